@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { MAX_DESCRIPTION_LENGTH, MAX_SEARCH_LENGTH } from '../limits.ts'
+import { communityNameProblem } from '../rules/community-form.ts'
+import { bodyProblem } from '../rules/post-form.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Empty, Id, IdParams, KeyParams, Paging, Timestamp } from './fields.ts'
+
+const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Colours are written as #rrggbb').nullable()
+
+/** A community as other things mention it: enough for its name, address and icon. */
+export const CommunityRef = z.object({
+  id: Id,
+  short_id: z.string(),
+  name: z.string(),
+  slug: z.string(),
+  /** Slug of the world it sits in; null when it stands alone. */
+  world_slug: z.string().nullable(),
+  icon_file_id: Id.nullable(),
+  icon_gradient_from: Color,
+  icon_gradient_to: Color,
+})
+export type CommunityRef = z.infer<typeof CommunityRef>
+
+const PostTypes = z.object({
+  allow_text_posts: z.boolean(),
+  allow_link_posts: z.boolean(),
+  allow_image_posts: z.boolean(),
+  allow_video_posts: z.boolean(),
+  allow_poll_posts: z.boolean(),
+})
+
+export const Community = CommunityRef.extend({
+  description: z.string(),
+  world_id: Id.nullable(),
+  creator_id: Id,
+  member_count: z.number().int(),
+  created_at: Timestamp,
+  cover_file_id: Id.nullable(),
+  cover_gradient_from: Color,
+  cover_gradient_to: Color,
+  ...PostTypes.shape,
+})
+export type Community = z.infer<typeof Community>
+
+/** One's own membership; its id is the community's. */
+export const Membership = z.object({ id: Id, joined_at: Timestamp })
+export type Membership = z.infer<typeof Membership>
+
+const WithMembership = Community.extend({ is_member: z.boolean() })
+const Description = checked((text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)).transform((text) => text.trim())
+const Search = Paging.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') })
+
+export const communities = {
+  list: endpoint({
+    method: 'GET',
+    path: '/communities',
+    summary: 'All communities, most members first',
+    auth: 'optional',
+    offline: 'cache',
+    query: Paging,
+    paged: true,
+    output: z.array(Community),
+  }),
+  listWithMembership: endpoint({
+    method: 'GET',
+    path: '/communities/with-membership',
+    summary: 'Communities whose name or description holds the words, and whether one is a member',
+    auth: 'required',
+    offline: 'cache',
+    query: Search,
+    paged: true,
+    output: z.array(WithMembership),
+  }),
+  listMine: endpoint({
+    method: 'GET',
+    path: '/communities/my',
+    summary: 'The communities one has joined, by name',
+    auth: 'required',
+    offline: 'cache',
+    output: z.array(WithMembership),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/communities/:id',
+    summary: 'One community by id, short_id or name; inside a world also by that world and its name',
+    auth: 'optional',
+    offline: 'cache',
+    params: KeyParams,
+    query: z.object({ world: z.string().max(200).optional() }),
+    output: Community,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/communities',
+    summary: 'Create a community; its creator becomes its first member',
+    auth: 'required',
+    offline: 'queue',
+    body: z.strictObject({
+      id: Id.optional(),
+      name: checked(communityNameProblem).transform((name) => name.trim()),
+      description: Description.default(''),
+      world_id: Id.nullish(),
+    }),
+    output: Community,
+  }),
+  join: endpoint({
+    method: 'POST',
+    path: '/communities/:id/join',
+    summary: 'Become a member; repeating it changes nothing',
+    auth: 'required',
+    offline: 'queue',
+    params: KeyParams,
+    body: Empty,
+    output: WithMembership,
+  }),
+  leave: endpoint({
+    method: 'POST',
+    path: '/communities/:id/leave',
+    summary: 'Stop being a member; repeating it changes nothing',
+    auth: 'required',
+    offline: 'queue',
+    params: KeyParams,
+    body: Empty,
+    output: WithMembership,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/communities/:id',
+    summary: 'Change the given fields; creator only',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({
+      description: Description.optional(),
+      ...PostTypes.partial().shape,
+      cover_file_id: Id.nullable().optional(),
+      cover_gradient_from: Color.optional(),
+      cover_gradient_to: Color.optional(),
+      icon_file_id: Id.nullable().optional(),
+      icon_gradient_from: Color.optional(),
+      icon_gradient_to: Color.optional(),
+    }),
+    output: Community,
+  }),
+}

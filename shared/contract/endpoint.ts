@@ -1,0 +1,65 @@
+import type { z } from 'zod'
+
+type Schema = z.ZodType
+type Shape = z.ZodObject
+
+interface Described {
+  /** Path below `/api`, with `:name` parameters. */
+  path: `/${string}`
+  /** One line for people: what the call does. Shown in the OpenAPI document. */
+  summary: string
+  /** `none`: no session is looked at; `optional`: the reply depends on it; `required`: 401 without one. */
+  auth: 'none' | 'optional' | 'required'
+  params?: Shape
+  query?: Shape
+  output: Schema
+  /** The reply carries `next_cursor` beside `data`; null on the last page. */
+  paged?: true
+}
+
+export interface ReadEndpoint extends Described {
+  method: 'GET'
+  /** `cache`: shown from the local database, refreshed when possible; `online`: needs the network. */
+  offline: 'cache' | 'online'
+}
+
+export interface WriteEndpoint extends Described {
+  method: 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** `queue`: applied on the device now, sent later; `online`: refused while offline. */
+  offline: 'queue' | 'online'
+  body?: Shape
+  /** A read that needs a body (the sync calls): no idempotency key, no write limiter, no transaction. */
+  reads?: true
+}
+
+export type Endpoint = ReadEndpoint | WriteEndpoint
+export type Feature = Record<string, Endpoint>
+
+/** Declares one call of the product; everything else about it is derived from this. */
+export function endpoint<const E extends Endpoint>(definition: E): E {
+  return definition
+}
+
+type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | ParamNames<`/${Rest}`>
+  : P extends `${string}:${infer Name}`
+    ? Name
+    : never
+
+type ParamsOf<E extends Endpoint> = [ParamNames<E['path']>] extends [never]
+  ? unknown
+  : { params: Record<ParamNames<E['path']>, string> }
+type QueryOf<E extends Endpoint, Side extends 'in' | 'out'> = E extends { query: infer Q extends Schema }
+  ? Side extends 'in'
+    ? { query?: z.input<Q> }
+    : { query: z.output<Q> }
+  : unknown
+type BodyOf<E extends Endpoint, Side extends 'in' | 'out'> = E extends { body: infer B extends Schema }
+  ? { body: Side extends 'in' ? z.input<B> : z.output<B> }
+  : unknown
+
+/** What a caller passes: `{ params, query, body }`, each only where the endpoint has it. */
+export type InputOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E, 'in'> & BodyOf<E, 'in'>
+/** What a handler receives, after validation. */
+export type ParsedInputOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E, 'out'> & BodyOf<E, 'out'>
+export type OutputOf<E extends Endpoint> = z.output<E['output']>

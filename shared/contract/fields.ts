@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { DEFAULT_LIST_LIMIT, MAX_LIST_LIMIT } from '../limits.ts'
+import { isUuidV7 } from '../rules/keys.ts'
+
+/** Every entity's id: UUIDv7 in canonical form, made by whoever creates the row. */
+export const Id = z.string().refine(isUuidV7, 'Ids are canonical UUIDv7')
+/** ISO 8601 in UTC, made by the server. */
+export const Timestamp = z.iso.datetime()
+export const Vote = z.union([z.literal(1), z.literal(0), z.literal(-1)])
+export const Empty = z.strictObject({})
+export const Done = z.object({ done: z.literal(true) })
+/** An id, a `short_id` or a name's slug (or username): ids win. */
+export const KeyParams = z.object({ id: z.string().min(1).max(200) })
+export const IdParams = z.object({ id: Id })
+
+/** A string that passes one of the shared form rules, with the rule's own words when it does not. */
+export function checked(problem: (text: string) => string | null) {
+  return z.string().superRefine((text, context) => {
+    const message = problem(text)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+}
+
+const count = z.coerce.number().int()
+export const Paging = z.object({
+  limit: count.min(1).max(MAX_LIST_LIMIT).default(DEFAULT_LIST_LIMIT),
+  offset: count.min(0).max(100_000).default(0),
+  cursor: z.string().max(300).optional(),
+})

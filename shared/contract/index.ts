@@ -1,0 +1,35 @@
+import { auth } from './auth.ts'
+import { comments } from './comments.ts'
+import { communities } from './communities.ts'
+import type { Endpoint, Feature } from './endpoint.ts'
+import { posts } from './posts.ts'
+import { sync } from './sync.ts'
+import { users } from './users.ts'
+
+/** The whole contract. The order is the dependency order: a feature imports only earlier ones. */
+export const contract = { users, auth, communities, posts, comments, sync }
+export type Contract = typeof contract
+
+/** `feature.call` for every endpoint: the name of a mutation is the name of its endpoint. */
+export type EndpointName = {
+  [F in keyof Contract]: `${F & string}.${keyof Contract[F] & string}`
+}[keyof Contract]
+export type EndpointNamed<N extends EndpointName> = N extends `${infer F extends keyof Contract & string}.${infer K}`
+  ? Contract[F][K & keyof Contract[F]]
+  : never
+
+type QueuedIn<F extends keyof Contract> = {
+  [K in keyof Contract[F]]: Contract[F][K] extends { offline: 'queue' } ? `${F & string}.${K & string}` : never
+}[keyof Contract[F]]
+/** Names of the writes that may be made offline. */
+export type MutationName = { [F in keyof Contract]: QueuedIn<F> }[keyof Contract]
+
+/** `[name, endpoint]` of every call, in contract order. */
+export function allEndpoints(): [EndpointName, Endpoint][] {
+  return Object.entries(contract as Record<string, Feature>).flatMap(([feature, calls]) =>
+    Object.entries(calls).map(([call, endpoint]): [EndpointName, Endpoint] => [
+      `${feature}.${call}` as EndpointName,
+      endpoint,
+    ]),
+  )
+}

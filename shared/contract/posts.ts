@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { FEED_PAGE_SIZE, MAX_LIST_LIMIT } from '../limits.ts'
+import { POST_SORTS, TOP_PERIODS } from '../rules/post-sort.ts'
+import { POST_TYPES, postProblems } from '../rules/post-form.ts'
+import { CommunityRef } from './communities.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, KeyParams, Paging, Timestamp, Vote } from './fields.ts'
+import { Author } from './users.ts'
+
+export const PostType = z.enum(POST_TYPES)
+export const Sort = z.enum(POST_SORTS)
+export const Period = z.enum(TOP_PERIODS)
+
+export const Post = z.object({
+  id: Id,
+  community_id: Id,
+  title: z.string(),
+  /** At most the first 2,000 characters in lists and feeds; whole in `posts.get`. */
+  body: z.string(),
+  /** Length of the whole body: longer than `body` when this is an excerpt. */
+  body_length: z.number().int(),
+  post_type: PostType,
+  link_url: z.string().nullable(),
+  upvotes: z.number().int(),
+  downvotes: z.number().int(),
+  user_vote: Vote,
+  comment_count: z.number().int(),
+  created_at: Timestamp,
+  score: z.number().int(),
+  hot_rank: z.number(),
+  rising_rank: z.number(),
+  author: Author,
+  community: CommunityRef,
+})
+export type Post = z.infer<typeof Post>
+
+/** The whole text of a post whose body is longer than its excerpt; its id is the post's. */
+export const PostBody = z.object({ id: Id, body: z.string() })
+export type PostBody = z.infer<typeof PostBody>
+
+/** One's own vote on a post or comment; its id is that item's. */
+export const OwnVote = z.object({ id: Id, value: Vote })
+export type OwnVote = z.infer<typeof OwnVote>
+
+const SortedPaging = Paging.extend({ sort: Sort.default('new'), period: Period.default('all') })
+
+export const CreatePost = z
+  .strictObject({
+    id: Id.optional(),
+    post_type: z.enum(['text', 'link']),
+    title: z.string(),
+    body: z.string().default(''),
+    link_url: z.string().nullish(),
+  })
+  .superRefine((form, context) => {
+    const problems = postProblems({ ...form, link_url: form.link_url ?? '' })
+    for (const [path, message] of Object.entries(problems)) context.addIssue({ code: 'custom', path: [path], message })
+  })
+
+export const posts = {
+  feed: endpoint({
+    method: 'GET',
+    path: '/feed',
+    summary: 'Posts of all communities, or of the joined ones',
+    auth: 'optional',
+    offline: 'cache',
+    query: SortedPaging.extend({
+      limit: z.coerce.number().int().min(1).max(MAX_LIST_LIMIT).default(FEED_PAGE_SIZE),
+      scope: z.enum(['all', 'joined']).default('all'),
+    }),
+    paged: true,
+    output: z.array(Post),
+  }),
+  list: endpoint({
+    method: 'GET',
+    path: '/communities/:id/posts',
+    summary: 'Posts of one community',
+    auth: 'optional',
+    offline: 'cache',
+    params: KeyParams,
+    query: SortedPaging,
+    paged: true,
+    output: z.array(Post),
+  }),
+  listByUser: endpoint({
+    method: 'GET',
+    path: '/users/:id/posts',
+    summary: 'Posts of one person, newest first',
+    auth: 'optional',
+    offline: 'cache',
+    params: KeyParams,
+    query: Paging,
+    paged: true,
+    output: z.array(Post),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/posts/:id',
+    summary: 'One post with its whole body',
+    auth: 'optional',
+    offline: 'cache',
+    params: IdParams,
+    output: Post,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/communities/:id/posts',
+    summary: 'Create a post',
+    auth: 'required',
+    offline: 'queue',
+    params: KeyParams,
+    body: CreatePost,
+    output: Post,
+  }),
+  vote: endpoint({
+    method: 'POST',
+    path: '/posts/:id/vote',
+    summary: 'Set one’s vote: 1, -1, or 0 to clear it',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ vote: Vote }),
+    output: Post,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/posts/:id',
+    summary: 'Delete one’s own post; deleting it again changes nothing',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    output: Done,
+  }),
+}

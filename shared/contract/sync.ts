@@ -1,0 +1,135 @@
+import { z } from 'zod'
+import { MAX_PULL_ROWS, MAX_PULL_SCOPES, MAX_PUSH_MUTATIONS, MAX_SNAPSHOT_ROWS } from '../limits.ts'
+import { Comment } from './comments.ts'
+import { Community, Membership } from './communities.ts'
+import { endpoint } from './endpoint.ts'
+import { Id } from './fields.ts'
+import { OwnVote, Post, PostBody } from './posts.ts'
+import { Profile, User } from './users.ts'
+
+/** Everything that travels by sync: entity type → shape of its body. */
+export const entities = {
+  user: User,
+  profile: Profile,
+  membership: Membership,
+  community: Community,
+  post: Post,
+  post_body: PostBody,
+  post_vote: OwnVote,
+  comment: Comment,
+  comment_vote: OwnVote,
+}
+export type EntityType = keyof typeof entities
+export type EntityOf<T extends EntityType> = z.infer<(typeof entities)[T]>
+const Type = z.enum(Object.keys(entities) as [EntityType, ...EntityType[]])
+
+/** `site`, or `user:`, `profile:`, `community:`, `post:` and an id. */
+const Scope = z.string().regex(/^(?:site|(?:user|profile|community|post):[0-9a-f-]{36})$/, 'Not a scope')
+export type ScopeKind = 'site' | 'user' | 'profile' | 'community' | 'post'
+/** Scope → counter: a client's cursor, or a server's heads. */
+const Counters = z.record(Scope, z.number().int().nonnegative())
+export type Counters = Record<string, number>
+
+const Put = z.object({ type: Type, id: z.string(), seq: z.number().int(), body: z.unknown() })
+const Del = Put.omit({ body: true })
+export type Put = z.infer<typeof Put>
+export type Del = z.infer<typeof Del>
+
+export const Mutation = z.strictObject({
+  id: Id,
+  /** The endpoint's name, such as `posts.vote`. */
+  name: z.string().max(60),
+  v: z.number().int().min(1),
+  /** Whose outbox it comes from; must be the token's user. */
+  user: Id,
+  args: z.strictObject({ params: z.record(z.string(), z.string()).optional(), body: z.unknown().optional() }),
+  deps: z.array(Id).max(50),
+  client_at: z.string().max(40),
+})
+export type Mutation = z.infer<typeof Mutation>
+
+export const MutationResult = z.object({
+  id: Id,
+  /** `retry`: nothing happened, the same id may be sent again. */
+  status: z.enum(['applied', 'rejected', 'retry']),
+  heads: Counters,
+  /** Applied: the changed rows as they are for the caller now. */
+  entities: z.array(z.object({ type: Type, id: z.string(), body: z.unknown() })),
+  code: z.string().nullable(),
+  message: z.string().nullable(),
+  issues: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  /** Seconds until a retry makes sense. */
+  retry_after: z.number().nullable(),
+})
+export type MutationResult = z.infer<typeof MutationResult>
+
+const Device = { epoch: z.number().int().nonnegative(), device_id: Id, schema: z.number().int() }
+
+const ScopeChanges = z.object({ from: z.number(), to: z.number(), more: z.boolean(), put: z.array(Put), del: z.array(Del) })
+const ScopeReset = z.object({
+  reset: z.literal(true),
+  head: z.number(),
+  reason: z.enum(['epoch', 'horizon', 'ahead']),
+})
+export type ScopeChanges = z.infer<typeof ScopeChanges>
+export type ScopeReset = z.infer<typeof ScopeReset>
+
+export const sync = {
+  push: endpoint({
+    method: 'POST',
+    path: '/sync/push',
+    summary: 'Send queued mutations in order; each is its own transaction with its own result',
+    auth: 'required',
+    offline: 'online',
+    reads: true,
+    body: z.strictObject({
+      ...Device,
+      /** How many mutations wait on the device, these included. */
+      pending: z.number().int().nonnegative(),
+      mutations: z.array(Mutation).min(1).max(MAX_PUSH_MUTATIONS),
+    }),
+    output: z.object({ epoch: z.number().int(), results: z.array(MutationResult) }),
+  }),
+  pull: endpoint({
+    method: 'POST',
+    path: '/sync/pull',
+    summary: 'What changed in the given scopes since the given cursors',
+    auth: 'optional',
+    offline: 'online',
+    reads: true,
+    body: z.strictObject({
+      ...Device,
+      cursor: Counters.refine((scopes) => Object.keys(scopes).length <= MAX_PULL_SCOPES, 'At most 200 scopes'),
+      limit: z.number().int().min(1).max(MAX_PULL_ROWS).default(MAX_PULL_ROWS),
+    }),
+    output: z.object({
+      epoch: z.number().int(),
+      scopes: z.record(Scope, z.union([ScopeReset, ScopeChanges])),
+      /** Scopes the caller may not read, or that are gone. */
+      revoked: z.array(Scope),
+    }),
+  }),
+  snapshot: endpoint({
+    method: 'GET',
+    path: '/sync/snapshot',
+    summary: 'All rows of one scope, latest changed first, in pages',
+    auth: 'optional',
+    offline: 'online',
+    query: z.object({
+      scope: Scope,
+      after: z.string().max(300).optional(),
+      limit: z.coerce.number().int().min(1).max(MAX_SNAPSHOT_ROWS).default(MAX_SNAPSHOT_ROWS),
+    }),
+    paged: true,
+    output: z.object({ epoch: z.number().int(), scope: Scope, head: z.number().int(), put: z.array(Put) }),
+  }),
+  ticket: endpoint({
+    method: 'POST',
+    path: '/sync/ticket',
+    summary: 'A one-time ticket (30 s) that opens the live socket at /api/sync/live',
+    auth: 'optional',
+    offline: 'online',
+    reads: true,
+    output: z.object({ ticket: z.string() }),
+  }),
+}

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, KeyParams, Timestamp } from './fields.ts'
+
+/** The author line of posts and comments. */
+export const Author = z.object({
+  id: Id,
+  username: z.string(),
+  display_name: z.string(),
+  avatar_file_id: Id.nullable(),
+})
+export type Author = z.infer<typeof Author>
+
+/** What everyone sees of a person. */
+export const Profile = Author.extend({ bio: z.string(), joined_at: Timestamp })
+export type Profile = z.infer<typeof Profile>
+
+export const UserEmail = z.object({
+  id: Id,
+  email: z.string(),
+  verified: z.boolean(),
+  is_primary: z.boolean(),
+})
+
+/** What a person sees of themselves. */
+export const User = Profile.extend({
+  email: z.string(),
+  emails: z.array(UserEmail),
+  original_avatar_file_id: Id.nullable(),
+  coins: z.number().int(),
+})
+export type User = z.infer<typeof User>
+
+export const users = {
+  get: endpoint({
+    method: 'GET',
+    path: '/users/:id',
+    summary: 'The head of a profile, by id or username',
+    auth: 'optional',
+    offline: 'cache',
+    params: KeyParams,
+    output: Profile,
+  }),
+}

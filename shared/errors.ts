@@ -1,0 +1,84 @@
+/**
+ * Every error the product can answer with: code → status and text. A reply is
+ * `{ message, error }` with `error` the code; clients decide on the code and show the message.
+ */
+export const ERRORS = {
+  'request.malformed_json': [400, 'The request body is not valid JSON.'],
+  'request.invalid': [422, 'Some of what was sent is not valid.'],
+  'request.unsupported_type': [415, 'Send the request body as application/json.'],
+  'request.too_large': [413, 'The request is too large.'],
+  'request.not_found': [404, 'There is nothing at this address.'],
+  'request.method_not_allowed': [404, 'This address does not answer that method.'],
+  'request.rate_limited': [429, 'Too many requests. Please wait a moment and try again.'],
+  'request.wrong_origin': [403, 'This request must come from the app itself.'],
+  'server.internal': [500, 'Something went wrong on our side.'],
+  'server.busy': [503, 'The server is busy. Please try again in a moment.'],
+  'server.storage_full': [503, 'The server has no space left. Nothing was saved.'],
+  'server.stopping': [503, 'The server is restarting. Please try again in a moment.'],
+
+  'auth.required': [401, 'Please sign in to continue.'],
+  'auth.expired': [401, 'Your session has expired. Please log in again.'],
+  'auth.wrong_credentials': [403, 'Wrong username or password.'],
+  'auth.username_taken': [409, 'This username is already taken.'],
+
+  'users.not_found': [404, 'User not found'],
+
+  'communities.not_found': [404, 'Community not found'],
+  'communities.name_taken': [409, 'A community with this name already exists.'],
+  'communities.name_reserved': [409, 'This name is reserved. Please choose another one.'],
+  'communities.edit_forbidden': [403, "You don't have permission to edit this community"],
+  'communities.owner_cannot_leave': [409, "You can't leave a community you created"],
+  'communities.no_post_type': [422, 'At least one post type must be enabled'],
+
+  'worlds.not_found': [404, 'World not found'],
+  'worlds.edit_forbidden': [403, "You don't have permission to edit this world"],
+  'files.not_found': [404, 'File not found'],
+
+  'posts.not_found': [404, 'Post not found'],
+  'posts.type_disabled': [403, 'This community does not allow posts of this type.'],
+  'posts.delete_forbidden': [403, 'Only the author may delete this post.'],
+
+  'comments.not_found': [404, 'Comment not found'],
+  'comments.parent_gone': [404, 'The comment you replied to is gone.'],
+  'comments.post_gone': [404, 'The post you commented on is gone.'],
+  'comments.too_deep': [422, 'This thread is too deep to reply to.'],
+
+  'sync.id_taken': [409, 'This id belongs to something else.'],
+  'sync.id_mismatch': [409, 'This id was already used for a different change.'],
+  'sync.wrong_user': [403, 'These changes belong to another account.'],
+  'sync.dependency': [503, 'Another change has to be sent first.'],
+  'sync.unknown_mutation': [422, 'This server does not know this kind of change.'],
+  'sync.client_too_old': [426, 'This version of the app is too old. Please update.'],
+  'sync.needs_review': [409, 'This change is very old. Please look at it again before sending.'],
+} as const satisfies Record<string, readonly [number, string]>
+
+export type ErrorCode = keyof typeof ERRORS
+export interface Issue {
+  path: string
+  message: string
+}
+
+interface Details {
+  issues?: Issue[]
+  /** Seconds until a retry makes sense. */
+  retryAfter?: number
+  cause?: unknown
+}
+
+/** A refusal that its caller may see, on the wire and on the screen. */
+export class ApiError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly issues: Issue[] | undefined
+  readonly retryAfter: number | undefined
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    const [status, text] = ERRORS[code]
+    super(details.issues?.[0]?.message ?? text, { cause: details.cause })
+    this.name = 'ApiError'
+    this.code = code
+    this.status = status
+    this.issues = details.issues
+    this.retryAfter = details.retryAfter
+  }
+}

@@ -1,0 +1,42 @@
+/** Lengths are UTF-16 units, as the browser's `maxlength` counts them. */
+export const MIN_USERNAME_LENGTH = 3
+export const MAX_USERNAME_LENGTH = 20
+export const MIN_PASSWORD_LENGTH = 8
+export const MAX_PASSWORD_LENGTH = 128
+export const MAX_EMAIL_LENGTH = 254
+export const MAX_EMAILS_PER_USER = 2
+export const MAX_DISPLAY_NAME_LENGTH = 50
+export const MAX_BIO_LENGTH = 500
+
+export const MIN_COMMUNITY_NAME_LENGTH = 3
+export const MAX_COMMUNITY_NAME_LENGTH = 50
+export const MAX_DESCRIPTION_LENGTH = 5_000
+
+export const MAX_POST_TITLE_LENGTH = 300
+export const MAX_POST_BODY_LENGTH = 50_000
+/** Lists carry this much of a longer body; the whole one comes with the post itself. */
+export const POST_EXCERPT_LENGTH = 2_000
+export const MAX_URL_LENGTH = 2_000
+export const MAX_COMMENT_LENGTH = 10_000
+/** A reply is allowed while its parent's depth is under this. */
+export const MAX_REPLY_DEPTH = 10
+
+export const FEED_PAGE_SIZE = 20
+export const DEFAULT_LIST_LIMIT = 50
+export const MAX_LIST_LIMIT = 100
+export const MAX_SEARCH_LENGTH = 100
+
+export const SIGN_UP_COINS = 100
+
+export const ACCESS_TOKEN_SECONDS = 15 * 60
+export const TOKEN_EXPIRY_MARGIN_MS = 5 * 60_000
+export const TOKEN_CHECK_MS = 240_000
+
+export const MAX_JSON_BODY_BYTES = 256 * 1024
+export const MAX_PUSH_BYTES = 512 * 1024
+export const MAX_PUSH_MUTATIONS = 50
+export const MAX_PULL_SCOPES = 200
+export const MAX_PULL_ROWS = 500
+export const MAX_SNAPSHOT_ROWS = 1_000
+/** Version of the sync protocol spoken by this build. */
+export const SYNC_SCHEMA = 1

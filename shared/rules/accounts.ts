@@ -1,0 +1,53 @@
+import {
+  MAX_EMAIL_LENGTH,
+  MAX_PASSWORD_LENGTH,
+  MAX_USERNAME_LENGTH,
+  MIN_PASSWORD_LENGTH,
+  MIN_USERNAME_LENGTH,
+} from '../limits.ts'
+import { isReservedName, looksLikeId } from './keys.ts'
+
+// The shape of an HTML e-mail input's own check, with a dot required in the domain.
+const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+
+/** Why this username cannot be taken, or null. */
+export function usernameProblem(username: string): string | null {
+  if (username.length < MIN_USERNAME_LENGTH || username.length > MAX_USERNAME_LENGTH) {
+    return 'Username must be 3 to 20 characters'
+  }
+  if (!/^[a-z0-9_-]+$/.test(username)) {
+    return 'Username may only contain lowercase letters, numbers, hyphens and underscores'
+  }
+  if (isReservedName(username) || looksLikeId(username)) return 'This username is reserved'
+  return null
+}
+
+export function emailProblem(email: string): string | null {
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) ? null : 'Please enter a valid email address'
+}
+
+export function passwordProblem(password: string): string | null {
+  if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters'
+  if (password.length > MAX_PASSWORD_LENGTH) return 'Password must be at most 128 characters'
+  return null
+}
+
+export interface SignUpForm {
+  username: string
+  email: string
+  password: string
+  confirmPassword: string
+}
+
+/** Problem per field of the sign-up form; empty when it can be sent. */
+export function signUpProblems(form: SignUpForm): Partial<Record<keyof SignUpForm, string>> {
+  const problems: Partial<Record<keyof SignUpForm, string>> = {}
+  const username = usernameProblem(form.username)
+  const email = emailProblem(form.email)
+  const password = passwordProblem(form.password)
+  if (username) problems.username = username
+  if (email) problems.email = email
+  if (password) problems.password = password
+  if (form.password !== form.confirmPassword) problems.confirmPassword = 'Passwords do not match'
+  return problems
+}

@@ -1,0 +1,60 @@
+interface Threaded {
+  id: string
+  parent_comment_id: string | null
+  created_at: string
+  upvotes: number
+  downvotes: number
+}
+
+export interface ThreadNode<C extends Threaded> {
+  comment: C
+  /** 0 for a comment on the post itself. */
+  depth: number
+  /** Replies below, at any depth. */
+  descendants: number
+}
+
+const Z = 1.281551565545
+
+/** Lower bound of the share of upvotes at 80 %: ten of ten beats sixty of a hundred. */
+export function bestRank(upvotes: number, downvotes: number): number {
+  const n = upvotes + downvotes
+  if (n === 0) return 0
+  const p = upvotes / n
+  const spread = Z * Math.sqrt((p * (1 - p)) / n + (Z * Z) / (4 * n * n))
+  return (p + (Z * Z) / (2 * n) - spread) / (1 + (Z * Z) / n)
+}
+
+/**
+ * A thread as the flat list it is shown in: best first among siblings, replies below their parent.
+ * A comment whose parent is not there stands at the top rather than being lost.
+ */
+export function threadOf<C extends Threaded>(comments: readonly C[]): ThreadNode<C>[] {
+  const known = new Set(comments.map((comment) => comment.id))
+  const childrenByParent = new Map<string | null, C[]>()
+  for (const comment of comments) {
+    const parent = comment.parent_comment_id
+    const key = parent !== null && known.has(parent) ? parent : null
+    const siblings = childrenByParent.get(key)
+    if (siblings) siblings.push(comment)
+    else childrenByParent.set(key, [comment])
+  }
+  for (const siblings of childrenByParent.values()) siblings.sort(byBest)
+  const nodes: ThreadNode<C>[] = []
+  const visit = (comment: C, depth: number): number => {
+    const node = { comment, depth, descendants: 0 }
+    nodes.push(node)
+    for (const child of childrenByParent.get(comment.id) ?? []) node.descendants += 1 + visit(child, depth + 1)
+    return node.descendants
+  }
+  for (const root of childrenByParent.get(null) ?? []) visit(root, 0)
+  return nodes
+}
+
+function byBest(a: Threaded, b: Threaded): number {
+  return (
+    bestRank(b.upvotes, b.downvotes) - bestRank(a.upvotes, a.downvotes) ||
+    (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0) ||
+    (a.id < b.id ? -1 : 1)
+  )
+}

@@ -1,0 +1,19 @@
+import { MAX_URL_LENGTH } from '../limits.ts'
+
+const HTTP_URL = /^https?:\/\/(?:[^\s/?#@\\]+)(?:[/?#][^\s\\]*)?$/i
+
+/** A link that may be posted: http or https, no user info, no blanks. Pure: the URL class is not needed. */
+export function linkProblem(url: string): string | null {
+  const trimmed = url.trim()
+  if (trimmed === '') return 'Please enter a URL'
+  if (trimmed.length > MAX_URL_LENGTH) return 'The URL must have at most 2,000 characters'
+  if (!HTTP_URL.test(trimmed) || !linkHost(trimmed)) return 'Please enter a URL that starts with http:// or https://'
+  return null
+}
+
+/** Host shown beside a link post, without `www.`; empty when there is none. */
+export function linkHost(url: string): string {
+  const authority = /^https?:\/\/([^/?#@\\\s]+)/i.exec(url)?.[1] ?? ''
+  const host = authority.replace(/:\d*$/, '').toLowerCase()
+  return /^[\p{L}\p{N}.[\]:-]+$/u.test(host) ? host.replace(/^www\./, '') : ''
+}

@@ -1,0 +1,45 @@
+import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH } from '../limits.ts'
+import { linkProblem } from './links.ts'
+import { hasForbiddenCharacters, isTooNested, visibleLength } from './text.ts'
+
+export const POST_TYPES = ['text', 'link', 'image', 'video', 'poll'] as const
+export type PostType = (typeof POST_TYPES)[number]
+
+export interface PostForm {
+  post_type: PostType
+  title: string
+  body: string
+  link_url: string
+}
+
+export type PostTypeFlags = Record<`allow_${PostType}_posts`, boolean>
+
+/** Types a community takes, in the order of the tabs; the first one is the default tab. */
+export function enabledPostTypes(community: PostTypeFlags): PostType[] {
+  return POST_TYPES.filter((type) => community[`allow_${type}_posts`])
+}
+
+/** Problem per field; empty when the post can be sent. */
+export function postProblems(form: PostForm): Partial<Record<keyof PostForm, string>> {
+  const problems: Partial<Record<keyof PostForm, string>> = {}
+  const title = form.title.trim()
+  if (visibleLength(title) === 0) problems.title = 'Please enter a title'
+  else if (title.length > MAX_POST_TITLE_LENGTH) problems.title = 'The title must have at most 300 characters'
+  else if (hasForbiddenCharacters(title)) problems.title = 'The title contains characters that cannot be used'
+  const body = bodyProblem(form.body, MAX_POST_BODY_LENGTH)
+  if (body) problems.body = body
+  else if (form.post_type === 'text' && visibleLength(form.body) === 0) problems.body = 'Please enter some text'
+  if (form.post_type === 'link') {
+    const link = linkProblem(form.link_url)
+    if (link) problems.link_url = link
+  }
+  return problems
+}
+
+/** What every Markdown text must respect, empty or not. */
+export function bodyProblem(text: string, max: number): string | null {
+  if (text.length > max) return `The text must have at most ${max.toLocaleString('en-US')} characters`
+  if (hasForbiddenCharacters(text)) return 'The text contains characters that cannot be used'
+  if (isTooNested(text)) return 'The text is nested too deeply'
+  return null
+}

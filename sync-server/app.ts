@@ -1,0 +1,156 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import { Hono } from 'hono'
+import { compress } from 'hono/compress'
+import type { Logger } from 'pino'
+import { contract } from '#shared/contract/index.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Config } from './config.ts'
+import type { Database } from './db/database.ts'
+import { newId } from './db/ids.ts'
+import { authHandlers } from './features/auth/auth.routes.ts'
+import { assertSessionAlive } from './features/auth/sessions.ts'
+import { Tokens } from './features/auth/tokens.ts'
+import { loadCommentVotes, loadComments } from './features/comments/comments.ts'
+import { commentsHandlers } from './features/comments/comments.routes.ts'
+import { loadCommunities, loadMemberships } from './features/communities/communities.ts'
+import { communitiesHandlers } from './features/communities/communities.routes.ts'
+import { loadPostBodies, loadPosts, loadPostVotes } from './features/posts/posts.ts'
+import { postsHandlers } from './features/posts/posts.routes.ts'
+import { loadProfiles, loadUsers } from './features/users/users.ts'
+import { usersHandlers } from './features/users/users.routes.ts'
+import type { Env } from './http/env.ts'
+import { errorReply } from './http/errors.ts'
+import { isCommand } from './http/handlers.ts'
+import { assertCleanAddress } from './http/input.ts'
+import { KeptReplies } from './http/kept-replies.ts'
+import { mount, type ServerParts } from './http/mount.ts'
+import { openApiDocument } from './http/openapi.ts'
+import { rateLimits } from './http/rate-limit.ts'
+import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
+import { mountClient } from './http/static.ts'
+import { epochOf } from './sync/changes.ts'
+import type { EntityLoaders } from './sync/entities.ts'
+import type { Command } from './sync/execute.ts'
+import { gates } from './sync/gates.ts'
+import { Live } from './sync/live.ts'
+import { News } from './sync/news.ts'
+import { syncHandlers } from './sync/sync.routes.ts'
+
+const loaders: EntityLoaders = {
+  user: loadUsers,
+  profile: loadProfiles,
+  membership: loadMemberships,
+  community: loadCommunities,
+  post: loadPosts,
+  post_body: loadPostBodies,
+  post_vote: loadPostVotes,
+  comment: loadComments,
+  comment_vote: loadCommentVotes,
+}
+
+export interface App {
+  hono: Hono<Env>
+  live: Live
+  news: News
+  /** While true, `/api/ready` says no and replies ask for their connection to be closed. */
+  stopping: boolean
+}
+
+/** Mounts every feature on one Hono app over an open database. */
+export async function createApp(config: Config, db: Database, log: Logger): Promise<App> {
+  const hono = new Hono<Env>()
+  const news = new News()
+  const tokens = new Tokens(config.secrets.token)
+  const limits = rateLimits(config.rateLimits)
+  const live = new Live(db, gates, news)
+  const epoch = await epochOf(db.read)
+  const { publicUrl, trustedProxies } = config
+  const parts: ServerParts = {
+    db,
+    news,
+    kept: new KeptReplies(news),
+    limits,
+    publicUrl,
+    trustedProxies,
+    epoch,
+    authenticate: async (reader, token) => {
+      const claims = await tokens.verify(token)
+      if (!claims) throw new ApiError('auth.expired')
+      await assertSessionAlive(reader, claims.sessionId, claims.userId)
+      return { id: claims.userId }
+    },
+  }
+  const app: App = { hono, live, news, stopping: false }
+
+  hono.use('/api/*', async (c, next) => {
+    const requestId = newId()
+    c.set('requestId', requestId)
+    c.set('log', log.child({ request: requestId, method: c.req.method, path: c.req.path }))
+    assertCleanAddress(c.req.path)
+    const started = performance.now()
+    await next()
+    c.header('X-Request-Id', requestId)
+    if (app.stopping) c.header('Connection', 'close')
+    c.var.log.debug({ status: c.res.status, ms: Math.round(performance.now() - started) }, 'answered')
+  })
+  hono.use('/api/*', apiHeaders)
+  for (const call of ['push', 'pull', 'snapshot']) hono.use(`/api/sync/${call}`, compress())
+  for (const path of ['/api/auth/*', '/api/sync/live']) hono.use(path, sameOrigin(publicUrl))
+  hono.onError((error, c) => errorReply(error, c))
+
+  hono.get('/api/health', (c) => c.json({ data: { ok: true } }))
+  hono.get('/api/ready', (c) => {
+    if (app.stopping) throw new ApiError('server.stopping', { retryAfter: 5 })
+    return c.json({ data: { ok: true } })
+  })
+  hono.get('/api/openapi.json', (c) => c.json(openApiDocument(publicUrl.href)))
+  hono.get('/api/sync/live', upgradeWebSocket((c) => liveSocket(live, c.req.query('ticket'))))
+
+  const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
+  const { refresh: refreshSecret } = config.secrets
+  const { signUpCoins } = config
+  const queued = { communities: communitiesHandlers, posts: postsHandlers, comments: commentsHandlers }
+  mount(hono, 'users', contract.users, usersHandlers, parts)
+  mount(hono, 'auth', contract.auth, authHandlers({ tokens, limits, refreshSecret, signUpCoins, cookieName }), parts)
+  mount(hono, 'communities', contract.communities, communitiesHandlers, parts)
+  mount(hono, 'posts', contract.posts, postsHandlers, parts)
+  mount(hono, 'comments', contract.comments, commentsHandlers, parts)
+  const commands = commandsOf(queued)
+  mount(hono, 'sync', contract.sync, syncHandlers({ ...parts, loaders, gates, live, commands }), parts)
+
+  hono.all('/api/*', () => {
+    throw new ApiError('request.not_found')
+  })
+  hono.use('*', securityHeaders(publicUrl))
+  mountClient(hono, config.clientDir)
+  return app
+}
+
+/** Handlers of the writes that may arrive by push, by endpoint name. */
+function commandsOf(features: Record<string, object>): Map<string, Command> {
+  const commands = new Map<string, Command>()
+  for (const [name, feature] of Object.entries(contract)) {
+    for (const [call, endpoint] of Object.entries(feature)) {
+      const handler = (features[name] as Record<string, Command> | undefined)?.[call]
+      if (endpoint.offline === 'queue' && isCommand(endpoint) && handler) commands.set(`${name}.${call}`, handler)
+    }
+  }
+  return commands
+}
+
+function liveSocket(live: Live, ticket: string | undefined) {
+  const known = live.redeem(ticket ?? '')
+  let connection: ReturnType<Live['connect']> | undefined
+  return {
+    onOpen(_: unknown, socket: { send(text: string): void; close(code?: number, reason?: string): void }) {
+      if (known) connection = live.connect(socket, known.viewer)
+      else socket.close(4401, 'unknown ticket')
+    },
+    onMessage(event: { data: unknown }) {
+      void connection?.receive(event.data)
+    },
+    onClose() {
+      connection?.close()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+
+const Environment = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  TRUST_PROXY: z.string().default(''),
+  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  CLIENT_DIR: z.string().default('./dist/client'),
+  SIGN_UP_COINS: z.coerce.number().int().min(0).max(1_000_000).default(100),
+})
+
+export interface Config {
+  port: number
+  host: string
+  dataDir: string
+  databaseFile: string
+  clientDir: string
+  /** Where people reach this server; links and origin checks use this, never the Host header. */
+  publicUrl: URL
+  trustedProxies: string[]
+  rateLimits: boolean
+  logLevel: z.infer<typeof Environment>['LOG_LEVEL']
+  signUpCoins: number
+  /** 32 random bytes each, made at the first start and kept in the data folder. */
+  secrets: { token: Buffer; refresh: Buffer }
+}
+
+/** Reads the environment once. Throws one readable message that names every wrong setting. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  if (!parsed.success) {
+    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    throw new Error(`The configuration is not valid:\n${problems.join('\n')}`)
+  }
+  const settings = parsed.data
+  const dataDir = resolve(settings.DATA_DIR)
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+  return {
+    port: settings.PORT,
+    host: settings.HOST,
+    dataDir,
+    databaseFile: join(dataDir, 'loreloom.db'),
+    clientDir: resolve(settings.CLIENT_DIR),
+    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
+    trustedProxies: settings.TRUST_PROXY.split(',').map((address) => address.trim()).filter(Boolean),
+    rateLimits: settings.RATE_LIMITS === 'on',
+    logLevel: settings.LOG_LEVEL,
+    signUpCoins: settings.SIGN_UP_COINS,
+    secrets: { token: keptSecret(dataDir, 'token'), refresh: keptSecret(dataDir, 'refresh') },
+  }
+}
+
+function keptSecret(dataDir: string, name: string): Buffer {
+  const file = join(dataDir, `${name}.secret`)
+  if (!existsSync(file)) {
+    writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    chmodSync(file, 0o600)
+  }
+  const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
+  if (secret.length < 32) throw new Error(`${file} must hold at least 32 bytes in hexadecimal.`)
+  return secret
+}

@@ -1,0 +1,84 @@
+import { mkdirSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { type Connection, SqliteConnection } from './connection.ts'
+import { migrate } from './migrate.ts'
+import { type Transaction, Writer } from './writer.ts'
+
+const OLDEST_SAFE_SQLITE = '3.51.3'
+
+export interface Database {
+  /** Sees the latest commit; never waits for a write. */
+  readonly read: Connection
+  /** Several reads that see one and the same state. */
+  snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
+  /** One transaction, durable when it resolves. `work` awaits nothing but its own SQL. */
+  write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
+  /** A consistent copy while everything goes on. */
+  backup(file: string): Promise<void>
+  close(): Promise<void>
+}
+
+/** Opens (and creates, and migrates) the SQLite database in one file. */
+export function openDatabase(file: string): Database {
+  mkdirSync(dirname(file), { recursive: true })
+  const writable = new Sqlite(file)
+  prepare(writable)
+  migrate(writable)
+  const writer = new Writer(new SqliteConnection(writable))
+  const read = new SqliteConnection(openReader(file))
+  const snapshots = new SqliteConnection(openReader(file))
+  let turn: Promise<unknown> = Promise.resolve()
+
+  async function inSnapshot<T>(work: (db: Connection) => Promise<T>): Promise<T> {
+    snapshots.sqlite.exec('begin')
+    try {
+      return await work(snapshots)
+    } finally {
+      snapshots.sqlite.exec('commit')
+    }
+  }
+
+  return {
+    read,
+    write: (work) => writer.write(work),
+    snapshot(work) {
+      const result = turn.then(() => inSnapshot(work))
+      turn = result.catch(() => undefined)
+      return result
+    },
+    async backup(target) {
+      await writable.backup(target)
+    },
+    async close() {
+      await writer.idle()
+      await turn
+      read.sqlite.close()
+      snapshots.sqlite.close()
+      writable.pragma('wal_checkpoint(TRUNCATE)')
+      writable.close()
+    },
+  }
+}
+
+function prepare(sqlite: Sqlite.Database): void {
+  const { version } = sqlite.prepare<[], { version: string }>('select sqlite_version() as version').get()!
+  if (version.localeCompare(OLDEST_SAFE_SQLITE, 'en', { numeric: true }) < 0) {
+    throw new Error(`SQLite ${version} can corrupt its log; ${OLDEST_SAFE_SQLITE} or later is needed.`)
+  }
+  sqlite.pragma('journal_mode = WAL')
+  // better-sqlite3 opens WAL databases with NORMAL, which may drop acknowledged commits on a power cut.
+  sqlite.pragma('synchronous = FULL')
+  sqlite.pragma('foreign_keys = ON')
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('trusted_schema = OFF')
+  sqlite.pragma('cell_size_check = ON')
+  sqlite.pragma('journal_size_limit = 67108864')
+}
+
+function openReader(file: string): Sqlite.Database {
+  const sqlite = new Sqlite(file, { readonly: true })
+  sqlite.pragma('busy_timeout = 5000')
+  sqlite.pragma('query_only = ON')
+  return sqlite
+}

@@ -1,0 +1,19 @@
+import type Sqlite from 'better-sqlite3'
+import { migrations } from './migrations/index.ts'
+
+/**
+ * Brings the schema up to date, each step in its own transaction. A database from a newer program is
+ * refused rather than guessed at.
+ */
+export function migrate(sqlite: Sqlite.Database, target = migrations.length): void {
+  const current = sqlite.pragma('user_version', { simple: true }) as number
+  if (current > migrations.length) {
+    throw new Error(`The database is from a newer version (step ${current}, this program knows ${migrations.length}).`)
+  }
+  migrations.slice(current, target).forEach((migration, i) => {
+    sqlite.transaction(() => {
+      sqlite.exec(migration.sql)
+      sqlite.pragma(`user_version = ${current + i + 1}`)
+    })()
+  })
+}

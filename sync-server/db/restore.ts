@@ -1,0 +1,76 @@
+import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import type { Config } from '../config.ts'
+import { migrations } from './migrations/index.ts'
+
+type Place = Pick<Config, 'dataDir' | 'databaseFile'>
+
+/** A backup that waits to be taken by the next start. */
+export function pendingRestore({ dataDir }: Place): string {
+  return join(dataDir, 'restore.pending.db')
+}
+
+/** Copies a backup to where the next start takes it, after proving that it is whole and one of ours. */
+export function stageRestore(place: Place, backup: string): void {
+  const staged = `${pendingRestore(place)}.new`
+  copyFileSync(backup, staged)
+  try {
+    const sqlite = new Sqlite(staged)
+    const check = sqlite.pragma('integrity_check', { simple: true })
+    const version = sqlite.pragma('user_version', { simple: true }) as number
+    if (check !== 'ok') throw new Error(`${backup} is damaged: ${String(check)}`)
+    if (version < 1 || version > migrations.length) throw new Error(`${backup} is not a backup this version can read.`)
+    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    sqlite.close()
+  } catch (error) {
+    for (const suffix of ['', '-wal', '-shm']) rmSync(staged + suffix, { force: true })
+    throw error
+  }
+  renameSync(staged, pendingRestore(place))
+}
+
+/**
+ * Puts a staged backup in the database's place. The replaced one is kept beside it, and the epoch rises above
+ * both, so that every device sends again what the backup does not know.
+ */
+export function applyPendingRestore(place: Place): boolean {
+  const pending = pendingRestore(place)
+  if (!existsSync(pending)) return false
+  const { databaseFile } = place
+  const epoch = Math.max(epochIn(databaseFile), epochIn(pending), markedEpoch(place.dataDir)) + 1
+  // An old log beside a restored file would be replayed into it.
+  if (existsSync(databaseFile)) {
+    const replaced = new Sqlite(databaseFile)
+    replaced.pragma('wal_checkpoint(TRUNCATE)')
+    replaced.close()
+    renameSync(databaseFile, `${databaseFile}.replaced`)
+  }
+  for (const suffix of ['-wal', '-shm']) rmSync(databaseFile + suffix, { force: true })
+  const sqlite = new Sqlite(pending)
+  sqlite.prepare("update sync_meta set value = ? where key = 'epoch'").run(String(epoch))
+  sqlite.pragma('wal_checkpoint(TRUNCATE)')
+  sqlite.close()
+  for (const suffix of ['-wal', '-shm']) rmSync(pending + suffix, { force: true })
+  renameSync(pending, databaseFile)
+  rmSync(join(place.dataDir, 'high-water.json'), { force: true })
+  return true
+}
+
+function epochIn(file: string): number {
+  if (!existsSync(file)) return 0
+  const sqlite = new Sqlite(file)
+  try {
+    const row = sqlite.prepare<[], { value: string }>("select value from sync_meta where key = 'epoch'").get()
+    return Number(row?.value ?? 0)
+  } catch {
+    return 0
+  } finally {
+    sqlite.close()
+  }
+}
+
+function markedEpoch(dataDir: string): number {
+  const file = join(dataDir, 'high-water.json')
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { epoch: number }).epoch : 0
+}

@@ -1,0 +1,38 @@
+export interface WorldsTable {
+  id: string
+  short_id: string
+  name: string
+  slug: string
+  description: string
+  owner_id: string
+  created_at: string
+}
+
+export interface CommunitiesTable {
+  id: string
+  short_id: string
+  name: string
+  slug: string
+  description: string
+  world_id: string | null
+  creator_id: string
+  member_count: number
+  created_at: string
+  icon_file_id: string | null
+  icon_gradient_from: string | null
+  icon_gradient_to: string | null
+  cover_file_id: string | null
+  cover_gradient_from: string | null
+  cover_gradient_to: string | null
+  allow_text_posts: 0 | 1
+  allow_link_posts: 0 | 1
+  allow_image_posts: 0 | 1
+  allow_video_posts: 0 | 1
+  allow_poll_posts: 0 | 1
+}
+
+export interface CommunityMembersTable {
+  community_id: string
+  user_id: string
+  joined_at: string
+}

@@ -1,0 +1,36 @@
+import type { SessionsTable } from './auth.ts'
+import type { CommentsTable, CommentVotesTable } from './comments.ts'
+import type { CommunitiesTable, CommunityMembersTable, WorldsTable } from './communities.ts'
+import type { PostsTable, PostVotesTable } from './posts.ts'
+import type {
+  JobsTable,
+  SyncDeviceTable,
+  SyncDirtyTable,
+  SyncMetaTable,
+  SyncMutationTable,
+  SyncRowTable,
+  SyncScopeTable,
+} from './sync.ts'
+import type { CoinLedgerTable, UserEmailsTable, UsersTable } from './users.ts'
+
+/** Every table of the product, for Kysely. */
+export interface Tables {
+  users: UsersTable
+  user_emails: UserEmailsTable
+  coin_ledger: CoinLedgerTable
+  sessions: SessionsTable
+  worlds: WorldsTable
+  communities: CommunitiesTable
+  community_members: CommunityMembersTable
+  posts: PostsTable
+  post_votes: PostVotesTable
+  comments: CommentsTable
+  comment_votes: CommentVotesTable
+  sync_meta: SyncMetaTable
+  sync_scope: SyncScopeTable
+  sync_row: SyncRowTable
+  sync_dirty: SyncDirtyTable
+  sync_mutation: SyncMutationTable
+  sync_device: SyncDeviceTable
+  jobs: JobsTable
+}

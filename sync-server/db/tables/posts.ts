@@ -1,0 +1,27 @@
+import type { PostType } from '#shared/rules/post-form.ts'
+
+export interface PostsTable {
+  id: string
+  community_id: string
+  author_id: string
+  title: string
+  body: string
+  body_length: number
+  post_type: PostType
+  link_url: string | null
+  upvotes: number
+  downvotes: number
+  score: number
+  hot_rank: number
+  rising_rank: number
+  comment_count: number
+  created_at: string
+  deleted_at: string | null
+}
+
+export interface PostVotesTable {
+  post_id: string
+  user_id: string
+  value: -1 | 0 | 1
+  updated_at: string
+}

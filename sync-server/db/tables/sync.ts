@@ -1,0 +1,64 @@
+/** `epoch`: rises by one whenever the database went back in time (restore, failover). */
+export interface SyncMetaTable {
+  key: string
+  value: string
+}
+
+export interface SyncScopeTable {
+  scope: string
+  head: number
+  /** Changes up to here may have lost their tombstones: an older cursor starts over. */
+  min_seq: number
+}
+
+/** Latest change of each entity in each scope; a deleted one stays as a tombstone. */
+export interface SyncRowTable {
+  scope: string
+  type: string
+  id: string
+  seq: number
+  deleted: 0 | 1
+  deleted_at: string | null
+}
+
+/** Entities whose counts changed and whose scope is told about it within two seconds. */
+export interface SyncDirtyTable {
+  scope: string
+  type: string
+  id: string
+}
+
+export interface SyncMutationTable {
+  id: string
+  user_id: string
+  device_id: string | null
+  name: string
+  v: number
+  args_hash: string
+  status: 'applied' | 'rejected'
+  /** The reply as JSON: what a repeat gets. */
+  result: string | null
+  error: string | null
+  heads: string | null
+  created_at: string
+}
+
+export interface SyncDeviceTable {
+  id: string
+  user_id: string
+  last_seen_at: string
+  pending_count: number
+  client_version: string
+}
+
+export interface JobsTable {
+  id: string
+  name: string
+  payload: string
+  run_at: string
+  attempts: number
+  /** Set while somebody works on it; past this time it is free again. */
+  leased_until: string | null
+  last_error: string | null
+  created_at: string
+}

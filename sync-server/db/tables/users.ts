@@ -1,0 +1,31 @@
+export interface UsersTable {
+  id: string
+  username: string
+  display_name: string
+  bio: string
+  avatar_file_id: string | null
+  original_avatar_file_id: string | null
+  joined_at: string
+  coins: number
+  password_hash: string
+  is_admin: 0 | 1
+}
+
+export interface UserEmailsTable {
+  id: string
+  user_id: string
+  email: string
+  /** Lower-cased: what makes two addresses the same. */
+  email_key: string
+  verified: 0 | 1
+  is_primary: 0 | 1
+  created_at: string
+}
+
+export interface CoinLedgerTable {
+  id: string
+  user_id: string
+  amount: number
+  reason: 'sign_up'
+  created_at: string
+}

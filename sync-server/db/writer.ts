@@ -1,0 +1,147 @@
+import { type Connection, SqliteConnection } from './connection.ts'
+
+export interface Transaction extends Connection {
+  /** Runs once the transaction is durable, before its caller hears of it. */
+  afterCommit(effect: () => void): void
+  /** Runs `work` so that its failure undoes only itself. */
+  savepoint<T>(work: () => Promise<T>): Promise<T>
+}
+
+interface Job {
+  work: (trx: Transaction) => Promise<unknown>
+  resolve: (value: unknown) => void
+  reject: (error: unknown) => void
+}
+
+const MAX_BATCH = 128
+const MAX_WORK_MS = 5_000
+
+/**
+ * Group commit: writes that arrive together share one durable commit (one fsync), each inside a
+ * savepoint of its own, so none of them shares another's failure.
+ */
+export class Writer {
+  readonly #connection: SqliteConnection
+  readonly #queue: Job[] = []
+  #running: Promise<void> | null = null
+
+  constructor(connection: SqliteConnection) {
+    this.#connection = connection
+  }
+
+  write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+    return new Promise<T>((resolve, reject) => {
+      this.#queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
+      this.#running ??= this.#drain()
+    })
+  }
+
+  /** Resolves when everything queued so far is committed or failed. */
+  async idle(): Promise<void> {
+    while (this.#running) await this.#running
+  }
+
+  async #drain(): Promise<void> {
+    // A turn of the event loop lets the requests that are already here join the first commit.
+    await new Promise((resolve) => setImmediate(resolve))
+    while (this.#queue.length > 0) {
+      await this.#commit(this.#queue.splice(0, MAX_BATCH))
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+    this.#running = null
+  }
+
+  async #commit(batch: Job[]): Promise<void> {
+    const { sqlite } = this.#connection
+    const settle: (() => void)[] = []
+    try {
+      sqlite.exec('begin immediate')
+      for (const job of batch) settle.push(await this.#run(job))
+      sqlite.exec('commit')
+    } catch (error) {
+      if (sqlite.inTransaction) sqlite.exec('rollback')
+      for (const job of batch) job.reject(error)
+      return
+    }
+    for (const done of settle) done()
+  }
+
+  /** Returns what to do after the commit. Only a failure of the transaction itself is thrown. */
+  async #run(job: Job): Promise<() => void> {
+    const { sqlite } = this.#connection
+    const effects: (() => void)[] = []
+    const trx = new SavepointTransaction(this.#connection, effects)
+    sqlite.exec('savepoint job')
+    try {
+      const value = await withinTime(job.work(trx))
+      trx.close()
+      sqlite.exec('release job')
+      return () => {
+        for (const effect of effects) effect()
+        job.resolve(value)
+      }
+    } catch (error) {
+      trx.close()
+      // A full disk rolls the whole transaction back by itself: nobody's write survived.
+      if (!sqlite.inTransaction) throw error
+      sqlite.exec('rollback to job; release job')
+      return () => job.reject(error)
+    }
+  }
+}
+
+class SavepointTransaction implements Transaction {
+  readonly #connection: SqliteConnection
+  readonly #effects: (() => void)[]
+  #open = true
+
+  constructor(connection: SqliteConnection, effects: (() => void)[]) {
+    this.#connection = connection
+    this.#effects = effects
+  }
+
+  close(): void {
+    this.#open = false
+  }
+
+  all: Connection['all'] = (statement, values) => this.#db().all(statement, values)
+  first: Connection['first'] = (statement, values) => this.#db().first(statement, values)
+  run: Connection['run'] = (statement, values) => this.#db().run(statement, values)
+
+  afterCommit(effect: () => void): void {
+    this.#effects.push(effect)
+  }
+
+  async savepoint<T>(work: () => Promise<T>): Promise<T> {
+    const { sqlite } = this.#db()
+    const before = this.#effects.length
+    sqlite.exec('savepoint part')
+    try {
+      const value = await work()
+      sqlite.exec('release part')
+      return value
+    } catch (error) {
+      this.#effects.length = before
+      if (sqlite.inTransaction) sqlite.exec('rollback to part; release part')
+      throw error
+    }
+  }
+
+  #db(): SqliteConnection {
+    if (!this.#open) throw new Error('This transaction has ended: await everything it does.')
+    return this.#connection
+  }
+}
+
+/** A write that waits for anything but its own SQL would stop every other write: it is ended. */
+async function withinTime<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('A transaction waited for something outside the database.')), MAX_WORK_MS)
+  })
+  try {
+    return await Promise.race([work, timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

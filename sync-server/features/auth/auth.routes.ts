@@ -1,0 +1,71 @@
+import type { auth, Session } from '#shared/contract/auth.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { ActionContext, Handlers } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limit.ts'
+import { findUser } from '../users/users.ts'
+import { createAccount, findCredentials } from './accounts.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+import { endSession, REFRESH_COOKIE_SECONDS, rotateSession, startSession } from './sessions.ts'
+import type { Tokens } from './tokens.ts'
+
+interface Parts {
+  tokens: Tokens
+  limits: RateLimits
+  refreshSecret: Uint8Array
+  signUpCoins: number
+  /** `__Host-rt` where the server is reached by https. */
+  cookieName: string
+}
+
+export function authHandlers({ tokens, limits, refreshSecret, signUpCoins, cookieName }: Parts): Handlers<typeof auth> {
+  async function reply(context: ActionContext, userId: string, sessionId: string, refresh: string): Promise<Session> {
+    context.setCookie(cookieName, refresh, REFRESH_COOKIE_SECONDS)
+    const user = await findUser(context.db.read, userId)
+    if (!user) throw new ApiError('auth.expired')
+    return { user, token: await tokens.sign(userId, sessionId) }
+  }
+
+  return {
+    signup: async ({ body }, context) => {
+      await limits.take('sign_up', context.address)
+      const hash = await hashPassword(body.password)
+      const { userId, sessionId, refresh } = await context.db.write(async (trx) => {
+        const id = await createAccount(trx, body, hash, signUpCoins)
+        return { userId: id, ...(await startSession(trx, id)) }
+      })
+      return reply(context, userId, sessionId, refresh)
+    },
+    login: async ({ body }, context) => {
+      const account = `${body.username.trim().toLowerCase()}|${context.address}`
+      await limits.take('login', account)
+      await limits.take('login_address', context.address)
+      const user = await findCredentials(context.db.read, body.username)
+      if (!(await passwordMatches(user?.password_hash, body.password)) || !user) {
+        throw new ApiError('auth.wrong_credentials')
+      }
+      await limits.giveBack('login', account)
+      const { sessionId, refresh } = await context.db.write((trx) => startSession(trx, user.id))
+      return reply(context, user.id, sessionId, refresh)
+    },
+    verify: async (_, { db, viewer }) => {
+      const user = await findUser(db, viewer!.id)
+      if (!user) throw new ApiError('auth.expired')
+      return { user }
+    },
+    refresh: async (_, context) => {
+      const current = context.cookie(cookieName)
+      const next = current ? await context.db.write((trx) => rotateSession(trx, current, refreshSecret)) : null
+      if (!next) {
+        context.setCookie(cookieName, null, 0)
+        throw new ApiError('auth.expired')
+      }
+      return reply(context, next.userId, next.sessionId, next.refresh)
+    },
+    logout: async (_, context) => {
+      const current = context.cookie(cookieName)
+      if (current) await context.db.write((trx) => endSession(trx, current))
+      context.setCookie(cookieName, null, 0)
+      return { done: true }
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { availableParallelism } from 'node:os'
+import argon2 from 'argon2'
+import { ApiError } from '#shared/errors.ts'
+
+// OWASP's minimum for argon2id: 19 MiB, two passes, one lane (about 15 ms).
+const OPTIONS = { type: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const MAX_PARALLEL = Math.min(4, availableParallelism())
+const MAX_WAITING = 50
+
+let running = 0
+const waiting: (() => void)[] = []
+
+export function hashPassword(password: string): Promise<string> {
+  return inTurn(() => argon2.hash(password.normalize('NFKC'), OPTIONS))
+}
+
+let dummy: Promise<string> | undefined
+
+/** Unknown users cost the same time as known ones, so the answer's delay tells nothing. */
+export async function passwordMatches(hash: string | undefined, password: string): Promise<boolean> {
+  dummy ??= argon2.hash('nobody has this password', OPTIONS)
+  const against = hash ?? (await dummy)
+  const matches = await inTurn(() => argon2.verify(against, password.normalize('NFKC')))
+  return matches && hash !== undefined
+}
+
+/** A login flood is bounded by the machine: few at once, a short queue, then "busy". */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_PARALLEL) {
+    if (waiting.length >= MAX_WAITING) throw new ApiError('server.busy', { retryAfter: 2 })
+    await new Promise<void>((resolve) => waiting.push(resolve))
+  }
+  running += 1
+  try {
+    return await work()
+  } finally {
+    running -= 1
+    waiting.shift()?.()
+  }
+}

@@ -1,0 +1,64 @@
+import { jwtVerify, SignJWT } from 'jose'
+import { ACCESS_TOKEN_SECONDS } from '#shared/limits.ts'
+import { newId } from '../../db/ids.ts'
+
+const ISSUER = 'loreloom'
+const MAX_REMEMBERED = 10_000
+
+export interface Claims {
+  userId: string
+  sessionId: string
+  /** Seconds since 1970. */
+  expires: number
+}
+
+/** Signs and checks access tokens: JWT, HS256, 15 minutes. */
+export class Tokens {
+  readonly #key: Uint8Array
+  /** Tokens whose signature was right: checking it again on each request would cost more than the query. */
+  readonly #known = new Map<string, Claims>()
+
+  constructor(key: Uint8Array) {
+    if (key.length < 32) throw new Error('The token secret must have at least 32 bytes.')
+    this.#key = key
+  }
+
+  sign(userId: string, sessionId: string): Promise<string> {
+    return new SignJWT({ sid: sessionId })
+      .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+      .setIssuer(ISSUER)
+      .setAudience(ISSUER)
+      .setSubject(userId)
+      .setJti(newId())
+      .setIssuedAt()
+      .setExpirationTime(`${ACCESS_TOKEN_SECONDS}s`)
+      .sign(this.#key)
+  }
+
+  /** Null for anything that is not a token of ours that is valid now. */
+  async verify(token: string): Promise<Claims | null> {
+    const claims = this.#known.get(token) ?? (await this.#check(token))
+    return claims && claims.expires > Date.now() / 1000 ? claims : null
+  }
+
+  async #check(token: string): Promise<Claims | null> {
+    try {
+      const { payload } = await jwtVerify(token, this.#key, {
+        algorithms: ['HS256'],
+        issuer: ISSUER,
+        audience: ISSUER,
+        typ: 'at+jwt',
+        requiredClaims: ['exp', 'sub', 'jti', 'sid'],
+        clockTolerance: 5,
+        maxTokenAge: '20m',
+      })
+      if (typeof payload.sid !== 'string') return null
+      const claims = { userId: payload.sub!, sessionId: payload.sid, expires: payload.exp! }
+      if (this.#known.size >= MAX_REMEMBERED) this.#known.clear()
+      this.#known.set(token, claims)
+      return claims
+    } catch {
+      return null
+    }
+  }
+}

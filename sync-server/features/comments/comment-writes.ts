@@ -1,0 +1,118 @@
+import type { Comment, comments } from '#shared/contract/comments.ts'
+import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { canReplyAt } from '#shared/rules/comment-form.ts'
+import { tidy } from '#shared/rules/text.ts'
+import { applyVote, type VoteValue } from '#shared/rules/votes.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { updateRising } from '../posts/rising.ts'
+import { loadComments } from './comments.ts'
+
+type Form = ParsedInputOf<typeof comments.create>['body']
+
+export async function createComment(postId: string, form: Form, context: CommandContext): Promise<Comment> {
+  const { trx, user, now, changes } = context
+  const post = await trx.first(selectPost, { id: postId })
+  if (!post) throw new ApiError('posts.not_found')
+  if (post.deleted_at !== null) throw new ApiError('comments.post_gone')
+  const parent_comment_id = form.parent_comment_id ?? null
+  const depth = parent_comment_id === null ? 0 : await depthBelow(parent_comment_id, postId, context)
+  const id = form.id ?? newId()
+  if (await trx.first(selectComment, { id, user_id: user.id })) throw new ApiError('sync.id_taken')
+  const body = tidy(form.body)
+  await trx.run(insertComment, { id, post_id: postId, parent_comment_id, depth, author_id: user.id, body, created_at: now })
+  await trx.run(countComment, { id: postId })
+  await updateRising(trx, postId, now)
+  changes.put(`post:${postId}`, 'comment', id)
+  changes.put(`post:${postId}`, 'post', postId)
+  changes.put(`profile:${user.id}`, 'comment', id)
+  changes.dirty(`community:${post.community_id}`, 'post', postId)
+  changes.stale.add(`profile:${post.author_id}`)
+  changes.stale.add('feed')
+  return one(id, context)
+}
+
+/** Sets one's vote; absolute, like a post's. */
+export async function castCommentVote(id: string, value: VoteValue, context: CommandContext): Promise<Comment> {
+  const { trx, user, now, changes } = context
+  const comment = await trx.first(selectComment, { id, user_id: user.id })
+  if (!comment || comment.deleted_at !== null) throw new ApiError('comments.not_found')
+  const counts = applyVote(comment, (comment.value ?? 0) as VoteValue, value)
+  await trx.run(setVote, { comment_id: id, user_id: user.id, value, updated_at: now })
+  await trx.run(setCounts, { id, ...counts })
+  changes.put(`user:${user.id}`, 'comment_vote', id)
+  changes.dirty(`post:${comment.post_id}`, 'comment', id)
+  changes.dirty(`profile:${comment.author_id}`, 'comment', id)
+  return one(id, context)
+}
+
+async function depthBelow(parentId: string, postId: string, { trx, user }: CommandContext): Promise<number> {
+  const parent = await trx.first(selectComment, { id: parentId, user_id: user.id })
+  if (!parent || parent.post_id !== postId) throw new ApiError('comments.parent_gone')
+  if (!canReplyAt(parent.depth)) throw new ApiError('comments.too_deep')
+  return parent.depth + 1
+}
+
+async function one(id: string, { trx, user }: CommandContext): Promise<Comment> {
+  return (await loadComments(trx, [id], user)).get(id)!
+}
+
+const selectPost = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('posts').select(['community_id', 'author_id', 'deleted_at']).where('id', '=', value.id),
+)
+const selectComment = statement<{ id: string; user_id: string }>()((db, value) =>
+  db
+    .selectFrom('comments as m')
+    .innerJoin('posts as p', 'p.id', 'm.post_id')
+    .leftJoin('comment_votes as v', (join) => join.onRef('v.comment_id', '=', 'm.id').on('v.user_id', '=', value.user_id))
+    .select(['m.post_id', 'm.author_id', 'm.depth', 'm.upvotes', 'm.downvotes', 'p.deleted_at', 'v.value'])
+    .where('m.id', '=', value.id),
+)
+const insertComment = statement<{
+  id: string
+  post_id: string
+  parent_comment_id: string | null
+  depth: number
+  author_id: string
+  body: string
+  created_at: string
+}>()((db, value) =>
+  db.insertInto('comments').values({
+    id: value.id,
+    post_id: value.post_id,
+    parent_comment_id: value.parent_comment_id,
+    depth: value.depth,
+    author_id: value.author_id,
+    body: value.body,
+    upvotes: 0,
+    downvotes: 0,
+    created_at: value.created_at,
+  }),
+)
+const countComment = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('posts')
+    .set((eb) => ({ comment_count: eb('comment_count', '+', 1) }))
+    .where('id', '=', value.id),
+)
+const setVote = statement<{ comment_id: string; user_id: string; value: VoteValue; updated_at: string }>()(
+  (db, value) =>
+    db
+      .insertInto('comment_votes')
+      .values({
+        comment_id: value.comment_id,
+        user_id: value.user_id,
+        value: value.value,
+        updated_at: value.updated_at,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['comment_id', 'user_id'])
+          .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at: eb.ref('excluded.updated_at') })),
+      ),
+)
+const setCounts = statement<{ id: string; upvotes: number; downvotes: number }>()((db, value) =>
+  db.updateTable('comments').set({ upvotes: value.upvotes, downvotes: value.downvotes }).where('id', '=', value.id),
+)

@@ -1,0 +1,141 @@
+import { type Kysely, sql } from 'kysely'
+import type { Comment } from '#shared/contract/comments.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { VoteValue } from '#shared/rules/votes.ts'
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommentsTable } from '../../db/tables/comments.ts'
+import type { Tables } from '../../db/tables/index.ts'
+import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { type CommunityRefRow, toCommunityRef } from '../communities/communities.ts'
+import { type AuthorRow, toAuthor } from '../users/users.ts'
+
+type CommentRow = Omit<CommentsTable, 'author_id'> &
+  AuthorRow &
+  CommunityRefRow & { post_title: string; user_vote: number | null }
+
+function toComment(row: CommentRow): Comment {
+  return {
+    id: row.id,
+    post_id: row.post_id,
+    parent_comment_id: row.parent_comment_id,
+    depth: row.depth,
+    body: row.body,
+    upvotes: row.upvotes,
+    downvotes: row.downvotes,
+    user_vote: (row.user_vote ?? 0) as VoteValue,
+    created_at: row.created_at,
+    author: toAuthor(row),
+    post: { id: row.post_id, title: row.post_title },
+    community: toCommunityRef(row),
+  }
+}
+
+export const loadComments: LoadEntities<'comment'> = async (db, ids, viewer) => {
+  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
+  return new Map(rows.map((row) => [row.id, toComment(row)]))
+}
+
+export const loadCommentVotes: LoadEntities<'comment_vote'> = async (db, ids, viewer) => {
+  if (!viewer) return new Map()
+  const rows = await db.all(selectVotes, { ids: JSON.stringify(ids), user_id: viewer.id })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** All comments of a living post, oldest first. */
+export async function listComments(db: Connection, postId: string, viewer: Viewer): Promise<Comment[]> {
+  if (!(await db.first(selectLivingPost, { id: postId }))) throw new ApiError('posts.not_found')
+  return (await db.all(selectByPost, { post_id: postId, viewer: viewer?.id ?? '' })).map(toComment)
+}
+
+/** Newest first, each with the comment it answers. */
+export async function listCommentsByUser(
+  db: Connection,
+  userId: string,
+  request: { limit: number; offset: number; cursor?: string | undefined },
+  viewer: Viewer,
+) {
+  const [created, id] = request.cursor ? decodeCursor(request.cursor, ['string', 'string']) : ['9', '']
+  const { limit, offset } = request
+  const values = { author_id: userId, viewer: viewer?.id ?? '', created, id, limit: limit + 1, offset }
+  const rows = await db.all(selectByAuthor, values)
+  const page = rows.slice(0, limit).map(toComment)
+  const parents = await loadComments(db, page.flatMap((comment) => comment.parent_comment_id ?? []), viewer)
+  const items = page.map((comment) => {
+    const parent = parents.get(comment.parent_comment_id ?? '')
+    return { ...comment, parent_comment: parent ? { id: parent.id, body: parent.body, author: parent.author } : null }
+  })
+  const last = page.at(-1)
+  const next_cursor = rows.length > limit && last ? encodeCursor([last.created_at, last.id]) : null
+  return { items, next_cursor } satisfies Page<typeof items>
+}
+
+/** Comments of living posts with author, place and the viewer's own vote. */
+function selectComments(db: Kysely<Tables>, viewer: string) {
+  return db
+    .selectFrom('comments as m')
+    .innerJoin('users as a', 'a.id', 'm.author_id')
+    .innerJoin('posts as p', (join) => join.onRef('p.id', '=', 'm.post_id').on('p.deleted_at', 'is', null))
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .leftJoin('worlds as w', 'w.id', 'c.world_id')
+    .leftJoin('comment_votes as v', (join) => join.onRef('v.comment_id', '=', 'm.id').on('v.user_id', '=', viewer))
+    .select([
+      'm.id',
+      'm.post_id',
+      'm.parent_comment_id',
+      'm.depth',
+      'm.body',
+      'm.upvotes',
+      'm.downvotes',
+      'm.created_at',
+      'm.author_id',
+      'a.username',
+      'a.display_name',
+      'a.avatar_file_id',
+      'p.title as post_title',
+      'c.id as community_id',
+      'c.short_id',
+      'c.name as community_name',
+      'c.slug',
+      'c.icon_file_id',
+      'c.icon_gradient_from',
+      'c.icon_gradient_to',
+      'w.slug as world_slug',
+      'v.value as user_vote',
+    ])
+}
+
+const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
+  selectComments(db, value.viewer).where('m.id', 'in', idList(value.ids)),
+)
+const selectByPost = statement<{ post_id: string; viewer: string }>()((db, value) =>
+  selectComments(db, value.viewer).where('m.post_id', '=', value.post_id).orderBy('m.created_at').orderBy('m.id'),
+)
+const selectByAuthor = statement<{
+  author_id: string
+  viewer: string
+  created: string
+  id: string
+  limit: number
+  offset: number
+}>()((db, value) =>
+  selectComments(db, value.viewer)
+    .where('m.author_id', '=', value.author_id)
+    .where(sql<boolean>`(m.created_at, m.id) < (${value.created}, ${value.id})`)
+    .orderBy('m.created_at', 'desc')
+    .orderBy('m.id', 'desc')
+    .limit(value.limit)
+    .offset(value.offset),
+)
+const selectLivingPost = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('posts').select('id').where('id', '=', value.id).where('deleted_at', 'is', null),
+)
+const selectVotes = statement<{ ids: string; user_id: string }>()((db, value) =>
+  db
+    .selectFrom('comment_votes')
+    .select(['comment_id as id', 'value'])
+    .where('user_id', '=', value.user_id)
+    .where('comment_id', 'in', idList(value.ids)),
+)

@@ -1,0 +1,135 @@
+import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { communities, Community } from '#shared/contract/communities.ts'
+import { ApiError } from '#shared/errors.ts'
+import { canEditCommunity } from '#shared/rules/permissions.ts'
+import { enabledPostTypes } from '#shared/rules/post-form.ts'
+import { slugify } from '#shared/rules/slug.ts'
+import { newId, newShortId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { type CommunityRow, findCommunity, toCommunity } from './communities.ts'
+import { joinCommunity } from './memberships.ts'
+
+type Creation = ParsedInputOf<typeof communities.create>['body']
+type Patch = ParsedInputOf<typeof communities.update>['body']
+
+/** Default icon gradient Blue, default cover Teal/Cyan; all five post types allowed. */
+const DEFAULTS = {
+  icon_gradient_from: '#3b82f6',
+  icon_gradient_to: '#1d4ed8',
+  cover_gradient_from: '#0d9488',
+  cover_gradient_to: '#0891b2',
+}
+
+export async function createCommunity(body: Creation, context: CommandContext): Promise<Community> {
+  const { trx, user, now, changes } = context
+  const id = body.id ?? newId()
+  const slug = slugify(body.name)
+  const world_id = body.world_id ?? null
+  if (await trx.first(selectId, { id })) throw new ApiError('sync.id_taken')
+  if (world_id !== null) {
+    const world = await trx.first(selectWorldOwner, { id: world_id })
+    if (!world) throw new ApiError('worlds.not_found')
+    if (world.owner_id !== user.id) throw new ApiError('worlds.edit_forbidden')
+  }
+  const taken = await trx.first(selectNamesake, { slug, world_id: world_id ?? '' })
+  if (taken) throw new ApiError('communities.name_taken', { issues: [{ path: 'name', message: NAME_TAKEN }] })
+  const row = { id, short_id: newShortId(), name: body.name, slug, description: body.description, world_id }
+  await trx.run(insertCommunity, { ...row, ...DEFAULTS, creator_id: user.id, created_at: now })
+  changes.put(`community:${id}`, 'community', id)
+  const { is_member: _, ...community } = await joinCommunity(id, context)
+  return community
+}
+
+const NAME_TAKEN = 'A community with this name already exists.'
+
+export async function updateCommunity(id: string, patch: Patch, context: CommandContext): Promise<Community> {
+  const { trx, user, changes } = context
+  const community = await findCommunity(trx, id)
+  if (!canEditCommunity(user, community)) throw new ApiError('communities.edit_forbidden')
+  if (patch.cover_file_id || patch.icon_file_id) throw new ApiError('files.not_found')
+  const { world_slug: _, ...row } = { ...community, ...toColumns(patch) }
+  if (enabledPostTypes(toCommunity({ ...row, world_slug: null })).length === 0) {
+    throw new ApiError('communities.no_post_type')
+  }
+  await trx.run(saveCommunity, row)
+  changes.put(`community:${id}`, 'community', id)
+  changes.stale.add('feed')
+  return toCommunity({ ...row, world_slug: community.world_slug })
+}
+
+function toColumns(patch: Patch): Partial<CommunityRow> {
+  return Object.fromEntries(
+    Object.entries(patch)
+      .filter(([, value]) => value !== undefined)
+      .map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+  ) as Partial<CommunityRow>
+}
+
+const selectId = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('communities').select('id').where('id', '=', value.id),
+)
+const selectWorldOwner = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('worlds').select('owner_id').where('id', '=', value.id),
+)
+const selectNamesake = statement<{ slug: string; world_id: string }>()((db, value) =>
+  db
+    .selectFrom('communities')
+    .select('id')
+    .where('slug', '=', value.slug)
+    .where((eb) => eb(eb.fn.coalesce('world_id', eb.val('')), '=', value.world_id)),
+)
+const insertCommunity = statement<{
+  id: string
+  short_id: string
+  name: string
+  slug: string
+  description: string
+  world_id: string | null
+  creator_id: string
+  created_at: string
+  icon_gradient_from: string
+  icon_gradient_to: string
+  cover_gradient_from: string
+  cover_gradient_to: string
+}>()((db, value) =>
+  db.insertInto('communities').values({
+    id: value.id,
+    short_id: value.short_id,
+    name: value.name,
+    slug: value.slug,
+    description: value.description,
+    world_id: value.world_id,
+    creator_id: value.creator_id,
+    member_count: 0,
+    created_at: value.created_at,
+    icon_gradient_from: value.icon_gradient_from,
+    icon_gradient_to: value.icon_gradient_to,
+    cover_gradient_from: value.cover_gradient_from,
+    cover_gradient_to: value.cover_gradient_to,
+    allow_text_posts: 1,
+    allow_link_posts: 1,
+    allow_image_posts: 1,
+    allow_video_posts: 1,
+    allow_poll_posts: 1,
+  }),
+)
+const saveCommunity = statement<Omit<CommunityRow, 'world_slug'>>()((db, value) =>
+  db
+    .updateTable('communities')
+    .set({
+      description: value.description,
+      icon_file_id: value.icon_file_id,
+      icon_gradient_from: value.icon_gradient_from,
+      icon_gradient_to: value.icon_gradient_to,
+      cover_file_id: value.cover_file_id,
+      cover_gradient_from: value.cover_gradient_from,
+      cover_gradient_to: value.cover_gradient_to,
+      allow_text_posts: value.allow_text_posts,
+      allow_link_posts: value.allow_link_posts,
+      allow_image_posts: value.allow_image_posts,
+      allow_video_posts: value.allow_video_posts,
+      allow_poll_posts: value.allow_poll_posts,
+    })
+    .where('id', '=', value.id),
+)

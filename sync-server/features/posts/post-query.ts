@@ -1,0 +1,45 @@
+import { type Kysely, sql } from 'kysely'
+import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
+import type { Tables } from '../../db/tables/index.ts'
+import type { PostsTable } from '../../db/tables/posts.ts'
+
+export type PostCounts = Omit<PostsTable, 'author_id' | 'deleted_at'> & { user_vote: number | null }
+
+/** Living posts with author, community and the viewer's own vote: the one shape every list is made of. */
+export function selectPosts(db: Kysely<Tables>, viewer: string) {
+  return db
+    .selectFrom('posts as p')
+    .innerJoin('users as a', 'a.id', 'p.author_id')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .leftJoin('worlds as w', 'w.id', 'c.world_id')
+    .leftJoin('post_votes as v', (join) => join.onRef('v.post_id', '=', 'p.id').on('v.user_id', '=', viewer))
+    .where('p.deleted_at', 'is', null)
+    .select([
+      'p.id',
+      'p.community_id',
+      'p.title',
+      'p.body_length',
+      'p.post_type',
+      'p.link_url',
+      'p.upvotes',
+      'p.downvotes',
+      'p.comment_count',
+      'p.created_at',
+      'p.score',
+      'p.hot_rank',
+      'p.rising_rank',
+      'p.author_id',
+      'a.username',
+      'a.display_name',
+      'a.avatar_file_id',
+      'c.short_id',
+      'c.name as community_name',
+      'c.slug',
+      'c.icon_file_id',
+      'c.icon_gradient_from',
+      'c.icon_gradient_to',
+      'w.slug as world_slug',
+      'v.value as user_vote',
+    ])
+    .select(sql<string>`substr(p.body, 1, ${sql.lit(POST_EXCERPT_LENGTH)})`.as('body'))
+}

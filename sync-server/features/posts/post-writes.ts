@@ -1,0 +1,101 @@
+import type { z } from 'zod'
+import type { CreatePost, Post } from '#shared/contract/posts.ts'
+import { ApiError } from '#shared/errors.ts'
+import { canDeletePost } from '#shared/rules/permissions.ts'
+import { hotRank } from '#shared/rules/post-sort.ts'
+import { tidy } from '#shared/rules/text.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { PostsTable } from '../../db/tables/posts.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { findCommunity, toCommunity } from '../communities/communities.ts'
+import { getPost, isLong } from './posts.ts'
+
+export async function createPost(
+  communityKey: string,
+  form: z.output<typeof CreatePost>,
+  context: CommandContext,
+): Promise<Post> {
+  const { trx, user, now, changes } = context
+  const community = await findCommunity(trx, communityKey)
+  if (!toCommunity(community)[`allow_${form.post_type}_posts`]) throw new ApiError('posts.type_disabled')
+  const id = form.id ?? newId()
+  if (await trx.first(selectId, { id })) throw new ApiError('sync.id_taken')
+  const body = tidy(form.body)
+  await trx.run(insertPost, {
+    id,
+    community_id: community.id,
+    author_id: user.id,
+    title: tidy(form.title),
+    body,
+    body_length: body.length,
+    post_type: form.post_type,
+    link_url: form.post_type === 'link' ? form.link_url!.trim() : null,
+    hot_rank: hotRank(0, 0, Date.parse(now) / 1000),
+    created_at: now,
+  })
+  for (const scope of scopesOf(id, community.id, user.id)) changes.put(scope, 'post', id)
+  if (isLong(body)) changes.put(`post:${id}`, 'post_body', id)
+  changes.stale.add('feed')
+  return getPost(trx, id, user)
+}
+
+/** Erases the text; the row stays so that the id is never used again. */
+export async function deletePost(id: string, context: CommandContext): Promise<{ done: true }> {
+  const { trx, user, now, changes } = context
+  const post = await trx.first(selectId, { id })
+  if (!post) throw new ApiError('posts.not_found')
+  if (!canDeletePost(user, { author: { id: post.author_id } })) throw new ApiError('posts.delete_forbidden')
+  if (post.deleted_at === null) await trx.run(erasePost, { id, deleted_at: now })
+  for (const scope of scopesOf(id, post.community_id, post.author_id)) changes.del(scope, 'post', id)
+  changes.del(`post:${id}`, 'post_body', id)
+  changes.stale.add('feed')
+  return { done: true }
+}
+
+function scopesOf(id: string, communityId: string, authorId: string): string[] {
+  return [`community:${communityId}`, `post:${id}`, `profile:${authorId}`]
+}
+
+const selectId = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('posts').select(['author_id', 'community_id', 'deleted_at']).where('id', '=', value.id),
+)
+const insertPost = statement<
+  Pick<
+    PostsTable,
+    | 'id'
+    | 'community_id'
+    | 'author_id'
+    | 'title'
+    | 'body'
+    | 'body_length'
+    | 'post_type'
+    | 'link_url'
+    | 'hot_rank'
+    | 'created_at'
+  >
+>()((db, value) =>
+  db.insertInto('posts').values({
+    id: value.id,
+    community_id: value.community_id,
+    author_id: value.author_id,
+    title: value.title,
+    body: value.body,
+    body_length: value.body_length,
+    post_type: value.post_type,
+    link_url: value.link_url,
+    upvotes: 0,
+    downvotes: 0,
+    score: 0,
+    hot_rank: value.hot_rank,
+    rising_rank: 0,
+    comment_count: 0,
+    created_at: value.created_at,
+  }),
+)
+const erasePost = statement<{ id: string; deleted_at: string }>()((db, value) =>
+  db
+    .updateTable('posts')
+    .set({ deleted_at: value.deleted_at, title: '', body: '', body_length: 0, link_url: null })
+    .where('id', '=', value.id),
+)

@@ -1,0 +1,86 @@
+import type { Post, PostBody } from '#shared/contract/posts.ts'
+import { ApiError } from '#shared/errors.ts'
+import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
+import type { VoteValue } from '#shared/rules/votes.ts'
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { type CommunityRefRow, toCommunityRef } from '../communities/communities.ts'
+import { type AuthorRow, toAuthor } from '../users/users.ts'
+import { type PostCounts, selectPosts } from './post-query.ts'
+
+export type PostRow = AuthorRow & CommunityRefRow & PostCounts
+
+export function toPost(row: PostRow): Post {
+  return {
+    id: row.id,
+    community_id: row.community_id,
+    title: row.title,
+    body: row.body,
+    body_length: row.body_length,
+    post_type: row.post_type,
+    link_url: row.link_url,
+    upvotes: row.upvotes,
+    downvotes: row.downvotes,
+    user_vote: (row.user_vote ?? 0) as VoteValue,
+    comment_count: row.comment_count,
+    created_at: row.created_at,
+    score: row.score,
+    hot_rank: row.hot_rank,
+    rising_rank: row.rising_rank,
+    author: toAuthor(row),
+    community: toCommunityRef(row),
+  }
+}
+
+/** With its whole body. */
+export async function getPost(db: Connection, id: string, viewer: Viewer): Promise<Post> {
+  const post = (await loadPosts(db, [id], viewer)).get(id)
+  if (!post) throw new ApiError('posts.not_found')
+  if (post.body.length >= post.body_length) return post
+  return { ...post, ...(await db.first(selectBody, { id })) }
+}
+
+/** As lists and feeds carry them: long bodies cut to an excerpt. */
+export const loadPosts: LoadEntities<'post'> = async (db, ids, viewer) => {
+  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
+  return new Map(rows.map((row) => [row.id, toPost(row)]))
+}
+
+export const loadPostBodies: LoadEntities<'post_body'> = async (db, ids) => {
+  const rows = await db.all(selectBodies, { ids: JSON.stringify(ids) })
+  return new Map(rows.map((row): [string, PostBody] => [row.id, row]))
+}
+
+export const loadPostVotes: LoadEntities<'post_vote'> = async (db, ids, viewer) => {
+  if (!viewer) return new Map()
+  const rows = await db.all(selectVotes, { ids: JSON.stringify(ids), user_id: viewer.id })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export function isLong(body: string): boolean {
+  return body.length > POST_EXCERPT_LENGTH
+}
+
+const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
+  selectPosts(db, value.viewer).where('p.id', 'in', idList(value.ids)),
+)
+const selectBody = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('posts').select('body').where('id', '=', value.id),
+)
+const selectBodies = statement<{ ids: string }>()((db, value) =>
+  db
+    .selectFrom('posts')
+    .select(['id', 'body'])
+    .where('id', 'in', idList(value.ids))
+    .where('deleted_at', 'is', null)
+    .where('body_length', '>', POST_EXCERPT_LENGTH),
+)
+const selectVotes = statement<{ ids: string; user_id: string }>()((db, value) =>
+  db
+    .selectFrom('post_votes')
+    .select(['post_id as id', 'value'])
+    .where('user_id', '=', value.user_id)
+    .where('post_id', 'in', idList(value.ids)),
+)

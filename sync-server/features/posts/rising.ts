@@ -1,0 +1,56 @@
+import { risingRank } from '#shared/rules/post-sort.ts'
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+
+const WINDOW_MS = 6 * 3_600_000
+const MAX_AGE_MS = 24 * 3_600_000
+
+/** Recomputes a post's Rising rank: what others did with it in the last six hours, over its age. */
+export async function updateRising(db: Connection, postId: string, now: string): Promise<void> {
+  const at = Date.parse(now)
+  const post = await db.first(selectActivity, { id: postId, since: new Date(at - WINDOW_MS).toISOString() })
+  if (!post) return
+  const ageHours = (at - Date.parse(post.created_at)) / 3_600_000
+  const rank = risingRank(Number(post.votes ?? 0) + Number(post.commenters), ageHours)
+  if (rank !== post.rising_rank) await db.run(setRising, { id: postId, rising_rank: rank })
+}
+
+/** Posts whose rank moves with time alone: those of the last day, and what still stands from before. */
+export async function refreshRising(db: Connection, now: string): Promise<void> {
+  const since = new Date(Date.parse(now) - MAX_AGE_MS).toISOString()
+  for (const { id } of await db.all(selectRisingCandidates, { since })) await updateRising(db, id, now)
+}
+
+const selectActivity = statement<{ id: string; since: string }>()((db, value) =>
+  db
+    .selectFrom('posts as p')
+    .select(['p.created_at', 'p.rising_rank'])
+    .select((eb) => [
+      eb
+        .selectFrom('post_votes as v')
+        .select((e) => e.fn.sum<number>('v.value').as('votes'))
+        .whereRef('v.post_id', '=', 'p.id')
+        .whereRef('v.user_id', '!=', 'p.author_id')
+        .where('v.updated_at', '>=', value.since)
+        .as('votes'),
+      eb
+        .selectFrom('comments as c')
+        .select((e) => e.fn.count<number>('c.author_id').distinct().as('commenters'))
+        .whereRef('c.post_id', '=', 'p.id')
+        .whereRef('c.author_id', '!=', 'p.author_id')
+        .where('c.created_at', '>=', value.since)
+        .as('commenters'),
+    ])
+    .where('p.id', '=', value.id)
+    .where('p.deleted_at', 'is', null),
+)
+const setRising = statement<{ id: string; rising_rank: number }>()((db, value) =>
+  db.updateTable('posts').set({ rising_rank: value.rising_rank }).where('id', '=', value.id),
+)
+const selectRisingCandidates = statement<{ since: string }>()((db, value) =>
+  db
+    .selectFrom('posts')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((eb) => eb.or([eb('rising_rank', '>', 0), eb('created_at', '>=', value.since)])),
+)

@@ -1,0 +1,11 @@
+import type { users } from '#shared/contract/users.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { findProfile } from './users.ts'
+
+export const usersHandlers: Handlers<typeof users> = {
+  get: async ({ params }, { db, speaksOf }) => {
+    const profile = await findProfile(db, params.id)
+    await speaksOf(`profile:${profile.id}`)
+    return profile
+  },
+}

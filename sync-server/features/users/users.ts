@@ -1,0 +1,72 @@
+import type { Author, Profile, User } from '#shared/contract/users.ts'
+import { ApiError } from '#shared/errors.ts'
+import { isUuidV7 } from '#shared/rules/keys.ts'
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { LoadEntities } from '../../sync/entities.ts'
+
+export interface AuthorRow {
+  author_id: string
+  username: string
+  display_name: string
+  avatar_file_id: string | null
+}
+
+export function toAuthor(row: AuthorRow): Author {
+  return {
+    id: row.author_id,
+    username: row.username,
+    display_name: row.display_name,
+    avatar_file_id: row.avatar_file_id,
+  }
+}
+
+/** By id or username; ids win. */
+export async function findProfile(db: Connection, key: string): Promise<Profile> {
+  const profile = isUuidV7(key)
+    ? (await db.all(selectProfiles, { ids: JSON.stringify([key]) }))[0]
+    : await db.first(selectProfileByName, { username: key.toLowerCase() })
+  if (!profile) throw new ApiError('users.not_found')
+  return profile
+}
+
+export const loadProfiles: LoadEntities<'profile'> = async (db, ids) => {
+  const rows = await db.all(selectProfiles, { ids: JSON.stringify(ids) })
+  return new Map(rows.map((profile): [string, Profile] => [profile.id, profile]))
+}
+
+/** Only ever one's own: anyone else's id finds nothing. */
+export const loadUsers: LoadEntities<'user'> = async (db, ids, viewer) => {
+  const user = viewer && ids.includes(viewer.id) ? await findUser(db, viewer.id) : undefined
+  return new Map(user ? [[user.id, user]] : [])
+}
+
+export async function findUser(db: Connection, id: string): Promise<User | undefined> {
+  const row = await db.first(selectUser, { id })
+  if (!row) return undefined
+  const emails = (await db.all(selectEmails, { id })).map((email) => ({
+    ...email,
+    verified: email.verified === 1,
+    is_primary: email.is_primary === 1,
+  }))
+  return { ...row, emails, email: emails.find((email) => email.is_primary)?.email ?? '' }
+}
+
+const PROFILE = ['id', 'username', 'display_name', 'avatar_file_id', 'bio', 'joined_at'] as const
+const selectProfiles = statement<{ ids: string }>()((db, value) =>
+  db.selectFrom('users').select(PROFILE).where('id', 'in', idList(value.ids)),
+)
+const selectProfileByName = statement<{ username: string }>()((db, value) =>
+  db.selectFrom('users').select(PROFILE).where('username', '=', value.username),
+)
+const selectUser = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('users').select([...PROFILE, 'original_avatar_file_id', 'coins']).where('id', '=', value.id),
+)
+const selectEmails = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('user_emails')
+    .select(['id', 'email', 'verified', 'is_primary'])
+    .where('user_id', '=', value.id)
+    .orderBy('created_at'),
+)

@@ -1,0 +1,31 @@
+import { getCookie, setCookie } from 'hono/cookie'
+import type { Viewer } from '../sync/entities.ts'
+import type { RequestContext } from './env.ts'
+import type { ActionContext } from './handlers.ts'
+import type { ServerParts } from './mount.ts'
+import { limiterAddress } from './rate-limit.ts'
+
+export function actionContext(c: RequestContext, parts: ServerParts, viewer: Viewer): ActionContext {
+  return {
+    db: parts.db,
+    viewer,
+    address: limiterAddress(addressOf(c, parts.trustedProxies)),
+    clientVersion: c.req.header('x-client-version')?.slice(0, 40) ?? '-',
+    cookie: (name) => getCookie(c, name),
+    setCookie: (name, value, maxAge) =>
+      setCookie(c, name, value ?? '', {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'Strict',
+        secure: parts.publicUrl.protocol === 'https:',
+        maxAge,
+      }),
+  }
+}
+
+/** The caller's address. Forwarding headers count only from listed proxies, and only their last hop. */
+function addressOf(c: RequestContext, trustedProxies: string[]): string {
+  const peer = c.env?.incoming?.socket?.remoteAddress ?? 'local'
+  if (!trustedProxies.includes(peer.replace(/^::ffff:/, ''))) return peer
+  return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || peer
+}

@@ -1,0 +1,28 @@
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Connection } from '../db/connection.ts'
+import type { Viewer } from '../sync/entities.ts'
+import type { RequestContext } from './env.ts'
+
+export interface Authenticator {
+  /** Checks a bearer token and that its session is alive; throws `auth.expired` otherwise. */
+  (db: Connection, token: string): Promise<{ id: string }>
+}
+
+/** Who is asking, as far as the endpoint cares. 401 says one thing only: the token is missing or no longer good. */
+export async function viewerOf(
+  c: RequestContext,
+  endpoint: Endpoint,
+  db: Connection,
+  authenticate: Authenticator,
+): Promise<Viewer> {
+  if (endpoint.auth === 'none') return null
+  const header = c.req.header('authorization')
+  if (header === undefined) {
+    if (endpoint.auth === 'required') throw new ApiError('auth.required')
+    return null
+  }
+  const token = /^Bearer (\S+)$/.exec(header)?.[1]
+  if (!token) throw new ApiError('auth.expired')
+  return authenticate(db, token)
+}

@@ -1,0 +1,30 @@
+import { ApiError, type Issue } from '#shared/errors.ts'
+import type { z } from 'zod'
+import type { RequestContext } from './env.ts'
+
+/** Turns anything thrown into a typed reply. Unknown errors leave as an id to quote, details go to the log. */
+export function errorReply(error: unknown, c: RequestContext): Response {
+  const known = error instanceof ApiError ? error : fromDatabase(error)
+  const requestId = c.var.requestId
+  if (!known) {
+    c.var.log.error({ err: error }, 'request failed')
+    const { message } = new ApiError('server.internal')
+    return c.json({ message: `${message} (${requestId})`, error: 'server.internal' }, 500)
+  }
+  if (known.retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(known.retryAfter))))
+  const { message, code, issues } = known
+  return c.json({ message, error: code, ...(issues ? { issues } : {}) }, known.status as 400)
+}
+
+function fromDatabase(error: unknown): ApiError | null {
+  const code = (error as { code?: unknown } | null)?.code
+  if (code === 'SQLITE_FULL') return new ApiError('server.storage_full', { retryAfter: 60 })
+  if (code === 'SQLITE_BUSY') return new ApiError('server.busy', { retryAfter: 1 })
+  return null
+}
+
+/** A validation failure as the wire tells it: dotted paths and the rule's own words. */
+export function invalidInput(error: z.ZodError): ApiError {
+  const issues = error.issues.map((issue): Issue => ({ path: issue.path.join('.'), message: issue.message }))
+  return new ApiError('request.invalid', { issues })
+}

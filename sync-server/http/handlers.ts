@@ -1,0 +1,52 @@
+import type { Endpoint, Feature, OutputOf, ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { Connection } from '../db/connection.ts'
+import type { Database } from '../db/database.ts'
+import type { CommandContext } from '../sync/execute.ts'
+import type { Viewer } from '../sync/entities.ts'
+import type { Page } from './paging.ts'
+
+export interface ReadContext {
+  db: Connection
+  viewer: Viewer
+  /**
+   * Names a scope whose rows the reply carries: its head becomes the reply's as-of mark.
+   * Call it before reading those rows.
+   */
+  speaksOf(scope: string): Promise<void>
+  /**
+   * The reply may be kept until one of these scopes changes. They must cover everything it depends on;
+   * a reply that also depends on the time must not be kept.
+   */
+  keepUntilChanged(...scopes: string[]): void
+}
+
+/** What a call outside of the database transaction may need: hashing, cookies, the caller's address. */
+export interface ActionContext {
+  db: Database
+  viewer: Viewer
+  address: string
+  /** What the app that calls says it is; `-` when it says nothing. */
+  clientVersion: string
+  cookie(name: string): string | undefined
+  setCookie(name: string, value: string | null, maxAgeSeconds: number): void
+}
+
+type Reply<E extends Endpoint> = E extends { paged: true } ? Page<OutputOf<E>> : OutputOf<E>
+type IsCommand<E extends Endpoint> = E extends { method: 'GET' } | { reads: true } | { auth: 'none' } ? false : true
+
+/**
+ * One handler an endpoint, of the kind its contract entry asks for: reads get a snapshot and a viewer,
+ * commands (every write of a signed-in person) run inside `execute`, the few others are actions.
+ */
+export type HandlerOf<E extends Endpoint> =
+  IsCommand<E> extends true
+    ? (input: ParsedInputOf<E>, context: CommandContext) => Promise<OutputOf<E>>
+    : E extends { method: 'GET' }
+      ? (input: ParsedInputOf<E>, context: ReadContext) => Promise<Reply<E>>
+      : (input: ParsedInputOf<E>, context: ActionContext) => Promise<OutputOf<E>>
+
+export type Handlers<F extends Feature> = { [K in keyof F]: HandlerOf<F[K]> }
+
+export function isCommand(endpoint: Endpoint): boolean {
+  return endpoint.method !== 'GET' && !endpoint.reads && endpoint.auth !== 'none'
+}

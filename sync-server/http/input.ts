@@ -1,0 +1,77 @@
+import type { z } from 'zod'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { MAX_JSON_BODY_BYTES, MAX_PUSH_BYTES } from '#shared/limits.ts'
+import { hasForbiddenCharacters } from '#shared/rules/text.ts'
+import type { RequestContext } from './env.ts'
+import { invalidInput } from './errors.ts'
+
+export interface RawInput {
+  params: Record<string, string>
+  query: Record<string, string>
+  body: unknown
+}
+
+/** What the request carries, before validation. Refuses wrong types, broken JSON and huge bodies. */
+export async function readInput(c: RequestContext, endpoint: Endpoint): Promise<RawInput> {
+  const max = endpoint.path === '/sync/push' ? MAX_PUSH_BYTES : MAX_JSON_BODY_BYTES
+  if (Number(c.req.header('content-length') ?? 0) > max) throw new ApiError('request.too_large')
+  const takesBody = 'body' in endpoint && endpoint.body !== undefined
+  return { params: c.req.param(), query: c.req.query(), body: takesBody ? await readJson(c, max) : undefined }
+}
+
+/** The input as the contract describes it; throws `request.invalid` with an issue per field. */
+export function parseInput(endpoint: Endpoint, raw: { params?: unknown; query?: unknown; body?: unknown }): unknown {
+  return {
+    params: endpoint.params ? parse(endpoint.params, raw.params ?? {}) : undefined,
+    query: endpoint.query ? parse(endpoint.query, raw.query ?? {}) : undefined,
+    body: 'body' in endpoint && endpoint.body ? parse(endpoint.body, raw.body ?? {}) : undefined,
+  }
+}
+
+function parse(schema: z.ZodType, value: unknown): unknown {
+  const parsed = schema.safeParse(value)
+  if (parsed.success) return parsed.data
+  throw invalidInput(parsed.error)
+}
+
+async function readJson(c: RequestContext, max: number): Promise<unknown> {
+  const text = await readText(c.req.raw, max)
+  if (text === '') return {}
+  if (!/^application\/json\s*(?:;|$)/i.test(c.req.header('content-type') ?? '')) {
+    throw new ApiError('request.unsupported_type')
+  }
+  try {
+    const body = JSON.parse(text) as unknown
+    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('not an object')
+    return body
+  } catch (cause) {
+    throw new ApiError('request.malformed_json', { cause })
+  }
+}
+
+async function readText(request: Request, max: number): Promise<string> {
+  if (request.headers.get('content-length') !== null) return request.text()
+  if (!request.body) return ''
+  // Chunked: its length is only known by counting.
+  const decoder = new TextDecoder()
+  let text = ''
+  let bytes = 0
+  for await (const chunk of request.body) {
+    bytes += chunk.byteLength
+    if (bytes > max) throw new ApiError('request.too_large')
+    text += decoder.decode(chunk, { stream: true })
+  }
+  return text + decoder.decode()
+}
+
+/** Addresses are text too: no NUL bytes, no broken surrogates. */
+export function assertCleanAddress(path: string): void {
+  let decoded: string
+  try {
+    decoded = decodeURIComponent(path)
+  } catch {
+    throw new ApiError('request.not_found')
+  }
+  if (hasForbiddenCharacters(decoded)) throw new ApiError('request.not_found')
+}

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import type { News } from '../sync/news.ts'
+
+export interface KeptReply {
+  body: string
+  etag: string
+  headers: Record<string, string>
+}
+
+const MAX_REPLIES = 2_000
+
+/**
+ * Rendered replies that stay good until one of the scopes they were made of changes. A commit drops them
+ * before anyone hears of it, so a reader is never one write behind.
+ */
+export class KeptReplies {
+  readonly #replies = new Map<string, KeptReply>()
+  readonly #keysByScope = new Map<string, Set<string>>()
+  #commits = 0
+
+  constructor(news: News) {
+    news.listen((_, stale) => {
+      this.#commits += 1
+      for (const scope of stale) this.#drop(scope)
+    })
+  }
+
+  get(key: string): KeptReply | undefined {
+    return this.#replies.get(key)
+  }
+
+  /** Taken before the reads of a reply begin: what was read may be older than a later commit. */
+  mark(): number {
+    return this.#commits
+  }
+
+  keep(key: string, mark: number, scopes: readonly string[], body: string, headers: Record<string, string>): KeptReply {
+    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
+    const reply = { body, etag, headers }
+    if (mark !== this.#commits) return reply
+    if (this.#replies.size >= MAX_REPLIES) this.clear()
+    this.#replies.set(key, reply)
+    for (const scope of scopes) {
+      const keys = this.#keysByScope.get(scope)
+      if (keys) keys.add(key)
+      else this.#keysByScope.set(scope, new Set([key]))
+    }
+    return reply
+  }
+
+  clear(): void {
+    this.#replies.clear()
+    this.#keysByScope.clear()
+  }
+
+  #drop(scope: string): void {
+    const keys = this.#keysByScope.get(scope)
+    if (!keys) return
+    for (const key of keys) this.#replies.delete(key)
+    this.#keysByScope.delete(scope)
+  }
+}

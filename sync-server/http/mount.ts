@@ -1,0 +1,109 @@
+import type { Hono } from 'hono'
+import type { Endpoint, Feature } from '#shared/contract/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Database } from '../db/database.ts'
+import { headOf } from '../sync/changes.ts'
+import type { Viewer } from '../sync/entities.ts'
+import { type Command, execute } from '../sync/execute.ts'
+import type { News } from '../sync/news.ts'
+import { actionContext } from './action-context.ts'
+import { type Authenticator, viewerOf } from './authenticate.ts'
+import type { Env, RequestContext } from './env.ts'
+import { type ActionContext, type Handlers, isCommand, type ReadContext } from './handlers.ts'
+import { mutationIdOf } from './idempotency.ts'
+import { parseInput, readInput } from './input.ts'
+import type { KeptReplies } from './kept-replies.ts'
+import type { Page } from './paging.ts'
+import type { RateLimits } from './rate-limit.ts'
+
+export interface ServerParts {
+  db: Database
+  news: News
+  kept: KeptReplies
+  limits: RateLimits
+  authenticate: Authenticator
+  publicUrl: URL
+  trustedProxies: string[]
+  /** Generation of the database: rises when it went back in time. */
+  epoch: number
+}
+
+type Read = (input: unknown, context: ReadContext) => Promise<unknown>
+type Action = (input: unknown, context: ActionContext) => Promise<unknown>
+
+/** Makes the routes of one feature: the contract says where and how, the handler table says what. */
+export function mount<F extends Feature>(app: Hono<Env>, name: string, feature: F, handlers: Handlers<F>, parts: ServerParts) {
+  for (const [call, endpoint] of Object.entries<Endpoint>(feature)) {
+    const handler = handlers[call as keyof F] as unknown
+    app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
+      const viewer = await viewerOf(c, endpoint, parts.db.read, parts.authenticate)
+      if (endpoint.method === 'GET') return read(c, endpoint, handler as Read, viewer, parts)
+      const raw = await readInput(c, endpoint)
+      const input = parseInput(endpoint, raw)
+      if (isCommand(endpoint)) {
+        return command(c, `${name}.${call}`, handler as Command, { params: raw.params, body: raw.body }, input, viewer!, parts)
+      }
+      return c.json({ data: await (handler as Action)(input, actionContext(c, parts, viewer)) })
+    })
+  }
+}
+
+async function command(
+  c: RequestContext,
+  name: string,
+  handler: Command,
+  args: unknown,
+  input: unknown,
+  user: { id: string },
+  parts: ServerParts,
+): Promise<Response> {
+  await parts.limits.take('writes', user.id)
+  const mutationId = mutationIdOf(c.req.header('idempotency-key'), user.id)
+  const order = { name, v: 1, input, args, user, mutationId, deviceId: null, deps: [] }
+  const outcome = await execute(parts.db, parts.news, handler, order)
+  if (outcome.status === 'rejected') {
+    const { code, issues } = outcome.refusal
+    throw new ApiError(code, issues ? { issues } : {})
+  }
+  c.header('X-Sync-Epoch', String(parts.epoch))
+  return c.json({ data: outcome.output })
+}
+
+async function read(
+  c: RequestContext,
+  endpoint: Endpoint,
+  handler: Read,
+  viewer: Viewer,
+  parts: ServerParts,
+): Promise<Response> {
+  const { kept } = parts
+  const key = `${viewer?.id ?? ''} ${c.req.url.slice(c.req.url.indexOf('/api/'))}`
+  const found = kept.get(key)
+  if (found) return send(c, found)
+  const input = parseInput(endpoint, { params: c.req.param(), query: c.req.query() })
+  const mark = kept.mark()
+  const asOf: string[] = []
+  const scopes: string[] = []
+  const output = await handler(input, {
+    db: parts.db.read,
+    viewer,
+    speaksOf: async (scope) => {
+      asOf.push(`${scope}=${(await headOf(parts.db.read, scope)).head}`)
+    },
+    keepUntilChanged: (...names) => void scopes.push(...names),
+  })
+  const body = JSON.stringify(endpoint.paged ? envelope(output as Page<unknown>) : { data: output })
+  const headers: Record<string, string> = { 'X-Sync-Epoch': String(parts.epoch) }
+  if (asOf.length > 0) headers['X-Sync-As-Of'] = asOf.join(',')
+  if (scopes.length > 0) return send(c, kept.keep(key, mark, scopes, body, headers))
+  return c.body(body, 200, { 'Content-Type': 'application/json', ...headers })
+}
+
+function send(c: RequestContext, reply: { body: string; etag: string; headers: Record<string, string> }): Response {
+  if (c.req.header('if-none-match') === reply.etag) return c.body(null, 304, { ETag: reply.etag, ...reply.headers })
+  return c.body(reply.body, 200, { 'Content-Type': 'application/json', ETag: reply.etag, ...reply.headers })
+}
+
+function envelope({ items, next_cursor }: Page<unknown>) {
+  return { data: items, next_cursor }
+}

@@ -1,0 +1,61 @@
+import { rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { type Config, readConfig } from './config.ts'
+import { applyPendingRestore } from './db/restore.ts'
+import { type RunningServer, startServer } from './server.ts'
+
+let config: Config
+try {
+  config = readConfig(process.env)
+} catch (error) {
+  console.error((error as Error).message)
+  process.exit(1)
+}
+const log = pino({ level: config.logLevel })
+const pidFile = join(config.dataDir, 'server.pid')
+
+process.on('uncaughtException', (error) => {
+  log.fatal({ err: error }, 'unexpected error: stopping')
+  process.exit(1)
+})
+
+let server = await start()
+writeFileSync(pidFile, String(process.pid))
+if (!config.rateLimits) log.warn('RATE_LIMITS=off: anyone may try anything as often as they like. For tests only.')
+console.log(`Loreloom is ready at http://localhost:${server.port}`)
+
+async function start(): Promise<RunningServer> {
+  if (applyPendingRestore(config)) log.warn('a backup was restored')
+  try {
+    return await startServer(config, log)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
+    console.error(`Port ${config.port} is in use. Stop what uses it, or start with another one: PORT=8788 npm start`)
+    process.exit(1)
+  }
+}
+
+let busy = false
+async function stop(): Promise<void> {
+  if (busy) return
+  busy = true
+  await server.stop()
+  rmSync(pidFile, { force: true })
+  process.exit(0)
+}
+process.on('SIGTERM', () => void stop())
+process.on('SIGINT', () => void stop())
+
+// `npm run restore` asks a running server to take the waiting backup: it stops, swaps the file and starts again.
+process.on('SIGUSR2', () => {
+  if (busy) return
+  busy = true
+  void server
+    .stop()
+    .then(start)
+    .then((again) => {
+      server = again
+      busy = false
+    })
+})

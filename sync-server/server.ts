@@ -1,0 +1,93 @@
+import { serve, type ServerType } from '@hono/node-server'
+import type { Logger } from 'pino'
+import { WebSocketServer } from 'ws'
+import { createApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDatabase } from './db/database.ts'
+import { refreshRising } from './features/posts/rising.ts'
+import { Jobs } from './jobs/jobs.ts'
+import { flushDirty } from './sync/changes.ts'
+import { noticeRollback, writeHighWater } from './sync/high-water.ts'
+import { purgeOld } from './sync/retention.ts'
+
+const FLUSH_MS = 2_000
+const HIGH_WATER_MS = 60_000
+const HOUR_MS = 3_600_000
+const STOP_MS = 10_000
+
+export interface RunningServer {
+  port: number
+  /** Answers what is under way, closes everything, and resolves within ten seconds. */
+  stop(): Promise<void>
+}
+
+/** Opens the database and serves the whole product on one port. */
+export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  const db = openDatabase(config.databaseFile)
+  if (await noticeRollback(db, config.dataDir)) {
+    log.warn('the database is older than it was: devices will send again what it has forgotten')
+  }
+  const app = await createApp(config, db, log)
+  const jobs = new Jobs(
+    db,
+    {
+      'posts.rising': { everyMs: HOUR_MS, work: () => db.write((trx) => refreshRising(trx, new Date().toISOString())) },
+      'sync.purge': { everyMs: 24 * HOUR_MS, work: () => purgeOld(db) },
+    },
+    log,
+  )
+  await jobs.start()
+
+  async function flush(): Promise<void> {
+    app.news.tell(await db.write((trx) => flushDirty(trx, new Date().toISOString())))
+  }
+  const timers = [
+    setInterval(() => void flush().catch((error: unknown) => log.error({ err: error }, 'flush failed')), FLUSH_MS),
+    setInterval(() => void writeHighWater(db, config.dataDir), HIGH_WATER_MS),
+  ]
+
+  const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false })
+  const pings = setInterval(() => sockets.clients.forEach((socket) => socket.ping()), 25_000)
+  const { server, port } = await listen(app.hono.fetch, config, sockets)
+
+  return {
+    port,
+    async stop() {
+      app.stopping = true
+      app.live.stop()
+      for (const timer of [...timers, pings]) clearInterval(timer)
+      const closed = new Promise((resolve) => server.close(resolve))
+      if ('closeIdleConnections' in server) server.closeIdleConnections()
+      const forced = setTimeout(() => {
+        if ('closeAllConnections' in server) server.closeAllConnections()
+      }, STOP_MS - 2_000)
+      await closed
+      clearTimeout(forced)
+      sockets.close()
+      await jobs.stop()
+      await flush()
+      await writeHighWater(db, config.dataDir)
+      await db.close()
+    },
+  }
+}
+
+function listen(
+  fetch: Parameters<typeof serve>[0]['fetch'],
+  config: Config,
+  sockets: WebSocketServer,
+): Promise<{ server: ServerType; port: number }> {
+  return new Promise((resolve, reject) => {
+    const server = serve(
+      {
+        fetch,
+        port: config.port,
+        hostname: config.host,
+        websocket: { server: sockets },
+        serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+      },
+      (address) => resolve({ server, port: address.port }),
+    )
+    server.once('error', reject)
+  })
+}

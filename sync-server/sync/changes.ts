@@ -1,0 +1,130 @@
+import type { Counters, EntityType } from '#shared/contract/sync.ts'
+import type { Connection } from '../db/connection.ts'
+import { statement } from '../db/statement.ts'
+import type { Transaction } from '../db/writer.ts'
+
+interface Touch {
+  type: EntityType
+  id: string
+  deleted: boolean
+}
+
+/** What one command changed, scope by scope. Written to the change feed last in its transaction. */
+export class Changes {
+  readonly touched = new Map<string, Map<string, Touch>>()
+  /** Scopes whose kept replies are out of date, though their heads only move with the next flush. */
+  readonly stale = new Set<string>()
+  readonly #dirty: { scope: string; type: EntityType; id: string }[] = []
+
+  put(scope: string, type: EntityType, id: string): void {
+    this.#touch(scope, { type, id, deleted: false })
+  }
+
+  del(scope: string, type: EntityType, id: string): void {
+    this.#touch(scope, { type, id, deleted: true })
+  }
+
+  /** For counts that change often: the scope hears of the entity within two seconds. */
+  dirty(scope: string, type: EntityType, id: string): void {
+    this.#dirty.push({ scope, type, id })
+    this.stale.add(scope)
+  }
+
+  /** Writes the change rows and bumps the heads, scopes in sorted order. Returns the new heads. */
+  async publish(trx: Transaction, now: string): Promise<Counters> {
+    for (const mark of this.#dirty) await trx.run(markDirty, mark)
+    const heads: Counters = {}
+    for (const scope of [...this.touched.keys()].sort()) {
+      const { head } = (await trx.first(bumpHead, { scope }))!
+      heads[scope] = head
+      for (const { type, id, deleted } of this.touched.get(scope)!.values()) {
+        const values = { scope, type, id, seq: head, deleted: Number(deleted) as 0 | 1 }
+        await trx.run(writeRow, { ...values, deleted_at: deleted ? now : null })
+      }
+    }
+    return heads
+  }
+
+  #touch(scope: string, touch: Touch): void {
+    this.stale.add(scope)
+    let rows = this.touched.get(scope)
+    if (!rows) this.touched.set(scope, (rows = new Map()))
+    rows.set(`${touch.type}:${touch.id}`, touch)
+  }
+}
+
+const bumpHead = statement<{ scope: string }>()((db, value) =>
+  db
+    .insertInto('sync_scope')
+    .values({ scope: value.scope, head: 1, min_seq: 0 })
+    .onConflict((conflict) => conflict.column('scope').doUpdateSet((eb) => ({ head: eb('sync_scope.head', '+', 1) })))
+    .returning('head'),
+)
+
+const writeRow = statement<{
+  scope: string
+  type: string
+  id: string
+  seq: number
+  deleted: 0 | 1
+  deleted_at: string | null
+}>()((db, value) =>
+  db
+    .insertInto('sync_row')
+    .values({
+      scope: value.scope,
+      type: value.type,
+      id: value.id,
+      seq: value.seq,
+      deleted: value.deleted,
+      deleted_at: value.deleted_at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['scope', 'type', 'id']).doUpdateSet((eb) => ({
+        seq: eb.ref('excluded.seq'),
+        deleted: eb.ref('excluded.deleted'),
+        deleted_at: eb.ref('excluded.deleted_at'),
+      })),
+    ),
+)
+
+const markDirty = statement<{ scope: string; type: string; id: string }>()((db, value) =>
+  db
+    .insertInto('sync_dirty')
+    .values({ scope: value.scope, type: value.type, id: value.id })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+
+const selectDirty = statement()((db) => db.selectFrom('sync_dirty').selectAll().limit(500))
+const clearDirty = statement<{ scope: string; type: string; id: string }>()((db, value) =>
+  db
+    .deleteFrom('sync_dirty')
+    .where('scope', '=', value.scope)
+    .where('type', '=', value.type)
+    .where('id', '=', value.id),
+)
+
+/** Moves what was marked dirty into the change feed: one bump a scope, however many votes there were. */
+export async function flushDirty(trx: Transaction, now: string): Promise<Counters> {
+  const changes = new Changes()
+  for (const mark of await trx.all(selectDirty, {})) {
+    changes.put(mark.scope, mark.type as EntityType, mark.id)
+    await trx.run(clearDirty, mark)
+  }
+  return changes.publish(trx, now)
+}
+
+const selectHead = statement<{ scope: string }>()((db, value) =>
+  db.selectFrom('sync_scope').select(['head', 'min_seq']).where('scope', '=', value.scope),
+)
+
+/** Counter of a scope nothing was ever written to: 0. */
+export async function headOf(db: Connection, scope: string): Promise<{ head: number; min_seq: number }> {
+  return (await db.first(selectHead, { scope })) ?? { head: 0, min_seq: 0 }
+}
+
+const selectEpoch = statement()((db) => db.selectFrom('sync_meta').select('value').where('key', '=', 'epoch'))
+
+export async function epochOf(db: Connection): Promise<number> {
+  return Number((await db.first(selectEpoch, {}))?.value ?? 1)
+}

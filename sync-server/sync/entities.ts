@@ -1,0 +1,21 @@
+import type { EntityOf, EntityType, ScopeKind } from '#shared/contract/sync.ts'
+import type { Connection } from '../db/connection.ts'
+
+export type Viewer = { id: string } | null
+
+/** Bodies by id as this viewer may see them now; what they may not see is left out. */
+export type LoadEntities<T extends EntityType> = (
+  db: Connection,
+  ids: string[],
+  viewer: Viewer,
+) => Promise<Map<string, EntityOf<T>>>
+
+/** How each kind of thing is rendered for sync. Features provide these; `app.ts` joins them. */
+export type EntityLoaders = { [T in EntityType]: LoadEntities<T> }
+/** Whether a viewer may follow the scope of this id. */
+export type ScopeGates = Record<ScopeKind, (db: Connection, id: string, viewer: Viewer) => Promise<boolean>>
+
+export function splitScope(scope: string): [ScopeKind, string] {
+  const colon = scope.indexOf(':')
+  return colon < 0 ? ['site', ''] : [scope.slice(0, colon) as ScopeKind, scope.slice(colon + 1)]
+}

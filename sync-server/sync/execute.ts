@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import type { Counters, EntityType } from '#shared/contract/sync.ts'
+import { ApiError, type ErrorCode, type Issue } from '#shared/errors.ts'
+import type { Database } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import type { Transaction } from '../db/writer.ts'
+import { Changes } from './changes.ts'
+import type { News } from './news.ts'
+
+export interface CommandContext {
+  trx: Transaction
+  user: { id: string }
+  /** Server time of this command, ISO. */
+  now: string
+  changes: Changes
+}
+/** Checks, writes and returns the reply, all on `context.trx`. Refuses by throwing an ApiError. */
+export type Command = (input: never, context: CommandContext) => Promise<unknown>
+
+export interface Order {
+  name: string
+  v: number
+  /** Parsed input for the command. */
+  input: unknown
+  /** What the sender sent: two orders with one id must be the same. */
+  args: unknown
+  user: { id: string }
+  /** Without one the command runs each time it is asked. */
+  mutationId: string | null
+  deviceId: string | null
+  /** Mutations that must have been applied before; otherwise `sync.dependency` is thrown. */
+  deps: string[]
+}
+
+export interface Refusal {
+  code: ErrorCode
+  message: string
+  issues: Issue[] | undefined
+}
+export type Outcome =
+  | { status: 'applied'; output: unknown; heads: Counters; touched: { type: EntityType; id: string }[]; repeated: boolean }
+  | { status: 'rejected'; refusal: Refusal; repeated: boolean }
+
+/**
+ * The one way to write. The effect, the stored reply and the change rows are one transaction; a repeat of
+ * a mutation id gets the stored reply. A refusal is stored too; an unexpected error undoes everything.
+ */
+export function execute(db: Database, news: News, command: Command, order: Order): Promise<Outcome> {
+  const argsHash = hashArgs(order.args)
+  return db.write(async (trx) => {
+    const now = new Date().toISOString()
+    if (order.mutationId !== null) {
+      const earlier = await claim(trx, order, order.mutationId, argsHash, now)
+      if (earlier) return earlier
+      for (const id of order.deps) {
+        const dependency = await trx.first(selectMutation, { id })
+        if (dependency?.status !== 'applied') throw new ApiError('sync.dependency', { retryAfter: 1 })
+      }
+    }
+    try {
+      return await trx.savepoint(async () => {
+        const changes = new Changes()
+        const output = await command(order.input as never, { trx, user: order.user, now, changes })
+        const heads = await changes.publish(trx, now)
+        const touched = [...changes.touched.values()].flatMap((rows) => [...rows.values()])
+        if (order.mutationId !== null) {
+          const result = JSON.stringify({ output, touched })
+          await trx.run(storeApplied, { id: order.mutationId, result, heads: JSON.stringify(heads) })
+        }
+        trx.afterCommit(() => news.tell(heads, changes.stale))
+        return { status: 'applied', output, heads, touched, repeated: false }
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) throw error
+      const refusal = { code: error.code, message: error.message, issues: error.issues }
+      if (order.mutationId !== null) {
+        await trx.run(storeRejected, { id: order.mutationId, error: JSON.stringify(refusal) })
+      }
+      return { status: 'rejected', refusal, repeated: false }
+    }
+  })
+}
+
+async function claim(
+  trx: Transaction,
+  order: Order,
+  id: string,
+  args_hash: string,
+  now: string,
+): Promise<Outcome | null> {
+  const { name, v, user, deviceId } = order
+  const row = { id, user_id: user.id, device_id: deviceId, name, v, args_hash, created_at: now }
+  if ((await trx.run(claimId, row)) === 1) return null
+  const earlier = (await trx.first(selectMutation, { id }))!
+  if (earlier.user_id !== user.id) throw new ApiError('sync.wrong_user')
+  if (earlier.args_hash !== args_hash || earlier.name !== name) {
+    const { message } = new ApiError('sync.id_mismatch')
+    return { status: 'rejected', refusal: { code: 'sync.id_mismatch', message, issues: undefined }, repeated: true }
+  }
+  if (earlier.status === 'rejected') {
+    return { status: 'rejected', refusal: JSON.parse(earlier.error!) as Refusal, repeated: true }
+  }
+  const { output, touched } = JSON.parse(earlier.result ?? '{"touched":[]}') as { output: unknown; touched: [] }
+  const heads = JSON.parse(earlier.heads ?? '{}') as Counters
+  return { status: 'applied', output, heads, touched, repeated: true }
+}
+
+const claimId = statement<{
+  id: string
+  user_id: string
+  device_id: string | null
+  name: string
+  v: number
+  args_hash: string
+  created_at: string
+}>()((db, value) =>
+  db
+    .insertInto('sync_mutation')
+    .values({
+      id: value.id,
+      user_id: value.user_id,
+      device_id: value.device_id,
+      name: value.name,
+      v: value.v,
+      args_hash: value.args_hash,
+      status: 'applied',
+      created_at: value.created_at,
+    })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+const selectMutation = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('sync_mutation').selectAll().where('id', '=', value.id),
+)
+const storeApplied = statement<{ id: string; result: string; heads: string }>()((db, value) =>
+  db.updateTable('sync_mutation').set({ result: value.result, heads: value.heads }).where('id', '=', value.id),
+)
+const storeRejected = statement<{ id: string; error: string }>()((db, value) =>
+  db.updateTable('sync_mutation').set({ status: 'rejected', error: value.error }).where('id', '=', value.id),
+)
+
+/** Same arguments, same hash, whatever order their keys came in. */
+function hashArgs(args: unknown): string {
+  return createHash('sha256').update(JSON.stringify(sorted(args)) ?? '').digest('base64url')
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, item]) => item !== undefined)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  )
+}

@@ -1,0 +1,21 @@
+import { statement } from '../db/statement.ts'
+import type { ScopeGates } from './entities.ts'
+
+const selectCommunity = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('communities').select('id').where('id', '=', value.id),
+)
+const selectProfile = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('users').select('id').where('id', '=', value.id),
+)
+const selectPost = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('posts').select('id').where('id', '=', value.id).where('deleted_at', 'is', null),
+)
+
+/** Who may follow which scope. A scope that does not exist is one nobody may follow. */
+export const gates: ScopeGates = {
+  site: () => Promise.resolve(true),
+  user: (_, id, viewer) => Promise.resolve(viewer?.id === id),
+  profile: async (db, id) => (await db.first(selectProfile, { id })) !== undefined,
+  community: async (db, id) => (await db.first(selectCommunity, { id })) !== undefined,
+  post: async (db, id) => (await db.first(selectPost, { id })) !== undefined,
+}

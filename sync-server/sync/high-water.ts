@@ -1,0 +1,44 @@
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { statement } from '../db/statement.ts'
+import type { Database } from '../db/database.ts'
+import { epochOf } from './changes.ts'
+
+interface Mark {
+  epoch: number
+  changes: number
+}
+
+const FILE = 'high-water.json'
+
+/** Notes, outside the database, how far it has come: a database put back by hand is then recognised. */
+export async function writeHighWater(db: Database, dataDir: string): Promise<void> {
+  const file = join(dataDir, FILE)
+  writeFileSync(`${file}.new`, JSON.stringify(await db.snapshot(markOf)))
+  renameSync(`${file}.new`, file)
+}
+
+/**
+ * If the database stands behind its mark it went back in time: its epoch rises, so that every device sends
+ * again what this server has forgotten. Returns whether that happened.
+ */
+export async function noticeRollback(db: Database, dataDir: string): Promise<boolean> {
+  const file = join(dataDir, FILE)
+  if (!existsSync(file)) return false
+  const kept = JSON.parse(readFileSync(file, 'utf8')) as Mark
+  const now = await db.snapshot(markOf)
+  if (now.epoch > kept.epoch || (now.epoch === kept.epoch && now.changes >= kept.changes)) return false
+  await db.write((trx) => trx.run(setEpoch, { epoch: String(Math.max(now.epoch, kept.epoch) + 1) }))
+  return true
+}
+
+async function markOf(db: Parameters<typeof epochOf>[0]): Promise<Mark> {
+  return { epoch: await epochOf(db), changes: Number((await db.first(sumHeads, {}))?.changes ?? 0) }
+}
+
+const sumHeads = statement()((db) =>
+  db.selectFrom('sync_scope').select((eb) => eb.fn.sum<number>('head').as('changes')),
+)
+export const setEpoch = statement<{ epoch: string }>()((db, value) =>
+  db.updateTable('sync_meta').set({ value: value.epoch }).where('key', '=', 'epoch'),
+)

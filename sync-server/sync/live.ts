@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto'
+import type { Counters } from '#shared/contract/sync.ts'
+import type { Database } from '../db/database.ts'
+import { epochOf, headOf } from './changes.ts'
+import { type ScopeGates, splitScope, type Viewer } from './entities.ts'
+import type { News } from './news.ts'
+
+const TICKET_MS = 30_000
+const COALESCE_MS = 250
+const MAX_FOLLOWED = 200
+const MAX_FRAME = 64 * 1024
+const MAX_CONNECTIONS = 10_000
+
+export interface Socket {
+  send(text: string): void
+  close(code: number, reason: string): void
+}
+
+interface Follower {
+  socket: Socket
+  viewer: Viewer
+  scopes: Set<string>
+  waiting: Counters
+  timer: NodeJS.Timeout | null
+}
+
+/** Tells followers that a scope they watch has a new head. A hint only: whoever misses it pulls later. */
+export class Live {
+  readonly #db: Database
+  readonly #gates: ScopeGates
+  readonly #tickets = new Map<string, { viewer: Viewer; expires: number }>()
+  readonly #followers = new Set<Follower>()
+  #epoch = 0
+
+  constructor(db: Database, gates: ScopeGates, news: News) {
+    this.#db = db
+    this.#gates = gates
+    news.listen((heads) => this.#poke(heads))
+  }
+
+  /** A one-time key for the socket's address, so that the bearer token never stands in a URL. */
+  ticketFor(viewer: Viewer): string {
+    const now = Date.now()
+    for (const [ticket, { expires }] of this.#tickets) if (expires < now) this.#tickets.delete(ticket)
+    const ticket = randomBytes(24).toString('base64url')
+    this.#tickets.set(ticket, { viewer, expires: now + TICKET_MS })
+    return ticket
+  }
+
+  /** Who holds this ticket; undefined when it is unknown, used or too old. */
+  redeem(ticket: string): { viewer: Viewer } | undefined {
+    const found = this.#tickets.get(ticket)
+    this.#tickets.delete(ticket)
+    return found && found.expires >= Date.now() && this.#followers.size < MAX_CONNECTIONS ? found : undefined
+  }
+
+  connect(socket: Socket, viewer: Viewer) {
+    const follower: Follower = { socket, viewer, scopes: new Set(), waiting: {}, timer: null }
+    this.#followers.add(follower)
+    return {
+      receive: (data: unknown) => this.#receive(follower, data),
+      close: () => {
+        if (follower.timer) clearTimeout(follower.timer)
+        this.#followers.delete(follower)
+      },
+    }
+  }
+
+  stop(): void {
+    for (const { socket } of this.#followers) socket.close(1012, 'restarting')
+  }
+
+  async #receive(follower: Follower, data: unknown): Promise<void> {
+    const scopes = typeof data === 'string' && data.length <= MAX_FRAME ? followedBy(data) : null
+    if (!scopes) return follower.socket.close(1008, 'not understood')
+    this.#epoch ||= await epochOf(this.#db.read)
+    const allowed = new Set<string>()
+    const heads: Counters = {}
+    for (const scope of scopes.slice(0, MAX_FOLLOWED)) {
+      const [kind, id] = splitScope(scope)
+      if (!(await this.#gates[kind](this.#db.read, id, follower.viewer))) continue
+      allowed.add(scope)
+      heads[scope] = (await headOf(this.#db.read, scope)).head
+    }
+    follower.scopes = allowed
+    // What changed between the last pull and this moment is told at once.
+    this.#tell(follower, heads)
+  }
+
+  #poke(heads: Counters): void {
+    for (const follower of this.#followers) {
+      const news = Object.entries(heads).filter(([scope]) => follower.scopes.has(scope))
+      if (news.length === 0) continue
+      Object.assign(follower.waiting, Object.fromEntries(news))
+      follower.timer ??= setTimeout(() => this.#tell(follower, follower.waiting), COALESCE_MS)
+    }
+  }
+
+  #tell(follower: Follower, heads: Counters): void {
+    if (follower.timer) clearTimeout(follower.timer)
+    follower.timer = null
+    follower.waiting = {}
+    follower.socket.send(JSON.stringify({ t: 'poke', s: heads, e: this.#epoch }))
+  }
+}
+
+const SCOPE = /^(?:site|(?:user|profile|community|post):[0-9a-f-]{36})$/
+
+function followedBy(data: string): string[] | null {
+  try {
+    const message = JSON.parse(data) as { t?: unknown; scopes?: unknown } | null
+    if (message?.t !== 'follow' || !Array.isArray(message.scopes)) return null
+    return message.scopes.filter((scope): scope is string => typeof scope === 'string' && SCOPE.test(scope))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,108 @@
+import { allEndpoints, type EndpointName } from '#shared/contract/index.ts'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import type { EntityType, Mutation, MutationResult } from '#shared/contract/sync.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Database } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import { parseInput } from '../http/input.ts'
+import type { RateLimits } from '../http/rate-limit.ts'
+import type { EntityLoaders } from './entities.ts'
+import { type Command, execute, type Outcome } from './execute.ts'
+import type { News } from './news.ts'
+
+export interface PushParts {
+  db: Database
+  news: News
+  limits: RateLimits
+  loaders: EntityLoaders
+  /** Handler of every write that may be queued, by endpoint name. */
+  commands: Map<string, Command>
+}
+
+interface PushRequest {
+  device_id: string
+  pending: number
+  mutations: Mutation[]
+}
+
+/**
+ * Executes mutations in order, each its own transaction with its own result. They are queued together, so
+ * that a whole batch shares one durable commit.
+ */
+export async function push(parts: PushParts, user: { id: string }, clientVersion: string, request: PushRequest) {
+  if (request.mutations.some((mutation) => mutation.user !== user.id)) throw new ApiError('sync.wrong_user')
+  await parts.db.write(async (trx) => {
+    const last_seen_at = new Date().toISOString()
+    const { device_id: id, pending: pending_count } = request
+    await trx.run(seeDevice, { id, user_id: user.id, last_seen_at, pending_count, client_version: clientVersion })
+  })
+  return Promise.all(request.mutations.map((mutation) => one(parts, user, request.device_id, mutation)))
+}
+
+const endpoints = new Map<string, Endpoint>(allEndpoints())
+
+async function one(parts: PushParts, user: { id: string }, deviceId: string, mutation: Mutation): Promise<MutationResult> {
+  const { id, name, v, args, deps } = mutation
+  const endpoint = endpoints.get(name as EndpointName)
+  const command = parts.commands.get(name)
+  if (!endpoint || !command || v !== 1) return rejected(id, new ApiError('sync.unknown_mutation'))
+  try {
+    await parts.limits.take('writes', user.id)
+    // Invalid input is refused like any business rule: with a stored answer under this id.
+    const checked: Command = (_, context) => command(parseInput(endpoint, args) as never, context)
+    const order = { name, v, input: args, args, user, mutationId: id, deviceId, deps }
+    return await toResult(parts, user, id, await execute(parts.db, parts.news, checked, order))
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'sync.wrong_user') throw error
+    if (error instanceof ApiError) return retry(id, error.code, error.retryAfter)
+    return retry(id, 'server.internal')
+  }
+}
+
+async function toResult(parts: PushParts, user: { id: string }, id: string, outcome: Outcome): Promise<MutationResult> {
+  if (outcome.status === 'rejected') return rejected(id, outcome.refusal)
+  const entities: MutationResult['entities'] = []
+  const seen = new Set<string>()
+  for (const { type, id: entityId } of outcome.touched) {
+    if (seen.has(`${type}:${entityId}`)) continue
+    seen.add(`${type}:${entityId}`)
+    const body = (await parts.loaders[type as EntityType](parts.db.read, [entityId], user)).get(entityId)
+    if (body !== undefined) entities.push({ type, id: entityId, body })
+  }
+  return { id, status: 'applied', heads: outcome.heads, entities, code: null, message: null, retry_after: null }
+}
+
+function rejected(id: string, refusal: Pick<ApiError, 'code' | 'message' | 'issues'>): MutationResult {
+  const { code, message, issues } = refusal
+  const base = { id, status: 'rejected' as const, heads: {}, entities: [], code, message, retry_after: null }
+  return issues ? { ...base, issues } : base
+}
+
+function retry(id: string, code: string, after: number | null = null): MutationResult {
+  return { id, status: 'retry', heads: {}, entities: [], code, message: null, retry_after: after }
+}
+
+const seeDevice = statement<{
+  id: string
+  user_id: string
+  last_seen_at: string
+  pending_count: number
+  client_version: string
+}>()((db, value) =>
+  db
+    .insertInto('sync_device')
+    .values({
+      id: value.id,
+      user_id: value.user_id,
+      last_seen_at: value.last_seen_at,
+      pending_count: value.pending_count,
+      client_version: value.client_version,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['id', 'user_id']).doUpdateSet((eb) => ({
+        last_seen_at: eb.ref('excluded.last_seen_at'),
+        pending_count: eb.ref('excluded.pending_count'),
+        client_version: eb.ref('excluded.client_version'),
+      })),
+    ),
+)

@@ -1,0 +1,52 @@
+import type { Database } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+
+const DAY_MS = 86_400_000
+const TOMBSTONE_DAYS = 90
+const RESULT_DAYS = 30
+const MUTATION_DAYS = 400
+
+/**
+ * Forgets what nobody needs any more: old tombstones (raising each scope's horizon, so that an older cursor
+ * starts over), stored replies, and at last the mutation ids.
+ */
+export function purgeOld(db: Database, now = Date.now()): Promise<void> {
+  const before = (days: number) => new Date(now - days * DAY_MS).toISOString()
+  return db.write(async (trx) => {
+    for (const { scope, seq } of await trx.all(selectHorizons, { before: before(TOMBSTONE_DAYS) })) {
+      await trx.run(raiseHorizon, { scope, seq })
+    }
+    await trx.run(deleteTombstones, { before: before(TOMBSTONE_DAYS) })
+    await trx.run(forgetResults, { before: before(RESULT_DAYS) })
+    await trx.run(forgetMutations, { before: before(MUTATION_DAYS) })
+  })
+}
+
+const selectHorizons = statement<{ before: string }>()((db, value) =>
+  db
+    .selectFrom('sync_row')
+    .select((eb) => ['scope', eb.fn.max('seq').as('seq')])
+    .where('deleted', '=', 1)
+    .where('deleted_at', '<', value.before)
+    .groupBy('scope'),
+)
+const raiseHorizon = statement<{ scope: string; seq: number }>()((db, value) =>
+  db
+    .updateTable('sync_scope')
+    .set({ min_seq: value.seq })
+    .where('scope', '=', value.scope)
+    .where('min_seq', '<', value.seq),
+)
+const deleteTombstones = statement<{ before: string }>()((db, value) =>
+  db.deleteFrom('sync_row').where('deleted', '=', 1).where('deleted_at', '<', value.before),
+)
+const forgetResults = statement<{ before: string }>()((db, value) =>
+  db
+    .updateTable('sync_mutation')
+    .set({ result: null, heads: null })
+    .where('created_at', '<', value.before)
+    .where('result', 'is not', null),
+)
+const forgetMutations = statement<{ before: string }>()((db, value) =>
+  db.deleteFrom('sync_mutation').where('created_at', '<', value.before),
+)
