@@ -6,7 +6,6 @@ import { contract } from '#shared/contract/index.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { newId } from './db/ids.ts'
 import { authHandlers } from './features/auth/auth.routes.ts'
 import { assertSessionAlive } from './features/auth/sessions.ts'
 import { Tokens } from './features/auth/tokens.ts'
@@ -16,6 +15,7 @@ import { loadCommunities, loadMemberships } from './features/communities/communi
 import { communitiesHandlers } from './features/communities/communities.routes.ts'
 import { loadPostBodies, loadPosts, loadPostVotes } from './features/posts/posts.ts'
 import { postsHandlers } from './features/posts/posts.routes.ts'
+import { updateRising } from './features/posts/rising.ts'
 import { loadProfiles, loadUsers } from './features/users/users.ts'
 import { usersHandlers } from './features/users/users.routes.ts'
 import type { Env } from './http/env.ts'
@@ -25,10 +25,11 @@ import { assertCleanAddress } from './http/input.ts'
 import { KeptReplies } from './http/kept-replies.ts'
 import { mount, type ServerParts } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
+import { requestLog } from './http/request-log.ts'
 import { rateLimits } from './http/rate-limit.ts'
-import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
+import { API_HEADERS, sameOrigin, securityHeaders } from './http/security-headers.ts'
 import { mountClient } from './http/static.ts'
-import { epochOf } from './sync/changes.ts'
+import { epochOf, flushDirty } from './sync/changes.ts'
 import type { EntityLoaders } from './sync/entities.ts'
 import type { Command } from './sync/execute.ts'
 import { gates } from './sync/gates.ts'
@@ -52,8 +53,11 @@ export interface App {
   hono: Hono<Env>
   live: Live
   news: News
+  kept: KeptReplies
   /** While true, `/api/ready` says no and replies ask for their connection to be closed. */
   stopping: boolean
+  /** Tells followers about counts that changed since the last time. Called every two seconds. */
+  flush(): Promise<void>
 }
 
 /** Mounts every feature on one Hono app over an open database. */
@@ -63,12 +67,13 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const tokens = new Tokens(config.secrets.token)
   const limits = rateLimits(config.rateLimits)
   const live = new Live(db, gates, news)
+  const kept = new KeptReplies(news)
   const epoch = await epochOf(db.read)
   const { publicUrl, trustedProxies } = config
   const parts: ServerParts = {
     db,
     news,
-    kept: new KeptReplies(news),
+    kept,
     limits,
     publicUrl,
     trustedProxies,
@@ -80,20 +85,25 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
       return { id: claims.userId }
     },
   }
-  const app: App = { hono, live, news, stopping: false }
+  const app: App = {
+    hono,
+    live,
+    news,
+    kept,
+    stopping: false,
+    async flush() {
+      const now = new Date().toISOString()
+      news.tell(await db.write((trx) => flushDirty(trx, now, { post: updateRising })))
+    },
+  }
 
+  hono.use('/api/*', requestLog(log))
   hono.use('/api/*', async (c, next) => {
-    const requestId = newId()
-    c.set('requestId', requestId)
-    c.set('log', log.child({ request: requestId, method: c.req.method, path: c.req.path }))
     assertCleanAddress(c.req.path)
-    const started = performance.now()
-    await next()
-    c.header('X-Request-Id', requestId)
+    for (const [name, value] of API_HEADERS) c.header(name, value)
     if (app.stopping) c.header('Connection', 'close')
-    c.var.log.debug({ status: c.res.status, ms: Math.round(performance.now() - started) }, 'answered')
+    await next()
   })
-  hono.use('/api/*', apiHeaders)
   for (const call of ['push', 'pull', 'snapshot']) hono.use(`/api/sync/${call}`, compress())
   for (const path of ['/api/auth/*', '/api/sync/live']) hono.use(path, sameOrigin(publicUrl))
   hono.onError((error, c) => errorReply(error, c))

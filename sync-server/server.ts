@@ -6,7 +6,6 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { refreshRising } from './features/posts/rising.ts'
 import { Jobs } from './jobs/jobs.ts'
-import { flushDirty } from './sync/changes.ts'
 import { noticeRollback, writeHighWater } from './sync/high-water.ts'
 import { purgeOld } from './sync/retention.ts'
 
@@ -38,11 +37,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   )
   await jobs.start()
 
-  async function flush(): Promise<void> {
-    app.news.tell(await db.write((trx) => flushDirty(trx, new Date().toISOString())))
-  }
   const timers = [
-    setInterval(() => void flush().catch((error: unknown) => log.error({ err: error }, 'flush failed')), FLUSH_MS),
+    setInterval(() => void app.flush().catch((error: unknown) => log.error({ err: error }, 'flush failed')), FLUSH_MS),
     setInterval(() => void writeHighWater(db, config.dataDir), HIGH_WATER_MS),
   ]
 
@@ -65,7 +61,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       clearTimeout(forced)
       sockets.close()
       await jobs.stop()
-      await flush()
+      await app.flush()
       await writeHighWater(db, config.dataDir)
       await db.close()
     },

@@ -14,6 +14,7 @@ export interface Connection {
  */
 export class SqliteConnection implements Connection {
   readonly sqlite: Sqlite.Database
+  readonly #controls = new Map<string, Sqlite.Statement<SqlValue[]>>()
   readonly #prepared = new WeakMap<object, Sqlite.Statement<SqlValue[]>>()
 
   constructor(sqlite: Sqlite.Database) {
@@ -22,22 +23,64 @@ export class SqliteConnection implements Connection {
 
   // oxlint-disable-next-line require-await -- the interface is asynchronous for other databases
   async all<V, R>(statement: Statement<V, R>, values: V): Promise<R[]> {
-    return this.#prepare(statement).all(...statement.bind(values)) as R[]
+    return this.prepare(statement).all(...statement.bind(values)) as R[]
   }
 
   // oxlint-disable-next-line require-await -- see above
   async first<V, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
-    return this.#prepare(statement).get(...statement.bind(values)) as R | undefined
+    return this.prepare(statement).get(...statement.bind(values)) as R | undefined
   }
 
   // oxlint-disable-next-line require-await -- see above
   async run<V, R>(statement: Statement<V, R>, values: V): Promise<number> {
-    return this.#prepare(statement).run(...statement.bind(values)).changes
+    return this.prepare(statement).run(...statement.bind(values)).changes
   }
 
-  #prepare(statement: Statement<never, unknown>): Sqlite.Statement<SqlValue[]> {
+  savepoint(name: 'job' | 'part'): void {
+    this.#control(`savepoint ${name}`).run()
+  }
+
+  release(name: 'job' | 'part'): void {
+    this.#control(`release ${name}`).run()
+  }
+
+  rollbackTo(name: 'job' | 'part'): void {
+    this.#control(`rollback to ${name}`).run()
+    this.release(name)
+  }
+
+  #control(sql: string): Sqlite.Statement<SqlValue[]> {
+    let prepared = this.#controls.get(sql)
+    if (!prepared) this.#controls.set(sql, (prepared = this.sqlite.prepare<SqlValue[]>(sql)))
+    return prepared
+  }
+
+  protected prepare(statement: Statement<never, unknown>): Sqlite.Statement<SqlValue[]> {
     let prepared = this.#prepared.get(statement)
     if (!prepared) this.#prepared.set(statement, (prepared = this.sqlite.prepare<SqlValue[]>(statement.sql())))
     return prepared
+  }
+}
+
+/**
+ * Reads that happen in one turn of the event loop share one read transaction: taking SQLite's read lock costs as
+ * much as a small query. `renew` ends it early, so that nobody reads a state older than a finished commit.
+ */
+export class ReadConnection extends SqliteConnection {
+  #open = false
+
+  renew(): void {
+    if (!this.#open) return
+    this.#open = false
+    this.sqlite.exec('commit')
+  }
+
+  protected override prepare(statement: Statement<never, unknown>): Sqlite.Statement<SqlValue[]> {
+    if (!this.#open) {
+      this.sqlite.exec('begin')
+      this.#open = true
+      setImmediate(() => this.renew())
+    }
+    return super.prepare(statement)
   }
 }

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs'
 import { dirname } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import { type Connection, SqliteConnection } from './connection.ts'
+import { type Connection, ReadConnection, SqliteConnection } from './connection.ts'
 import { migrate } from './migrate.ts'
 import { type Transaction, Writer } from './writer.ts'
 
@@ -25,8 +25,8 @@ export function openDatabase(file: string): Database {
   const writable = new Sqlite(file)
   prepare(writable)
   migrate(writable)
-  const writer = new Writer(new SqliteConnection(writable))
-  const read = new SqliteConnection(openReader(file))
+  const read = new ReadConnection(openReader(file))
+  const writer = new Writer(new SqliteConnection(writable), () => read.renew())
   const snapshots = new SqliteConnection(openReader(file))
   let turn: Promise<unknown> = Promise.resolve()
 
@@ -53,6 +53,7 @@ export function openDatabase(file: string): Database {
     async close() {
       await writer.idle()
       await turn
+      read.renew()
       read.sqlite.close()
       snapshots.sqlite.close()
       writable.pragma('wal_checkpoint(TRUNCATE)')

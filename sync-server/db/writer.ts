@@ -22,11 +22,14 @@ const MAX_WORK_MS = 5_000
  */
 export class Writer {
   readonly #connection: SqliteConnection
+  readonly #committed: () => void
   readonly #queue: Job[] = []
   #running: Promise<void> | null = null
 
-  constructor(connection: SqliteConnection) {
+  /** `committed` runs after each commit, before anyone hears of it. */
+  constructor(connection: SqliteConnection, committed: () => void) {
     this.#connection = connection
+    this.#committed = committed
   }
 
   write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
@@ -58,6 +61,7 @@ export class Writer {
       sqlite.exec('begin immediate')
       for (const job of batch) settle.push(await this.#run(job))
       sqlite.exec('commit')
+      this.#committed()
     } catch (error) {
       if (sqlite.inTransaction) sqlite.exec('rollback')
       for (const job of batch) job.reject(error)
@@ -68,14 +72,13 @@ export class Writer {
 
   /** Returns what to do after the commit. Only a failure of the transaction itself is thrown. */
   async #run(job: Job): Promise<() => void> {
-    const { sqlite } = this.#connection
     const effects: (() => void)[] = []
     const trx = new SavepointTransaction(this.#connection, effects)
-    sqlite.exec('savepoint job')
+    this.#connection.savepoint('job')
     try {
       const value = await withinTime(job.work(trx))
       trx.close()
-      sqlite.exec('release job')
+      this.#connection.release('job')
       return () => {
         for (const effect of effects) effect()
         job.resolve(value)
@@ -83,8 +86,8 @@ export class Writer {
     } catch (error) {
       trx.close()
       // A full disk rolls the whole transaction back by itself: nobody's write survived.
-      if (!sqlite.inTransaction) throw error
-      sqlite.exec('rollback to job; release job')
+      if (!this.#connection.sqlite.inTransaction) throw error
+      this.#connection.rollbackTo('job')
       return () => job.reject(error)
     }
   }
@@ -113,16 +116,16 @@ class SavepointTransaction implements Transaction {
   }
 
   async savepoint<T>(work: () => Promise<T>): Promise<T> {
-    const { sqlite } = this.#db()
+    const connection = this.#db()
     const before = this.#effects.length
-    sqlite.exec('savepoint part')
+    connection.savepoint('part')
     try {
       const value = await work()
-      sqlite.exec('release part')
+      connection.release('part')
       return value
     } catch (error) {
       this.#effects.length = before
-      if (sqlite.inTransaction) sqlite.exec('rollback to part; release part')
+      if (connection.sqlite.inTransaction) connection.rollbackTo('part')
       throw error
     }
   }
@@ -134,14 +137,11 @@ class SavepointTransaction implements Transaction {
 }
 
 /** A write that waits for anything but its own SQL would stop every other write: it is ended. */
-async function withinTime<T>(work: Promise<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('A transaction waited for something outside the database.')), MAX_WORK_MS)
+function withinTime<T>(work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
+      reject(new Error('A transaction waited for something outside the database.'))
+    }, MAX_WORK_MS)
+    work.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-  try {
-    return await Promise.race([work, timeout])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -7,7 +7,7 @@ export function errorReply(error: unknown, c: RequestContext): Response {
   const known = error instanceof ApiError ? error : fromDatabase(error)
   const requestId = c.var.requestId
   if (!known) {
-    c.var.log.error({ err: error }, 'request failed')
+    c.var.log.error({ err: error, request: requestId, method: c.req.method, path: c.req.path }, 'request failed')
     const { message } = new ApiError('server.internal')
     return c.json({ message: `${message} (${requestId})`, error: 'server.internal' }, 500)
   }

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { News } from '../sync/news.ts'
 
 export interface KeptReply {
-  body: string
+  body: Buffer<ArrayBuffer>
   etag: string
   headers: Record<string, string>
 }
@@ -35,8 +35,8 @@ export class KeptReplies {
   }
 
   keep(key: string, mark: number, scopes: readonly string[], body: string, headers: Record<string, string>): KeptReply {
-    const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    const reply = { body, etag, headers }
+    const bytes = Buffer.from(body)
+    const reply = { body: bytes, etag: `"${hash('sha1', bytes, 'base64url')}"`, headers }
     if (mark !== this.#commits) return reply
     if (this.#replies.size >= MAX_REPLIES) this.clear()
     this.#replies.set(key, reply)

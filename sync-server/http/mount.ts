@@ -12,7 +12,7 @@ import type { Env, RequestContext } from './env.ts'
 import { type ActionContext, type Handlers, isCommand, type ReadContext } from './handlers.ts'
 import { mutationIdOf } from './idempotency.ts'
 import { parseInput, readInput } from './input.ts'
-import type { KeptReplies } from './kept-replies.ts'
+import type { KeptReplies, KeptReply } from './kept-replies.ts'
 import type { Page } from './paging.ts'
 import type { RateLimits } from './rate-limit.ts'
 
@@ -99,7 +99,7 @@ async function read(
   return c.body(body, 200, { 'Content-Type': 'application/json', ...headers })
 }
 
-function send(c: RequestContext, reply: { body: string; etag: string; headers: Record<string, string> }): Response {
+function send(c: RequestContext, reply: KeptReply): Response {
   if (c.req.header('if-none-match') === reply.etag) return c.body(null, 304, { ETag: reply.etag, ...reply.headers })
   return c.body(reply.body, 200, { 'Content-Type': 'application/json', ETag: reply.etag, ...reply.headers })
 }

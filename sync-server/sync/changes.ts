@@ -104,10 +104,16 @@ const clearDirty = statement<{ scope: string; type: string; id: string }>()((db,
     .where('id', '=', value.id),
 )
 
+/** What must be recomputed about an entity that was marked dirty, before it is told. */
+export type Refresh = Partial<Record<EntityType, (trx: Transaction, id: string, now: string) => Promise<void>>>
+
 /** Moves what was marked dirty into the change feed: one bump a scope, however many votes there were. */
-export async function flushDirty(trx: Transaction, now: string): Promise<Counters> {
+export async function flushDirty(trx: Transaction, now: string, refresh: Refresh): Promise<Counters> {
   const changes = new Changes()
+  const refreshed = new Set<string>()
   for (const mark of await trx.all(selectDirty, {})) {
+    if (!refreshed.has(mark.id)) await refresh[mark.type as EntityType]?.(trx, mark.id, now)
+    refreshed.add(mark.id)
     changes.put(mark.scope, mark.type as EntityType, mark.id)
     await trx.run(clearDirty, mark)
   }

@@ -37,48 +37,58 @@ export interface Refusal {
   message: string
   issues: Issue[] | undefined
 }
+interface Applied {
+  status: 'applied'
+  output: unknown
+  heads: Counters
+  touched: { type: EntityType; id: string }[]
+  repeated: boolean
+}
 export type Outcome =
-  | { status: 'applied'; output: unknown; heads: Counters; touched: { type: EntityType; id: string }[]; repeated: boolean }
+  | Applied
   | { status: 'rejected'; refusal: Refusal; repeated: boolean }
 
 /**
  * The one way to write. The effect, the stored reply and the change rows are one transaction; a repeat of
- * a mutation id gets the stored reply. A refusal is stored too; an unexpected error undoes everything.
+ * a mutation id gets the stored reply. A refusal is stored too; an unexpected error undoes everything. Without a
+ * mutation id a refusal is thrown.
  */
 export function execute(db: Database, news: News, command: Command, order: Order): Promise<Outcome> {
+  const { mutationId } = order
+  if (mutationId === null) return db.write((trx) => perform(trx, news, command, order, new Date().toISOString()))
   const argsHash = hashArgs(order.args)
   return db.write(async (trx) => {
     const now = new Date().toISOString()
-    if (order.mutationId !== null) {
-      const earlier = await claim(trx, order, order.mutationId, argsHash, now)
-      if (earlier) return earlier
-      for (const id of order.deps) {
-        const dependency = await trx.first(selectMutation, { id })
-        if (dependency?.status !== 'applied') throw new ApiError('sync.dependency', { retryAfter: 1 })
-      }
+    const earlier = await claim(trx, order, mutationId, argsHash, now)
+    if (earlier) return earlier
+    for (const id of order.deps) {
+      const dependency = await trx.first(selectMutation, { id })
+      if (dependency?.status !== 'applied') throw new ApiError('sync.dependency', { retryAfter: 1 })
     }
     try {
       return await trx.savepoint(async () => {
-        const changes = new Changes()
-        const output = await command(order.input as never, { trx, user: order.user, now, changes })
-        const heads = await changes.publish(trx, now)
-        const touched = [...changes.touched.values()].flatMap((rows) => [...rows.values()])
-        if (order.mutationId !== null) {
-          const result = JSON.stringify({ output, touched })
-          await trx.run(storeApplied, { id: order.mutationId, result, heads: JSON.stringify(heads) })
-        }
-        trx.afterCommit(() => news.tell(heads, changes.stale))
-        return { status: 'applied', output, heads, touched, repeated: false }
+        const outcome = await perform(trx, news, command, order, now)
+        const { output, touched, heads } = outcome
+        const result = JSON.stringify({ output, touched })
+        await trx.run(storeApplied, { id: mutationId, result, heads: JSON.stringify(heads) })
+        return outcome
       })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) throw error
       const refusal = { code: error.code, message: error.message, issues: error.issues }
-      if (order.mutationId !== null) {
-        await trx.run(storeRejected, { id: order.mutationId, error: JSON.stringify(refusal) })
-      }
+      await trx.run(storeRejected, { id: mutationId, error: JSON.stringify(refusal) })
       return { status: 'rejected', refusal, repeated: false }
     }
   })
+}
+
+async function perform(trx: Transaction, news: News, command: Command, order: Order, now: string): Promise<Applied> {
+  const changes = new Changes()
+  const output = await command(order.input as never, { trx, user: order.user, now, changes })
+  const heads = await changes.publish(trx, now)
+  const touched = [...changes.touched.values()].flatMap((rows) => [...rows.values()])
+  trx.afterCommit(() => news.tell(heads, changes.stale))
+  return { status: 'applied', output, heads, touched, repeated: false }
 }
 
 async function claim(

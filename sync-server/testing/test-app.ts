@@ -5,7 +5,6 @@ import { pino } from 'pino'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
-import { flushDirty } from '../sync/changes.ts'
 
 export interface TestApp {
   app: App
@@ -29,7 +28,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     db,
     config,
     fetch: async (path, init) => app.hono.request(path, init),
-    flush: async () => app.news.tell(await db.write((trx) => flushDirty(trx, new Date().toISOString()))),
+    flush: () => app.flush(),
     async close() {
       await db.close()
       rmSync(dataDir, { recursive: true, force: true })

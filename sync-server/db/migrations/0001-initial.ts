@@ -66,6 +66,7 @@ create table communities (
   slug text not null,
   description text not null default '',
   world_id text references worlds (id),
+  world_key text not null generated always as (coalesce(world_id, '')) stored,
   creator_id text not null references users (id),
   member_count integer not null default 0 check (member_count >= 0),
   created_at text not null,
@@ -81,8 +82,7 @@ create table communities (
   allow_video_posts integer not null default 1 check (allow_video_posts in (0, 1)),
   allow_poll_posts integer not null default 1 check (allow_poll_posts in (0, 1))
 ) strict;
-create unique index communities_slug_idx on communities (slug) where world_id is null;
-create unique index communities_world_slug_idx on communities (world_id, slug) where world_id is not null;
+create unique index communities_slug_idx on communities (slug, world_key);
 create index communities_member_count_idx on communities (member_count desc, created_at desc, id desc);
 
 create table community_members (
@@ -111,16 +111,15 @@ create table posts (
   created_at text not null,
   deleted_at text
 ) strict;
-create index posts_community_new_idx on posts (community_id, created_at desc, id desc) where deleted_at is null;
-create index posts_community_hot_idx on posts (community_id, hot_rank desc, created_at desc, id desc) where deleted_at is null;
-create index posts_community_top_idx on posts (community_id, score desc, created_at desc, id desc) where deleted_at is null;
-create index posts_community_rising_idx on posts (community_id, rising_rank desc, created_at desc, id desc) where deleted_at is null;
-create index posts_new_idx on posts (created_at desc, id desc) where deleted_at is null;
-create index posts_hot_idx on posts (hot_rank desc, created_at desc, id desc) where deleted_at is null;
-create index posts_top_idx on posts (score desc, created_at desc, id desc) where deleted_at is null;
-create index posts_rising_idx on posts (rising_rank desc, created_at desc, id desc) where deleted_at is null;
-create index posts_author_idx on posts (author_id, created_at desc, id desc) where deleted_at is null;
-create index posts_risen_idx on posts (id) where rising_rank > 0;
+create index posts_community_new_idx on posts (community_id, deleted_at, created_at desc, id desc);
+create index posts_community_hot_idx on posts (community_id, deleted_at, hot_rank desc, created_at desc, id desc);
+create index posts_community_top_idx on posts (community_id, deleted_at, score desc, created_at desc, id desc);
+create index posts_community_rising_idx on posts (community_id, deleted_at, rising_rank desc, created_at desc, id desc);
+create index posts_new_idx on posts (deleted_at, created_at desc, id desc);
+create index posts_hot_idx on posts (deleted_at, hot_rank desc, created_at desc, id desc);
+create index posts_top_idx on posts (deleted_at, score desc, created_at desc, id desc);
+create index posts_rising_idx on posts (deleted_at, rising_rank desc, created_at desc, id desc);
+create index posts_author_idx on posts (author_id, deleted_at, created_at desc, id desc);
 
 create table post_votes (
   post_id text not null references posts (id) on delete cascade,
@@ -174,7 +173,6 @@ create table sync_row (
   primary key (scope, type, id)
 ) strict, without rowid;
 create index sync_row_seq_idx on sync_row (scope, seq);
-create index sync_row_deleted_at_idx on sync_row (deleted_at) where deleted = 1;
 
 create table sync_dirty (
   scope text not null,

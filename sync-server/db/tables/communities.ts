@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface WorldsTable {
   id: string
   short_id: string
@@ -15,6 +17,8 @@ export interface CommunitiesTable {
   slug: string
   description: string
   world_id: string | null
+  /** The world's id, or '' for a community that stands alone: what makes slugs unique. Made by the database. */
+  world_key: Generated<string>
   creator_id: string
   member_count: number
   created_at: string

@@ -7,7 +7,6 @@ import { applyVote, type VoteValue } from '#shared/rules/votes.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { updateRising } from '../posts/rising.ts'
 import { loadComments } from './comments.ts'
 
 type Form = ParsedInputOf<typeof comments.create>['body']
@@ -24,7 +23,6 @@ export async function createComment(postId: string, form: Form, context: Command
   const body = tidy(form.body)
   await trx.run(insertComment, { id, post_id: postId, parent_comment_id, depth, author_id: user.id, body, created_at: now })
   await trx.run(countComment, { id: postId })
-  await updateRising(trx, postId, now)
   changes.put(`post:${postId}`, 'comment', id)
   changes.put(`post:${postId}`, 'post', postId)
   changes.put(`profile:${user.id}`, 'comment', id)

@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type NotNull, sql } from 'kysely'
 import type { Comment } from '#shared/contract/comments.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { VoteValue } from '#shared/rules/votes.ts'
@@ -72,13 +72,22 @@ export async function listCommentsByUser(
   return { items, next_cursor } satisfies Page<typeof items>
 }
 
+interface Joined {
+  username: NotNull
+  display_name: NotNull
+  community_id: NotNull
+  short_id: NotNull
+  community_name: NotNull
+  slug: NotNull
+}
+
 /** Comments of living posts with author, place and the viewer's own vote. */
 function selectComments(db: Kysely<Tables>, viewer: string) {
   return db
     .selectFrom('comments as m')
-    .innerJoin('users as a', 'a.id', 'm.author_id')
+    .leftJoin('users as a', 'a.id', 'm.author_id')
     .innerJoin('posts as p', (join) => join.onRef('p.id', '=', 'm.post_id').on('p.deleted_at', 'is', null))
-    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .leftJoin('communities as c', 'c.id', 'p.community_id')
     .leftJoin('worlds as w', 'w.id', 'c.world_id')
     .leftJoin('comment_votes as v', (join) => join.onRef('v.comment_id', '=', 'm.id').on('v.user_id', '=', viewer))
     .select([
@@ -105,6 +114,7 @@ function selectComments(db: Kysely<Tables>, viewer: string) {
       'w.slug as world_slug',
       'v.value as user_vote',
     ])
+    .$narrowType<Joined>()
 }
 
 const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely'
 import type { Community, CommunityRef, Membership } from '#shared/contract/communities.ts'
 import { ApiError } from '#shared/errors.ts'
 import { isShortId, isUuidV7 } from '#shared/rules/keys.ts'
@@ -9,7 +10,7 @@ import type { CommunitiesTable } from '../../db/tables/communities.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 
-export type CommunityRow = CommunitiesTable & { world_slug: string | null }
+export type CommunityRow = Selectable<CommunitiesTable> & { world_slug: string | null }
 
 export function toCommunity(row: CommunityRow): Community {
   return {
@@ -51,7 +52,7 @@ export function toCommunityRef(row: CommunityRefRow): CommunityRef {
 /** By id, short_id or name, in that order; with a world's slug only inside that world. */
 export async function findCommunity(db: Connection, key: string, world?: string): Promise<CommunityRow> {
   const row = isUuidV7(key)
-    ? (await db.all(selectByIds, { ids: JSON.stringify([key]) }))[0]
+    ? await db.first(selectById, { id: key })
     : isShortId(key)
       ? await db.first(selectByShortId, { short_id: key })
       : world
@@ -112,6 +113,14 @@ const selectByIds = statement<{ ids: string }>()((db, value) =>
     .select('w.slug as world_slug')
     .where('c.id', 'in', idList(value.ids)),
 )
+const selectById = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('communities as c')
+    .leftJoin('worlds as w', 'w.id', 'c.world_id')
+    .selectAll('c')
+    .select('w.slug as world_slug')
+    .where('c.id', '=', value.id),
+)
 const selectByShortId = statement<{ short_id: string }>()((db, value) =>
   db
     .selectFrom('communities as c')
@@ -127,7 +136,7 @@ const selectBySlug = statement<{ slug: string }>()((db, value) =>
     .selectAll('c')
     .select('w.slug as world_slug')
     .where('c.slug', '=', value.slug)
-    .where('c.world_id', 'is', null),
+    .where('c.world_key', '=', ''),
 )
 const selectBySlugInWorld = statement<{ slug: string; world: string; world_key: string }>()((db, value) =>
   db

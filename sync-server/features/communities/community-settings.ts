@@ -32,7 +32,7 @@ export async function createCommunity(body: Creation, context: CommandContext): 
     if (!world) throw new ApiError('worlds.not_found')
     if (world.owner_id !== user.id) throw new ApiError('worlds.edit_forbidden')
   }
-  const taken = await trx.first(selectNamesake, { slug, world_id: world_id ?? '' })
+  const taken = await trx.first(selectNamesake, { slug, world_key: world_id ?? '' })
   if (taken) throw new ApiError('communities.name_taken', { issues: [{ path: 'name', message: NAME_TAKEN }] })
   const row = { id, short_id: newShortId(), name: body.name, slug, description: body.description, world_id }
   await trx.run(insertCommunity, { ...row, ...DEFAULTS, creator_id: user.id, created_at: now })
@@ -72,12 +72,12 @@ const selectId = statement<{ id: string }>()((db, value) =>
 const selectWorldOwner = statement<{ id: string }>()((db, value) =>
   db.selectFrom('worlds').select('owner_id').where('id', '=', value.id),
 )
-const selectNamesake = statement<{ slug: string; world_id: string }>()((db, value) =>
+const selectNamesake = statement<{ slug: string; world_key: string }>()((db, value) =>
   db
     .selectFrom('communities')
     .select('id')
     .where('slug', '=', value.slug)
-    .where((eb) => eb(eb.fn.coalesce('world_id', eb.val('')), '=', value.world_id)),
+    .where('world_key', '=', value.world_key),
 )
 const insertCommunity = statement<{
   id: string

@@ -1,16 +1,27 @@
-import { type Kysely, sql } from 'kysely'
+import { type Kysely, type NotNull, sql } from 'kysely'
 import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { PostsTable } from '../../db/tables/posts.ts'
 
 export type PostCounts = Omit<PostsTable, 'author_id' | 'deleted_at'> & { user_vote: number | null }
 
-/** Living posts with author, community and the viewer's own vote: the one shape every list is made of. */
+interface Joined {
+  username: NotNull
+  display_name: NotNull
+  short_id: NotNull
+  community_name: NotNull
+  slug: NotNull
+}
+
+/**
+ * Living posts with author, community and the viewer's own vote: the one shape every list is made of. Author and
+ * community always exist; they are left joins so that no planner begins with them instead of a posts index.
+ */
 export function selectPosts(db: Kysely<Tables>, viewer: string) {
   return db
     .selectFrom('posts as p')
-    .innerJoin('users as a', 'a.id', 'p.author_id')
-    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .leftJoin('users as a', 'a.id', 'p.author_id')
+    .leftJoin('communities as c', 'c.id', 'p.community_id')
     .leftJoin('worlds as w', 'w.id', 'c.world_id')
     .leftJoin('post_votes as v', (join) => join.onRef('v.post_id', '=', 'p.id').on('v.user_id', '=', viewer))
     .where('p.deleted_at', 'is', null)
@@ -41,5 +52,6 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
       'w.slug as world_slug',
       'v.value as user_vote',
     ])
+    .$narrowType<Joined>()
     .select(sql<string>`substr(p.body, 1, ${sql.lit(POST_EXCERPT_LENGTH)})`.as('body'))
 }

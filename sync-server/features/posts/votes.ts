@@ -5,7 +5,6 @@ import { applyVote, type VoteValue } from '#shared/rules/votes.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { getPost } from './posts.ts'
-import { updateRising } from './rising.ts'
 
 /** Sets one's vote. The value is absolute, so a repeat changes nothing and the counts stay exact. */
 export async function castVote(postId: string, value: VoteValue, context: CommandContext): Promise<Post> {
@@ -17,7 +16,6 @@ export async function castVote(postId: string, value: VoteValue, context: Comman
   const score = counts.upvotes - counts.downvotes
   const hot_rank = hotRank(counts.upvotes, counts.downvotes, Date.parse(post.created_at) / 1000)
   await trx.run(setCounts, { id: postId, ...counts, score, hot_rank })
-  await updateRising(trx, postId, now)
   changes.put(`user:${user.id}`, 'post_vote', postId)
   changes.dirty(`community:${post.community_id}`, 'post', postId)
   changes.dirty(`post:${postId}`, 'post', postId)

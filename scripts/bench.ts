@@ -1,0 +1,124 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fillDatabase } from './bench/fill.ts'
+import { load, memoryOf, startScript } from './bench/processes.ts'
+
+interface Row {
+  what: string
+  measured: string
+  goal: string
+}
+
+const POSTS = 100_000
+const folder = mkdtempSync(join(tmpdir(), 'loreloom-bench-'))
+const rows: Row[] = []
+const perSecond = (n: number) => `${Math.round(n).toLocaleString('en-US')}/s`
+const share = (n: number, of: number) => `${perSecond(n)} = ${(n / of).toFixed(2)} × bare`
+
+try {
+  await server()
+  console.table(rows)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The calls of the server, each beside what this machine can do at best in the same run. */
+async function server(): Promise<void> {
+  const env = { DATA_DIR: folder }
+  const { communityId, postIds, userId } = await fillDatabase(join(folder, 'loreloom.db'), POSTS)
+  const bare = await startScript('./bare-server.ts', [
+    join(folder, 'loreloom.db'),
+    communityId,
+    postIds[0]!,
+    userId,
+  ])
+  const bareText = await load(`${bare.url}/text`)
+  const bareFeed = await load(`${bare.url}/feed`)
+  const write = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{"body":"A measured word."}',
+  } as const
+  const bareComment = await load(`${bare.url}/comments`, write)
+  await bare.stop()
+  rows.push({ what: 'bare Hono: a text', measured: perSecond(bareText), goal: '' })
+  rows.push({
+    what: 'bare Hono: feed of 20, one statement',
+    measured: perSecond(bareFeed),
+    goal: '',
+  })
+  rows.push({ what: 'bare Hono: group-commit insert', measured: perSecond(bareComment), goal: '' })
+
+  const path = `/api/communities/${communityId}/posts?limit=20&sort=new`
+  const uncached = await startScript('./app-server.ts', ['uncached'], env)
+  const feed = await load(uncached.url + path)
+  await uncached.stop()
+  rows.push({
+    what: 'community feed, read and rendered',
+    measured: share(feed, bareFeed),
+    goal: '≥ 0.60 × bare',
+  })
+
+  const started = performance.now()
+  const app = await startScript('../../sync-server/main.ts', [], {
+    ...env,
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  await fetch(`${app.url}/api/health`)
+  const ready = performance.now() - started
+  rows.push({
+    what: 'start with 100,000 posts to the first 200',
+    measured: `${Math.round(ready)} ms`,
+    goal: '≤ 500 ms',
+  })
+  rows.push({
+    what: 'memory after that start',
+    measured: `${memoryOf(app.process).toFixed(0)} MB`,
+    goal: '≤ 110 MB',
+  })
+  const kept = await load(app.url + path)
+  rows.push({
+    what: 'community feed, nothing changed',
+    measured: share(kept, bareFeed),
+    goal: '≥ 3 × bare',
+  })
+  const etag = (await fetch(app.url + path)).headers.get('etag') ?? ''
+  const notModified = await load(app.url + path, { headers: { 'if-none-match': etag } })
+  rows.push({
+    what: 'community feed, 304',
+    measured: share(notModified, bareFeed),
+    goal: '≥ 3 × bare',
+  })
+
+  const token = await signUp(app.url)
+  const headers = { ...write.headers, authorization: `Bearer ${token}` }
+  const comment = await load(`${app.url}/api/posts/${postIds[0]}/comments`, { ...write, headers })
+  rows.push({
+    what: 'comment, durable',
+    measured: share(comment, bareComment),
+    goal: '≥ 0.50 × bare',
+  })
+  rows.push({
+    what: 'memory under that load',
+    measured: `${memoryOf(app.process).toFixed(0)} MB`,
+    goal: '≤ 300 MB',
+  })
+  await app.stop()
+}
+
+async function signUp(url: string): Promise<string> {
+  const reply = await fetch(`${url}/api/auth/signup`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({
+      username: 'measurer',
+      email: 'measurer@example.org',
+      password: 'measured well',
+    }),
+  })
+  const { data } = (await reply.json()) as { data: { token: string } }
+  return data.token
+}

@@ -1,0 +1,17 @@
+// The product as it is, on a free port. With `uncached` no reply is kept, so every feed is read and rendered.
+import { serve } from '@hono/node-server'
+import { pino } from 'pino'
+import { createApp } from '../../sync-server/app.ts'
+import { readConfig } from '../../sync-server/config.ts'
+import { openDatabase } from '../../sync-server/db/database.ts'
+
+const config = readConfig({ ...process.env, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+const db = openDatabase(config.databaseFile)
+const app = await createApp(config, db, pino({ level: 'silent' }))
+const uncached = process.argv[2] === 'uncached'
+const fetch: typeof app.hono.fetch = (...args) => {
+  if (uncached) app.kept.clear()
+  return app.hono.fetch(...args)
+}
+process.once("SIGINT", () => process.exit(0))
+serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(`port ${port}`))

@@ -1,0 +1,54 @@
+import Sqlite from 'better-sqlite3'
+import { v7 } from 'uuid'
+import { openDatabase } from '../../sync-server/db/database.ts'
+import { hotRank } from '../../shared/rules/post-sort.ts'
+
+export interface Filled {
+  communityId: string
+  postIds: string[]
+  userId: string
+}
+
+const WORDS = 'the lamp of her father kept burning over water while nobody in the valley said his name aloud again'.split(' ')
+
+/** A database with one community of so many posts with votes, and the change rows that sync serves. */
+export async function fillDatabase(file: string, posts: number): Promise<Filled> {
+  await openDatabase(file).close()
+  const sqlite = new Sqlite(file)
+  sqlite.pragma('synchronous = OFF')
+  const start = Date.now() - posts * 60_000
+  const iso = (i: number) => new Date(start + i * 60_000).toISOString()
+  const userIds = Array.from({ length: 50 }, () => v7())
+  const communityId = v7()
+  const postIds: string[] = []
+  const run = (sql: string) => sqlite.prepare(sql)
+  const addUser = run(
+    "insert into users (id, username, display_name, joined_at, coins, password_hash) values (?, ?, ?, ?, 100, 'none')",
+  )
+  const addPost = run(
+    `insert into posts (id, community_id, author_id, title, body, body_length, post_type, upvotes, downvotes, score, hot_rank, created_at)
+     values (?, ?, ?, ?, ?, ?, 'text', ?, ?, ?, ?, ?)`,
+  )
+  const addRow = run("insert into sync_row (scope, type, id, seq) values (?, ?, ?, ?)")
+  sqlite.transaction(() => {
+    userIds.forEach((id, i) => addUser.run(id, `writer${i}`, `Writer ${i}`, iso(0)))
+    run(
+      `insert into communities (id, short_id, name, slug, description, creator_id, member_count, created_at)
+       values (?, 'BENCH00001', 'Bench', 'bench', 'Measured', ?, 50, ?)`,
+    ).run(communityId, userIds[0], iso(0))
+    addRow.run(`community:${communityId}`, 'community', communityId, 1)
+    for (let i = 0; i < posts; i++) {
+      const id = v7({ msecs: start + i * 60_000 })
+      const body = Array.from({ length: 60 + (i % 140) }, (_, w) => WORDS[(w * 7 + i) % WORDS.length]).join(' ')
+      const up = (i * 31) % 97
+      const down = (i * 17) % 13
+      const hot = hotRank(up, down, (start + i * 60_000) / 1000)
+      addPost.run(id, communityId, userIds[i % 50], `Post ${i} of the measured community`, body, body.length, up, down, up - down, hot, iso(i))
+      addRow.run(`community:${communityId}`, 'post', id, i + 2)
+      postIds.push(id)
+    }
+    run('insert into sync_scope (scope, head) values (?, ?)').run(`community:${communityId}`, posts + 1)
+  })()
+  sqlite.close()
+  return { communityId, postIds, userId: userIds[0]! }
+}

@@ -1,0 +1,53 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import autocannon from 'autocannon'
+
+export interface Started {
+  url: string
+  process: ChildProcess
+  stop(): Promise<void>
+}
+
+/** Runs a script in a process of its own and waits until it prints its port. */
+export async function startScript(script: string, args: string[], env: Record<string, string> = {}): Promise<Started> {
+  const file = fileURLToPath(new URL(script, import.meta.url))
+  const child = spawn(process.execPath, [file, ...args], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  const port = await new Promise<string>((resolve, reject) => {
+    child.stdout!.on('data', (data: Buffer) => {
+      const found = /(?:port |localhost:)(\d+)/.exec(data.toString())?.[1]
+      if (found) resolve(found)
+    })
+    child.once('exit', (code) => reject(new Error(`${script} ended with ${code}`)))
+  })
+  return {
+    url: `http://127.0.0.1:${port}`,
+    process: child,
+    async stop() {
+      const gone = new Promise((resolve) => child.once('exit', resolve))
+      child.kill('SIGTERM')
+      await gone
+    },
+  }
+}
+
+const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
+
+/** Requests per second with 50 connections, after a second of warming up. */
+export async function load(url: string, options: Partial<autocannon.Options> = {}): Promise<number> {
+  await autocannon({ url, connections: 50, duration: 1, ...options })
+  const result = await autocannon({ url, connections: 50, duration: SECONDS, ...options })
+  if (result.non2xx > 0 && result.statusCodeStats?.['304'] === undefined) {
+    throw new Error(`${url}: ${result.non2xx} replies were refused`)
+  }
+  return result.requests.average
+}
+
+/** Resident memory of a process in MB. */
+export function memoryOf(child: ChildProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8')
+  return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
+}
