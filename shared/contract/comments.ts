@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { commentProblem } from '../rules/comment-form.ts'
 import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, Id, IdParams, KeyParams, Paging, Timestamp, Vote } from './fields.ts'
+import { checked, Id, IdParams, KeyParams, Paging, Rev, Timestamp, Vote } from './fields.ts'
 import { Author } from './users.ts'
 
 export const Comment = z.object({
@@ -16,6 +16,7 @@ export const Comment = z.object({
   downvotes: z.number().int(),
   user_vote: Vote,
   created_at: Timestamp,
+  rev: Rev,
   author: Author,
   /** Where it stands, for a profile's list. */
   post: z.object({ id: Id, title: z.string() }),

@@ -3,7 +3,7 @@ import { MAX_DESCRIPTION_LENGTH, MAX_SEARCH_LENGTH } from '../limits.ts'
 import { communityNameProblem } from '../rules/community-form.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, Empty, Id, IdParams, KeyParams, Paging, Timestamp } from './fields.ts'
+import { checked, Empty, Id, IdParams, KeyParams, Paging, Rev, Timestamp } from './fields.ts'
 
 const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Colours are written as #rrggbb').nullable()
 
@@ -39,6 +39,7 @@ export const Community = CommunityRef.extend({
   cover_gradient_from: Color,
   cover_gradient_to: Color,
   ...PostTypes.shape,
+  rev: Rev,
 })
 export type Community = z.infer<typeof Community>
 

@@ -7,6 +7,8 @@ export const Id = z.string().refine(isUuidV7, 'Ids are canonical UUIDv7')
 /** ISO 8601 in UTC, made by the server. */
 export const Timestamp = z.iso.datetime()
 export const Vote = z.union([z.literal(1), z.literal(0), z.literal(-1)])
+/** Rises with every change of the row: of two copies the one with the higher number is the newer. */
+export const Rev = z.number().int()
 export const Empty = z.strictObject({})
 export const Done = z.object({ done: z.literal(true) })
 /** An id, a `short_id` or a name's slug (or username): ids win. */

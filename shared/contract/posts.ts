@@ -4,7 +4,7 @@ import { POST_SORTS, TOP_PERIODS } from '../rules/post-sort.ts'
 import { POST_TYPES, postProblems } from '../rules/post-form.ts'
 import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, IdParams, KeyParams, Paging, Timestamp, Vote } from './fields.ts'
+import { Done, Id, IdParams, KeyParams, Paging, Rev, Timestamp, Vote } from './fields.ts'
 import { Author } from './users.ts'
 
 export const PostType = z.enum(POST_TYPES)
@@ -29,6 +29,7 @@ export const Post = z.object({
   score: z.number().int(),
   hot_rank: z.number(),
   rising_rank: z.number(),
+  rev: Rev,
   author: Author,
   community: CommunityRef,
 })
@@ -39,7 +40,7 @@ export const PostBody = z.object({ id: Id, body: z.string() })
 export type PostBody = z.infer<typeof PostBody>
 
 /** One's own vote on a post or comment; its id is that item's. */
-export const OwnVote = z.object({ id: Id, value: Vote })
+export const OwnVote = z.object({ id: Id, value: Vote, rev: Rev })
 export type OwnVote = z.infer<typeof OwnVote>
 
 const SortedPaging = Paging.extend({ sort: Sort.default('new'), period: Period.default('all') })

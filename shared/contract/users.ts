@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, KeyParams, Timestamp } from './fields.ts'
+import { Id, KeyParams, Rev, Timestamp } from './fields.ts'
 
 /** The author line of posts and comments. */
 export const Author = z.object({
@@ -12,7 +12,7 @@ export const Author = z.object({
 export type Author = z.infer<typeof Author>
 
 /** What everyone sees of a person. */
-export const Profile = Author.extend({ bio: z.string(), joined_at: Timestamp })
+export const Profile = Author.extend({ bio: z.string(), joined_at: Timestamp, rev: Rev })
 export type Profile = z.infer<typeof Profile>
 
 export const UserEmail = z.object({

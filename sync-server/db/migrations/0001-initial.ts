@@ -9,7 +9,8 @@ create table users (
   joined_at text not null,
   coins integer not null check (coins >= 0),
   password_hash text not null,
-  is_admin integer not null default 0 check (is_admin in (0, 1))
+  is_admin integer not null default 0 check (is_admin in (0, 1)),
+  rev integer not null default 0
 ) strict;
 
 create table user_emails (
@@ -80,7 +81,8 @@ create table communities (
   allow_link_posts integer not null default 1 check (allow_link_posts in (0, 1)),
   allow_image_posts integer not null default 1 check (allow_image_posts in (0, 1)),
   allow_video_posts integer not null default 1 check (allow_video_posts in (0, 1)),
-  allow_poll_posts integer not null default 1 check (allow_poll_posts in (0, 1))
+  allow_poll_posts integer not null default 1 check (allow_poll_posts in (0, 1)),
+  rev integer not null default 0
 ) strict;
 create unique index communities_slug_idx on communities (slug, world_key);
 create index communities_member_count_idx on communities (member_count desc, created_at desc, id desc);
@@ -109,7 +111,8 @@ create table posts (
   rising_rank real not null default 0,
   comment_count integer not null default 0 check (comment_count >= 0),
   created_at text not null,
-  deleted_at text
+  deleted_at text,
+  rev integer not null default 0
 ) strict;
 create index posts_community_new_idx on posts (community_id, deleted_at, created_at desc, id desc);
 create index posts_community_hot_idx on posts (community_id, deleted_at, hot_rank desc, created_at desc, id desc);
@@ -126,6 +129,7 @@ create table post_votes (
   user_id text not null references users (id) on delete cascade,
   value integer not null check (value in (-1, 0, 1)),
   updated_at text not null,
+  rev integer not null default 0,
   primary key (post_id, user_id)
 ) strict, without rowid;
 create index post_votes_user_id_idx on post_votes (user_id, post_id);
@@ -139,7 +143,8 @@ create table comments (
   body text not null,
   upvotes integer not null default 0 check (upvotes >= 0),
   downvotes integer not null default 0 check (downvotes >= 0),
-  created_at text not null
+  created_at text not null,
+  rev integer not null default 0
 ) strict;
 create index comments_post_id_idx on comments (post_id, created_at, id);
 create index comments_author_id_idx on comments (author_id, created_at desc, id desc);
@@ -150,6 +155,7 @@ create table comment_votes (
   user_id text not null references users (id) on delete cascade,
   value integer not null check (value in (-1, 0, 1)),
   updated_at text not null,
+  rev integer not null default 0,
   primary key (comment_id, user_id)
 ) strict, without rowid;
 create index comment_votes_user_id_idx on comment_votes (user_id, comment_id);

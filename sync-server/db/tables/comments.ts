@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface CommentsTable {
   id: string
   post_id: string
@@ -8,6 +10,8 @@ export interface CommentsTable {
   upvotes: number
   downvotes: number
   created_at: string
+  /** Rises with every change of the row: of two copies the higher one is the newer. */
+  rev: Generated<number>
 }
 
 export interface CommentVotesTable {
@@ -15,4 +19,6 @@ export interface CommentVotesTable {
   user_id: string
   value: -1 | 0 | 1
   updated_at: string
+  /** Rises with every change of the row: of two copies the higher one is the newer. */
+  rev: Generated<number>
 }

@@ -33,6 +33,8 @@ export interface CommunitiesTable {
   allow_image_posts: 0 | 1
   allow_video_posts: 0 | 1
   allow_poll_posts: 0 | 1
+  /** Rises with every change of the row: of two copies the higher one is the newer. */
+  rev: Generated<number>
 }
 
 export interface CommunityMembersTable {

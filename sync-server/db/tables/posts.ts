@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { PostType } from '#shared/rules/post-form.ts'
 
 export interface PostsTable {
@@ -17,6 +18,8 @@ export interface PostsTable {
   comment_count: number
   created_at: string
   deleted_at: string | null
+  /** Rises with every change of the row: of two copies the higher one is the newer. */
+  rev: Generated<number>
 }
 
 export interface PostVotesTable {
@@ -24,4 +27,6 @@ export interface PostVotesTable {
   user_id: string
   value: -1 | 0 | 1
   updated_at: string
+  /** Rises with every change of the row: of two copies the higher one is the newer. */
+  rev: Generated<number>
 }

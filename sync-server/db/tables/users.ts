@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely'
+
 export interface UsersTable {
   id: string
   username: string
@@ -9,6 +11,8 @@ export interface UsersTable {
   coins: number
   password_hash: string
   is_admin: 0 | 1
+  /** Rises with every change of the row: of two copies the higher one is the newer. */
+  rev: Generated<number>
 }
 
 export interface UserEmailsTable {

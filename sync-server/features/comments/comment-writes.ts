@@ -92,7 +92,7 @@ const insertComment = statement<{
 const countComment = statement<{ id: string }>()((db, value) =>
   db
     .updateTable('posts')
-    .set((eb) => ({ comment_count: eb('comment_count', '+', 1) }))
+    .set((eb) => ({ comment_count: eb('comment_count', '+', 1), rev: eb('rev', '+', 1) }))
     .where('id', '=', value.id),
 )
 const setVote = statement<{ comment_id: string; user_id: string; value: VoteValue; updated_at: string }>()(
@@ -108,9 +108,12 @@ const setVote = statement<{ comment_id: string; user_id: string; value: VoteValu
       .onConflict((conflict) =>
         conflict
           .columns(['comment_id', 'user_id'])
-          .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at: eb.ref('excluded.updated_at') })),
+          .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at: eb.ref('excluded.updated_at'), rev: eb('comment_votes.rev', '+', 1) })),
       ),
 )
 const setCounts = statement<{ id: string; upvotes: number; downvotes: number }>()((db, value) =>
-  db.updateTable('comments').set({ upvotes: value.upvotes, downvotes: value.downvotes }).where('id', '=', value.id),
+  db
+    .updateTable('comments')
+    .set((eb) => ({ upvotes: value.upvotes, downvotes: value.downvotes, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
 )

@@ -1,4 +1,4 @@
-import { type Kysely, type NotNull, sql } from 'kysely'
+import { type Kysely, type NotNull, type Selectable, sql } from 'kysely'
 import type { Comment } from '#shared/contract/comments.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { VoteValue } from '#shared/rules/votes.ts'
@@ -12,7 +12,7 @@ import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { type CommunityRefRow, toCommunityRef } from '../communities/communities.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
 
-type CommentRow = Omit<CommentsTable, 'author_id'> &
+type CommentRow = Omit<Selectable<CommentsTable>, 'author_id'> &
   AuthorRow &
   CommunityRefRow & { post_title: string; user_vote: number | null }
 
@@ -27,6 +27,7 @@ function toComment(row: CommentRow): Comment {
     downvotes: row.downvotes,
     user_vote: (row.user_vote ?? 0) as VoteValue,
     created_at: row.created_at,
+    rev: row.rev,
     author: toAuthor(row),
     post: { id: row.post_id, title: row.post_title },
     community: toCommunityRef(row),
@@ -99,6 +100,7 @@ function selectComments(db: Kysely<Tables>, viewer: string) {
       'm.upvotes',
       'm.downvotes',
       'm.created_at',
+      'm.rev',
       'm.author_id',
       'a.username',
       'a.display_name',
@@ -145,7 +147,7 @@ const selectLivingPost = statement<{ id: string }>()((db, value) =>
 const selectVotes = statement<{ ids: string; user_id: string }>()((db, value) =>
   db
     .selectFrom('comment_votes')
-    .select(['comment_id as id', 'value'])
+    .select(['comment_id as id', 'value', 'rev'])
     .where('user_id', '=', value.user_id)
     .where('comment_id', 'in', idList(value.ids)),
 )

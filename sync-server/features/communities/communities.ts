@@ -28,6 +28,7 @@ export function toCommunity(row: CommunityRow): Community {
     allow_image_posts: row.allow_image_posts === 1,
     allow_video_posts: row.allow_video_posts === 1,
     allow_poll_posts: row.allow_poll_posts === 1,
+    rev: row.rev,
   }
 }
 

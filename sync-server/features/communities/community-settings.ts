@@ -55,7 +55,7 @@ export async function updateCommunity(id: string, patch: Patch, context: Command
   await trx.run(saveCommunity, row)
   changes.put(`community:${id}`, 'community', id)
   changes.stale.add('feed')
-  return toCommunity({ ...row, world_slug: community.world_slug })
+  return toCommunity({ ...row, rev: row.rev + 1, world_slug: community.world_slug })
 }
 
 function toColumns(patch: Patch): Partial<CommunityRow> {
@@ -117,7 +117,8 @@ const insertCommunity = statement<{
 const saveCommunity = statement<Omit<CommunityRow, 'world_slug'>>()((db, value) =>
   db
     .updateTable('communities')
-    .set({
+    .set((eb) => ({
+      rev: eb('rev', '+', 1),
       description: value.description,
       icon_file_id: value.icon_file_id,
       icon_gradient_from: value.icon_gradient_from,
@@ -130,6 +131,6 @@ const saveCommunity = statement<Omit<CommunityRow, 'world_slug'>>()((db, value) 
       allow_image_posts: value.allow_image_posts,
       allow_video_posts: value.allow_video_posts,
       allow_poll_posts: value.allow_poll_posts,
-    })
+    }))
     .where('id', '=', value.id),
 )

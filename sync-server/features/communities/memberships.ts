@@ -50,6 +50,6 @@ const removeMember = statement<{ community_id: string; user_id: string }>()((db,
 const changeMemberCount = statement<{ id: string; by: number }>()((db, value) =>
   db
     .updateTable('communities')
-    .set((eb) => ({ member_count: eb('member_count', '+', value.by) }))
+    .set((eb) => ({ member_count: eb('member_count', '+', value.by), rev: eb('rev', '+', 1) }))
     .where('id', '=', value.id),
 )

@@ -1,9 +1,9 @@
-import { type Kysely, type NotNull, sql } from 'kysely'
+import { type Kysely, type NotNull, type Selectable, sql } from 'kysely'
 import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { PostsTable } from '../../db/tables/posts.ts'
 
-export type PostCounts = Omit<PostsTable, 'author_id' | 'deleted_at'> & { user_vote: number | null }
+export type PostCounts = Omit<Selectable<PostsTable>, 'author_id' | 'deleted_at'> & { user_vote: number | null }
 
 interface Joined {
   username: NotNull
@@ -39,6 +39,7 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
       'p.score',
       'p.hot_rank',
       'p.rising_rank',
+      'p.rev',
       'p.author_id',
       'a.username',
       'a.display_name',

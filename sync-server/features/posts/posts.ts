@@ -29,6 +29,7 @@ export function toPost(row: PostRow): Post {
     score: row.score,
     hot_rank: row.hot_rank,
     rising_rank: row.rising_rank,
+    rev: row.rev,
     author: toAuthor(row),
     community: toCommunityRef(row),
   }
@@ -80,7 +81,7 @@ const selectBodies = statement<{ ids: string }>()((db, value) =>
 const selectVotes = statement<{ ids: string; user_id: string }>()((db, value) =>
   db
     .selectFrom('post_votes')
-    .select(['post_id as id', 'value'])
+    .select(['post_id as id', 'value', 'rev'])
     .where('user_id', '=', value.user_id)
     .where('post_id', 'in', idList(value.ids)),
 )

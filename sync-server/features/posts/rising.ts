@@ -45,7 +45,10 @@ const selectActivity = statement<{ id: string; since: string }>()((db, value) =>
     .where('p.deleted_at', 'is', null),
 )
 const setRising = statement<{ id: string; rising_rank: number }>()((db, value) =>
-  db.updateTable('posts').set({ rising_rank: value.rising_rank }).where('id', '=', value.id),
+  db
+    .updateTable('posts')
+    .set((eb) => ({ rising_rank: value.rising_rank, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
 )
 const selectRisingCandidates = statement<{ since: string }>()((db, value) =>
   db

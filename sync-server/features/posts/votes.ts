@@ -39,7 +39,7 @@ const setVote = statement<{ post_id: string; user_id: string; value: VoteValue; 
     .onConflict((conflict) =>
       conflict
         .columns(['post_id', 'user_id'])
-        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at: eb.ref('excluded.updated_at') })),
+        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at: eb.ref('excluded.updated_at'), rev: eb('post_votes.rev', '+', 1) })),
     ),
 )
 const setCounts = statement<{
@@ -51,6 +51,12 @@ const setCounts = statement<{
 }>()((db, value) =>
   db
     .updateTable('posts')
-    .set({ upvotes: value.upvotes, downvotes: value.downvotes, score: value.score, hot_rank: value.hot_rank })
+    .set((eb) => ({
+      upvotes: value.upvotes,
+      downvotes: value.downvotes,
+      score: value.score,
+      hot_rank: value.hot_rank,
+      rev: eb('rev', '+', 1),
+    }))
     .where('id', '=', value.id),
 )

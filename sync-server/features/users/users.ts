@@ -53,7 +53,7 @@ export async function findUser(db: Connection, id: string): Promise<User | undef
   return { ...row, emails, email: emails.find((email) => email.is_primary)?.email ?? '' }
 }
 
-const PROFILE = ['id', 'username', 'display_name', 'avatar_file_id', 'bio', 'joined_at'] as const
+const PROFILE = ['id', 'username', 'display_name', 'avatar_file_id', 'bio', 'joined_at', 'rev'] as const
 const selectProfiles = statement<{ ids: string }>()((db, value) =>
   db.selectFrom('users').select(PROFILE).where('id', 'in', idList(value.ids)),
 )

@@ -1,0 +1,51 @@
+import type { User } from '#shared/contract/users.ts'
+import { CircleUser, Download, LogOut, RefreshCw } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
+import { paths } from '../paths.ts'
+import { useSession, useSyncStatus } from '../sync/react.tsx'
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/Menu.tsx'
+import { useInstall } from './install.ts'
+
+interface Props {
+  user: User
+  trigger: ReactNode
+}
+
+export function AccountMenu({ user, trigger }: Props) {
+  const navigate = useNavigate()
+  const dialogs = useAuthDialogs()
+  const { signOut } = useSession()
+  const { pending, problems, stuck } = useSyncStatus()
+  const install = useInstall()
+  const installed = window.matchMedia('(display-mode: standalone)').matches
+  const logout = () => {
+    if (pending + problems + stuck > 0) dialogs.open('sign-out')
+    else void signOut('keep')
+  }
+  return (
+    <Menu trigger={trigger}>
+      <MenuLabel>
+        @{user.username} · {user.coins} coins
+      </MenuLabel>
+      <MenuItem icon={<CircleUser />} onSelect={() => void navigate(paths.profile(user.username))}>
+        View Profile
+      </MenuItem>
+      {install && (
+        <MenuItem icon={<Download />} onSelect={install}>
+          Install app
+        </MenuItem>
+      )}
+      {installed && (
+        <MenuItem icon={<RefreshCw />} onSelect={() => window.location.reload()}>
+          Refresh
+        </MenuItem>
+      )}
+      <MenuSeparator />
+      <MenuItem icon={<LogOut />} onSelect={logout}>
+        Logout
+      </MenuItem>
+    </Menu>
+  )
+}

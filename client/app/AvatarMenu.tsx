@@ -1,0 +1,28 @@
+import type { User } from '#shared/contract/users.ts'
+import { lazy, Suspense } from 'react'
+import { Avatar } from '../ui/Avatar.tsx'
+
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+
+interface Props {
+  user: User
+}
+
+const TRIGGER = 'grid size-10 shrink-0 place-items-center rounded-full pointer-coarse:size-11'
+
+/** The avatar is there at once; its menu's code follows. */
+export function AvatarMenu({ user }: Props) {
+  const face = <Avatar name={user.username} size="md" />
+  return (
+    <Suspense fallback={<span className={TRIGGER}>{face}</span>}>
+      <AccountMenu
+        user={user}
+        trigger={
+          <button type="button" aria-label="Account menu" className={TRIGGER}>
+            {face}
+          </button>
+        }
+      />
+    </Suspense>
+  )
+}

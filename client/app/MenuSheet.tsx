@@ -1,0 +1,43 @@
+import { Dialog as RadixDialog } from 'radix-ui'
+import { Moon, Sun, X } from 'lucide-react'
+import { Button } from '../ui/Button.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { useTheme } from '../ui/theme.ts'
+import { Nav } from './Nav.tsx'
+
+/** The sidebar as a sheet over the screen, on phones and tablets. */
+export function MenuSheet({ onClose }: { onClose(): void }) {
+  const { theme, toggleTheme } = useTheme()
+  const ThemeIcon = theme === 'dark' ? Sun : Moon
+  return (
+    <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <RadixDialog.Portal>
+        <RadixDialog.Overlay className="fixed inset-0 z-30 bg-black/40" />
+        <RadixDialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-y-0 left-0 z-30 flex w-[min(18rem,85vw)] flex-col border-r border-border bg-surface pt-[env(safe-area-inset-top)] pb-[env(safe-area-inset-bottom)]"
+        >
+          <div className="flex h-14 shrink-0 items-center justify-between border-b border-border pr-2 pl-6">
+            <RadixDialog.Title className="font-serif text-xl font-semibold">
+              Loreloom
+            </RadixDialog.Title>
+            <RadixDialog.Close asChild>
+              <IconButton aria-label="Close menu">
+                <X aria-hidden className="size-5" />
+              </IconButton>
+            </RadixDialog.Close>
+          </div>
+          <div className="flex-1 overflow-y-auto overscroll-contain">
+            <Nav collapsed={false} onNavigate={onClose} />
+            <div className="px-3 pb-4">
+              <Button variant="secondary" className="w-full" onClick={toggleTheme}>
+                <ThemeIcon aria-hidden className="size-4" />
+                {theme === 'dark' ? 'Light theme' : 'Dark theme'}
+              </Button>
+            </div>
+          </div>
+        </RadixDialog.Content>
+      </RadixDialog.Portal>
+    </RadixDialog.Root>
+  )
+}

@@ -1,0 +1,75 @@
+import { lazy, Suspense, useCallback, useState } from 'react'
+import { useLocation, useRoutes } from 'react-router-dom'
+import { SyncNews } from '../features/sync/SyncNews.tsx'
+import { StorageBanner } from '../features/sync/StorageBanner.tsx'
+import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx'
+import { useTheme } from '../ui/theme.ts'
+import { BottomBar } from './BottomBar.tsx'
+import { Header } from './Header.tsx'
+import { RouteAnnouncer } from './RouteAnnouncer.tsx'
+import { routes } from './routes.tsx'
+import { ScreenBoundary } from './ScreenBoundary.tsx'
+import { useScrollMemory } from './scroll-memory.ts'
+import { useShortcuts } from './shortcuts.ts'
+import { Sidebar } from './Sidebar.tsx'
+import { SignUpRoute } from './SignUpRoute.tsx'
+import { UpdatePrompt } from './UpdatePrompt.tsx'
+import { useSidebar } from './use-sidebar.ts'
+import { useWidth } from './use-width.ts'
+
+const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
+const ShortcutHelp = lazy(async () => ({
+  default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
+}))
+
+/** Header, sidebar, the current screen, and on phones the bottom bar. */
+export function Shell() {
+  const width = useWidth()
+  const { collapsed, toggleCollapsed } = useSidebar()
+  const [menu, setMenu] = useState(false)
+  const [help, setHelp] = useState(false)
+  const { toggleTheme } = useTheme()
+  const { pathname } = useLocation()
+  const screen = useRoutes(routes)
+  useScrollMemory()
+
+  const toggleSidebar = useCallback(() => {
+    if (width === 'wide') toggleCollapsed()
+    else setMenu((open) => !open)
+  }, [width, toggleCollapsed])
+  useShortcuts({ openHelp: () => setHelp(true), toggleSidebar, toggleTheme })
+
+  return (
+    <div className="min-h-dvh bg-bg text-text">
+      <a
+        href="#main"
+        className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-60 focus:rounded-[10px] focus:bg-accent focus:px-4 focus:py-2 focus:text-accent-fg"
+      >
+        Skip to content
+      </a>
+      <Header width={width} onMenu={toggleSidebar} />
+      <div className="mx-auto flex max-w-[100rem]">
+        {width !== 'phone' && <Sidebar collapsed={width === 'tablet' || collapsed} />}
+        <main
+          id="main"
+          tabIndex={-1}
+          className="min-w-0 flex-1 scroll-mt-16 px-3 pt-4 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none md:px-6 md:pt-6 md:pb-16"
+        >
+          <StorageBanner />
+          <ScreenBoundary at={pathname}>
+            <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>
+          </ScreenBoundary>
+        </main>
+      </div>
+      {width === 'phone' && <BottomBar onMenu={() => setMenu(true)} />}
+      <SignUpRoute />
+      <SyncNews />
+      <UpdatePrompt />
+      <RouteAnnouncer />
+      <Suspense fallback={null}>
+        {menu && <MenuSheet onClose={() => setMenu(false)} />}
+        {help && <ShortcutHelp onClose={() => setHelp(false)} />}
+      </Suspense>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { Dialog } from '../ui/Dialog.tsx'
+
+const SHORTCUTS: [keys: string[], action: string][] = [
+  [['?'], 'This help'],
+  [['/'], 'Search'],
+  [['g', 'h'], 'Home'],
+  [['g', 't'], 'Trending'],
+  [['g', 'c'], 'My Communities'],
+  [['j'], 'Next post or comment'],
+  [['k'], 'Previous post or comment'],
+  [['o'], 'Open'],
+  [['a'], 'Upvote, again to remove'],
+  [['z'], 'Downvote, again to remove'],
+  [['x'], 'Fold or unfold a comment'],
+  [['n'], 'New post'],
+  [['r'], 'Reply'],
+  [['.'], 'Show new posts'],
+  [['['], 'Toggle the sidebar'],
+  [['D'], 'Toggle the theme'],
+  [['Ctrl', 'Enter'], 'Send'],
+  [['Esc'], 'Close'],
+]
+
+export function ShortcutHelp({ onClose }: { onClose(): void }) {
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">
+      <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
+        {SHORTCUTS.map(([keys, action]) => (
+          <div key={action} className="flex items-center justify-between gap-4 py-1">
+            <dt className="text-[15px] leading-5.5 text-muted">{action}</dt>
+            <dd className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-[6px] border border-border-strong bg-surface-2 px-1.5 text-center font-sans text-[13px] leading-6 font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

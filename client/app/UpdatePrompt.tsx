@@ -1,0 +1,24 @@
+import { Button } from '../ui/Button.tsx'
+import { useUpdate } from './update.ts'
+
+/** Never reloads by itself: the reader says when. */
+export function UpdatePrompt() {
+  const { ready, elsewhere, accept, later } = useUpdate()
+  if (!ready) return null
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-3 bottom-[calc(5rem+env(safe-area-inset-bottom))] z-60 mx-auto flex max-w-105 items-center gap-2 rounded-[14px] border border-border bg-surface p-3 pl-4 shadow-[0_8px_24px_-8px_rgb(0_0_0/.25)] md:bottom-6 dark:shadow-none"
+    >
+      <span className="mr-auto text-[15px] leading-5.5 font-semibold">
+        {elsewhere ? 'Reload to finish the update' : 'A new version is ready'}
+      </span>
+      <Button size="sm" variant="ghost" onClick={later}>
+        Later
+      </Button>
+      <Button size="sm" variant="primary" onClick={accept}>
+        Reload
+      </Button>
+    </div>
+  )
+}

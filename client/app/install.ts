@@ -1,0 +1,34 @@
+import { useSyncExternalStore } from 'react'
+
+interface InstallEvent extends Event {
+  prompt(): Promise<unknown>
+}
+
+let offered: InstallEvent | null = null
+const listeners = new Set<() => void>()
+
+function offer(event: InstallEvent | null): void {
+  offered = event
+  for (const listener of listeners) listener()
+}
+
+window.addEventListener('beforeinstallprompt', (event) => {
+  event.preventDefault()
+  offer(event as InstallEvent)
+})
+window.addEventListener('appinstalled', () => offer(null))
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Installs the app, where the browser offers it; null where it does not. */
+export function useInstall(): (() => void) | null {
+  const event = useSyncExternalStore(subscribe, () => offered)
+  if (!event) return null
+  return () => {
+    offer(null)
+    void event.prompt()
+  }
+}

@@ -1,0 +1,66 @@
+import { lazy } from 'react'
+import { Navigate, type RouteObject, useParams } from 'react-router-dom'
+import { INFO_PATHS, paths } from '../paths.ts'
+import { HomeScreen } from '../screens/HomeScreen.tsx'
+
+const TrendingScreen = lazy(async () => ({
+  default: (await import('../screens/TrendingScreen.tsx')).TrendingScreen,
+}))
+const MyCommunitiesScreen = lazy(async () => ({
+  default: (await import('../screens/MyCommunitiesScreen.tsx')).MyCommunitiesScreen,
+}))
+const PostScreen = lazy(async () => ({
+  default: (await import('../screens/PostScreen.tsx')).PostScreen,
+}))
+const CommunityScreen = lazy(async () => ({
+  default: (await import('../screens/CommunityScreen.tsx')).CommunityScreen,
+}))
+const CommunitySettingsScreen = lazy(async () => ({
+  default: (await import('../screens/CommunitySettingsScreen.tsx')).CommunitySettingsScreen,
+}))
+const CreatePostScreen = lazy(async () => ({
+  default: (await import('../screens/CreatePostScreen.tsx')).CreatePostScreen,
+}))
+const ProfileScreen = lazy(async () => ({
+  default: (await import('../screens/ProfileScreen.tsx')).ProfileScreen,
+}))
+const SearchScreen = lazy(async () => ({
+  default: (await import('../screens/SearchScreen.tsx')).SearchScreen,
+}))
+const InfoScreen = lazy(async () => ({
+  default: (await import('../screens/InfoScreen.tsx')).InfoScreen,
+}))
+const NotFoundScreen = lazy(async () => ({
+  default: (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,
+}))
+
+function communityPages(at: string): RouteObject[] {
+  return [
+    { path: at, element: <CommunityScreen /> },
+    { path: `${at}/settings`, element: <CommunitySettingsScreen /> },
+    { path: `${at}/posts/:postId`, element: <PostScreen /> },
+    { path: `${at}/submit`, element: <CreatePostScreen /> },
+  ]
+}
+
+function WorldCommunityLink() {
+  const { worldId = '', communityId = '' } = useParams()
+  return <Navigate to={paths.community({ slug: communityId, world_slug: worldId })} replace />
+}
+
+/** The specification's route table, in its order. */
+export const routes: RouteObject[] = [
+  { path: '/', element: <HomeScreen /> },
+  { path: '/trending', element: <TrendingScreen /> },
+  { path: '/communities', element: <MyCommunitiesScreen /> },
+  { path: '/posts/:postId', element: <PostScreen /> },
+  ...communityPages('/wc/:worldName/:communityName'),
+  { path: '/w/:worldId/c/:communityId', element: <WorldCommunityLink /> },
+  ...communityPages('/c/:communityName'),
+  { path: '/u/:username', element: <ProfileScreen /> },
+  { path: '/search', element: <SearchScreen /> },
+  // Sign Up is a modal; `SignUpRoute` in App opens it.
+  { path: '/signup', element: <HomeScreen /> },
+  ...INFO_PATHS.map((path) => ({ path, element: <InfoScreen /> })),
+  { path: '*', element: <NotFoundScreen /> },
+]

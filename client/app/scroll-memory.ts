@@ -1,0 +1,58 @@
+import { useEffect, useLayoutEffect } from 'react'
+import { useLocation, useNavigationType } from 'react-router-dom'
+
+const PREFIX = 'scroll:'
+const RESTORE_FOR_MS = 1_500
+
+/**
+ * A new address starts at the top; Back and Forward return to where the reader was. Lists grow
+ * while their rows load, so the place is tried again until it can be reached or the reader moves.
+ */
+export function useScrollMemory(): void {
+  const { key, pathname, hash } = useLocation()
+  const navigation = useNavigationType()
+
+  useEffect(() => {
+    window.history.scrollRestoration = 'manual'
+    let frame = 0
+    const remember = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(() =>
+        sessionStorage.setItem(PREFIX + key, String(window.scrollY)),
+      )
+    }
+    window.addEventListener('scroll', remember, { passive: true })
+    return () => {
+      cancelAnimationFrame(frame)
+      window.removeEventListener('scroll', remember)
+    }
+  }, [key])
+
+  useLayoutEffect(() => {
+    if (hash) return
+    if (navigation !== 'POP') {
+      window.scrollTo(0, 0)
+      return
+    }
+    const target = Number(sessionStorage.getItem(PREFIX + key) ?? 0)
+    if (target === 0) return
+    const until = performance.now() + RESTORE_FOR_MS
+    let frame = 0
+    const stop = () => cancelAnimationFrame(frame)
+    const attempt = () => {
+      window.scrollTo(0, target)
+      const reached = Math.abs(window.scrollY - target) < 2
+      if (!reached && performance.now() < until) frame = requestAnimationFrame(attempt)
+    }
+    attempt()
+    window.addEventListener('wheel', stop, { once: true, passive: true })
+    window.addEventListener('touchstart', stop, { once: true, passive: true })
+    window.addEventListener('keydown', stop, { once: true })
+    return () => {
+      stop()
+      window.removeEventListener('wheel', stop)
+      window.removeEventListener('touchstart', stop)
+      window.removeEventListener('keydown', stop)
+    }
+  }, [key, pathname, hash, navigation])
+}

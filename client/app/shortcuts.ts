@@ -1,0 +1,95 @@
+import { useEffect, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../paths.ts'
+
+const SEQUENCE_MS = 1_000
+const ITEM = '[data-item]'
+
+interface Actions {
+  openHelp(): void
+  toggleSidebar(): void
+  toggleTheme(): void
+}
+
+/** Single keys work only outside inputs and dialogs. Items say what they offer by `data-*`. */
+export function useShortcuts(actions: Actions): void {
+  const navigate = useNavigate()
+  const latest = useRef(actions)
+  useEffect(() => {
+    latest.current = actions
+  })
+
+  useEffect(() => {
+    let leader = 0
+    const go: Record<string, string> = {
+      h: paths.home(),
+      t: paths.trending(),
+      c: paths.communities(),
+    }
+    const keys: Record<string, () => void> = {
+      '?': () => latest.current.openHelp(),
+      '[': () => latest.current.toggleSidebar(),
+      D: () => latest.current.toggleTheme(),
+      '/': () => document.querySelector<HTMLElement>('[data-search]')?.focus(),
+      j: () => step(1),
+      k: () => step(-1),
+      a: () => press('[data-vote=up]'),
+      z: () => press('[data-vote=down]'),
+      x: () => press('[data-fold]'),
+      r: () => press('[data-reply]') || pressIn(document, '[data-reply-to-post]'),
+      o: () => press('[data-open]'),
+      n: () => pressIn(document, '[data-create]'),
+      '.': () => pressIn(document, '[data-show-new]'),
+      g: () => {
+        leader = performance.now()
+      },
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
+      if (isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]')) return
+      const place = performance.now() - leader < SEQUENCE_MS ? go[event.key] : undefined
+      leader = 0
+      const act = place ? () => void navigate(place) : keys[event.key]
+      if (!act) return
+      event.preventDefault()
+      act()
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [navigate])
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return (
+    target instanceof HTMLElement &&
+    target.closest('input, textarea, select, [contenteditable=true]') !== null
+  )
+}
+
+function currentItem(): HTMLElement | null {
+  return document.activeElement?.closest<HTMLElement>(ITEM) ?? null
+}
+
+function step(direction: 1 | -1): void {
+  const items = [...document.querySelectorAll<HTMLElement>(ITEM)].filter((item) =>
+    item.checkVisibility(),
+  )
+  const current = currentItem()
+  const next = current
+    ? items[items.indexOf(current) + direction]
+    : items.find((item) => item.getBoundingClientRect().bottom > 80)
+  if (!next) return
+  next.focus({ preventScroll: true })
+  next.scrollIntoView({ block: 'nearest' })
+}
+
+function press(selector: string): boolean {
+  const item = currentItem()
+  return item !== null && pressIn(item, selector)
+}
+
+function pressIn(root: ParentNode, selector: string): boolean {
+  const target = root.querySelector<HTMLElement>(selector)
+  target?.click()
+  return target !== null
+}

@@ -1,0 +1,135 @@
+import { useSyncExternalStore } from 'react'
+
+const HOUR_MS = 3_600_000
+const RELOAD_PAUSE_MS = 60_000
+/** Drafts are stored 300 ms after the last key; a reload waits a little longer than that. */
+const DRAFT_SETTLE_MS = 600
+const PRELOAD_KEY = 'reloaded-for-missing-chunk'
+
+/** `ready`: a new version waits. `taken-over`: another tab took it, this page is still the old one. */
+type Stage = 'none' | 'ready' | 'taken-over'
+
+let stage: Stage = 'none'
+let hiddenUntil = 0
+let accepted = false
+let registration: ServiceWorkerRegistration | undefined
+let snapshot = { ready: false, elsewhere: false }
+const listeners = new Set<() => void>()
+
+function publish() {
+  const ready = stage !== 'none' && Date.now() >= hiddenUntil
+  const elsewhere = ready && stage === 'taken-over'
+  if (ready === snapshot.ready && elsewhere === snapshot.elsewhere) return
+  snapshot = { ready, elsewhere }
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Takes the new version: this tab reloads itself, other tabs are asked. */
+function accept() {
+  if (accepted) return
+  accepted = true
+  const waiting = registration?.waiting
+  if (stage === 'ready' && waiting) waiting.postMessage({ type: 'SKIP_WAITING' })
+  else reloadSoon()
+}
+
+/** Hides the prompt until the next hourly check. */
+function later() {
+  hiddenUntil = Date.now() + HOUR_MS
+  publish()
+}
+
+function reloadSoon() {
+  setTimeout(() => location.reload(), DRAFT_SETTLE_MS)
+}
+
+/**
+ * The update prompt. `ready`: show it; `elsewhere`: another tab has already updated, so the text is
+ * "Reload to finish the update".
+ */
+export function useUpdate(): { ready: boolean; elsewhere: boolean; accept(): void; later(): void } {
+  const { ready, elsewhere } = useSyncExternalStore(subscribe, () => snapshot)
+  return { ready, elsewhere, accept, later }
+}
+
+/** Registers the service worker and watches for new versions; called once at the start. */
+export function watchForUpdates(): void {
+  window.addEventListener('vite:preloadError', onMissingChunk)
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  watchHandOver()
+  // After the first paint: the precache must not compete with it.
+  if (document.readyState === 'complete') void register()
+  else window.addEventListener('load', () => void register(), { once: true })
+}
+
+async function register() {
+  try {
+    registration = await navigator.serviceWorker.register('/service-worker.js', {
+      updateViaCache: 'none',
+    })
+  } catch {
+    // Private modes and a first visit without network refuse; the page works without a worker.
+    return
+  }
+  const current = registration
+  noticeWaiting(current)
+  current.addEventListener('updatefound', () => {
+    const coming = current.installing
+    coming?.addEventListener('statechange', () => noticeWaiting(current))
+  })
+  setInterval(() => check(current), HOUR_MS)
+  window.addEventListener('online', () => check(current))
+}
+
+function check(current: ServiceWorkerRegistration) {
+  if (!navigator.onLine) return
+  publish()
+  current.update().catch(() => undefined)
+}
+
+function noticeWaiting(current: ServiceWorkerRegistration) {
+  if (!current.waiting || !current.active || stage !== 'none') return
+  stage = 'ready'
+  publish()
+}
+
+function watchHandOver() {
+  // The first worker a page ever gets claims it: that is no update.
+  let controlled = navigator.serviceWorker.controller !== null
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    if (!controlled) {
+      controlled = true
+      return
+    }
+    if (accepted) {
+      reloadSoon()
+      return
+    }
+    stage = 'taken-over'
+    hiddenUntil = 0
+    publish()
+  })
+}
+
+/** A lazy chunk of an older build is gone: reload once, unless that would not help or would cost text. */
+function onMissingChunk(event: Event) {
+  const last = Number(sessionStorage.getItem(PRELOAD_KEY) ?? 0)
+  if (!navigator.onLine || Date.now() - last < RELOAD_PAUSE_MS) return
+  if (hasHalfWrittenText()) {
+    stage = 'taken-over'
+    publish()
+    return
+  }
+  event.preventDefault()
+  sessionStorage.setItem(PRELOAD_KEY, String(Date.now()))
+  location.reload()
+}
+
+function hasHalfWrittenText() {
+  return [...document.querySelectorAll('textarea')].some((field) => field.value.trim() !== '')
+}

@@ -1,0 +1,24 @@
+import { useSyncExternalStore } from 'react'
+
+export type Width = 'phone' | 'tablet' | 'wide'
+
+const TABLET = '(min-width: 768px)'
+const WIDE = '(min-width: 1280px)'
+
+function subscribe(onChange: () => void): () => void {
+  const queries = [TABLET, WIDE].map((query) => window.matchMedia(query))
+  for (const query of queries) query.addEventListener('change', onChange)
+  return () => {
+    for (const query of queries) query.removeEventListener('change', onChange)
+  }
+}
+
+function read(): Width {
+  if (window.matchMedia(WIDE).matches) return 'wide'
+  return window.matchMedia(TABLET).matches ? 'tablet' : 'phone'
+}
+
+/** Which of the three layouts fits the window. */
+export function useWidth(): Width {
+  return useSyncExternalStore(subscribe, read)
+}

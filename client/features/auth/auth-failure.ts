@@ -1,0 +1,9 @@
+import { OfflineError } from '../../sync/api.ts'
+
+/** What to say when signing in or up did not work. */
+export function authFailure(error: unknown, fallback: string): string {
+  if (error instanceof OfflineError) {
+    return 'This needs a connection. What you wrote stays on this device; please try again when you are online.'
+  }
+  return error instanceof Error && error.message ? error.message : fallback
+}

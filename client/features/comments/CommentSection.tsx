@@ -1,0 +1,73 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useConnection, useSession } from '../../sync/react.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useAuthDialogs } from '../auth/auth-dialogs.ts'
+import { useComments } from './comments.local.ts'
+import { CommentForm } from './CommentForm.tsx'
+import { CommentThread } from './CommentThread.tsx'
+import { NextRootButton } from './NextRootButton.tsx'
+
+interface Props {
+  postId: string
+  /** As the post says, for the heading while the comments themselves load. */
+  count: number
+}
+
+export function CommentSection({ postId, count }: Props) {
+  const { user } = useSession()
+  const dialogs = useAuthDialogs()
+  const offline = useConnection() === 'offline'
+  const { data: comments, loading, error } = useComments(postId)
+  const section = useRef<HTMLElement>(null)
+  const { hash, key } = useLocation()
+  const shown = comments?.length ?? 0
+  const ready = shown > 0
+
+  useEffect(() => {
+    if (hash === '#comments') section.current?.scrollIntoView()
+    else if (hash.startsWith('#comment-'))
+      document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' })
+  }, [hash, key, ready])
+
+  return (
+    <section
+      ref={section}
+      id="comments"
+      aria-labelledby="comments-title"
+      className="scroll-mt-20 space-y-4 pb-16"
+    >
+      <h2 id="comments-title" className="font-serif text-xl leading-7 font-semibold">
+        {Math.max(shown, comments ? 0 : count)}{' '}
+        {(comments ? shown : count) === 1 ? 'comment' : 'comments'}
+      </h2>
+      {user ? (
+        <CommentForm postId={postId} parentId={null} label="Write a comment" />
+      ) : (
+        <p className="flex flex-wrap items-center gap-3 rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5 text-muted">
+          <span className="mr-auto">Please sign in to leave a comment</span>
+          <Button size="sm" variant="primary" onClick={() => dialogs.open('sign-in')}>
+            Sign In
+          </Button>
+        </p>
+      )}
+      {error && !offline && shown === 0 && (
+        <Banner tone="danger">{error.message || 'Failed to load comments'}</Banner>
+      )}
+      {comments && shown > 0 && (
+        <CommentThread postId={postId} comments={comments} signedIn={user !== null} />
+      )}
+      {shown === 0 && loading && count > 0 && <Skeleton className="h-24 w-full rounded-[14px]" />}
+      {shown === 0 && !loading && (
+        <p className="py-6 text-center text-[15px] leading-5.5 text-muted">
+          {offline && count > 0
+            ? 'Not kept on this device'
+            : 'No comments yet. Be the first to say something.'}
+        </p>
+      )}
+      {shown > 3 && <NextRootButton section={section} />}
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { commentForest, type ShownComment } from './comment-forest.ts'
+
+function comment(id: string, parent: string | null): ShownComment {
+  return {
+    id,
+    parent_comment_id: parent,
+    post_id: 'p',
+    depth: 0,
+    body: id,
+    upvotes: 0,
+    downvotes: 0,
+    user_vote: 0,
+    created_at: `2026-01-01T00:00:0${id.length}.000Z`,
+    author: { id: 'u', username: 'ada', display_name: '', avatar_file_id: null },
+    post: { id: 'p', title: 'T' },
+    community: {
+      id: 'c',
+      short_id: 'C',
+      name: 'c',
+      slug: 'c',
+      world_slug: null,
+      icon_file_id: null,
+      icon_gradient_from: null,
+      icon_gradient_to: null,
+    },
+  }
+}
+
+test('replies stand below their parent, with the number of all below them', () => {
+  const forest = commentForest([
+    comment('a', null),
+    comment('ab', 'a'),
+    comment('abc', 'ab'),
+    comment('b', null),
+  ])
+  expect(forest.map((branch) => [branch.comment.id, branch.descendants])).toEqual([
+    ['a', 2],
+    ['b', 0],
+  ])
+  expect(forest[0]?.replies[0]?.replies[0]?.comment.id).toBe('abc')
+  expect(forest[0]?.replies[0]?.replies[0]?.depth).toBe(2)
+})
+
+test('a reply whose parent is missing is shown at the top', () => {
+  expect(commentForest([comment('x', 'gone')]).map((branch) => branch.comment.id)).toEqual(['x'])
+})

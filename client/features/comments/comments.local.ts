@@ -1,0 +1,75 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useState } from 'react'
+import type { Comment } from '#shared/contract/comments.ts'
+import { applyVote } from '#shared/rules/votes.ts'
+import type { Cache } from '../../sync/cache.ts'
+import type { Overlay } from '../../sync/overlay.ts'
+import { useApp } from '../../sync/react.tsx'
+import { useFollow, useRead } from '../../sync/use-read.ts'
+
+export type ShownComment = Comment & { pending?: boolean }
+
+/** Comments as this device shows them, from rows and from what is still on its way. */
+async function showComments(
+  cache: Cache,
+  overlay: Overlay,
+  rows: Comment[],
+  belongs: (comment: Comment) => boolean,
+): Promise<ShownComment[]> {
+  const known = new Map(rows.map((row) => [row.id, row]))
+  const ids = [...new Set([...known.keys(), ...overlay.ids('comment')])]
+  const votes = await cache.rows('comment_vote').bulkGet(ids)
+  return ids.flatMap((id, i) => {
+    const comment = overlay.fold('comment', id, known.get(id))
+    if (!comment || !belongs(comment)) return []
+    const value = overlay.fold('comment_vote', id, votes[i])?.value ?? comment.user_vote
+    return { ...comment, ...applyVote(comment, comment.user_vote, value), user_vote: value }
+  })
+}
+
+/** All comments of a post, live. */
+export function useComments(postId: string) {
+  const { account, overlay, session } = useApp()
+  const { cache, engine } = account
+  const data = useLiveQuery(async () => {
+    const rows = await cache.rows('comment').where('post_id').equals(postId).toArray()
+    return showComments(cache, overlay, rows, (comment) => comment.post_id === postId)
+  }, [cache, overlay, postId])
+  const { loading, error, refresh } = useRead(`comments:${postId}:${account.userId}`, async () => {
+    if (overlay.has('post', postId)) return
+    const { data: comments, asOf, epoch } = await session.api.comments.list({ params: { id: postId } })
+    await engine.keepAnswer(comments.map((body) => ({ type: 'comment', id: body.id, body })), { asOf, epoch })
+  })
+  useFollow(overlay.has('post', postId) ? undefined : `post:${postId}`)
+  return { data, loading: loading && (data?.length ?? 0) === 0, error, refresh }
+}
+
+const PAGE = 50
+
+/** Comments of one person, newest first. */
+export function useProfileComments(username: string) {
+  const { account, overlay, session } = useApp()
+  const { cache, engine } = account
+  const [cursor, setCursor] = useState<string | null>(null)
+  const data = useLiveQuery(async () => {
+    const profile = await cache.rows('profile').where('username').equals(username.toLowerCase()).first()
+    if (!profile) return undefined
+    const rows = await cache
+      .rows('comment')
+      .where('[author.id+created_at]')
+      .between([profile.id, ''], [profile.id, '\uffff'])
+      .toArray()
+    const shown = await showComments(cache, overlay, rows, (comment) => comment.author.id === profile.id)
+    return shown.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  }, [cache, overlay, username])
+  const load = async (after?: string) => {
+    const query = after ? { limit: PAGE, cursor: after } : { limit: PAGE }
+    const reply = await session.api.comments.listByUser({ params: { id: username }, query })
+    const { asOf, epoch } = reply
+    await engine.keepAnswer(reply.data.map(({ parent_comment: _, ...body }) => ({ type: 'comment', id: body.id, body })), { asOf, epoch })
+    setCursor(reply.next_cursor)
+  }
+  const { loading, error, refresh } = useRead(`comments-by:${username}:${account.userId}`, () => load())
+  const loadMore = () => (cursor ? load(cursor) : Promise.resolve())
+  return { data, loading: loading && !data?.length, error, refresh, hasMore: cursor !== null, loadMore }
+}

@@ -1,0 +1,44 @@
+import type { Community } from '#shared/contract/communities.ts'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { CommunityIcon } from '../../ui/CommunityIcon.tsx'
+import { PendingMark } from '../users/PendingMark.tsx'
+
+interface Props {
+  community: Community & { pending?: boolean }
+  /** What can be done with it, at the end of the row. */
+  action?: ReactNode
+}
+
+export function CommunityRow({ community, action }: Props) {
+  return (
+    <article
+      data-item
+      tabIndex={-1}
+      aria-label={`c/${community.name}`}
+      className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 transition-colors duration-120 hover:border-border-strong md:p-4"
+    >
+      <CommunityIcon community={community} size={48} />
+      <div className="min-w-0 flex-1">
+        <h2 className="truncate font-serif text-lg leading-6.5 font-semibold">
+          <Link
+            to={paths.communityById(community.short_id || community.id)}
+            data-open
+            className="after:absolute after:inset-0 after:rounded-[14px]"
+          >
+            c/{community.name}
+          </Link>
+        </h2>
+        {community.description && (
+          <p className="truncate text-[15px] leading-5.5 text-muted">{community.description}</p>
+        )}
+        <p className="flex items-center gap-2 text-[13px] leading-5 text-subtle">
+          {community.member_count} {community.member_count === 1 ? 'member' : 'members'}
+          {community.pending && <PendingMark />}
+        </p>
+      </div>
+      {action && <div className="relative z-1 shrink-0">{action}</div>}
+    </article>
+  )
+}

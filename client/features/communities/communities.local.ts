@@ -1,0 +1,112 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect } from 'react'
+import type { Community, Membership } from '#shared/contract/communities.ts'
+import { isUuidV7 } from '#shared/rules/keys.ts'
+import { slugify } from '#shared/rules/slug.ts'
+import type { Cache } from '../../sync/cache.ts'
+import type { Overlay } from '../../sync/overlay.ts'
+import { useApp } from '../../sync/react.tsx'
+import { useFollow, useRead } from '../../sync/use-read.ts'
+
+export type ShownCommunity = Community & { pending?: boolean }
+
+async function showCommunities(cache: Cache, overlay: Overlay, ids: readonly string[]): Promise<ShownCommunity[]> {
+  const rows = await cache.rows('community').bulkGet([...ids])
+  return ids.flatMap((id, i) => overlay.fold('community', id, rows[i]) ?? [])
+}
+
+/** By id, short_id or name; with a world only inside it. Communities made offline are found by name, too. */
+async function findLocal(cache: Cache, overlay: Overlay, key: string, world?: string) {
+  const table = cache.rows('community')
+  const slug = slugify(key)
+  const here = (community: Community) => (world === undefined ? true : community.world_slug === slugify(world))
+  const ids = isUuidV7(key)
+    ? [key]
+    : (await table.where('short_id').equals(key).or('slug').equals(slug).filter(here).primaryKeys())
+  const [found] = await showCommunities(cache, overlay, ids)
+  if (found) return found
+  const pending = await showCommunities(cache, overlay, overlay.ids('community'))
+  return pending.find((community) => (community.id === key || community.slug === slug) && here(community))
+}
+
+export function useCommunity(key: string, world?: string) {
+  const { account, overlay, session } = useApp()
+  const { cache, engine } = account
+  const found = useLiveQuery(
+    async () => ({ row: await findLocal(cache, overlay, key, world) }),
+    [cache, overlay, key, world],
+  )
+  const { loading, error, refresh } = useRead(`community:${world ?? ''}:${key}:${account.userId}`, async () => {
+    if ((await findLocal(cache, overlay, key, world))?.pending) return
+    const input = { params: { id: key }, ...(world === undefined ? {} : { query: { world } }) }
+    const { data, asOf, epoch } = await session.api.communities.get(input)
+    await engine.keepAnswer([{ type: 'community', id: data.id, body: data }], { asOf, epoch })
+  })
+  const community = found?.row
+  useFollow(community && !community.pending ? `community:${community.id}` : undefined)
+  return { data: community, loading: (loading || !found) && !community, error, refresh }
+}
+
+async function membershipsOf(cache: Cache, overlay: Overlay): Promise<Membership[]> {
+  const rows = await cache.rows('membership').toArray()
+  const byId = new Map<string, Membership>(rows.map((row) => [row.id, row]))
+  const ids = new Set([...byId.keys(), ...overlay.ids('membership')])
+  return [...ids].flatMap((id) => overlay.fold('membership', id, byId.get(id)) ?? [])
+}
+
+/** One's own memberships; each id is a community's. */
+export function useMemberships() {
+  const { account, overlay } = useApp()
+  const data = useLiveQuery(() => membershipsOf(account.cache, overlay), [account, overlay])
+  return { data, loading: data === undefined }
+}
+
+/** The communities one has joined whose name holds the words, by name. Each is kept up to date. */
+export function useMyCommunities(search = '') {
+  const { account, overlay, session, state } = useApp()
+  const { cache, engine } = account
+  const words = search.trim().toLowerCase()
+  const joined = useLiveQuery(async () => {
+    const ids = (await membershipsOf(cache, overlay)).map(({ id }) => id)
+    const communities = await showCommunities(cache, overlay, ids)
+    return communities.sort((a, b) => a.slug.localeCompare(b.slug))
+  }, [cache, overlay])
+  const { loading, error, refresh } = useRead(`my-communities:${account.userId}`, async () => {
+    if (state.status !== 'signed-in') return
+    const { data, asOf, epoch } = await session.api.communities.listMine({})
+    const rows = data.map(({ is_member: _, ...body }) => ({ type: 'community' as const, id: body.id, body }))
+    await engine.keepAnswer(rows, { asOf, epoch })
+  })
+  const scopes = joined?.filter(({ pending }) => !pending).map(({ id }) => `community:${id}`).join() ?? ''
+  useEffect(() => {
+    for (const scope of scopes ? scopes.split(',') : []) void engine.follow(scope)
+  }, [engine, scopes])
+  const data = joined?.filter(({ name }) => name.toLowerCase().includes(words))
+  return { data, loading: loading && !data?.length, error, refresh }
+}
+
+/** Communities whose name or description holds the words: everywhere when possible, else on this device. */
+export function useCommunitySearch(search: string) {
+  const { account, overlay, session, state } = useApp()
+  const { cache, engine } = account
+  const words = search.trim().toLowerCase()
+  const data = useLiveQuery(async () => {
+    if (!words) return []
+    const ids = [...new Set([...(await cache.rows('community').toCollection().primaryKeys()), ...overlay.ids('community')])]
+    const found = await showCommunities(cache, overlay, ids)
+    const holds = (text: string) => text.toLowerCase().includes(words)
+    return found
+      .filter(({ name, description }) => holds(name) || holds(description))
+      .sort((a, b) => b.member_count - a.member_count)
+  }, [cache, overlay, words])
+  const { loading, error, refresh } = useRead(`community-search:${words}:${account.userId}`, async () => {
+    if (!words) return
+    const { data: list, asOf, epoch } =
+      state.status === 'signed-in'
+        ? await session.api.communities.listWithMembership({ query: { search: words } })
+        : await session.api.communities.list({})
+    const rows = list.map((body) => ({ type: 'community' as const, id: body.id, body }))
+    await engine.keepAnswer(rows, { asOf, epoch })
+  })
+  return { data, loading: loading && !data?.length, error, refresh }
+}

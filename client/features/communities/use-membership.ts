@@ -1,0 +1,40 @@
+import type { Community } from '#shared/contract/communities.ts'
+import { canLeaveCommunity } from '#shared/rules/permissions.ts'
+import { useMutate, useSession } from '../../sync/react.tsx'
+import { appToast } from '../../ui/toast.ts'
+import { useMemberships } from './communities.local.ts'
+
+/** Whether one belongs to a community, and the two ways to change it. */
+export function useMembership(community: Pick<Community, 'id' | 'creator_id'>) {
+  const mutate = useMutate()
+  const { user } = useSession()
+  const memberships = useMemberships()
+  const isMember = memberships.data?.some((membership) => membership.id === community.id) ?? false
+
+  const join = async () => {
+    try {
+      await mutate('communities.join', { params: { id: community.id }, body: {} })
+    } catch (error) {
+      appToast.error(messageOf(error, 'Failed to join community'))
+    }
+  }
+  const leave = async () => {
+    try {
+      await mutate('communities.leave', { params: { id: community.id }, body: {} })
+      appToast.success('Left community successfully')
+    } catch (error) {
+      appToast.error(messageOf(error, 'Failed to leave community'))
+    }
+  }
+  return {
+    isMember,
+    canJoin: user !== null && !isMember,
+    canLeave: isMember && canLeaveCommunity(user, community),
+    join,
+    leave,
+  }
+}
+
+function messageOf(error: unknown, fallback: string): string {
+  return error instanceof Error && error.message ? error.message : fallback
+}

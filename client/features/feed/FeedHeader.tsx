@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+
+interface Props {
+  title: string
+  children?: ReactNode
+}
+
+/** A list's page title with its controls at the end of the line. */
+export function FeedHeader({ title, children }: Props) {
+  return (
+    <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
+      <h1 className="font-serif text-2xl leading-8 font-semibold text-balance">{title}</h1>
+      {children}
+    </div>
+  )
+}

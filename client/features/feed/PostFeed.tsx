@@ -1,0 +1,80 @@
+import type { Post } from '#shared/contract/posts.ts'
+import { ArrowUp } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router-dom'
+import { useConnection } from '../../sync/react.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PostCardSkeleton } from '../../ui/PostCardSkeleton.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
+import { PostCard } from '../posts/PostCard.tsx'
+import type { Feed } from './feed.local.ts'
+
+interface Props {
+  feed: Feed
+  empty: string
+  emptyAction?: ReactNode
+  showCommunity?: boolean
+  onDelete?: (post: Post) => void
+}
+
+/** A list of posts with all its states: loading, empty, offline, failed, more, new. */
+export function PostFeed({ feed, empty, emptyAction, showCommunity, onDelete }: Props) {
+  const { key } = useLocation()
+  const offline = useConnection() === 'offline'
+  const { posts } = feed
+  const failure = feed.error && !offline && (
+    <Banner tone="danger" action={{ label: 'Try Again', onClick: () => void feed.refresh() }}>
+      Error: {feed.error.message || 'Failed to load data'}
+    </Banner>
+  )
+  if (posts.length === 0) {
+    if (feed.loading) return <PostCardSkeleton count={4} />
+    if (failure) return failure
+    if (offline)
+      return (
+        <EmptyState
+          text="Not kept on this device"
+          hint="Open it once while online to read it here."
+        />
+      )
+    return <EmptyState text={empty} action={emptyAction} />
+  }
+  return (
+    <div aria-busy={feed.loadingMore || undefined} className="space-y-3">
+      {failure}
+      {feed.newCount > 0 && (
+        <button
+          type="button"
+          data-show-new
+          onClick={() => {
+            feed.showNew()
+            window.scrollTo({ top: 0 })
+          }}
+          className="sticky top-16 z-5 mx-auto flex h-10 items-center gap-1.5 rounded-full bg-accent px-4 text-[13px] font-semibold text-accent-fg hover:bg-accent-hover"
+        >
+          <ArrowUp aria-hidden className="size-4" />
+          {feed.newCount === 1 ? '1 new post' : `${feed.newCount} new posts`}
+        </button>
+      )}
+      <VirtualList
+        items={posts}
+        keyOf={(post) => post.id}
+        restoreKey={key}
+        onEndReached={() => feed.hasMore && !feed.loadingMore && void feed.loadMore()}
+        renderItem={(post) => (
+          <div className="pb-3">
+            <PostCard
+              post={post}
+              {...(showCommunity === undefined ? {} : { showCommunity })}
+              {...(onDelete && { onDelete })}
+            />
+          </div>
+        )}
+      />
+      <p role="status" className="min-h-10 text-center text-[13px] leading-5 text-subtle">
+        {feed.loadingMore ? 'Loading more' : ''}
+      </p>
+    </div>
+  )
+}

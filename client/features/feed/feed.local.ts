@@ -1,0 +1,177 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useState } from 'react'
+import type { Post } from '#shared/contract/posts.ts'
+import { FEED_PAGE_SIZE } from '#shared/limits.ts'
+import { comparePosts, periodStart, type PostSort, type TopPeriod } from '#shared/rules/post-sort.ts'
+import type { Reply } from '../../sync/api.ts'
+import type { Cache, FeedRow } from '../../sync/cache.ts'
+import type { Overlay } from '../../sync/overlay.ts'
+import { useApp } from '../../sync/react.tsx'
+import { useRead } from '../../sync/use-read.ts'
+import { postRows, showPosts, type ShownPost } from '../posts/posts.local.ts'
+import { membershipIds } from './joined.ts'
+
+export interface FeedKey {
+  kind: 'all' | 'joined' | 'community' | 'profile'
+  /** Id of the community or person. */
+  id?: string
+  sort: PostSort
+  period: TopPeriod
+}
+
+export interface Feed {
+  posts: ShownPost[]
+  loading: boolean
+  loadingMore: boolean
+  hasMore: boolean
+  error: Error | null
+  /** Posts that arrived since the list was shown; they wait so that nothing moves under the reader. */
+  newCount: number
+  showNew(): void
+  loadMore(): Promise<void>
+  refresh(): Promise<void>
+}
+
+const LOCAL_LIMIT = 10_000
+
+/** A list of posts from the local database: in the server's order as far as it was read, else in our own. */
+export function useFeed(key: FeedKey): Feed {
+  const { account, overlay, session } = useApp()
+  const { cache, engine } = account
+  const name = `${key.kind}:${key.id ?? ''}:${key.sort}:${key.period}`
+  const [loadingMore, setLoadingMore] = useState(false)
+  const pending = key.id ? overlay.has('community', key.id) : false
+
+  const shown = useLiveQuery(async () => {
+    const row = await cache.feeds.get(name)
+    const ids = row?.ids ?? (await localOrder(cache, key))
+    const newer = row ? await newerThan(cache, key, row) : []
+    // One's own new posts show at once; other people's wait behind the pill.
+    const own = newer.filter((post) => post.author.id === account.userId).map(({ id }) => id)
+    const made = await madeHere(cache, overlay, key, new Set([...ids, ...own]))
+    const posts = [...made, ...(await showPosts(cache, overlay, [...own, ...ids]))]
+    const fresh = newer.map(({ id }) => id)
+    return { name, row, posts, fresh, waiting: fresh.length - own.length }
+  }, [cache, overlay, name, account])
+
+  const fetchPage = useCallback(
+    async (cursor: string | null) => {
+      const reply = await readPage(session.api, key, cursor)
+      await engine.keepAnswer(postRows(reply.data), reply)
+      return reply
+    },
+    // The name stands for the whole key.
+    [session, engine, name],
+  )
+  const { loading, error, refresh } = useRead(`feed:${name}:${account.userId}:${pending}`, async () => {
+    if (pending || (key.kind !== 'all' && key.kind !== 'joined' && !key.id)) return
+    const page = await fetchPage(null)
+    const now = Date.now()
+    await cache.transaction('rw', cache.feeds, async () => {
+      const old = await cache.feeds.get(name)
+      await cache.feeds.put(startOver(name, old, page, now))
+    })
+  })
+
+  const row = shown?.name === name ? shown.row : undefined
+  const loadMore = useCallback(async () => {
+    const held = await cache.feeds.get(name)
+    if (!held?.next_cursor) return
+    setLoadingMore(true)
+    try {
+      const page = await fetchPage(held.next_cursor)
+      const ids = [...new Set([...held.ids, ...page.data.map(({ id }) => id)])]
+      await cache.feeds.put({ ...held, ids, next_cursor: page.next_cursor })
+    } catch {
+      // Offline or refused: the list stays as long as it is, and the next scroll asks again.
+    } finally {
+      setLoadingMore(false)
+    }
+  }, [cache, name, fetchPage])
+  const fresh = shown?.name === name ? shown.fresh : []
+  const showNew = () => row && void cache.feeds.put({ ...row, ids: [...fresh, ...row.ids] })
+  const posts = shown?.name === name ? shown.posts : []
+  return {
+    posts,
+    loading: (loading || shown?.name !== name) && posts.length === 0,
+    loadingMore,
+    hasMore: row?.next_cursor != null,
+    error,
+    newCount: shown?.name === name ? shown.waiting : 0,
+    showNew,
+    loadMore,
+    refresh,
+  }
+}
+
+type Api = ReturnType<typeof useApp>['session']['api']
+
+function readPage(api: Api, key: FeedKey, cursor: string | null): Promise<Reply<Post[]>> {
+  const page = { limit: FEED_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) }
+  const sorted = { ...page, sort: key.sort, period: key.period }
+  if (key.kind === 'community') return api.posts.list({ params: { id: key.id! }, query: sorted })
+  if (key.kind === 'profile') return api.posts.listByUser({ params: { id: key.id! }, query: page })
+  return api.posts.feed({ query: { ...sorted, scope: key.kind } })
+}
+
+/** The first page again. Where it meets what was read before, the rest of the list stays. */
+function startOver(key: string, old: FeedRow | undefined, page: Reply<Post[]>, fetched_at: number): FeedRow {
+  const ids = page.data.map(({ id }) => id)
+  const last = ids.at(-1)
+  const meets = old && last !== undefined && old.ids.includes(last)
+  if (!meets) return { key, ids, next_cursor: page.next_cursor, fetched_at }
+  const rest = old.ids.filter((id) => !ids.includes(id))
+  return { key, ids: [...ids, ...rest], next_cursor: old.next_cursor, fetched_at }
+}
+
+/** Without the server's list: every post on this device that belongs, in the same order the server would use. */
+async function localOrder(cache: Cache, key: FeedKey): Promise<string[]> {
+  const posts = await localPosts(cache, key)
+  const since = key.sort === 'top' ? (periodStart(key.period, Date.now()) ?? '') : ''
+  return posts
+    .filter((post) => post.created_at >= since)
+    .sort(comparePosts(key.sort))
+    .slice(0, LOCAL_LIMIT)
+    .map(({ id }) => id)
+}
+
+async function localPosts(cache: Cache, key: FeedKey): Promise<Post[]> {
+  const table = cache.rows('post')
+  const all = (index: string) => table.where(index).between([key.id, ''], [key.id, '\uffff']).toArray()
+  if (key.kind === 'community') return all('[community_id+created_at]')
+  if (key.kind === 'profile') return all('[author.id+created_at]')
+  const posts = await table.orderBy('created_at').reverse().limit(LOCAL_LIMIT).toArray()
+  if (key.kind === 'all') return posts
+  const joined = await membershipIds(cache)
+  return posts.filter((post) => joined.has(post.community_id))
+}
+
+/** Posts of this list that exist only on this device so far, newest first. */
+async function madeHere(cache: Cache, overlay: Overlay, key: FeedKey, listed: ReadonlySet<string>) {
+  const ids = overlay.ids('post').filter((id) => !listed.has(id))
+  const posts = await showPosts(cache, overlay, ids)
+  const mine = posts.filter(
+    (post) =>
+      (key.kind === 'community' && post.community_id === key.id) ||
+      (key.kind === 'profile' && post.author.id === key.id) ||
+      key.kind === 'all' ||
+      key.kind === 'joined',
+  )
+  return mine.sort(comparePosts('new'))
+}
+
+/** Posts that reached this device after the list was read and belong above it. Only "New" has an above. */
+async function newerThan(cache: Cache, key: FeedKey, row: FeedRow): Promise<Post[]> {
+  if (key.sort !== 'new' || key.kind === 'profile') return []
+  const first = row.ids.length > 0 ? (await cache.rows('post').get(row.ids[0]!))?.created_at : ''
+  if (first === undefined) return []
+  const listed = new Set(row.ids)
+  const newer =
+    key.kind === 'community'
+      ? await cache.rows('post').where('[community_id+created_at]').between([key.id, first], [key.id, '\uffff']).toArray()
+      : await cache.rows('post').where('created_at').aboveOrEqual(first).toArray()
+  const joined = key.kind === 'joined' ? await membershipIds(cache) : null
+  return newer
+    .filter((post) => !listed.has(post.id) && (!joined || joined.has(post.community_id)))
+    .sort(comparePosts('new'))
+}

@@ -1,0 +1,61 @@
+import type { MouseEvent } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { Markdown } from '../../ui/Markdown.tsx'
+
+const PROSE = [
+  'leading-7 text-text text-pretty break-words',
+  '[&_p]:my-4 [&_strong]:font-semibold',
+  '[&_h2]:mt-10 [&_h2]:mb-3 [&_h2]:font-serif [&_h2]:text-2xl [&_h2]:leading-8 [&_h2]:font-semibold [&_h2]:text-balance',
+  '[&_h3]:mt-7 [&_h3]:mb-1 [&_h3]:font-serif [&_h3]:text-lg [&_h3]:leading-6 [&_h3]:font-semibold [&_h3]:text-balance',
+  '[&_a]:text-accent [&_a]:underline [&_a]:underline-offset-3 [&_a:hover]:text-accent-hover',
+  '[&_ul]:my-4 [&_ul]:list-disc [&_ul]:pl-6 [&_ol]:my-4 [&_ol]:list-decimal [&_ol]:pl-6',
+  '[&_li]:my-1.5 [&_li]:pl-1 [&_li]:marker:text-muted',
+  '[&_table]:my-6 [&_table]:w-full [&_table]:border-collapse [&_table]:bg-surface [&_table]:text-left',
+  '[&_th]:border [&_th]:border-border [&_th]:px-3 [&_th]:py-2 [&_th]:font-semibold [&_th]:text-muted',
+  '[&_td]:border [&_td]:border-border [&_td]:px-3 [&_td]:py-2 [&_td]:align-top',
+  '[&_code]:rounded [&_code]:bg-surface-2 [&_code]:px-1 [&_code]:py-0.5 [&_code]:text-[0.9em]',
+].join(' ')
+
+/** Path of a link that stays in the app and that the browser would open in this tab, else null. */
+function insidePath(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.origin !== location.origin || link.hasAttribute('download')) return null
+  return link.pathname + link.search + link.hash
+}
+
+interface Props {
+  title: string
+  /** Markdown without a title: its headings begin at the second level. `null` while it loads. */
+  source: string | null
+}
+
+export function InfoArticle({ title, source }: Props) {
+  const navigate = useNavigate()
+
+  // `ui/Markdown` knows no router, so its plain links are caught here.
+  function openInside(event: MouseEvent) {
+    const path = insidePath(event)
+    if (path === null) return
+    event.preventDefault()
+    void navigate(path)
+  }
+
+  return (
+    <article className="mx-auto w-full max-w-4xl px-1 py-6 sm:px-6 md:py-10">
+      <h1 className="border-b border-border pb-5 font-serif text-3xl leading-tight font-semibold text-balance text-text">
+        {title}
+      </h1>
+      <div className={PROSE} onClick={openInside}>
+        {source === null ? (
+          <p role="status" className="text-muted">
+            Loading…
+          </p>
+        ) : (
+          <Markdown source={source} />
+        )}
+      </div>
+    </article>
+  )
+}

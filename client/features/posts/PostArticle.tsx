@@ -1,0 +1,77 @@
+import type { Post } from '#shared/contract/posts.ts'
+import { linkHost } from '#shared/rules/links.ts'
+import { ExternalLink, Trash2 } from 'lucide-react'
+import { paths } from '../../paths.ts'
+import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
+import { PostByline } from './PostByline.tsx'
+import { ShareButton } from './ShareButton.tsx'
+import { useVoteOnPost } from './use-vote-on-post.ts'
+import { VoteColumn } from './VoteColumn.tsx'
+
+interface Props {
+  post: Post & { pending?: boolean }
+  onDelete?: () => void
+}
+
+const ACTION =
+  'inline-flex h-10 items-center gap-1.5 rounded-[10px] px-2.5 text-[13px] leading-5 font-semibold text-muted hover:bg-surface-2 pointer-coarse:h-11'
+
+/** A post in full. */
+export function PostArticle({ post, onDelete }: Props) {
+  const { vote, signedIn } = useVoteOnPost()
+  return (
+    <article
+      data-item
+      tabIndex={-1}
+      aria-label={post.title}
+      className="flex gap-1 rounded-[14px] border border-border bg-surface pr-4 pl-1 md:pr-6"
+    >
+      <div className="pt-3">
+        <VoteColumn
+          score={post.upvotes - post.downvotes}
+          vote={post.user_vote}
+          subject={`“${post.title}”`}
+          signedIn={signedIn}
+          onVote={(value) => vote(post.id, value)}
+        />
+      </div>
+      <div className="min-w-0 flex-1 pt-4 pb-2">
+        <PostByline post={post} showCommunity />
+        <h1 className="mt-2 font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere">
+          {post.title}
+        </h1>
+        {post.link_url && (
+          <a
+            href={post.link_url}
+            target="_blank"
+            rel="nofollow noopener noreferrer"
+            data-open
+            className="mt-3 flex items-center gap-2 rounded-[10px] border border-border-strong px-3 py-2.5 text-[15px] leading-5.5 text-accent hover:bg-surface-2"
+          >
+            <ExternalLink aria-hidden className="size-4 shrink-0" />
+            <span className="min-w-0">
+              <span className="block font-semibold">{linkHost(post.link_url)}</span>
+              <span className="block truncate text-[13px] leading-5 text-subtle">
+                {post.link_url}
+              </span>
+            </span>
+          </a>
+        )}
+        {post.body && (
+          <div className="mt-3 font-serif text-[17px] leading-7 wrap-anywhere">
+            <LazyMarkdown source={post.body} />
+          </div>
+        )}
+        <div className="mt-3 -ml-2.5 flex flex-wrap items-center">
+          <ShareButton path={paths.post(post)} title={post.title} className={ACTION} />
+          {onDelete && (
+            <button type="button" className={ACTION} onClick={onDelete}>
+              <Trash2 aria-hidden className="size-4" />
+              Delete
+            </button>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}

@@ -1,0 +1,40 @@
+import type { Post } from '#shared/contract/posts.ts'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { CommunityIcon } from '../../ui/CommunityIcon.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { PendingMark } from '../users/PendingMark.tsx'
+
+interface Props {
+  post: Post & { pending?: boolean }
+  showCommunity: boolean
+}
+
+/** Where, who and when: the first line of a post. */
+export function PostByline({ post, showCommunity }: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-x-1.5 text-[13px] leading-5 text-subtle">
+      {showCommunity && (
+        <>
+          <Link
+            to={paths.community(post.community)}
+            className="relative z-1 inline-flex min-w-0 items-center gap-1.5 font-semibold text-text hover:underline"
+          >
+            <CommunityIcon community={post.community} size={20} />
+            <span className="truncate">c/{post.community.name}</span>
+          </Link>
+          <span aria-hidden>·</span>
+        </>
+      )}
+      <Link
+        to={paths.profile(post.author.username)}
+        className="relative z-1 hover:text-text hover:underline"
+      >
+        u/{post.author.username}
+      </Link>
+      <span aria-hidden>·</span>
+      <TimeAgo date={post.created_at} />
+      {post.pending && <PendingMark />}
+    </div>
+  )
+}

@@ -1,0 +1,171 @@
+import type { Community } from '#shared/contract/communities.ts'
+import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH, MAX_URL_LENGTH } from '#shared/limits.ts'
+import { enabledPostTypes, type PostForm as Form, postProblems } from '#shared/rules/post-form.ts'
+import { clsx } from 'clsx'
+import { FileText, Link2 } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useState } from 'react'
+import { newId } from '../../sync/ids.ts'
+import { useMutate } from '../../sync/react.tsx'
+import { useDraft } from '../../sync/use-draft.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Field } from '../../ui/Field.tsx'
+
+interface Props {
+  community: Community
+  onCreated(postId: string): void
+  onCancel(): void
+}
+
+type TextForm = Omit<Form, 'post_type'> & { post_type: 'text' | 'link' }
+const TYPES = [
+  { type: 'text', label: 'Text', Icon: FileText },
+  { type: 'link', label: 'Link', Icon: Link2 },
+] as const
+
+export function PostForm({ community, onCreated, onCancel }: Props) {
+  const mutate = useMutate()
+  const key = `post:${community.id}`
+  const enabled = enabledPostTypes(community)
+  const tabs = TYPES.filter(({ type }) => enabled.includes(type))
+  const first = tabs[0]?.type ?? 'text'
+  const [draft, setDraft, { saved }] = useDraft<TextForm>(key, {
+    post_type: first,
+    title: '',
+    body: '',
+    link_url: '',
+  })
+  const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = tabs.some(({ type }) => type === draft.post_type)
+    ? draft
+    : { ...draft, post_type: first }
+  const problems = postProblems(form)
+  const valid = Object.keys(problems).length === 0
+  const change = (part: Partial<TextForm>) => setDraft({ ...form, ...part })
+  const shown = (field: keyof Form) => (left.has(field) ? problems[field] : undefined)
+  const leave = (field: keyof Form) => setLeft((fields) => new Set(fields).add(field))
+
+  const submit = async (event?: FormEvent) => {
+    event?.preventDefault()
+    if (!valid || busy) return
+    setBusy(true)
+    setFailure(null)
+    const id = newId()
+    const link_url = form.post_type === 'link' ? form.link_url.trim() : null
+    try {
+      await mutate(
+        'posts.create',
+        {
+          params: { id: community.id },
+          body: {
+            id,
+            post_type: form.post_type,
+            title: form.title.trim(),
+            body: form.body,
+            link_url,
+          },
+        },
+        { clearDraft: key },
+      )
+      onCreated(id)
+    } catch (error) {
+      setFailure(error instanceof Error && error.message ? error.message : 'Failed to create post')
+      setBusy(false)
+    }
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
+  }
+
+  if (tabs.length === 0)
+    return <Banner tone="info">This community does not take text or link posts.</Banner>
+  return (
+    <form
+      onSubmit={(event) => void submit(event)}
+      onKeyDown={onKeyDown}
+      className="space-y-4"
+      noValidate
+    >
+      <div role="tablist" aria-label="Type of post" className="flex gap-1 border-b border-border">
+        {tabs.map(({ type, label, Icon }) => (
+          <button
+            key={type}
+            type="button"
+            role="tab"
+            id={`post-type-${type}`}
+            aria-selected={form.post_type === type}
+            aria-controls="post-fields"
+            onClick={() => change({ post_type: type })}
+            className={clsx(
+              '-mb-px inline-flex h-11 items-center gap-2 border-b-2 px-4 text-[15px] font-semibold',
+              form.post_type === type
+                ? 'border-accent text-accent'
+                : 'border-transparent text-muted hover:text-text',
+            )}
+          >
+            <Icon aria-hidden className="size-4" />
+            {label}
+          </button>
+        ))}
+      </div>
+      <div
+        id="post-fields"
+        role="tabpanel"
+        aria-labelledby={`post-type-${form.post_type}`}
+        className="space-y-4"
+      >
+        <Field
+          label="Title"
+          value={form.title}
+          onChange={(title) => change({ title })}
+          onBlur={() => leave('title')}
+          error={shown('title')}
+          maxLength={MAX_POST_TITLE_LENGTH}
+          counter
+          required
+        />
+        {form.post_type === 'link' && (
+          <Field
+            label="Link URL"
+            type="url"
+            inputMode="url"
+            placeholder="https://"
+            value={form.link_url}
+            onChange={(link_url) => change({ link_url })}
+            onBlur={() => leave('link_url')}
+            error={shown('link_url')}
+            maxLength={MAX_URL_LENGTH}
+            required
+          />
+        )}
+        <Field
+          label={form.post_type === 'link' ? 'Body (optional)' : 'Body'}
+          multiline
+          rows={10}
+          hint="Markdown works here."
+          value={form.body}
+          onChange={(body) => change({ body })}
+          onBlur={() => leave('body')}
+          error={shown('body')}
+          maxLength={MAX_POST_BODY_LENGTH}
+          counter
+          required={form.post_type === 'text'}
+        />
+      </div>
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        <span className="mr-auto text-[13px] leading-5 text-subtle" aria-live="polite">
+          {saved && (form.title || form.body) ? 'Draft saved on this device' : ''}
+        </span>
+        <Button variant="ghost" onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button type="submit" variant="primary" busy={busy} disabled={!valid}>
+          Create Post
+        </Button>
+      </div>
+    </form>
+  )
+}

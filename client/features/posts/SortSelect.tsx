@@ -1,0 +1,53 @@
+import { POST_SORTS, type PostSort, TOP_PERIODS, type TopPeriod } from '#shared/rules/post-sort.ts'
+import { Select } from '../../ui/Select.tsx'
+
+const SORT_NAMES: Record<PostSort, string> = {
+  new: 'New',
+  hot: 'Hot',
+  top: 'Top',
+  rising: 'Rising',
+}
+const PERIOD_NAMES: Record<TopPeriod, string> = {
+  day: 'Today',
+  week: 'This week',
+  month: 'This month',
+  year: 'This year',
+  all: 'All time',
+}
+
+interface Props {
+  sort: PostSort
+  period: TopPeriod
+  onChange(sort: PostSort, period: TopPeriod): void
+}
+
+export function SortSelect({ sort, period, onChange }: Props) {
+  return (
+    <div className="flex gap-2">
+      <Select
+        aria-label="Sort posts"
+        value={sort}
+        onChange={(event) => onChange(event.target.value as PostSort, period)}
+      >
+        {POST_SORTS.map((value) => (
+          <option key={value} value={value}>
+            {SORT_NAMES[value]}
+          </option>
+        ))}
+      </Select>
+      {sort === 'top' && (
+        <Select
+          aria-label="Period"
+          value={period}
+          onChange={(event) => onChange(sort, event.target.value as TopPeriod)}
+        >
+          {TOP_PERIODS.map((value) => (
+            <option key={value} value={value}>
+              {PERIOD_NAMES[value]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { excerpt } from './excerpt.ts'
+
+test('an excerpt is the text without Markdown marks', () => {
+  expect(excerpt('# The lamp\n\n> It was **dark**, and *very* quiet.\n\n- one\n- two')).toBe(
+    'The lamp It was dark, and very quiet. one two',
+  )
+})
+
+test('links and images leave their words', () => {
+  expect(excerpt('See [the map](https://example.org) and ![a tower](/x.png).')).toBe(
+    'See the map and a tower.',
+  )
+})
+
+test('stars and underscores inside words stay', () => {
+  expect(excerpt('snake_case and 2 * 3 * 4')).toBe('snake_case and 2 * 3 * 4')
+})

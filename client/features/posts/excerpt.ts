@@ -1,0 +1,16 @@
+const EXCERPT_SOURCE = 600
+
+/** The first words of a Markdown text without its marks, for cards. */
+export function excerpt(markdown: string): string {
+  return markdown
+    .slice(0, EXCERPT_SOURCE)
+    .replace(/```[^\n]*\n?|~~~[^\n]*\n?/g, '')
+    .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s{0,3}(?:#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')
+    .replace(/^\s*(?:[-*_]\s*){3,}$/gm, '')
+    .replace(/(\*\*|__|~~|`)(?=\S)(.*?\S)\1/g, '$2')
+    .replace(/(^|[\s("“])[*_](?=\S)([^*_\n]*\S)[*_]/g, '$1$2')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,53 @@
+import type { CommunityRef } from '#shared/contract/communities.ts'
+import type { Post } from '#shared/contract/posts.ts'
+import { hotRank } from '#shared/rules/post-sort.ts'
+import { tidy } from '#shared/rules/text.ts'
+import { change, type Mutators } from '../../sync/mutators.ts'
+
+export const postMutators: Pick<Mutators, 'posts.create' | 'posts.vote' | 'posts.remove'> = {
+  'posts.create': {
+    creates: true,
+    target: ({ body }) => `post:${body.id}`,
+    needs: ({ params }) => [params.id],
+    /** The community as it was shown, for the card's first line. */
+    capture: ({ params }, look) => look('community', params.id),
+    changes({ params, body }, { me, at, base }) {
+      const text = tidy(body.body ?? '')
+      const post: Post & { pending: true } = {
+        id: body.id!,
+        community_id: params.id,
+        title: tidy(body.title),
+        body: text,
+        body_length: text.length,
+        post_type: body.post_type,
+        link_url: body.link_url ?? null,
+        upvotes: 0,
+        downvotes: 0,
+        user_vote: 0,
+        comment_count: 0,
+        created_at: at,
+        score: 0,
+        hot_rank: hotRank(0, 0, Date.parse(at) / 1000),
+        rising_rank: 0,
+        rev: 0,
+        author: me,
+        community: base as CommunityRef,
+        pending: true,
+      }
+      return [change('post', post.id, (row) => row ?? post)]
+    },
+  },
+  'posts.vote': {
+    silent: true,
+    target: ({ params }) => `post_vote:${params.id}`,
+    needs: ({ params }) => [params.id],
+    changes: ({ params, body }) => [
+      change('post_vote', params.id, (row) => ({ id: params.id, rev: row?.rev ?? 0, value: body.vote })),
+    ],
+  },
+  'posts.remove': {
+    target: ({ params }) => `post:${params.id}`,
+    needs: ({ params }) => [params.id],
+    changes: ({ params }) => [change('post', params.id, () => null)],
+  },
+}

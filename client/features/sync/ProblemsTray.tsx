@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useOutbox, useProblemActions, useProblems, useSyncStatus } from '../../sync/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { describeChange } from './describe-change.ts'
+import { ProblemItem } from './ProblemItem.tsx'
+import { syncText } from './sync-text.ts'
+import { WaitingItem } from './WaitingItem.tsx'
+
+interface Discarded {
+  id: string
+  title: string
+}
+
+/** Everything that has not reached the server: what was refused first, then what waits. */
+export function ProblemsTray({ onClose }: { onClose(): void }) {
+  const status = useSyncStatus()
+  const problems = useProblems() ?? []
+  const waiting = useOutbox() ?? []
+  const { undoDiscard } = useProblemActions()
+  const [discarded, setDiscarded] = useState<Discarded[]>([])
+  const { text } = syncText(status)
+  const undo = (id: string) => {
+    void undoDiscard(id)
+    setDiscarded((items) => items.filter((item) => item.id !== id))
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Your unsent work"
+      description={text}
+    >
+      <div className="space-y-3">
+        {discarded.map((item) => (
+          <p
+            key={item.id}
+            className="flex items-center justify-between gap-2 rounded-[10px] bg-surface-2 px-3 py-1.5 text-[15px] leading-5.5"
+          >
+            {item.title} discarded
+            <Button size="sm" variant="ghost" onClick={() => undo(item.id)}>
+              Undo
+            </Button>
+          </p>
+        ))}
+        {problems.map((problem) => (
+          <ProblemItem
+            key={problem.id}
+            problem={problem}
+            onDiscarded={() =>
+              setDiscarded((items) => [
+                ...items,
+                { id: problem.id, title: describeChange(problem).title },
+              ])
+            }
+          />
+        ))}
+        {waiting.map((entry) => (
+          <WaitingItem key={entry.id} entry={entry} />
+        ))}
+        {problems.length + waiting.length + discarded.length === 0 && (
+          <p className="py-6 text-center text-[15px] leading-5.5 text-muted">
+            Nothing waits on this device. Everything you wrote has reached the server.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react'
+import { useSyncStatus } from '../../sync/react.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+
+/** When this device refuses to store: says so, and guards the page against closing. */
+export function StorageBanner() {
+  const { write_failed } = useSyncStatus()
+  useEffect(() => {
+    if (!write_failed) return
+    const guard = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', guard)
+    return () => window.removeEventListener('beforeunload', guard)
+  }, [write_failed])
+  if (!write_failed) return null
+  return (
+    <div className="mx-auto mb-4 max-w-180">
+      <Banner tone="danger">
+        <strong>Not saved.</strong> This device could not store your last change; its storage may be
+        full. Your text is still in its box: copy it before you close this page, then free some
+        space and try again.
+      </Banner>
+    </div>
+  )
+}

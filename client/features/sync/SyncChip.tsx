@@ -1,0 +1,61 @@
+import { clsx } from 'clsx'
+import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession, useSyncStatus } from '../../sync/react.tsx'
+import { type SyncTone, syncText } from './sync-text.ts'
+
+const ProblemsTray = lazy(async () => ({
+  default: (await import('./ProblemsTray.tsx')).ProblemsTray,
+}))
+
+const TONES: Record<SyncTone, string> = {
+  muted: 'text-muted hover:bg-surface-2',
+  warning: 'bg-warning-soft text-warning',
+  danger: 'bg-danger-soft text-danger',
+}
+
+/** What is saved where, always; opens the tray of what waits. */
+export function SyncChip() {
+  const status = useSyncStatus()
+  const { user } = useSession()
+  const [open, setOpen] = useState(false)
+  const { text, tone } = syncText(status)
+  if (!user && status.network === 'online') return null
+  const count = status.problems + status.stuck || status.pending
+  const calm = text === 'All saved'
+  const Icon =
+    tone === 'danger'
+      ? TriangleAlert
+      : status.network === 'offline'
+        ? CloudOff
+        : calm
+          ? CloudCheck
+          : CloudUpload
+  return (
+    <>
+      <button
+        type="button"
+        data-sync={text}
+        title={calm ? 'All changes synced' : text}
+        aria-label={text}
+        onClick={() => setOpen(true)}
+        className={clsx(
+          'inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-[13px] leading-5 font-semibold pointer-coarse:h-11',
+          TONES[tone],
+        )}
+      >
+        <Icon aria-hidden className="size-4.5" />
+        <span className={calm ? 'max-lg:sr-only' : 'max-[30rem]:hidden'}>{text}</span>
+        {!calm && count > 0 && <span className="tabular-nums min-[30rem]:hidden">{count}</span>}
+      </button>
+      <span role="status" className="sr-only">
+        {text}
+      </span>
+      {open && (
+        <Suspense fallback={null}>
+          <ProblemsTray onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+import { ERRORS } from '#shared/errors.ts'
+import { useSession, useSyncStatus } from '../../sync/react.tsx'
+import { appToast } from '../../ui/toast.ts'
+
+/** Says once what the chip alone would whisper: an ended session, an outage with work waiting. */
+export function SyncNews() {
+  const { status } = useSession()
+  const { network, pending, problems, stuck } = useSyncStatus()
+  const toldOutage = useRef(false)
+  const waiting = pending + problems + stuck
+
+  useEffect(() => {
+    if (status === 'expired') appToast.error(ERRORS['auth.expired'][1])
+  }, [status])
+
+  useEffect(() => {
+    if (network === 'online') toldOutage.current = false
+    else if (pending > 0 && !toldOutage.current) {
+      toldOutage.current = true
+      appToast.info(
+        `Saved on this device. ${pending} ${pending === 1 ? 'change' : 'changes'} will sync when syncing resumes.`,
+      )
+    }
+  }, [network, pending])
+
+  useEffect(() => {
+    if (!('setAppBadge' in navigator)) return
+    const shown = waiting > 0 ? navigator.setAppBadge(waiting) : navigator.clearAppBadge()
+    shown.catch(() => undefined)
+  }, [waiting])
+
+  return null
+}

@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest'
+import { describeChange, rewriteChange } from './describe-change.ts'
+
+test('a post is described with its title and text', () => {
+  const args = {
+    params: { id: 'c' },
+    body: { id: 'p', post_type: 'text', title: 'Dawn', body: 'It began.' },
+  }
+  expect(describeChange({ name: 'posts.create', args })).toEqual({
+    title: 'New post',
+    texts: [
+      { field: 'title', label: 'Title', text: 'Dawn' },
+      { field: 'body', label: 'Text', text: 'It began.' },
+    ],
+  })
+  expect(rewriteChange(args, { title: 'Dusk' }).body).toMatchObject({
+    id: 'p',
+    title: 'Dusk',
+    body: 'It began.',
+  })
+})
+
+test('a comment with a parent is a reply; a vote has no words', () => {
+  const reply = { name: 'comments.create', args: { body: { body: 'Yes', parent_comment_id: 'x' } } }
+  expect(describeChange(reply).title).toBe('Reply')
+  expect(describeChange({ name: 'posts.vote', args: { body: { vote: 1 } } }).texts).toEqual([])
+})

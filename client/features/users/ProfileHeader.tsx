@@ -1,0 +1,38 @@
+import { formatDate } from '#shared/rules/dates.ts'
+import type { Profile } from '#shared/contract/users.ts'
+import { Coins } from 'lucide-react'
+import { Avatar } from '../../ui/Avatar.tsx'
+
+interface Props {
+  profile: Profile
+  /** Only on one's own profile. */
+  coins: number | null
+}
+
+export function ProfileHeader({ profile, coins }: Props) {
+  return (
+    <header className="flex flex-wrap items-start gap-4 rounded-[14px] border border-border bg-surface p-4 md:p-6">
+      <Avatar name={profile.username} size="xl" />
+      <div className="min-w-0 flex-1">
+        <h1 className="font-serif text-2xl leading-8 font-semibold wrap-anywhere">
+          {profile.display_name || profile.username}
+        </h1>
+        <p className="flex flex-wrap gap-x-3 text-[13px] leading-5 text-subtle">
+          <span>@{profile.username}</span>
+          <span>Joined {formatDate(profile.joined_at)}</span>
+          {coins !== null && (
+            <span className="inline-flex items-center gap-1 font-semibold text-warning tabular-nums">
+              <Coins aria-hidden className="size-3.5" />
+              {coins} coins
+            </span>
+          )}
+        </p>
+        {profile.bio && (
+          <p className="mt-2 max-w-prose text-[15px] leading-5.5 whitespace-pre-line wrap-anywhere text-muted">
+            {profile.bio}
+          </p>
+        )}
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,76 @@
+import type { ManifestOptions } from 'vite-plugin-pwa'
+
+const shortcutIcons = (name: string) => [
+  { src: `/icons/${name}`, sizes: '96x96', type: 'image/png' },
+]
+
+/** What an installed Loreloom is called and looks like. */
+export const manifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Loreloom',
+  short_name: 'Loreloom',
+  description:
+    'Communities, worlds and books for people who write and read fiction. Works offline, keeps every word.',
+  lang: 'en',
+  dir: 'ltr',
+  start_url: '/?source=pwa',
+  scope: '/',
+  display: 'standalone',
+  display_override: ['window-controls-overlay', 'standalone'],
+  launch_handler: { client_mode: ['navigate-existing', 'auto'] },
+  theme_color: '#ffffff',
+  background_color: '#f7f6f3',
+  categories: ['books', 'social', 'entertainment'],
+  icons: [
+    { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+  shortcuts: [
+    { name: 'Home', url: '/', icons: shortcutIcons('shortcut-home-96.png') },
+    { name: 'Trending', url: '/trending', icons: shortcutIcons('shortcut-trending-96.png') },
+    {
+      name: 'New post',
+      description: 'Choose a community to write in',
+      url: '/communities',
+      icons: shortcutIcons('shortcut-new-post-96.png'),
+    },
+  ],
+  screenshots: [
+    {
+      src: '/screenshots/home-wide.png',
+      sizes: '1920x1200',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'The newest posts of every community',
+    },
+    {
+      src: '/screenshots/post-wide.png',
+      sizes: '1920x1200',
+      type: 'image/png',
+      form_factor: 'wide',
+      label: 'A post and its discussion',
+    },
+    {
+      src: '/screenshots/home-narrow.png',
+      sizes: '1080x2400',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Home on a phone',
+    },
+    {
+      src: '/screenshots/post-narrow.png',
+      sizes: '1080x2400',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'A post on a phone',
+    },
+    {
+      src: '/screenshots/write-narrow.png',
+      sizes: '1080x2400',
+      type: 'image/png',
+      form_factor: 'narrow',
+      label: 'Writing without a connection',
+    },
+  ],
+}

@@ -1,0 +1,56 @@
+/** A community as an address needs it. Ids and short ids work where a slug does. */
+interface Placed {
+  slug: string
+  world_slug?: string | null
+}
+
+function inCommunity(community: Placed): string {
+  const name = encodeURIComponent(community.slug)
+  return community.world_slug
+    ? `/wc/${encodeURIComponent(community.world_slug)}/${name}`
+    : `/c/${name}`
+}
+
+/** Every address the app can go to, one builder each. */
+export const paths = {
+  home: () => '/',
+  trending: () => '/trending',
+  communities: () => '/communities',
+  search: (words: string) => (words ? `/search?q=${encodeURIComponent(words)}` : '/search'),
+  signUp: () => '/signup',
+  profile: (username: string) => `/u/${encodeURIComponent(username)}`,
+
+  community: inCommunity,
+  communityById: (key: string) => `/c/${encodeURIComponent(key)}`,
+  submit: (community: Placed) => `${inCommunity(community)}/submit`,
+  communitySettings: (community: Placed) => `${inCommunity(community)}/settings`,
+  communityPost: (community: Placed, postId: string) => `${inCommunity(community)}/posts/${postId}`,
+  post: (post: { id: string; community_id: string; community?: Placed | null }) =>
+    post.community
+      ? `${inCommunity(post.community)}/posts/${post.id}`
+      : `/c/${post.community_id}/posts/${post.id}`,
+  world: (slug: string) => `/w/${encodeURIComponent(slug)}`,
+
+  about: () => '/about',
+  howItWorks: () => '/how-it-works',
+  pricing: () => '/pricing',
+  faq: () => '/faq',
+  terms: () => '/terms',
+  privacy: () => '/privacy',
+  guidelines: () => '/guidelines',
+  license: () => '/license',
+  obrcl: () => '/obrcl',
+}
+
+/** Static pages, in the order of the route table. */
+export const INFO_PATHS = [
+  paths.about(),
+  paths.howItWorks(),
+  paths.pricing(),
+  paths.faq(),
+  paths.terms(),
+  paths.privacy(),
+  paths.guidelines(),
+  paths.license(),
+  paths.obrcl(),
+]

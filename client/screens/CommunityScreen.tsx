@@ -1,0 +1,56 @@
+import { Link, useParams } from 'react-router-dom'
+import { CommunityHeader } from '../features/communities/CommunityHeader.tsx'
+import { useCommunity } from '../features/communities/communities.local.ts'
+import { PostFeed } from '../features/feed/PostFeed.tsx'
+import { useFeed } from '../features/feed/feed.local.ts'
+import { SortSelect } from '../features/posts/SortSelect.tsx'
+import { useSort } from '../features/posts/use-sort.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+import type { Community } from '#shared/contract/communities.ts'
+
+export function CommunityScreen() {
+  const { communityName = '', worldName } = useParams()
+  const community = useCommunity(communityName, worldName)
+  useTitle(community.data ? `c/${community.data.name}` : 'Community')
+  if (community.data) return <CommunityPage key={community.data.id} community={community.data} />
+  if (community.loading) return <ScreenSkeleton cover />
+  return (
+    <LoadFailure
+      error={community.error}
+      missing="Community not found"
+      fallback="Failed to load community"
+    />
+  )
+}
+
+function CommunityPage({ community }: { community: Community }) {
+  const { user } = useSession()
+  const { sort, period, setSort } = useSort('new')
+  const feed = useFeed({ kind: 'community', id: community.id, sort, period })
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <CommunityHeader community={community} />
+      <div className="flex items-center justify-between gap-3">
+        <p className="font-serif text-xl leading-7 font-semibold">Posts</p>
+        <SortSelect sort={sort} period={period} onChange={setSort} />
+      </div>
+      <PostFeed
+        feed={feed}
+        showCommunity={false}
+        empty="No posts yet. Be the first to create one!"
+        emptyAction={
+          user && (
+            <Link to={paths.submit(community)} className={buttonClass('primary')}>
+              Create Post
+            </Link>
+          )
+        }
+      />
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { canEditCommunity } from '#shared/rules/permissions.ts'
+import { useCommunity } from '../features/communities/communities.local.ts'
+import { CommunitySettingsForm } from '../features/communities/CommunitySettingsForm.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { useTitle } from './use-title.ts'
+
+export function CommunitySettingsScreen() {
+  useTitle('Community Settings')
+  const { communityName = '', worldName } = useParams()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const { data: community, loading, error } = useCommunity(communityName, worldName)
+  if (!community) {
+    if (loading) return <p className="py-12 text-center text-muted">Loading settings...</p>
+    return (
+      <LoadFailure
+        error={error}
+        missing="Community not found"
+        fallback="Failed to load community"
+      />
+    )
+  }
+  const back = paths.community(community)
+  if (!canEditCommunity(user, community)) {
+    return (
+      <div className="mx-auto max-w-180 space-y-4">
+        <h1 className="sr-only">Community Settings</h1>
+        <Banner tone="danger">You don't have permission to edit this community</Banner>
+        <Link to={back} className={buttonClass('secondary')}>
+          Back to c/{community.name}
+        </Link>
+      </div>
+    )
+  }
+  return (
+    <div className="mx-auto max-w-180">
+      <h1 className="mb-4 font-serif text-2xl leading-8 font-semibold wrap-anywhere">
+        Settings of c/{community.name}
+      </h1>
+      <div className="rounded-[14px] border border-border bg-surface p-4 md:p-6">
+        <CommunitySettingsForm
+          key={community.id}
+          community={community}
+          onSaved={() => void navigate(back)}
+          onCancel={() => void navigate(back)}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,25 @@
+import { FeedHeader } from '../features/feed/FeedHeader.tsx'
+import { PostFeed } from '../features/feed/PostFeed.tsx'
+import { useFeed } from '../features/feed/feed.local.ts'
+import { SortSelect } from '../features/posts/SortSelect.tsx'
+import { useSort } from '../features/posts/use-sort.ts'
+import { CreatePostButton } from '../features/feed/CreatePostButton.tsx'
+import { useTitle } from './use-title.ts'
+
+export function HomeScreen() {
+  useTitle('')
+  const { sort, period, setSort } = useSort('new')
+  const feed = useFeed({ kind: 'all', sort, period })
+  return (
+    <div className="mx-auto max-w-180">
+      <FeedHeader title="Recent Posts">
+        <SortSelect sort={sort} period={period} onChange={setSort} />
+      </FeedHeader>
+      <PostFeed
+        feed={feed}
+        empty="No posts yet. Be the first to create one!"
+        emptyAction={<CreatePostButton />}
+      />
+    </div>
+  )
+}

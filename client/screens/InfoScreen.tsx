@@ -1,0 +1,61 @@
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import { InfoArticle } from '../features/info/InfoArticle.tsx'
+import { type InfoPage, infoPageAt } from '../features/info/info-pages.ts'
+import { useTitle } from './use-title.ts'
+
+/** Every static and legal page; which one follows from the address. */
+export function InfoScreen() {
+  const { pathname } = useLocation()
+  const page = infoPageAt(pathname)
+  return page ? <LoadedPage key={page.title} page={page} /> : null
+}
+
+function LoadedPage({ page }: { page: InfoPage }) {
+  const [source, setSource] = useState<string | null>(null)
+  const [failed, setFailed] = useState(false)
+  const [attempt, setAttempt] = useState(0)
+  useTitle(page.title)
+
+  useEffect(() => {
+    let wanted = true
+    page.load().then(
+      (text) => wanted && setSource(text.default),
+      () => wanted && setFailed(true),
+    )
+    return () => {
+      wanted = false
+    }
+  }, [page, attempt])
+
+  function tryAgain() {
+    setFailed(false)
+    setAttempt(attempt + 1)
+  }
+
+  if (failed) return <NotKept title={page.title} onRetry={tryAgain} />
+  return <InfoArticle title={page.title} source={source} />
+}
+
+interface NotKeptProps {
+  title: string
+  onRetry: () => void
+}
+
+function NotKept({ title, onRetry }: NotKeptProps) {
+  return (
+    <div className="mx-auto w-full max-w-4xl px-1 py-6 sm:px-6 md:py-10">
+      <h1 className="font-serif text-3xl font-semibold text-text">{title}</h1>
+      <p role="alert" className="my-4 text-muted">
+        This page is not kept on this device, and it could not be loaded.
+      </p>
+      <button
+        type="button"
+        onClick={onRetry}
+        className="min-h-10 cursor-pointer rounded-[10px] bg-accent px-4 font-semibold text-accent-fg hover:bg-accent-hover"
+      >
+        Try Again
+      </button>
+    </div>
+  )
+}

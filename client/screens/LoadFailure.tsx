@@ -1,0 +1,43 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
+import { useConnection } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+
+interface Props {
+  error: Error | null
+  /** Said when the server answered that there is no such thing. */
+  missing: string
+  fallback: string
+}
+
+/** What stands where a thing could not be shown: why, and a way out. */
+export function LoadFailure({ error, missing, fallback }: Props) {
+  const offline = useConnection() === 'offline'
+  const home = (
+    <Link to={paths.home()} className={buttonClass('secondary')}>
+      Go back home
+    </Link>
+  )
+  if (offline) {
+    return (
+      <>
+        <h1 className="sr-only">Not kept on this device</h1>
+        <EmptyState
+          text="Not kept on this device"
+          hint="Open it once while online to read it here. What you have already opened is on the home page."
+          action={home}
+        />
+      </>
+    )
+  }
+  const message = error ? error.message || fallback : missing
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <h1 className="sr-only">{missing}</h1>
+      <Banner tone="danger">Error: {message}</Banner>
+      {home}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { useMyCommunities } from '../features/communities/communities.local.ts'
+import { CommunityRow } from '../features/communities/CommunityRow.tsx'
+import { MembershipButton } from '../features/communities/MembershipButton.tsx'
+import { FeedHeader } from '../features/feed/FeedHeader.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Field } from '../ui/Field.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+const CreateCommunityDialog = lazy(async () => ({
+  default: (await import('../features/communities/CreateCommunityDialog.tsx'))
+    .CreateCommunityDialog,
+}))
+
+export function MyCommunitiesScreen() {
+  useTitle('Manage Communities')
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const [creating, setCreating] = useState(false)
+  const { data, loading, error } = useMyCommunities(search)
+  if (!user) return <Navigate to={paths.home()} replace />
+  const found = data ?? []
+  return (
+    <div className="mx-auto max-w-180">
+      <FeedHeader title="Manage Communities">
+        <Button variant="primary" data-create onClick={() => setCreating(true)}>
+          <Plus aria-hidden className="size-4" />
+          Create Community
+        </Button>
+      </FeedHeader>
+      <div className="mb-4">
+        <Field
+          label="Search communities"
+          hideLabel
+          type="search"
+          placeholder="Search communities"
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      {error && <Banner tone="danger">{error.message || 'Failed to load communities'}</Banner>}
+      <div className="space-y-3">
+        {found.map((community) => (
+          <CommunityRow
+            key={community.id}
+            community={community}
+            action={<MembershipButton community={community} />}
+          />
+        ))}
+      </div>
+      {found.length === 0 && loading && <ScreenSkeleton />}
+      {found.length === 0 && !loading && (
+        <EmptyState
+          text={search ? `No community of yours matches “${search}”` : 'No communities joined yet'}
+          action={
+            <Link
+              to={search ? paths.search(search) : paths.home()}
+              className={buttonClass('secondary')}
+            >
+              {search ? 'Search everywhere' : 'Find something to read'}
+            </Link>
+          }
+        />
+      )}
+      {creating && (
+        <Suspense fallback={null}>
+          <CreateCommunityDialog
+            onClose={() => setCreating(false)}
+            onCreated={(id) => void navigate(paths.communityById(id))}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

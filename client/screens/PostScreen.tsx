@@ -1,0 +1,49 @@
+import { Link, useNavigate, useParams } from 'react-router-dom'
+import { ArrowLeft } from 'lucide-react'
+import { useState } from 'react'
+import { canDeletePost } from '#shared/rules/permissions.ts'
+import { CommentSection } from '../features/comments/CommentSection.tsx'
+import { DeletePost } from '../features/posts/DeletePost.tsx'
+import { PostArticle } from '../features/posts/PostArticle.tsx'
+import { usePost } from '../features/posts/posts.local.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+export function PostScreen() {
+  const { postId = '' } = useParams()
+  const navigate = useNavigate()
+  const { user } = useSession()
+  const { data: post, loading, error } = usePost(postId)
+  const [deleting, setDeleting] = useState(false)
+  useTitle(post?.title ?? 'Post')
+  if (!post) {
+    if (loading) return <ScreenSkeleton />
+    return <LoadFailure error={error} missing="Post not found" fallback="Failed to load post" />
+  }
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <Link
+        to={paths.community(post.community)}
+        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Back to c/{post.community.name}
+      </Link>
+      <PostArticle
+        post={post}
+        {...(canDeletePost(user, post) && { onDelete: () => setDeleting(true) })}
+      />
+      <CommentSection key={post.id} postId={post.id} count={post.comment_count} />
+      {deleting && (
+        <DeletePost
+          post={post}
+          onClose={() => setDeleting(false)}
+          onDeleted={() => void navigate(paths.community(post.community), { replace: true })}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Post } from '#shared/contract/posts.ts'
+import { useState } from 'react'
+import { useParams, useSearchParams } from 'react-router-dom'
+import { ProfileComments } from '../features/comments/ProfileComments.tsx'
+import { PostFeed } from '../features/feed/PostFeed.tsx'
+import { useFeed } from '../features/feed/feed.local.ts'
+import { DeletePost } from '../features/posts/DeletePost.tsx'
+import { ProfileHeader } from '../features/users/ProfileHeader.tsx'
+import { useProfile } from '../features/users/users.local.ts'
+import { useSession } from '../sync/react.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+export function ProfileScreen() {
+  const { username = '' } = useParams()
+  const { user } = useSession()
+  const [params, setParams] = useSearchParams()
+  const { data: profile, loading, error } = useProfile(username)
+  useTitle(profile ? `u/${profile.username}` : 'Profile')
+  if (!profile) {
+    if (loading) return <ScreenSkeleton />
+    return <LoadFailure error={error} missing="User not found" fallback="Failed to load data" />
+  }
+  const own = user?.id === profile.id
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <ProfileHeader profile={profile} coins={own ? user.coins : null} />
+      <Tabs
+        label="Profile"
+        value={params.get('tab') === 'comments' ? 'comments' : 'posts'}
+        onChange={(tab) => setParams(tab === 'posts' ? {} : { tab }, { replace: true })}
+        tabs={[
+          {
+            value: 'posts',
+            label: 'Posts',
+            content: <ProfilePosts key={profile.id} id={profile.id} own={own} />,
+          },
+          {
+            value: 'comments',
+            label: 'Comments',
+            content: <ProfileComments key={profile.id} username={profile.username} />,
+          },
+        ]}
+      />
+    </div>
+  )
+}
+
+function ProfilePosts({ id, own }: { id: string; own: boolean }) {
+  const feed = useFeed({ kind: 'profile', id, sort: 'new', period: 'all' })
+  const [deleting, setDeleting] = useState<Post | null>(null)
+  return (
+    <>
+      <PostFeed
+        feed={feed}
+        empty={own ? 'You have not posted anything yet.' : 'No posts yet.'}
+        {...(own && { onDelete: setDeleting })}
+      />
+      {deleting && <DeletePost post={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  )
+}

@@ -1,0 +1,14 @@
+import { PostCardSkeleton } from '../ui/PostCardSkeleton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+
+/** The shape of a screen while the device has nothing of it yet. */
+export function ScreenSkeleton({ cover = false }: { cover?: boolean }) {
+  return (
+    <div aria-busy className="mx-auto max-w-180 space-y-4">
+      <span className="sr-only">Loading</span>
+      {cover && <Skeleton className="aspect-[3/1] w-full rounded-[14px]" />}
+      <Skeleton className="h-8 w-1/2" />
+      <PostCardSkeleton count={3} />
+    </div>
+  )
+}

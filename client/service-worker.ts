@@ -1,0 +1,33 @@
+/// <reference lib="webworker" />
+import { clientsClaim } from 'workbox-core'
+import {
+  cleanupOutdatedCaches,
+  createHandlerBoundToURL,
+  precacheAndRoute,
+} from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+
+declare const self: ServiceWorkerGlobalScope
+
+// Serves the built files and the shell, and nothing else. `/api` never passes through a cache: what people read and
+// write offline is in IndexedDB, where it has an owner and an order.
+cleanupOutdatedCaches()
+precacheAndRoute(self.__WB_MANIFEST)
+registerRoute(
+  new NavigationRoute(createHandlerBoundToURL('/index.html'), {
+    denylist: [/^\/api(\/|$)/, /^\/assets\//],
+  }),
+)
+
+self.addEventListener('message', (event) => {
+  const message: unknown = event.data
+  if (
+    typeof message === 'object' &&
+    message !== null &&
+    'type' in message &&
+    message.type === 'SKIP_WAITING'
+  ) {
+    void self.skipWaiting()
+  }
+})
+clientsClaim()

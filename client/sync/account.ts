@@ -1,0 +1,132 @@
+import { liveQuery, type Subscription } from 'dexie'
+import { Cache } from './cache.ts'
+import { Drain } from './drain.ts'
+import { Drafts } from './drafts.ts'
+import { Engine } from './engine.ts'
+import { electLeader } from './leader.ts'
+import { LiveSocket } from './live.ts'
+import type { Mutators } from './mutators.ts'
+import { browserPlatform } from './platform.ts'
+import { cursorsOf, UNREAD } from './pull.ts'
+import type { Session, SessionState } from './session.ts'
+import { VISITOR } from './accounts.ts'
+import { readMeta, Vault } from './vault.ts'
+
+/** One account's databases and engine in this tab. */
+export interface Account {
+  userId: string
+  vault: Vault
+  cache: Cache
+  engine: Engine
+  drafts: Drafts
+  /** Tries everything again at once, such as when the network is back. */
+  retryNow(): void
+  close(): void
+}
+
+/** Opens what belongs to the session's user and keeps it in sync while this tab leads. */
+export function openAccount(session: Session, state: SessionState, mutators: Mutators): Account {
+  const userId = state.user?.id ?? VISITOR
+  const vault = new Vault(userId, browserPlatform)
+  const cache = new Cache(userId, browserPlatform)
+  const engine = new Engine({ vault, cache, api: session.api, platform: browserPlatform, mutators, me: state.user })
+  const drafts = new Drafts(vault)
+  let leading: { drain: Drain; live: LiveSocket } | null = null
+
+  // A newer version of the app in another tab needs the database: write what is unsaved and let go.
+  vault.on('versionchange', () => {
+    void drafts.flush().finally(() => vault.close())
+    return false
+  })
+  if (state.user) void vault.meta.put({ key: 'username', value: state.user.username })
+
+  const resign = electLeader(
+    `sync:${userId}`,
+    {
+      read: () => readMeta(cache, 'heartbeat', 0),
+      write: async (time) => void (await cache.meta.put({ key: 'heartbeat', value: time })),
+    },
+    () => {
+      const lead = startLeading({ engine, vault, cache, session, userId })
+      leading = lead
+      return () => {
+        leading = null
+        lead.stop()
+      }
+    },
+  )
+  const hidden = () => void drafts.flush()
+  const online = () => {
+    leading?.drain.retryNow()
+    leading?.live.retryNow()
+  }
+  const shown = () => (document.visibilityState === 'visible' ? online() : hidden())
+  globalThis.addEventListener('online', online)
+  globalThis.addEventListener('pagehide', hidden)
+  document.addEventListener('visibilitychange', shown)
+
+  return {
+    userId,
+    vault,
+    cache,
+    engine,
+    drafts,
+    retryNow: online,
+    close() {
+      globalThis.removeEventListener('online', online)
+      globalThis.removeEventListener('pagehide', hidden)
+      document.removeEventListener('visibilitychange', shown)
+      resign()
+      void drafts.flush().finally(() => {
+        vault.close()
+        cache.close()
+      })
+    },
+  }
+}
+
+interface Parts extends Pick<Account, 'engine' | 'vault' | 'cache' | 'userId'> {
+  session: Session
+}
+
+function startLeading({ engine, vault, cache, session, userId }: Parts) {
+  const drain = new Drain({
+    engine,
+    vault,
+    platform: browserPlatform,
+    signedIn: () => session.state.status === 'signed-in' && session.state.user?.id === userId,
+    changed: ({ reachable }) => void cache.meta.put({ key: 'reachable', value: reachable }),
+  })
+  const live = new LiveSocket(session.api, (heads) => {
+    void cursorsOf(cache).then((cursors) => {
+      if (Object.entries(heads).some(([scope, head]) => head > (cursors[scope] ?? Infinity))) drain.poke()
+    })
+  })
+  const subscriptions: Subscription[] = []
+  // Changes and follows made in any tab arrive here through the database itself.
+  void engine.start().then(() => {
+    subscriptions.push(
+      liveQuery(() => vault.outbox.where('state').equals('pending').primaryKeys()).subscribe({
+        next: (keys) => keys.length > 0 && drain.wake(),
+      }),
+      liveQuery(() => cache.cursors.toArray()).subscribe({
+        next: (rows) => {
+          live.follow(rows.map(({ scope }) => scope).sort())
+          if (rows.some(({ cursor }) => cursor === UNREAD)) drain.poke()
+        },
+      }),
+    )
+    drain.poke()
+  })
+  const stopListening = session.listen((state) => state.status === 'signed-in' && drain.retryNow())
+  return {
+    drain,
+    live,
+    stop() {
+      stopListening()
+      for (const subscription of subscriptions) subscription.unsubscribe()
+      drain.stop()
+      live.stop()
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { Dexie } from 'dexie'
+import { browserPlatform } from './platform.ts'
+import { readMeta, Vault } from './vault.ts'
+
+const PREFIX = 'vault-'
+export const VISITOR = 'visitor'
+
+export interface WaitingVault {
+  user_id: string
+  username: string
+  unsent: number
+}
+
+/** Accounts whose unsent work waits on this device for them to sign in again. Says how much, never what. */
+export async function waitingVaults(except: string): Promise<WaitingVault[]> {
+  const names = await Dexie.getDatabaseNames()
+  const found: WaitingVault[] = []
+  for (const name of names) {
+    const user_id = name.slice(PREFIX.length)
+    if (!name.startsWith(PREFIX) || user_id === except || user_id === VISITOR) continue
+    const vault = new Vault(user_id, browserPlatform)
+    const unsent = await unsentIn(vault)
+    const username = await readMeta(vault, 'username', '')
+    vault.close()
+    if (unsent > 0) found.push({ user_id, username, unsent })
+  }
+  return found
+}
+
+/** Changes that are only on this device: waiting ones, and refused ones that are not decided yet. */
+export async function unsentIn(vault: Vault): Promise<number> {
+  const waiting = await vault.outbox.where('state').notEqual('acknowledged').count()
+  return waiting + (await vault.problems.filter((problem) => !problem.discarded_at && problem.visible === 1).count())
+}
+
+/** Everything unsent, as a file its author can read and keep. */
+export async function exportVault(vault: Vault): Promise<Blob> {
+  const content = {
+    exported_at: new Date().toISOString(),
+    outbox: await vault.outbox.toArray(),
+    problems: await vault.problems.toArray(),
+    drafts: await vault.drafts.toArray(),
+  }
+  return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
+}

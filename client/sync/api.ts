@@ -1,0 +1,159 @@
+import type { Contract } from '#shared/contract/index.ts'
+import type { Endpoint, InputOf, OutputOf } from '#shared/contract/endpoint.ts'
+import type { Counters } from '#shared/contract/sync.ts'
+import type { Issue } from '#shared/errors.ts'
+import { endpoints, type Wire } from 'virtual:contract'
+import type { Platform } from './platform.ts'
+
+/** The server could not be reached, or something else answered in its place. */
+export class OfflineError extends Error {
+  constructor(cause?: unknown) {
+    super('You are offline. Please try again when you are connected.', { cause })
+    this.name = 'OfflineError'
+  }
+}
+
+/** The server refused, and said why. */
+export class RefusedError extends Error {
+  readonly status: number
+  readonly code: string
+  readonly issues: Issue[]
+  /** Seconds to wait, when the server said so. */
+  readonly retryAfter: number | null
+
+  constructor(status: number, code: string, message: string, issues: Issue[] = [], retryAfter: number | null = null) {
+    super(message)
+    this.name = 'RefusedError'
+    this.status = status
+    this.code = code
+    this.issues = issues
+    this.retryAfter = retryAfter
+  }
+}
+
+export interface Reply<T> {
+  data: T
+  next_cursor: string | null
+  /** Heads of the scopes the reply speaks of; a late reply is recognised by them. */
+  asOf: Counters
+  epoch: number
+}
+type Call<E extends Endpoint> = (input: InputOf<E>) => Promise<Reply<OutputOf<E>>>
+export type Api = { [F in keyof Contract]: { [K in keyof Contract[F]]: Contract[F][K] extends infer E extends Endpoint ? Call<E> : never } }
+
+/** Who is calling. `renew` gets a fresh token after a 401; null when there is none to be had. */
+export interface Caller {
+  token(): string | null
+  renew(): Promise<string | null>
+  /** Every reply's `Date`, in ms: what the clock of the server says. */
+  serverTime(time: number): void
+}
+
+interface AnyInput {
+  params?: Record<string, string>
+  query?: Record<string, unknown>
+  body?: unknown
+}
+
+const TIMEOUT_MS = 20_000
+export const CLIENT_VERSION = '1.0.0'
+
+/** Typed calls: `api.posts.list({ params, query })`. */
+export function createApi(platform: Platform, caller: Caller): Api {
+  const features = new Map<string, unknown>()
+  return new Proxy({} as Api, {
+    get(_, feature: string) {
+      let calls = features.get(feature)
+      if (!calls) {
+        calls = new Proxy({}, { get: (__, call: string) => (input: AnyInput) => send(`${feature}.${call}`, input) })
+        features.set(feature, calls)
+      }
+      return calls
+    },
+  })
+
+  async function send(name: string, input: AnyInput = {}): Promise<Reply<unknown>> {
+    const wire = endpoints[name]
+    if (!wire) throw new Error(`The contract has no ${name}`)
+    const token = wire.auth === 'none' ? null : caller.token()
+    const response = await request(wire, input, token)
+    if (response.status !== 401 || token === null) return read(response)
+    const renewed = await caller.renew()
+    return read(renewed === null ? response : await request(wire, input, renewed))
+  }
+
+  async function request(wire: Wire, input: AnyInput, token: string | null): Promise<Response> {
+    const headers: Record<string, string> = { 'X-Client-Version': CLIENT_VERSION }
+    if (token) headers['Authorization'] = `Bearer ${token}`
+    if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+    try {
+      const response = await platform.fetch(addressOf(wire.path, input), {
+        method: wire.method,
+        headers,
+        signal: AbortSignal.timeout(TIMEOUT_MS),
+        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+      })
+      const date = response.headers.get('date')
+      if (date) caller.serverTime(Date.parse(date))
+      return response
+    } catch (cause) {
+      throw new OfflineError(cause)
+    }
+  }
+}
+
+function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`
+}
+
+interface Envelope {
+  data?: unknown
+  next_cursor?: string | null
+  message?: string
+  error?: string
+  issues?: Issue[]
+}
+
+async function read(response: Response): Promise<Reply<unknown>> {
+  const body = await envelopeOf(response)
+  // A captive portal answers 200 with a page of its own: that is no answer of ours.
+  if (body === null || (response.ok && !('data' in body))) {
+    if (response.ok) throw new OfflineError()
+    throw new RefusedError(response.status, 'unknown', `HTTP ${response.status}: ${response.statusText}`)
+  }
+  if (!response.ok) {
+    const { message, error, issues } = body
+    const text = message ?? error ?? `HTTP ${response.status}: ${response.statusText}`
+    const wait = Number(response.headers.get('retry-after') ?? NaN)
+    throw new RefusedError(response.status, error ?? 'unknown', text, issues, Number.isFinite(wait) ? wait : null)
+  }
+  return {
+    data: body.data,
+    next_cursor: body.next_cursor ?? null,
+    asOf: parseAsOf(response.headers.get('x-sync-as-of')),
+    epoch: Number(response.headers.get('x-sync-epoch') ?? 0),
+  }
+}
+
+async function envelopeOf(response: Response): Promise<Envelope | null> {
+  if (!response.headers.get('content-type')?.startsWith('application/json')) return null
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' ? (body as Envelope | null) : null
+  } catch {
+    return null
+  }
+}
+
+function parseAsOf(header: string | null): Counters {
+  if (!header) return {}
+  return Object.fromEntries(
+    header.split(',').map((part): [string, number] => {
+      const at = part.lastIndexOf('=')
+      return [part.slice(0, at), Number(part.slice(at + 1))]
+    }),
+  )
+}

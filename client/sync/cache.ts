@@ -1,0 +1,71 @@
+import type { EntityOf, EntityType } from '#shared/contract/sync.ts'
+import { Dexie, type Table } from 'dexie'
+import type { Platform } from './platform.ts'
+
+/** A server row as this device last saw it. */
+export type Row<T extends EntityType = EntityType> = EntityOf<T> & {
+  /** Scope → seq of the change that brought it. */
+  seqs: Record<string, number>
+  scopes: string[]
+  /** Rows of scopes that are not followed grow old; null for the others. */
+  stale_at: number | null
+}
+
+export interface Cursor {
+  scope: string
+  cursor: number
+  /** When it was last of use, in ms: the least used are given up first. */
+  touched_at: number
+}
+/** A list as the server ordered it, as far as it was read. */
+export interface FeedRow {
+  key: string
+  ids: string[]
+  next_cursor: string | null
+  fetched_at: number
+}
+
+const TABLES = {
+  user: 'users',
+  profile: 'profiles',
+  membership: 'memberships',
+  community: 'communities',
+  post: 'posts',
+  post_body: 'post_bodies',
+  post_vote: 'post_votes',
+  comment: 'comments',
+  comment_vote: 'comment_votes',
+} as const satisfies Record<EntityType, string>
+
+/** The server's rows on this device. May vanish at any moment: everything in it can be asked for again. */
+export class Cache extends Dexie {
+  declare cursors: Table<Cursor, string>
+  declare feeds: Table<FeedRow, string>
+  declare meta: Table<{ key: string; value: unknown }, string>
+
+  constructor(userId: string, platform: Pick<Platform, 'dexie'>) {
+    super(`cache-1-${userId}`, { ...platform.dexie, chromeTransactionDurability: 'relaxed' })
+    this.version(1).stores({
+      users: '&id, *scopes',
+      profiles: '&id, username, *scopes',
+      memberships: '&id, *scopes',
+      communities: '&id, short_id, slug, *scopes',
+      posts:
+        '&id, created_at, hot_rank, score, [community_id+created_at], [community_id+hot_rank], [community_id+score], [author.id+created_at], *scopes',
+      post_bodies: '&id, *scopes',
+      post_votes: '&id, *scopes',
+      comments: '&id, post_id, [author.id+created_at], *scopes',
+      comment_votes: '&id, *scopes',
+      cursors: '&scope, touched_at',
+      feeds: '&key',
+      meta: '&key',
+    })
+  }
+
+  /** The table of an entity type. */
+  rows<T extends EntityType>(type: T): Table<Row<T>, string> {
+    return this.table(TABLES[type])
+  }
+}
+
+export const ENTITY_TYPES = Object.keys(TABLES) as EntityType[]

@@ -1,0 +1,185 @@
+import type { EntityOf, EntityType } from '#shared/contract/sync.ts'
+import { MAX_PUSH_MUTATIONS } from '#shared/limits.ts'
+import type { User } from '#shared/contract/users.ts'
+import { type Api, RefusedError } from './api.ts'
+import type { Cache } from './cache.ts'
+import type { ArgsOf, Mutators } from './mutators.ts'
+import type { MutationName } from '#shared/contract/index.ts'
+import { newId } from './ids.ts'
+import { enqueue, isCovered, retire } from './outbox.ts'
+import { Overlay } from './overlay.ts'
+import type { Platform } from './platform.ts'
+import { park } from './problems.ts'
+import { applyPull, applySnapshot, cursorsOf, forgetScope, pullRequest, type Snapshot, UNREAD } from './pull.ts'
+import { applyResults, takeBatch, unsend } from './push.ts'
+import { putAnswer, type PutRow } from './rows.ts'
+import { ALL_RULES, type ProtocolRules } from './rules.ts'
+import { type OutboxEntry, readMeta, type Vault } from './vault.ts'
+
+export interface EngineParts {
+  vault: Vault
+  cache: Cache
+  api: Api
+  platform: Platform
+  mutators: Mutators
+  /** Whose vault this is; null for a visitor, who has nothing to push. */
+  me: User | null
+  rules?: ProtocolRules
+}
+
+/** What a step of the engine came to. */
+export type StepOutcome = 'done' | 'more' | 'nothing'
+
+/** Refusals of a request as a whole that its content causes: the same request would be refused for ever. */
+const WHOLE_BATCH = new Set([400, 413, 422])
+const SNAPSHOT_ROWS = 1_000
+const MAX_SCOPES = 150
+
+/** The sync protocol without clocks or threads: each step is asked for from outside. */
+export class Engine {
+  readonly #parts: EngineParts & { rules: ProtocolRules }
+  #batchLimit = MAX_PUSH_MUTATIONS
+
+  constructor(parts: EngineParts) {
+    this.#parts = { rules: ALL_RULES, ...parts }
+  }
+
+  /** After a crash nothing is under way: what was marked as sent may go again. */
+  async start(): Promise<void> {
+    await unsend(this.#parts.vault)
+    if (this.#parts.me) await this.follow(`user:${this.#parts.me.id}`)
+  }
+
+  /** Stores a change durably; it shows at once. */
+  async mutate<N extends MutationName>(name: N, args: ArgsOf<N>, clearDraft?: string): Promise<OutboxEntry> {
+    const { vault, mutators, platform } = this.#parts
+    const base = await mutators[name].capture?.(args as never, (type, id) => this.look(type, id))
+    const at = new Date(platform.now()).toISOString()
+    const mutation = { name, args: args as never, base: base ?? null, at }
+    return enqueue(vault, mutators, clearDraft ? { ...mutation, clearDraft } : mutation)
+  }
+
+  async overlay(): Promise<Overlay> {
+    const { vault, mutators, me } = this.#parts
+    return new Overlay(await vault.outbox.orderBy('n').toArray(), mutators, me)
+  }
+
+  /** A row as this device shows it, pending changes included. */
+  async look<T extends EntityType>(type: T, id: string): Promise<EntityOf<T> | undefined> {
+    const overlay = await this.overlay()
+    return overlay.fold(type, id, await this.#parts.cache.rows(type).get(id))
+  }
+
+  /** Keeps a scope's rows up to date from now on; the least used are given up when there are too many. */
+  async follow(scope: string): Promise<void> {
+    const { cache, platform } = this.#parts
+    await cache.transaction('rw', cache.tables, async () => {
+      const held = await cache.cursors.get(scope)
+      if (held) return void (await cache.cursors.update(scope, { touched_at: platform.now() }))
+      await cache.cursors.put({ scope, cursor: UNREAD, touched_at: platform.now() })
+      const surplus = (await cache.cursors.count()) - MAX_SCOPES
+      if (surplus <= 0) return
+      const old = await cache.cursors.orderBy('touched_at').limit(surplus).toArray()
+      for (const { scope: least } of old) if (!least.startsWith('user:')) await cache.cursors.delete(least)
+    })
+  }
+
+  /** Sends one batch and applies its results. Throws what the call throws; nothing is lost by that. */
+  async pushOnce(): Promise<StepOutcome> {
+    const { vault, cache, api } = this.#parts
+    const epoch = await readMeta(vault, 'epoch', 0)
+    const request = await takeBatch(this.#parts, await this.deviceId(), epoch, this.#batchLimit)
+    if (!request) return 'nothing'
+    const ids = request.mutations.map((mutation) => mutation.id)
+    try {
+      const { data } = await api.sync.push({ body: request })
+      await applyResults(this.#parts, ids, data)
+    } catch (error) {
+      await unsend(vault, ids)
+      if (!(error instanceof RefusedError) || !WHOLE_BATCH.has(error.status)) throw error
+      // One entry makes the whole request unacceptable: send them alone, and park the one it is.
+      if (ids.length === 1) await this.#park(ids[0]!, error)
+      this.#batchLimit = 1
+      return 'more'
+    }
+    this.#batchLimit = MAX_PUSH_MUTATIONS
+    await this.retire(await cursorsOf(cache))
+    return 'more'
+  }
+
+  /** Brings every followed scope up to date. */
+  async pullOnce(): Promise<StepOutcome> {
+    const { cache, api } = this.#parts
+    const started = await this.#snapshotUnread()
+    const request = await pullRequest(cache, await this.deviceId())
+    if (!request) return started ? 'done' : 'nothing'
+    const { data } = await api.sync.pull({ body: request })
+    const more = await applyPull(this.#parts, data)
+    await this.retire(await cursorsOf(cache))
+    const unread = Object.values(await cursorsOf(cache)).includes(UNREAD)
+    return more || unread ? 'more' : 'done'
+  }
+
+  /** Keeps what a read brought, unless this device knows better. */
+  keepAnswer(rows: readonly PutRow[], answer: { asOf: Record<string, number>; epoch: number }): Promise<boolean> {
+    const { cache, rules, platform } = this.#parts
+    return putAnswer(cache, rows, answer, rules, platform.now())
+  }
+
+  async retire(cursors: Record<string, number>): Promise<void> {
+    const { vault, rules, platform } = this.#parts
+    await retire(vault, cursors, rules.waitHeads ? isCovered : () => true, platform.now())
+  }
+
+  async deviceId(): Promise<string> {
+    const { vault } = this.#parts
+    const known = await readMeta<string | null>(vault, 'device_id', null)
+    if (known) return known
+    const id = newId()
+    await vault.meta.put({ key: 'device_id', value: id })
+    return id
+  }
+
+  #park(id: string, { code, message }: RefusedError): Promise<void> {
+    const { vault, mutators, rules, platform } = this.#parts
+    return vault.transaction('rw', vault.outbox, vault.problems, async () => {
+      const entry = await vault.outbox.where('id').equals(id).first()
+      if (entry) await park(vault, mutators, rules, entry, { code, message }, new Date(platform.now()).toISOString())
+    })
+  }
+
+  async #snapshotUnread(): Promise<boolean> {
+    const { cache } = this.#parts
+    const unread = Object.entries(await cursorsOf(cache)).filter(([, cursor]) => cursor === UNREAD)
+    for (const [scope] of unread) await this.#snapshot(scope)
+    return unread.length > 0
+  }
+
+  async #snapshot(scope: string): Promise<void> {
+    const { api, cache } = this.#parts
+    const rows = SNAPSHOT_ROWS * (await this.#pagesOf(scope))
+    let snapshot: Snapshot | undefined
+    let after: string | undefined
+    try {
+      do {
+        const reply = await api.sync.snapshot({ query: after === undefined ? { scope } : { scope, after } })
+        const page: Snapshot = reply.data
+        snapshot = snapshot ? { ...snapshot, put: [...snapshot.put, ...page.put] } : page
+        after = reply.next_cursor ?? undefined
+      } while (after !== undefined && snapshot.put.length < rows)
+    } catch (error) {
+      if (!(error instanceof RefusedError) || error.status !== 404) throw error
+      await cache.transaction('rw', cache.tables, () => forgetScope(cache, scope))
+      return
+    }
+    await applySnapshot(this.#parts, snapshot)
+  }
+
+  /** Joined communities and one's own things are kept deeper than what one only visits. */
+  async #pagesOf(scope: string): Promise<number> {
+    if (scope.startsWith('user:')) return 10
+    if (!scope.startsWith('community:')) return 3
+    const joined = await this.#parts.cache.rows('membership').get(scope.slice('community:'.length))
+    return joined ? 3 : 1
+  }
+}

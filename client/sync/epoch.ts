@@ -1,0 +1,29 @@
+import type { Cache } from './cache.ts'
+import { requeueAll } from './outbox.ts'
+import type { ProtocolRules } from './rules.ts'
+import { readMeta, type Vault } from './vault.ts'
+
+/**
+ * Takes note of the epoch an answer was given in. False: the answer is from before a restore and says nothing.
+ * Kept in the vault: an evicted cache must not forget that the server once went back.
+ */
+export async function seeEpoch(vault: Vault, cache: Cache, rules: ProtocolRules, epoch: number): Promise<boolean> {
+  if (!rules.epochInVault) return seeEpochIn(cache, vault, rules, epoch)
+  return seeEpochIn(vault, vault, rules, epoch)
+}
+
+async function seeEpochIn(
+  place: Vault | Cache,
+  vault: Vault,
+  rules: ProtocolRules,
+  epoch: number,
+): Promise<boolean> {
+  const known = await readMeta(place, 'epoch', 0)
+  if (epoch === known) return true
+  if (epoch < known) return !rules.staleEpoch
+  await place.meta.put({ key: 'epoch', value: epoch })
+  if (known !== 0 && rules.journal) {
+    await vault.transaction('rw', vault.outbox, vault.journal, () => requeueAll(vault))
+  }
+  return true
+}

@@ -1,0 +1,56 @@
+const HEARTBEAT_MS = 3_000
+const SILENT_MS = 10_000
+
+interface Beats {
+  read(): Promise<number>
+  write(time: number): Promise<void>
+}
+
+/**
+ * Calls `lead` in one tab of this browser at a time, and what it returned when that ends. The tab one looks at takes
+ * over from a frozen one after ten seconds. Two leaders at once do no harm: the server knows each change by its id.
+ */
+export function electLeader(name: string, beats: Beats, lead: () => () => void): () => void {
+  const ended = new AbortController()
+  let resign: (() => void) | null = null
+  let release: (() => void) | null = null
+
+  function start(): Promise<void> {
+    if (ended.signal.aborted) return Promise.resolve()
+    resign = lead()
+    void beats.write(Date.now())
+    return new Promise((resolve) => (release = resolve))
+  }
+  function stop(): void {
+    resign?.()
+    resign = null
+    release?.()
+    release = null
+  }
+
+  if (typeof navigator === 'undefined' || !navigator.locks) {
+    void start()
+    return stop
+  }
+  const ask = (options: LockOptions) =>
+    void navigator.locks.request(name, options, start).catch(() => {
+      // Aborted, or another tab has stolen the lead: then wait for it like everybody else.
+      stop()
+      if (!ended.signal.aborted) ask({ signal: ended.signal })
+    })
+  ask({ signal: ended.signal })
+
+  const timer = setInterval(() => {
+    if (resign) return void beats.write(Date.now())
+    if (document.visibilityState !== 'visible') return
+    void beats.read().then((last) => {
+      if (!resign && last > 0 && Date.now() - last > SILENT_MS) ask({ steal: true })
+    })
+  }, HEARTBEAT_MS)
+
+  return () => {
+    clearInterval(timer)
+    ended.abort()
+    stop()
+  }
+}

@@ -1,0 +1,45 @@
+import type { MutationName, EndpointNamed } from '#shared/contract/index.ts'
+import type { InputOf } from '#shared/contract/endpoint.ts'
+import type { EntityOf, EntityType } from '#shared/contract/sync.ts'
+import type { User } from '#shared/contract/users.ts'
+
+export type ArgsOf<N extends MutationName> = InputOf<EndpointNamed<N>>
+
+/** How one change alters one row; `null` hides it. */
+export interface RowChange<T extends EntityType = EntityType> {
+  type: T
+  id: string
+  apply(row: EntityOf<T> | undefined): EntityOf<T> | null | undefined
+}
+
+export interface MutatorContext {
+  me: User
+  /** When the change was made, ISO. */
+  at: string
+  base: unknown
+}
+/** Looks at what this device shows now, pending changes included. */
+export type Look = <T extends EntityType>(type: T, id: string) => Promise<EntityOf<T> | undefined>
+
+/** What a queued call does on this device at once. Pure: it is folded over the server's rows again and again. */
+export interface Mutator<Args> {
+  /** The entity it changes, as `type:id`; changes of one entity keep their order. */
+  target(args: Args): string
+  /** Its target does not exist before it. */
+  creates?: true
+  /** Ids of entities it needs: those made on this device must arrive first. */
+  needs(args: Args): string[]
+  /** What `changes` must know later, looked up when the change is made. */
+  capture?(args: Args, look: Look): Promise<unknown>
+  changes(args: Args, context: MutatorContext): RowChange[]
+  /** A refusal only undoes the change; nothing was written that its author could miss. */
+  silent?: true
+}
+
+/** Exactly one mutator for each call that may be queued. */
+export type Mutators = { [N in MutationName]: Mutator<ArgsOf<N>> }
+
+/** Keeps the row type of a change while lists of them are mixed. */
+export function change<T extends EntityType>(type: T, id: string, apply: RowChange<T>['apply']): RowChange {
+  return { type, id, apply } as unknown as RowChange
+}

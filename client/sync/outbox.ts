@@ -1,0 +1,122 @@
+import type { MutationName } from '#shared/contract/index.ts'
+import type { Counters } from '#shared/contract/sync.ts'
+import { newId } from './ids.ts'
+import type { Mutators } from './mutators.ts'
+import type { MutationArgs, OutboxEntry, Vault } from './vault.ts'
+
+export interface NewMutation {
+  name: MutationName
+  args: MutationArgs
+  base: unknown
+  at: string
+  /** Draft that this change carries: it leaves with the same commit. */
+  clearDraft?: string
+}
+
+/** Stores a change. When this resolves it is on the disk of this device, or it throws and nothing is. */
+export function enqueue(vault: Vault, mutators: Mutators, mutation: NewMutation): Promise<OutboxEntry> {
+  return vault.transaction('rw', vault.outbox, vault.drafts, async () => {
+    const earlier = await vault.outbox.toArray()
+    const entry: Omit<OutboxEntry, 'n'> = {
+      id: newId(),
+      name: mutation.name,
+      args: mutation.args,
+      state: 'pending',
+      deps: dependenciesOf(mutation.name, mutation.args, earlier, mutators),
+      base: mutation.base,
+      created_at: mutation.at,
+      failures: 0,
+      retry_at: 0,
+      heads: null,
+      epoch: null,
+    }
+    const n = await vault.outbox.add(entry)
+    if (mutation.clearDraft) await vault.drafts.delete(mutation.clearDraft)
+    return { ...entry, n }
+  })
+}
+
+/** Earlier changes this one must not overtake: they make what it needs, or change the same thing. */
+function dependenciesOf(
+  name: MutationName,
+  args: MutationArgs,
+  earlier: readonly OutboxEntry[],
+  mutators: Mutators,
+): string[] {
+  const mutator = mutators[name]
+  const target = mutator.target(args as never)
+  const needed = new Set(mutator.needs(args as never))
+  return earlier
+    .filter((entry) => {
+      if (entry.state === 'acknowledged') return false
+      const other = mutators[entry.name]
+      const made = other.target(entry.args as never)
+      return made === target || (other.creates && needed.has(made.slice(made.indexOf(':') + 1)))
+    })
+    .map((entry) => entry.id)
+    .slice(-50)
+}
+
+/** What may be sent now, oldest first: an entry passes an unrelated blocked one, never one it depends on. */
+export function sendable(entries: readonly OutboxEntry[], now: number, limit: number, maxBytes: number): OutboxEntry[] {
+  const waiting = new Set(entries.filter((entry) => entry.state !== 'acknowledged').map((entry) => entry.id))
+  const batch: OutboxEntry[] = []
+  let bytes = 0
+  for (const entry of entries) {
+    if (entry.state === 'acknowledged' || entry.state === 'sent' || entry.retry_at > now) continue
+    if (entry.deps.some((id) => waiting.has(id))) continue
+    const size = JSON.stringify(entry.args).length * 2 + 400
+    if (batch.length > 0 && (batch.length >= limit || bytes + size > maxBytes)) break
+    bytes += size
+    batch.push(entry)
+    // Those that depend on it may travel in the same batch, behind it.
+    waiting.delete(entry.id)
+  }
+  return batch
+}
+
+/** Whether the rows on this device show the change: then it may leave the overlay. */
+export function isCovered(entry: OutboxEntry, cursors: Counters): boolean {
+  return Object.entries(entry.heads ?? {}).every(([scope, head]) => {
+    const cursor = cursors[scope]
+    return cursor === undefined || cursor >= head
+  })
+}
+
+const JOURNAL_ENTRIES = 2_000
+
+/** Moves covered changes to the journal, from where a restored server gets them again. */
+export function retire(vault: Vault, cursors: Counters, covered: typeof isCovered, now: number): Promise<void> {
+  return vault.transaction('rw', vault.outbox, vault.journal, async () => {
+    const acknowledged = await vault.outbox.where('state').equals('acknowledged').toArray()
+    for (const entry of acknowledged) {
+      if (!covered(entry, cursors)) continue
+      await vault.journal.put({ id: entry.id, acknowledged_at: now, entry })
+      await vault.outbox.delete(entry.n)
+    }
+    const surplus = (await vault.journal.count()) - JOURNAL_ENTRIES
+    if (surplus > 0) await vault.journal.orderBy('acknowledged_at').limit(surplus).delete()
+  })
+}
+
+/**
+ * The server went back in time: everything it acknowledged before is sent again, in the order it was made.
+ * What it still knows it answers from memory. Runs inside the caller's transaction.
+ */
+export async function requeueAll(vault: Vault): Promise<void> {
+  const journal = (await vault.journal.toArray()).map(({ entry }) => entry)
+  await vault.journal.clear()
+  await vault.outbox.bulkPut(journal)
+  await vault.outbox.toCollection().modify((entry) => {
+    if (entry.state === 'stuck') return
+    Object.assign(entry, { state: 'pending', heads: null, epoch: null, retry_at: 0 })
+  })
+}
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 5 * 60_000
+
+/** Exponential, with full jitter: many devices that failed together do not come back together. */
+export function backoff(failures: number, random: number): number {
+  return Math.round(random * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)) + 250
+}

@@ -1,0 +1,100 @@
+import type { MutationResult } from '#shared/contract/sync.ts'
+import { newId } from './ids.ts'
+import type { Mutators } from './mutators.ts'
+import type { ProtocolRules } from './rules.ts'
+import type { MutationArgs, OutboxEntry, Problem, Vault } from './vault.ts'
+
+type Refusal = Pick<MutationResult, 'code' | 'message'>
+
+/**
+ * Moves a refused change to the problems, and with it everything that depends on it: those would wait for ever.
+ * Runs inside the caller's transaction.
+ */
+export async function park(
+  vault: Vault,
+  mutators: Mutators,
+  rules: ProtocolRules,
+  entry: OutboxEntry,
+  refusal: Refusal,
+  at: string,
+): Promise<void> {
+  await move(vault, mutators, entry, refusal, at, null)
+  if (!rules.parkDependents) return
+  const parked = [entry.id]
+  for (let id = parked.pop(); id !== undefined; id = parked.pop()) {
+    const parent = id
+    const dependents = await vault.outbox.filter((other) => other.deps.includes(parent)).toArray()
+    for (const dependent of dependents) {
+      if (dependent.state === 'acknowledged') continue
+      await move(vault, mutators, dependent, { code: 'sync.dependency', message: WAITED }, at, entry.id)
+      parked.push(dependent.id)
+    }
+  }
+}
+
+const WAITED = 'This needs another change of yours that was refused.'
+
+async function move(
+  vault: Vault,
+  mutators: Mutators,
+  { state: _, ...entry }: OutboxEntry,
+  { code, message }: Refusal,
+  refused_at: string,
+  parked_for: string | null,
+): Promise<void> {
+  await vault.outbox.delete(entry.n)
+  await vault.problems.put({
+    ...entry,
+    code: code ?? 'unknown',
+    message: message ?? 'The server refused this change.',
+    refused_at,
+    visible: mutators[entry.name].silent ? 0 : 1,
+    parked_for,
+    discarded_at: null,
+  })
+}
+
+/** Sends a refused change once more, changed or as it was, under a new id; what waited for it follows. */
+export async function resend(vault: Vault, id: string, args?: MutationArgs): Promise<void> {
+  await vault.transaction('rw', vault.outbox, vault.problems, async () => {
+    const problem = await vault.problems.get(id)
+    if (!problem) return
+    const ids = new Map<string, string>()
+    await back(vault, problem, ids, args)
+    const followers = await vault.problems.filter((other) => other.parked_for === id).toArray()
+    for (const follower of followers.sort((a, b) => a.n - b.n)) await back(vault, follower, ids)
+  })
+}
+
+async function back(vault: Vault, problem: Problem, ids: Map<string, string>, args = problem.args): Promise<void> {
+  const id = newId()
+  ids.set(problem.id, id)
+  await vault.problems.delete(problem.id)
+  await vault.outbox.put({
+    n: problem.n,
+    id,
+    name: problem.name,
+    args,
+    state: 'pending',
+    deps: problem.deps.map((dep) => ids.get(dep) ?? dep),
+    base: problem.base,
+    created_at: problem.created_at,
+    failures: 0,
+    retry_at: 0,
+    heads: null,
+    epoch: null,
+  })
+}
+
+const UNDO_MS = 30 * 86_400_000
+
+/** Hides a problem; it can be brought back for thirty days. */
+export async function discard(vault: Vault, id: string, now: number): Promise<void> {
+  await vault.problems.update(id, { discarded_at: new Date(now).toISOString() })
+  const before = new Date(now - UNDO_MS).toISOString()
+  await vault.problems.filter((problem) => problem.discarded_at !== null && problem.discarded_at < before).delete()
+}
+
+export async function undoDiscard(vault: Vault, id: string): Promise<void> {
+  await vault.problems.update(id, { discarded_at: null })
+}

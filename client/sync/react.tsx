@@ -1,0 +1,231 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { MutationName } from '#shared/contract/index.ts'
+import { type Account, openAccount } from './account.ts'
+import { exportVault, unsentIn, VISITOR, type WaitingVault, waitingVaults } from './accounts.ts'
+import type { ArgsOf, Mutators } from './mutators.ts'
+import { Overlay } from './overlay.ts'
+import { browserPlatform } from './platform.ts'
+import { discard, resend, undoDiscard } from './problems.ts'
+import { Session, type SessionState } from './session.ts'
+import { askToPersist, LocalWriteError, writeSafely } from './storage.ts'
+import { type MutationArgs, type OutboxEntry, type Problem, readMeta } from './vault.ts'
+
+interface App {
+  session: Session
+  state: SessionState
+  account: Account
+  overlay: Overlay
+  writeFailed: boolean
+  setWriteFailed(failed: boolean): void
+}
+
+const AppContext = createContext<App | null>(null)
+
+/** Opens the local databases of whoever is signed in, and keeps them in sync with the server. */
+export function SyncProvider({ mutators, children }: { mutators: Mutators; children: ReactNode }) {
+  const [session] = useState(() => new Session(browserPlatform, localStorage, navigator.locks))
+  const state = useSyncExternalStore(
+    (changed) => session.listen(changed),
+    () => session.state,
+  )
+  const [account, setAccount] = useState<Account | null>(null)
+  const [writeFailed, setWriteFailed] = useState(false)
+  const userId = state.user?.id ?? VISITOR
+  useEffect(() => session.watch(), [session])
+  useEffect(() => {
+    const opened = openAccount(session, session.state, mutators)
+    setAccount(opened)
+    return () => opened.close()
+  }, [session, userId, mutators])
+
+  const { user } = state
+  const entries = useLiveQuery(() => account?.vault.outbox.orderBy('n').toArray() ?? [], [account])
+  const overlay = useMemo(() => new Overlay(entries ?? [], mutators, user), [entries, mutators, user])
+  const kept = useLiveQuery(() => (user ? account?.cache.rows('user').get(user.id) : undefined), [account, user])
+  useEffect(() => {
+    if (!kept) return
+    const { seqs: _, scopes: __, stale_at: ___, ...me } = kept
+    session.updateUser(me)
+  }, [session, kept])
+
+  const app = useMemo(
+    () => account && account.userId === userId && { session, state, account, overlay, writeFailed, setWriteFailed },
+    [session, state, account, userId, overlay, writeFailed],
+  )
+  return app ? <AppContext value={app}>{children}</AppContext> : null
+}
+
+export function useApp(): App {
+  const app = use(AppContext)
+  if (!app) throw new Error('useApp needs a SyncProvider above it')
+  return app
+}
+
+export type SignOutChoice = 'send' | 'keep' | 'export' | 'discard'
+
+export function useSession() {
+  const { session, state, account } = useApp()
+  return useMemo(() => {
+    const { status, user } = state
+    return {
+      status,
+      user,
+      signIn: (body: { username: string; password: string }) => session.signIn(body),
+      signUp: (body: { username: string; email: string; password: string }) => session.signUp(body),
+      /** Leaves the account. Unsent work stays on the device unless `discard` was chosen. */
+      async signOut(choice: SignOutChoice = 'keep') {
+        if (choice === 'send') await sendAll(account)
+        if (choice === 'export') download(await exportVault(account.vault), `loreloom-${user?.username ?? 'work'}.json`)
+        await session.signOut()
+        const clean = (await unsentIn(account.vault)) === 0
+        account.close()
+        if (choice === 'discard') await account.vault.delete()
+        if (choice === 'discard' || clean) await account.cache.delete()
+      },
+    }
+  }, [session, state, account])
+}
+
+const SEND_MS = 20_000
+
+async function sendAll(account: Account): Promise<void> {
+  const until = Date.now() + SEND_MS
+  account.retryNow()
+  while ((await account.vault.outbox.where('state').notEqual('acknowledged').count()) > 0) {
+    if (Date.now() > until) throw new Error('Not everything could be sent. Your work is still on this device.')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+function download(file: Blob, name: string): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}
+
+/** Makes a change: resolves once it is safely on this device, rejects with the text untouched otherwise. */
+export function useMutate() {
+  const { account, session, setWriteFailed } = useApp()
+  return useCallback(
+    async <N extends MutationName>(name: N, args: ArgsOf<N>, options: { clearDraft?: string } = {}) => {
+      const { vault, cache, engine, drafts } = account
+      if (!session.state.user) throw new Error('Please sign in to continue.')
+      const draft = options.clearDraft === undefined ? undefined : await drafts.read(options.clearDraft)
+      if (options.clearDraft !== undefined) drafts.forget(options.clearDraft)
+      try {
+        const entry = await writeSafely(vault, cache, () => engine.mutate(name, args, options.clearDraft))
+        setWriteFailed(false)
+        if (options.clearDraft !== undefined) drafts.cleared(options.clearDraft)
+        void askToPersist()
+        return entry.id
+      } catch (error) {
+        if (options.clearDraft !== undefined && draft !== undefined) drafts.write(options.clearDraft, draft)
+        if (error instanceof LocalWriteError) setWriteFailed(true)
+        throw error
+      }
+    },
+    [account, session, setWriteFailed],
+  )
+}
+
+export interface SyncStatus {
+  network: 'online' | 'offline'
+  pending: number
+  sending: boolean
+  problems: number
+  stuck: number
+  session_expired: boolean
+  write_failed: boolean
+}
+
+/** The honest state of this device's work. */
+export function useSyncStatus(): SyncStatus {
+  const { state, writeFailed } = useApp()
+  const network = useConnection()
+  const entries = useOutbox()
+  const problems = useProblems()
+  return {
+    network,
+    pending: entries.filter((entry) => entry.state === 'pending' || entry.state === 'sent').length,
+    sending: network === 'online' && entries.some((entry) => entry.state === 'sent'),
+    problems: problems.length,
+    stuck: entries.filter((entry) => entry.state === 'stuck').length,
+    session_expired: state.status === 'expired',
+    write_failed: writeFailed,
+  }
+}
+
+/** Whether the server can be reached, as far as this device knows. */
+export function useConnection(): 'online' | 'offline' {
+  const { account } = useApp()
+  const online = useSyncExternalStore(
+    (changed) => {
+      globalThis.addEventListener('online', changed)
+      globalThis.addEventListener('offline', changed)
+      return () => {
+        globalThis.removeEventListener('online', changed)
+        globalThis.removeEventListener('offline', changed)
+      }
+    },
+    () => navigator.onLine,
+  )
+  const reachable = useLiveQuery(() => readMeta(account.cache, 'reachable', true), [account], true)
+  return online && reachable ? 'online' : 'offline'
+}
+
+/** Changes that the server has not acknowledged yet, oldest first. */
+export function useOutbox(): OutboxEntry[] {
+  const { account } = useApp()
+  const load = () => account.vault.outbox.orderBy('n').filter((entry) => entry.state !== 'acknowledged').toArray()
+  return useLiveQuery(load, [account], [])
+}
+
+/** Refused changes that wait for their author's decision. */
+export function useProblems(): Problem[] {
+  const { account } = useApp()
+  const load = () =>
+    account.vault.problems
+      .orderBy('refused_at')
+      .filter((problem) => problem.visible === 1 && problem.discarded_at === null)
+      .toArray()
+  return useLiveQuery(load, [account], [])
+}
+
+export function useProblemActions() {
+  const { account } = useApp()
+  return useMemo(
+    () => ({
+      editAndResend: (id: string, args: MutationArgs) => resend(account.vault, id, args),
+      resend: (id: string) => resend(account.vault, id),
+      discard: (id: string) => discard(account.vault, id, Date.now()),
+      undoDiscard: (id: string) => undoDiscard(account.vault, id),
+    }),
+    [account],
+  )
+}
+
+/** Other accounts' unsent work on this device, for the sign-in dialog. */
+export function useOtherVaults(): WaitingVault[] {
+  const { account } = useApp()
+  const [vaults, setVaults] = useState<WaitingVault[]>([])
+  useEffect(() => {
+    let shown = true
+    void waitingVaults(account.userId).then((found) => shown && setVaults(found))
+    return () => {
+      shown = false
+    }
+  }, [account])
+  return vaults
+}

@@ -1,0 +1,92 @@
+import type { Counters, EntityType } from '#shared/contract/sync.ts'
+import { type Cache, ENTITY_TYPES, type Row } from './cache.ts'
+import type { ProtocolRules } from './rules.ts'
+import { readMeta } from './vault.ts'
+
+const STALE_AFTER_MS = 24 * 3_600_000
+
+export interface PutRow {
+  type: EntityType
+  id: string
+  body: unknown
+  /** Scope and seq of the change that carried it; a plain read has none. */
+  scope?: string
+  seq?: number
+}
+
+/**
+ * Writes rows unless the device already holds a newer copy: a row's `rev` rises with each of its changes, so the
+ * order in which answers arrive does not matter. Runs inside the caller's transaction.
+ */
+export async function putRows(cache: Cache, rows: readonly PutRow[], now: number): Promise<void> {
+  const byType = new Map<EntityType, PutRow[]>()
+  for (const row of rows) {
+    const list = byType.get(row.type)
+    if (list) list.push(row)
+    else byType.set(row.type, [row])
+  }
+  for (const [type, list] of byType) {
+    const table = cache.rows(type)
+    const held = await table.bulkGet(list.map((row) => row.id))
+    await table.bulkPut(list.map((row, i) => merge(held[i] as Row | undefined, row, now)) as never[])
+  }
+}
+
+function merge(old: Row | undefined, row: PutRow, now: number): Row {
+  const seqs = { ...old?.seqs }
+  if (row.scope !== undefined) seqs[row.scope] = Math.max(seqs[row.scope] ?? 0, row.seq ?? 0)
+  const scopes = Object.keys(seqs)
+  const stale_at = scopes.length > 0 ? null : now + STALE_AFTER_MS
+  const body = old && revOf(old) > revOf(row.body) ? old : (row.body as Row)
+  return { ...body, seqs, scopes, stale_at }
+}
+
+function revOf(body: unknown): number {
+  return (body as { rev?: number }).rev ?? 0
+}
+
+/**
+ * Writes what an answer outside of pull carried: a read, or the rows of a push. Dropped when a followed scope is
+ * already further than the answer was, since it may carry what has been deleted meanwhile.
+ */
+export async function putAnswer(
+  cache: Cache,
+  rows: readonly PutRow[],
+  answer: { asOf: Counters; epoch: number },
+  rules: ProtocolRules,
+  now: number,
+): Promise<boolean> {
+  return cache.transaction('rw', cache.tables, async () => {
+    const epoch = await readMeta(cache, 'epoch', 0)
+    if (epoch !== 0 && answer.epoch !== 0 && epoch !== answer.epoch) return false
+    const followed: string[] = []
+    for (const [scope, head] of Object.entries(answer.asOf)) {
+      const held = await cache.cursors.get(scope)
+      if (!held) continue
+      if (rules.asOf && held.cursor > head) return false
+      followed.push(scope)
+    }
+    await putRows(cache, followed.length > 0 ? rows.map((row) => ({ ...row, scope: followed[0]! })) : rows, now)
+    return true
+  })
+}
+
+export async function deleteRows(cache: Cache, rows: readonly { type: EntityType; id: string }[]): Promise<void> {
+  for (const type of ENTITY_TYPES) {
+    const ids = rows.filter((row) => row.type === type).map((row) => row.id)
+    if (ids.length > 0) await cache.rows(type).bulkDelete(ids)
+  }
+}
+
+/** Forgets a scope: rows that no other scope holds go with it. */
+export async function dropScope(cache: Cache, scope: string): Promise<void> {
+  for (const type of ENTITY_TYPES) {
+    const table = cache.rows(type)
+    for (const row of (await table.where('scopes').equals(scope).toArray()) as Row[]) {
+      const { [scope]: _, ...seqs } = row.seqs
+      const scopes = Object.keys(seqs)
+      if (scopes.length === 0) await table.delete(row.id)
+      else await table.put({ ...row, seqs, scopes } as never)
+    }
+  }
+}

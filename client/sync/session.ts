@@ -1,0 +1,171 @@
+import { TOKEN_CHECK_MS, TOKEN_EXPIRY_MARGIN_MS } from '#shared/limits.ts'
+import type { Session as Stored } from '#shared/contract/auth.ts'
+import type { User } from '#shared/contract/users.ts'
+import { type Api, createApi, RefusedError } from './api.ts'
+import type { Platform } from './platform.ts'
+
+const STORAGE_KEY = 'auth-storage'
+const ACCOUNT_KEY = 'last-account'
+export const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
+
+export interface SessionState {
+  /** `expired`: the account's work on this device stays at hand, sending waits until it signs in again. */
+  status: 'visitor' | 'signed-in' | 'expired'
+  user: User | null
+}
+
+type Listener = (state: SessionState) => void
+/** The part of `localStorage` a session needs. */
+export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Who is signed in on this device. No network never ends a session; only a refused refresh does. */
+export class Session {
+  readonly api: Api
+  readonly #platform: Platform
+  readonly #storage: KeyValue
+  readonly #locks: LockManager | undefined
+  readonly #listeners = new Set<Listener>()
+  #token: string | null = null
+  #state: SessionState = { status: 'visitor', user: null }
+  #clockOffset = 0
+  #renewing: Promise<string | null> | null = null
+
+  constructor(platform: Platform, storage: KeyValue, locks?: LockManager) {
+    this.#platform = platform
+    this.#storage = storage
+    this.#locks = locks
+    this.api = createApi(platform, {
+      token: () => this.#token,
+      renew: () => this.renew(),
+      serverTime: (time) => (this.#clockOffset = time - platform.now()),
+    })
+    this.#load()
+  }
+
+  get state(): SessionState {
+    return this.#state
+  }
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async signIn(body: { username: string; password: string }): Promise<void> {
+    this.#enter((await this.api.auth.login({ body })).data)
+  }
+
+  async signUp(body: { username: string; email: string; password: string }): Promise<void> {
+    this.#enter((await this.api.auth.signup({ body })).data)
+  }
+
+  /** Ends the session here at once; the server hears of it when it can. */
+  async signOut(): Promise<void> {
+    this.#storage.removeItem(ACCOUNT_KEY)
+    this.#leave({ status: 'visitor', user: null })
+    await this.api.auth.logout({ body: {} }).catch(() => undefined)
+  }
+
+  /** The user as the server knows them now, such as after coins were spent. */
+  updateUser(user: User): void {
+    if (this.#token && this.#state.user?.id === user.id) this.#enter({ user, token: this.#token })
+  }
+
+  /** Run on load and every 240 s: a token within five minutes of its end is exchanged. */
+  async check(): Promise<void> {
+    if (this.#token && this.#endsSoon(this.#token)) await this.renew()
+  }
+
+  /** Calls `check` now and from then on; returns how to stop. */
+  watch(): () => void {
+    const check = () => void this.check().catch(() => undefined)
+    check()
+    const timer = setInterval(check, TOKEN_CHECK_MS)
+    const storage = (event: StorageEvent) => event.key === STORAGE_KEY && this.#load()
+    globalThis.addEventListener('storage', storage)
+    return () => {
+      clearInterval(timer)
+      globalThis.removeEventListener('storage', storage)
+    }
+  }
+
+  /** A fresh token, or null. One renewal at a time, in all tabs of this browser. */
+  renew(): Promise<string | null> {
+    this.#renewing ??= this.#inLock(() => this.#renew()).finally(() => (this.#renewing = null))
+    return this.#renewing
+  }
+
+  async #renew(): Promise<string | null> {
+    const before = this.#token
+    this.#load()
+    // Another tab has done it while this one waited for the lock.
+    if (this.#token && this.#token !== before && !this.#endsSoon(this.#token)) return this.#token
+    try {
+      const { data } = await this.api.auth.refresh({ body: {} })
+      if (this.#state.user && data.user.id !== this.#state.user.id) throw new RefusedError(401, 'auth.expired', SESSION_EXPIRED)
+      this.#enter(data)
+      return data.token
+    } catch (error) {
+      if (!(error instanceof RefusedError)) return null
+      if (error.status === 401) this.#leave({ status: 'expired', user: this.#state.user })
+      return null
+    }
+  }
+
+  #inLock<T>(work: () => Promise<T>): Promise<T> {
+    return this.#locks ? (this.#locks.request('refresh', work) as Promise<T>) : work()
+  }
+
+  #endsSoon(token: string): boolean {
+    return expiryOf(token) - TOKEN_EXPIRY_MARGIN_MS <= this.#platform.now() + this.#clockOffset
+  }
+
+  #load(): void {
+    const stored = parse<Stored>(this.#storage.getItem(STORAGE_KEY))
+    if (stored?.token && stored.user) {
+      this.#token = stored.token
+      return this.#set({ status: 'signed-in', user: stored.user })
+    }
+    this.#token = null
+    const user = parse<User>(this.#storage.getItem(ACCOUNT_KEY))
+    this.#set(user ? { status: 'expired', user } : { status: 'visitor', user: null })
+  }
+
+  #enter(session: Stored): void {
+    this.#token = session.token
+    this.#storage.setItem(STORAGE_KEY, JSON.stringify({ token: session.token, user: session.user }))
+    this.#storage.setItem(ACCOUNT_KEY, JSON.stringify(session.user))
+    this.#set({ status: 'signed-in', user: session.user })
+  }
+
+  #leave(state: SessionState): void {
+    this.#token = null
+    this.#storage.removeItem(STORAGE_KEY)
+    this.#set(state.user ? state : { status: 'visitor', user: null })
+  }
+
+  #set(state: SessionState): void {
+    if (state.status === this.#state.status && JSON.stringify(state.user) === JSON.stringify(this.#state.user)) return
+    this.#state = state
+    for (const listener of this.#listeners) listener(state)
+  }
+}
+
+/** When a token ends, in ms; 0 when it cannot be read or has no end. */
+export function expiryOf(token: string): number {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
+    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown }
+    return typeof exp === 'number' ? exp * 1_000 : 0
+  } catch {
+    return 0
+  }
+}
+
+function parse<T>(text: string | null): T | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as T)
+  } catch {
+    return null
+  }
+}

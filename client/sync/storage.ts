@@ -1,0 +1,56 @@
+import type { Cache } from './cache.ts'
+import type { Vault } from './vault.ts'
+
+/** This device could not store a change: nothing was saved, and whoever wrote it must be told. */
+export class LocalWriteError extends Error {
+  constructor(cause: unknown) {
+    super('This device could not save your change. Your text is still here.', { cause })
+    this.name = 'LocalWriteError'
+  }
+}
+
+const LOST_CONNECTION = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError', 'TransactionInactiveError'])
+
+/**
+ * Runs a write that must not be lost. A dropped connection is opened again once; a full disk gives up cached rows,
+ * never anybody's work. A failed write is never reported as done.
+ */
+export async function writeSafely<T>(vault: Vault, cache: Cache, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    const names = namesOf(error)
+    try {
+      if (names.some((name) => name === 'QuotaExceededError')) await makeRoom(cache)
+      else if (names.some((name) => LOST_CONNECTION.has(name))) await reopen(vault)
+      else throw error
+      return await write()
+    } catch (cause) {
+      throw new LocalWriteError(cause)
+    }
+  }
+}
+
+function namesOf(error: unknown): string[] {
+  if (!(error instanceof Error)) return []
+  const { inner } = error as { inner?: unknown }
+  return [error.name, ...namesOf(inner ?? error.cause)]
+}
+
+async function reopen(vault: Vault): Promise<void> {
+  vault.close({ disableAutoOpen: false })
+  await vault.open()
+}
+
+/** Comments first, then posts: what can be read again from the server. */
+async function makeRoom(cache: Cache): Promise<void> {
+  for (const type of ['comment', 'post_body', 'post'] as const) await cache.rows(type).clear()
+  await cache.feeds.clear()
+  await cache.cursors.where('scope').startsWith('post:').delete()
+}
+
+/** Asks the browser not to evict this origin; answers whether it promised. */
+export async function askToPersist(): Promise<boolean> {
+  if (!navigator.storage?.persist) return false
+  return (await navigator.storage.persisted()) || navigator.storage.persist()
+}

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { OfflineError } from './api.ts'
+import { useApp, useConnection } from './react.tsx'
+
+export interface ReadState {
+  /** A read is under way. */
+  loading: boolean
+  /** Why the last read failed; being offline is no failure. */
+  error: Error | null
+  /** Whether a read for this key has come to an end. */
+  settled: boolean
+  refresh(): Promise<void>
+}
+
+/**
+ * Runs `load` in the background when `key` appears and when the network comes back: it fills the local database,
+ * which is what the screen shows. Being offline leaves things as they are.
+ */
+export function useRead(key: string, load: () => Promise<void>): ReadState {
+  const [state, setState] = useState({ key, loading: true, error: null as Error | null, settled: false })
+  const connection = useConnection()
+  const latest = useRef({ key, load })
+  latest.current = { key, load }
+
+  const refresh = useCallback(async () => {
+    const { key: asked, load: run } = latest.current
+    setState((now) => ({ ...now, key: asked, loading: true, settled: now.key === asked && now.settled }))
+    let error: Error | null = null
+    try {
+      await run()
+    } catch (cause) {
+      error = cause instanceof OfflineError ? null : (cause as Error)
+    }
+    if (latest.current.key === asked) setState({ key: asked, loading: false, error, settled: true })
+  }, [])
+
+  useEffect(() => void refresh(), [refresh, key, connection])
+  return state.key === key ? { ...state, refresh } : { loading: true, error: null, settled: false, refresh }
+}
+
+/** Keeps a scope's rows up to date while it is of use. */
+export function useFollow(scope: string | undefined): void {
+  const { account } = useApp()
+  useEffect(() => {
+    if (scope) void account.engine.follow(scope)
+  }, [account, scope])
+}

@@ -1,0 +1,83 @@
+import type { MutationName } from '#shared/contract/index.ts'
+import type { Counters } from '#shared/contract/sync.ts'
+import { Dexie, type EntityTable, type Table } from 'dexie'
+import type { Platform } from './platform.ts'
+
+export type MutationState = 'pending' | 'sent' | 'acknowledged' | 'stuck'
+export interface MutationArgs {
+  params?: Record<string, string>
+  body?: unknown
+}
+
+/** One change made on this device that the server's rows do not show yet. */
+export interface OutboxEntry {
+  /** Order of making; given by the database. */
+  n: number
+  id: string
+  name: MutationName
+  args: MutationArgs
+  state: MutationState
+  /** Entries that must be acknowledged before this one may be sent. */
+  deps: string[]
+  /** What the mutator saw when the change was made, such as the community's name. */
+  base: unknown
+  created_at: string
+  failures: number
+  /** Not before this time, in ms. */
+  retry_at: number
+  heads: Counters | null
+  epoch: number | null
+}
+
+/** A change the server refused, kept with all its text until its author decides. */
+export interface Problem extends Omit<OutboxEntry, 'state'> {
+  code: string
+  message: string
+  refused_at: string
+  /** Shown in the tray; a refused vote only turns its arrow back. */
+  visible: 0 | 1
+  /** The refused change this one depended on, if it was parked with it. */
+  parked_for: string | null
+  discarded_at: string | null
+}
+
+export interface JournalEntry {
+  id: string
+  acknowledged_at: number
+  entry: OutboxEntry
+}
+export interface Draft {
+  key: string
+  value: unknown
+  updated_at: number
+}
+interface Meta {
+  key: string
+  value: unknown
+}
+
+/** What must survive everything on this device: unsent work and drafts of one account. Never deleted by us. */
+export class Vault extends Dexie {
+  declare outbox: EntityTable<OutboxEntry, 'n'>
+  declare problems: Table<Problem, string>
+  declare journal: Table<JournalEntry, string>
+  declare drafts: Table<Draft, string>
+  declare meta: Table<Meta, string>
+  readonly userId: string
+
+  constructor(userId: string, platform: Pick<Platform, 'dexie'>) {
+    super(`vault-${userId}`, { ...platform.dexie, chromeTransactionDurability: 'strict' })
+    this.userId = userId
+    this.version(1).stores({
+      outbox: '++n, &id, state',
+      problems: '&id, refused_at',
+      journal: '&id, acknowledged_at',
+      drafts: '&key, updated_at',
+      meta: '&key',
+    })
+  }
+}
+
+export async function readMeta<T>(db: { meta: Table<Meta, string> }, key: string, initial: T): Promise<T> {
+  return ((await db.meta.get(key))?.value as T | undefined) ?? initial
+}

@@ -1,0 +1,10 @@
+declare module 'virtual:contract' {
+  export interface Wire {
+    method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+    path: string
+    auth: 'none' | 'optional' | 'required'
+    offline: 'cache' | 'queue' | 'online'
+  }
+  /** `feature.call` → how it is sent. The shapes stay on the server; the types come from the contract. */
+  export const endpoints: Record<string, Wire>
+}

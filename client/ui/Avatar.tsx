@@ -1,0 +1,23 @@
+import { gradientCss, gradientFor } from './gradients.ts'
+
+const SIZES = { xs: 16, sm: 24, md: 32, lg: 48, xl: 64 }
+
+interface Props {
+  name: string
+  size?: keyof typeof SIZES
+}
+
+/** A person's first letter on a colour of their own. The name stands beside it, so it is decoration. */
+export function Avatar({ name, size = 'md' }: Props) {
+  const px = SIZES[size]
+  const { from, to } = gradientFor(name)
+  return (
+    <span
+      aria-hidden
+      className="grid shrink-0 place-items-center rounded-full font-semibold text-white select-none"
+      style={{ width: px, height: px, fontSize: px * 0.45, backgroundImage: gradientCss(from, to) }}
+    >
+      {name.slice(0, 1).toUpperCase()}
+    </span>
+  )
+}

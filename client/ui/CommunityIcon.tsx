@@ -1,0 +1,25 @@
+import { gradientCss } from './gradients.ts'
+
+interface Props {
+  community: { name: string; icon_gradient_from: string | null; icon_gradient_to: string | null }
+  /** Pixels. */
+  size: number
+}
+
+export function CommunityIcon({ community, size }: Props) {
+  const { name, icon_gradient_from, icon_gradient_to } = community
+  return (
+    <span
+      aria-hidden
+      className="grid shrink-0 place-items-center rounded-full font-serif font-semibold text-white select-none"
+      style={{
+        width: size,
+        height: size,
+        fontSize: size * 0.44,
+        backgroundImage: gradientCss(icon_gradient_from ?? '#3b82f6', icon_gradient_to ?? '#1d4ed8'),
+      }}
+    >
+      {name.slice(0, 1).toUpperCase()}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { clsx } from 'clsx'
+import type { ButtonHTMLAttributes } from 'react'
+
+interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
+  'aria-label': string
+}
+
+export function IconButton({ className, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      title={rest['aria-label']}
+      {...rest}
+      className={clsx(
+        'grid size-10 shrink-0 place-items-center rounded-[10px] text-muted transition-colors duration-120 hover:bg-surface-2 hover:text-text disabled:opacity-50 pointer-coarse:size-11',
+        className,
+      )}
+    />
+  )
+}

@@ -1,0 +1,14 @@
+import { lazy, Suspense } from 'react'
+
+const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }))
+
+/** Readable as plain text until the renderer is there. */
+export function LazyMarkdown({ source }: { source: string }) {
+  return (
+    <div className="prose-authored">
+      <Suspense fallback={<p className="whitespace-pre-wrap">{source}</p>}>
+        <Markdown source={source} />
+      </Suspense>
+    </div>
+  )
+}

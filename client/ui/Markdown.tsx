@@ -1,0 +1,47 @@
+import { Component, type ReactNode } from 'react'
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+
+const components: Components = {
+  a: ({ href, children }) =>
+    href && /^(?:[/#?]|\.)/.test(href) ? (
+      <a href={href}>{children}</a>
+    ) : (
+      <a href={href} target="_blank" rel="nofollow noopener noreferrer">
+        {children}
+      </a>
+    ),
+  // Only pictures of this server: others would tell their owners who reads.
+  img: ({ src, alt }) =>
+    typeof src === 'string' && src.startsWith('/') && !src.startsWith('//') ? (
+      <img src={src} alt={alt ?? ''} loading="lazy" />
+    ) : (
+      <a href={typeof src === 'string' ? src : undefined} target="_blank" rel="nofollow noopener noreferrer">
+        {alt || 'Image'}
+      </a>
+    ),
+}
+
+/** Markdown without HTML; links and images with the allowed schemes only (react-markdown's own list). */
+export function Markdown({ source }: { source: string }) {
+  return (
+    <PlainOnFailure source={source}>
+      <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
+        {source}
+      </ReactMarkdown>
+    </PlainOnFailure>
+  )
+}
+
+/** One text that cannot be rendered must not take the page with it. */
+class PlainOnFailure extends Component<{ source: string; children: ReactNode }, { failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError() {
+    return { failed: true }
+  }
+
+  override render() {
+    return this.state.failed ? <p className="whitespace-pre-wrap">{this.props.source}</p> : this.props.children
+  }
+}

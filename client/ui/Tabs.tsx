@@ -1,0 +1,37 @@
+import { Tabs as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+
+interface Tab {
+  value: string
+  label: string
+  content: ReactNode
+}
+interface Props {
+  label: string
+  value: string
+  onChange(value: string): void
+  tabs: Tab[]
+}
+
+export function Tabs({ label, value, onChange, tabs }: Props) {
+  return (
+    <Radix.Root value={value} onValueChange={onChange}>
+      <Radix.List aria-label={label} className="flex gap-1 border-b border-border">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.value}
+            value={tab.value}
+            className="-mb-px h-11 border-b-2 border-transparent px-4 text-[15px] font-semibold text-muted hover:text-text data-[state=active]:border-accent data-[state=active]:text-accent"
+          >
+            {tab.label}
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content key={tab.value} value={tab.value} className="pt-4 outline-none">
+          {tab.content}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  )
+}

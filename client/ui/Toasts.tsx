@@ -1,0 +1,21 @@
+import { Toaster } from 'react-hot-toast'
+
+/** Top right of every screen; below the header on phones. */
+export function Toasts() {
+  return (
+    <Toaster
+      position="top-right"
+      containerStyle={{ top: 68, zIndex: 50 }}
+      toastOptions={{
+        style: {
+          maxWidth: 360,
+          borderRadius: 10,
+          border: '1px solid var(--border)',
+          background: 'var(--surface)',
+          color: 'var(--text)',
+          boxShadow: 'var(--shadow-menu)',
+        },
+      }}
+    />
+  )
+}

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+export type Theme = 'light' | 'dark'
+const STORAGE_KEY = 'theme-storage'
+const listeners = new Set<() => void>()
+
+function current(): Theme {
+  return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
+}
+
+function setTheme(theme: Theme): void {
+  document.documentElement.dataset['theme'] = theme
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#1c1a17' : '#ffffff')
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ state: { theme }, version: 0 }))
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function toggleTheme(): void {
+  setTheme(current() === 'dark' ? 'light' : 'dark')
+}
+
+/** The theme this browser remembers; `theme-init.js` sets it before the first paint. */
+export function useTheme() {
+  const theme = useSyncExternalStore(subscribe, current)
+  return { theme, toggleTheme }
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url'
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { VitePWA } from 'vite-plugin-pwa'
+import { manifest } from './manifest.ts'
+import { contractPlugin } from './vite-contract.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+export default defineConfig({
+  root: here('.'),
+  publicDir: here('../public'),
+  plugins: [
+    contractPlugin(),
+    react(),
+    tailwind(),
+    VitePWA({
+      strategies: 'injectManifest',
+      srcDir: '.',
+      filename: 'service-worker.ts',
+      // Registration and hand-over are ours: client/app/update.ts.
+      registerType: 'prompt',
+      injectRegister: false,
+      // The glob below holds the icons already; twice would precache them twice.
+      includeManifestIcons: false,
+      injectManifest: { globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'] },
+      manifest,
+    }),
+  ],
+  build: {
+    outDir: here('../dist/client'),
+    emptyOutDir: true,
+    target: 'baseline-widely-available',
+    // scripts/build.ts reads which files the first screen needs, and drops it.
+    manifest: true,
+  },
+})

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { boot } from './check/boot.ts'
+import { findChromium } from './check/chromium.ts'
+import { command, stopCommands } from './check/command.ts'
+import { type Counts, vitest } from './check/vitest.ts'
+
+interface Step {
+  name: string
+  /** Throws when the step fails; a step of tests says how many passed and failed. */
+  run(): Promise<Counts | void>
+}
+
+const TSCONFIGS = [
+  'shared',
+  'sync-server',
+  'client',
+  'client/tsconfig.worker.json',
+  'client/tsconfig.node.json',
+  'scripts',
+]
+
+/** The gate, cheap steps first. It stops at the first that fails. */
+const steps: Step[] = [
+  running('format', 'oxfmt', ['-c', 'scripts/oxfmt.json', '--check', '.']),
+  running('lint', 'oxlint', ['-c', 'scripts/oxlint.config.ts']),
+  {
+    name: 'types',
+    run: async () => {
+      for (const project of TSCONFIGS) await command('tsc', ['-p', project])
+    },
+  },
+  running('unused', 'knip', ['-c', 'scripts/knip.json']),
+  { name: 'tests', run: () => vitest('node', temporary) },
+  running('build', 'node', ['scripts/build.ts']),
+  { name: 'boot', run: () => boot(temporary) },
+  {
+    name: 'chromium',
+    run: async () => {
+      process.env['CHROME_PATH'] = await findChromium()
+    },
+  },
+  { name: 'journeys', run: () => vitest('e2e', temporary) },
+]
+// A person has work in progress; a clean checkout must stay clean.
+if (process.env['CI']) steps.push({ name: 'clean tree', run: treeIsClean })
+
+function running(name: string, program: string, args: string[]): Step {
+  return {
+    name,
+    run: async () => {
+      await command(program, args)
+    },
+  }
+}
+
+async function treeIsClean() {
+  const changed = await command('git', ['status', '--porcelain'], { quiet: true })
+  if (changed.trim() !== '') throw new Error(`Running the gate changed the tree:\n${changed}`)
+}
+
+const { values } = parseArgs({
+  options: {
+    only: { type: 'string' },
+    seeds: { type: 'string' },
+    kills: { type: 'string' },
+    help: { type: 'boolean' },
+  },
+})
+if (values.help) {
+  console.log('npm test [-- --only=lint,tests] [--seeds=5000] [--kills=100]')
+  console.log(`Steps: ${steps.map((step) => step.name).join(', ')}`)
+  process.exit(0)
+}
+if (values.seeds) process.env['SEEDS'] = values.seeds
+if (values.kills) process.env['KILLS'] = values.kills
+const only = values.only?.split(',')
+for (const name of only ?? []) {
+  if (!steps.some((step) => step.name === name)) {
+    console.error(`There is no step "${name}". Steps: ${steps.map((step) => step.name).join(', ')}`)
+    process.exit(2)
+  }
+}
+
+// Whatever the steps put aside lies in here and goes with it.
+const temporary = mkdtempSync(join(tmpdir(), 'loreloom-check-'))
+process.env['TMPDIR'] = temporary
+const cleanUp = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+  process.on(signal, () => {
+    void stopCommands().finally(() => {
+      cleanUp()
+      process.exit(130)
+    })
+  })
+}
+
+const total: Counts = { passed: 0, failed: 0 }
+const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`
+const beginning = performance.now()
+for (const step of steps.filter(({ name }) => only?.includes(name) ?? true)) {
+  console.log(`\n── ${step.name}`)
+  const begun = performance.now()
+  let counts: Counts
+  try {
+    counts = (await step.run()) ?? { passed: 1, failed: 0 }
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : String(error))
+    counts = { passed: 0, failed: 1 }
+  }
+  total.passed += counts.passed
+  total.failed += counts.failed
+  console.log(`── ${step.name}: ${counts.failed === 0 ? 'passed' : 'FAILED'} in ${seconds(begun)}`)
+  if (counts.failed > 0) break
+}
+cleanUp()
+console.log(`\nThe gate took ${seconds(beginning)}.`)
+console.log(`${total.passed} passed, ${total.failed} failed`)
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1)

@@ -1,0 +1,75 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { ROOT } from '../install.mjs'
+
+const running = new Set<ChildProcess>()
+
+/** Runs a program from the root and gives back what it printed; throws when it fails. */
+export async function command(
+  program: string,
+  args: string[],
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<string> {
+  const { code, output } = await attempt(program, args, { quiet })
+  if (code !== 0) throw new Error(`${program} ended with ${code}.`)
+  return output
+}
+
+/** Like `command`, for programs whose failure is told elsewhere. `code` is undefined when it cannot be started. */
+export function attempt(
+  program: string,
+  args: string[],
+  { quiet = false }: { quiet?: boolean } = {},
+): Promise<{ code: number | undefined; output: string }> {
+  return new Promise((resolve) => {
+    let output = ''
+    const child = spawn(program, args, {
+      cwd: ROOT,
+      stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'inherit'],
+    })
+    running.add(child)
+    child.stdout?.on('data', (data: Buffer) => {
+      output += data.toString()
+    })
+    child.on('error', () => {
+      running.delete(child)
+      resolve({ code: undefined, output })
+    })
+    child.on('close', (code) => {
+      running.delete(child)
+      resolve({ code: code ?? 1, output })
+    })
+  })
+}
+
+/** Ends what is still running, so that an interrupted gate leaves nothing behind. */
+export async function stopCommands(): Promise<void> {
+  await Promise.all([...running].map(stop))
+}
+
+/** Asks a process to end and waits for it; the exit code, or the signal that it took. */
+export function stop(child: ChildProcess): Promise<number | NodeJS.Signals | null> {
+  if (child.exitCode !== null || child.signalCode !== null) {
+    return Promise.resolve(child.exitCode ?? child.signalCode)
+  }
+  return new Promise((resolve) => {
+    const tooLong = setTimeout(() => child.kill('SIGKILL'), 15_000)
+    child.once('exit', (code, signal) => {
+      clearTimeout(tooLong)
+      running.delete(child)
+      resolve(code ?? signal)
+    })
+    child.kill('SIGTERM')
+  })
+}
+
+/** Starts a program that keeps running until `stop`. */
+export function start(program: string, args: string[], env: Record<string, string>): ChildProcess {
+  const child = spawn(program, args, {
+    cwd: ROOT,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  running.add(child)
+  child.on('exit', () => running.delete(child))
+  return child
+}

@@ -1,0 +1,145 @@
+import { posix } from 'node:path'
+import { contract } from '../../shared/contract/index.ts'
+
+interface Restriction {
+  regex: string
+  message: string
+  allowTypeImports?: boolean
+}
+interface Override {
+  files: string[]
+  rules: { 'no-restricted-imports': ['error', { patterns: Restriction[] }] }
+}
+interface Layer {
+  folder: string
+  /** Files and folders, from the root, that this folder may not import. */
+  never: string[]
+  /** Specifiers of packages, or of shared, that it may not import. */
+  packages?: Restriction[]
+}
+
+const EVERYWHERE = '*.{ts,tsx,mts,mjs}'
+/** Folders inside a layer are met at most this deep. */
+const DEEPEST = 3
+
+const contractFeatures = Object.keys(contract)
+const serverFeatures = contractFeatures.filter((name) => name !== 'sync')
+/** `feed` and `info` only the browser has; the sync feature shows the work of all the others. */
+const clientFeatures = [...serverFeatures, 'feed', 'info', 'sync']
+
+const noZod: Restriction[] = [
+  { regex: '^zod($|/)', message: 'zod never reaches the browser: use a rule of shared/rules.' },
+  {
+    regex: '^#shared/contract/',
+    message: 'The contract is zod: import its types only, or virtual:contract.',
+    allowTypeImports: true,
+  },
+]
+const noPackages: Restriction = {
+  regex: '^(@|[a-z])',
+  message: 'shared is pure: no packages.',
+}
+/** Everything but `zod`; the patterns know no look-ahead. */
+const onlyZod: Restriction = {
+  regex: '^(@|[a-y]|z[a-np-z]|zo[a-ce-z]|zod.)',
+  message: 'shared/contract imports zod and nothing else from outside.',
+}
+
+const outsideShared = ['client', 'sync-server', 'scripts']
+const outsideClient = ['sync-server', 'scripts']
+const outsideServer = ['client', 'scripts']
+const serverTop = inServer('app.ts', 'main.ts', 'server.ts', 'cli', 'testing')
+
+const layers: Layer[] = [
+  { folder: 'shared', never: outsideShared, packages: [noPackages] },
+  { folder: 'shared/rules', never: [...outsideShared, 'shared/contract'], packages: [noPackages] },
+  { folder: 'shared/contract', never: outsideShared, packages: [onlyZod] },
+
+  { folder: 'sync-server', never: outsideServer },
+  {
+    folder: 'sync-server/db',
+    never: [...outsideServer, ...serverTop, ...inServer('http', 'sync', 'jobs', 'features')],
+  },
+  // REST and push are two doors to one handler table: these two know each other, and no feature.
+  ...['http', 'sync'].map((name) => ({
+    folder: `sync-server/${name}`,
+    never: [...outsideServer, ...serverTop, 'sync-server/features'],
+  })),
+  {
+    folder: 'sync-server/jobs',
+    never: [...outsideServer, ...serverTop, 'sync-server/features'],
+  },
+  ...serverFeatures.map((name, place) => ({
+    folder: `sync-server/features/${name}`,
+    never: [
+      ...outsideServer,
+      ...serverTop,
+      ...serverFeatures.slice(place + 1).map((later) => `sync-server/features/${later}`),
+      ...serverFeatures
+        .slice(0, place)
+        .map((earlier) => `sync-server/features/${earlier}/${earlier}.routes.ts`),
+    ],
+  })),
+
+  { folder: 'client', never: outsideClient, packages: noZod },
+  {
+    folder: 'client/ui',
+    never: [...outsideClient, ...inClient('app', 'screens', 'features', 'sync', 'paths.ts')],
+    packages: [
+      ...noZod,
+      { regex: '^(react-router-dom|dexie)', message: 'ui knows no address and no database.' },
+    ],
+  },
+  {
+    folder: 'client/sync',
+    never: [...outsideClient, ...inClient('app', 'screens', 'features', 'ui', 'paths.ts')],
+    packages: noZod,
+  },
+  ...clientFeatures.map((name, place) => ({
+    folder: `client/features/${name}`,
+    never: [
+      ...outsideClient,
+      ...inClient('app', 'screens'),
+      ...clientFeatures.slice(place + 1).map((later) => `client/features/${later}`),
+    ],
+    packages: noZod,
+  })),
+  { folder: 'client/screens', never: [...outsideClient, 'client/app'], packages: noZod },
+]
+
+function inServer(...names: string[]) {
+  return names.map((name) => `sync-server/${name}`)
+}
+
+function inClient(...names: string[]) {
+  return names.map((name) => `client/${name}`)
+}
+
+/**
+ * The import table of the house as lint rules. A specifier is only text to the linter, so each depth of a folder gets
+ * its own patterns. Of several matching overrides the last one wins: outer folders stand before inner ones.
+ */
+export function importRules(): Override[] {
+  return layers.flatMap((layer) =>
+    Array.from({ length: DEEPEST + 1 }, (_, depth): Override => {
+      const from = posix.join('/', layer.folder, 'x/'.repeat(depth))
+      const patterns = layer.never.map((target) => ({
+        regex: `^${escaped(posix.relative(from, `/${target}`))}($|/)`,
+        message: `${layer.folder} may not import ${target}.`,
+      }))
+      return {
+        files: [`**/${layer.folder}/${'*/'.repeat(depth)}${EVERYWHERE}`],
+        rules: {
+          'no-restricted-imports': [
+            'error',
+            { patterns: [...patterns, ...(layer.packages ?? [])] },
+          ],
+        },
+      }
+    }),
+  )
+}
+
+function escaped(path: string) {
+  return path.replaceAll('.', '\\.')
+}

@@ -1,0 +1,35 @@
+import { defineConfig } from 'vitest/config'
+import { contractPlugin } from '../client/vite-contract.ts'
+import { ROOT } from './install.mjs'
+
+export default defineConfig({
+  root: ROOT,
+  test: {
+    // Never a green run because nothing was found.
+    passWithNoTests: false,
+    projects: [
+      {
+        plugins: [contractPlugin()],
+        test: {
+          name: 'node',
+          include: ['{shared,sync-server,client,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['client/e2e/**', '**/node_modules/**'],
+          testTimeout: 20_000,
+          // Password hashing and databases: two cores, two files at a time.
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['client/e2e/**/*.test.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
+  },
+})
