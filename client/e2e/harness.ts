@@ -1,0 +1,147 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--no-first-run',
+  '--disable-quic',
+]
+
+export interface World {
+  url: string
+  dataDir: string
+  browser: Browser
+  /** A person with a browser of their own. */
+  person(options?: Parameters<Browser['newContext']>[0]): Promise<BrowserContext>
+  /** Stops the server as an administrator would; `start` brings it back on the same port and data. */
+  stopServer(signal?: NodeJS.Signals): Promise<void>
+  startServer(): Promise<void>
+  close(): Promise<void>
+}
+
+/** The built product on a free port with an empty data folder, and a real Chromium. */
+export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-journey-'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let server: ChildProcess | null = null
+  async function startServer(): Promise<void> {
+    server = spawn(process.execPath, ['sync-server/main.ts'], {
+      cwd: ROOT,
+      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await until(async () => (await fetch(`${url}/api/health`)).ok)
+  }
+  async function stopServer(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const running = server
+    if (!running) return
+    server = null
+    const gone = new Promise((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    await gone
+  }
+  await startServer()
+  const browser = await launch()
+  return {
+    url,
+    dataDir,
+    browser,
+    person: (options) => browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, ...options }),
+    startServer,
+    stopServer,
+    async close() {
+      await browser.close()
+      await stopServer()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function launch(): Promise<Browser> {
+  return chromium.launch({ executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium', args: FLAGS })
+}
+
+/** A browser whose profile stays on the disk, so that it can be killed and opened again. */
+export function launchProfile(folder: string, baseURL: string): Promise<BrowserContext> {
+  const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
+  return chromium.launchPersistentContext(folder, { executablePath, args: FLAGS, baseURL, viewport: { width: 1280, height: 800 } })
+}
+
+export async function signUp(page: Page, username: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign Up' })
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Email').fill(`${username}@example.org`)
+  await dialog.getByLabel('Password (min 8 characters)').fill('a long password')
+  await dialog.getByLabel('Confirm Password').fill('a long password')
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+export async function createCommunity(page: Page, name: string): Promise<void> {
+  await page.goto('/communities')
+  await page.getByRole('button', { name: 'Create Community' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: `c/${name}` }).waitFor()
+}
+
+/** Writes a text post on the open community page. */
+export async function writePost(page: Page, title: string, body: string): Promise<void> {
+  await page.getByRole('link', { name: 'Create Post' }).first().click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Body').fill(body)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+/** Resolves once everything on this device has reached the server. */
+export async function allSaved(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'All saved' }).waitFor({ timeout: 30_000 })
+}
+
+/** Resolves once the app can be opened without a network. */
+export async function readyOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+    }
+  })
+}
+
+export async function until(check: () => Promise<boolean>, ms = 15_000): Promise<void> {
+  const end = Date.now() + ms
+  for (;;) {
+    try {
+      if (await check()) return
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+    if (Date.now() > end) throw new Error('It did not come true in time.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

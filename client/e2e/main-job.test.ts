@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allSaved, createCommunity, openWorld, readyOffline, signUp, type World, writePost } from './harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('what is written offline survives a reload and reaches another person exactly once', async () => {
+  const alice = await world.person()
+  const page = await alice.newPage()
+  await signUp(page, 'alice')
+  await createCommunity(page, 'Night Trains')
+  await allSaved(page)
+  await readyOffline(page)
+
+  await alice.setOffline(true)
+  await writePost(page, 'The 23:40 to nowhere', 'It left without a sound.')
+  await page.getByLabel('Write a comment').fill('More to come when I find a lamp.')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByText('More to come when I find a lamp.').first().waitFor()
+  await page.getByRole('button', { name: 'Saved on this device (2 to send)' }).waitFor()
+
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'The 23:40 to nowhere' }).waitFor()
+  await page.getByRole('button', { name: 'Saved on this device (2 to send)' }).waitFor()
+  expect(await page.getByText('More to come when I find a lamp.').count()).toBe(1)
+
+  await alice.setOffline(false)
+  await allSaved(page)
+
+  const bob = await world.person()
+  const his = await bob.newPage()
+  await his.goto('/c/night-trains')
+  await his.getByRole('link', { name: 'The 23:40 to nowhere' }).waitFor()
+  expect(await his.getByRole('link', { name: 'The 23:40 to nowhere' }).count()).toBe(1)
+  await his.getByRole('link', { name: 'The 23:40 to nowhere' }).click()
+  await his.getByText('More to come when I find a lamp.').waitFor()
+  expect(await his.getByText('More to come when I find a lamp.').count()).toBe(1)
+  await alice.close()
+  await bob.close()
+})
