@@ -13,7 +13,10 @@ export function contractPlugin(): Plugin {
     resolveId: (id) => (id === NAME ? RESOLVED : null),
     load(id) {
       if (id !== RESOLVED) return null
-      const endpoints = allEndpoints().map(([name, { method, path, auth, offline }]) => [name, { method, path, auth, offline }])
+      const endpoints = allEndpoints().map(([name, { method, path, auth, offline }]) => [
+        name,
+        { method, path, auth, offline },
+      ])
       return `export const endpoints = ${JSON.stringify(Object.fromEntries(endpoints))}`
     },
   }

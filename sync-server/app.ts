@@ -114,19 +114,38 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     return c.json({ data: { ok: true } })
   })
   hono.get('/api/openapi.json', (c) => c.json(openApiDocument(publicUrl.href)))
-  hono.get('/api/sync/live', upgradeWebSocket((c) => liveSocket(live, c.req.query('ticket'))))
+  hono.get(
+    '/api/sync/live',
+    upgradeWebSocket((c) => liveSocket(live, c.req.query('ticket'))),
+  )
 
   const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
   const { refresh: refreshSecret } = config.secrets
   const { signUpCoins } = config
-  const queued = { communities: communitiesHandlers, posts: postsHandlers, comments: commentsHandlers }
+  const queued = {
+    communities: communitiesHandlers,
+    posts: postsHandlers,
+    comments: commentsHandlers,
+  }
   mount(hono, 'users', contract.users, usersHandlers, parts)
-  mount(hono, 'auth', contract.auth, authHandlers({ tokens, limits, refreshSecret, signUpCoins, cookieName }), parts)
+  mount(
+    hono,
+    'auth',
+    contract.auth,
+    authHandlers({ tokens, limits, refreshSecret, signUpCoins, cookieName }),
+    parts,
+  )
   mount(hono, 'communities', contract.communities, communitiesHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)
   mount(hono, 'comments', contract.comments, commentsHandlers, parts)
   const commands = commandsOf(queued)
-  mount(hono, 'sync', contract.sync, syncHandlers({ ...parts, loaders, gates, live, commands }), parts)
+  mount(
+    hono,
+    'sync',
+    contract.sync,
+    syncHandlers({ ...parts, loaders, gates, live, commands }),
+    parts,
+  )
 
   hono.all('/api/*', () => {
     throw new ApiError('request.not_found')
@@ -142,7 +161,8 @@ function commandsOf(features: Record<string, object>): Map<string, Command> {
   for (const [name, feature] of Object.entries(contract)) {
     for (const [call, endpoint] of Object.entries(feature)) {
       const handler = (features[name] as Record<string, Command> | undefined)?.[call]
-      if (endpoint.offline === 'queue' && isCommand(endpoint) && handler) commands.set(`${name}.${call}`, handler)
+      if (endpoint.offline === 'queue' && isCommand(endpoint) && handler)
+        commands.set(`${name}.${call}`, handler)
     }
   }
   return commands
@@ -152,7 +172,10 @@ function liveSocket(live: Live, ticket: string | undefined) {
   const known = live.redeem(ticket ?? '')
   let connection: ReturnType<Live['connect']> | undefined
   return {
-    onOpen(_: unknown, socket: { send(text: string): void; close(code?: number, reason?: string): void }) {
+    onOpen(
+      _: unknown,
+      socket: { send(text: string): void; close(code?: number, reason?: string): void },
+    ) {
       if (known) connection = live.connect(socket, known.viewer)
       else socket.close(4401, 'unknown ticket')
     },

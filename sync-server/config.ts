@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { SIGN_UP_COINS } from '#shared/limits.ts'
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
@@ -12,7 +13,7 @@ const Environment = z.object({
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   CLIENT_DIR: z.string().default('./dist/client'),
-  SIGN_UP_COINS: z.coerce.number().int().min(0).max(1_000_000).default(100),
+  SIGN_UP_COINS: z.coerce.number().int().min(0).max(1_000_000).default(SIGN_UP_COINS),
 })
 
 export interface Config {
@@ -33,9 +34,13 @@ export interface Config {
 
 /** Reads the environment once. Throws one readable message that names every wrong setting. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const parsed = Environment.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')))
+  const parsed = Environment.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '')),
+  )
   if (!parsed.success) {
-    const problems = parsed.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+    const problems = parsed.error.issues.map(
+      (issue) => `  ${issue.path.join('.')}: ${issue.message}`,
+    )
     throw new Error(`The configuration is not valid:\n${problems.join('\n')}`)
   }
   const settings = parsed.data
@@ -48,7 +53,9 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseFile: join(dataDir, 'loreloom.db'),
     clientDir: resolve(settings.CLIENT_DIR),
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
-    trustedProxies: settings.TRUST_PROXY.split(',').map((address) => address.trim()).filter(Boolean),
+    trustedProxies: settings.TRUST_PROXY.split(',')
+      .map((address) => address.trim())
+      .filter(Boolean),
     rateLimits: settings.RATE_LIMITS === 'on',
     logLevel: settings.LOG_LEVEL,
     signUpCoins: settings.SIGN_UP_COINS,

@@ -22,7 +22,8 @@ process.on('uncaughtException', (error) => {
 
 let server = await start()
 writeFileSync(pidFile, String(process.pid))
-if (!config.rateLimits) log.warn('RATE_LIMITS=off: anyone may try anything as often as they like. For tests only.')
+if (!config.rateLimits)
+  log.warn('RATE_LIMITS=off: anyone may try anything as often as they like. For tests only.')
 console.log(`Loreloom is ready at http://localhost:${server.port}`)
 
 async function start(): Promise<RunningServer> {
@@ -31,7 +32,9 @@ async function start(): Promise<RunningServer> {
     return await startServer(config, log)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    console.error(`Port ${config.port} is in use. Stop what uses it, or start with another one: PORT=8788 npm start`)
+    console.error(
+      `Port ${config.port} is in use. Stop what uses it, or start with another one: PORT=8788 npm start`,
+    )
     process.exit(1)
   }
 }

@@ -30,7 +30,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const jobs = new Jobs(
     db,
     {
-      'posts.rising': { everyMs: HOUR_MS, work: () => db.write((trx) => refreshRising(trx, new Date().toISOString())) },
+      'posts.rising': {
+        everyMs: HOUR_MS,
+        work: () => db.write((trx) => refreshRising(trx, new Date().toISOString())),
+      },
       'sync.purge': { everyMs: 24 * HOUR_MS, work: () => purgeOld(db) },
     },
     log,
@@ -38,11 +41,18 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   await jobs.start()
 
   const timers = [
-    setInterval(() => void app.flush().catch((error: unknown) => log.error({ err: error }, 'flush failed')), FLUSH_MS),
+    setInterval(
+      () => void app.flush().catch((error: unknown) => log.error({ err: error }, 'flush failed')),
+      FLUSH_MS,
+    ),
     setInterval(() => void writeHighWater(db, config.dataDir), HIGH_WATER_MS),
   ]
 
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: 64 * 1024, perMessageDeflate: false })
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: 64 * 1024,
+    perMessageDeflate: false,
+  })
   const pings = setInterval(() => sockets.clients.forEach((socket) => socket.ping()), 25_000)
   const { server, port } = await listen(app.hono.fetch, config, sockets)
 
@@ -80,7 +90,12 @@ function listen(
         port: config.port,
         hostname: config.host,
         websocket: { server: sockets },
-        serverOptions: { headersTimeout: 15_000, requestTimeout: 60_000, keepAliveTimeout: 5_000, maxHeaderSize: 16_384 },
+        serverOptions: {
+          headersTimeout: 15_000,
+          requestTimeout: 60_000,
+          keepAliveTimeout: 5_000,
+          maxHeaderSize: 16_384,
+        },
       },
       (address) => resolve({ server, port: address.port }),
     )

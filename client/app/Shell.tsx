@@ -6,6 +6,7 @@ import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx'
 import { useTheme } from '../ui/theme.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
+import { useInternalLinks } from './internal-links.ts'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { routes } from './routes.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -32,6 +33,7 @@ export function Shell() {
   const { pathname } = useLocation()
   const screen = useRoutes(routes)
   useScrollMemory()
+  useInternalLinks()
 
   const toggleSidebar = useCallback(() => {
     if (width === 'wide') toggleCollapsed()

@@ -37,7 +37,14 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
   async function startServer(): Promise<void> {
     server = spawn(process.execPath, ['sync-server/main.ts'], {
       cwd: ROOT,
-      env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), RATE_LIMITS: 'off', LOG_LEVEL: 'error', ...env },
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
       stdio: ['ignore', 'ignore', 'inherit'],
     })
     await until(async () => (await fetch(`${url}/api/health`)).ok)
@@ -56,7 +63,8 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
     url,
     dataDir,
     browser,
-    person: (options) => browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, ...options }),
+    person: (options) =>
+      browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, ...options }),
     startServer,
     stopServer,
     async close() {
@@ -68,13 +76,21 @@ export async function openWorld(env: Record<string, string> = {}): Promise<World
 }
 
 export function launch(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium', args: FLAGS })
+  return chromium.launch({
+    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    args: FLAGS,
+  })
 }
 
 /** A browser whose profile stays on the disk, so that it can be killed and opened again. */
 export function launchProfile(folder: string, baseURL: string): Promise<BrowserContext> {
   const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
-  return chromium.launchPersistentContext(folder, { executablePath, args: FLAGS, baseURL, viewport: { width: 1280, height: 800 } })
+  return chromium.launchPersistentContext(folder, {
+    executablePath,
+    args: FLAGS,
+    baseURL,
+    viewport: { width: 1280, height: 800 },
+  })
 }
 
 export async function signUp(page: Page, username: string): Promise<void> {
@@ -117,7 +133,9 @@ export async function readyOffline(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (!navigator.serviceWorker.controller) {
-      await new Promise((resolve) => navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }))
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
     }
   })
 }

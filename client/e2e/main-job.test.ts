@@ -1,5 +1,13 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, createCommunity, openWorld, readyOffline, signUp, type World, writePost } from './harness.ts'
+import {
+  allSaved,
+  createCommunity,
+  openWorld,
+  readyOffline,
+  signUp,
+  type World,
+  writePost,
+} from './harness.ts'
 
 let world: World
 beforeAll(async () => {

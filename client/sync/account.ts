@@ -19,6 +19,8 @@ export interface Account {
   cache: Cache
   engine: Engine
   drafts: Drafts
+  /** Resolves when both databases can be used. */
+  opened: Promise<unknown>
   /** Tries everything again at once, such as when the network is back. */
   retryNow(): void
   close(): void
@@ -29,7 +31,14 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
   const userId = state.user?.id ?? VISITOR
   const vault = new Vault(userId, browserPlatform)
   const cache = new Cache(userId, browserPlatform)
-  const engine = new Engine({ vault, cache, api: session.api, platform: browserPlatform, mutators, me: state.user })
+  const engine = new Engine({
+    vault,
+    cache,
+    api: session.api,
+    platform: browserPlatform,
+    mutators,
+    me: state.user,
+  })
   const drafts = new Drafts(vault)
   let leading: { drain: Drain; live: LiveSocket } | null = null
 
@@ -71,6 +80,7 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
     cache,
     engine,
     drafts,
+    opened: Promise.all([vault.open(), cache.open()]),
     retryNow: online,
     close() {
       globalThis.removeEventListener('online', online)
@@ -99,7 +109,8 @@ function startLeading({ engine, vault, cache, session, userId }: Parts) {
   })
   const live = new LiveSocket(session.api, (heads) => {
     void cursorsOf(cache).then((cursors) => {
-      if (Object.entries(heads).some(([scope, head]) => head > (cursors[scope] ?? Infinity))) drain.poke()
+      if (Object.entries(heads).some(([scope, head]) => head > (cursors[scope] ?? Infinity)))
+        drain.poke()
     })
   })
   const subscriptions: Subscription[] = []

@@ -30,7 +30,12 @@ export async function waitingVaults(except: string): Promise<WaitingVault[]> {
 /** Changes that are only on this device: waiting ones, and refused ones that are not decided yet. */
 export async function unsentIn(vault: Vault): Promise<number> {
   const waiting = await vault.outbox.where('state').notEqual('acknowledged').count()
-  return waiting + (await vault.problems.filter((problem) => !problem.discarded_at && problem.visible === 1).count())
+  return (
+    waiting +
+    (await vault.problems
+      .filter((problem) => !problem.discarded_at && problem.visible === 1)
+      .count())
+  )
 }
 
 /** Everything unsent, as a file its author can read and keep. */

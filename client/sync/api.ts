@@ -21,7 +21,13 @@ export class RefusedError extends Error {
   /** Seconds to wait, when the server said so. */
   readonly retryAfter: number | null
 
-  constructor(status: number, code: string, message: string, issues: Issue[] = [], retryAfter: number | null = null) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    issues: Issue[] = [],
+    retryAfter: number | null = null,
+  ) {
     super(message)
     this.name = 'RefusedError'
     this.status = status
@@ -39,7 +45,11 @@ export interface Reply<T> {
   epoch: number
 }
 type Call<E extends Endpoint> = (input: InputOf<E>) => Promise<Reply<OutputOf<E>>>
-export type Api = { [F in keyof Contract]: { [K in keyof Contract[F]]: Contract[F][K] extends infer E extends Endpoint ? Call<E> : never } }
+export type Api = {
+  [F in keyof Contract]: {
+    [K in keyof Contract[F]]: Contract[F][K] extends infer E extends Endpoint ? Call<E> : never
+  }
+}
 
 /** Who is calling. `renew` gets a fresh token after a 401; null when there is none to be had. */
 export interface Caller {
@@ -51,7 +61,7 @@ export interface Caller {
 
 interface AnyInput {
   params?: Record<string, string>
-  query?: Record<string, unknown>
+  query?: Record<string, string | number | boolean | undefined>
   body?: unknown
 }
 
@@ -65,7 +75,10 @@ export function createApi(platform: Platform, caller: Caller): Api {
     get(_, feature: string) {
       let calls = features.get(feature)
       if (!calls) {
-        calls = new Proxy({}, { get: (__, call: string) => (input: AnyInput) => send(`${feature}.${call}`, input) })
+        calls = new Proxy(
+          {},
+          { get: (__, call: string) => (input: AnyInput) => send(`${feature}.${call}`, input) },
+        )
         features.set(feature, calls)
       }
       return calls
@@ -103,9 +116,12 @@ export function createApi(platform: Platform, caller: Caller): Api {
 }
 
 function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  )
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(query))
+    if (value !== undefined) search.set(name, String(value))
   return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
 
@@ -122,13 +138,23 @@ async function read(response: Response): Promise<Reply<unknown>> {
   // A captive portal answers 200 with a page of its own: that is no answer of ours.
   if (body === null || (response.ok && !('data' in body))) {
     if (response.ok) throw new OfflineError()
-    throw new RefusedError(response.status, 'unknown', `HTTP ${response.status}: ${response.statusText}`)
+    throw new RefusedError(
+      response.status,
+      'unknown',
+      `HTTP ${response.status}: ${response.statusText}`,
+    )
   }
   if (!response.ok) {
     const { message, error, issues } = body
     const text = message ?? error ?? `HTTP ${response.status}: ${response.statusText}`
     const wait = Number(response.headers.get('retry-after') ?? NaN)
-    throw new RefusedError(response.status, error ?? 'unknown', text, issues, Number.isFinite(wait) ? wait : null)
+    throw new RefusedError(
+      response.status,
+      error ?? 'unknown',
+      text,
+      issues,
+      Number.isFinite(wait) ? wait : null,
+    )
   }
   return {
     data: body.data,

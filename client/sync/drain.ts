@@ -22,11 +22,20 @@ const POLL_MS = 60_000
 const WATCHDOG_MS = 60_000
 
 /** When to push and when to pull next, in ms; null when there is no reason to. Pure, so that it can be proved. */
-export function schedule(state: DrainState, now: number): { push: number | null; pull: number | null } {
+export function schedule(
+  state: DrainState,
+  now: number,
+): { push: number | null; pull: number | null } {
   if (!state.online) return { push: null, pull: null }
   const push =
-    state.due === null || !state.signedIn ? null : Math.min(Math.max(state.due, state.notBefore, now), laterBy(now, state.due))
-  const pull = state.poked ? Math.max(now, state.notBefore) : state.visible ? Math.max(now, state.lastPull + POLL_MS) : null
+    state.due === null || !state.signedIn
+      ? null
+      : Math.min(Math.max(state.due, state.notBefore, now), laterBy(now, state.due))
+  const pull = state.poked
+    ? Math.max(now, state.notBefore)
+    : state.visible
+      ? Math.max(now, state.lastPull + POLL_MS)
+      : null
   return { push, pull }
 }
 
@@ -142,10 +151,12 @@ export class Drain {
   #failed(error: unknown): void {
     this.#failures += 1
     this.#poked = true
-    const wait = error instanceof RefusedError && error.retryAfter !== null ? error.retryAfter * 1_000 : 0
-    this.#notBefore = this.#platform.now() + Math.max(wait, backoff(this.#failures, this.#platform.random()))
+    const wait =
+      error instanceof RefusedError && error.retryAfter !== null ? error.retryAfter * 1_000 : 0
+    this.#notBefore =
+      this.#platform.now() + Math.max(wait, backoff(this.#failures, this.#platform.random()))
     this.#changed({ sending: false, reachable: !(error instanceof OfflineError) })
-    if (!(error instanceof OfflineError) && !(error instanceof RefusedError)) console.error(error)
+    if (!(error instanceof OfflineError) && !(error instanceof RefusedError)) reportError(error)
   }
 
   async #sleep(): Promise<void> {

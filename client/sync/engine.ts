@@ -10,7 +10,15 @@ import { enqueue, isCovered, retire } from './outbox.ts'
 import { Overlay } from './overlay.ts'
 import type { Platform } from './platform.ts'
 import { park } from './problems.ts'
-import { applyPull, applySnapshot, cursorsOf, forgetScope, pullRequest, type Snapshot, UNREAD } from './pull.ts'
+import {
+  applyPull,
+  applySnapshot,
+  cursorsOf,
+  forgetScope,
+  pullRequest,
+  type Snapshot,
+  UNREAD,
+} from './pull.ts'
 import { applyResults, takeBatch, unsend } from './push.ts'
 import { putAnswer, type PutRow } from './rows.ts'
 import { ALL_RULES, type ProtocolRules } from './rules.ts'
@@ -51,7 +59,11 @@ export class Engine {
   }
 
   /** Stores a change durably; it shows at once. */
-  async mutate<N extends MutationName>(name: N, args: ArgsOf<N>, clearDraft?: string): Promise<OutboxEntry> {
+  async mutate<N extends MutationName>(
+    name: N,
+    args: ArgsOf<N>,
+    clearDraft?: string,
+  ): Promise<OutboxEntry> {
     const { vault, mutators, platform } = this.#parts
     const base = await mutators[name].capture?.(args as never, (type, id) => this.look(type, id))
     const at = new Date(platform.now()).toISOString()
@@ -80,7 +92,8 @@ export class Engine {
       const surplus = (await cache.cursors.count()) - MAX_SCOPES
       if (surplus <= 0) return
       const old = await cache.cursors.orderBy('touched_at').limit(surplus).toArray()
-      for (const { scope: least } of old) if (!least.startsWith('user:')) await cache.cursors.delete(least)
+      for (const { scope: least } of old)
+        if (!least.startsWith('user:')) await cache.cursors.delete(least)
     })
   }
 
@@ -121,7 +134,10 @@ export class Engine {
   }
 
   /** Keeps what a read brought, unless this device knows better. */
-  keepAnswer(rows: readonly PutRow[], answer: { asOf: Record<string, number>; epoch: number }): Promise<boolean> {
+  keepAnswer(
+    rows: readonly PutRow[],
+    answer: { asOf: Record<string, number>; epoch: number },
+  ): Promise<boolean> {
     const { cache, rules, platform } = this.#parts
     return putAnswer(cache, rows, answer, rules, platform.now())
   }
@@ -144,7 +160,15 @@ export class Engine {
     const { vault, mutators, rules, platform } = this.#parts
     return vault.transaction('rw', vault.outbox, vault.problems, async () => {
       const entry = await vault.outbox.where('id').equals(id).first()
-      if (entry) await park(vault, mutators, rules, entry, { code, message }, new Date(platform.now()).toISOString())
+      if (entry)
+        await park(
+          vault,
+          mutators,
+          rules,
+          entry,
+          { code, message },
+          new Date(platform.now()).toISOString(),
+        )
     })
   }
 
@@ -162,7 +186,9 @@ export class Engine {
     let after: string | undefined
     try {
       do {
-        const reply = await api.sync.snapshot({ query: after === undefined ? { scope } : { scope, after } })
+        const reply = await api.sync.snapshot({
+          query: after === undefined ? { scope } : { scope, after },
+        })
         const page: Snapshot = reply.data
         snapshot = snapshot ? { ...snapshot, put: [...snapshot.put, ...page.put] } : page
         after = reply.next_cursor ?? undefined

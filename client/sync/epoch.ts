@@ -7,7 +7,12 @@ import { readMeta, type Vault } from './vault.ts'
  * Takes note of the epoch an answer was given in. False: the answer is from before a restore and says nothing.
  * Kept in the vault: an evicted cache must not forget that the server once went back.
  */
-export async function seeEpoch(vault: Vault, cache: Cache, rules: ProtocolRules, epoch: number): Promise<boolean> {
+export async function seeEpoch(
+  vault: Vault,
+  cache: Cache,
+  rules: ProtocolRules,
+  epoch: number,
+): Promise<boolean> {
   if (!rules.epochInVault) return seeEpochIn(cache, vault, rules, epoch)
   return seeEpochIn(vault, vault, rules, epoch)
 }

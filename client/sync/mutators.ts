@@ -40,6 +40,10 @@ export interface Mutator<Args> {
 export type Mutators = { [N in MutationName]: Mutator<ArgsOf<N>> }
 
 /** Keeps the row type of a change while lists of them are mixed. */
-export function change<T extends EntityType>(type: T, id: string, apply: RowChange<T>['apply']): RowChange {
+export function change<T extends EntityType>(
+  type: T,
+  id: string,
+  apply: RowChange<T>['apply'],
+): RowChange {
   return { type, id, apply } as unknown as RowChange
 }

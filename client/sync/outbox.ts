@@ -14,7 +14,11 @@ export interface NewMutation {
 }
 
 /** Stores a change. When this resolves it is on the disk of this device, or it throws and nothing is. */
-export function enqueue(vault: Vault, mutators: Mutators, mutation: NewMutation): Promise<OutboxEntry> {
+export function enqueue(
+  vault: Vault,
+  mutators: Mutators,
+  mutation: NewMutation,
+): Promise<OutboxEntry> {
   return vault.transaction('rw', vault.outbox, vault.drafts, async () => {
     const earlier = await vault.outbox.toArray()
     const entry: Omit<OutboxEntry, 'n'> = {
@@ -58,8 +62,15 @@ function dependenciesOf(
 }
 
 /** What may be sent now, oldest first: an entry passes an unrelated blocked one, never one it depends on. */
-export function sendable(entries: readonly OutboxEntry[], now: number, limit: number, maxBytes: number): OutboxEntry[] {
-  const waiting = new Set(entries.filter((entry) => entry.state !== 'acknowledged').map((entry) => entry.id))
+export function sendable(
+  entries: readonly OutboxEntry[],
+  now: number,
+  limit: number,
+  maxBytes: number,
+): OutboxEntry[] {
+  const waiting = new Set(
+    entries.filter((entry) => entry.state !== 'acknowledged').map((entry) => entry.id),
+  )
   const batch: OutboxEntry[] = []
   let bytes = 0
   for (const entry of entries) {
@@ -86,7 +97,12 @@ export function isCovered(entry: OutboxEntry, cursors: Counters): boolean {
 const JOURNAL_ENTRIES = 2_000
 
 /** Moves covered changes to the journal, from where a restored server gets them again. */
-export function retire(vault: Vault, cursors: Counters, covered: typeof isCovered, now: number): Promise<void> {
+export function retire(
+  vault: Vault,
+  cursors: Counters,
+  covered: typeof isCovered,
+  now: number,
+): Promise<void> {
   return vault.transaction('rw', vault.outbox, vault.journal, async () => {
     const acknowledged = await vault.outbox.where('state').equals('acknowledged').toArray()
     for (const entry of acknowledged) {

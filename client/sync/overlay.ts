@@ -14,14 +14,20 @@ export class Overlay {
     for (const entry of entries) {
       const mutator = mutators[entry.name]
       const context = { me, at: entry.created_at, base: entry.base }
-      for (const { type, id, apply } of mutator.changes(entry.args as never, context)) this.#add(type, id, apply)
+      for (const { type, id, apply } of mutator.changes(entry.args as never, context))
+        this.#add(type, id, apply)
     }
   }
 
   /** The row as its user should see it; undefined when there is none. */
-  fold<T extends EntityType>(type: T, id: string, base: EntityOf<T> | undefined): EntityOf<T> | undefined {
+  fold<T extends EntityType>(
+    type: T,
+    id: string,
+    base: EntityOf<T> | undefined,
+  ): EntityOf<T> | undefined {
     let row: unknown = base
-    for (const apply of this.#changes.get(type)?.get(id) ?? []) row = apply(row as never) ?? undefined
+    for (const apply of this.#changes.get(type)?.get(id) ?? [])
+      row = apply(row as never) ?? undefined
     return row as EntityOf<T> | undefined
   }
 

@@ -26,7 +26,14 @@ export async function park(
     const dependents = await vault.outbox.filter((other) => other.deps.includes(parent)).toArray()
     for (const dependent of dependents) {
       if (dependent.state === 'acknowledged') continue
-      await move(vault, mutators, dependent, { code: 'sync.dependency', message: WAITED }, at, entry.id)
+      await move(
+        vault,
+        mutators,
+        dependent,
+        { code: 'sync.dependency', message: WAITED },
+        at,
+        entry.id,
+      )
       parked.push(dependent.id)
     }
   }
@@ -66,7 +73,12 @@ export async function resend(vault: Vault, id: string, args?: MutationArgs): Pro
   })
 }
 
-async function back(vault: Vault, problem: Problem, ids: Map<string, string>, args = problem.args): Promise<void> {
+async function back(
+  vault: Vault,
+  problem: Problem,
+  ids: Map<string, string>,
+  args = problem.args,
+): Promise<void> {
   const id = newId()
   ids.set(problem.id, id)
   await vault.problems.delete(problem.id)
@@ -92,7 +104,9 @@ const UNDO_MS = 30 * 86_400_000
 export async function discard(vault: Vault, id: string, now: number): Promise<void> {
   await vault.problems.update(id, { discarded_at: new Date(now).toISOString() })
   const before = new Date(now - UNDO_MS).toISOString()
-  await vault.problems.filter((problem) => problem.discarded_at !== null && problem.discarded_at < before).delete()
+  await vault.problems
+    .filter((problem) => problem.discarded_at !== null && problem.discarded_at < before)
+    .delete()
 }
 
 export async function undoDiscard(vault: Vault, id: string): Promise<void> {

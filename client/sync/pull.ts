@@ -29,7 +29,9 @@ export interface PullReply {
 export const UNREAD = -1
 
 export async function cursorsOf(cache: Cache): Promise<Counters> {
-  return Object.fromEntries((await cache.cursors.toArray()).map(({ scope, cursor }) => [scope, cursor]))
+  return Object.fromEntries(
+    (await cache.cursors.toArray()).map(({ scope, cursor }) => [scope, cursor]),
+  )
 }
 
 /** Asks for what changed in every scope that has been read; null when there is none. */
@@ -37,7 +39,12 @@ export async function pullRequest(cache: Cache, deviceId: string): Promise<PullR
   const read = Object.entries(await cursorsOf(cache)).filter(([, cursor]) => cursor !== UNREAD)
   if (read.length === 0) return null
   const cursor = Object.fromEntries(read)
-  return { epoch: await readMeta(cache, 'epoch', 0), device_id: deviceId, schema: SYNC_SCHEMA, cursor }
+  return {
+    epoch: await readMeta(cache, 'epoch', 0),
+    device_id: deviceId,
+    schema: SYNC_SCHEMA,
+    cursor,
+  }
 }
 
 /**
@@ -58,7 +65,11 @@ export async function applyPull(parts: PullParts, reply: PullReply): Promise<boo
         continue
       }
       if (rules.casCursor && changes.from !== held.cursor) continue
-      await putRows(cache, changes.put.map((put) => ({ ...put, scope })), platform.now())
+      await putRows(
+        cache,
+        changes.put.map((put) => ({ ...put, scope })),
+        platform.now(),
+      )
       await deleteRows(cache, changes.del)
       await cache.cursors.update(scope, { cursor: changes.to })
       if (changes.more) more = true
@@ -106,7 +117,11 @@ export async function applySnapshot(parts: PullParts, snapshot: Snapshot): Promi
     const held = await cache.cursors.get(scope)
     if (!held || (rules.casCursor && held.cursor > head)) return
     await dropScope(cache, scope)
-    await putRows(cache, snapshot.put.map((put) => ({ ...put, scope })), platform.now())
+    await putRows(
+      cache,
+      snapshot.put.map((put) => ({ ...put, scope })),
+      platform.now(),
+    )
     await cache.cursors.update(scope, { cursor: head })
   })
 }

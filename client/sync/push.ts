@@ -56,7 +56,11 @@ export async function applyResults(
 ): Promise<void> {
   const { vault, cache, rules, platform } = parts
   if (!(await seeEpoch(vault, cache, rules, reply.epoch))) return unsend(vault, sent)
-  const open = new Set((await vault.outbox.toArray()).filter((entry) => entry.state !== 'acknowledged').map(({ id }) => id))
+  const open = new Set(
+    (await vault.outbox.toArray())
+      .filter((entry) => entry.state !== 'acknowledged')
+      .map(({ id }) => id),
+  )
   // The rows first: if this stops half-way the change is still pending, and the server answers it from memory.
   for (const { id, status, entities, heads } of reply.results) {
     if (status !== 'applied' || !open.has(id)) continue
@@ -85,9 +89,14 @@ const STUCK_AFTER = 8
 const STUCK_RETRY_MS = 3_600_000
 
 /** Only the server's own failures count against an entry; being asked to wait does not. */
-function later(entry: OutboxEntry, result: MutationResult, platform: Platform): Partial<OutboxEntry> {
+function later(
+  entry: OutboxEntry,
+  result: MutationResult,
+  platform: Platform,
+): Partial<OutboxEntry> {
   const now = platform.now()
-  if (result.retry_after !== null) return { state: 'pending', retry_at: now + result.retry_after * 1_000 }
+  if (result.retry_after !== null)
+    return { state: 'pending', retry_at: now + result.retry_after * 1_000 }
   const failures = entry.failures + 1
   if (failures >= STUCK_AFTER) return { state: 'stuck', failures, retry_at: now + STUCK_RETRY_MS }
   return { state: 'pending', failures, retry_at: now + backoff(failures, platform.random()) }

@@ -43,15 +43,25 @@ export function SyncProvider({ mutators, children }: { mutators: Mutators; child
   const userId = state.user?.id ?? VISITOR
   useEffect(() => session.watch(), [session])
   useEffect(() => {
-    const opened = openAccount(session, session.state, mutators)
-    setAccount(opened)
-    return () => opened.close()
+    const opening = openAccount(session, session.state, mutators)
+    let current = true
+    void opening.opened.then(() => current && setAccount(opening))
+    return () => {
+      current = false
+      opening.close()
+    }
   }, [session, userId, mutators])
 
   const { user } = state
   const entries = useLiveQuery(() => account?.vault.outbox.orderBy('n').toArray() ?? [], [account])
-  const overlay = useMemo(() => new Overlay(entries ?? [], mutators, user), [entries, mutators, user])
-  const kept = useLiveQuery(() => (user ? account?.cache.rows('user').get(user.id) : undefined), [account, user])
+  const overlay = useMemo(
+    () => new Overlay(entries ?? [], mutators, user),
+    [entries, mutators, user],
+  )
+  const kept = useLiveQuery(
+    () => (user ? account?.cache.rows('user').get(user.id) : undefined),
+    [account, user],
+  )
   useEffect(() => {
     if (!kept) return
     const { seqs: _, scopes: __, stale_at: ___, ...me } = kept
@@ -59,7 +69,16 @@ export function SyncProvider({ mutators, children }: { mutators: Mutators; child
   }, [session, kept])
 
   const app = useMemo(
-    () => account && account.userId === userId && { session, state, account, overlay, writeFailed, setWriteFailed },
+    () =>
+      account &&
+      account.userId === userId && {
+        session,
+        state,
+        account,
+        overlay,
+        writeFailed,
+        setWriteFailed,
+      },
     [session, state, account, userId, overlay, writeFailed],
   )
   return app ? <AppContext value={app}>{children}</AppContext> : null
@@ -85,7 +104,8 @@ export function useSession() {
       /** Leaves the account. Unsent work stays on the device unless `discard` was chosen. */
       async signOut(choice: SignOutChoice = 'keep') {
         if (choice === 'send') await sendAll(account)
-        if (choice === 'export') download(await exportVault(account.vault), `loreloom-${user?.username ?? 'work'}.json`)
+        if (choice === 'export')
+          download(await exportVault(account.vault), `loreloom-${user?.username ?? 'work'}.json`)
         await session.signOut()
         const clean = (await unsentIn(account.vault)) === 0
         account.close()
@@ -102,7 +122,8 @@ async function sendAll(account: Account): Promise<void> {
   const until = Date.now() + SEND_MS
   account.retryNow()
   while ((await account.vault.outbox.where('state').notEqual('acknowledged').count()) > 0) {
-    if (Date.now() > until) throw new Error('Not everything could be sent. Your work is still on this device.')
+    if (Date.now() > until)
+      throw new Error('Not everything could be sent. Your work is still on this device.')
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
 }
@@ -119,19 +140,27 @@ function download(file: Blob, name: string): void {
 export function useMutate() {
   const { account, session, setWriteFailed } = useApp()
   return useCallback(
-    async <N extends MutationName>(name: N, args: ArgsOf<N>, options: { clearDraft?: string } = {}) => {
+    async <N extends MutationName>(
+      name: N,
+      args: ArgsOf<N>,
+      options: { clearDraft?: string } = {},
+    ) => {
       const { vault, cache, engine, drafts } = account
       if (!session.state.user) throw new Error('Please sign in to continue.')
-      const draft = options.clearDraft === undefined ? undefined : await drafts.read(options.clearDraft)
+      const draft =
+        options.clearDraft === undefined ? undefined : await drafts.read(options.clearDraft)
       if (options.clearDraft !== undefined) drafts.forget(options.clearDraft)
       try {
-        const entry = await writeSafely(vault, cache, () => engine.mutate(name, args, options.clearDraft))
+        const entry = await writeSafely(vault, cache, () =>
+          engine.mutate(name, args, options.clearDraft),
+        )
         setWriteFailed(false)
         if (options.clearDraft !== undefined) drafts.cleared(options.clearDraft)
         void askToPersist()
         return entry.id
       } catch (error) {
-        if (options.clearDraft !== undefined && draft !== undefined) drafts.write(options.clearDraft, draft)
+        if (options.clearDraft !== undefined && draft !== undefined)
+          drafts.write(options.clearDraft, draft)
         if (error instanceof LocalWriteError) setWriteFailed(true)
         throw error
       }
@@ -188,7 +217,11 @@ export function useConnection(): 'online' | 'offline' {
 /** Changes that the server has not acknowledged yet, oldest first. */
 export function useOutbox(): OutboxEntry[] {
   const { account } = useApp()
-  const load = () => account.vault.outbox.orderBy('n').filter((entry) => entry.state !== 'acknowledged').toArray()
+  const load = () =>
+    account.vault.outbox
+      .orderBy('n')
+      .filter((entry) => entry.state !== 'acknowledged')
+      .toArray()
   return useLiveQuery(load, [account], [])
 }
 

@@ -28,7 +28,9 @@ export async function putRows(cache: Cache, rows: readonly PutRow[], now: number
   for (const [type, list] of byType) {
     const table = cache.rows(type)
     const held = await table.bulkGet(list.map((row) => row.id))
-    await table.bulkPut(list.map((row, i) => merge(held[i] as Row | undefined, row, now)) as never[])
+    await table.bulkPut(
+      list.map((row, i) => merge(held[i] as Row | undefined, row, now)) as never[],
+    )
   }
 }
 
@@ -66,12 +68,19 @@ export async function putAnswer(
       if (rules.asOf && held.cursor > head) return false
       followed.push(scope)
     }
-    await putRows(cache, followed.length > 0 ? rows.map((row) => ({ ...row, scope: followed[0]! })) : rows, now)
+    await putRows(
+      cache,
+      followed.length > 0 ? rows.map((row) => ({ ...row, scope: followed[0]! })) : rows,
+      now,
+    )
     return true
   })
 }
 
-export async function deleteRows(cache: Cache, rows: readonly { type: EntityType; id: string }[]): Promise<void> {
+export async function deleteRows(
+  cache: Cache,
+  rows: readonly { type: EntityType; id: string }[],
+): Promise<void> {
   for (const type of ENTITY_TYPES) {
     const ids = rows.filter((row) => row.type === type).map((row) => row.id)
     if (ids.length > 0) await cache.rows(type).bulkDelete(ids)

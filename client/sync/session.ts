@@ -102,7 +102,8 @@ export class Session {
     if (this.#token && this.#token !== before && !this.#endsSoon(this.#token)) return this.#token
     try {
       const { data } = await this.api.auth.refresh({ body: {} })
-      if (this.#state.user && data.user.id !== this.#state.user.id) throw new RefusedError(401, 'auth.expired', SESSION_EXPIRED)
+      if (this.#state.user && data.user.id !== this.#state.user.id)
+        throw new RefusedError(401, 'auth.expired', SESSION_EXPIRED)
       this.#enter(data)
       return data.token
     } catch (error) {
@@ -145,7 +146,11 @@ export class Session {
   }
 
   #set(state: SessionState): void {
-    if (state.status === this.#state.status && JSON.stringify(state.user) === JSON.stringify(this.#state.user)) return
+    if (
+      state.status === this.#state.status &&
+      JSON.stringify(state.user) === JSON.stringify(this.#state.user)
+    )
+      return
     this.#state = state
     for (const listener of this.#listeners) listener(state)
   }

@@ -9,13 +9,22 @@ export class LocalWriteError extends Error {
   }
 }
 
-const LOST_CONNECTION = new Set(['InvalidStateError', 'UnknownError', 'DatabaseClosedError', 'TransactionInactiveError'])
+const LOST_CONNECTION = new Set([
+  'InvalidStateError',
+  'UnknownError',
+  'DatabaseClosedError',
+  'TransactionInactiveError',
+])
 
 /**
  * Runs a write that must not be lost. A dropped connection is opened again once; a full disk gives up cached rows,
  * never anybody's work. A failed write is never reported as done.
  */
-export async function writeSafely<T>(vault: Vault, cache: Cache, write: () => Promise<T>): Promise<T> {
+export async function writeSafely<T>(
+  vault: Vault,
+  cache: Cache,
+  write: () => Promise<T>,
+): Promise<T> {
   try {
     return await write()
   } catch (error) {

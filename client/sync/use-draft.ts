@@ -10,12 +10,17 @@ export function useDraft<T>(key: string, initial: T) {
   const { account } = useApp()
   const { drafts } = account
   const [start] = useState(initial)
-  const [state, setState] = useState<{ key: string; value: T; saved: boolean }>({ key, value: initial, saved: false })
+  const [state, setState] = useState<{ key: string; value: T; saved: boolean }>({
+    key,
+    value: initial,
+    saved: false,
+  })
 
   useEffect(() => {
     let typed = false
     void drafts.read(key).then((value) => {
-      if (!typed) setState({ key, value: (value as T | undefined) ?? start, saved: value !== undefined })
+      if (!typed)
+        setState({ key, value: (value as T | undefined) ?? start, saved: value !== undefined })
     })
     const stop = drafts.listen(key, (event) => {
       typed = true
@@ -44,5 +49,8 @@ export function useDraft<T>(key: string, initial: T) {
 /** Keys of the stored drafts that begin like this; undefined until they are read. */
 export function useDraftKeys(prefix: string): string[] | undefined {
   const { account } = useApp()
-  return useLiveQuery(() => account.vault.drafts.where('key').startsWith(prefix).primaryKeys(), [account, prefix])
+  return useLiveQuery(
+    () => account.vault.drafts.where('key').startsWith(prefix).primaryKeys(),
+    [account, prefix],
+  )
 }

@@ -17,14 +17,26 @@ export interface ReadState {
  * which is what the screen shows. Being offline leaves things as they are.
  */
 export function useRead(key: string, load: () => Promise<void>): ReadState {
-  const [state, setState] = useState({ key, loading: true, error: null as Error | null, settled: false })
+  const [state, setState] = useState({
+    key,
+    loading: true,
+    error: null as Error | null,
+    settled: false,
+  })
   const connection = useConnection()
   const latest = useRef({ key, load })
-  latest.current = { key, load }
+  useEffect(() => {
+    latest.current = { key, load }
+  })
 
   const refresh = useCallback(async () => {
     const { key: asked, load: run } = latest.current
-    setState((now) => ({ ...now, key: asked, loading: true, settled: now.key === asked && now.settled }))
+    setState((now) => ({
+      ...now,
+      key: asked,
+      loading: true,
+      settled: now.key === asked && now.settled,
+    }))
     let error: Error | null = null
     try {
       await run()
@@ -35,7 +47,9 @@ export function useRead(key: string, load: () => Promise<void>): ReadState {
   }, [])
 
   useEffect(() => void refresh(), [refresh, key, connection])
-  return state.key === key ? { ...state, refresh } : { loading: true, error: null, settled: false, refresh }
+  return state.key === key
+    ? { ...state, refresh }
+    : { loading: true, error: null, settled: false, refresh }
 }
 
 /** Keeps a scope's rows up to date while it is of use. */

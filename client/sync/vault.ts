@@ -78,6 +78,10 @@ export class Vault extends Dexie {
   }
 }
 
-export async function readMeta<T>(db: { meta: Table<Meta, string> }, key: string, initial: T): Promise<T> {
+export async function readMeta<T>(
+  db: { meta: Table<Meta, string> },
+  key: string,
+  initial: T,
+): Promise<T> {
   return ((await db.meta.get(key))?.value as T | undefined) ?? initial
 }

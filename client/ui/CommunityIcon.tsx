@@ -16,7 +16,10 @@ export function CommunityIcon({ community, size }: Props) {
         width: size,
         height: size,
         fontSize: size * 0.44,
-        backgroundImage: gradientCss(icon_gradient_from ?? '#3b82f6', icon_gradient_to ?? '#1d4ed8'),
+        backgroundImage: gradientCss(
+          icon_gradient_from ?? '#3b82f6',
+          icon_gradient_to ?? '#1d4ed8',
+        ),
       }}
     >
       {name.slice(0, 1).toUpperCase()}

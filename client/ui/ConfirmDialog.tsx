@@ -12,7 +12,15 @@ interface Props {
   onClose(): void
 }
 
-export function ConfirmDialog({ open, title, description, confirmLabel, danger, onConfirm, onClose }: Props) {
+export function ConfirmDialog({
+  open,
+  title,
+  description,
+  confirmLabel,
+  danger,
+  onConfirm,
+  onClose,
+}: Props) {
   const [busy, setBusy] = useState(false)
   const confirm = async () => {
     setBusy(true)
@@ -30,7 +38,11 @@ export function ConfirmDialog({ open, title, description, confirmLabel, danger, 
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant={danger ? 'danger' : 'primary'} busy={busy} onClick={() => void confirm()}>
+          <Button
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            onClick={() => void confirm()}
+          >
             {confirmLabel}
           </Button>
         </>

@@ -11,7 +11,12 @@ export function CoverImage({ entity, className }: Props) {
     <div
       aria-hidden
       className={className}
-      style={{ backgroundImage: gradientCss(cover_gradient_from ?? '#0d9488', cover_gradient_to ?? '#0891b2') }}
+      style={{
+        backgroundImage: gradientCss(
+          cover_gradient_from ?? '#0d9488',
+          cover_gradient_to ?? '#0891b2',
+        ),
+      }}
     />
   )
 }

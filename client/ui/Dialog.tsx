@@ -24,7 +24,9 @@ export function Dialog({ open, onOpenChange, title, description, footer, childre
         >
           <header className="flex items-start gap-3 px-5 pt-4 pb-2 md:px-6">
             <div className="min-w-0 flex-1 pt-1.5">
-              <Radix.Title className="font-serif text-xl leading-7 font-semibold text-balance">{title}</Radix.Title>
+              <Radix.Title className="font-serif text-xl leading-7 font-semibold text-balance">
+                {title}
+              </Radix.Title>
               {description && (
                 <Radix.Description className="mt-1 text-[15px] leading-5.5 wrap-anywhere text-muted">
                   {description}

@@ -10,9 +10,21 @@ interface Props {
 export function EmptyState({ text, hint, action }: Props) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">
-      <svg aria-hidden viewBox="0 0 96 72" className="mb-4 h-18 w-24 text-border-strong" fill="none" stroke="currentColor" strokeWidth="2" strokeLinecap="round">
+      <svg
+        aria-hidden
+        viewBox="0 0 96 72"
+        className="mb-4 h-18 w-24 text-border-strong"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+        strokeLinecap="round"
+      >
         <path d="M22 6v46M36 6v38M50 6v52M64 6v34M78 6v44" opacity=".55" />
-        <path d="M8 30c10-10 18 8 28 0s18-10 28 0 16 6 24-2" className="text-accent" stroke="currentColor" />
+        <path
+          d="M8 30c10-10 18 8 28 0s18-10 28 0 16 6 24-2"
+          className="text-accent"
+          stroke="currentColor"
+        />
         <path d="M14 60c12-8 20 6 32 0s14-8 22-4" />
       </svg>
       <p className="max-w-90 text-base leading-6 text-muted">{text}</p>

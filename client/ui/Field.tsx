@@ -1,7 +1,10 @@
 import { clsx } from 'clsx'
 import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
 
-type Native = Omit<InputHTMLAttributes<HTMLInputElement> & TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange' | 'value'>
+type Native = Omit<
+  InputHTMLAttributes<HTMLInputElement> & TextareaHTMLAttributes<HTMLTextAreaElement>,
+  'onChange' | 'value'
+>
 
 interface Props extends Native {
   label: string
@@ -19,7 +22,18 @@ const BOX =
   'w-full rounded-[10px] border bg-surface px-3 py-2 text-base leading-6 text-text placeholder:text-subtle disabled:opacity-60'
 
 /** A labelled input or textarea with its message where the person is. */
-export function Field({ label, hideLabel, value, onChange, error, hint, counter, multiline, className, ...rest }: Props) {
+export function Field({
+  label,
+  hideLabel,
+  value,
+  onChange,
+  error,
+  hint,
+  counter,
+  multiline,
+  className,
+  ...rest
+}: Props) {
   const id = useId()
   const note = error || hint
   const shared = {
@@ -28,11 +42,19 @@ export function Field({ label, hideLabel, value, onChange, error, hint, counter,
     value,
     'aria-invalid': error ? true : undefined,
     'aria-describedby': note || counter ? `${id}-note` : undefined,
-    className: clsx(BOX, error ? 'border-danger' : 'border-border-strong', multiline && 'min-h-24 resize-y', className),
+    className: clsx(
+      BOX,
+      error ? 'border-danger' : 'border-border-strong',
+      multiline && 'min-h-24 resize-y',
+      className,
+    ),
   }
   return (
     <div>
-      <label htmlFor={id} className={hideLabel ? 'sr-only' : 'mb-1 block text-[15px] leading-5.5 font-semibold'}>
+      <label
+        htmlFor={id}
+        className={hideLabel ? 'sr-only' : 'mb-1 block text-[15px] leading-5.5 font-semibold'}
+      >
         {label}
       </label>
       {multiline ? (
@@ -42,7 +64,10 @@ export function Field({ label, hideLabel, value, onChange, error, hint, counter,
       )}
       {(note || counter) && (
         <p id={`${id}-note`} className="mt-1 flex gap-3 text-[13px] leading-5 text-subtle">
-          <span className={clsx('mr-auto', error && 'text-danger')} role={error ? 'alert' : undefined}>
+          <span
+            className={clsx('mr-auto', error && 'text-danger')}
+            role={error ? 'alert' : undefined}
+          >
             {note}
           </span>
           {counter && rest.maxLength && (

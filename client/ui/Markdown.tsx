@@ -16,7 +16,11 @@ const components: Components = {
     typeof src === 'string' && src.startsWith('/') && !src.startsWith('//') ? (
       <img src={src} alt={alt ?? ''} loading="lazy" />
     ) : (
-      <a href={typeof src === 'string' ? src : undefined} target="_blank" rel="nofollow noopener noreferrer">
+      <a
+        href={typeof src === 'string' ? src : undefined}
+        target="_blank"
+        rel="nofollow noopener noreferrer"
+      >
         {alt || 'Image'}
       </a>
     ),
@@ -34,7 +38,10 @@ export function Markdown({ source }: { source: string }) {
 }
 
 /** One text that cannot be rendered must not take the page with it. */
-class PlainOnFailure extends Component<{ source: string; children: ReactNode }, { failed: boolean }> {
+class PlainOnFailure extends Component<
+  { source: string; children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false }
 
   static getDerivedStateFromError() {
@@ -42,6 +49,10 @@ class PlainOnFailure extends Component<{ source: string; children: ReactNode }, 
   }
 
   override render() {
-    return this.state.failed ? <p className="whitespace-pre-wrap">{this.props.source}</p> : this.props.children
+    return this.state.failed ? (
+      <p className="whitespace-pre-wrap">{this.props.source}</p>
+    ) : (
+      this.props.children
+    )
   }
 }

@@ -37,7 +37,11 @@ export function MenuItem({ icon, onSelect, children }: ItemProps) {
 }
 
 export function MenuLabel({ children }: { children: ReactNode }) {
-  return <DropdownMenu.Label className="px-3 py-2 text-[13px] leading-5 text-subtle">{children}</DropdownMenu.Label>
+  return (
+    <DropdownMenu.Label className="px-3 py-2 text-[13px] leading-5 text-subtle">
+      {children}
+    </DropdownMenu.Label>
+  )
 }
 
 export function MenuSeparator() {

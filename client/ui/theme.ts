@@ -10,7 +10,9 @@ function current(): Theme {
 
 function setTheme(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
-  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', theme === 'dark' ? '#1c1a17' : '#ffffff')
+  document
+    .querySelector('meta[name="theme-color"]')
+    ?.setAttribute('content', theme === 'dark' ? '#1c1a17' : '#ffffff')
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ state: { theme }, version: 0 }))
   for (const listener of listeners) listener()
 }

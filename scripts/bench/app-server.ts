@@ -13,5 +13,5 @@ const fetch: typeof app.hono.fetch = (...args) => {
   if (uncached) app.kept.clear()
   return app.hono.fetch(...args)
 }
-process.once("SIGINT", () => process.exit(0))
+process.once('SIGINT', () => process.exit(0))
 serve({ fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(`port ${port}`))

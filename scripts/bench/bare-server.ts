@@ -4,7 +4,12 @@ import Sqlite from 'better-sqlite3'
 import { Hono } from 'hono'
 import { v7 } from 'uuid'
 
-const [file, communityId, postId, userId] = process.argv.slice(2) as [string, string, string, string]
+const [file, communityId, postId, userId] = process.argv.slice(2) as [
+  string,
+  string,
+  string,
+  string,
+]
 const reader = new Sqlite(file, { readonly: true })
 const feed = reader.prepare(
   `select p.*, a.username, a.display_name, c.name as community_name, c.slug, v.value as user_vote
@@ -39,4 +44,6 @@ app.post('/comments', async (c) => {
   })
   return c.json({ data: { body } })
 })
-serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) => console.log(`port ${port}`))
+serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' }, ({ port }) =>
+  console.log(`port ${port}`),
+)

@@ -9,7 +9,10 @@ export interface Filled {
   userId: string
 }
 
-const WORDS = 'the lamp of her father kept burning over water while nobody in the valley said his name aloud again'.split(' ')
+const WORDS =
+  'the lamp of her father kept burning over water while nobody in the valley said his name aloud again'.split(
+    ' ',
+  )
 
 /** A database with one community of so many posts with votes, and the change rows that sync serves. */
 export async function fillDatabase(file: string, posts: number): Promise<Filled> {
@@ -29,7 +32,7 @@ export async function fillDatabase(file: string, posts: number): Promise<Filled>
     `insert into posts (id, community_id, author_id, title, body, body_length, post_type, upvotes, downvotes, score, hot_rank, created_at)
      values (?, ?, ?, ?, ?, ?, 'text', ?, ?, ?, ?, ?)`,
   )
-  const addRow = run("insert into sync_row (scope, type, id, seq) values (?, ?, ?, ?)")
+  const addRow = run('insert into sync_row (scope, type, id, seq) values (?, ?, ?, ?)')
   sqlite.transaction(() => {
     userIds.forEach((id, i) => addUser.run(id, `writer${i}`, `Writer ${i}`, iso(0)))
     run(
@@ -39,15 +42,33 @@ export async function fillDatabase(file: string, posts: number): Promise<Filled>
     addRow.run(`community:${communityId}`, 'community', communityId, 1)
     for (let i = 0; i < posts; i++) {
       const id = v7({ msecs: start + i * 60_000 })
-      const body = Array.from({ length: 60 + (i % 140) }, (_, w) => WORDS[(w * 7 + i) % WORDS.length]).join(' ')
+      const body = Array.from(
+        { length: 60 + (i % 140) },
+        (_, w) => WORDS[(w * 7 + i) % WORDS.length],
+      ).join(' ')
       const up = (i * 31) % 97
       const down = (i * 17) % 13
       const hot = hotRank(up, down, (start + i * 60_000) / 1000)
-      addPost.run(id, communityId, userIds[i % 50], `Post ${i} of the measured community`, body, body.length, up, down, up - down, hot, iso(i))
+      addPost.run(
+        id,
+        communityId,
+        userIds[i % 50],
+        `Post ${i} of the measured community`,
+        body,
+        body.length,
+        up,
+        down,
+        up - down,
+        hot,
+        iso(i),
+      )
       addRow.run(`community:${communityId}`, 'post', id, i + 2)
       postIds.push(id)
     }
-    run('insert into sync_scope (scope, head) values (?, ?)').run(`community:${communityId}`, posts + 1)
+    run('insert into sync_scope (scope, head) values (?, ?)').run(
+      `community:${communityId}`,
+      posts + 1,
+    )
   })()
   sqlite.close()
   return { communityId, postIds, userId: userIds[0]! }

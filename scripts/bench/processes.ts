@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import autocannon from 'autocannon'
+import autocannon, { type Options } from 'autocannon'
 
 export interface Started {
   url: string
@@ -10,7 +10,11 @@ export interface Started {
 }
 
 /** Runs a script in a process of its own and waits until it prints its port. */
-export async function startScript(script: string, args: string[], env: Record<string, string> = {}): Promise<Started> {
+export async function startScript(
+  script: string,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<Started> {
   const file = fileURLToPath(new URL(script, import.meta.url))
   const child = spawn(process.execPath, [file, ...args], {
     env: { ...process.env, ...env },
@@ -37,7 +41,7 @@ export async function startScript(script: string, args: string[], env: Record<st
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 
 /** Requests per second with 50 connections, after a second of warming up. */
-export async function load(url: string, options: Partial<autocannon.Options> = {}): Promise<number> {
+export async function load(url: string, options: Partial<Options> = {}): Promise<number> {
   await autocannon({ url, connections: 50, duration: 1, ...options })
   const result = await autocannon({ url, connections: 50, duration: SECONDS, ...options })
   if (result.non2xx > 0 && result.statusCodeStats?.['304'] === undefined) {

@@ -5,7 +5,10 @@ import { bodyProblem } from '../rules/post-form.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Empty, Id, IdParams, KeyParams, Paging, Rev, Timestamp } from './fields.ts'
 
-const Color = z.string().regex(/^#[0-9a-f]{6}$/i, 'Colours are written as #rrggbb').nullable()
+const Color = z
+  .string()
+  .regex(/^#[0-9a-f]{6}$/i, 'Colours are written as #rrggbb')
+  .nullable()
 
 /** A community as other things mention it: enough for its name, address and icon. */
 export const CommunityRef = z.object({
@@ -48,7 +51,9 @@ export const Membership = z.object({ id: Id, joined_at: Timestamp })
 export type Membership = z.infer<typeof Membership>
 
 const WithMembership = Community.extend({ is_member: z.boolean() })
-const Description = checked((text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)).transform((text) => text.trim())
+const Description = checked((text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)).transform((text) =>
+  text.trim(),
+)
 const Search = Paging.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') })
 
 export const communities = {
@@ -83,7 +88,8 @@ export const communities = {
   get: endpoint({
     method: 'GET',
     path: '/communities/:id',
-    summary: 'One community by id, short_id or name; inside a world also by that world and its name',
+    summary:
+      'One community by id, short_id or name; inside a world also by that world and its name',
     auth: 'optional',
     offline: 'cache',
     params: KeyParams,

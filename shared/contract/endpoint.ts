@@ -49,12 +49,16 @@ type ParamNames<P extends string> = P extends `${string}:${infer Name}/${infer R
 type ParamsOf<E extends Endpoint> = [ParamNames<E['path']>] extends [never]
   ? unknown
   : { params: Record<ParamNames<E['path']>, string> }
-type QueryOf<E extends Endpoint, Side extends 'in' | 'out'> = E extends { query: infer Q extends Schema }
+type QueryOf<E extends Endpoint, Side extends 'in' | 'out'> = E extends {
+  query: infer Q extends Schema
+}
   ? Side extends 'in'
     ? { query?: z.input<Q> }
     : { query: z.output<Q> }
   : unknown
-type BodyOf<E extends Endpoint, Side extends 'in' | 'out'> = E extends { body: infer B extends Schema }
+type BodyOf<E extends Endpoint, Side extends 'in' | 'out'> = E extends {
+  body: infer B extends Schema
+}
   ? { body: Side extends 'in' ? z.input<B> : z.output<B> }
   : unknown
 

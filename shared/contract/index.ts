@@ -14,12 +14,15 @@ export type Contract = typeof contract
 export type EndpointName = {
   [F in keyof Contract]: `${F & string}.${keyof Contract[F] & string}`
 }[keyof Contract]
-export type EndpointNamed<N extends EndpointName> = N extends `${infer F extends keyof Contract & string}.${infer K}`
-  ? Contract[F][K & keyof Contract[F]]
-  : never
+export type EndpointNamed<N extends EndpointName> =
+  N extends `${infer F extends keyof Contract & string}.${infer K}`
+    ? Contract[F][K & keyof Contract[F]]
+    : never
 
 type QueuedIn<F extends keyof Contract> = {
-  [K in keyof Contract[F]]: Contract[F][K] extends { offline: 'queue' } ? `${F & string}.${K & string}` : never
+  [K in keyof Contract[F]]: Contract[F][K] extends { offline: 'queue' }
+    ? `${F & string}.${K & string}`
+    : never
 }[keyof Contract[F]]
 /** Names of the writes that may be made offline. */
 export type MutationName = { [F in keyof Contract]: QueuedIn<F> }[keyof Contract]

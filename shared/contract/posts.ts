@@ -55,7 +55,8 @@ export const CreatePost = z
   })
   .superRefine((form, context) => {
     const problems = postProblems({ ...form, link_url: form.link_url ?? '' })
-    for (const [path, message] of Object.entries(problems)) context.addIssue({ code: 'custom', path: [path], message })
+    for (const [path, message] of Object.entries(problems))
+      context.addIssue({ code: 'custom', path: [path], message })
   })
 
 export const posts = {

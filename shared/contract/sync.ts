@@ -24,7 +24,9 @@ export type EntityOf<T extends EntityType> = z.infer<(typeof entities)[T]>
 const Type = z.enum(Object.keys(entities) as [EntityType, ...EntityType[]])
 
 /** `site`, or `user:`, `profile:`, `community:`, `post:` and an id. */
-const Scope = z.string().regex(/^(?:site|(?:user|profile|community|post):[0-9a-f-]{36})$/, 'Not a scope')
+const Scope = z
+  .string()
+  .regex(/^(?:site|(?:user|profile|community|post):[0-9a-f-]{36})$/, 'Not a scope')
 export type ScopeKind = 'site' | 'user' | 'profile' | 'community' | 'post'
 /** Scope → counter: a client's cursor, or a server's heads. */
 const Counters = z.record(Scope, z.number().int().nonnegative())
@@ -42,7 +44,10 @@ export const Mutation = z.strictObject({
   v: z.number().int().min(1),
   /** Whose outbox it comes from; must be the token's user. */
   user: Id,
-  args: z.strictObject({ params: z.record(z.string(), z.string()).optional(), body: z.unknown().optional() }),
+  args: z.strictObject({
+    params: z.record(z.string(), z.string()).optional(),
+    body: z.unknown().optional(),
+  }),
   deps: z.array(Id).max(50),
   client_at: z.string().max(40),
 })
@@ -65,7 +70,13 @@ export type MutationResult = z.infer<typeof MutationResult>
 
 const Device = { epoch: z.number().int().nonnegative(), device_id: Id, schema: z.number().int() }
 
-const ScopeChanges = z.object({ from: z.number(), to: z.number(), more: z.boolean(), put: z.array(Put), del: z.array(Del) })
+const ScopeChanges = z.object({
+  from: z.number(),
+  to: z.number(),
+  more: z.boolean(),
+  put: z.array(Put),
+  del: z.array(Del),
+})
 const ScopeReset = z.object({
   reset: z.literal(true),
   head: z.number(),
@@ -99,7 +110,10 @@ export const sync = {
     reads: true,
     body: z.strictObject({
       ...Device,
-      cursor: Counters.refine((scopes) => Object.keys(scopes).length <= MAX_PULL_SCOPES, 'At most 200 scopes'),
+      cursor: Counters.refine(
+        (scopes) => Object.keys(scopes).length <= MAX_PULL_SCOPES,
+        'At most 200 scopes',
+      ),
       limit: z.number().int().min(1).max(MAX_PULL_ROWS).default(MAX_PULL_ROWS),
     }),
     output: z.object({
@@ -121,7 +135,12 @@ export const sync = {
       limit: z.coerce.number().int().min(1).max(MAX_SNAPSHOT_ROWS).default(MAX_SNAPSHOT_ROWS),
     }),
     paged: true,
-    output: z.object({ epoch: z.number().int(), scope: Scope, head: z.number().int(), put: z.array(Put) }),
+    output: z.object({
+      epoch: z.number().int(),
+      scope: Scope,
+      head: z.number().int(),
+      put: z.array(Put),
+    }),
   }),
   ticket: endpoint({
     method: 'POST',

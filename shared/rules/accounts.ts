@@ -8,7 +8,8 @@ import {
 import { isReservedName, looksLikeId } from './keys.ts'
 
 // The shape of an HTML e-mail input's own check, with a dot required in the domain.
-const EMAIL = /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
 /** Why this username cannot be taken, or null. */
 export function usernameProblem(username: string): string | null {
@@ -23,7 +24,9 @@ export function usernameProblem(username: string): string | null {
 }
 
 export function emailProblem(email: string): string | null {
-  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email) ? null : 'Please enter a valid email address'
+  return email.length <= MAX_EMAIL_LENGTH && EMAIL.test(email)
+    ? null
+    : 'Please enter a valid email address'
 }
 
 export function passwordProblem(password: string): string | null {

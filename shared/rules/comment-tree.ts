@@ -44,7 +44,8 @@ export function threadOf<C extends Threaded>(comments: readonly C[]): ThreadNode
   const visit = (comment: C, depth: number): number => {
     const node = { comment, depth, descendants: 0 }
     nodes.push(node)
-    for (const child of childrenByParent.get(comment.id) ?? []) node.descendants += 1 + visit(child, depth + 1)
+    for (const child of childrenByParent.get(comment.id) ?? [])
+      node.descendants += 1 + visit(child, depth + 1)
     return node.descendants
   }
   for (const root of childrenByParent.get(null) ?? []) visit(root, 0)

@@ -7,11 +7,14 @@ import { hasForbiddenCharacters, visibleLength } from './text.ts'
 export function communityNameProblem(name: string): string | null {
   const trimmed = name.trim()
   if (trimmed === '') return 'Please enter a community name'
-  if (visibleLength(trimmed) < MIN_COMMUNITY_NAME_LENGTH) return 'The name must have at least 3 characters'
+  if (visibleLength(trimmed) < MIN_COMMUNITY_NAME_LENGTH)
+    return 'The name must have at least 3 characters'
   if (trimmed.length > MAX_COMMUNITY_NAME_LENGTH) return 'The name must have at most 50 characters'
-  if (hasForbiddenCharacters(trimmed) || /\n/.test(trimmed)) return 'The name contains characters that cannot be used'
+  if (hasForbiddenCharacters(trimmed) || /\n/.test(trimmed))
+    return 'The name contains characters that cannot be used'
   const slug = slugify(trimmed)
   if (slug === '') return 'The name needs letters or numbers'
-  if (isReservedName(slug) || looksLikeId(slug)) return 'This name is reserved. Please choose another one.'
+  if (isReservedName(slug) || looksLikeId(slug))
+    return 'This name is reserved. Please choose another one.'
   return null
 }

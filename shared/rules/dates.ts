@@ -15,7 +15,10 @@ export function timeAgo(date: string, now: number): string {
   const seconds = Math.max(0, (now - time) / 1_000)
   const unit = UNITS.find(([, length]) => seconds >= length)
   if (!unit) return 'just now'
-  return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(-Math.floor(seconds / unit[1]), unit[0])
+  return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(
+    -Math.floor(seconds / unit[1]),
+    unit[0],
+  )
 }
 
 /** "November 20, 2026". */

@@ -7,7 +7,8 @@ export function linkProblem(url: string): string | null {
   const trimmed = url.trim()
   if (trimmed === '') return 'Please enter a URL'
   if (trimmed.length > MAX_URL_LENGTH) return 'The URL must have at most 2,000 characters'
-  if (!HTTP_URL.test(trimmed) || !linkHost(trimmed)) return 'Please enter a URL that starts with http:// or https://'
+  if (!HTTP_URL.test(trimmed) || !linkHost(trimmed))
+    return 'Please enter a URL that starts with http:// or https://'
   return null
 }
 

@@ -24,11 +24,14 @@ export function postProblems(form: PostForm): Partial<Record<keyof PostForm, str
   const problems: Partial<Record<keyof PostForm, string>> = {}
   const title = form.title.trim()
   if (visibleLength(title) === 0) problems.title = 'Please enter a title'
-  else if (title.length > MAX_POST_TITLE_LENGTH) problems.title = 'The title must have at most 300 characters'
-  else if (hasForbiddenCharacters(title)) problems.title = 'The title contains characters that cannot be used'
+  else if (title.length > MAX_POST_TITLE_LENGTH)
+    problems.title = 'The title must have at most 300 characters'
+  else if (hasForbiddenCharacters(title))
+    problems.title = 'The title contains characters that cannot be used'
   const body = bodyProblem(form.body, MAX_POST_BODY_LENGTH)
   if (body) problems.body = body
-  else if (form.post_type === 'text' && visibleLength(form.body) === 0) problems.body = 'Please enter some text'
+  else if (form.post_type === 'text' && visibleLength(form.body) === 0)
+    problems.body = 'Please enter some text'
   if (form.post_type === 'link') {
     const link = linkProblem(form.link_url)
     if (link) problems.link_url = link
@@ -38,7 +41,8 @@ export function postProblems(form: PostForm): Partial<Record<keyof PostForm, str
 
 /** What every Markdown text must respect, empty or not. */
 export function bodyProblem(text: string, max: number): string | null {
-  if (text.length > max) return `The text must have at most ${max.toLocaleString('en-US')} characters`
+  if (text.length > max)
+    return `The text must have at most ${max.toLocaleString('en-US')} characters`
   if (hasForbiddenCharacters(text)) return 'The text contains characters that cannot be used'
   if (isTooNested(text)) return 'The text is nested too deeply'
   return null

@@ -42,14 +42,20 @@ export function comparePosts(sort: PostSort): (a: Ranked, b: Ranked) => number {
     top: (post: Ranked) => post.score,
     rising: (post: Ranked) => post.rising_rank,
   }[sort]
-  return (a, b) => rank(b) - rank(a) || descending(a.created_at, b.created_at) || descending(a.id, b.id)
+  return (a, b) =>
+    rank(b) - rank(a) || descending(a.created_at, b.created_at) || descending(a.id, b.id)
 }
 
 function descending(a: string, b: string): number {
   return a === b ? 0 : a < b ? 1 : -1
 }
 
-const HOURS: Record<Exclude<TopPeriod, 'all'>, number> = { day: 24, week: 168, month: 720, year: 8_760 }
+const HOURS: Record<Exclude<TopPeriod, 'all'>, number> = {
+  day: 24,
+  week: 168,
+  month: 720,
+  year: 8_760,
+}
 
 /** ISO time before which a post does not count for the period; null for "all". */
 export function periodStart(period: TopPeriod, now: number): string | null {

@@ -31,7 +31,9 @@ else {
     await sleep(100)
   }
 }
-console.log('Restored. Devices will send again what this backup does not know; the replaced database is kept as .replaced.')
+console.log(
+  'Restored. Devices will send again what this backup does not know; the replaced database is kept as .replaced.',
+)
 
 function runningServer(pidFile: string): number | null {
   if (!existsSync(pidFile)) return null

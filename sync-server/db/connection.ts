@@ -21,17 +21,14 @@ export class SqliteConnection implements Connection {
     this.sqlite = sqlite
   }
 
-  // oxlint-disable-next-line require-await -- the interface is asynchronous for other databases
   async all<V, R>(statement: Statement<V, R>, values: V): Promise<R[]> {
     return this.prepare(statement).all(...statement.bind(values)) as R[]
   }
 
-  // oxlint-disable-next-line require-await -- see above
   async first<V, R>(statement: Statement<V, R>, values: V): Promise<R | undefined> {
     return this.prepare(statement).get(...statement.bind(values)) as R | undefined
   }
 
-  // oxlint-disable-next-line require-await -- see above
   async run<V, R>(statement: Statement<V, R>, values: V): Promise<number> {
     return this.prepare(statement).run(...statement.bind(values)).changes
   }
@@ -57,7 +54,8 @@ export class SqliteConnection implements Connection {
 
   protected prepare(statement: Statement<never, unknown>): Sqlite.Statement<SqlValue[]> {
     let prepared = this.#prepared.get(statement)
-    if (!prepared) this.#prepared.set(statement, (prepared = this.sqlite.prepare<SqlValue[]>(statement.sql())))
+    if (!prepared)
+      this.#prepared.set(statement, (prepared = this.sqlite.prepare<SqlValue[]>(statement.sql())))
     return prepared
   }
 }

@@ -63,9 +63,13 @@ export function openDatabase(file: string): Database {
 }
 
 function prepare(sqlite: Sqlite.Database): void {
-  const { version } = sqlite.prepare<[], { version: string }>('select sqlite_version() as version').get()!
+  const { version } = sqlite
+    .prepare<[], { version: string }>('select sqlite_version() as version')
+    .get()!
   if (version.localeCompare(OLDEST_SAFE_SQLITE, 'en', { numeric: true }) < 0) {
-    throw new Error(`SQLite ${version} can corrupt its log; ${OLDEST_SAFE_SQLITE} or later is needed.`)
+    throw new Error(
+      `SQLite ${version} can corrupt its log; ${OLDEST_SAFE_SQLITE} or later is needed.`,
+    )
   }
   sqlite.pragma('journal_mode = WAL')
   // better-sqlite3 opens WAL databases with NORMAL, which may drop acknowledged commits on a power cut.

@@ -12,5 +12,7 @@ const REST = `0123456789${FIRST}`
 /** Opaque short key: upper case, so it can never be taken for a slug. */
 export function newShortId(): string {
   const bytes = randomBytes(10)
-  return Array.from(bytes, (byte, i) => (i === 0 ? FIRST[byte % FIRST.length] : REST[byte % REST.length])).join('')
+  return Array.from(bytes, (byte, i) =>
+    i === 0 ? FIRST[byte % FIRST.length] : REST[byte % REST.length],
+  ).join('')
 }

@@ -8,7 +8,9 @@ import { migrations } from './migrations/index.ts'
 export function migrate(sqlite: Sqlite.Database, target = migrations.length): void {
   const current = sqlite.pragma('user_version', { simple: true }) as number
   if (current > migrations.length) {
-    throw new Error(`The database is from a newer version (step ${current}, this program knows ${migrations.length}).`)
+    throw new Error(
+      `The database is from a newer version (step ${current}, this program knows ${migrations.length}).`,
+    )
   }
   migrations.slice(current, target).forEach((migration, i) => {
     sqlite.transaction(() => {

@@ -20,7 +20,8 @@ export function stageRestore(place: Place, backup: string): void {
     const check = sqlite.pragma('integrity_check', { simple: true })
     const version = sqlite.pragma('user_version', { simple: true }) as number
     if (check !== 'ok') throw new Error(`${backup} is damaged: ${String(check)}`)
-    if (version < 1 || version > migrations.length) throw new Error(`${backup} is not a backup this version can read.`)
+    if (version < 1 || version > migrations.length)
+      throw new Error(`${backup} is not a backup this version can read.`)
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
     sqlite.close()
   } catch (error) {
@@ -61,7 +62,9 @@ function epochIn(file: string): number {
   if (!existsSync(file)) return 0
   const sqlite = new Sqlite(file)
   try {
-    const row = sqlite.prepare<[], { value: string }>("select value from sync_meta where key = 'epoch'").get()
+    const row = sqlite
+      .prepare<[], { value: string }>("select value from sync_meta where key = 'epoch'")
+      .get()
     return Number(row?.value ?? 0)
   } catch {
     return 0

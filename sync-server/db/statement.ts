@@ -41,7 +41,9 @@ const compiler = new Kysely<Tables>({
  * The first call fixes the values' types, the second infers the row's.
  */
 export function statement<Values extends object = Record<never, never>>() {
-  return function build<Row>(query: (db: Kysely<Tables>, value: Values) => Compilable<Row>): Statement<Values, Row> {
+  return function build<Row>(
+    query: (db: Kysely<Tables>, value: Values) => Compilable<Row>,
+  ): Statement<Values, Row> {
     let compiled: CompiledQuery<Row> | undefined
     const compile = () =>
       (compiled ??= query(

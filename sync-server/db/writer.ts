@@ -1,4 +1,4 @@
-import { type Connection, SqliteConnection } from './connection.ts'
+import type { Connection, SqliteConnection } from './connection.ts'
 
 export interface Transaction extends Connection {
   /** Runs once the transaction is durable, before its caller hears of it. */

@@ -5,7 +5,11 @@ import type { ActionContext } from './handlers.ts'
 import type { ServerParts } from './mount.ts'
 import { limiterAddress } from './rate-limit.ts'
 
-export function actionContext(c: RequestContext, parts: ServerParts, viewer: Viewer): ActionContext {
+export function actionContext(
+  c: RequestContext,
+  parts: ServerParts,
+  viewer: Viewer,
+): ActionContext {
   return {
     db: parts.db,
     viewer,

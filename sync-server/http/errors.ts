@@ -7,11 +7,15 @@ export function errorReply(error: unknown, c: RequestContext): Response {
   const known = error instanceof ApiError ? error : fromDatabase(error)
   const requestId = c.var.requestId
   if (!known) {
-    c.var.log.error({ err: error, request: requestId, method: c.req.method, path: c.req.path }, 'request failed')
+    c.var.log.error(
+      { err: error, request: requestId, method: c.req.method, path: c.req.path },
+      'request failed',
+    )
     const { message } = new ApiError('server.internal')
     return c.json({ message: `${message} (${requestId})`, error: 'server.internal' }, 500)
   }
-  if (known.retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(known.retryAfter))))
+  if (known.retryAfter !== undefined)
+    c.header('Retry-After', String(Math.max(1, Math.ceil(known.retryAfter))))
   const { message, code, issues } = known
   return c.json({ message, error: code, ...(issues ? { issues } : {}) }, known.status as 400)
 }
@@ -25,6 +29,9 @@ function fromDatabase(error: unknown): ApiError | null {
 
 /** A validation failure as the wire tells it: dotted paths and the rule's own words. */
 export function invalidInput(error: z.ZodError): ApiError {
-  const issues = error.issues.map((issue): Issue => ({ path: issue.path.join('.'), message: issue.message }))
+  const issues = error.issues.map((issue): Issue => ({
+    path: issue.path.join('.'),
+    message: issue.message,
+  }))
   return new ApiError('request.invalid', { issues })
 }

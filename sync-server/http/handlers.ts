@@ -32,7 +32,12 @@ export interface ActionContext {
 }
 
 type Reply<E extends Endpoint> = E extends { paged: true } ? Page<OutputOf<E>> : OutputOf<E>
-type IsCommand<E extends Endpoint> = E extends { method: 'GET' } | { reads: true } | { auth: 'none' } ? false : true
+type IsCommand<E extends Endpoint> = E extends
+  | { method: 'GET' }
+  | { reads: true }
+  | { auth: 'none' }
+  ? false
+  : true
 
 /**
  * One handler an endpoint, of the kind its contract entry asks for: reads get a snapshot and a viewer,

@@ -9,8 +9,12 @@ import { isUuidV7 } from '#shared/rules/keys.ts'
 export function mutationIdOf(key: string | undefined, userId: string): string | null {
   if (key === undefined) return null
   if (key === '' || key.length > 200) {
-    const issues = [{ path: 'Idempotency-Key', message: 'An idempotency key has 1 to 200 characters' }]
+    const issues = [
+      { path: 'Idempotency-Key', message: 'An idempotency key has 1 to 200 characters' },
+    ]
     throw new ApiError('request.invalid', { issues })
   }
-  return isUuidV7(key) ? key : `key:${createHash('sha256').update(`${userId} ${key}`).digest('base64url')}`
+  return isUuidV7(key)
+    ? key
+    : `key:${createHash('sha256').update(`${userId} ${key}`).digest('base64url')}`
 }

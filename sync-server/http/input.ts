@@ -17,11 +17,18 @@ export async function readInput(c: RequestContext, endpoint: Endpoint): Promise<
   const max = endpoint.path === '/sync/push' ? MAX_PUSH_BYTES : MAX_JSON_BODY_BYTES
   if (Number(c.req.header('content-length') ?? 0) > max) throw new ApiError('request.too_large')
   const takesBody = 'body' in endpoint && endpoint.body !== undefined
-  return { params: c.req.param(), query: c.req.query(), body: takesBody ? await readJson(c, max) : undefined }
+  return {
+    params: c.req.param(),
+    query: c.req.query(),
+    body: takesBody ? await readJson(c, max) : undefined,
+  }
 }
 
 /** The input as the contract describes it; throws `request.invalid` with an issue per field. */
-export function parseInput(endpoint: Endpoint, raw: { params?: unknown; query?: unknown; body?: unknown }): unknown {
+export function parseInput(
+  endpoint: Endpoint,
+  raw: { params?: unknown; query?: unknown; body?: unknown },
+): unknown {
   return {
     params: endpoint.params ? parse(endpoint.params, raw.params ?? {}) : undefined,
     query: endpoint.query ? parse(endpoint.query, raw.query ?? {}) : undefined,
@@ -43,7 +50,8 @@ async function readJson(c: RequestContext, max: number): Promise<unknown> {
   }
   try {
     const body = JSON.parse(text) as unknown
-    if (typeof body !== 'object' || body === null || Array.isArray(body)) throw new SyntaxError('not an object')
+    if (typeof body !== 'object' || body === null || Array.isArray(body))
+      throw new SyntaxError('not an object')
     return body
   } catch (cause) {
     throw new ApiError('request.malformed_json', { cause })

@@ -34,7 +34,13 @@ export class KeptReplies {
     return this.#commits
   }
 
-  keep(key: string, mark: number, scopes: readonly string[], body: string, headers: Record<string, string>): KeptReply {
+  keep(
+    key: string,
+    mark: number,
+    scopes: readonly string[],
+    body: string,
+    headers: Record<string, string>,
+  ): KeptReply {
     const bytes = Buffer.from(body)
     const reply = { body: bytes, etag: `"${hash('sha1', bytes, 'base64url')}"`, headers }
     if (mark !== this.#commits) return reply

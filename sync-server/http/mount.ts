@@ -32,7 +32,13 @@ type Read = (input: unknown, context: ReadContext) => Promise<unknown>
 type Action = (input: unknown, context: ActionContext) => Promise<unknown>
 
 /** Makes the routes of one feature: the contract says where and how, the handler table says what. */
-export function mount<F extends Feature>(app: Hono<Env>, name: string, feature: F, handlers: Handlers<F>, parts: ServerParts) {
+export function mount<F extends Feature>(
+  app: Hono<Env>,
+  name: string,
+  feature: F,
+  handlers: Handlers<F>,
+  parts: ServerParts,
+) {
   for (const [call, endpoint] of Object.entries<Endpoint>(feature)) {
     const handler = handlers[call as keyof F] as unknown
     app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
@@ -41,7 +47,15 @@ export function mount<F extends Feature>(app: Hono<Env>, name: string, feature: 
       const raw = await readInput(c, endpoint)
       const input = parseInput(endpoint, raw)
       if (isCommand(endpoint)) {
-        return command(c, `${name}.${call}`, handler as Command, { params: raw.params, body: raw.body }, input, viewer!, parts)
+        return command(
+          c,
+          `${name}.${call}`,
+          handler as Command,
+          { params: raw.params, body: raw.body },
+          input,
+          viewer!,
+          parts,
+        )
       }
       return c.json({ data: await (handler as Action)(input, actionContext(c, parts, viewer)) })
     })
@@ -100,8 +114,13 @@ async function read(
 }
 
 function send(c: RequestContext, reply: KeptReply): Response {
-  if (c.req.header('if-none-match') === reply.etag) return c.body(null, 304, { ETag: reply.etag, ...reply.headers })
-  return c.body(reply.body, 200, { 'Content-Type': 'application/json', ETag: reply.etag, ...reply.headers })
+  if (c.req.header('if-none-match') === reply.etag)
+    return c.body(null, 304, { ETag: reply.etag, ...reply.headers })
+  return c.body(reply.body, 200, {
+    'Content-Type': 'application/json',
+    ETag: reply.etag,
+    ...reply.headers,
+  })
 }
 
 function envelope({ items, next_cursor }: Page<unknown>) {

@@ -12,7 +12,11 @@ export function openApiDocument(serverUrl: string) {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Loreloom', version: '1.0.0', description: 'Every call of the product, made from its contract.' },
+    info: {
+      title: 'Loreloom',
+      version: '1.0.0',
+      description: 'Every call of the product, made from its contract.',
+    },
     servers: [{ url: new URL('/api', serverUrl).href }],
     paths,
     components: {
@@ -24,9 +28,14 @@ export function openApiDocument(serverUrl: string) {
 
 function operation(name: string, endpoint: Endpoint) {
   const output = toSchema(endpoint.output, 'output')
-  const properties = { data: output, ...(endpoint.paged ? { next_cursor: { type: ['string', 'null'] } } : {}) }
+  const properties = {
+    data: output,
+    ...(endpoint.paged ? { next_cursor: { type: ['string', 'null'] } } : {}),
+  }
   const envelope = { type: 'object', properties, required: Object.keys(properties) }
-  const security = { none: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }[endpoint.auth]
+  const security = { none: [], optional: [{}, { bearer: [] }], required: [{ bearer: [] }] }[
+    endpoint.auth
+  ]
   return {
     operationId: name,
     summary: endpoint.summary,
@@ -39,7 +48,11 @@ function operation(name: string, endpoint: Endpoint) {
       ...(endpoint.method === 'GET' || endpoint.reads ? [] : [IDEMPOTENCY_KEY]),
     ],
     ...('body' in endpoint && endpoint.body
-      ? { requestBody: { content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } } } }
+      ? {
+          requestBody: {
+            content: { 'application/json': { schema: toSchema(endpoint.body, 'input') } },
+          },
+        }
       : {}),
     responses: {
       200: { description: 'Done', content: { 'application/json': { schema: envelope } } },
@@ -83,7 +96,10 @@ const ERROR = {
     error: { enum: Object.keys(ERRORS) },
     issues: {
       type: 'array',
-      items: { type: 'object', properties: { path: { type: 'string' }, message: { type: 'string' } } },
+      items: {
+        type: 'object',
+        properties: { path: { type: 'string' }, message: { type: 'string' } },
+      },
     },
   },
 }

@@ -7,7 +7,9 @@ export interface Page<T> {
 }
 
 type Kinds = readonly ('string' | 'number')[]
-type ValuesOf<K extends Kinds> = { -readonly [I in keyof K]: K[I] extends 'string' ? string : number }
+type ValuesOf<K extends Kinds> = {
+  -readonly [I in keyof K]: K[I] extends 'string' ? string : number
+}
 
 /** Opaque to clients: the sort values of the last row of a page. */
 export function encodeCursor(values: (string | number)[]): string {
@@ -17,11 +19,17 @@ export function encodeCursor(values: (string | number)[]): string {
 export function decodeCursor<const K extends Kinds>(cursor: string, kinds: K): ValuesOf<K> {
   try {
     const values: unknown = JSON.parse(Buffer.from(cursor, 'base64url').toString())
-    if (Array.isArray(values) && values.length === kinds.length && kinds.every((kind, i) => typeof values[i] === kind)) {
+    if (
+      Array.isArray(values) &&
+      values.length === kinds.length &&
+      kinds.every((kind, i) => typeof values[i] === kind)
+    ) {
       return values as ValuesOf<K>
     }
   } catch {
     // Not one of ours: answered below like any other wrong cursor.
   }
-  throw new ApiError('request.invalid', { issues: [{ path: 'cursor', message: 'This cursor is not valid' }] })
+  throw new ApiError('request.invalid', {
+    issues: [{ path: 'cursor', message: 'This cursor is not valid' }],
+  })
 }

@@ -20,7 +20,10 @@ export interface RateLimits {
 /** In memory: a restart forgives everyone, which does no harm. */
 export function rateLimits(enabled: boolean): RateLimits {
   const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, limit]) => [name, new RateLimiterMemory({ ...limit, keyPrefix: name })]),
+    Object.entries(LIMITS).map(([name, limit]) => [
+      name,
+      new RateLimiterMemory({ ...limit, keyPrefix: name }),
+    ]),
   ) as Record<LimitName, RateLimiterMemory>
   return {
     async take(name, key) {

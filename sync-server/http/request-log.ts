@@ -17,6 +17,9 @@ export function requestLog(log: Logger): MiddlewareHandler<Env> {
     const started = performance.now()
     await next()
     const ms = Math.round(performance.now() - started)
-    log.debug({ request: requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms }, 'answered')
+    log.debug(
+      { request: requestId, method: c.req.method, path: c.req.path, status: c.res.status, ms },
+      'answered',
+    )
   }
 }

@@ -6,12 +6,19 @@ import type { Env } from './env.ts'
 /** The app runs under this policy in full: no inline script, no foreign origin, no framing. */
 export function securityHeaders(publicUrl: URL): MiddlewareHandler<Env> {
   return secureHeaders({
-    strictTransportSecurity: publicUrl.protocol === 'https:' ? 'max-age=31536000; includeSubDomains' : false,
+    strictTransportSecurity:
+      publicUrl.protocol === 'https:' ? 'max-age=31536000; includeSubDomains' : false,
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     crossOriginOpenerPolicy: 'same-origin',
     crossOriginResourcePolicy: 'same-origin',
-    permissionsPolicy: { camera: ['self'], microphone: ['self'], geolocation: [], payment: [], usb: [] },
+    permissionsPolicy: {
+      camera: ['self'],
+      microphone: ['self'],
+      geolocation: [],
+      payment: [],
+      usb: [],
+    },
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
       scriptSrc: ["'self'"],
@@ -21,7 +28,10 @@ export function securityHeaders(publicUrl: URL): MiddlewareHandler<Env> {
       imgSrc: ["'self'", 'blob:', 'data:'],
       mediaSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'"],
-      connectSrc: ["'self'", `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`],
+      connectSrc: [
+        "'self'",
+        `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`,
+      ],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -47,7 +57,8 @@ export function sameOrigin(publicUrl: URL): MiddlewareHandler<Env> {
     const origin = c.req.header('origin')
     if (origin !== undefined) {
       const host = URL.canParse(origin) ? new URL(origin).host : ''
-      if (host !== c.req.header('host') && host !== publicUrl.host) throw new ApiError('request.wrong_origin')
+      if (host !== c.req.header('host') && host !== publicUrl.host)
+        throw new ApiError('request.wrong_origin')
     }
     await next()
   }

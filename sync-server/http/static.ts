@@ -19,11 +19,13 @@ export function mountClient(app: Hono<Env>, clientDir: string): void {
     serveStatic({
       root,
       precompressed: true,
-      onFound: (path, c) => c.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? IMMUTABLE : REVALIDATE),
+      onFound: (path, c) =>
+        c.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? IMMUTABLE : REVALIDATE),
     }),
   )
   app.get('*', (c) => {
-    if (/^\/assets\//.test(c.req.path) || /\.\w{2,5}$/.test(c.req.path)) return c.text('Not found', 404)
+    if (c.req.path.startsWith('/assets/') || /\.\w{2,5}$/.test(c.req.path))
+      return c.text('Not found', 404)
     if (!existsSync(page)) return c.text('The app is not built yet: run "npm run build".', 503)
     return c.html(readFileSync(page, 'utf8'), 200, { 'Cache-Control': REVALIDATE })
   })

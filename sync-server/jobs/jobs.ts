@@ -15,8 +15,18 @@ const LEASE_MS = 5 * 60_000
 const MAX_ATTEMPTS = 8
 
 /** Asks for work to be done after this transaction, once, whatever crashes in between. */
-export async function enqueueJob(trx: Transaction, name: string, payload: unknown, runAt = new Date()): Promise<void> {
-  const values = { id: newId(), name, payload: JSON.stringify(payload), run_at: runAt.toISOString() }
+export async function enqueueJob(
+  trx: Transaction,
+  name: string,
+  payload: unknown,
+  runAt = new Date(),
+): Promise<void> {
+  const values = {
+    id: newId(),
+    name,
+    payload: JSON.stringify(payload),
+    run_at: runAt.toISOString(),
+  }
   await trx.run(insertJob, { ...values, created_at: new Date().toISOString() })
 }
 
@@ -38,7 +48,8 @@ export class Jobs {
     const now = new Date().toISOString()
     await this.#db.write(async (trx) => {
       for (const [name, kind] of Object.entries(this.#kinds)) {
-        if (kind.everyMs) await trx.run(insertJob, { id: newId(), name, payload: '', run_at: now, created_at: now })
+        if (kind.everyMs)
+          await trx.run(insertJob, { id: newId(), name, payload: '', run_at: now, created_at: now })
       }
     })
     this.#schedule(0)
@@ -52,7 +63,10 @@ export class Jobs {
 
   /** Does everything that is due. */
   async runDue(now = new Date()): Promise<void> {
-    const values = { now: now.toISOString(), until: new Date(now.getTime() + LEASE_MS).toISOString() }
+    const values = {
+      now: now.toISOString(),
+      until: new Date(now.getTime() + LEASE_MS).toISOString(),
+    }
     for (;;) {
       const job = await this.#db.write((trx) => trx.first(leaseNext, values))
       if (!job) return
@@ -60,18 +74,25 @@ export class Jobs {
     }
   }
 
-  async #run(job: { id: string; name: string; payload: string; attempts: number }, now: Date): Promise<void> {
+  async #run(
+    job: { id: string; name: string; payload: string; attempts: number },
+    now: Date,
+  ): Promise<void> {
     const kind = this.#kinds[job.name]
     try {
       if (!kind) throw new Error(`Nobody knows the job "${job.name}".`)
       await kind.work(job.payload, this.#db)
       const run_at = kind.everyMs ? new Date(now.getTime() + kind.everyMs).toISOString() : null
-      await this.#db.write((trx) => (run_at ? trx.run(runAgain, { id: job.id, run_at }) : trx.run(removeJob, job)))
+      await this.#db.write((trx) =>
+        run_at ? trx.run(runAgain, { id: job.id, run_at }) : trx.run(removeJob, job),
+      )
     } catch (error) {
       this.#log.error({ err: error, job: job.name }, 'job failed')
       const wait = job.attempts >= MAX_ATTEMPTS ? 86_400_000 : 2 ** job.attempts * 1_000
       const run_at = new Date(now.getTime() + wait).toISOString()
-      await this.#db.write((trx) => trx.run(retryLater, { id: job.id, run_at, last_error: String(error).slice(0, 500) }))
+      await this.#db.write((trx) =>
+        trx.run(retryLater, { id: job.id, run_at, last_error: String(error).slice(0, 500) }),
+      )
     }
   }
 
@@ -87,19 +108,24 @@ export class Jobs {
   }
 }
 
-const insertJob = statement<{ id: string; name: string; payload: string; run_at: string; created_at: string }>()(
-  (db, value) =>
-    db
-      .insertInto('jobs')
-      .values({
-        id: value.id,
-        name: value.name,
-        payload: value.payload,
-        run_at: value.run_at,
-        attempts: 0,
-        created_at: value.created_at,
-      })
-      .onConflict((conflict) => conflict.doNothing()),
+const insertJob = statement<{
+  id: string
+  name: string
+  payload: string
+  run_at: string
+  created_at: string
+}>()((db, value) =>
+  db
+    .insertInto('jobs')
+    .values({
+      id: value.id,
+      name: value.name,
+      payload: value.payload,
+      run_at: value.run_at,
+      attempts: 0,
+      created_at: value.created_at,
+    })
+    .onConflict((conflict) => conflict.doNothing()),
 )
 const leaseNext = statement<{ now: string; until: string }>()((db, value) =>
   db
@@ -128,4 +154,6 @@ const retryLater = statement<{ id: string; run_at: string; last_error: string }>
     .set({ run_at: value.run_at, leased_until: null, last_error: value.last_error })
     .where('id', '=', value.id),
 )
-const removeJob = statement<{ id: string }>()((db, value) => db.deleteFrom('jobs').where('id', '=', value.id))
+const removeJob = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('jobs').where('id', '=', value.id),
+)

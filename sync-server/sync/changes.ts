@@ -57,7 +57,9 @@ const bumpHead = statement<{ scope: string }>()((db, value) =>
   db
     .insertInto('sync_scope')
     .values({ scope: value.scope, head: 1, min_seq: 0 })
-    .onConflict((conflict) => conflict.column('scope').doUpdateSet((eb) => ({ head: eb('sync_scope.head', '+', 1) })))
+    .onConflict((conflict) =>
+      conflict.column('scope').doUpdateSet((eb) => ({ head: eb('sync_scope.head', '+', 1) })),
+    )
     .returning('head'),
 )
 
@@ -105,10 +107,16 @@ const clearDirty = statement<{ scope: string; type: string; id: string }>()((db,
 )
 
 /** What must be recomputed about an entity that was marked dirty, before it is told. */
-export type Refresh = Partial<Record<EntityType, (trx: Transaction, id: string, now: string) => Promise<void>>>
+export type Refresh = Partial<
+  Record<EntityType, (trx: Transaction, id: string, now: string) => Promise<void>>
+>
 
 /** Moves what was marked dirty into the change feed: one bump a scope, however many votes there were. */
-export async function flushDirty(trx: Transaction, now: string, refresh: Refresh): Promise<Counters> {
+export async function flushDirty(
+  trx: Transaction,
+  now: string,
+  refresh: Refresh,
+): Promise<Counters> {
   const changes = new Changes()
   const refreshed = new Set<string>()
   for (const mark of await trx.all(selectDirty, {})) {
@@ -125,11 +133,16 @@ const selectHead = statement<{ scope: string }>()((db, value) =>
 )
 
 /** Counter of a scope nothing was ever written to: 0. */
-export async function headOf(db: Connection, scope: string): Promise<{ head: number; min_seq: number }> {
+export async function headOf(
+  db: Connection,
+  scope: string,
+): Promise<{ head: number; min_seq: number }> {
   return (await db.first(selectHead, { scope })) ?? { head: 0, min_seq: 0 }
 }
 
-const selectEpoch = statement()((db) => db.selectFrom('sync_meta').select('value').where('key', '=', 'epoch'))
+const selectEpoch = statement()((db) =>
+  db.selectFrom('sync_meta').select('value').where('key', '=', 'epoch'),
+)
 
 export async function epochOf(db: Connection): Promise<number> {
   return Number((await db.first(selectEpoch, {}))?.value ?? 1)

@@ -13,7 +13,10 @@ export type LoadEntities<T extends EntityType> = (
 /** How each kind of thing is rendered for sync. Features provide these; `app.ts` joins them. */
 export type EntityLoaders = { [T in EntityType]: LoadEntities<T> }
 /** Whether a viewer may follow the scope of this id. */
-export type ScopeGates = Record<ScopeKind, (db: Connection, id: string, viewer: Viewer) => Promise<boolean>>
+export type ScopeGates = Record<
+  ScopeKind,
+  (db: Connection, id: string, viewer: Viewer) => Promise<boolean>
+>
 
 export function splitScope(scope: string): [ScopeKind, string] {
   const colon = scope.indexOf(':')

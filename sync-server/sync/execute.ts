@@ -44,18 +44,22 @@ interface Applied {
   touched: { type: EntityType; id: string }[]
   repeated: boolean
 }
-export type Outcome =
-  | Applied
-  | { status: 'rejected'; refusal: Refusal; repeated: boolean }
+export type Outcome = Applied | { status: 'rejected'; refusal: Refusal; repeated: boolean }
 
 /**
  * The one way to write. The effect, the stored reply and the change rows are one transaction; a repeat of
  * a mutation id gets the stored reply. A refusal is stored too; an unexpected error undoes everything. Without a
  * mutation id a refusal is thrown.
  */
-export function execute(db: Database, news: News, command: Command, order: Order): Promise<Outcome> {
+export function execute(
+  db: Database,
+  news: News,
+  command: Command,
+  order: Order,
+): Promise<Outcome> {
   const { mutationId } = order
-  if (mutationId === null) return db.write((trx) => perform(trx, news, command, order, new Date().toISOString()))
+  if (mutationId === null)
+    return db.write((trx) => perform(trx, news, command, order, new Date().toISOString()))
   const argsHash = hashArgs(order.args)
   return db.write(async (trx) => {
     const now = new Date().toISOString()
@@ -82,7 +86,13 @@ export function execute(db: Database, news: News, command: Command, order: Order
   })
 }
 
-async function perform(trx: Transaction, news: News, command: Command, order: Order, now: string): Promise<Applied> {
+async function perform(
+  trx: Transaction,
+  news: News,
+  command: Command,
+  order: Order,
+  now: string,
+): Promise<Applied> {
   const changes = new Changes()
   const output = await command(order.input as never, { trx, user: order.user, now, changes })
   const heads = await changes.publish(trx, now)
@@ -105,12 +115,19 @@ async function claim(
   if (earlier.user_id !== user.id) throw new ApiError('sync.wrong_user')
   if (earlier.args_hash !== args_hash || earlier.name !== name) {
     const { message } = new ApiError('sync.id_mismatch')
-    return { status: 'rejected', refusal: { code: 'sync.id_mismatch', message, issues: undefined }, repeated: true }
+    return {
+      status: 'rejected',
+      refusal: { code: 'sync.id_mismatch', message, issues: undefined },
+      repeated: true,
+    }
   }
   if (earlier.status === 'rejected') {
     return { status: 'rejected', refusal: JSON.parse(earlier.error!) as Refusal, repeated: true }
   }
-  const { output, touched } = JSON.parse(earlier.result ?? '{"touched":[]}') as { output: unknown; touched: [] }
+  const { output, touched } = JSON.parse(earlier.result ?? '{"touched":[]}') as {
+    output: unknown
+    touched: []
+  }
   const heads = JSON.parse(earlier.heads ?? '{}') as Counters
   return { status: 'applied', output, heads, touched, repeated: true }
 }
@@ -142,15 +159,23 @@ const selectMutation = statement<{ id: string }>()((db, value) =>
   db.selectFrom('sync_mutation').selectAll().where('id', '=', value.id),
 )
 const storeApplied = statement<{ id: string; result: string; heads: string }>()((db, value) =>
-  db.updateTable('sync_mutation').set({ result: value.result, heads: value.heads }).where('id', '=', value.id),
+  db
+    .updateTable('sync_mutation')
+    .set({ result: value.result, heads: value.heads })
+    .where('id', '=', value.id),
 )
 const storeRejected = statement<{ id: string; error: string }>()((db, value) =>
-  db.updateTable('sync_mutation').set({ status: 'rejected', error: value.error }).where('id', '=', value.id),
+  db
+    .updateTable('sync_mutation')
+    .set({ status: 'rejected', error: value.error })
+    .where('id', '=', value.id),
 )
 
 /** Same arguments, same hash, whatever order their keys came in. */
 function hashArgs(args: unknown): string {
-  return createHash('sha256').update(JSON.stringify(sorted(args)) ?? '').digest('base64url')
+  return createHash('sha256')
+    .update(JSON.stringify(sorted(args)) ?? '')
+    .digest('base64url')
 }
 
 function sorted(value: unknown): unknown {

@@ -27,7 +27,8 @@ export async function noticeRollback(db: Database, dataDir: string): Promise<boo
   if (!existsSync(file)) return false
   const kept = JSON.parse(readFileSync(file, 'utf8')) as Mark
   const now = await db.snapshot(markOf)
-  if (now.epoch > kept.epoch || (now.epoch === kept.epoch && now.changes >= kept.changes)) return false
+  if (now.epoch > kept.epoch || (now.epoch === kept.epoch && now.changes >= kept.changes))
+    return false
   await db.write((trx) => trx.run(setEpoch, { epoch: String(Math.max(now.epoch, kept.epoch) + 1) }))
   return true
 }

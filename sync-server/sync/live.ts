@@ -41,7 +41,8 @@ export class Live {
   /** A one-time key for the socket's address, so that the bearer token never stands in a URL. */
   ticketFor(viewer: Viewer): string {
     const now = Date.now()
-    for (const [ticket, { expires }] of this.#tickets) if (expires < now) this.#tickets.delete(ticket)
+    for (const [ticket, { expires }] of this.#tickets)
+      if (expires < now) this.#tickets.delete(ticket)
     const ticket = randomBytes(24).toString('base64url')
     this.#tickets.set(ticket, { viewer, expires: now + TICKET_MS })
     return ticket
@@ -51,7 +52,9 @@ export class Live {
   redeem(ticket: string): { viewer: Viewer } | undefined {
     const found = this.#tickets.get(ticket)
     this.#tickets.delete(ticket)
-    return found && found.expires >= Date.now() && this.#followers.size < MAX_CONNECTIONS ? found : undefined
+    return found && found.expires >= Date.now() && this.#followers.size < MAX_CONNECTIONS
+      ? found
+      : undefined
   }
 
   connect(socket: Socket, viewer: Viewer) {
@@ -110,7 +113,9 @@ function followedBy(data: string): string[] | null {
   try {
     const message = JSON.parse(data) as { t?: unknown; scopes?: unknown } | null
     if (message?.t !== 'follow' || !Array.isArray(message.scopes)) return null
-    return message.scopes.filter((scope): scope is string => typeof scope === 'string' && SCOPE.test(scope))
+    return message.scopes.filter(
+      (scope): scope is string => typeof scope === 'string' && SCOPE.test(scope),
+    )
   } catch {
     return null
   }

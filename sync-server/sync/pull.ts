@@ -19,7 +19,13 @@ interface PullRequest {
 }
 
 /** What changed since the cursors, read from one snapshot and rendered for this viewer. */
-export function pull(db: Database, loaders: EntityLoaders, gates: ScopeGates, viewer: Viewer, request: PullRequest) {
+export function pull(
+  db: Database,
+  loaders: EntityLoaders,
+  gates: ScopeGates,
+  viewer: Viewer,
+  request: PullRequest,
+) {
   return db.snapshot(async (snapshot) => {
     const epoch = await epochOf(snapshot)
     const scopes: Record<string, ScopeReset | ScopeChanges> = {}
@@ -33,10 +39,24 @@ export function pull(db: Database, loaders: EntityLoaders, gates: ScopeGates, vi
       }
       const { head, min_seq } = await headOf(snapshot, scope)
       const reason =
-        request.epoch !== epoch ? 'epoch' : from > head ? 'ahead' : from < min_seq ? 'horizon' : null
+        request.epoch !== epoch
+          ? 'epoch'
+          : from > head
+            ? 'ahead'
+            : from < min_seq
+              ? 'horizon'
+              : null
       if (reason) scopes[scope] = { reset: true, head, reason }
       else if (from < head) {
-        const changes = await changesOf(snapshot, loaders, viewer, scope, from, head, Math.max(room, 1))
+        const changes = await changesOf(
+          snapshot,
+          loaders,
+          viewer,
+          scope,
+          from,
+          head,
+          Math.max(room, 1),
+        )
         room -= changes.put.length + changes.del.length
         scopes[scope] = changes
       }

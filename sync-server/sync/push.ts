@@ -29,19 +29,38 @@ interface PushRequest {
  * Executes mutations in order, each its own transaction with its own result. They are queued together, so
  * that a whole batch shares one durable commit.
  */
-export async function push(parts: PushParts, user: { id: string }, clientVersion: string, request: PushRequest) {
-  if (request.mutations.some((mutation) => mutation.user !== user.id)) throw new ApiError('sync.wrong_user')
+export async function push(
+  parts: PushParts,
+  user: { id: string },
+  clientVersion: string,
+  request: PushRequest,
+) {
+  if (request.mutations.some((mutation) => mutation.user !== user.id))
+    throw new ApiError('sync.wrong_user')
   await parts.db.write(async (trx) => {
     const last_seen_at = new Date().toISOString()
     const { device_id: id, pending: pending_count } = request
-    await trx.run(seeDevice, { id, user_id: user.id, last_seen_at, pending_count, client_version: clientVersion })
+    await trx.run(seeDevice, {
+      id,
+      user_id: user.id,
+      last_seen_at,
+      pending_count,
+      client_version: clientVersion,
+    })
   })
-  return Promise.all(request.mutations.map((mutation) => one(parts, user, request.device_id, mutation)))
+  return Promise.all(
+    request.mutations.map((mutation) => one(parts, user, request.device_id, mutation)),
+  )
 }
 
 const endpoints = new Map<string, Endpoint>(allEndpoints())
 
-async function one(parts: PushParts, user: { id: string }, deviceId: string, mutation: Mutation): Promise<MutationResult> {
+async function one(
+  parts: PushParts,
+  user: { id: string },
+  deviceId: string,
+  mutation: Mutation,
+): Promise<MutationResult> {
   const { id, name, v, args, deps } = mutation
   const endpoint = endpoints.get(name as EndpointName)
   const command = parts.commands.get(name)
@@ -59,22 +78,48 @@ async function one(parts: PushParts, user: { id: string }, deviceId: string, mut
   }
 }
 
-async function toResult(parts: PushParts, user: { id: string }, id: string, outcome: Outcome): Promise<MutationResult> {
+async function toResult(
+  parts: PushParts,
+  user: { id: string },
+  id: string,
+  outcome: Outcome,
+): Promise<MutationResult> {
   if (outcome.status === 'rejected') return rejected(id, outcome.refusal)
   const entities: MutationResult['entities'] = []
   const seen = new Set<string>()
   for (const { type, id: entityId } of outcome.touched) {
     if (seen.has(`${type}:${entityId}`)) continue
     seen.add(`${type}:${entityId}`)
-    const body = (await parts.loaders[type as EntityType](parts.db.read, [entityId], user)).get(entityId)
+    const body = (await parts.loaders[type as EntityType](parts.db.read, [entityId], user)).get(
+      entityId,
+    )
     if (body !== undefined) entities.push({ type, id: entityId, body })
   }
-  return { id, status: 'applied', heads: outcome.heads, entities, code: null, message: null, retry_after: null }
+  return {
+    id,
+    status: 'applied',
+    heads: outcome.heads,
+    entities,
+    code: null,
+    message: null,
+    retry_after: null,
+  }
 }
 
-function rejected(id: string, refusal: Pick<ApiError, 'code' | 'message' | 'issues'>): MutationResult {
+function rejected(
+  id: string,
+  refusal: Pick<ApiError, 'code' | 'message' | 'issues'>,
+): MutationResult {
   const { code, message, issues } = refusal
-  const base = { id, status: 'rejected' as const, heads: {}, entities: [], code, message, retry_after: null }
+  const base = {
+    id,
+    status: 'rejected' as const,
+    heads: {},
+    entities: [],
+    code,
+    message,
+    retry_after: null,
+  }
   return issues ? { ...base, issues } : base
 }
 

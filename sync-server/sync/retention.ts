@@ -13,7 +13,9 @@ const MUTATION_DAYS = 400
 export function purgeOld(db: Database, now = Date.now()): Promise<void> {
   const before = (days: number) => new Date(now - days * DAY_MS).toISOString()
   return db.write(async (trx) => {
-    for (const { scope, seq } of await trx.all(selectHorizons, { before: before(TOMBSTONE_DAYS) })) {
+    for (const { scope, seq } of await trx.all(selectHorizons, {
+      before: before(TOMBSTONE_DAYS),
+    })) {
       await trx.run(raiseHorizon, { scope, seq })
     }
     await trx.run(deleteTombstones, { before: before(TOMBSTONE_DAYS) })

@@ -16,7 +16,13 @@ interface SnapshotRequest {
  * The living rows of a scope, latest changed first, so that a client that stops early holds the freshest.
  * `head` is read with the first rows: a pull from there brings what changed while paging.
  */
-export function snapshot(db: Database, loaders: EntityLoaders, gates: ScopeGates, viewer: Viewer, request: SnapshotRequest) {
+export function snapshot(
+  db: Database,
+  loaders: EntityLoaders,
+  gates: ScopeGates,
+  viewer: Viewer,
+  request: SnapshotRequest,
+) {
   const { scope, limit } = request
   return db.snapshot(async (reader) => {
     const [kind, id] = splitScope(scope)
@@ -25,18 +31,31 @@ export function snapshot(db: Database, loaders: EntityLoaders, gates: ScopeGates
       ? decodeCursor(request.after, ['number', 'string', 'string'])
       : [Number.MAX_SAFE_INTEGER, '', '']
     const { head } = await headOf(reader, scope)
-    const rows = await reader.all(selectPage, { scope, seq, type: lastType, id: lastId, limit: limit + 1 })
+    const rows = await reader.all(selectPage, {
+      scope,
+      seq,
+      type: lastType,
+      id: lastId,
+      limit: limit + 1,
+    })
     const page = rows.slice(0, limit)
     const last = page.at(-1)
     const { put } = await render(reader, loaders, viewer, page)
     return {
       items: { epoch: await epochOf(reader), scope, head, put },
-      next_cursor: rows.length > limit && last ? encodeCursor([last.seq, last.type, last.id]) : null,
+      next_cursor:
+        rows.length > limit && last ? encodeCursor([last.seq, last.type, last.id]) : null,
     }
   })
 }
 
-const selectPage = statement<{ scope: string; seq: number; type: string; id: string; limit: number }>()((db, value) =>
+const selectPage = statement<{
+  scope: string
+  seq: number
+  type: string
+  id: string
+  limit: number
+}>()((db, value) =>
   db
     .selectFrom('sync_row')
     .select(['type', 'id', 'seq', 'deleted'])

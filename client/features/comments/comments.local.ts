@@ -37,8 +37,15 @@ export function useComments(postId: string) {
   }, [cache, overlay, postId])
   const { loading, error, refresh } = useRead(`comments:${postId}:${account.userId}`, async () => {
     if (overlay.has('post', postId)) return
-    const { data: comments, asOf, epoch } = await session.api.comments.list({ params: { id: postId } })
-    await engine.keepAnswer(comments.map((body) => ({ type: 'comment', id: body.id, body })), { asOf, epoch })
+    const {
+      data: comments,
+      asOf,
+      epoch,
+    } = await session.api.comments.list({ params: { id: postId } })
+    await engine.keepAnswer(
+      comments.map((body) => ({ type: 'comment', id: body.id, body })),
+      { asOf, epoch },
+    )
   })
   useFollow(overlay.has('post', postId) ? undefined : `post:${postId}`)
   return { data, loading: loading && (data?.length ?? 0) === 0, error, refresh }
@@ -52,24 +59,45 @@ export function useProfileComments(username: string) {
   const { cache, engine } = account
   const [cursor, setCursor] = useState<string | null>(null)
   const data = useLiveQuery(async () => {
-    const profile = await cache.rows('profile').where('username').equals(username.toLowerCase()).first()
+    const profile = await cache
+      .rows('profile')
+      .where('username')
+      .equals(username.toLowerCase())
+      .first()
     if (!profile) return undefined
     const rows = await cache
       .rows('comment')
       .where('[author.id+created_at]')
       .between([profile.id, ''], [profile.id, '\uffff'])
       .toArray()
-    const shown = await showComments(cache, overlay, rows, (comment) => comment.author.id === profile.id)
+    const shown = await showComments(
+      cache,
+      overlay,
+      rows,
+      (comment) => comment.author.id === profile.id,
+    )
     return shown.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
   }, [cache, overlay, username])
   const load = async (after?: string) => {
     const query = after ? { limit: PAGE, cursor: after } : { limit: PAGE }
     const reply = await session.api.comments.listByUser({ params: { id: username }, query })
     const { asOf, epoch } = reply
-    await engine.keepAnswer(reply.data.map(({ parent_comment: _, ...body }) => ({ type: 'comment', id: body.id, body })), { asOf, epoch })
+    await engine.keepAnswer(
+      reply.data.map(({ parent_comment: _, ...body }) => ({ type: 'comment', id: body.id, body })),
+      { asOf, epoch },
+    )
     setCursor(reply.next_cursor)
   }
-  const { loading, error, refresh } = useRead(`comments-by:${username}:${account.userId}`, () => load())
+  const { loading, error, refresh } = useRead(`comments-by:${username}:${account.userId}`, () =>
+    load(),
+  )
   const loadMore = () => (cursor ? load(cursor) : Promise.resolve())
-  return { data, loading: loading && !data?.length, error, refresh, hasMore: cursor !== null, loadMore }
+  return {
+    data,
+    loading: loading && !data?.length,
+    error,
+    refresh,
+    hasMore: cursor !== null,
+    loadMore,
+  }
 }

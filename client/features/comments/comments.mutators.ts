@@ -12,10 +12,15 @@ export const commentMutators: Pick<Mutators, 'comments.create' | 'comments.vote'
   'comments.create': {
     creates: true,
     target: ({ body }) => `comment:${body.id}`,
-    needs: ({ params, body }) => [params.id, ...(body.parent_comment_id ? [body.parent_comment_id] : [])],
+    needs: ({ params, body }) => [
+      params.id,
+      ...(body.parent_comment_id ? [body.parent_comment_id] : []),
+    ],
     async capture({ params, body }, look): Promise<Base | null> {
       const post = await look('post', params.id)
-      const parent = body.parent_comment_id ? await look('comment', body.parent_comment_id) : undefined
+      const parent = body.parent_comment_id
+        ? await look('comment', body.parent_comment_id)
+        : undefined
       if (!post) return null
       const { id, title, community } = post
       return { post: { id, title, community }, depth: parent ? parent.depth + 1 : 0 }
@@ -47,7 +52,11 @@ export const commentMutators: Pick<Mutators, 'comments.create' | 'comments.vote'
     target: ({ params }) => `comment_vote:${params.id}`,
     needs: ({ params }) => [params.id],
     changes: ({ params, body }) => [
-      change('comment_vote', params.id, (row) => ({ id: params.id, rev: row?.rev ?? 0, value: body.vote })),
+      change('comment_vote', params.id, (row) => ({
+        id: params.id,
+        rev: row?.rev ?? 0,
+        value: body.vote,
+      })),
     ],
   },
 }

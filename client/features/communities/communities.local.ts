@@ -10,7 +10,11 @@ import { useFollow, useRead } from '../../sync/use-read.ts'
 
 export type ShownCommunity = Community & { pending?: boolean }
 
-async function showCommunities(cache: Cache, overlay: Overlay, ids: readonly string[]): Promise<ShownCommunity[]> {
+async function showCommunities(
+  cache: Cache,
+  overlay: Overlay,
+  ids: readonly string[],
+): Promise<ShownCommunity[]> {
   const rows = await cache.rows('community').bulkGet([...ids])
   return ids.flatMap((id, i) => overlay.fold('community', id, rows[i]) ?? [])
 }
@@ -19,14 +23,17 @@ async function showCommunities(cache: Cache, overlay: Overlay, ids: readonly str
 async function findLocal(cache: Cache, overlay: Overlay, key: string, world?: string) {
   const table = cache.rows('community')
   const slug = slugify(key)
-  const here = (community: Community) => (world === undefined ? true : community.world_slug === slugify(world))
+  const here = (community: Community) =>
+    world === undefined ? true : community.world_slug === slugify(world)
   const ids = isUuidV7(key)
     ? [key]
-    : (await table.where('short_id').equals(key).or('slug').equals(slug).filter(here).primaryKeys())
+    : await table.where('short_id').equals(key).or('slug').equals(slug).filter(here).primaryKeys()
   const [found] = await showCommunities(cache, overlay, ids)
   if (found) return found
   const pending = await showCommunities(cache, overlay, overlay.ids('community'))
-  return pending.find((community) => (community.id === key || community.slug === slug) && here(community))
+  return pending.find(
+    (community) => (community.id === key || community.slug === slug) && here(community),
+  )
 }
 
 export function useCommunity(key: string, world?: string) {
@@ -36,12 +43,15 @@ export function useCommunity(key: string, world?: string) {
     async () => ({ row: await findLocal(cache, overlay, key, world) }),
     [cache, overlay, key, world],
   )
-  const { loading, error, refresh } = useRead(`community:${world ?? ''}:${key}:${account.userId}`, async () => {
-    if ((await findLocal(cache, overlay, key, world))?.pending) return
-    const input = { params: { id: key }, ...(world === undefined ? {} : { query: { world } }) }
-    const { data, asOf, epoch } = await session.api.communities.get(input)
-    await engine.keepAnswer([{ type: 'community', id: data.id, body: data }], { asOf, epoch })
-  })
+  const { loading, error, refresh } = useRead(
+    `community:${world ?? ''}:${key}:${account.userId}`,
+    async () => {
+      if ((await findLocal(cache, overlay, key, world))?.pending) return
+      const input = { params: { id: key }, ...(world === undefined ? {} : { query: { world } }) }
+      const { data, asOf, epoch } = await session.api.communities.get(input)
+      await engine.keepAnswer([{ type: 'community', id: data.id, body: data }], { asOf, epoch })
+    },
+  )
   const community = found?.row
   useFollow(community && !community.pending ? `community:${community.id}` : undefined)
   return { data: community, loading: (loading || !found) && !community, error, refresh }
@@ -74,10 +84,18 @@ export function useMyCommunities(search = '') {
   const { loading, error, refresh } = useRead(`my-communities:${account.userId}`, async () => {
     if (state.status !== 'signed-in') return
     const { data, asOf, epoch } = await session.api.communities.listMine({})
-    const rows = data.map(({ is_member: _, ...body }) => ({ type: 'community' as const, id: body.id, body }))
+    const rows = data.map(({ is_member: _, ...body }) => ({
+      type: 'community' as const,
+      id: body.id,
+      body,
+    }))
     await engine.keepAnswer(rows, { asOf, epoch })
   })
-  const scopes = joined?.filter(({ pending }) => !pending).map(({ id }) => `community:${id}`).join() ?? ''
+  const scopes =
+    joined
+      ?.filter(({ pending }) => !pending)
+      .map(({ id }) => `community:${id}`)
+      .join() ?? ''
   useEffect(() => {
     for (const scope of scopes ? scopes.split(',') : []) void engine.follow(scope)
   }, [engine, scopes])
@@ -92,21 +110,32 @@ export function useCommunitySearch(search: string) {
   const words = search.trim().toLowerCase()
   const data = useLiveQuery(async () => {
     if (!words) return []
-    const ids = [...new Set([...(await cache.rows('community').toCollection().primaryKeys()), ...overlay.ids('community')])]
+    const ids = [
+      ...new Set([
+        ...(await cache.rows('community').toCollection().primaryKeys()),
+        ...overlay.ids('community'),
+      ]),
+    ]
     const found = await showCommunities(cache, overlay, ids)
     const holds = (text: string) => text.toLowerCase().includes(words)
     return found
       .filter(({ name, description }) => holds(name) || holds(description))
       .sort((a, b) => b.member_count - a.member_count)
   }, [cache, overlay, words])
-  const { loading, error, refresh } = useRead(`community-search:${words}:${account.userId}`, async () => {
-    if (!words) return
-    const { data: list, asOf, epoch } =
-      state.status === 'signed-in'
+  const { loading, error, refresh } = useRead(
+    `community-search:${words}:${account.userId}`,
+    async () => {
+      if (!words) return
+      const {
+        data: list,
+        asOf,
+        epoch,
+      } = state.status === 'signed-in'
         ? await session.api.communities.listWithMembership({ query: { search: words } })
         : await session.api.communities.list({})
-    const rows = list.map((body) => ({ type: 'community' as const, id: body.id, body }))
-    await engine.keepAnswer(rows, { asOf, epoch })
-  })
+      const rows = list.map((body) => ({ type: 'community' as const, id: body.id, body }))
+      await engine.keepAnswer(rows, { asOf, epoch })
+    },
+  )
   return { data, loading: loading && !data?.length, error, refresh }
 }

@@ -1,8 +1,13 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { Post } from '#shared/contract/posts.ts'
 import { FEED_PAGE_SIZE } from '#shared/limits.ts'
-import { comparePosts, periodStart, type PostSort, type TopPeriod } from '#shared/rules/post-sort.ts'
+import {
+  comparePosts,
+  periodStart,
+  type PostSort,
+  type TopPeriod,
+} from '#shared/rules/post-sort.ts'
 import type { Reply } from '../../sync/api.ts'
 import type { Cache, FeedRow } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
@@ -35,7 +40,11 @@ export interface Feed {
 const LOCAL_LIMIT = 10_000
 
 /** A list of posts from the local database: in the server's order as far as it was read, else in our own. */
-export function useFeed(key: FeedKey): Feed {
+export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
+  const key = useMemo<FeedKey>(
+    () => ({ kind, sort, period, ...(id === undefined ? {} : { id }) }),
+    [kind, id, sort, period],
+  )
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
   const name = `${key.kind}:${key.id ?? ''}:${key.sort}:${key.period}`
@@ -52,7 +61,7 @@ export function useFeed(key: FeedKey): Feed {
     const posts = [...made, ...(await showPosts(cache, overlay, [...own, ...ids]))]
     const fresh = newer.map(({ id }) => id)
     return { name, row, posts, fresh, waiting: fresh.length - own.length }
-  }, [cache, overlay, name, account])
+  }, [cache, overlay, key, name, account])
 
   const fetchPage = useCallback(
     async (cursor: string | null) => {
@@ -60,18 +69,20 @@ export function useFeed(key: FeedKey): Feed {
       await engine.keepAnswer(postRows(reply.data), reply)
       return reply
     },
-    // The name stands for the whole key.
-    [session, engine, name],
+    [session, engine, key],
   )
-  const { loading, error, refresh } = useRead(`feed:${name}:${account.userId}:${pending}`, async () => {
-    if (pending || (key.kind !== 'all' && key.kind !== 'joined' && !key.id)) return
-    const page = await fetchPage(null)
-    const now = Date.now()
-    await cache.transaction('rw', cache.feeds, async () => {
-      const old = await cache.feeds.get(name)
-      await cache.feeds.put(startOver(name, old, page, now))
-    })
-  })
+  const { loading, error, refresh } = useRead(
+    `feed:${name}:${account.userId}:${pending}`,
+    async () => {
+      if (pending || (key.kind !== 'all' && key.kind !== 'joined' && !key.id)) return
+      const page = await fetchPage(null)
+      const now = Date.now()
+      await cache.transaction('rw', cache.feeds, async () => {
+        const old = await cache.feeds.get(name)
+        await cache.feeds.put(startOver(name, old, page, now))
+      })
+    },
+  )
 
   const row = shown?.name === name ? shown.row : undefined
   const loadMore = useCallback(async () => {
@@ -95,7 +106,7 @@ export function useFeed(key: FeedKey): Feed {
     posts,
     loading: (loading || shown?.name !== name) && posts.length === 0,
     loadingMore,
-    hasMore: row?.next_cursor != null,
+    hasMore: typeof row?.next_cursor === 'string',
     error,
     newCount: shown?.name === name ? shown.waiting : 0,
     showNew,
@@ -115,7 +126,12 @@ function readPage(api: Api, key: FeedKey, cursor: string | null): Promise<Reply<
 }
 
 /** The first page again. Where it meets what was read before, the rest of the list stays. */
-function startOver(key: string, old: FeedRow | undefined, page: Reply<Post[]>, fetched_at: number): FeedRow {
+function startOver(
+  key: string,
+  old: FeedRow | undefined,
+  page: Reply<Post[]>,
+  fetched_at: number,
+): FeedRow {
   const ids = page.data.map(({ id }) => id)
   const last = ids.at(-1)
   const meets = old && last !== undefined && old.ids.includes(last)
@@ -137,7 +153,8 @@ async function localOrder(cache: Cache, key: FeedKey): Promise<string[]> {
 
 async function localPosts(cache: Cache, key: FeedKey): Promise<Post[]> {
   const table = cache.rows('post')
-  const all = (index: string) => table.where(index).between([key.id, ''], [key.id, '\uffff']).toArray()
+  const all = (index: string) =>
+    table.where(index).between([key.id, ''], [key.id, '\uffff']).toArray()
   if (key.kind === 'community') return all('[community_id+created_at]')
   if (key.kind === 'profile') return all('[author.id+created_at]')
   const posts = await table.orderBy('created_at').reverse().limit(LOCAL_LIMIT).toArray()
@@ -168,7 +185,11 @@ async function newerThan(cache: Cache, key: FeedKey, row: FeedRow): Promise<Post
   const listed = new Set(row.ids)
   const newer =
     key.kind === 'community'
-      ? await cache.rows('post').where('[community_id+created_at]').between([key.id, first], [key.id, '\uffff']).toArray()
+      ? await cache
+          .rows('post')
+          .where('[community_id+created_at]')
+          .between([key.id, first], [key.id, '\uffff'])
+          .toArray()
       : await cache.rows('post').where('created_at').aboveOrEqual(first).toArray()
   const joined = key.kind === 'joined' ? await membershipIds(cache) : null
   return newer

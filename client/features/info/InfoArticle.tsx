@@ -1,5 +1,3 @@
-import type { MouseEvent } from 'react'
-import { useNavigate } from 'react-router-dom'
 import { Markdown } from '../../ui/Markdown.tsx'
 
 const PROSE = [
@@ -16,15 +14,6 @@ const PROSE = [
   '[&_code]:rounded [&_code]:bg-surface-2 [&_code]:px-1 [&_code]:py-0.5 [&_code]:text-[0.9em]',
 ].join(' ')
 
-/** Path of a link that stays in the app and that the browser would open in this tab, else null. */
-function insidePath(event: MouseEvent): string | null {
-  if (event.defaultPrevented || event.button !== 0) return null
-  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
-  const link = event.target instanceof Element ? event.target.closest('a') : null
-  if (!link || link.origin !== location.origin || link.hasAttribute('download')) return null
-  return link.pathname + link.search + link.hash
-}
-
 interface Props {
   title: string
   /** Markdown without a title: its headings begin at the second level. `null` while it loads. */
@@ -32,22 +21,12 @@ interface Props {
 }
 
 export function InfoArticle({ title, source }: Props) {
-  const navigate = useNavigate()
-
-  // `ui/Markdown` knows no router, so its plain links are caught here.
-  function openInside(event: MouseEvent) {
-    const path = insidePath(event)
-    if (path === null) return
-    event.preventDefault()
-    void navigate(path)
-  }
-
   return (
     <article className="mx-auto w-full max-w-4xl px-1 py-6 sm:px-6 md:py-10">
       <h1 className="border-b border-border pb-5 font-serif text-3xl leading-tight font-semibold text-balance text-text">
         {title}
       </h1>
-      <div className={PROSE} onClick={openInside}>
+      <div className={PROSE}>
         {source === null ? (
           <p role="status" className="text-muted">
             Loading…

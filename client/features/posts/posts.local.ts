@@ -15,7 +15,11 @@ export function postRows(posts: readonly Post[]): PutRow[] {
 }
 
 /** Posts by id as this device shows them: pending changes and one's own votes included, deleted ones left out. */
-export async function showPosts(cache: Cache, overlay: Overlay, ids: readonly string[]): Promise<ShownPost[]> {
+export async function showPosts(
+  cache: Cache,
+  overlay: Overlay,
+  ids: readonly string[],
+): Promise<ShownPost[]> {
   const [rows, votes] = await Promise.all([
     cache.rows('post').bulkGet([...ids]),
     cache.rows('post_vote').bulkGet([...ids]),
@@ -35,20 +39,29 @@ export function usePost(id: string) {
   const { cache, engine } = account
   const data = useLiveQuery(async () => {
     const [post] = await showPosts(cache, overlay, [id])
-    const whole = post && post.body.length < post.body_length ? await cache.rows('post_body').get(id) : undefined
+    const whole =
+      post && post.body.length < post.body_length
+        ? await cache.rows('post_body').get(id)
+        : undefined
     return { post: post && whole ? { ...post, body: whole.body } : post }
   }, [cache, overlay, id])
   const { loading, error, refresh } = useRead(`post:${id}:${account.userId}`, async () => {
     if (overlay.has('post', id)) return
     const { data: post, asOf, epoch } = await session.api.posts.get({ params: { id } })
     const rows = postRows([{ ...post, body: post.body.slice(0, POST_EXCERPT_LENGTH) }])
-    if (post.body_length > POST_EXCERPT_LENGTH) rows.push({ type: 'post_body', id, body: { id, body: post.body } })
+    if (post.body_length > POST_EXCERPT_LENGTH)
+      rows.push({ type: 'post_body', id, body: { id, body: post.body } })
     await engine.keepAnswer(rows, { asOf, epoch })
   })
   const found = data?.post
   useFollow(found && !found.pending ? `post:${id}` : undefined)
   const gone = isMissing(error) && !found?.pending
-  return { data: gone ? undefined : found, loading: (loading || data === undefined) && !found, error, refresh }
+  return {
+    data: gone ? undefined : found,
+    loading: (loading || data === undefined) && !found,
+    error,
+    refresh,
+  }
 }
 
 function isMissing(error: Error | null): boolean {
@@ -65,7 +78,10 @@ export function usePostSearch(search: string) {
       .rows('post')
       .orderBy('created_at')
       .reverse()
-      .filter((post) => post.title.toLowerCase().includes(words) || post.body.toLowerCase().includes(words))
+      .filter(
+        (post) =>
+          post.title.toLowerCase().includes(words) || post.body.toLowerCase().includes(words),
+      )
       .limit(50)
       .primaryKeys()
     return showPosts(account.cache, overlay, found)

@@ -42,7 +42,11 @@ export const postMutators: Pick<Mutators, 'posts.create' | 'posts.vote' | 'posts
     target: ({ params }) => `post_vote:${params.id}`,
     needs: ({ params }) => [params.id],
     changes: ({ params, body }) => [
-      change('post_vote', params.id, (row) => ({ id: params.id, rev: row?.rev ?? 0, value: body.vote })),
+      change('post_vote', params.id, (row) => ({
+        id: params.id,
+        rev: row?.rev ?? 0,
+        value: body.vote,
+      })),
     ],
   },
   'posts.remove': {

@@ -9,7 +9,9 @@ export function useProfile(key: string) {
   const { cache, engine } = account
   const found = useLiveQuery(async () => {
     const table = cache.rows('profile')
-    const row = isUuidV7(key) ? await table.get(key) : await table.where('username').equals(key.toLowerCase()).first()
+    const row = isUuidV7(key)
+      ? await table.get(key)
+      : await table.where('username').equals(key.toLowerCase()).first()
     return { row }
   }, [cache, key])
   const { loading, error, refresh } = useRead(`profile:${key}:${account.userId}`, async () => {

@@ -10,7 +10,12 @@ import { Changes } from '../../sync/changes.ts'
 type Form = Omit<ParsedInputOf<typeof auth.signup>['body'], 'password'>
 
 /** The first account of an empty server is its site admin. Returns the new user's id. */
-export async function createAccount(trx: Transaction, form: Form, password_hash: string, coins: number) {
+export async function createAccount(
+  trx: Transaction,
+  form: Form,
+  password_hash: string,
+  coins: number,
+) {
   const id = newId()
   const now = new Date().toISOString()
   const isFirst = !(await trx.first(selectAnyUser, {}))
@@ -26,7 +31,13 @@ export async function createAccount(trx: Transaction, form: Form, password_hash:
     const issues = [{ path: 'username', message: 'This username is already taken.' }]
     throw new ApiError('auth.username_taken', { issues })
   }
-  await trx.run(insertEmail, { id: newId(), user_id: id, email: form.email, email_key: form.email.toLowerCase(), now })
+  await trx.run(insertEmail, {
+    id: newId(),
+    user_id: id,
+    email: form.email,
+    email_key: form.email.toLowerCase(),
+    now,
+  })
   if (coins > 0) await trx.run(insertLedgerRow, { id: newId(), user_id: id, amount: coins, now })
   const changes = new Changes()
   changes.put(`user:${id}`, 'user', id)
@@ -65,24 +76,30 @@ const insertUser = statement<{
     })
     .onConflict((conflict) => conflict.column('username').doNothing()),
 )
-const insertEmail = statement<{ id: string; user_id: string; email: string; email_key: string; now: string }>()(
-  (db, value) =>
-    db.insertInto('user_emails').values({
-      id: value.id,
-      user_id: value.user_id,
-      email: value.email,
-      email_key: value.email_key,
-      verified: 0,
-      is_primary: 1,
-      created_at: value.now,
-    }),
-)
-const insertLedgerRow = statement<{ id: string; user_id: string; amount: number; now: string }>()((db, value) =>
-  db.insertInto('coin_ledger').values({
+const insertEmail = statement<{
+  id: string
+  user_id: string
+  email: string
+  email_key: string
+  now: string
+}>()((db, value) =>
+  db.insertInto('user_emails').values({
     id: value.id,
     user_id: value.user_id,
-    amount: value.amount,
-    reason: 'sign_up',
+    email: value.email,
+    email_key: value.email_key,
+    verified: 0,
+    is_primary: 1,
     created_at: value.now,
   }),
+)
+const insertLedgerRow = statement<{ id: string; user_id: string; amount: number; now: string }>()(
+  (db, value) =>
+    db.insertInto('coin_ledger').values({
+      id: value.id,
+      user_id: value.user_id,
+      amount: value.amount,
+      reason: 'sign_up',
+      created_at: value.now,
+    }),
 )

@@ -17,8 +17,19 @@ interface Parts {
   cookieName: string
 }
 
-export function authHandlers({ tokens, limits, refreshSecret, signUpCoins, cookieName }: Parts): Handlers<typeof auth> {
-  async function reply(context: ActionContext, userId: string, sessionId: string, refresh: string): Promise<Session> {
+export function authHandlers({
+  tokens,
+  limits,
+  refreshSecret,
+  signUpCoins,
+  cookieName,
+}: Parts): Handlers<typeof auth> {
+  async function reply(
+    context: ActionContext,
+    userId: string,
+    sessionId: string,
+    refresh: string,
+  ): Promise<Session> {
     context.setCookie(cookieName, refresh, REFRESH_COOKIE_SECONDS)
     const user = await findUser(context.db.read, userId)
     if (!user) throw new ApiError('auth.expired')
@@ -54,7 +65,9 @@ export function authHandlers({ tokens, limits, refreshSecret, signUpCoins, cooki
     },
     refresh: async (_, context) => {
       const current = context.cookie(cookieName)
-      const next = current ? await context.db.write((trx) => rotateSession(trx, current, refreshSecret)) : null
+      const next = current
+        ? await context.db.write((trx) => rotateSession(trx, current, refreshSecret))
+        : null
       if (!next) {
         context.setCookie(cookieName, null, 0)
         throw new ApiError('auth.expired')

@@ -17,7 +17,10 @@ export function hashPassword(password: string): Promise<string> {
 let dummy: Promise<string> | undefined
 
 /** Unknown users cost the same time as known ones, so the answer's delay tells nothing. */
-export async function passwordMatches(hash: string | undefined, password: string): Promise<boolean> {
+export async function passwordMatches(
+  hash: string | undefined,
+  password: string,
+): Promise<boolean> {
   dummy ??= argon2.hash('nobody has this password', OPTIONS)
   const against = hash ?? (await dummy)
   const matches = await inTurn(() => argon2.verify(against, password.normalize('NFKC')))

@@ -14,7 +14,10 @@ const GRACE_MS = 60_000
 
 export const REFRESH_COOKIE_SECONDS = IDLE_MS / 1000
 
-export async function startSession(trx: Transaction, userId: string): Promise<{ sessionId: string; refresh: string }> {
+export async function startSession(
+  trx: Transaction,
+  userId: string,
+): Promise<{ sessionId: string; refresh: string }> {
   const refresh = randomBytes(32).toString('base64url')
   const now = Date.now()
   const sessionId = newId()
@@ -65,7 +68,11 @@ export async function endSession(trx: Transaction, refresh: string): Promise<voi
 }
 
 /** Whether the session that an access token names is still alive. */
-export async function assertSessionAlive(db: Connection, sessionId: string, userId: string): Promise<void> {
+export async function assertSessionAlive(
+  db: Connection,
+  sessionId: string,
+  userId: string,
+): Promise<void> {
   const session = await db.first(selectAlive, { id: sessionId, user_id: userId })
   if (!session) throw new ApiError('auth.expired')
 }
@@ -101,7 +108,9 @@ const selectByToken = statement<{ hash: string }>()((db, value) =>
   db
     .selectFrom('sessions')
     .selectAll()
-    .where((eb) => eb.or([eb('token_hash', '=', value.hash), eb('previous_hash', '=', value.hash)])),
+    .where((eb) =>
+      eb.or([eb('token_hash', '=', value.hash), eb('previous_hash', '=', value.hash)]),
+    ),
 )
 const rotate = statement<
   Pick<SessionsTable, 'id' | 'token_hash' | 'previous_hash' | 'idle_expires_at'> & { now: string }

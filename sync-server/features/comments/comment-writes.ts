@@ -11,17 +11,30 @@ import { loadComments } from './comments.ts'
 
 type Form = ParsedInputOf<typeof comments.create>['body']
 
-export async function createComment(postId: string, form: Form, context: CommandContext): Promise<Comment> {
+export async function createComment(
+  postId: string,
+  form: Form,
+  context: CommandContext,
+): Promise<Comment> {
   const { trx, user, now, changes } = context
   const post = await trx.first(selectPost, { id: postId })
   if (!post) throw new ApiError('posts.not_found')
   if (post.deleted_at !== null) throw new ApiError('comments.post_gone')
   const parent_comment_id = form.parent_comment_id ?? null
-  const depth = parent_comment_id === null ? 0 : await depthBelow(parent_comment_id, postId, context)
+  const depth =
+    parent_comment_id === null ? 0 : await depthBelow(parent_comment_id, postId, context)
   const id = form.id ?? newId()
   if (await trx.first(selectComment, { id, user_id: user.id })) throw new ApiError('sync.id_taken')
   const body = tidy(form.body)
-  await trx.run(insertComment, { id, post_id: postId, parent_comment_id, depth, author_id: user.id, body, created_at: now })
+  await trx.run(insertComment, {
+    id,
+    post_id: postId,
+    parent_comment_id,
+    depth,
+    author_id: user.id,
+    body,
+    created_at: now,
+  })
   await trx.run(countComment, { id: postId })
   changes.put(`post:${postId}`, 'comment', id)
   changes.put(`post:${postId}`, 'post', postId)
@@ -33,7 +46,11 @@ export async function createComment(postId: string, form: Form, context: Command
 }
 
 /** Sets one's vote; absolute, like a post's. */
-export async function castCommentVote(id: string, value: VoteValue, context: CommandContext): Promise<Comment> {
+export async function castCommentVote(
+  id: string,
+  value: VoteValue,
+  context: CommandContext,
+): Promise<Comment> {
   const { trx, user, now, changes } = context
   const comment = await trx.first(selectComment, { id, user_id: user.id })
   if (!comment || comment.deleted_at !== null) throw new ApiError('comments.not_found')
@@ -46,7 +63,11 @@ export async function castCommentVote(id: string, value: VoteValue, context: Com
   return one(id, context)
 }
 
-async function depthBelow(parentId: string, postId: string, { trx, user }: CommandContext): Promise<number> {
+async function depthBelow(
+  parentId: string,
+  postId: string,
+  { trx, user }: CommandContext,
+): Promise<number> {
   const parent = await trx.first(selectComment, { id: parentId, user_id: user.id })
   if (!parent || parent.post_id !== postId) throw new ApiError('comments.parent_gone')
   if (!canReplyAt(parent.depth)) throw new ApiError('comments.too_deep')
@@ -58,14 +79,27 @@ async function one(id: string, { trx, user }: CommandContext): Promise<Comment> 
 }
 
 const selectPost = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('posts').select(['community_id', 'author_id', 'deleted_at']).where('id', '=', value.id),
+  db
+    .selectFrom('posts')
+    .select(['community_id', 'author_id', 'deleted_at'])
+    .where('id', '=', value.id),
 )
 const selectComment = statement<{ id: string; user_id: string }>()((db, value) =>
   db
     .selectFrom('comments as m')
     .innerJoin('posts as p', 'p.id', 'm.post_id')
-    .leftJoin('comment_votes as v', (join) => join.onRef('v.comment_id', '=', 'm.id').on('v.user_id', '=', value.user_id))
-    .select(['m.post_id', 'm.author_id', 'm.depth', 'm.upvotes', 'm.downvotes', 'p.deleted_at', 'v.value'])
+    .leftJoin('comment_votes as v', (join) =>
+      join.onRef('v.comment_id', '=', 'm.id').on('v.user_id', '=', value.user_id),
+    )
+    .select([
+      'm.post_id',
+      'm.author_id',
+      'm.depth',
+      'm.upvotes',
+      'm.downvotes',
+      'p.deleted_at',
+      'v.value',
+    ])
     .where('m.id', '=', value.id),
 )
 const insertComment = statement<{
@@ -95,21 +129,27 @@ const countComment = statement<{ id: string }>()((db, value) =>
     .set((eb) => ({ comment_count: eb('comment_count', '+', 1), rev: eb('rev', '+', 1) }))
     .where('id', '=', value.id),
 )
-const setVote = statement<{ comment_id: string; user_id: string; value: VoteValue; updated_at: string }>()(
-  (db, value) =>
-    db
-      .insertInto('comment_votes')
-      .values({
-        comment_id: value.comment_id,
-        user_id: value.user_id,
-        value: value.value,
-        updated_at: value.updated_at,
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['comment_id', 'user_id'])
-          .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at: eb.ref('excluded.updated_at'), rev: eb('comment_votes.rev', '+', 1) })),
-      ),
+const setVote = statement<{
+  comment_id: string
+  user_id: string
+  value: VoteValue
+  updated_at: string
+}>()((db, value) =>
+  db
+    .insertInto('comment_votes')
+    .values({
+      comment_id: value.comment_id,
+      user_id: value.user_id,
+      value: value.value,
+      updated_at: value.updated_at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['comment_id', 'user_id']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        updated_at: eb.ref('excluded.updated_at'),
+        rev: eb('comment_votes.rev', '+', 1),
+      })),
+    ),
 )
 const setCounts = statement<{ id: string; upvotes: number; downvotes: number }>()((db, value) =>
   db

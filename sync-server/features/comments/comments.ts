@@ -46,7 +46,11 @@ export const loadCommentVotes: LoadEntities<'comment_vote'> = async (db, ids, vi
 }
 
 /** All comments of a living post, oldest first. */
-export async function listComments(db: Connection, postId: string, viewer: Viewer): Promise<Comment[]> {
+export async function listComments(
+  db: Connection,
+  postId: string,
+  viewer: Viewer,
+): Promise<Comment[]> {
   if (!(await db.first(selectLivingPost, { id: postId }))) throw new ApiError('posts.not_found')
   return (await db.all(selectByPost, { post_id: postId, viewer: viewer?.id ?? '' })).map(toComment)
 }
@@ -58,15 +62,31 @@ export async function listCommentsByUser(
   request: { limit: number; offset: number; cursor?: string | undefined },
   viewer: Viewer,
 ) {
-  const [created, id] = request.cursor ? decodeCursor(request.cursor, ['string', 'string']) : ['9', '']
+  const [created, id] = request.cursor
+    ? decodeCursor(request.cursor, ['string', 'string'])
+    : ['9', '']
   const { limit, offset } = request
-  const values = { author_id: userId, viewer: viewer?.id ?? '', created, id, limit: limit + 1, offset }
+  const values = {
+    author_id: userId,
+    viewer: viewer?.id ?? '',
+    created,
+    id,
+    limit: limit + 1,
+    offset,
+  }
   const rows = await db.all(selectByAuthor, values)
   const page = rows.slice(0, limit).map(toComment)
-  const parents = await loadComments(db, page.flatMap((comment) => comment.parent_comment_id ?? []), viewer)
+  const parents = await loadComments(
+    db,
+    page.flatMap((comment) => comment.parent_comment_id ?? []),
+    viewer,
+  )
   const items = page.map((comment) => {
     const parent = parents.get(comment.parent_comment_id ?? '')
-    return { ...comment, parent_comment: parent ? { id: parent.id, body: parent.body, author: parent.author } : null }
+    return {
+      ...comment,
+      parent_comment: parent ? { id: parent.id, body: parent.body, author: parent.author } : null,
+    }
   })
   const last = page.at(-1)
   const next_cursor = rows.length > limit && last ? encodeCursor([last.created_at, last.id]) : null
@@ -87,10 +107,14 @@ function selectComments(db: Kysely<Tables>, viewer: string) {
   return db
     .selectFrom('comments as m')
     .leftJoin('users as a', 'a.id', 'm.author_id')
-    .innerJoin('posts as p', (join) => join.onRef('p.id', '=', 'm.post_id').on('p.deleted_at', 'is', null))
+    .innerJoin('posts as p', (join) =>
+      join.onRef('p.id', '=', 'm.post_id').on('p.deleted_at', 'is', null),
+    )
     .leftJoin('communities as c', 'c.id', 'p.community_id')
     .leftJoin('worlds as w', 'w.id', 'c.world_id')
-    .leftJoin('comment_votes as v', (join) => join.onRef('v.comment_id', '=', 'm.id').on('v.user_id', '=', viewer))
+    .leftJoin('comment_votes as v', (join) =>
+      join.onRef('v.comment_id', '=', 'm.id').on('v.user_id', '=', viewer),
+    )
     .select([
       'm.id',
       'm.post_id',
@@ -123,7 +147,10 @@ const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
   selectComments(db, value.viewer).where('m.id', 'in', idList(value.ids)),
 )
 const selectByPost = statement<{ post_id: string; viewer: string }>()((db, value) =>
-  selectComments(db, value.viewer).where('m.post_id', '=', value.post_id).orderBy('m.created_at').orderBy('m.id'),
+  selectComments(db, value.viewer)
+    .where('m.post_id', '=', value.post_id)
+    .orderBy('m.created_at')
+    .orderBy('m.id'),
 )
 const selectByAuthor = statement<{
   author_id: string

@@ -51,13 +51,21 @@ export function toCommunityRef(row: CommunityRefRow): CommunityRef {
 }
 
 /** By id, short_id or name, in that order; with a world's slug only inside that world. */
-export async function findCommunity(db: Connection, key: string, world?: string): Promise<CommunityRow> {
+export async function findCommunity(
+  db: Connection,
+  key: string,
+  world?: string,
+): Promise<CommunityRow> {
   const row = isUuidV7(key)
     ? await db.first(selectById, { id: key })
     : isShortId(key)
       ? await db.first(selectByShortId, { short_id: key })
       : world
-        ? await db.first(selectBySlugInWorld, { slug: slugify(key), world: slugify(world), world_key: world })
+        ? await db.first(selectBySlugInWorld, {
+            slug: slugify(key),
+            world: slugify(world),
+            world_key: world,
+          })
         : await db.first(selectBySlug, { slug: slugify(key) })
   if (!row) throw new ApiError('communities.not_found')
   return row
@@ -91,17 +99,30 @@ export async function listCommunities(
     ? decodeCursor(options.cursor, ['number', 'string', 'string'])
     : [Number.MAX_SAFE_INTEGER, '', '']
   const { limit, offset } = options
-  const values = { user_id: memberId, search: containing(options.search.trim()), count, created, id, offset }
+  const values = {
+    user_id: memberId,
+    search: containing(options.search.trim()),
+    count,
+    created,
+    id,
+    offset,
+  }
   const rows = await db.all(selectPage, { ...values, limit: limit + 1 })
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
     items: page.map((row) => ({ ...toCommunity(row), is_member: row.is_member === 1 })),
-    next_cursor: rows.length > limit && last ? encodeCursor([last.member_count, last.created_at, last.id]) : null,
+    next_cursor:
+      rows.length > limit && last
+        ? encodeCursor([last.member_count, last.created_at, last.id])
+        : null,
   }
 }
 
-export async function listJoined(db: Connection, userId: string): Promise<(Community & { is_member: boolean })[]> {
+export async function listJoined(
+  db: Connection,
+  userId: string,
+): Promise<(Community & { is_member: boolean })[]> {
   const rows = await db.all(selectJoined, { user_id: userId })
   return rows.map((row) => ({ ...toCommunity(row), is_member: true }))
 }
@@ -139,16 +160,21 @@ const selectBySlug = statement<{ slug: string }>()((db, value) =>
     .where('c.slug', '=', value.slug)
     .where('c.world_key', '=', ''),
 )
-const selectBySlugInWorld = statement<{ slug: string; world: string; world_key: string }>()((db, value) =>
-  db
-    .selectFrom('communities as c')
-    .innerJoin('worlds as w', 'w.id', 'c.world_id')
-    .selectAll('c')
-    .select('w.slug as world_slug')
-    .where('c.slug', '=', value.slug)
-    .where((eb) =>
-      eb.or([eb('w.slug', '=', value.world), eb('w.short_id', '=', value.world_key), eb('w.id', '=', value.world_key)]),
-    ),
+const selectBySlugInWorld = statement<{ slug: string; world: string; world_key: string }>()(
+  (db, value) =>
+    db
+      .selectFrom('communities as c')
+      .innerJoin('worlds as w', 'w.id', 'c.world_id')
+      .selectAll('c')
+      .select('w.slug as world_slug')
+      .where('c.slug', '=', value.slug)
+      .where((eb) =>
+        eb.or([
+          eb('w.slug', '=', value.world),
+          eb('w.short_id', '=', value.world_key),
+          eb('w.id', '=', value.world_key),
+        ]),
+      ),
 )
 const selectMemberships = statement<{ user_id: string; ids: string }>()((db, value) =>
   db
@@ -201,7 +227,12 @@ const selectPage = statement<{
         eb.and([eb('c.created_at', '=', value.created), eb('c.id', '<', value.id)]),
       ]),
     )
-    .where((eb) => eb.or([matches(eb.ref('c.name'), value.search), matches(eb.ref('c.description'), value.search)]))
+    .where((eb) =>
+      eb.or([
+        matches(eb.ref('c.name'), value.search),
+        matches(eb.ref('c.description'), value.search),
+      ]),
+    )
     .orderBy('c.member_count', 'desc')
     .orderBy('c.created_at', 'desc')
     .orderBy('c.id', 'desc')

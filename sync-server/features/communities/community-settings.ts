@@ -33,8 +33,18 @@ export async function createCommunity(body: Creation, context: CommandContext): 
     if (world.owner_id !== user.id) throw new ApiError('worlds.edit_forbidden')
   }
   const taken = await trx.first(selectNamesake, { slug, world_key: world_id ?? '' })
-  if (taken) throw new ApiError('communities.name_taken', { issues: [{ path: 'name', message: NAME_TAKEN }] })
-  const row = { id, short_id: newShortId(), name: body.name, slug, description: body.description, world_id }
+  if (taken)
+    throw new ApiError('communities.name_taken', {
+      issues: [{ path: 'name', message: NAME_TAKEN }],
+    })
+  const row = {
+    id,
+    short_id: newShortId(),
+    name: body.name,
+    slug,
+    description: body.description,
+    world_id,
+  }
   await trx.run(insertCommunity, { ...row, ...DEFAULTS, creator_id: user.id, created_at: now })
   changes.put(`community:${id}`, 'community', id)
   const { is_member: _, ...community } = await joinCommunity(id, context)
@@ -43,7 +53,11 @@ export async function createCommunity(body: Creation, context: CommandContext): 
 
 const NAME_TAKEN = 'A community with this name already exists.'
 
-export async function updateCommunity(id: string, patch: Patch, context: CommandContext): Promise<Community> {
+export async function updateCommunity(
+  id: string,
+  patch: Patch,
+  context: CommandContext,
+): Promise<Community> {
   const { trx, user, changes } = context
   const community = await findCommunity(trx, id)
   if (!canEditCommunity(user, community)) throw new ApiError('communities.edit_forbidden')

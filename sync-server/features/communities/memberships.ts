@@ -11,7 +11,11 @@ type Joined = Community & { is_member: boolean }
 export async function joinCommunity(key: string, context: CommandContext): Promise<Joined> {
   const { trx, user, now } = context
   const community = await findCommunity(trx, key)
-  const added = await trx.run(addMember, { community_id: community.id, user_id: user.id, joined_at: now })
+  const added = await trx.run(addMember, {
+    community_id: community.id,
+    user_id: user.id,
+    joined_at: now,
+  })
   return afterChange(community.id, added, true, context)
 }
 
@@ -23,7 +27,12 @@ export async function leaveCommunity(key: string, context: CommandContext): Prom
   return afterChange(community.id, -removed, false, context)
 }
 
-async function afterChange(id: string, by: number, isMember: boolean, context: CommandContext): Promise<Joined> {
+async function afterChange(
+  id: string,
+  by: number,
+  isMember: boolean,
+  context: CommandContext,
+): Promise<Joined> {
   const { trx, user, changes } = context
   if (by !== 0) {
     await trx.run(changeMemberCount, { id, by })
@@ -35,11 +44,16 @@ async function afterChange(id: string, by: number, isMember: boolean, context: C
   return { ...toCommunity(await findCommunity(trx, id)), is_member: isMember }
 }
 
-const addMember = statement<{ community_id: string; user_id: string; joined_at: string }>()((db, value) =>
-  db
-    .insertInto('community_members')
-    .values({ community_id: value.community_id, user_id: value.user_id, joined_at: value.joined_at })
-    .onConflict((conflict) => conflict.doNothing()),
+const addMember = statement<{ community_id: string; user_id: string; joined_at: string }>()(
+  (db, value) =>
+    db
+      .insertInto('community_members')
+      .values({
+        community_id: value.community_id,
+        user_id: value.user_id,
+        joined_at: value.joined_at,
+      })
+      .onConflict((conflict) => conflict.doNothing()),
 )
 const removeMember = statement<{ community_id: string; user_id: string }>()((db, value) =>
   db

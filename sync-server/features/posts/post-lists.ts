@@ -8,7 +8,11 @@ import { selectPosts } from './post-query.ts'
 import { type PostRow, toPost } from './posts.ts'
 
 /** Which posts a list is of. */
-type Source = { of: 'all' } | { of: 'joined' } | { of: 'community'; id: string } | { of: 'author'; id: string }
+type Source =
+  | { of: 'all' }
+  | { of: 'joined' }
+  | { of: 'community'; id: string }
+  | { of: 'author'; id: string }
 
 export interface ListRequest {
   sort: PostSort
@@ -27,14 +31,27 @@ export async function listPosts(
 ): Promise<Page<Post[]>> {
   const { sort, limit, offset } = request
   const since = (sort === 'top' && periodStart(request.period, Date.now())) || ''
-  const [rank, created, id] = request.cursor ? decodeCursor(request.cursor, ['number', 'string', 'string']) : [0, '', '']
+  const [rank, created, id] = request.cursor
+    ? decodeCursor(request.cursor, ['number', 'string', 'string'])
+    : [0, '', '']
   const key = 'id' in source ? source.id : ''
-  const values = { key, viewer: viewer?.id ?? '', since, rank, created, id, limit: limit + 1, offset }
+  const values = {
+    key,
+    viewer: viewer?.id ?? '',
+    since,
+    rank,
+    created,
+    id,
+    limit: limit + 1,
+    offset,
+  }
   const rows = await db.all(listStatement(source.of, sort, request.cursor !== undefined), values)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const more = rows.length > limit && last !== undefined
-  const next_cursor = more ? encodeCursor([sort === 'new' ? 0 : last[RANKS[sort]], last.created_at, last.id]) : null
+  const next_cursor = more
+    ? encodeCursor([sort === 'new' ? 0 : last[RANKS[sort]], last.created_at, last.id])
+    : null
   return { items: page.map(toPost), next_cursor }
 }
 
@@ -53,7 +70,11 @@ interface Values {
 
 const statements = new Map<string, Statement<Values, PostRow>>()
 
-function listStatement(of: Source['of'], sort: PostSort, paged: boolean): Statement<Values, PostRow> {
+function listStatement(
+  of: Source['of'],
+  sort: PostSort,
+  paged: boolean,
+): Statement<Values, PostRow> {
   const name = `${of}:${sort}:${paged}`
   let found = statements.get(name)
   if (!found) statements.set(name, (found = buildList(of, sort, paged)))
@@ -67,7 +88,10 @@ function buildList(of: Source['of'], sort: PostSort, paged: boolean): Statement<
     if (of === 'author') query = query.where('p.author_id', '=', value.key)
     if (of === 'joined') {
       query = query.where('p.community_id', 'in', (eb) =>
-        eb.selectFrom('community_members').select('community_id').where('user_id', '=', value.viewer),
+        eb
+          .selectFrom('community_members')
+          .select('community_id')
+          .where('user_id', '=', value.viewer),
       )
     }
     if (sort === 'top') query = query.where('p.created_at', '>=', value.since)
@@ -77,9 +101,13 @@ function buildList(of: Source['of'], sort: PostSort, paged: boolean): Statement<
       query = query.where((eb) => {
         const later = [eb('p.created_at', '<', value.created)]
         const sameTime = eb.and([eb('p.created_at', '=', value.created), eb('p.id', '<', value.id)])
-        if (sort === 'new') return eb.and([eb('p.created_at', '<=', value.created), eb.or([...later, sameTime])])
+        if (sort === 'new')
+          return eb.and([eb('p.created_at', '<=', value.created), eb.or([...later, sameTime])])
         const rank = `p.${RANKS[sort]}` as const
-        return eb.and([eb(rank, '<=', value.rank), eb.or([eb(rank, '<', value.rank), ...later, sameTime])])
+        return eb.and([
+          eb(rank, '<=', value.rank),
+          eb.or([eb(rank, '<', value.rank), ...later, sameTime]),
+        ])
       })
     }
     return query.limit(value.limit).offset(value.offset)

@@ -3,7 +3,9 @@ import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { PostsTable } from '../../db/tables/posts.ts'
 
-export type PostCounts = Omit<Selectable<PostsTable>, 'author_id' | 'deleted_at'> & { user_vote: number | null }
+export type PostCounts = Omit<Selectable<PostsTable>, 'author_id' | 'deleted_at'> & {
+  user_vote: number | null
+}
 
 interface Joined {
   username: NotNull
@@ -23,7 +25,9 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
     .leftJoin('users as a', 'a.id', 'p.author_id')
     .leftJoin('communities as c', 'c.id', 'p.community_id')
     .leftJoin('worlds as w', 'w.id', 'c.world_id')
-    .leftJoin('post_votes as v', (join) => join.onRef('v.post_id', '=', 'p.id').on('v.user_id', '=', viewer))
+    .leftJoin('post_votes as v', (join) =>
+      join.onRef('v.post_id', '=', 'p.id').on('v.user_id', '=', viewer),
+    )
     .where('p.deleted_at', 'is', null)
     .select([
       'p.id',

@@ -18,7 +18,8 @@ export async function createPost(
 ): Promise<Post> {
   const { trx, user, now, changes } = context
   const community = await findCommunity(trx, communityKey)
-  if (!toCommunity(community)[`allow_${form.post_type}_posts`]) throw new ApiError('posts.type_disabled')
+  if (!toCommunity(community)[`allow_${form.post_type}_posts`])
+    throw new ApiError('posts.type_disabled')
   const id = form.id ?? newId()
   if (await trx.first(selectId, { id })) throw new ApiError('sync.id_taken')
   const body = tidy(form.body)
@@ -45,9 +46,11 @@ export async function deletePost(id: string, context: CommandContext): Promise<{
   const { trx, user, now, changes } = context
   const post = await trx.first(selectId, { id })
   if (!post) throw new ApiError('posts.not_found')
-  if (!canDeletePost(user, { author: { id: post.author_id } })) throw new ApiError('posts.delete_forbidden')
+  if (!canDeletePost(user, { author: { id: post.author_id } }))
+    throw new ApiError('posts.delete_forbidden')
   if (post.deleted_at === null) await trx.run(erasePost, { id, deleted_at: now })
-  for (const scope of scopesOf(id, post.community_id, post.author_id)) changes.del(scope, 'post', id)
+  for (const scope of scopesOf(id, post.community_id, post.author_id))
+    changes.del(scope, 'post', id)
   changes.del(`post:${id}`, 'post_body', id)
   changes.stale.add('feed')
   return { done: true }
@@ -58,7 +61,10 @@ function scopesOf(id: string, communityId: string, authorId: string): string[] {
 }
 
 const selectId = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('posts').select(['author_id', 'community_id', 'deleted_at']).where('id', '=', value.id),
+  db
+    .selectFrom('posts')
+    .select(['author_id', 'community_id', 'deleted_at'])
+    .where('id', '=', value.id),
 )
 const insertPost = statement<
   Pick<

@@ -8,7 +8,10 @@ const MAX_AGE_MS = 24 * 3_600_000
 /** Recomputes a post's Rising rank: what others did with it in the last six hours, over its age. */
 export async function updateRising(db: Connection, postId: string, now: string): Promise<void> {
   const at = Date.parse(now)
-  const post = await db.first(selectActivity, { id: postId, since: new Date(at - WINDOW_MS).toISOString() })
+  const post = await db.first(selectActivity, {
+    id: postId,
+    since: new Date(at - WINDOW_MS).toISOString(),
+  })
   if (!post) return
   const ageHours = (at - Date.parse(post.created_at)) / 3_600_000
   const rank = risingRank(Number(post.votes ?? 0) + Number(post.commenters), ageHours)
@@ -18,7 +21,8 @@ export async function updateRising(db: Connection, postId: string, now: string):
 /** Posts whose rank moves with time alone: those of the last day, and what still stands from before. */
 export async function refreshRising(db: Connection, now: string): Promise<void> {
   const since = new Date(Date.parse(now) - MAX_AGE_MS).toISOString()
-  for (const { id } of await db.all(selectRisingCandidates, { since })) await updateRising(db, id, now)
+  for (const { id } of await db.all(selectRisingCandidates, { since }))
+    await updateRising(db, id, now)
 }
 
 const selectActivity = statement<{ id: string; since: string }>()((db, value) =>

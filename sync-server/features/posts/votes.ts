@@ -7,7 +7,11 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { getPost } from './posts.ts'
 
 /** Sets one's vote. The value is absolute, so a repeat changes nothing and the counts stay exact. */
-export async function castVote(postId: string, value: VoteValue, context: CommandContext): Promise<Post> {
+export async function castVote(
+  postId: string,
+  value: VoteValue,
+  context: CommandContext,
+): Promise<Post> {
   const { trx, user, now, changes } = context
   const post = await trx.first(selectCounts, { id: postId, user_id: user.id })
   if (!post) throw new ApiError('posts.not_found')
@@ -27,19 +31,40 @@ export async function castVote(postId: string, value: VoteValue, context: Comman
 const selectCounts = statement<{ id: string; user_id: string }>()((db, value) =>
   db
     .selectFrom('posts as p')
-    .leftJoin('post_votes as v', (join) => join.onRef('v.post_id', '=', 'p.id').on('v.user_id', '=', value.user_id))
-    .select(['p.upvotes', 'p.downvotes', 'p.created_at', 'p.community_id', 'p.author_id', 'v.value'])
+    .leftJoin('post_votes as v', (join) =>
+      join.onRef('v.post_id', '=', 'p.id').on('v.user_id', '=', value.user_id),
+    )
+    .select([
+      'p.upvotes',
+      'p.downvotes',
+      'p.created_at',
+      'p.community_id',
+      'p.author_id',
+      'v.value',
+    ])
     .where('p.id', '=', value.id)
     .where('p.deleted_at', 'is', null),
 )
-const setVote = statement<{ post_id: string; user_id: string; value: VoteValue; updated_at: string }>()((db, value) =>
+const setVote = statement<{
+  post_id: string
+  user_id: string
+  value: VoteValue
+  updated_at: string
+}>()((db, value) =>
   db
     .insertInto('post_votes')
-    .values({ post_id: value.post_id, user_id: value.user_id, value: value.value, updated_at: value.updated_at })
+    .values({
+      post_id: value.post_id,
+      user_id: value.user_id,
+      value: value.value,
+      updated_at: value.updated_at,
+    })
     .onConflict((conflict) =>
-      conflict
-        .columns(['post_id', 'user_id'])
-        .doUpdateSet((eb) => ({ value: eb.ref('excluded.value'), updated_at: eb.ref('excluded.updated_at'), rev: eb('post_votes.rev', '+', 1) })),
+      conflict.columns(['post_id', 'user_id']).doUpdateSet((eb) => ({
+        value: eb.ref('excluded.value'),
+        updated_at: eb.ref('excluded.updated_at'),
+        rev: eb('post_votes.rev', '+', 1),
+      })),
     ),
 )
 const setCounts = statement<{

@@ -53,7 +53,15 @@ export async function findUser(db: Connection, id: string): Promise<User | undef
   return { ...row, emails, email: emails.find((email) => email.is_primary)?.email ?? '' }
 }
 
-const PROFILE = ['id', 'username', 'display_name', 'avatar_file_id', 'bio', 'joined_at', 'rev'] as const
+const PROFILE = [
+  'id',
+  'username',
+  'display_name',
+  'avatar_file_id',
+  'bio',
+  'joined_at',
+  'rev',
+] as const
 const selectProfiles = statement<{ ids: string }>()((db, value) =>
   db.selectFrom('users').select(PROFILE).where('id', 'in', idList(value.ids)),
 )
@@ -61,7 +69,10 @@ const selectProfileByName = statement<{ username: string }>()((db, value) =>
   db.selectFrom('users').select(PROFILE).where('username', '=', value.username),
 )
 const selectUser = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('users').select([...PROFILE, 'original_avatar_file_id', 'coins']).where('id', '=', value.id),
+  db
+    .selectFrom('users')
+    .select([...PROFILE, 'original_avatar_file_id', 'coins'])
+    .where('id', '=', value.id),
 )
 const selectEmails = statement<{ id: string }>()((db, value) =>
   db

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+
+/** Plain links that stay in the app, such as those in people's Markdown, open without loading the page anew. */
+export function useInternalLinks(): void {
+  const navigate = useNavigate()
+  useEffect(() => {
+    const open = (event: MouseEvent) => {
+      const path = insidePath(event)
+      if (path === null) return
+      event.preventDefault()
+      void navigate(path)
+    }
+    document.addEventListener('click', open)
+    return () => document.removeEventListener('click', open)
+  }, [navigate])
+}
+
+/** Path of a link that stays in the app and that the browser would open in this tab, else null. */
+function insidePath(event: MouseEvent): string | null {
+  if (event.defaultPrevented || event.button !== 0) return null
+  if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null
+  const link = event.target instanceof Element ? event.target.closest('a') : null
+  if (!link || link.origin !== location.origin || link.hasAttribute('download') || link.target)
+    return null
+  if (link.pathname.startsWith('/api/') || (link.pathname === location.pathname && link.hash))
+    return null
+  return link.pathname + link.search + link.hash
+}

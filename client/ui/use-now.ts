@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+
+const MINUTE_MS = 60_000
+const listeners = new Set<() => void>()
+let now = Date.now()
+let timer: ReturnType<typeof setInterval> | null = null
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  timer ??= setInterval(() => {
+    now = Date.now()
+    for (const changed of listeners) changed()
+  }, MINUTE_MS)
+  return () => {
+    listeners.delete(listener)
+    if (listeners.size > 0 || !timer) return
+    clearInterval(timer)
+    timer = null
+  }
+}
+
+/** The time, once a minute: enough for "3 minutes ago". */
+export function useNow(): number {
+  return useSyncExternalStore(subscribe, () => now)
+}
