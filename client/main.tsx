@@ -1,3 +1,4 @@
+import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
 import { watchForUpdates } from './app/update.ts'
@@ -6,8 +7,8 @@ import './styles.css'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
-  <>
+  <StrictMode>
     <App />
-  </>,
+  </StrictMode>,
 )
 watchForUpdates()

@@ -18,7 +18,7 @@ export function useScrollMemory(): void {
     const remember = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() =>
-        sessionStorage.setItem(PREFIX + key, String(window.scrollY)),
+        sessionStorage.setItem(PREFIX + currentEntry(), String(window.scrollY)),
       )
     }
     window.addEventListener('scroll', remember, { passive: true })
@@ -26,7 +26,7 @@ export function useScrollMemory(): void {
       cancelAnimationFrame(frame)
       window.removeEventListener('scroll', remember)
     }
-  }, [key])
+  }, [])
 
   useLayoutEffect(() => {
     if (hash) return
@@ -55,4 +55,14 @@ export function useScrollMemory(): void {
       window.removeEventListener('keydown', stop)
     }
   }, [key, pathname, hash, navigation])
+}
+
+/**
+ * The history entry on the screen, as the router names it. Asked at the moment of scrolling: the
+ * jump to the top of a new screen must not be noted under the one that was left.
+ */
+function currentEntry(): string {
+  const state: unknown = window.history.state
+  const key = typeof state === 'object' && state !== null && 'key' in state ? state.key : undefined
+  return typeof key === 'string' ? key : 'default'
 }

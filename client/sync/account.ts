@@ -12,6 +12,8 @@ import type { Session, SessionState } from './session.ts'
 import { VISITOR } from './accounts.ts'
 import { readMeta, Vault } from './vault.ts'
 
+const CLOSE_AFTER_MS = 1_000
+
 /** One account's databases and engine in this tab. */
 export interface Account {
   userId: string
@@ -87,10 +89,13 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
       globalThis.removeEventListener('pagehide', hidden)
       document.removeEventListener('visibilitychange', shown)
       resign()
-      void drafts.flush().finally(() => {
-        vault.close()
-        cache.close()
-      })
+      // Screens that still show it let go of their queries first.
+      void drafts.flush().finally(() =>
+        setTimeout(() => {
+          vault.close()
+          cache.close()
+        }, CLOSE_AFTER_MS),
+      )
     },
   }
 }

@@ -137,7 +137,7 @@ export class Engine {
   keepAnswer(
     rows: readonly PutRow[],
     answer: { asOf: Record<string, number>; epoch: number },
-  ): Promise<boolean> {
+  ): Promise<void> {
     const { cache, rules, platform } = this.#parts
     return putAnswer(cache, rows, answer, rules, platform.now())
   }

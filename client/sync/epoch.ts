@@ -17,7 +17,20 @@ export async function seeEpoch(
   return seeEpochIn(vault, vault, rules, epoch)
 }
 
-async function seeEpochIn(
+function seeEpochIn(
+  place: Vault | Cache,
+  vault: Vault,
+  rules: ProtocolRules,
+  epoch: number,
+): Promise<boolean> {
+  if (place !== vault) return enterEpoch(place, vault, rules, epoch)
+  // One transaction: nobody may know of the new epoch while the old acknowledgements still count.
+  return vault.transaction('rw', vault.meta, vault.outbox, vault.journal, () =>
+    enterEpoch(place, vault, rules, epoch),
+  )
+}
+
+async function enterEpoch(
   place: Vault | Cache,
   vault: Vault,
   rules: ProtocolRules,
@@ -27,8 +40,6 @@ async function seeEpochIn(
   if (epoch === known) return true
   if (epoch < known) return !rules.staleEpoch
   await place.meta.put({ key: 'epoch', value: epoch })
-  if (known !== 0 && rules.journal) {
-    await vault.transaction('rw', vault.outbox, vault.journal, () => requeueAll(vault))
-  }
+  if (known !== 0 && rules.journal) await requeueAll(vault)
   return true
 }

@@ -8,7 +8,7 @@ import type { Platform } from './platform.ts'
 import { park } from './problems.ts'
 import { putAnswer } from './rows.ts'
 import type { ProtocolRules } from './rules.ts'
-import type { OutboxEntry, Vault } from './vault.ts'
+import { type OutboxEntry, readMeta, type Vault } from './vault.ts'
 
 export interface PushParts {
   vault: Vault
@@ -66,7 +66,10 @@ export async function applyResults(
     if (status !== 'applied' || !open.has(id)) continue
     await putAnswer(cache, entities, { asOf: heads, epoch: reply.epoch }, rules, platform.now())
   }
-  await vault.transaction('rw', vault.outbox, vault.problems, async () => {
+  await vault.transaction('rw', vault.outbox, vault.problems, vault.meta, async () => {
+    // Another answer may have told of a restore meanwhile: then this one says nothing any more.
+    const epoch = rules.epochInVault ? await readMeta(vault, 'epoch', 0) : reply.epoch
+    if (rules.staleEpoch && epoch !== reply.epoch) return
     for (const result of reply.results) await applyResult(parts, result, reply.epoch)
   })
   await unsend(vault, sent)

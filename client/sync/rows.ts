@@ -48,8 +48,8 @@ function revOf(body: unknown): number {
 }
 
 /**
- * Writes what an answer outside of pull carried: a read, or the rows of a push. Dropped when a followed scope is
- * already further than the answer was, since it may carry what has been deleted meanwhile.
+ * Writes what an answer outside of pull carried: a read, or the rows of a push. A row that the device does not hold
+ * is only taken from an answer that had seen its scope as far as the device has: a later one may have deleted it.
  */
 export async function putAnswer(
   cache: Cache,
@@ -57,24 +57,39 @@ export async function putAnswer(
   answer: { asOf: Counters; epoch: number },
   rules: ProtocolRules,
   now: number,
-): Promise<boolean> {
-  return cache.transaction('rw', cache.tables, async () => {
+): Promise<void> {
+  await cache.transaction('rw', cache.tables, async () => {
     const epoch = await readMeta(cache, 'epoch', 0)
-    if (epoch !== 0 && answer.epoch !== 0 && epoch !== answer.epoch) return false
-    const followed: string[] = []
-    for (const [scope, head] of Object.entries(answer.asOf)) {
-      const held = await cache.cursors.get(scope)
-      if (!held) continue
-      if (rules.asOf && held.cursor > head) return false
-      followed.push(scope)
-    }
-    await putRows(
-      cache,
-      followed.length > 0 ? rows.map((row) => ({ ...row, scope: followed[0]! })) : rows,
-      now,
+    if (epoch !== 0 && answer.epoch !== 0 && epoch !== answer.epoch) return
+    const cursors = new Map(
+      (await cache.cursors.toArray()).map(({ scope, cursor }) => [scope, cursor]),
     )
-    return true
+    const taken: PutRow[] = []
+    for (const row of rows) {
+      const scope = homeOf(row.type, row.body)
+      const cursor = scope === null ? undefined : cursors.get(scope)
+      if (scope === null || cursor === undefined) taken.push(row)
+      else if (!rules.asOf || (answer.asOf[scope] ?? -1) >= cursor) taken.push({ ...row, scope })
+      else if (await cache.rows(row.type).get(row.id)) taken.push(row)
+    }
+    await putRows(cache, taken, now)
   })
+}
+
+interface Placed {
+  id: string
+  community_id?: string
+  post_id?: string
+}
+
+/** The scope whose changes tell of a row's end. */
+function homeOf(type: EntityType, body: unknown): string | null {
+  const row = body as Placed
+  if (type === 'post') return `community:${row.community_id}`
+  if (type === 'comment') return `post:${row.post_id}`
+  if (type === 'post_body') return `post:${row.id}`
+  if (type === 'community' || type === 'profile') return `${type}:${row.id}`
+  return null
 }
 
 export async function deleteRows(

@@ -10,9 +10,11 @@ export interface ReadContext {
   viewer: Viewer
   /**
    * Names a scope whose rows the reply carries: its head becomes the reply's as-of mark.
-   * Call it before reading those rows.
+   * Call it before reading those rows, or on the same snapshot as they are read from.
    */
-  speaksOf(scope: string): Promise<void>
+  speaksOf(scope: string, snapshot?: Connection): Promise<void>
+  /** Several reads of one and the same state. */
+  snapshot<T>(work: (db: Connection) => Promise<T>): Promise<T>
   /**
    * The reply may be kept until one of these scopes changes. They must cover everything it depends on;
    * a reply that also depends on the time must not be kept.

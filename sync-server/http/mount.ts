@@ -101,9 +101,10 @@ async function read(
   const output = await handler(input, {
     db: parts.db.read,
     viewer,
-    speaksOf: async (scope) => {
-      asOf.push(`${scope}=${(await headOf(parts.db.read, scope)).head}`)
+    speaksOf: async (scope, snapshot = parts.db.read) => {
+      asOf.push(`${scope}=${(await headOf(snapshot, scope)).head}`)
     },
+    snapshot: (work) => parts.db.snapshot(work),
     keepUntilChanged: (...names) => void scopes.push(...names),
   })
   const body = JSON.stringify(endpoint.paged ? envelope(output as Page<unknown>) : { data: output })

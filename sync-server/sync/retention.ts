@@ -45,7 +45,7 @@ const deleteTombstones = statement<{ before: string }>()((db, value) =>
 const forgetResults = statement<{ before: string }>()((db, value) =>
   db
     .updateTable('sync_mutation')
-    .set({ result: null, heads: null })
+    .set({ result: null })
     .where('created_at', '<', value.before)
     .where('result', 'is not', null),
 )

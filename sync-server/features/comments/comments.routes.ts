@@ -10,10 +10,14 @@ export const commentsHandlers: Handlers<typeof comments> = {
     keepUntilChanged(`post:${params.id}`)
     return listComments(db, params.id, viewer)
   },
-  listByUser: async ({ params, query }, { db, viewer, speaksOf }) => {
+  listByUser: async ({ params, query }, { db, viewer, snapshot, speaksOf }) => {
     const { id } = await findProfile(db, params.id)
-    await speaksOf(`profile:${id}`)
-    return listCommentsByUser(db, id, query, viewer)
+    return snapshot(async (reader) => {
+      const page = await listCommentsByUser(reader, id, query, viewer)
+      const posts = new Set(page.items.map(({ post_id }) => post_id))
+      for (const postId of posts) await speaksOf(`post:${postId}`, reader)
+      return page
+    })
   },
   create: async ({ params, body }, context) => createComment(params.id, body, context),
   vote: async ({ params, body }, context) => castCommentVote(params.id, body.vote, context),

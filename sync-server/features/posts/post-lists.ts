@@ -8,7 +8,7 @@ import { selectPosts } from './post-query.ts'
 import { type PostRow, toPost } from './posts.ts'
 
 /** Which posts a list is of. */
-type Source =
+export type Source =
   | { of: 'all' }
   | { of: 'joined' }
   | { of: 'community'; id: string }

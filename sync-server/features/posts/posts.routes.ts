@@ -1,18 +1,19 @@
 import type { posts } from '#shared/contract/posts.ts'
 import type { PostSort, TopPeriod } from '#shared/rules/post-sort.ts'
-import type { Handlers } from '../../http/handlers.ts'
+import type { Handlers, ReadContext } from '../../http/handlers.ts'
 import { findCommunity } from '../communities/communities.ts'
 import { findProfile } from '../users/users.ts'
-import { listPosts } from './post-lists.ts'
+import { listPosts, type ListRequest, type Source } from './post-lists.ts'
 import { createPost, deletePost } from './post-writes.ts'
 import { getPost } from './posts.ts'
 import { castVote } from './votes.ts'
 
 export const postsHandlers: Handlers<typeof posts> = {
-  feed: async ({ query }, { db, viewer, keepUntilChanged }) => {
+  feed: async ({ query }, context) => {
+    const { viewer, keepUntilChanged } = context
     const joined = query.scope === 'joined' && viewer !== null
     if (isTimeless(query)) keepUntilChanged('feed', ...(joined ? [`user:${viewer.id}`] : []))
-    return listPosts(db, { of: joined ? 'joined' : 'all' }, query, viewer)
+    return listFrom({ of: joined ? 'joined' : 'all' }, query, context)
   },
   list: async ({ params, query }, { db, viewer, speaksOf, keepUntilChanged }) => {
     const { id } = await findCommunity(db, params.id)
@@ -20,13 +21,14 @@ export const postsHandlers: Handlers<typeof posts> = {
     if (isTimeless(query)) keepUntilChanged(`community:${id}`)
     return listPosts(db, { of: 'community', id }, query, viewer)
   },
-  listByUser: async ({ params, query }, { db, viewer, speaksOf }) => {
-    const { id } = await findProfile(db, params.id)
-    await speaksOf(`profile:${id}`)
-    return listPosts(db, { of: 'author', id }, { ...query, sort: 'new', period: 'all' }, viewer)
+  listByUser: async ({ params, query }, context) => {
+    const { id } = await findProfile(context.db, params.id)
+    return listFrom({ of: 'author', id }, { ...query, sort: 'new', period: 'all' }, context)
   },
   get: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
     await speaksOf(`post:${params.id}`)
+    const { community_id } = await getPost(db, params.id, viewer)
+    await speaksOf(`community:${community_id}`)
     const post = await getPost(db, params.id, viewer)
     keepUntilChanged(`post:${post.id}`, `community:${post.community_id}`)
     return post
@@ -34,6 +36,16 @@ export const postsHandlers: Handlers<typeof posts> = {
   create: async ({ params, body }, context) => createPost(params.id, body, context),
   vote: async ({ params, body }, context) => castVote(params.id, body.vote, context),
   remove: async ({ params }, context) => deletePost(params.id, context),
+}
+
+/** Posts of several communities: the reply says how far it has seen each of them. */
+function listFrom(source: Source, query: ListRequest, { viewer, snapshot, speaksOf }: ReadContext) {
+  return snapshot(async (db) => {
+    const page = await listPosts(db, source, query, viewer)
+    const communities = new Set(page.items.map(({ community_id }) => community_id))
+    for (const id of communities) await speaksOf(`community:${id}`, db)
+    return page
+  })
 }
 
 /** Whether only writes, never the passing of time, can change the list. */

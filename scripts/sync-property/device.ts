@@ -1,0 +1,122 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { mutators } from '../../client/features/mutators.ts'
+import { createApi } from '../../client/sync/api.ts'
+import { Cache } from '../../client/sync/cache.ts'
+import { Engine } from '../../client/sync/engine.ts'
+import type { Platform } from '../../client/sync/platform.ts'
+import { ALL_RULES, type ProtocolRules } from '../../client/sync/rules.ts'
+import { Vault } from '../../client/sync/vault.ts'
+import type { Session } from '../../shared/contract/auth.ts'
+import { v7 } from 'uuid'
+import type { Network } from './network.ts'
+import type { Random } from './random.ts'
+
+export interface DeviceRules extends ProtocolRules {
+  /** A change keeps its id when it is sent again. */
+  dedup: boolean
+}
+
+/** One browser of one person: the real engine over its own IndexedDB, with as many leading tabs as go wrong. */
+export class Device {
+  readonly session: Session
+  readonly #network: Network
+  readonly #random: Random
+  readonly #rules: DeviceRules
+  readonly #clock: { now: number }
+  readonly #indexedDB = new IDBFactory()
+  vault: Vault
+  cache: Cache
+  engines: Engine[] = []
+  #tabs: object[] = []
+  readonly followed = new Set<string>()
+  /** Ids of the changes its person was told are saved. */
+  readonly accepted: string[] = []
+  /** Posts made here that must stay in sight, by id of their change. */
+  readonly own = new Map<string, string>()
+
+  constructor(parts: {
+    session: Session
+    network: Network
+    random: Random
+    rules: DeviceRules
+    clock: { now: number }
+  }) {
+    this.session = parts.session
+    this.#network = parts.network
+    this.#random = parts.random
+    this.#rules = parts.rules
+    this.#clock = parts.clock
+    this.vault = new Vault(this.session.user.id, this.#platform(this))
+    this.cache = new Cache(this.session.user.id, this.#platform(this))
+  }
+
+  get engine(): Engine {
+    return this.engines[0]!
+  }
+
+  /** Opens a tab that believes it leads. */
+  async openTab(): Promise<void> {
+    const tab = {}
+    const { token, user } = this.session
+    const caller = {
+      token: () => token,
+      renew: () => Promise.resolve(token),
+      serverTime: () => undefined,
+    }
+    const platform = this.#platform(tab)
+    const { vault, cache } = this
+    const api = createApi(platform, caller)
+    const engine = new Engine({
+      vault,
+      cache,
+      api,
+      platform,
+      mutators,
+      me: user,
+      rules: this.#rules,
+    })
+    this.#tabs.push(tab)
+    this.engines.push(engine)
+    await engine.start()
+    for (const scope of this.followed) await engine.follow(scope)
+  }
+
+  /** Closes every tab in the middle of whatever it does, and opens one again. */
+  async kill(): Promise<void> {
+    for (const tab of this.#tabs) this.#network.dead.add(tab)
+    this.#tabs = []
+    this.engines = []
+    await this.openTab()
+  }
+
+  /** The browser takes the cache away; the vault stays. */
+  async evict(): Promise<void> {
+    for (const tab of this.#tabs) this.#network.dead.add(tab)
+    this.#tabs = []
+    this.engines = []
+    await this.cache.delete()
+    this.cache = new Cache(this.session.user.id, this.#platform(this))
+    await this.openTab()
+  }
+
+  #platform(tab: object): Platform {
+    const send = this.#network.fetchFor(tab)
+    return {
+      fetch: (url, init) => send(url, this.#rules.dedup ? init : withFreshIds(url, init)),
+      now: () => this.#clock.now,
+      random: () => this.#random(),
+      isOnline: () => true,
+      dexie: { indexedDB: this.#indexedDB, IDBKeyRange },
+    }
+  }
+}
+
+export const ALL_DEVICE_RULES: DeviceRules = { ...ALL_RULES, dedup: true }
+
+/** What sending without a steady id would be: the server cannot know that it has seen this before. */
+function withFreshIds(url: string, init: RequestInit): RequestInit {
+  if (!url.endsWith('/sync/push')) return init
+  const body = JSON.parse(init.body as string) as { mutations: { id: string; deps: string[] }[] }
+  const mutations = body.mutations.map((mutation) => ({ ...mutation, id: v7(), deps: [] }))
+  return { ...init, body: JSON.stringify({ ...body, mutations }) }
+}

@@ -1,0 +1,132 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import type { Session } from '../../shared/contract/auth.ts'
+import { type App, createApp } from '../../sync-server/app.ts'
+import { type Config, readConfig } from '../../sync-server/config.ts'
+import { type Database, openDatabase } from '../../sync-server/db/database.ts'
+import { applyPendingRestore, stageRestore } from '../../sync-server/db/restore.ts'
+import { statement } from '../../sync-server/db/statement.ts'
+import { setEpoch } from '../../sync-server/sync/high-water.ts'
+import { purgeOld } from '../../sync-server/sync/retention.ts'
+
+const DAY_MS = 86_400_000
+const log = pino({ level: 'silent' })
+
+/** Rules that live on the server; tests switch one off to see that it matters. */
+export interface ServerRules {
+  /** A restore raises the epoch. */
+  epoch: boolean
+  /** Purging tombstones raises the horizon. */
+  horizon: boolean
+}
+
+export interface Template {
+  dataDir: string
+  sessions: Session[]
+  communityIds: string[]
+  remove(): void
+}
+
+/** A server with three people and two communities, made once and copied for each seed. */
+export async function makeTemplate(): Promise<Template> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-property-'))
+  const server = await PropertyServer.open(dataDir)
+  const sessions: Session[] = []
+  for (const username of ['alice', 'bob', 'carol']) {
+    const body = { username, email: `${username}@example.org`, password: 'a long password' }
+    sessions.push((await server.call('POST', '/auth/signup', body)) as Session)
+  }
+  const communityIds: string[] = []
+  for (const name of ['First Lights', 'Second Sight']) {
+    const made = (await server.call('POST', '/communities', { name }, sessions[0]!.token)) as {
+      id: string
+    }
+    communityIds.push(made.id)
+  }
+  await server.db.close()
+  return {
+    dataDir,
+    sessions,
+    communityIds,
+    remove: () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+/** The real app over a real database, which can be purged and put back to an earlier state. */
+export class PropertyServer {
+  readonly config: Config
+  db: Database
+  app: App
+  #backup: string | null = null
+
+  private constructor(config: Config, db: Database, app: App) {
+    this.config = config
+    this.db = db
+    this.app = app
+  }
+
+  static async open(dataDir: string): Promise<PropertyServer> {
+    const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+    const db = openDatabase(config.databaseFile)
+    return new PropertyServer(config, db, await createApp(config, db, log))
+  }
+
+  static copyOf(template: Template): Promise<PropertyServer> {
+    const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-property-'))
+    cpSync(template.dataDir, dataDir, { recursive: true })
+    return PropertyServer.open(dataDir)
+  }
+
+  async fetch(url: string, init: RequestInit): Promise<Response> {
+    return this.app.hono.request(url, init)
+  }
+
+  async call(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    }
+    const init = { method, headers, ...(body === undefined ? {} : { body: JSON.stringify(body) }) }
+    const reply = (await (await this.fetch(`/api${path}`, init)).json()) as {
+      data?: unknown
+      message?: string
+    }
+    if (reply.data === undefined) throw new Error(`${path}: ${reply.message}`)
+    return reply.data
+  }
+
+  async backup(): Promise<void> {
+    this.#backup = join(this.config.dataDir, 'earlier.db')
+    await this.db.backup(this.#backup)
+  }
+
+  /** False when there is nothing to go back to. */
+  async restore(rules: ServerRules): Promise<boolean> {
+    if (!this.#backup) return false
+    const { epoch } = (await this.db.read.first(selectEpoch, {}))!
+    await this.db.close()
+    stageRestore(this.config, this.#backup)
+    applyPendingRestore(this.config)
+    this.db = openDatabase(this.config.databaseFile)
+    if (!rules.epoch) await this.db.write((trx) => trx.run(setEpoch, { epoch }))
+    this.app = await createApp(this.config, this.db, log)
+    return true
+  }
+
+  async purge(rules: ServerRules): Promise<void> {
+    await purgeOld(this.db, Date.now() + 95 * DAY_MS)
+    if (!rules.horizon) await this.db.write((trx) => trx.run(lowerHorizon, {}))
+  }
+
+  async close(): Promise<void> {
+    await this.db.close()
+    rmSync(this.config.dataDir, { recursive: true, force: true })
+  }
+}
+
+const selectEpoch = statement()((db) =>
+  db.selectFrom('sync_meta').select('value as epoch').where('key', '=', 'epoch'),
+)
+const lowerHorizon = statement()((db) => db.updateTable('sync_scope').set({ min_seq: 0 }))
