@@ -1,0 +1,217 @@
+import { SignJWT } from 'jose'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cast, gatherCast } from '../../testing/cast.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+})
+afterAll(() => app.close())
+
+const form = { username: 'erin', email: 'erin@example.org', password: 'a long password' }
+
+test.each([
+  [{ ...form, password: 'seven77' }, 'password', 'Password must be at least 8 characters'],
+  [{ ...form, email: 'not an address' }, 'email', 'Please enter a valid email address'],
+  [
+    { ...form, email: ['erin@example.org'] },
+    'email',
+    'Invalid input: expected string, received array',
+  ],
+  [{ ...form, username: 'Er' }, 'username', 'Username must be 3 to 20 characters'],
+  [
+    { ...form, username: 'erin smith' },
+    'username',
+    'Username may only contain lowercase letters, numbers, hyphens and underscores',
+  ],
+  [{ ...form, username: 'admin' }, 'username', 'This username is reserved'],
+])('a sign-up with %j is refused at its field', async (body, path, message) => {
+  const reply = await cast.as('guest', 'POST', '/auth/signup', body)
+  expect(reply.status).toBe(422)
+  expect(reply.body.issues).toContainEqual({ path, message })
+})
+
+test('a username can be taken once', async () => {
+  const reply = await cast.as('guest', 'POST', '/auth/signup', { ...form, username: 'alice' })
+  expect(reply.status).toBe(409)
+  expect(reply.body).toMatchObject({
+    error: 'auth.username_taken',
+    message: 'This username is already taken.',
+  })
+})
+
+test('a sign-up does not tell whether an e-mail address is known', async () => {
+  const known = await cast.as('guest', 'POST', '/auth/signup', {
+    ...form,
+    username: 'frank',
+    email: 'alice@example.org',
+  })
+  const unknown = await cast.as('guest', 'POST', '/auth/signup', { ...form, username: 'grace' })
+  expect([known.status, unknown.status]).toEqual([200, 200])
+})
+
+test('a new account has a hundred coins and sees its own e-mail', async () => {
+  expect(cast.sessions.alice.user).toMatchObject({
+    username: 'alice',
+    coins: 100,
+    email: 'alice@example.org',
+  })
+})
+
+test('a wrong password and an unknown name get the same answer, which is no 401', async () => {
+  const wrong = await cast.as('guest', 'POST', '/auth/login', {
+    username: 'alice',
+    password: 'wrong',
+  })
+  const unknown = await cast.as('guest', 'POST', '/auth/login', {
+    username: 'nobody',
+    password: 'wrong',
+  })
+  expect(wrong.status).toBe(403)
+  expect(wrong.text).toBe(unknown.text)
+  expect(wrong.body.error).toBe('auth.wrong_credentials')
+})
+
+test('signing in gives a token that verify knows', async () => {
+  const { token } = await cast.make<{ token: string }>('guest', 'POST', '/auth/login', {
+    username: 'Bob',
+    password: 'a long password',
+  })
+  const reply = await app.fetch('/api/auth/verify', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(
+    ((await reply.json()) as { data: { user: { username: string } } }).data.user.username,
+  ).toBe('bob')
+})
+
+async function signIn(username: string): Promise<string> {
+  const reply = await cast.as('guest', 'POST', '/auth/login', {
+    username,
+    password: 'a long password',
+  })
+  const cookie = reply.headers.get('set-cookie')!
+  expect(cookie).toMatch(/HttpOnly/)
+  expect(cookie).toMatch(/SameSite=Strict/)
+  return cookie.split(';')[0]!
+}
+const refresh = (cookie: string) => cast.as('guest', 'POST', '/auth/refresh', {}, { cookie })
+const cookieOf = (reply: { headers: Headers }) => reply.headers.get('set-cookie')!.split(';')[0]!
+
+test('a refresh rotates the cookie, and a repeat within a minute gets the same successor', async () => {
+  const first = await signIn('carol')
+  const once = await refresh(first)
+  const again = await refresh(first)
+  expect(once.status).toBe(200)
+  expect(cookieOf(once)).not.toBe(first)
+  expect(cookieOf(again)).toBe(cookieOf(once))
+})
+
+test('an old refresh token ends the session after its minute', async () => {
+  const first = await signIn('carol')
+  const second = cookieOf(await refresh(first))
+  await app.db.write(async (trx) => {
+    const past = new Date(Date.now() - 61_000).toISOString()
+    const { statement } = await import('../../db/statement.ts')
+    await trx.run(
+      statement()((db) => db.updateTable('sessions').set({ rotated_at: past })),
+      {},
+    )
+  })
+  expect((await refresh(first)).body.error).toBe('auth.expired')
+  expect((await refresh(second)).body.error).toBe('auth.expired')
+})
+
+test('a hundred refreshes at once all get the same successor', async () => {
+  const first = await signIn('dave')
+  const replies = await Promise.all(Array.from({ length: 100 }, () => refresh(first)))
+  expect(new Set(replies.map(cookieOf)).size).toBe(1)
+})
+
+test('logging out ends the session: its tokens say "Your session has expired. Please log in again."', async () => {
+  const reply = await cast.as('guest', 'POST', '/auth/login', {
+    username: 'dave',
+    password: 'a long password',
+  })
+  const { token } = reply.body.data as unknown as { token: string }
+  await cast.as('guest', 'POST', '/auth/logout', {}, { cookie: cookieOf(reply) })
+  const after = await app.fetch('/api/auth/verify', {
+    headers: { authorization: `Bearer ${token}` },
+  })
+  expect(after.status).toBe(401)
+  expect(((await after.json()) as { message: string }).message).toBe(
+    'Your session has expired. Please log in again.',
+  )
+})
+
+test('tokens of a foreign key, without an end or of another kind are refused', async () => {
+  const { user } = cast.sessions.alice
+  const base = () =>
+    new SignJWT({ sid: user.id })
+      .setIssuer('loreloom')
+      .setAudience('loreloom')
+      .setSubject(user.id)
+      .setJti('x')
+      .setIssuedAt()
+  const header = { alg: 'HS256', typ: 'at+jwt' }
+  const { token: key } = app.config.secrets
+  const forged = [
+    await base().setProtectedHeader(header).setExpirationTime('15m').sign(new Uint8Array(32)),
+    await base().setProtectedHeader(header).sign(key),
+    await base().setProtectedHeader({ alg: 'HS256' }).setExpirationTime('15m').sign(key),
+    await base()
+      .setProtectedHeader({ ...header, alg: 'HS512' })
+      .setExpirationTime('15m')
+      .sign(new Uint8Array(64)),
+    `${btoa('{"alg":"none","typ":"at+jwt"}')}.${cast.sessions.alice.token.split('.')[1]}.`,
+  ]
+  for (const token of forged) {
+    const reply = await app.fetch('/api/auth/verify', {
+      headers: { authorization: `Bearer ${token}` },
+    })
+    expect(reply.status).toBe(401)
+  }
+})
+
+test('a hundred sign-ups with one name make one account', async () => {
+  const body = { ...form, username: 'the-one' }
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, () => cast.as('guest', 'POST', '/auth/signup', body)),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+})
+
+test('sign-ups, log-ins and writes are limited, and say how long to wait', async () => {
+  const limited = await createTestApp({ RATE_LIMITS: 'on' })
+  const post = (path: string, body: object, token?: string) =>
+    limited.fetch(`/api${path}`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+      },
+      body: JSON.stringify(body),
+    })
+  const first = (await (await post('/auth/signup', form)).json()) as { data: { token: string } }
+  for (let i = 0; i < 4; i++) await post('/auth/signup', { ...form, username: `erin-${i}` })
+  const signups = await post('/auth/signup', { ...form, username: 'erin-9' })
+  expect(signups.status).toBe(429)
+  expect(Number(signups.headers.get('retry-after'))).toBeGreaterThan(0)
+  for (let i = 0; i < 10; i++) await post('/auth/login', { username: 'erin', password: 'wrong' })
+  expect((await post('/auth/login', { username: 'erin', password: 'wrong' })).status).toBe(429)
+  const statuses = new Set<number>()
+  for (let i = 0; i < 301; i++) {
+    const { status } = await post(
+      '/posts/01900000-0000-7000-8000-000000000000/vote',
+      { vote: 1 },
+      first.data.token,
+    )
+    statuses.add(status)
+  }
+  expect(statuses).toEqual(new Set([404, 429]))
+  await limited.close()
+})

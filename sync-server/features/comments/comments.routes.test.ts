@@ -1,0 +1,142 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Comment } from '#shared/contract/comments.ts'
+import { type Cast, gatherCast } from '../../testing/cast.ts'
+import { testScenarios } from '../../testing/scenarios.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let cast: Cast
+let places: Record<string, string> = {}
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  const { id: community } = await cast.make('alice', 'POST', '/communities', { name: 'Talk' })
+  const text = { post_type: 'text', title: 'A question', body: 'Which?' }
+  const post = (await cast.make('alice', 'POST', `/communities/${community}/posts`, text)).id
+  const other = (await cast.make('alice', 'POST', `/communities/${community}/posts`, text)).id
+  const gone = (await cast.make('alice', 'POST', `/communities/${community}/posts`, text)).id
+  const comment = (await cast.make('bob', 'POST', `/posts/${post}/comments`, { body: 'This one.' }))
+    .id
+  const elsewhere = (await cast.make('bob', 'POST', `/posts/${other}/comments`, { body: 'There.' }))
+    .id
+  await cast.make('alice', 'DELETE', `/posts/${gone}`)
+  places = { community, post, other, gone, comment, elsewhere }
+})
+afterAll(() => app.close())
+
+describe('comments', () => {
+  testScenarios(
+    () => cast,
+    () => places,
+    [
+      {
+        name: 'a guest reads them',
+        caller: 'guest',
+        call: 'GET /posts/:post/comments',
+        status: 200,
+        contains: ['"This one."', '"depth":0'],
+        lacks: ['"There."'],
+      },
+      {
+        name: 'a guest writes none',
+        caller: 'guest',
+        call: 'POST /posts/:post/comments',
+        body: { body: 'x' },
+        status: 401,
+      },
+      {
+        name: 'an empty one is refused',
+        caller: 'carol',
+        call: 'POST /posts/:post/comments',
+        body: { body: ' \n ' },
+        status: 422,
+        contains: ['Please write something first'],
+      },
+      {
+        name: 'one of 10,001 characters is refused',
+        caller: 'carol',
+        call: 'POST /posts/:post/comments',
+        body: { body: 'x'.repeat(10_001) },
+        status: 422,
+      },
+      {
+        name: 'a post that is gone takes none',
+        caller: 'carol',
+        call: 'POST /posts/:gone/comments',
+        body: { body: 'x' },
+        status: 404,
+        contains: ['The post you commented on is gone.'],
+      },
+      { name: 'and shows none', caller: 'carol', call: 'GET /posts/:gone/comments', status: 404 },
+      {
+        name: 'a vote counts',
+        caller: 'carol',
+        call: 'POST /comments/:comment/vote',
+        body: { vote: -1 },
+        status: 200,
+        contains: ['"downvotes":1', '"user_vote":-1'],
+      },
+      {
+        name: 'once',
+        caller: 'carol',
+        call: 'POST /comments/:comment/vote',
+        body: { vote: -1 },
+        status: 200,
+        contains: ['"downvotes":1'],
+      },
+      {
+        name: 'a comment that is not there takes no vote',
+        caller: 'carol',
+        call: 'POST /comments/:post/vote',
+        body: { vote: 1 },
+        status: 404,
+      },
+    ],
+  )
+})
+
+test('a reply belongs to a comment of the same post', async () => {
+  const body = { body: 'Hm.', parent_comment_id: places['elsewhere'] }
+  const reply = await cast.as('carol', 'POST', `/posts/${places['post']}/comments`, body)
+  expect(reply.body.error).toBe('comments.parent_gone')
+})
+
+test('replies are allowed while depth is under 10', async () => {
+  let parent_comment_id = places['comment']!
+  for (let depth = 1; depth <= 10; depth++) {
+    const path = `/posts/${places['post']}/comments`
+    const made = await cast.make<Comment>('dave', 'POST', path, {
+      body: 'Deeper.',
+      parent_comment_id,
+    })
+    expect(made.depth).toBe(depth)
+    parent_comment_id = made.id
+  }
+  const body = { body: 'Too deep.', parent_comment_id }
+  const reply = await cast.as('dave', 'POST', `/posts/${places['post']}/comments`, body)
+  expect(reply.body.error).toBe('comments.too_deep')
+})
+
+test('a profile lists comments newest first, with what they answer and where they stand', async () => {
+  const reply = await cast.as('guest', 'GET', '/users/dave/comments?limit=2')
+  const [first, second] = reply.body.data as unknown as (Comment & {
+    parent_comment: Comment | null
+  })[]
+  expect(first!.depth).toBe(10)
+  expect(first!.parent_comment!.id).toBe(second!.id)
+  expect(first!.post.title).toBe('A question')
+  expect(first!.community.slug).toBe('talk')
+})
+
+test('the count of a post’s comments is exact after a hundred at once', async () => {
+  const path = `/posts/${places['other']}/comments`
+  await Promise.all(
+    Array.from({ length: 100 }, (_, i) => cast.as('carol', 'POST', path, { body: `Number ${i}` })),
+  )
+  const post = await cast.make<{ comment_count: number }>(
+    'guest',
+    'GET',
+    `/posts/${places['other']}`,
+  )
+  expect(post.comment_count).toBe(101)
+})
