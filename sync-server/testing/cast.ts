@@ -26,7 +26,7 @@ export interface Cast {
     method: string,
     path: string,
     body?: unknown,
-    headers?: HeadersInit,
+    headers?: Record<string, string>,
   ): Promise<Reply>
   /** The same, for what must work: returns the data. */
   make<T = { id: string }>(caller: Caller, method: string, path: string, body?: unknown): Promise<T>
@@ -40,7 +40,7 @@ export async function gatherCast(app: TestApp): Promise<Cast> {
     method: string,
     path: string,
     body?: unknown,
-    extra?: HeadersInit,
+    extra?: Record<string, string>,
   ) {
     const headers = new Headers(extra)
     if (body !== undefined && !headers.has('content-type'))

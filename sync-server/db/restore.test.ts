@@ -1,0 +1,58 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { epochOf } from '../sync/changes.ts'
+import { noticeRollback, writeHighWater } from '../sync/high-water.ts'
+import { openDatabase } from './database.ts'
+import { applyPendingRestore, stageRestore } from './restore.ts'
+import { statement } from './statement.ts'
+
+let dataDir = ''
+beforeEach(() => {
+  dataDir = mkdtempSync(join(tmpdir(), 'loreloom-restore-'))
+})
+afterEach(() => rmSync(dataDir, { recursive: true, force: true }))
+
+const place = () => ({ dataDir, databaseFile: join(dataDir, 'loreloom.db') })
+const setHead = statement<{ scope: string; head: number }>()((db, value) =>
+  db.insertInto('sync_scope').values({ scope: value.scope, head: value.head, min_seq: 0 }),
+)
+const selectHeads = statement()((db) => db.selectFrom('sync_scope').select('scope'))
+
+test('a restored backup holds what it held, in a higher epoch, whatever log lay beside the old file', async () => {
+  const db = openDatabase(place().databaseFile)
+  await db.write((trx) => trx.run(setHead, { scope: 'before', head: 1 }))
+  await db.backup(join(dataDir, 'backup.db'))
+  await db.write((trx) => trx.run(setHead, { scope: 'after', head: 1 }))
+  await db.close()
+  stageRestore(place(), join(dataDir, 'backup.db'))
+  expect(applyPendingRestore(place())).toBe(true)
+  const restored = openDatabase(place().databaseFile)
+  expect(await restored.read.all(selectHeads, {})).toEqual([{ scope: 'before' }])
+  expect(await epochOf(restored.read)).toBe(2)
+  await restored.close()
+  expect(applyPendingRestore(place())).toBe(false)
+})
+
+test('a damaged or foreign file changes nothing', async () => {
+  await openDatabase(place().databaseFile).close()
+  const file = join(dataDir, 'not-a-backup')
+  writeFileSync(file, 'hello')
+  expect(() => stageRestore(place(), file)).toThrow()
+  expect(applyPendingRestore(place())).toBe(false)
+})
+
+test('a database put back by hand is noticed at the start', async () => {
+  const db = openDatabase(place().databaseFile)
+  expect(await noticeRollback(db, dataDir)).toBe(false)
+  await db.write((trx) => trx.run(setHead, { scope: 'a', head: 5 }))
+  await writeHighWater(db, dataDir)
+  expect(await noticeRollback(db, dataDir)).toBe(false)
+  await db.close()
+  rmSync(place().databaseFile)
+  const older = openDatabase(place().databaseFile)
+  expect(await noticeRollback(older, dataDir)).toBe(true)
+  expect(await epochOf(older.read)).toBe(2)
+  await older.close()
+})

@@ -1,0 +1,122 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { WebSocket } from 'ws'
+import { readConfig } from '../config.ts'
+import { type RunningServer, startServer } from '../server.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-live-'))
+let server: RunningServer
+let token = ''
+let userId = ''
+let community = ''
+
+beforeAll(async () => {
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    PORT: '0',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'silent',
+  })
+  server = await startServer(config, pino({ level: 'silent' }))
+  const form = { username: 'alice', email: 'alice@example.org', password: 'a long password' }
+  const session = (await call('/auth/signup', form)) as { token: string; user: { id: string } }
+  token = session.token
+  userId = session.user.id
+  community = ((await call('/communities', { name: 'Live' })) as { id: string }).id
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function call(path: string, body?: object, as = token): Promise<unknown> {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (as) headers['authorization'] = `Bearer ${as}`
+  const init = { method: 'POST', headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+  const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, init)
+  return ((await response.json()) as { data: unknown }).data
+}
+
+interface Heard {
+  socket: WebSocket
+  pokes: Record<string, number>[]
+  closed: Promise<number>
+  next(): Promise<Record<string, number>>
+}
+
+async function listen(ticket: string, scopes: string[], origin?: string): Promise<Heard> {
+  const address = `ws://127.0.0.1:${server.port}/api/sync/live?ticket=${ticket}`
+  const socket = new WebSocket(address, origin ? { origin } : {})
+  const pokes: Record<string, number>[] = []
+  const waiting: (() => void)[] = []
+  socket.on('message', (data: Buffer) => {
+    pokes.push((JSON.parse(data.toString()) as { s: Record<string, number> }).s)
+    for (const wake of waiting.splice(0)) wake()
+  })
+  const closed = new Promise<number>((resolve) => socket.on('close', resolve))
+  await new Promise((resolve) => socket.once('open', resolve).once('error', resolve))
+  if (socket.readyState === WebSocket.OPEN) socket.send(JSON.stringify({ t: 'follow', scopes }))
+  return {
+    socket,
+    pokes,
+    closed,
+    async next() {
+      while (pokes.length === 0) await new Promise<void>((resolve) => waiting.push(resolve))
+      return pokes.shift()!
+    },
+  }
+}
+
+const ticketFor = async (as = token) =>
+  ((await call('/sync/ticket', undefined, as)) as { ticket: string }).ticket
+
+test('a follower hears of the scopes it may follow, and only of those', async () => {
+  const scopes = [
+    `community:${community}`,
+    `user:${userId}`,
+    'user:01900000-0000-7000-8000-000000000000',
+  ]
+  const heard = await listen(await ticketFor(), scopes)
+  expect(Object.keys(await heard.next()).sort()).toEqual(scopes.slice(0, 2).sort())
+  await call(`/communities/${community}/posts`, { post_type: 'text', title: 'News', body: 'x' })
+  expect(Object.keys(await heard.next())).toEqual([`community:${community}`])
+  heard.socket.close()
+})
+
+test('many changes at once are one poke', async () => {
+  const heard = await listen(await ticketFor(), [`community:${community}`])
+  await heard.next()
+  const body = { post_type: 'text', title: 'One of many', body: 'x' }
+  await Promise.all(Array.from({ length: 20 }, () => call(`/communities/${community}/posts`, body)))
+  await heard.next()
+  expect(heard.pokes.length).toBe(0)
+  heard.socket.close()
+})
+
+test('a visitor follows what is public and nobody’s private scope', async () => {
+  const heard = await listen(await ticketFor(''), [`community:${community}`, `user:${userId}`])
+  expect(Object.keys(await heard.next())).toEqual([`community:${community}`])
+  heard.socket.close()
+})
+
+test('a ticket opens one socket', async () => {
+  const ticket = await ticketFor()
+  const first = await listen(ticket, [])
+  const second = await listen(ticket, [])
+  expect(await second.closed).toBe(4401)
+  first.socket.close()
+})
+
+test.each(['not json', '{"t":"explode"}', 'null', '{"t":"follow","scopes":{}}'])(
+  'the frame %s closes its own socket and harms nobody',
+  async (frame) => {
+    const heard = await listen(await ticketFor(), [])
+    await heard.next()
+    heard.socket.send(frame)
+    expect(await heard.closed).toBe(1008)
+    expect((await fetch(`http://127.0.0.1:${server.port}/api/health`)).ok).toBe(true)
+  },
+)
