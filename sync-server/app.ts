@@ -93,7 +93,11 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     stopping: false,
     async flush() {
       const now = new Date().toISOString()
-      news.tell(await db.write((trx) => flushDirty(trx, now, { post: updateRising })))
+      for (;;) {
+        const heads = await db.write((trx) => flushDirty(trx, now, { post: updateRising }))
+        if (Object.keys(heads).length === 0) return
+        news.tell(heads)
+      }
     },
   }
 

@@ -39,7 +39,7 @@ test('a damaged or foreign file changes nothing', async () => {
   await openDatabase(place().databaseFile).close()
   const file = join(dataDir, 'not-a-backup')
   writeFileSync(file, 'hello')
-  expect(() => stageRestore(place(), file)).toThrow()
+  expect(() => stageRestore(place(), file)).toThrow('file is not a database')
   expect(applyPendingRestore(place())).toBe(false)
 })
 

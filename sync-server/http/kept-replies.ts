@@ -8,15 +8,17 @@ export interface KeptReply {
 }
 
 const MAX_REPLIES = 2_000
+const MAX_BYTES = 64 * 1024 * 1024
 
 /**
  * Rendered replies that stay good until one of the scopes they were made of changes. A commit drops them
  * before anyone hears of it, so a reader is never one write behind.
  */
 export class KeptReplies {
-  readonly #replies = new Map<string, KeptReply>()
+  readonly #replies = new Map<string, { reply: KeptReply; scopes: readonly string[] }>()
   readonly #keysByScope = new Map<string, Set<string>>()
   #commits = 0
+  #bytes = 0
 
   constructor(news: News) {
     news.listen((_, stale) => {
@@ -26,7 +28,7 @@ export class KeptReplies {
   }
 
   get(key: string): KeptReply | undefined {
-    return this.#replies.get(key)
+    return this.#replies.get(key)?.reply
   }
 
   /** Taken before the reads of a reply begin: what was read may be older than a later commit. */
@@ -44,8 +46,10 @@ export class KeptReplies {
     const bytes = Buffer.from(body)
     const reply = { body: bytes, etag: `"${hash('sha1', bytes, 'base64url')}"`, headers }
     if (mark !== this.#commits) return reply
-    if (this.#replies.size >= MAX_REPLIES) this.clear()
-    this.#replies.set(key, reply)
+    this.#forget(key)
+    if (this.#replies.size >= MAX_REPLIES || this.#bytes + bytes.length > MAX_BYTES) this.clear()
+    this.#replies.set(key, { reply, scopes })
+    this.#bytes += bytes.length
     for (const scope of scopes) {
       const keys = this.#keysByScope.get(scope)
       if (keys) keys.add(key)
@@ -57,12 +61,22 @@ export class KeptReplies {
   clear(): void {
     this.#replies.clear()
     this.#keysByScope.clear()
+    this.#bytes = 0
   }
 
   #drop(scope: string): void {
-    const keys = this.#keysByScope.get(scope)
-    if (!keys) return
-    for (const key of keys) this.#replies.delete(key)
-    this.#keysByScope.delete(scope)
+    for (const key of this.#keysByScope.get(scope) ?? []) this.#forget(key)
+  }
+
+  #forget(key: string): void {
+    const kept = this.#replies.get(key)
+    if (!kept) return
+    this.#replies.delete(key)
+    this.#bytes -= kept.reply.body.length
+    for (const scope of kept.scopes) {
+      const keys = this.#keysByScope.get(scope)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keysByScope.delete(scope)
+    }
   }
 }

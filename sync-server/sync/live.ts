@@ -78,16 +78,16 @@ export class Live {
     if (!scopes) return follower.socket.close(1008, 'not understood')
     this.#epoch ||= await epochOf(this.#db.read)
     const allowed = new Set<string>()
-    const heads: Counters = {}
     for (const scope of scopes.slice(0, MAX_FOLLOWED)) {
       const [kind, id] = splitScope(scope)
-      if (!(await this.#gates[kind](this.#db.read, id, follower.viewer))) continue
-      allowed.add(scope)
-      heads[scope] = (await headOf(this.#db.read, scope)).head
+      if (await this.#gates[kind](this.#db.read, id, follower.viewer)) allowed.add(scope)
     }
+    // Followed before the heads are read: a commit in between is heard, not missed.
     follower.scopes = allowed
+    const heads: Counters = {}
+    for (const scope of allowed) heads[scope] = (await headOf(this.#db.read, scope)).head
     // What changed between the last pull and this moment is told at once.
-    this.#tell(follower, heads)
+    this.#tell(follower, { ...heads, ...follower.waiting })
   }
 
   #poke(heads: Counters): void {

@@ -2,12 +2,13 @@ import type { comments } from '#shared/contract/comments.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { findProfile } from '../users/users.ts'
 import { castCommentVote, createComment } from './comment-writes.ts'
-import { listComments, listCommentsByUser } from './comments.ts'
+import { findLivingPost, listComments, listCommentsByUser } from './comments.ts'
 
 export const commentsHandlers: Handlers<typeof comments> = {
   list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
     await speaksOf(`post:${params.id}`)
-    keepUntilChanged(`post:${params.id}`)
+    const { community_id } = await findLivingPost(db, params.id)
+    keepUntilChanged(`post:${params.id}`, `community:${community_id}`)
     return listComments(db, params.id, viewer)
   },
   listByUser: async ({ params, query }, { db, viewer, snapshot, speaksOf }) => {

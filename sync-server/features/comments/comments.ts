@@ -45,13 +45,18 @@ export const loadCommentVotes: LoadEntities<'comment_vote'> = async (db, ids, vi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
+export async function findLivingPost(db: Connection, id: string): Promise<{ community_id: string }> {
+  const post = await db.first(selectLivingPost, { id })
+  if (!post) throw new ApiError('posts.not_found')
+  return post
+}
+
 /** All comments of a living post, oldest first. */
 export async function listComments(
   db: Connection,
   postId: string,
   viewer: Viewer,
 ): Promise<Comment[]> {
-  if (!(await db.first(selectLivingPost, { id: postId }))) throw new ApiError('posts.not_found')
   return (await db.all(selectByPost, { post_id: postId, viewer: viewer?.id ?? '' })).map(toComment)
 }
 
@@ -169,7 +174,11 @@ const selectByAuthor = statement<{
     .offset(value.offset),
 )
 const selectLivingPost = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('posts').select('id').where('id', '=', value.id).where('deleted_at', 'is', null),
+  db
+    .selectFrom('posts')
+    .select('community_id')
+    .where('id', '=', value.id)
+    .where('deleted_at', 'is', null),
 )
 const selectVotes = statement<{ ids: string; user_id: string }>()((db, value) =>
   db

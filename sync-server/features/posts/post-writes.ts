@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CreatePost, Post } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -52,6 +53,7 @@ export async function deletePost(id: string, context: CommandContext): Promise<{
   for (const scope of scopesOf(id, post.community_id, post.author_id))
     changes.del(scope, 'post', id)
   changes.del(`post:${id}`, 'post_body', id)
+  await trx.run(markComments, { id })
   changes.stale.add('feed')
   return { done: true }
 }
@@ -98,6 +100,23 @@ const insertPost = statement<
     comment_count: 0,
     created_at: value.created_at,
   }),
+)
+/** Its comments are gone from their authors' profiles too: the next flush tells so. */
+const markComments = statement<{ id: string }>()((db, value) =>
+  db
+    .insertInto('sync_dirty')
+    .columns(['scope', 'type', 'id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('comments')
+        .select([
+          sql<string>`'profile:' || author_id`.as('scope'),
+          sql<string>`'comment'`.as('type'),
+          'id',
+        ])
+        .where('post_id', '=', value.id),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
 )
 const erasePost = statement<{ id: string; deleted_at: string }>()((db, value) =>
   db

@@ -1,0 +1,16 @@
+/** What a community is about, its hand-written posts, and the parts its shorter ones are made of. */
+export interface Shelf {
+  key: string
+  name: string
+  description: string
+  /** Title, then text. */
+  written: [string, string][]
+  links: [string, string][]
+  /** Things people bring up here; each becomes a short post of its own. */
+  subjects: string[]
+  titles: string[]
+  /** First, middle and last sentences; `{s}` is the subject. */
+  openings: string[]
+  middles: string[]
+  closings: string[]
+}
