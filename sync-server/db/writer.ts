@@ -121,11 +121,11 @@ class SavepointTransaction implements Transaction {
     connection.savepoint('part')
     try {
       const value = await work()
-      connection.release('part')
+      this.#db().release('part')
       return value
     } catch (error) {
       this.#effects.length = before
-      if (connection.sqlite.inTransaction) connection.rollbackTo('part')
+      if (this.#open && connection.sqlite.inTransaction) connection.rollbackTo('part')
       throw error
     }
   }

@@ -45,7 +45,10 @@ export const loadCommentVotes: LoadEntities<'comment_vote'> = async (db, ids, vi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export async function findLivingPost(db: Connection, id: string): Promise<{ community_id: string }> {
+export async function findLivingPost(
+  db: Connection,
+  id: string,
+): Promise<{ community_id: string }> {
   const post = await db.first(selectLivingPost, { id })
   if (!post) throw new ApiError('posts.not_found')
   return post
