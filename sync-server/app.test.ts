@@ -140,19 +140,93 @@ test('the OpenAPI document names every call', async () => {
   expect(named.sort()).toEqual(endpoints.map(([name]) => name).sort())
 })
 
+test.each(endpoints)('%s is reached by its own path', async (name, endpoint) => {
+  const reached = app.app.hono.routes.filter(
+    ({ method, path }) => method === endpoint.method && path === `/api${endpoint.path}`,
+  )
+  expect(reached).toHaveLength(1)
+  const concrete = `/api${endpoint.path.replace(/:\w+/g, NOWHERE)}`
+  const [handlers] = app.app.hono.router.match(endpoint.method, concrete)
+  const first = handlers.map(([[, route]]) => route).find(({ method }) => method !== 'ALL')
+  expect([name, first?.path]).toEqual([name, `/api${endpoint.path}`])
+})
+
+const HOSTILE = [
+  '%00',
+  '%ff',
+  '%ed%a0%80',
+  '%27%20or%201%3D1--',
+  '..%2f..%2fetc',
+  '__proto__',
+  'constructor',
+  'x'.repeat(5_000),
+  '-1',
+  '1e308',
+  'NaN',
+]
+
+describe.each(endpoints.filter(([, { method }]) => method === 'GET'))('%s', (_, endpoint) => {
+  test.each(HOSTILE)('answers %s, in the path and in every parameter', async (value) => {
+    const headers = signedIn()
+    const names = ['limit', 'offset', 'cursor', 'sort', 'period', 'search', 'world', 'scope']
+    const queries = [...names, 'after'].map((name) => `${name}=${value}`)
+    for (const query of queries) {
+      const path = endpoint.path.replace(/:\w+/g, 'alice')
+      const response = await app.fetch(`/api${path}?${query}`, { headers })
+      if (!response.ok) await refusal(response)
+      expect(response.status).not.toBe(500)
+    }
+    const path = endpoint.path.replace(/:\w+/g, value)
+    const response = await app.fetch(`/api${path}`, { headers })
+    if (!response.ok) await refusal(response)
+    expect(response.status).not.toBe(500)
+  })
+})
+
+test('a page carries a policy without inline scripts, foreign origins or frames', async () => {
+  const { headers } = await app.fetch('/c/anything')
+  const policy = headers.get('content-security-policy')!
+  expect(policy).toContain("default-src 'self'")
+  expect(policy).toContain("script-src 'self';")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).toContain("object-src 'none'")
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')
+})
+
+test.each(['/assets/missing.js', '/favicon.xyz', '/../package.json', '/%2e%2e/package.json'])(
+  '%s is 404, and never the page or a file from outside',
+  async (path) => {
+    const response = await app.fetch(path)
+    expect(response.status).toBe(404)
+    expect(await response.text()).not.toContain('"dependencies"')
+  },
+)
+
 test('no reply tells a password hash, a token hash or somebody else’s e-mail', async () => {
   const { id } = cast.sessions.alice.user
-  const paths = [
-    '/users/alice',
-    `/users/${id}`,
-    '/users/alice/posts',
-    '/users/alice/comments',
-    '/communities',
-    '/feed',
-  ]
-  for (const path of paths) {
-    const { text } = await cast.as('dave', 'GET', path)
-    expect(text).not.toContain('alice@example.org')
-    expect(text).not.toMatch(/hash|argon2/)
+  const made = await cast.make('alice', 'POST', '/communities', { name: 'Private matters' })
+  const body = { post_type: 'text', title: 'Letters', body: 'None for you.' }
+  const post = await cast.make('alice', 'POST', `/communities/${made.id}/posts`, body)
+  await cast.make('alice', 'POST', `/posts/${post.id}/comments`, { body: 'Really.' })
+  const reads = endpoints.filter(([, { method }]) => method === 'GET')
+  for (const [, { path }] of reads) {
+    for (const key of [id, 'alice', made.id, post.id]) {
+      const { text } = await cast.as('dave', 'GET', path.replace(/:\w+/g, key))
+      expect(text).not.toContain('alice@example.org')
+      expect(text).not.toMatch(/hash|argon2/)
+    }
   }
+  const cursor = {
+    [`profile:${id}`]: 0,
+    [`community:${made.id}`]: 0,
+    [`post:${post.id}`]: 0,
+    [`user:${id}`]: 0,
+  }
+  const device = { epoch: 1, device_id: NOWHERE, schema: 1, cursor }
+  const { text } = await cast.as('dave', 'POST', '/sync/pull', device)
+  expect(text).toContain('"Letters"')
+  expect(text).not.toContain('alice@example.org')
+  expect(text).not.toMatch(/hash|argon2/)
 })

@@ -18,13 +18,21 @@ import { browserPlatform } from './platform.ts'
 import { discard, resend, undoDiscard } from './problems.ts'
 import { Session, type SessionState } from './session.ts'
 import { askToPersist, LocalWriteError, writeSafely } from './storage.ts'
-import { type MutationArgs, type OutboxEntry, type Problem, readMeta } from './vault.ts'
+import { type MutationArgs, type OutboxEntry, type Problem, readMeta, type Vault } from './vault.ts'
+
+/** What of this account's work is only on this device, read in one piece so that nothing falls between. */
+interface UnsentWork {
+  outbox: OutboxEntry[]
+  problems: Problem[]
+}
 
 interface App {
   session: Session
   state: SessionState
   account: Account
   overlay: Overlay
+  /** Undefined until it has been read. */
+  unsent: UnsentWork | undefined
   writeFailed: boolean
   setWriteFailed(failed: boolean): void
 }
@@ -53,10 +61,10 @@ export function SyncProvider({ mutators, children }: { mutators: Mutators; child
   }, [session, userId, mutators])
 
   const { user } = state
-  const entries = useLiveQuery(() => account?.vault.outbox.orderBy('n').toArray() ?? [], [account])
+  const unsent = useLiveQuery(() => account?.vault && readUnsent(account.vault), [account])
   const overlay = useMemo(
-    () => new Overlay(entries ?? [], mutators, user),
-    [entries, mutators, user],
+    () => new Overlay(unsent?.outbox ?? [], mutators, user),
+    [unsent, mutators, user],
   )
   const kept = useLiveQuery(
     () => (user ? account?.cache.rows('user').get(user.id) : undefined),
@@ -76,12 +84,23 @@ export function SyncProvider({ mutators, children }: { mutators: Mutators; child
         state,
         account,
         overlay,
+        unsent,
         writeFailed,
         setWriteFailed,
       },
-    [session, state, account, userId, overlay, writeFailed],
+    [session, state, account, userId, overlay, unsent, writeFailed],
   )
   return app ? <AppContext value={app}>{children}</AppContext> : null
+}
+
+function readUnsent(vault: Vault): Promise<UnsentWork> {
+  return vault.transaction('r', vault.outbox, vault.problems, async () => ({
+    outbox: await vault.outbox.orderBy('n').toArray(),
+    problems: await vault.problems
+      .orderBy('refused_at')
+      .filter((problem) => problem.visible === 1 && problem.discarded_at === null)
+      .toArray(),
+  }))
 }
 
 export function useApp(): App {
@@ -170,6 +189,8 @@ export function useMutate() {
 }
 
 export interface SyncStatus {
+  /** Whether the rest has been read from the device; until then nothing may be promised. */
+  known: boolean
   network: 'online' | 'offline'
   pending: number
   sending: boolean
@@ -181,11 +202,12 @@ export interface SyncStatus {
 
 /** The honest state of this device's work. */
 export function useSyncStatus(): SyncStatus {
-  const { state, writeFailed } = useApp()
+  const { state, unsent, writeFailed } = useApp()
   const network = useConnection()
   const entries = useOutbox()
   const problems = useProblems()
   return {
+    known: unsent !== undefined,
     network,
     pending: entries.filter((entry) => entry.state === 'pending' || entry.state === 'sent').length,
     sending: network === 'online' && entries.some((entry) => entry.state === 'sent'),
@@ -216,24 +238,16 @@ export function useConnection(): 'online' | 'offline' {
 
 /** Changes that the server has not acknowledged yet, oldest first. */
 export function useOutbox(): OutboxEntry[] {
-  const { account } = useApp()
-  const load = () =>
-    account.vault.outbox
-      .orderBy('n')
-      .filter((entry) => entry.state !== 'acknowledged')
-      .toArray()
-  return useLiveQuery(load, [account], [])
+  const { unsent } = useApp()
+  return useMemo(
+    () => unsent?.outbox.filter((entry) => entry.state !== 'acknowledged') ?? [],
+    [unsent],
+  )
 }
 
 /** Refused changes that wait for their author's decision. */
 export function useProblems(): Problem[] {
-  const { account } = useApp()
-  const load = () =>
-    account.vault.problems
-      .orderBy('refused_at')
-      .filter((problem) => problem.visible === 1 && problem.discarded_at === null)
-      .toArray()
-  return useLiveQuery(load, [account], [])
+  return useApp().unsent?.problems ?? []
 }
 
 export function useProblemActions() {

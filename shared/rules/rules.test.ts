@@ -7,10 +7,18 @@ import { communityNameProblem } from './community-form.ts'
 import { formatDate, timeAgo } from './dates.ts'
 import { isShortId, isUuidV7 } from './keys.ts'
 import { linkHost, linkProblem } from './links.ts'
+import { canDeletePost, canEditCommunity, canLeaveCommunity } from './permissions.ts'
 import { enabledPostTypes, postProblems } from './post-form.ts'
-import { hotRank, periodStart, risingRank } from './post-sort.ts'
+import {
+  comparePosts,
+  hotRank,
+  periodStart,
+  POST_SORTS,
+  type Ranked,
+  risingRank,
+} from './post-sort.ts'
 import { slugify } from './slug.ts'
-import { isTooNested, visibleLength } from './text.ts'
+import { hasForbiddenCharacters, isTooNested, tidy, visibleLength } from './text.ts'
 import { applyVote, nextVote, type VoteValue } from './votes.ts'
 
 describe('slugs', () => {
@@ -62,6 +70,22 @@ describe('ranking', () => {
     [60, 40, 0.53609],
     [0, 5, 0],
   ])('best(%i, %i) is %d', (up, down, rank) => expect(bestRank(up, down)).toBeCloseTo(rank, 5))
+
+  test.each(POST_SORTS)('%s puts any posts into one order, whatever order they came in', (sort) => {
+    const few = fc.integer({ min: 0, max: 2 })
+    const post = fc.record({ score: few, hot_rank: few, rising_rank: few, at: few })
+    fc.assert(
+      fc.property(fc.array(post), fc.nat(), (rows, turn) => {
+        const posts = rows.map(({ at, ...ranks }, i): Ranked => ({
+          ...ranks,
+          id: `p${String(i).padStart(2, '0')}`,
+          created_at: `2026-01-0${at + 1}`,
+        }))
+        const turned = [...posts.slice(turn % (rows.length + 1)), ...posts].slice(0, rows.length)
+        expect(turned.toSorted(comparePosts(sort))).toEqual(posts.toSorted(comparePosts(sort)))
+      }),
+    )
+  })
 
   test('a post rises while it is young and something happens', () => {
     expect(risingRank(1, 1)).toBe(0)
@@ -152,6 +176,32 @@ describe('forms', () => {
     expect(linkProblem('https://www.gutenberg.org/ebooks/84')).toBeNull()
     expect(linkHost('https://www.gutenberg.org:443/ebooks/84')).toBe('gutenberg.org')
   })
+})
+
+test('only a creator edits, everybody but the creator leaves, only an author deletes', () => {
+  const [alice, bob] = [{ id: 'alice' }, { id: 'bob' }]
+  const community = { creator_id: 'alice' }
+  const post = { author: alice }
+  expect([alice, bob, null].map((user) => canEditCommunity(user, community))).toEqual([
+    true,
+    false,
+    false,
+  ])
+  expect([alice, bob, null].map((user) => canLeaveCommunity(user, community))).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect([alice, bob, null].map((user) => canDeletePost(user, post))).toEqual([true, false, false])
+})
+
+test('text that cannot be stored is known: control characters and broken surrogates', () => {
+  expect(['a\u0000', '\u001b[31m', '\u007f', '\ud800'].every(hasForbiddenCharacters)).toBe(true)
+  expect(['a\tb\nc', 'ü', '😀', '家'].some(hasForbiddenCharacters)).toBe(false)
+  expect(tidy(' \r\na\rb\r\n ')).toBe('a\nb')
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary-ascii' }), (text) => tidy(tidy(text)) === tidy(text)),
+  )
 })
 
 test('text is measured by what can be seen, and nesting has an end', () => {

@@ -1,6 +1,15 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { epochOf } from '../sync/changes.ts'
 import { noticeRollback, writeHighWater } from '../sync/high-water.ts'
@@ -33,6 +42,53 @@ test('a restored backup holds what it held, in a higher epoch, whatever log lay 
   expect(await epochOf(restored.read)).toBe(2)
   await restored.close()
   expect(applyPendingRestore(place())).toBe(false)
+})
+
+test('the log of a server that was killed is not replayed into the restored file', async () => {
+  const db = openDatabase(place().databaseFile)
+  await db.write((trx) => trx.run(setHead, { scope: 'before', head: 1 }))
+  await db.backup(join(dataDir, 'backup.db'))
+  await db.write((trx) => trx.run(setHead, { scope: 'after', head: 1 }))
+  // What a kill leaves behind: the file and its log, as they are now.
+  const left = { dataDir: join(dataDir, 'left'), databaseFile: join(dataDir, 'left/loreloom.db') }
+  mkdirSync(left.dataDir)
+  for (const suffix of ['', '-wal'])
+    copyFileSync(place().databaseFile + suffix, left.databaseFile + suffix)
+  await db.close()
+  stageRestore(left, join(dataDir, 'backup.db'))
+  expect(applyPendingRestore(left)).toBe(true)
+  const restored = openDatabase(left.databaseFile)
+  expect(await restored.read.all(selectHeads, {})).toEqual([{ scope: 'before' }])
+  await restored.close()
+  const replaced = new Sqlite(`${left.databaseFile}.replaced`)
+  expect(replaced.prepare('select count(*) from sync_scope').pluck().get()).toBe(2)
+  replaced.close()
+})
+
+test('a backup that is torn, newer or of something else is refused and leaves no trace', async () => {
+  const db = openDatabase(place().databaseFile)
+  await db.write(async (trx) => {
+    for (let i = 0; i < 2_000; i++) await trx.run(setHead, { scope: `scope ${i}`, head: i })
+  })
+  await db.close()
+  const whole = readFileSync(place().databaseFile)
+  const file = join(dataDir, 'backup.db')
+  const staged = () => readdirSync(dataDir).filter((name) => name.startsWith('restore.'))
+
+  const torn = Buffer.from(whole)
+  torn.fill(0xff, torn.length / 2)
+  writeFileSync(file, torn)
+  expect(() => stageRestore(place(), file)).toThrow(/damaged|malformed/)
+  expect(staged()).toEqual([])
+
+  for (const version of [0, 99]) {
+    writeFileSync(file, whole)
+    const foreign = new Sqlite(file)
+    foreign.pragma(`user_version = ${version}`)
+    foreign.close()
+    expect(() => stageRestore(place(), file)).toThrow('not a backup this version can read')
+    expect(staged()).toEqual([])
+  }
 })
 
 test('a damaged or foreign file changes nothing', async () => {

@@ -45,5 +45,9 @@ export function rateLimits(enabled: boolean): RateLimits {
 export function limiterAddress(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
-  return address.includes(':') ? `${address.split(':').slice(0, 4).join(':')}::/64` : address
+  if (!address.includes(':')) return address
+  // `2001:db8::1` hides zeros, and with them where its first half ends.
+  const [left = [], right = []] = address.split('::').map((half) => half.split(':').filter(Boolean))
+  const zeros = Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
+  return `${[...left, ...zeros, ...right].slice(0, 4).join(':')}::/64`
 }

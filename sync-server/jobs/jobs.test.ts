@@ -56,3 +56,27 @@ test('a job whose worker died is taken again when its lease runs out', async () 
   await alive.runDue(new Date(Date.now() + 6 * 60_000))
   expect(started).toEqual([1, 2])
 })
+
+test('a recurring job runs once a period, however often the server starts', async () => {
+  let runs = 0
+  const kinds = { sweep: { everyMs: 3_600_000, work: async () => void (runs += 1) } }
+  for (let start = 0; start < 3; start++) {
+    const runner = jobs(kinds)
+    await runner.start()
+    await runner.stop()
+    await runner.runDue()
+  }
+  expect(runs).toBe(1)
+  await jobs(kinds).runDue(new Date(Date.now() + 3_601_000))
+  expect(runs).toBe(2)
+})
+
+test('two workers share the work: each job is done by one of them', async () => {
+  const done: string[] = []
+  const kinds = { count: { work: async (payload: string) => void done.push(payload) } }
+  await app.db.write(async (trx) => {
+    for (let i = 0; i < 40; i++) await enqueueJob(trx, 'count', i)
+  })
+  await Promise.all([jobs(kinds).runDue(), jobs(kinds).runDue()])
+  expect(done.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i))
+})

@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 import { useSession, useSyncStatus } from '../../sync/react.tsx'
 import { type SyncTone, syncText } from './sync-text.ts'
 
@@ -18,9 +19,10 @@ const TONES: Record<SyncTone, string> = {
 export function SyncChip() {
   const status = useSyncStatus()
   const { user } = useSession()
+  const dialogs = useAuthDialogs()
   const [open, setOpen] = useState(false)
   const { text, tone } = syncText(status)
-  if (!user && status.network === 'online') return null
+  if (!status.known || (!user && status.network === 'online')) return null
   const count = status.problems + status.stuck || status.pending
   const calm = text === 'All saved'
   const Icon =
@@ -38,7 +40,7 @@ export function SyncChip() {
         data-sync={text}
         title={calm ? 'All changes synced' : text}
         aria-label={text}
-        onClick={() => setOpen(true)}
+        onClick={() => (status.session_expired ? dialogs.open('sign-in') : setOpen(true))}
         className={clsx(
           'inline-flex h-10 shrink-0 items-center gap-1.5 rounded-full px-2.5 text-[13px] leading-5 font-semibold pointer-coarse:h-11',
           TONES[tone],

@@ -15,8 +15,7 @@ export function syncText(state: SyncState): { text: string; tone: SyncTone } {
   const attention = state.problems + state.stuck
   if (state.write_failed) return { text: 'Not saved', tone: 'danger' }
   if (attention > 0) return { text: `Needs attention (${attention})`, tone: 'danger' }
-  if (state.session_expired && state.pending > 0)
-    return { text: 'Not syncing - sign in', tone: 'danger' }
+  if (state.session_expired) return { text: 'Not syncing - sign in', tone: 'danger' }
   if (state.network === 'offline' && state.pending === 0) return { text: 'Offline', tone: 'muted' }
   if (state.sending && state.pending > 0 && state.network === 'online')
     return { text: 'Sending…', tone: 'muted' }

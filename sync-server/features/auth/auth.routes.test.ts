@@ -1,5 +1,6 @@
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { limiterAddress, rateLimits } from '../../http/rate-limit.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -176,7 +177,7 @@ test('tokens of a foreign key, without an end or of another kind are refused', a
   }
 })
 
-test('a hundred sign-ups with one name make one account', async () => {
+test('forty sign-ups at once with one name make one account', async () => {
   const body = { ...form, username: 'the-one' }
   const replies = await Promise.all(
     Array.from({ length: 40 }, () => cast.as('guest', 'POST', '/auth/signup', body)),
@@ -215,3 +216,30 @@ test('sign-ups, log-ins and writes are limited, and say how long to wait', async
   expect(statuses).toEqual(new Set([404, 429]))
   await limited.close()
 })
+
+test('a limit is forgiven with time, and a log-in that succeeds does not count', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
+  const limits = rateLimits(true)
+  for (let i = 0; i < 10; i++) await limits.take('login', 'erin')
+  await expect(limits.take('login', 'erin')).rejects.toMatchObject({
+    code: 'request.rate_limited',
+    retryAfter: expect.closeTo(900, 0) as number,
+  })
+  await limits.take('login', 'frank')
+  vi.advanceTimersByTime(901_000)
+  for (let i = 0; i < 30; i++) {
+    await limits.take('login', 'erin')
+    await limits.giveBack('login', 'erin')
+  }
+  vi.useRealTimers()
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.7'],
+  ['::ffff:203.0.113.7', '203.0.113.7'],
+  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::dddd', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8::2', '2001:db8:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+])('%s is limited as %s', (address, key) => expect(limiterAddress(address)).toBe(key))

@@ -1,0 +1,76 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allSaved, createCommunity, openWorld, signUp, type World, writePost } from './harness.ts'
+
+let world: World
+let page: Page
+let post = ''
+beforeAll(async () => {
+  world = await openWorld()
+  page = await (await world.person()).newPage()
+  await signUp(page, 'alice')
+  await createCommunity(page, 'Plain to Everyone')
+  await writePost(
+    page,
+    'A post with **marks**',
+    '# A heading\n\nSome *words*, a [link](https://example.org) and a list:\n\n- one\n- two',
+  )
+  await page.getByLabel('Write a comment').fill('A comment.')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByText('A comment.').first().waitFor()
+  await allSaved(page)
+  post = new URL(page.url()).pathname
+})
+afterAll(() => world.close())
+
+const SCREENS = () => [
+  '/',
+  '/trending',
+  '/communities',
+  '/c/plain-to-everyone',
+  '/c/plain-to-everyone/submit',
+  '/c/plain-to-everyone/settings',
+  post,
+  '/u/alice',
+  '/u/alice?tab=comments',
+  '/search?q=plain',
+  '/about',
+  '/terms',
+  '/pricing',
+  '/nowhere/at/all',
+]
+
+async function violations(): Promise<string[]> {
+  // Toasts come and go; what is animated is measured when it rests.
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
+}
+
+test.each(['light', 'dark'])(
+  'no screen has an accessibility violation in the %s theme',
+  async (theme) => {
+    await page.evaluate(
+      (name) =>
+        localStorage.setItem(
+          'theme-storage',
+          JSON.stringify({ state: { theme: name }, version: 0 }),
+        ),
+      theme,
+    )
+    const wrong: Record<string, string[]> = {}
+    for (const address of SCREENS()) {
+      await page.goto(address)
+      await page.locator('main h1').first().waitFor()
+      const found = await violations()
+      if (found.length > 0) wrong[address] = found
+    }
+    await page.goto('/communities')
+    await page.getByRole('button', { name: 'Create Community' }).click()
+    await page.getByRole('dialog').waitFor()
+    const dialog = await violations()
+    if (dialog.length > 0) wrong['dialog'] = dialog
+    expect(wrong).toEqual({})
+  },
+)

@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allSaved, createCommunity, openWorld, signUp, type World, writePost } from './harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('two people see each other’s comment within two seconds, without reloading', async () => {
+  const alice = await (await world.person()).newPage()
+  await signUp(alice, 'alice')
+  await createCommunity(alice, 'Live Wires')
+  await writePost(alice, 'Is anybody there?', 'Say something.')
+  await allSaved(alice)
+  const bob = await (await world.person()).newPage()
+  await signUp(bob, 'bob')
+  await bob.goto(new URL(alice.url()).pathname)
+  await bob.getByRole('heading', { level: 1, name: 'Is anybody there?' }).waitFor()
+  await allSaved(bob)
+
+  await bob.getByLabel('Write a comment').fill('I am here.')
+  await bob.getByRole('button', { name: 'Comment', exact: true }).click()
+  await bob.getByText('Comment posted successfully!').waitFor()
+  await alice.getByText('I am here.').waitFor({ timeout: 2_000 })
+
+  await alice.getByRole('button', { name: 'Reply' }).first().click()
+  await alice.getByLabel(/reply/i).last().fill('So am I.')
+  await alice.getByRole('button', { name: 'Reply', exact: true }).last().click()
+  await alice.getByText('Reply posted successfully!').waitFor()
+  await bob.getByText('So am I.').waitFor({ timeout: 2_000 })
+
+  await bob.getByRole('button', { name: /^Upvote “Is anybody there/ }).click()
+  await alice
+    .locator('main article')
+    .first()
+    .getByText('1', { exact: true })
+    .waitFor({ timeout: 5_000 })
+  expect(await alice.getByText('I am here.').count()).toBe(1)
+})

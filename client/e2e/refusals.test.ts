@@ -1,0 +1,77 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  allSaved,
+  createCommunity,
+  openWorld,
+  readyOffline,
+  signUp,
+  type World,
+  writePost,
+} from './harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('a name that somebody took meanwhile comes back with its text, and can be changed and sent', async () => {
+  const alice = await world.person()
+  const page = await alice.newPage()
+  await signUp(page, 'alice')
+  await allSaved(page)
+  await readyOffline(page)
+  await page.goto('/communities')
+  await page.getByRole('button', { name: 'Create Community' }).waitFor()
+  await alice.setOffline(true)
+  await createCommunity(page, 'The Same Idea')
+  const bob = await (await world.person()).newPage()
+  await signUp(bob, 'bob')
+  await createCommunity(bob, 'The Same Idea')
+  await allSaved(bob)
+
+  await alice.setOffline(false)
+  await page.getByRole('button', { name: 'Needs attention (1)' }).click()
+  const tray = page.getByRole('dialog')
+  await tray.getByText('A community with this name already exists.').waitFor()
+  await tray.getByText('The Same Idea').waitFor()
+  await tray.getByRole('button', { name: 'Edit and resend' }).click()
+  await tray.getByLabel('Name').fill('Another Idea')
+  await tray.getByRole('button', { name: 'Send' }).click()
+  await page.keyboard.press('Escape')
+  await allSaved(page)
+  expect((await fetch(`${world.url}/api/communities/another-idea`)).status).toBe(200)
+})
+
+test('a comment on a post that is gone keeps its text; discarding it can be undone', async () => {
+  const author = await (await world.person()).newPage()
+  await signUp(author, 'carol')
+  await createCommunity(author, 'Vanishing')
+  await writePost(author, 'Soon gone', 'Read it while you can.')
+  await allSaved(author)
+  const reader = await world.person()
+  const page = await reader.newPage()
+  await signUp(page, 'dave')
+  await page.goto(new URL(author.url()).pathname)
+  await page.getByRole('heading', { level: 1, name: 'Soon gone' }).waitFor()
+  await allSaved(page)
+  await readyOffline(page)
+  await reader.setOffline(true)
+  await page.getByLabel('Write a comment').fill('A remark I would miss.')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByRole('button', { name: 'Saved on this device (1 to send)' }).waitFor()
+  await author.getByRole('button', { name: 'Delete' }).click()
+  await author.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await author.getByText('Post deleted successfully').waitFor()
+  await allSaved(author)
+
+  await reader.setOffline(false)
+  await page.getByRole('button', { name: 'Needs attention (1)' }).click()
+  const tray = page.getByRole('dialog')
+  await tray.getByText('The post you commented on is gone.').waitFor()
+  await tray.getByText('A remark I would miss.').waitFor()
+  await tray.getByRole('button', { name: 'Discard' }).click()
+  await tray.getByRole('button', { name: 'Undo' }).click()
+  await tray.getByText('A remark I would miss.').waitFor()
+  expect(await tray.getByText('The post you commented on is gone.').count()).toBe(1)
+})

@@ -1,0 +1,71 @@
+import Sqlite from 'better-sqlite3'
+import { expect, test } from 'vitest'
+import { migrate } from './migrate.ts'
+import { migrations } from './migrations/index.ts'
+
+/** `table: column, column …` of everything that migrations make. */
+function schemaOf(sqlite: Sqlite.Database): string[] {
+  const tables = sqlite
+    .prepare<[], { name: string }>("select name from sqlite_schema where type = 'table'")
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('sqlite_'))
+    .sort()
+  return tables.map((table) => {
+    const columns = sqlite.pragma(`table_xinfo(${table})`) as { name: string }[]
+    return `${table}: ${columns.map(({ name }) => name).join(', ')}`
+  })
+}
+
+test('one step at a time or all at once: the same schema', () => {
+  const steps = new Sqlite(':memory:')
+  for (let step = 1; step <= migrations.length; step++) migrate(steps, step)
+  const once = new Sqlite(':memory:')
+  migrate(once)
+  migrate(once)
+  expect(schemaOf(steps)).toEqual(schemaOf(once))
+  expect(once.pragma('foreign_key_check')).toEqual([])
+})
+
+test('every table is strict: a column holds what it says', () => {
+  const sqlite = new Sqlite(':memory:')
+  migrate(sqlite)
+  const tables = sqlite.pragma('table_list') as { schema: string; name: string; strict: number }[]
+  const loose = tables.filter(({ name, strict }) => !name.startsWith('sqlite_') && strict === 0)
+  expect(loose.map(({ name }) => name)).toEqual([])
+})
+
+test('a step that fails leaves nothing behind', () => {
+  const sqlite = new Sqlite(':memory:')
+  sqlite.exec('create table jobs (id text)')
+  expect(() => migrate(sqlite)).toThrow('already exists')
+  expect(schemaOf(sqlite)).toEqual(['jobs: id'])
+  expect(sqlite.pragma('user_version', { simple: true })).toBe(0)
+})
+
+test('the schema is this one', () => {
+  const sqlite = new Sqlite(':memory:')
+  migrate(sqlite)
+  expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
+    [
+      "coin_ledger: id, user_id, amount, reason, created_at",
+      "comment_votes: comment_id, user_id, value, updated_at, rev",
+      "comments: id, post_id, parent_comment_id, depth, author_id, body, upvotes, downvotes, created_at, rev",
+      "communities: id, short_id, name, slug, description, world_id, world_key, creator_id, member_count, created_at, icon_file_id, icon_gradient_from, icon_gradient_to, cover_file_id, cover_gradient_from, cover_gradient_to, allow_text_posts, allow_link_posts, allow_image_posts, allow_video_posts, allow_poll_posts, rev",
+      "community_members: community_id, user_id, joined_at",
+      "jobs: id, name, payload, run_at, attempts, leased_until, last_error, created_at",
+      "post_votes: post_id, user_id, value, updated_at, rev",
+      "posts: id, community_id, author_id, title, body, body_length, post_type, link_url, upvotes, downvotes, score, hot_rank, rising_rank, comment_count, created_at, deleted_at, rev",
+      "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at",
+      "sync_device: id, user_id, last_seen_at, pending_count, client_version",
+      "sync_dirty: scope, type, id",
+      "sync_meta: key, value",
+      "sync_mutation: id, user_id, device_id, name, v, args_hash, status, result, error, heads, created_at",
+      "sync_row: scope, type, id, seq, deleted, deleted_at",
+      "sync_scope: scope, head, min_seq",
+      "user_emails: id, user_id, email, email_key, verified, is_primary, created_at",
+      "users: id, username, display_name, bio, avatar_file_id, original_avatar_file_id, joined_at, coins, password_hash, is_admin, rev",
+      "worlds: id, short_id, name, slug, description, owner_id, created_at",
+    ]
+  `)
+})

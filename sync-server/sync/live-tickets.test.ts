@@ -1,0 +1,69 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { type Cast, gatherCast } from '../testing/cast.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { headOf } from './changes.ts'
+import { gates } from './gates.ts'
+import { Live } from './live.ts'
+
+let app: TestApp
+let cast: Cast
+let community = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  community = (await cast.make('alice', 'POST', '/communities', { name: 'Live' })).id
+})
+afterAll(() => app.close())
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+function socket() {
+  const heard: Record<string, number>[] = []
+  return {
+    heard,
+    send: (text: string) => void heard.push((JSON.parse(text) as { s: Record<string, number> }).s),
+    close: () => undefined,
+  }
+}
+
+test('a ticket is good for thirty seconds', () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const { live } = app.app
+  const viewer = { id: cast.sessions.alice.user.id }
+  const early = live.ticketFor(viewer)
+  const late = live.ticketFor(viewer)
+  vi.setSystemTime(Date.now() + 29_000)
+  expect(live.redeem(early)).toMatchObject({ viewer })
+  vi.setSystemTime(Date.now() + 2_000)
+  expect(live.redeem(late)).toBeUndefined()
+  expect(live.redeem('made up')).toBeUndefined()
+})
+
+test('a follower never misses a commit that falls into its first question', async () => {
+  const scope = `community:${community}`
+  const write = () =>
+    cast.make('alice', 'POST', `/communities/${community}/posts`, {
+      post_type: 'text',
+      title: 'Meanwhile',
+      body: 'x',
+    })
+  // Whether the second scope may be followed is answered only after somebody has written to the first.
+  const slow = { ...gates, site: async () => (await write(), true) }
+  const ear = socket()
+  const connection = new Live(app.db, slow, app.app.news).connect(ear, null)
+  await connection.receive(JSON.stringify({ t: 'follow', scopes: [scope, 'site'] }))
+  const { head } = await headOf(app.db.read, scope)
+  await vi.waitFor(() => expect(Object.assign({}, ...ear.heard)).toMatchObject({ [scope]: head }))
+  connection.close()
+})
+
+test('whoever follows too much follows two hundred scopes', async () => {
+  const ear = socket()
+  const connection = app.app.live.connect(ear, null)
+  const scopes = Array.from({ length: 500 }, () => `community:${community}`)
+  scopes[200] = 'site'
+  await connection.receive(JSON.stringify({ t: 'follow', scopes }))
+  expect(Object.keys(ear.heard[0]!)).toEqual([`community:${community}`])
+  connection.close()
+})
