@@ -38,6 +38,7 @@ export function useShortcuts(actions: Actions): void {
       x: () => press('[data-fold]'),
       r: () => press('[data-reply]') || pressIn(document, '[data-reply-to-post]'),
       o: () => press('[data-open]'),
+      Enter: () => press('[data-open]'),
       n: () => pressIn(document, '[data-create]'),
       '.': () => pressIn(document, '[data-show-new]'),
       g: () => {
@@ -47,6 +48,8 @@ export function useShortcuts(actions: Actions): void {
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]')) return
+      // On anything else that has the focus, Enter means what it always means.
+      if (event.key === 'Enter' && !document.activeElement?.matches(ITEM)) return
       const place = performance.now() - leader < SEQUENCE_MS ? go[event.key] : undefined
       leader = 0
       const act = place ? () => void navigate(place) : keys[event.key]

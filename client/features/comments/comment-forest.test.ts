@@ -11,6 +11,7 @@ function comment(id: string, parent: string | null): ShownComment {
     upvotes: 0,
     downvotes: 0,
     user_vote: 0,
+    rev: 0,
     created_at: `2026-01-01T00:00:0${id.length}.000Z`,
     author: { id: 'u', username: 'ada', display_name: '', avatar_file_id: null },
     post: { id: 'p', title: 'T' },
