@@ -1,14 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { browserRows, type Row } from './bench/browser.ts'
 import { fillDatabase } from './bench/fill.ts'
 import { load, memoryOf, startScript } from './bench/processes.ts'
-
-interface Row {
-  what: string
-  measured: string
-  goal: string
-}
 
 const POSTS = 100_000
 const folder = mkdtempSync(join(tmpdir(), 'loreloom-bench-'))
@@ -18,6 +13,7 @@ const share = (n: number, of: number) => `${perSecond(n)} = ${(n / of).toFixed(2
 
 try {
   await server()
+  rows.push(...(await browserRows(join(folder, 'browser'))))
   console.table(rows)
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -26,7 +22,8 @@ try {
 /** The calls of the server, each beside what this machine can do at best in the same run. */
 async function server(): Promise<void> {
   const env = { DATA_DIR: folder }
-  const { communityId, postIds, userId } = await fillDatabase(join(folder, 'loreloom.db'), POSTS)
+  const { communityIds, postIds, userId } = await fillDatabase(join(folder, 'loreloom.db'), POSTS)
+  const communityId = communityIds[0]!
   const bare = await startScript('./bare-server.ts', [
     join(folder, 'loreloom.db'),
     communityId,

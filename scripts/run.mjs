@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { clientIsFresh } from './freshness.mjs'
-import { NODE, ROOT, install } from './install.mjs'
+import { COMPILE_CACHE, NODE, ROOT, SERVER_FLAGS, install } from './install.mjs'
 
 /** @type {Record<string, { entry: string, needsClient?: true }>} */
 const TASKS = {
@@ -36,10 +36,11 @@ function fail(message) {
 function run(entry, args) {
   return new Promise((resolve) => {
     const PATH = [join(ROOT, 'node_modules/.bin'), process.env.PATH].join(delimiter)
-    const child = spawn(NODE, [join(ROOT, entry), ...args], {
+    const flags = entry === TASKS['start']?.entry ? SERVER_FLAGS : []
+    const child = spawn(NODE, [...flags, join(ROOT, entry), ...args], {
       cwd: ROOT,
       stdio: 'inherit',
-      env: { ...process.env, PATH },
+      env: { ...process.env, PATH, NODE_COMPILE_CACHE: COMPILE_CACHE },
     })
     for (const signal of /** @type {const} */ (['SIGTERM', 'SIGHUP', 'SIGINT'])) {
       process.on(signal, () => {

@@ -41,7 +41,17 @@ const SCREENS = () => [
   '/nowhere/at/all',
 ]
 
+/** A long list places its items once it knows their height; until then they are hidden. */
+async function everythingMeasured(): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('main h2')].every((heading) =>
+      heading.checkVisibility({ visibilityProperty: true }),
+    ),
+  )
+}
+
 async function violations(): Promise<string[]> {
+  await everythingMeasured()
   // Toasts come and go; what is animated is measured when it rests.
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const { violations: found } = await new AxeBuilder({ page }).analyze()

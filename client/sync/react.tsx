@@ -47,7 +47,6 @@ export function SyncProvider({ mutators, children }: { mutators: Mutators; child
     () => session.state,
   )
   const [account, setAccount] = useState<Account | null>(null)
-  const [writeFailed, setWriteFailed] = useState(false)
   const userId = state.user?.id ?? VISITOR
   useEffect(() => session.watch(), [session])
   useEffect(() => {
@@ -59,15 +58,36 @@ export function SyncProvider({ mutators, children }: { mutators: Mutators; child
       opening.close()
     }
   }, [session, userId, mutators])
+  if (account?.userId !== userId) return null
+  // Another account is another tree: nothing that one person's screens hold is ever shown to the next.
+  return (
+    <AccountProvider
+      key={userId}
+      session={session}
+      state={state}
+      account={account}
+      mutators={mutators}
+    >
+      {children}
+    </AccountProvider>
+  )
+}
 
+interface AccountProps extends Pick<App, 'session' | 'state' | 'account'> {
+  mutators: Mutators
+  children: ReactNode
+}
+
+function AccountProvider({ session, state, account, mutators, children }: AccountProps) {
+  const [writeFailed, setWriteFailed] = useState(false)
   const { user } = state
-  const unsent = useLiveQuery(() => account?.vault && readUnsent(account.vault), [account])
+  const unsent = useLiveQuery(() => readUnsent(account.vault), [account])
   const overlay = useMemo(
     () => new Overlay(unsent?.outbox ?? [], mutators, user),
     [unsent, mutators, user],
   )
   const kept = useLiveQuery(
-    () => (user ? account?.cache.rows('user').get(user.id) : undefined),
+    () => (user ? account.cache.rows('user').get(user.id) : undefined),
     [account, user],
   )
   useEffect(() => {
@@ -75,22 +95,11 @@ export function SyncProvider({ mutators, children }: { mutators: Mutators; child
     const { seqs: _, scopes: __, stale_at: ___, ...me } = kept
     session.updateUser(me)
   }, [session, kept])
-
   const app = useMemo(
-    () =>
-      account &&
-      account.userId === userId && {
-        session,
-        state,
-        account,
-        overlay,
-        unsent,
-        writeFailed,
-        setWriteFailed,
-      },
-    [session, state, account, userId, overlay, unsent, writeFailed],
+    () => ({ session, state, account, overlay, unsent, writeFailed, setWriteFailed }),
+    [session, state, account, overlay, unsent, writeFailed],
   )
-  return app ? <AppContext value={app}>{children}</AppContext> : null
+  return <AppContext value={app}>{children}</AppContext>
 }
 
 function readUnsent(vault: Vault): Promise<UnsentWork> {
@@ -125,9 +134,8 @@ export function useSession() {
         if (choice === 'send') await sendAll(account)
         if (choice === 'export')
           download(await exportVault(account.vault), `loreloom-${user?.username ?? 'work'}.json`)
-        await session.signOut()
         const clean = (await unsentIn(account.vault)) === 0
-        account.close()
+        await session.signOut()
         if (choice === 'discard') await account.vault.delete()
         if (choice === 'discard' || clean) await account.cache.delete()
       },

@@ -4,7 +4,7 @@ import { openDatabase } from '../../sync-server/db/database.ts'
 import { hotRank } from '../../shared/rules/post-sort.ts'
 
 export interface Filled {
-  communityId: string
+  communityIds: string[]
   postIds: string[]
   userId: string
 }
@@ -14,15 +14,15 @@ const WORDS =
     ' ',
   )
 
-/** A database with one community of so many posts with votes, and the change rows that sync serves. */
-export async function fillDatabase(file: string, posts: number): Promise<Filled> {
+/** A database of so many posts with votes, spread over communities, and the change rows that sync serves. */
+export async function fillDatabase(file: string, posts: number, communities = 1): Promise<Filled> {
   await openDatabase(file).close()
   const sqlite = new Sqlite(file)
   sqlite.pragma('synchronous = OFF')
   const start = Date.now() - posts * 60_000
   const iso = (i: number) => new Date(start + i * 60_000).toISOString()
   const userIds = Array.from({ length: 50 }, () => v7())
-  const communityId = v7()
+  const communityIds = Array.from({ length: communities }, () => v7())
   const postIds: string[] = []
   const run = (sql: string) => sqlite.prepare(sql)
   const addUser = run(
@@ -35,13 +35,17 @@ export async function fillDatabase(file: string, posts: number): Promise<Filled>
   const addRow = run('insert into sync_row (scope, type, id, seq) values (?, ?, ?, ?)')
   sqlite.transaction(() => {
     userIds.forEach((id, i) => addUser.run(id, `writer${i}`, `Writer ${i}`, iso(0)))
-    run(
-      `insert into communities (id, short_id, name, slug, description, creator_id, member_count, created_at)
-       values (?, 'BENCH00001', 'Bench', 'bench', 'Measured', ?, 50, ?)`,
-    ).run(communityId, userIds[0], iso(0))
-    addRow.run(`community:${communityId}`, 'community', communityId, 1)
+    communityIds.forEach((id, i) => {
+      run(
+        `insert into communities (id, short_id, name, slug, description, creator_id, member_count, created_at)
+         values (?, ?, ?, ?, 'Measured', ?, 50, ?)`,
+      ).run(id, `BENCH0000${i}`, `Bench ${i}`, `bench-${i}`, userIds[0], iso(0))
+      addRow.run(`community:${id}`, 'community', id, 1)
+      run('insert into sync_scope (scope, head) values (?, ?)').run(`community:${id}`, posts + 1)
+    })
     for (let i = 0; i < posts; i++) {
       const id = v7({ msecs: start + i * 60_000 })
+      const communityId = communityIds[i % communities]!
       const body = Array.from(
         { length: 60 + (i % 140) },
         (_, w) => WORDS[(w * 7 + i) % WORDS.length],
@@ -65,11 +69,7 @@ export async function fillDatabase(file: string, posts: number): Promise<Filled>
       addRow.run(`community:${communityId}`, 'post', id, i + 2)
       postIds.push(id)
     }
-    run('insert into sync_scope (scope, head) values (?, ?)').run(
-      `community:${communityId}`,
-      posts + 1,
-    )
   })()
   sqlite.close()
-  return { communityId, postIds, userId: userIds[0]! }
+  return { communityIds, postIds, userId: userIds[0]! }
 }

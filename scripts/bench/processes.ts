@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { COMPILE_CACHE, SERVER_FLAGS } from '../install.mjs'
 import autocannon, { type Options } from 'autocannon'
 
 export interface Started {
@@ -16,8 +17,8 @@ export async function startScript(
   env: Record<string, string> = {},
 ): Promise<Started> {
   const file = fileURLToPath(new URL(script, import.meta.url))
-  const child = spawn(process.execPath, [file, ...args], {
-    env: { ...process.env, ...env },
+  const child = spawn(process.execPath, [...SERVER_FLAGS, file, ...args], {
+    env: { ...process.env, NODE_COMPILE_CACHE: COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const port = await new Promise<string>((resolve, reject) => {

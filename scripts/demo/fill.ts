@@ -23,6 +23,15 @@ export interface DemoPost {
 
 /** Calls under way at one time: enough to share commits, few enough for a small machine. */
 const LANES = 16
+/** The six gradient presets. */
+const COLOURS = [
+  ['#0d9488', '#0891b2'],
+  ['#a855f7', '#7e22ce'],
+  ['#3b82f6', '#1d4ed8'],
+  ['#ec4899', '#e11d48'],
+  ['#ea580c', '#b45309'],
+  ['#16a34a', '#047857'],
+] as const
 
 /** Fills a server through its public API, as six people would, only faster. */
 export async function fill(address: string, content: DemoContent, password: string): Promise<void> {
@@ -33,8 +42,8 @@ export async function fill(address: string, content: DemoContent, password: stri
     if (!id) throw new Error(`The demo's content names ${key} before it is made.`)
     return id
   }
-  const as = (username: string, path: string, body: object) =>
-    call(address, path, body, tokens.get(username))
+  const as = (username: string, path: string, body: object, method = 'POST') =>
+    call(address, path, body, tokens.get(username), method)
   const make = (key: string, made: Promise<Made>) => {
     const id = made.then((row) => row.id)
     ids.set(key, id)
@@ -49,6 +58,10 @@ export async function fill(address: string, content: DemoContent, password: stri
     const id = await make(key, as(creator, '/communities', { name, description }))
     const others = content.people.filter((person) => person.username !== creator)
     for (const { username } of others) await as(username, `/communities/${id}/join`, {})
+    const [from, to] = COLOURS[ids.size % COLOURS.length]!
+    const colours = { icon_gradient_from: from, icon_gradient_to: to }
+    const cover = { cover_gradient_from: from, cover_gradient_to: to }
+    await as(creator, `/communities/${id}`, { ...colours, ...cover }, 'PATCH')
   }
   // One after the other: their order is what the newest-first lists show.
   for (const { key, community, author, title, body, link_url } of content.posts) {
@@ -76,9 +89,15 @@ interface Made {
   token: string
 }
 
-async function call(address: string, path: string, body: object, token?: string): Promise<Made> {
+async function call(
+  address: string,
+  path: string,
+  body: object,
+  token?: string,
+  method = 'POST',
+): Promise<Made> {
   const reply = await fetch(`${address}/api${path}`, {
-    method: 'POST',
+    method,
     headers: {
       'content-type': 'application/json',
       ...(token ? { authorization: `Bearer ${token}` } : {}),
@@ -86,7 +105,7 @@ async function call(address: string, path: string, body: object, token?: string)
     body: JSON.stringify(body),
   })
   const text = await reply.text()
-  if (!reply.ok) throw new Error(`POST ${path} was refused with ${reply.status}: ${text}`)
+  if (!reply.ok) throw new Error(`${method} ${path} was refused with ${reply.status}: ${text}`)
   return (JSON.parse(text) as { data: Made }).data
 }
 

@@ -14,15 +14,16 @@ const REVALIDATE = 'no-cache'
 export function mountClient(app: Hono<Env>, clientDir: string): void {
   const root = relative(process.cwd(), clientDir) || '.'
   const page = join(clientDir, 'index.html')
-  app.use(
-    '*',
-    serveStatic({
-      root,
-      precompressed: true,
-      onFound: (path, c) =>
-        c.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? IMMUTABLE : REVALIDATE),
-    }),
-  )
+  if (existsSync(clientDir))
+    app.use(
+      '*',
+      serveStatic({
+        root,
+        precompressed: true,
+        onFound: (path, c) =>
+          c.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? IMMUTABLE : REVALIDATE),
+      }),
+    )
   app.get('*', (c) => {
     if (c.req.path.startsWith('/assets/') || /\.\w{2,5}$/.test(c.req.path))
       return c.text('Not found', 404)

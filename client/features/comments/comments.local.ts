@@ -1,10 +1,10 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { Comment } from '#shared/contract/comments.ts'
 import { applyVote } from '#shared/rules/votes.ts'
 import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { useApp } from '../../sync/react.tsx'
+import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 
 export type ShownComment = Comment & { pending?: boolean }
@@ -31,10 +31,10 @@ async function showComments(
 export function useComments(postId: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const data = useLiveQuery(async () => {
+  const data = useQuery(postId, async () => {
     const rows = await cache.rows('comment').where('post_id').equals(postId).toArray()
     return showComments(cache, overlay, rows, (comment) => comment.post_id === postId)
-  }, [cache, overlay, postId])
+  }, [cache, overlay])
   const { loading, error, refresh } = useRead(`comments:${postId}:${account.userId}`, async () => {
     if (overlay.has('post', postId)) return
     const {
@@ -58,7 +58,7 @@ export function useProfileComments(username: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
   const [cursor, setCursor] = useState<string | null>(null)
-  const data = useLiveQuery(async () => {
+  const data = useQuery(username, async () => {
     const profile = await cache
       .rows('profile')
       .where('username')
@@ -77,7 +77,7 @@ export function useProfileComments(username: string) {
       (comment) => comment.author.id === profile.id,
     )
     return shown.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-  }, [cache, overlay, username])
+  }, [cache, overlay])
   const load = async (after?: string) => {
     const query = after ? { limit: PAGE, cursor: after } : { limit: PAGE }
     const reply = await session.api.comments.listByUser({ params: { id: username }, query })

@@ -6,6 +6,7 @@ import { slugify } from '#shared/rules/slug.ts'
 import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { useApp } from '../../sync/react.tsx'
+import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 
 export type ShownCommunity = Community & { pending?: boolean }
@@ -39,9 +40,10 @@ async function findLocal(cache: Cache, overlay: Overlay, key: string, world?: st
 export function useCommunity(key: string, world?: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const found = useLiveQuery(
+  const found = useQuery(
+    `${world ?? ''}:${key}`,
     async () => ({ row: await findLocal(cache, overlay, key, world) }),
-    [cache, overlay, key, world],
+    [cache, overlay],
   )
   const { loading, error, refresh } = useRead(
     `community:${world ?? ''}:${key}:${account.userId}`,
@@ -108,7 +110,7 @@ export function useCommunitySearch(search: string) {
   const { account, overlay, session, state } = useApp()
   const { cache, engine } = account
   const words = search.trim().toLowerCase()
-  const data = useLiveQuery(async () => {
+  const data = useQuery(words, async () => {
     if (!words) return []
     const ids = [
       ...new Set([
@@ -121,7 +123,7 @@ export function useCommunitySearch(search: string) {
     return found
       .filter(({ name, description }) => holds(name) || holds(description))
       .sort((a, b) => b.member_count - a.member_count)
-  }, [cache, overlay, words])
+  }, [cache, overlay])
   const { loading, error, refresh } = useRead(
     `community-search:${words}:${account.userId}`,
     async () => {

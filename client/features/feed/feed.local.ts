@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useMemo, useState } from 'react'
 import type { Post } from '#shared/contract/posts.ts'
 import { FEED_PAGE_SIZE } from '#shared/limits.ts'
@@ -12,6 +11,7 @@ import type { Reply } from '../../sync/api.ts'
 import type { Cache, FeedRow } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { useApp } from '../../sync/react.tsx'
+import { useQuery } from '../../sync/use-query.ts'
 import { useRead } from '../../sync/use-read.ts'
 import { postRows, showPosts, type ShownPost } from '../posts/posts.local.ts'
 import { membershipIds } from './joined.ts'
@@ -51,7 +51,7 @@ export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
   const [loadingMore, setLoadingMore] = useState(false)
   const pending = key.id ? overlay.has('community', key.id) : false
 
-  const shown = useLiveQuery(async () => {
+  const shown = useQuery(name, async () => {
     const row = await cache.feeds.get(name)
     const ids = row?.ids ?? (await localOrder(cache, key))
     const newer = row ? await newerThan(cache, key, row) : []
@@ -60,8 +60,8 @@ export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
     const made = await madeHere(cache, overlay, key, new Set([...ids, ...own]))
     const posts = [...made, ...(await showPosts(cache, overlay, [...own, ...ids]))]
     const fresh = newer.map(({ id }) => id)
-    return { name, row, posts, fresh, waiting: fresh.length - own.length }
-  }, [cache, overlay, key, name, account])
+    return { row, posts, fresh, waiting: fresh.length - own.length }
+  }, [cache, overlay, key, account])
 
   const fetchPage = useCallback(
     async (cursor: string | null) => {
@@ -84,7 +84,7 @@ export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
     },
   )
 
-  const row = shown?.name === name ? shown.row : undefined
+  const row = shown?.row
   const loadMore = useCallback(async () => {
     const held = await cache.feeds.get(name)
     if (!held?.next_cursor) return
@@ -99,16 +99,16 @@ export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
       setLoadingMore(false)
     }
   }, [cache, name, fetchPage])
-  const fresh = shown?.name === name ? shown.fresh : []
+  const fresh = shown?.fresh ?? []
   const showNew = () => row && void cache.feeds.put({ ...row, ids: [...fresh, ...row.ids] })
-  const posts = shown?.name === name ? shown.posts : []
+  const posts = shown?.posts ?? []
   return {
     posts,
-    loading: (loading || shown?.name !== name) && posts.length === 0,
+    loading: (loading || !shown) && posts.length === 0,
     loadingMore,
     hasMore: typeof row?.next_cursor === 'string',
     error,
-    newCount: shown?.name === name ? shown.waiting : 0,
+    newCount: shown?.waiting ?? 0,
     showNew,
     loadMore,
     refresh,

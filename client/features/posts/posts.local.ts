@@ -1,4 +1,3 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { Post } from '#shared/contract/posts.ts'
 import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
 import { applyVote } from '#shared/rules/votes.ts'
@@ -6,6 +5,7 @@ import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import type { PutRow } from '../../sync/rows.ts'
 import { useApp } from '../../sync/react.tsx'
+import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 
 export type ShownPost = Post & { pending?: boolean }
@@ -37,14 +37,14 @@ export async function showPosts(
 export function usePost(id: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const data = useLiveQuery(async () => {
+  const data = useQuery(id, async () => {
     const [post] = await showPosts(cache, overlay, [id])
     const whole =
       post && post.body.length < post.body_length
         ? await cache.rows('post_body').get(id)
         : undefined
     return { post: post && whole ? { ...post, body: whole.body } : post }
-  }, [cache, overlay, id])
+  }, [cache, overlay])
   const { loading, error, refresh } = useRead(`post:${id}:${account.userId}`, async () => {
     if (overlay.has('post', id)) return
     const { data: post, asOf, epoch } = await session.api.posts.get({ params: { id } })
@@ -72,7 +72,7 @@ function isMissing(error: Error | null): boolean {
 export function usePostSearch(search: string) {
   const { account, overlay } = useApp()
   const words = search.trim().toLowerCase()
-  const data = useLiveQuery(async () => {
+  const data = useQuery(words, async () => {
     if (!words) return []
     const found = await account.cache
       .rows('post')
@@ -85,6 +85,6 @@ export function usePostSearch(search: string) {
       .limit(50)
       .primaryKeys()
     return showPosts(account.cache, overlay, found)
-  }, [account, overlay, words])
+  }, [account, overlay])
   return { data, loading: data === undefined, error: null }
 }

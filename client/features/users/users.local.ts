@@ -1,19 +1,19 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 import { useApp } from '../../sync/react.tsx'
+import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 
 /** The head of a profile, by username or id. */
 export function useProfile(key: string) {
   const { account, session } = useApp()
   const { cache, engine } = account
-  const found = useLiveQuery(async () => {
+  const found = useQuery(key, async () => {
     const table = cache.rows('profile')
     const row = isUuidV7(key)
       ? await table.get(key)
       : await table.where('username').equals(key.toLowerCase()).first()
     return { row }
-  }, [cache, key])
+  }, [cache])
   const { loading, error, refresh } = useRead(`profile:${key}:${account.userId}`, async () => {
     const { data, asOf, epoch } = await session.api.users.get({ params: { id: key } })
     await engine.keepAnswer([{ type: 'profile', id: data.id, body: data }], { asOf, epoch })

@@ -1,0 +1,113 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mutators } from '../features/mutators.ts'
+import { newId } from './ids.ts'
+import { backoff, enqueue, isCovered, sendable } from './outbox.ts'
+import { discard, park, resend, undoDiscard } from './problems.ts'
+import { ALL_RULES } from './rules.ts'
+import { type OutboxEntry, Vault } from './vault.ts'
+
+let vault: Vault
+beforeEach(() => {
+  vault = new Vault('alice', { dexie: { indexedDB: new IDBFactory(), IDBKeyRange } })
+})
+afterEach(() => vault.close())
+
+const at = '2026-11-20T10:00:00.000Z'
+const community = newId()
+
+function write(name: OutboxEntry['name'], args: object, clearDraft?: string): Promise<OutboxEntry> {
+  const mutation = { name, args, base: null, at }
+  return enqueue(vault, mutators, clearDraft ? { ...mutation, clearDraft } : mutation)
+}
+const post = (id = newId()) =>
+  write('posts.create', {
+    params: { id: community },
+    body: { id, post_type: 'text', title: 'T', body: 'B' },
+  })
+const comment = (postId: string) =>
+  write('comments.create', { params: { id: postId }, body: { id: newId(), body: 'C' } })
+const idOf = (entry: OutboxEntry) => (entry.args.body as { id: string }).id
+const entries = () => vault.outbox.orderBy('n').toArray()
+
+test('a change takes its draft with it, in one commit', async () => {
+  await vault.drafts.put({ key: 'post:c', value: 'half', updated_at: 0 })
+  await write('posts.vote', { params: { id: newId() }, body: { vote: 1 } }, 'post:c')
+  expect(await vault.drafts.count()).toBe(0)
+  expect(await vault.outbox.count()).toBe(1)
+})
+
+test('a comment waits for the post it stands under, and for nothing else', async () => {
+  const first = await post()
+  const other = await post()
+  const below = await comment(idOf(first))
+  expect(below.deps).toEqual([first.id])
+  expect(other.deps).toEqual([])
+})
+
+test('changes of one thing keep their order', async () => {
+  const args = { params: { id: newId() } }
+  const up = await write('posts.vote', { ...args, body: { vote: 1 } })
+  const clear = await write('posts.vote', { ...args, body: { vote: 0 } })
+  expect(clear.deps).toEqual([up.id])
+})
+
+test('an entry passes a blocked one, but never one it depends on', async () => {
+  const blocked = await post()
+  await comment(idOf(blocked))
+  const free = await post()
+  await vault.outbox.update(blocked.n, { retry_at: 5_000 })
+  expect(sendable(await entries(), 1_000, 50, 500_000).map(({ id }) => id)).toEqual([free.id])
+  expect(sendable(await entries(), 6_000, 50, 500_000)).toHaveLength(3)
+})
+
+test('a batch ends at its limits, but one large entry goes alone', async () => {
+  for (let i = 0; i < 5; i++) await post()
+  expect(sendable(await entries(), 0, 2, 500_000)).toHaveLength(2)
+  expect(sendable(await entries(), 0, 50, 1)).toHaveLength(1)
+})
+
+test('a change is covered when every followed scope has come as far as its answer', async () => {
+  const entry = { ...(await post()), heads: { a: 5, b: 2 } }
+  expect(isCovered(entry, { a: 5, b: 2 })).toBe(true)
+  expect(isCovered(entry, { a: 4, b: 2 })).toBe(false)
+  expect(isCovered(entry, { b: 3 })).toBe(true)
+})
+
+test('a refused change takes its dependents along, and they come back together under new ids', async () => {
+  const first = await post()
+  const second = await comment(idOf(first))
+  await vault.transaction('rw', vault.outbox, vault.problems, () =>
+    park(vault, mutators, ALL_RULES, first, { code: 'posts.type_disabled', message: 'No.' }, at),
+  )
+  expect(await vault.outbox.count()).toBe(0)
+  expect((await vault.problems.toArray()).map(({ message }) => message).sort()).toEqual([
+    'No.',
+    'This needs another change of yours that was refused.',
+  ])
+  await resend(vault, first.id)
+  const [again, below] = await entries()
+  expect([again!.id, below!.id]).not.toContain(first.id)
+  expect(below!.id).not.toBe(second.id)
+  expect(below!.deps).toEqual([again!.id])
+})
+
+test('a discarded problem can be brought back for thirty days', async () => {
+  const entry = await post()
+  await vault.transaction('rw', vault.outbox, vault.problems, () =>
+    park(vault, mutators, ALL_RULES, entry, { code: 'x', message: 'No.' }, at),
+  )
+  const now = Date.parse(at)
+  await discard(vault, entry.id, now)
+  await undoDiscard(vault, entry.id)
+  expect((await vault.problems.get(entry.id))!.discarded_at).toBeNull()
+  await discard(vault, entry.id, now)
+  await discard(vault, 'another', now + 31 * 86_400_000)
+  expect(await vault.problems.get(entry.id)).toBeUndefined()
+})
+
+test('waiting grows from a second to five minutes', () => {
+  expect(backoff(0, 1)).toBe(1_250)
+  expect(backoff(30, 1)).toBe(300_250)
+  expect(backoff(30, 0)).toBe(250)
+})

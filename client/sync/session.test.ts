@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest'
+import type { Platform } from './platform.ts'
+import { expiryOf, type KeyValue, Session } from './session.ts'
+
+const user = { id: '01900000-0000-7000-8000-000000000001', username: 'alice' }
+const tokenUntil = (seconds: number) => `x.${btoa(JSON.stringify({ exp: seconds }))}.y`
+const NOW = 1_000_000_000
+
+function storageWith(token: string | null): KeyValue & { kept: Map<string, string> } {
+  const kept = new Map<string, string>()
+  if (token) kept.set('auth-storage', JSON.stringify({ token, user }))
+  return {
+    kept,
+    getItem: (key) => kept.get(key) ?? null,
+    setItem: (key, value) => void kept.set(key, value),
+    removeItem: (key) => void kept.delete(key),
+  }
+}
+
+function sessionWith(token: string | null, answer: () => Response | Promise<Response>) {
+  const asked: string[] = []
+  const platform: Platform = {
+    fetch: async (url) => {
+      asked.push(url)
+      return answer()
+    },
+    now: () => NOW,
+    random: () => 0.5,
+    isOnline: () => true,
+    dexie: {},
+  }
+  const storage = storageWith(token)
+  return { session: new Session(platform, storage), asked, storage }
+}
+
+const json = (status: number, body: object) =>
+  new Response(JSON.stringify(body), { status, headers: { 'content-type': 'application/json' } })
+const fresh = () => json(200, { data: { token: tokenUntil(NOW / 1_000 + 900), user } })
+const ended = () =>
+  json(401, { message: 'Your session has expired. Please log in again.', error: 'auth.expired' })
+
+test('a token with more than five minutes left is left alone', async () => {
+  const { session, asked } = sessionWith(tokenUntil(NOW / 1_000 + 301), fresh)
+  await session.check()
+  expect(asked).toEqual([])
+  expect(session.state.status).toBe('signed-in')
+})
+
+test('a token within five minutes of its end is exchanged, once for everybody who asks', async () => {
+  const { session, asked, storage } = sessionWith(tokenUntil(NOW / 1_000 + 299), fresh)
+  await Promise.all([session.check(), session.check(), session.renew()])
+  expect(asked).toEqual(['/api/auth/refresh'])
+  expect(JSON.parse(storage.kept.get('auth-storage')!)).toMatchObject({
+    token: tokenUntil(NOW / 1_000 + 900),
+  })
+})
+
+test('no network never logs anyone out', async () => {
+  const { session } = sessionWith(tokenUntil(1), () => Promise.reject(new TypeError('offline')))
+  await session.check()
+  expect(session.state).toMatchObject({ status: 'signed-in', user })
+})
+
+test('only a refused refresh ends the session, and its person stays known on this device', async () => {
+  const { session, storage } = sessionWith(tokenUntil(1), ended)
+  const told: string[] = []
+  session.listen(({ status }) => told.push(status))
+  storage.setItem('last-account', JSON.stringify(user))
+  await session.check()
+  expect(told).toEqual(['expired'])
+  expect(session.state.user).toMatchObject(user)
+  expect(storage.kept.has('auth-storage')).toBe(false)
+})
+
+test('signing out forgets the person, with or without a network', async () => {
+  const { session, storage } = sessionWith(tokenUntil(NOW), () =>
+    Promise.reject(new TypeError('offline')),
+  )
+  await session.signOut()
+  expect(session.state).toEqual({ status: 'visitor', user: null })
+  expect(storage.kept.size).toBe(0)
+})
+
+test('an unreadable token has no time left', () => {
+  expect([expiryOf(''), expiryOf('a.b.c'), expiryOf(`x.${btoa('{}')}.y`)]).toEqual([0, 0, 0])
+})

@@ -1,0 +1,212 @@
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from 'playwright-core'
+import { v7 } from 'uuid'
+import { findChromium } from '../check/chromium.ts'
+import { fillDatabase } from './fill.ts'
+import { startScript } from './processes.ts'
+
+export interface Row {
+  what: string
+  measured: string
+  goal: string
+}
+
+interface Session {
+  token: string
+  user: { id: string }
+}
+
+const POSTS = 10_000
+const COMMUNITIES = 4
+const MUTATIONS = 1_000
+const FLAGS = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--no-first-run',
+  '--disable-quic',
+]
+const ms = (n: number) => `${Math.round(n)} ms`
+
+/** What a reader feels, measured in Chromium with the built client. */
+export async function browserRows(dataDir: string): Promise<Row[]> {
+  const { communityIds, postIds } = await fillDatabase(
+    join(dataDir, 'loreloom.db'),
+    POSTS,
+    COMMUNITIES,
+  )
+  const env = { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
+  const server = await startScript('../../sync-server/main.ts', [], env)
+  // A page's origin is a name, as a reader's is.
+  const url = server.url.replace('127.0.0.1', 'localhost')
+  const session = await join4(url, communityIds)
+  const browser = await chromium.launch({ executablePath: await findChromium(), args: FLAGS })
+  const context = await browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 } })
+  await context.addInitScript((stored) => {
+    if (!localStorage.getItem('auth-storage'))
+      localStorage.setItem('auth-storage', JSON.stringify(stored))
+  }, session)
+  const page = await context.newPage()
+  try {
+    const rows = [await snapshotRow(page, session.user.id), await voteRow(page)]
+    rows.push(await drainRow(context, page, session.user.id, postIds))
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await server.stop()
+    rows.push(await warmStartRow(page))
+    return rows
+  } finally {
+    await browser.close()
+    await server.stop()
+  }
+}
+
+async function join4(url: string, communityIds: string[]): Promise<Session> {
+  const call = async (path: string, body: object, token?: string) => {
+    const headers = {
+      'content-type': 'application/json',
+      ...(token ? { authorization: `Bearer ${token}` } : {}),
+    }
+    const reply = await fetch(`${url}/api${path}`, {
+      method: 'POST',
+      headers,
+      body: JSON.stringify(body),
+    })
+    return ((await reply.json()) as { data: unknown }).data
+  }
+  const form = { username: 'reader', email: 'reader@example.org', password: 'measured well' }
+  const session = (await call('/auth/signup', form)) as Session
+  for (const id of communityIds) await call(`/communities/${id}/join`, {}, session.token)
+  return session
+}
+
+/** From an empty device to ten thousand posts on it. */
+async function snapshotRow(page: Page, userId: string): Promise<Row> {
+  const started = performance.now()
+  await page.goto('/')
+  await count(page, `cache-1-${userId}`, 'posts', POSTS)
+  const measured = ms(performance.now() - started)
+  return {
+    what: 'snapshot of 10,000 posts into IndexedDB, page load included',
+    measured,
+    goal: '≤ 4000 ms',
+  }
+}
+
+/** From the click to the frame that shows it. */
+async function voteRow(page: Page): Promise<Row> {
+  const took = await page.evaluate(async () => {
+    const times: number[] = []
+    for (let i = 0; i < 10; i++) {
+      const arrow = document.querySelector<HTMLElement>('[data-vote=up]')!
+      const before = arrow.getAttribute('aria-pressed')
+      const start = performance.now()
+      arrow.click()
+      while (document.querySelector('[data-vote=up]')!.getAttribute('aria-pressed') === before) {
+        await new Promise((resolve) => requestAnimationFrame(resolve))
+      }
+      times.push(performance.now() - start)
+      await new Promise((resolve) => setTimeout(resolve, 300))
+    }
+    return times.sort((a, b) => a - b)[5]!
+  })
+  return { what: 'vote, from click to repaint (median of 10)', measured: ms(took), goal: '≤ 50 ms' }
+}
+
+/** A thousand votes made offline, from the network's return to the last acknowledgement. */
+async function drainRow(
+  context: BrowserContext,
+  page: Page,
+  userId: string,
+  postIds: string[],
+): Promise<Row> {
+  await context.setOffline(true)
+  const entries = postIds.slice(0, MUTATIONS).map((id) => ({
+    id: v7(),
+    name: 'posts.vote',
+    args: { params: { id }, body: { vote: 1 } },
+    state: 'pending',
+    deps: [],
+    base: null,
+    created_at: new Date().toISOString(),
+    failures: 0,
+    retry_at: 0,
+    heads: null,
+    epoch: null,
+  }))
+  await page.evaluate(
+    async ([name, rows]) => {
+      const open = indexedDB.open(name)
+      await new Promise((resolve) => (open.onsuccess = resolve))
+      const transaction = open.result.transaction('outbox', 'readwrite')
+      for (const row of rows) transaction.objectStore('outbox').add(row)
+      await new Promise((resolve) => (transaction.oncomplete = resolve))
+      open.result.close()
+    },
+    [`vault-${userId}`, entries] as const,
+  )
+  const acknowledged = page.waitForFunction(
+    async (name) => {
+      const open = indexedDB.open(name)
+      await new Promise((resolve) => (open.onsuccess = resolve))
+      const index = open.result.transaction('outbox').objectStore('outbox').index('state')
+      const left = await new Promise<number>((resolve) => {
+        const waiting = index.count('pending')
+        waiting.onsuccess = () => {
+          const sent = index.count('sent')
+          sent.onsuccess = () => resolve(waiting.result + sent.result)
+        }
+      })
+      open.result.close()
+      return left === 0
+    },
+    `vault-${userId}`,
+    { polling: 25 },
+  )
+  const started = performance.now()
+  await context.setOffline(false)
+  await acknowledged
+  const measured = ms(performance.now() - started)
+  return { what: '1,000 queued mutations drained', measured, goal: '≤ 1000 ms' }
+}
+
+/** The server is gone; the feed is there. */
+async function warmStartRow(page: Page): Promise<Row> {
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.querySelector('main article')) return
+      observer.disconnect()
+      requestAnimationFrame(() =>
+        document.documentElement.setAttribute('data-feed-at', String(performance.now())),
+      )
+    }).observe(document, { childList: true, subtree: true })
+  })
+  const times: number[] = []
+  for (let i = 0; i < 5; i++) {
+    await page.reload()
+    const shown = await page.waitForSelector('[data-feed-at]', { state: 'attached' })
+    times.push(Number(await shown.getAttribute('data-feed-at')))
+  }
+  const measured = ms(times.sort((a, b) => a - b)[2]!)
+  return {
+    what: 'warm start offline to the visible feed (median of 5)',
+    measured,
+    goal: '≤ 500 ms',
+  }
+}
+
+/** Waits until a store of the page's database holds so many rows. */
+async function count(page: Page, name: string, store: string, wanted: number): Promise<void> {
+  await page.waitForFunction(
+    async ([database, table, rows]) => {
+      if (!(await indexedDB.databases()).some((known) => known.name === database)) return false
+      const open = indexedDB.open(database)
+      await new Promise((resolve) => (open.onsuccess = resolve))
+      if (!open.result.objectStoreNames.contains(table)) return (open.result.close(), false)
+      const request = open.result.transaction(table).objectStore(table).count()
+      await new Promise((resolve) => (request.onsuccess = resolve))
+      open.result.close()
+      return request.result >= rows
+    },
+    [name, store, wanted] as const,
+    { polling: 50, timeout: 60_000 },
+  )
+}
