@@ -20,6 +20,7 @@ export interface DrainState {
 
 const POLL_MS = 60_000
 const WATCHDOG_MS = 60_000
+const PUSHES_BEFORE_PULL = 20
 
 /** When to push and when to pull next, in ms; null when there is no reason to. Pure, so that it can be proved. */
 export function schedule(
@@ -124,7 +125,11 @@ export class Drain {
     try {
       if (push !== null && push <= now) {
         this.#changed({ sending: true, reachable: this.#failures === 0 })
-        if ((await this.#engine.pushOnce()) === 'more') this.#again = true
+        // A long outbox goes out in one go; news may wait that long, but not for ever.
+        let more = await this.#engine.pushOnce()
+        for (let i = 1; more === 'more' && i < PUSHES_BEFORE_PULL; i++)
+          more = await this.#engine.pushOnce()
+        if (more === 'more') this.#again = true
         this.#poked = true
         this.#succeeded()
       }

@@ -20,7 +20,7 @@ import {
   UNREAD,
 } from './pull.ts'
 import { applyResults, takeBatch, unsend } from './push.ts'
-import { putAnswer, type PutRow } from './rows.ts'
+import { putAnswers, type PutRow } from './rows.ts'
 import { ALL_RULES, type ProtocolRules } from './rules.ts'
 import { type OutboxEntry, readMeta, type Vault } from './vault.ts'
 
@@ -136,10 +136,10 @@ export class Engine {
   /** Keeps what a read brought, unless this device knows better. */
   keepAnswer(
     rows: readonly PutRow[],
-    answer: { asOf: Record<string, number>; epoch: number },
+    { asOf, epoch }: { asOf: Record<string, number>; epoch: number },
   ): Promise<void> {
     const { cache, rules, platform } = this.#parts
-    return putAnswer(cache, rows, answer, rules, platform.now())
+    return putAnswers(cache, [{ rows, asOf, epoch }], rules, platform.now())
   }
 
   async retire(cursors: Record<string, number>): Promise<void> {

@@ -105,11 +105,12 @@ export function retire(
 ): Promise<void> {
   return vault.transaction('rw', vault.outbox, vault.journal, async () => {
     const acknowledged = await vault.outbox.where('state').equals('acknowledged').toArray()
-    for (const entry of acknowledged) {
-      if (!covered(entry, cursors)) continue
-      await vault.journal.put({ id: entry.id, acknowledged_at: now, entry })
-      await vault.outbox.delete(entry.n)
-    }
+    const done = acknowledged.filter((entry) => covered(entry, cursors))
+    if (done.length === 0) return
+    await vault.journal.bulkPut(
+      done.map((entry) => ({ id: entry.id, acknowledged_at: now, entry })),
+    )
+    await vault.outbox.bulkDelete(done.map(({ n }) => n))
     const surplus = (await vault.journal.count()) - JOURNAL_ENTRIES
     if (surplus > 0) await vault.journal.orderBy('acknowledged_at').limit(surplus).delete()
   })

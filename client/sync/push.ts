@@ -6,7 +6,7 @@ import type { Mutators } from './mutators.ts'
 import { backoff, sendable } from './outbox.ts'
 import type { Platform } from './platform.ts'
 import { park } from './problems.ts'
-import { putAnswer } from './rows.ts'
+import { putAnswers } from './rows.ts'
 import type { ProtocolRules } from './rules.ts'
 import { type OutboxEntry, readMeta, type Vault } from './vault.ts'
 
@@ -37,7 +37,7 @@ export function takeBatch(
     const entries = await vault.outbox.orderBy('n').toArray()
     const batch = sendable(entries, platform.now(), limit, MAX_PUSH_BYTES - 8_192)
     if (batch.length === 0) return null
-    for (const entry of batch) await vault.outbox.update(entry.n, { state: 'sent' })
+    await vault.outbox.bulkPut(batch.map((entry) => ({ ...entry, state: 'sent' })))
     const pending = entries.filter((entry) => entry.state !== 'acknowledged').length
     const mutations = batch.map((entry) => toMutation(entry, vault.userId))
     return { epoch, device_id: deviceId, schema: SYNC_SCHEMA, pending, mutations }
@@ -56,32 +56,42 @@ export async function applyResults(
 ): Promise<void> {
   const { vault, cache, rules, platform } = parts
   if (!(await seeEpoch(vault, cache, rules, reply.epoch))) return unsend(vault, sent)
-  const open = new Set(
-    (await vault.outbox.toArray())
-      .filter((entry) => entry.state !== 'acknowledged')
-      .map(({ id }) => id),
-  )
+  const ids = reply.results.map(({ id }) => id)
+  const waiting = await vault.outbox.where('id').anyOf(ids).toArray()
+  const open = new Set(waiting.filter(({ state }) => state !== 'acknowledged').map(({ id }) => id))
+  const applied = reply.results.filter(({ id, status }) => status === 'applied' && open.has(id))
   // The rows first: if this stops half-way the change is still pending, and the server answers it from memory.
-  for (const { id, status, entities, heads } of reply.results) {
-    if (status !== 'applied' || !open.has(id)) continue
-    await putAnswer(cache, entities, { asOf: heads, epoch: reply.epoch }, rules, platform.now())
-  }
+  const answers = applied.map(({ entities, heads }) => {
+    return { rows: entities, asOf: heads, epoch: reply.epoch }
+  })
+  await putAnswers(cache, answers, rules, platform.now())
   await vault.transaction('rw', vault.outbox, vault.problems, vault.meta, async () => {
     // Another answer may have told of a restore meanwhile: then this one says nothing any more.
     const epoch = rules.epochInVault ? await readMeta(vault, 'epoch', 0) : reply.epoch
     if (rules.staleEpoch && epoch !== reply.epoch) return
-    for (const result of reply.results) await applyResult(parts, result, reply.epoch)
+    const entries = await vault.outbox.where('id').anyOf(ids).toArray()
+    const byId = new Map(entries.map((entry) => [entry.id, entry]))
+    const acknowledged: OutboxEntry[] = []
+    for (const result of reply.results) {
+      const entry = byId.get(result.id)
+      if (!entry || entry.state === 'acknowledged') continue
+      if (result.status === 'applied') {
+        acknowledged.push({
+          ...entry,
+          state: 'acknowledged',
+          heads: result.heads,
+          epoch: reply.epoch,
+        })
+      } else await refuse(parts, entry, result)
+    }
+    await vault.outbox.bulkPut(acknowledged)
   })
   await unsend(vault, sent)
 }
 
-async function applyResult(parts: PushParts, result: MutationResult, epoch: number): Promise<void> {
+async function refuse(parts: PushParts, entry: OutboxEntry, result: MutationResult): Promise<void> {
   const { vault, platform, mutators, rules } = parts
-  const entry = await vault.outbox.where('id').equals(result.id).first()
-  if (!entry || entry.state === 'acknowledged') return
-  if (result.status === 'applied') {
-    await vault.outbox.update(entry.n, { state: 'acknowledged', heads: result.heads, epoch })
-  } else if (result.status === 'rejected') {
+  if (result.status === 'rejected') {
     await park(vault, mutators, rules, entry, result, new Date(platform.now()).toISOString())
   } else {
     await vault.outbox.update(entry.n, later(entry, result, platform))

@@ -51,29 +51,38 @@ function revOf(body: unknown): number {
  * Writes what an answer outside of pull carried: a read, or the rows of a push. A row that the device does not hold
  * is only taken from an answer that had seen its scope as far as the device has: a later one may have deleted it.
  */
-export async function putAnswer(
+export async function putAnswers(
   cache: Cache,
-  rows: readonly PutRow[],
-  answer: { asOf: Counters; epoch: number },
+  answers: readonly Answer[],
   rules: ProtocolRules,
   now: number,
 ): Promise<void> {
+  if (answers.length === 0) return
   await cache.transaction('rw', cache.tables, async () => {
     const epoch = await readMeta(cache, 'epoch', 0)
-    if (epoch !== 0 && answer.epoch !== 0 && epoch !== answer.epoch) return
     const cursors = new Map(
       (await cache.cursors.toArray()).map(({ scope, cursor }) => [scope, cursor]),
     )
-    const taken: PutRow[] = []
-    for (const row of rows) {
-      const scope = homeOf(row.type, row.body)
-      const cursor = scope === null ? undefined : cursors.get(scope)
-      if (scope === null || cursor === undefined) taken.push(row)
-      else if (!rules.asOf || (answer.asOf[scope] ?? -1) >= cursor) taken.push({ ...row, scope })
-      else if (await cache.rows(row.type).get(row.id)) taken.push(row)
+    for (const { rows, asOf, epoch: seen } of answers) {
+      if (epoch !== 0 && seen !== 0 && epoch !== seen) continue
+      const taken: PutRow[] = []
+      for (const row of rows) {
+        const scope = homeOf(row.type, row.body)
+        const cursor = scope === null ? undefined : cursors.get(scope)
+        if (scope === null || cursor === undefined) taken.push(row)
+        else if (!rules.asOf || (asOf[scope] ?? -1) >= cursor) taken.push({ ...row, scope })
+        else if (await cache.rows(row.type).get(row.id)) taken.push(row)
+      }
+      await putRows(cache, taken, now)
     }
-    await putRows(cache, taken, now)
   })
+}
+
+/** Rows, how far they had seen each scope, and in which epoch. */
+export interface Answer {
+  rows: readonly PutRow[]
+  asOf: Counters
+  epoch: number
 }
 
 interface Placed {

@@ -93,6 +93,7 @@ async function snapshotRow(page: Page, userId: string): Promise<Row> {
 
 /** From the click to the frame that shows it. */
 async function voteRow(page: Page): Promise<Row> {
+  await page.locator('[data-vote=up]').first().waitFor()
   const took = await page.evaluate(async () => {
     const times: number[] = []
     for (let i = 0; i < 10; i++) {
@@ -143,27 +144,25 @@ async function drainRow(
     },
     [`vault-${userId}`, entries] as const,
   )
-  const acknowledged = page.waitForFunction(
-    async (name) => {
+  const waiting = () =>
+    page.evaluate(async (name) => {
       const open = indexedDB.open(name)
       await new Promise((resolve) => (open.onsuccess = resolve))
       const index = open.result.transaction('outbox').objectStore('outbox').index('state')
-      const left = await new Promise<number>((resolve) => {
-        const waiting = index.count('pending')
-        waiting.onsuccess = () => {
-          const sent = index.count('sent')
-          sent.onsuccess = () => resolve(waiting.result + sent.result)
-        }
-      })
+      const counts = ['pending', 'sent'].map((state) => index.count(state))
+      const numbers = await Promise.all(
+        counts.map(
+          (request) =>
+            new Promise<number>((resolve) => (request.onsuccess = () => resolve(request.result))),
+        ),
+      )
       open.result.close()
-      return left === 0
-    },
-    `vault-${userId}`,
-    { polling: 25 },
-  )
+      return numbers[0]! + numbers[1]!
+    }, `vault-${userId}`)
+  if ((await waiting()) !== MUTATIONS) throw new Error('The mutations were not queued.')
   const started = performance.now()
   await context.setOffline(false)
-  await acknowledged
+  while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 10))
   const measured = ms(performance.now() - started)
   return { what: '1,000 queued mutations drained', measured, goal: '≤ 1000 ms' }
 }
@@ -195,18 +194,19 @@ async function warmStartRow(page: Page): Promise<Row> {
 
 /** Waits until a store of the page's database holds so many rows. */
 async function count(page: Page, name: string, store: string, wanted: number): Promise<void> {
-  await page.waitForFunction(
-    async ([database, table, rows]) => {
-      if (!(await indexedDB.databases()).some((known) => known.name === database)) return false
-      const open = indexedDB.open(database)
-      await new Promise((resolve) => (open.onsuccess = resolve))
-      if (!open.result.objectStoreNames.contains(table)) return (open.result.close(), false)
-      const request = open.result.transaction(table).objectStore(table).count()
-      await new Promise((resolve) => (request.onsuccess = resolve))
-      open.result.close()
-      return request.result >= rows
-    },
-    [name, store, wanted] as const,
-    { polling: 50, timeout: 60_000 },
-  )
+  const held = () =>
+    page.evaluate(
+      async ([database, table]) => {
+        if (!(await indexedDB.databases()).some((known) => known.name === database)) return 0
+        const open = indexedDB.open(database)
+        await new Promise((resolve) => (open.onsuccess = resolve))
+        if (!open.result.objectStoreNames.contains(table)) return (open.result.close(), 0)
+        const request = open.result.transaction(table).objectStore(table).count()
+        await new Promise((resolve) => (request.onsuccess = resolve))
+        open.result.close()
+        return request.result
+      },
+      [name, store] as const,
+    )
+  while ((await held()) < wanted) await new Promise((resolve) => setTimeout(resolve, 25))
 }

@@ -32,6 +32,7 @@ export async function startScript(
     url: `http://127.0.0.1:${port}`,
     process: child,
     async stop() {
+      if (child.exitCode !== null || child.signalCode !== null) return
       const gone = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
       await gone

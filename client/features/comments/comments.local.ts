@@ -1,5 +1,6 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import type { Comment } from '#shared/contract/comments.ts'
+import type { OwnVote } from '#shared/contract/posts.ts'
 import { applyVote } from '#shared/rules/votes.ts'
 import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
@@ -9,20 +10,32 @@ import { useFollow, useRead } from '../../sync/use-read.ts'
 
 export type ShownComment = Comment & { pending?: boolean }
 
-/** Comments as this device shows them, from rows and from what is still on its way. */
-async function showComments(
-  cache: Cache,
-  overlay: Overlay,
-  rows: Comment[],
-  belongs: (comment: Comment) => boolean,
-): Promise<ShownComment[]> {
-  const known = new Map(rows.map((row) => [row.id, row]))
-  const ids = [...new Set([...known.keys(), ...overlay.ids('comment')])]
+/** Rows of comments and one's own votes on them, as the local database holds them. */
+interface CommentBases {
+  rows: Map<string, Comment>
+  votes: Map<string, OwnVote>
+}
+
+async function readComments(cache: Cache, rows: Comment[]): Promise<CommentBases> {
+  const ids = rows.map(({ id }) => id)
   const votes = await cache.rows('comment_vote').bulkGet(ids)
-  return ids.flatMap((id, i) => {
-    const comment = overlay.fold('comment', id, known.get(id))
+  return {
+    rows: new Map(rows.map((row) => [row.id, row])),
+    votes: new Map(votes.flatMap((vote) => (vote ? [[vote.id, vote] as const] : []))),
+  }
+}
+
+/** Comments as this device shows them, from rows and from what is still on its way. */
+function foldComments(
+  overlay: Overlay,
+  { rows, votes }: CommentBases,
+  belongs: (comment: Comment) => boolean,
+): ShownComment[] {
+  const ids = new Set([...rows.keys(), ...overlay.ids('comment')])
+  return [...ids].flatMap((id) => {
+    const comment = overlay.fold('comment', id, rows.get(id))
     if (!comment || !belongs(comment)) return []
-    const value = overlay.fold('comment_vote', id, votes[i])?.value ?? comment.user_vote
+    const value = overlay.fold('comment_vote', id, votes.get(id))?.value ?? comment.user_vote
     return { ...comment, ...applyVote(comment, comment.user_vote, value), user_vote: value }
   })
 }
@@ -31,10 +44,16 @@ async function showComments(
 export function useComments(postId: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const data = useQuery(postId, async () => {
-    const rows = await cache.rows('comment').where('post_id').equals(postId).toArray()
-    return showComments(cache, overlay, rows, (comment) => comment.post_id === postId)
-  }, [cache, overlay])
+  const bases = useQuery(
+    postId,
+    async () =>
+      readComments(cache, await cache.rows('comment').where('post_id').equals(postId).toArray()),
+    [cache],
+  )
+  const data = useMemo(
+    () => bases && foldComments(overlay, bases, (comment) => comment.post_id === postId),
+    [overlay, bases, postId],
+  )
   const { loading, error, refresh } = useRead(`comments:${postId}:${account.userId}`, async () => {
     if (overlay.has('post', postId)) return
     const {
@@ -58,26 +77,22 @@ export function useProfileComments(username: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
   const [cursor, setCursor] = useState<string | null>(null)
-  const data = useQuery(username, async () => {
-    const profile = await cache
-      .rows('profile')
-      .where('username')
-      .equals(username.toLowerCase())
-      .first()
+  const held = useQuery(username, async () => {
+    const profiles = cache.rows('profile').where('username')
+    const profile = await profiles.equals(username.toLowerCase()).first()
     if (!profile) return undefined
     const rows = await cache
       .rows('comment')
       .where('[author.id+created_at]')
       .between([profile.id, ''], [profile.id, '\uffff'])
       .toArray()
-    const shown = await showComments(
-      cache,
-      overlay,
-      rows,
-      (comment) => comment.author.id === profile.id,
-    )
+    return { authorId: profile.id, bases: await readComments(cache, rows) }
+  }, [cache])
+  const data = useMemo(() => {
+    if (!held) return undefined
+    const shown = foldComments(overlay, held.bases, ({ author }) => author.id === held.authorId)
     return shown.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-  }, [cache, overlay])
+  }, [overlay, held])
   const load = async (after?: string) => {
     const query = after ? { limit: PAGE, cursor: after } : { limit: PAGE }
     const reply = await session.api.comments.listByUser({ params: { id: username }, query })

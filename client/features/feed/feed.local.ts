@@ -13,7 +13,7 @@ import type { Overlay } from '../../sync/overlay.ts'
 import { useApp } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
 import { useRead } from '../../sync/use-read.ts'
-import { postRows, showPosts, type ShownPost } from '../posts/posts.local.ts'
+import { foldPosts, postRows, readPosts, type ShownPost } from '../posts/posts.local.ts'
 import { membershipIds } from './joined.ts'
 
 export interface FeedKey {
@@ -51,17 +51,27 @@ export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
   const [loadingMore, setLoadingMore] = useState(false)
   const pending = key.id ? overlay.has('community', key.id) : false
 
-  const shown = useQuery(name, async () => {
+  const held = useQuery(name, async () => {
     const row = await cache.feeds.get(name)
     const ids = row?.ids ?? (await localOrder(cache, key))
     const newer = row ? await newerThan(cache, key, row) : []
+    const fresh = newer.map((post) => post.id)
     // One's own new posts show at once; other people's wait behind the pill.
-    const own = newer.filter((post) => post.author.id === account.userId).map(({ id }) => id)
-    const made = await madeHere(cache, overlay, key, new Set([...ids, ...own]))
-    const posts = [...made, ...(await showPosts(cache, overlay, [...own, ...ids]))]
-    const fresh = newer.map(({ id }) => id)
-    return { row, posts, fresh, waiting: fresh.length - own.length }
-  }, [cache, overlay, key, account])
+    const own = newer.filter((post) => post.author.id === account.userId).map((post) => post.id)
+    const listed = [...own, ...ids]
+    return {
+      row,
+      listed,
+      bases: await readPosts(cache, listed),
+      fresh,
+      waiting: fresh.length - own.length,
+    }
+  }, [cache, key, account])
+  const posts = useMemo(() => {
+    if (!held) return []
+    const made = madeHere(overlay, key, new Set(held.listed))
+    return [...made, ...foldPosts(overlay, held.bases, held.listed)]
+  }, [held, overlay, key])
 
   const fetchPage = useCallback(
     async (cursor: string | null) => {
@@ -84,31 +94,30 @@ export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
     },
   )
 
-  const row = shown?.row
+  const row = held?.row
   const loadMore = useCallback(async () => {
-    const held = await cache.feeds.get(name)
-    if (!held?.next_cursor) return
+    const list = await cache.feeds.get(name)
+    if (!list?.next_cursor) return
     setLoadingMore(true)
     try {
-      const page = await fetchPage(held.next_cursor)
-      const ids = [...new Set([...held.ids, ...page.data.map(({ id }) => id)])]
-      await cache.feeds.put({ ...held, ids, next_cursor: page.next_cursor })
+      const page = await fetchPage(list.next_cursor)
+      const ids = [...new Set([...list.ids, ...page.data.map(({ id }) => id)])]
+      await cache.feeds.put({ ...list, ids, next_cursor: page.next_cursor })
     } catch {
       // Offline or refused: the list stays as long as it is, and the next scroll asks again.
     } finally {
       setLoadingMore(false)
     }
   }, [cache, name, fetchPage])
-  const fresh = shown?.fresh ?? []
+  const fresh = held?.fresh ?? []
   const showNew = () => row && void cache.feeds.put({ ...row, ids: [...fresh, ...row.ids] })
-  const posts = shown?.posts ?? []
   return {
     posts,
-    loading: (loading || !shown) && posts.length === 0,
+    loading: (loading || !held) && posts.length === 0,
     loadingMore,
     hasMore: typeof row?.next_cursor === 'string',
     error,
-    newCount: shown?.waiting ?? 0,
+    newCount: held?.waiting ?? 0,
     showNew,
     loadMore,
     refresh,
@@ -164,10 +173,9 @@ async function localPosts(cache: Cache, key: FeedKey): Promise<Post[]> {
 }
 
 /** Posts of this list that exist only on this device so far, newest first. */
-async function madeHere(cache: Cache, overlay: Overlay, key: FeedKey, listed: ReadonlySet<string>) {
+function madeHere(overlay: Overlay, key: FeedKey, listed: ReadonlySet<string>): ShownPost[] {
   const ids = overlay.ids('post').filter((id) => !listed.has(id))
-  const posts = await showPosts(cache, overlay, ids)
-  const mine = posts.filter(
+  const mine = foldPosts(overlay, new Map(), ids).filter(
     (post) =>
       (key.kind === 'community' && post.community_id === key.id) ||
       (key.kind === 'profile' && post.author.id === key.id) ||

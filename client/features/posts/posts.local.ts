@@ -1,4 +1,5 @@
-import type { Post } from '#shared/contract/posts.ts'
+import { useMemo } from 'react'
+import type { OwnVote, Post } from '#shared/contract/posts.ts'
 import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
 import { applyVote } from '#shared/rules/votes.ts'
 import type { Cache } from '../../sync/cache.ts'
@@ -14,20 +15,27 @@ export function postRows(posts: readonly Post[]): PutRow[] {
   return posts.map((body) => ({ type: 'post', id: body.id, body }))
 }
 
-/** Posts by id as this device shows them: pending changes and one's own votes included, deleted ones left out. */
-export async function showPosts(
-  cache: Cache,
-  overlay: Overlay,
-  ids: readonly string[],
-): Promise<ShownPost[]> {
+/** A post's row and one's own vote on it, as the local database holds them. */
+export type PostBases = Map<string, { row: Post | undefined; vote: OwnVote | undefined }>
+
+export async function readPosts(cache: Cache, ids: readonly string[]): Promise<PostBases> {
   const [rows, votes] = await Promise.all([
     cache.rows('post').bulkGet([...ids]),
     cache.rows('post_vote').bulkGet([...ids]),
   ])
-  return ids.flatMap((id, i) => {
-    const post = overlay.fold('post', id, rows[i])
+  return new Map(ids.map((id, i) => [id, { row: rows[i], vote: votes[i] }]))
+}
+
+/**
+ * Posts as this device shows them: pending changes and one's own votes included, deleted ones left out. Folded while
+ * rendering, so that a click is seen in the next frame.
+ */
+export function foldPosts(overlay: Overlay, bases: PostBases, ids: readonly string[]): ShownPost[] {
+  return ids.flatMap((id) => {
+    const base = bases.get(id)
+    const post = overlay.fold('post', id, base?.row)
     if (!post) return []
-    const value = overlay.fold('post_vote', id, votes[i])?.value ?? post.user_vote
+    const value = overlay.fold('post_vote', id, base?.vote)?.value ?? post.user_vote
     const counts = applyVote(post, post.user_vote, value)
     return { ...post, ...counts, score: counts.upvotes - counts.downvotes, user_vote: value }
   })
@@ -37,14 +45,19 @@ export async function showPosts(
 export function usePost(id: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const data = useQuery(id, async () => {
-    const [post] = await showPosts(cache, overlay, [id])
-    const whole =
-      post && post.body.length < post.body_length
-        ? await cache.rows('post_body').get(id)
-        : undefined
-    return { post: post && whole ? { ...post, body: whole.body } : post }
-  }, [cache, overlay])
+  const held = useQuery(
+    id,
+    async () => ({
+      bases: await readPosts(cache, [id]),
+      whole: await cache.rows('post_body').get(id),
+    }),
+    [cache],
+  )
+  const found = useMemo(() => {
+    const [post] = held ? foldPosts(overlay, held.bases, [id]) : []
+    const cut = post !== undefined && post.body.length < post.body_length
+    return cut && held?.whole ? { ...post, body: held.whole.body } : post
+  }, [overlay, held, id])
   const { loading, error, refresh } = useRead(`post:${id}:${account.userId}`, async () => {
     if (overlay.has('post', id)) return
     const { data: post, asOf, epoch } = await session.api.posts.get({ params: { id } })
@@ -53,12 +66,11 @@ export function usePost(id: string) {
       rows.push({ type: 'post_body', id, body: { id, body: post.body } })
     await engine.keepAnswer(rows, { asOf, epoch })
   })
-  const found = data?.post
   useFollow(found && !found.pending ? `post:${id}` : undefined)
   const gone = isMissing(error) && !found?.pending
   return {
     data: gone ? undefined : found,
-    loading: (loading || data === undefined) && !found,
+    loading: (loading || held === undefined) && !found,
     error,
     refresh,
   }
@@ -72,19 +84,18 @@ function isMissing(error: Error | null): boolean {
 export function usePostSearch(search: string) {
   const { account, overlay } = useApp()
   const words = search.trim().toLowerCase()
-  const data = useQuery(words, async () => {
-    if (!words) return []
-    const found = await account.cache
+  const found = useQuery(words, async () => {
+    if (!words) return { ids: [], bases: new Map() satisfies PostBases }
+    const holds = (text: string) => text.toLowerCase().includes(words)
+    const ids = await account.cache
       .rows('post')
       .orderBy('created_at')
       .reverse()
-      .filter(
-        (post) =>
-          post.title.toLowerCase().includes(words) || post.body.toLowerCase().includes(words),
-      )
+      .filter((post) => holds(post.title) || holds(post.body))
       .limit(50)
       .primaryKeys()
-    return showPosts(account.cache, overlay, found)
-  }, [account, overlay])
+    return { ids, bases: await readPosts(account.cache, ids) }
+  }, [account])
+  const data = useMemo(() => found && foldPosts(overlay, found.bases, found.ids), [overlay, found])
   return { data, loading: data === undefined, error: null }
 }
