@@ -99,7 +99,7 @@ export class Engine {
 
   /** Sends one batch and applies its results. Throws what the call throws; nothing is lost by that. */
   async pushOnce(): Promise<StepOutcome> {
-    const { vault, cache, api } = this.#parts
+    const { vault, api } = this.#parts
     const epoch = await readMeta(vault, 'epoch', 0)
     const request = await takeBatch(this.#parts, await this.deviceId(), epoch, this.#batchLimit)
     if (!request) return 'nothing'
@@ -116,7 +116,6 @@ export class Engine {
       return 'more'
     }
     this.#batchLimit = MAX_PUSH_MUTATIONS
-    await this.retire(await cursorsOf(cache))
     return 'more'
   }
 

@@ -68,15 +68,24 @@ export async function applyResults(
   await vault.transaction('rw', vault.outbox, vault.problems, vault.meta, async () => {
     // Another answer may have told of a restore meanwhile: then this one says nothing any more.
     const epoch = rules.epochInVault ? await readMeta(vault, 'epoch', 0) : reply.epoch
-    if (rules.staleEpoch && epoch !== reply.epoch) return
-    const entries = await vault.outbox.where('id').anyOf(ids).toArray()
+    if (rules.staleEpoch && epoch !== reply.epoch) return unsend(vault, sent)
+    const entries = await vault.outbox
+      .where('id')
+      .anyOf([...new Set([...ids, ...sent])])
+      .toArray()
     const byId = new Map(entries.map((entry) => [entry.id, entry]))
-    const acknowledged: OutboxEntry[] = []
+    const changed: OutboxEntry[] = []
+    const answered = new Set(ids)
+    // What was sent and got no answer may be sent again under the same id.
+    for (const entry of entries) {
+      if (!answered.has(entry.id) && entry.state === 'sent')
+        changed.push({ ...entry, state: 'pending' })
+    }
     for (const result of reply.results) {
       const entry = byId.get(result.id)
       if (!entry || entry.state === 'acknowledged') continue
       if (result.status === 'applied') {
-        acknowledged.push({
+        changed.push({
           ...entry,
           state: 'acknowledged',
           heads: result.heads,
@@ -84,9 +93,8 @@ export async function applyResults(
         })
       } else await refuse(parts, entry, result)
     }
-    await vault.outbox.bulkPut(acknowledged)
+    await vault.outbox.bulkPut(changed)
   })
-  await unsend(vault, sent)
 }
 
 async function refuse(parts: PushParts, entry: OutboxEntry, result: MutationResult): Promise<void> {
