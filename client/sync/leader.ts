@@ -17,9 +17,16 @@ export function electLeader(name: string, beats: Beats, lead: () => () => void):
 
   function start(): Promise<void> {
     if (ended.signal.aborted) return Promise.resolve()
-    resign = lead()
+    // Stolen first, then granted in turn as well: still one lead.
+    resign ??= lead()
     void beats.write(Date.now())
-    return new Promise((resolve) => (release = resolve))
+    const before = release
+    return new Promise((resolve) => {
+      release = () => {
+        before?.()
+        resolve()
+      }
+    })
   }
   function stop(): void {
     resign?.()

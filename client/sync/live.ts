@@ -5,19 +5,21 @@ import { backoff } from './outbox.ts'
 interface Poke {
   t: string
   s: Counters
+  /** Epoch of the database: another one means that it went back in time. */
+  e: number
 }
 
 /** One socket that tells when a followed scope has news. Without it everything still arrives, a minute later. */
 export class LiveSocket {
   readonly #api: Api
-  readonly #heard: (heads: Counters) => void
+  readonly #heard: (heads: Counters, epoch: number) => void
   #socket: WebSocket | null = null
   #scopes: string[] = []
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | null = null
   #stopped = false
 
-  constructor(api: Api, heard: (heads: Counters) => void) {
+  constructor(api: Api, heard: (heads: Counters, epoch: number) => void) {
     this.#api = api
     this.#heard = heard
     void this.#connect()
@@ -58,7 +60,7 @@ export class LiveSocket {
       })
       socket.addEventListener('message', (event) => {
         const poke = JSON.parse(String(event.data)) as Poke
-        if (poke.t === 'poke') this.#heard(poke.s)
+        if (poke.t === 'poke') this.#heard(poke.s, poke.e)
       })
       socket.addEventListener('close', () => {
         this.#socket = null
