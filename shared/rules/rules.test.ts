@@ -18,7 +18,7 @@ import {
   risingRank,
 } from './post-sort.ts'
 import { slugify } from './slug.ts'
-import { hasForbiddenCharacters, isTooNested, tidy, visibleLength } from './text.ts'
+import { excerptOf, hasForbiddenCharacters, isTooNested, tidy, visibleLength } from './text.ts'
 import { applyVote, nextVote, type VoteValue } from './votes.ts'
 
 describe('slugs', () => {
@@ -202,6 +202,11 @@ test('text that cannot be stored is known: control characters and broken surroga
   fc.assert(
     fc.property(fc.string({ unit: 'binary-ascii' }), (text) => tidy(tidy(text)) === tidy(text)),
   )
+})
+
+test('an excerpt never ends in half a character', () => {
+  expect(excerptOf('ab😀', 3)).toBe('ab')
+  expect(excerptOf('ab😀', 4)).toBe('ab😀')
 })
 
 test('text is measured by what can be seen, and nesting has an end', () => {

@@ -1,3 +1,5 @@
+import { POST_EXCERPT_LENGTH } from '../limits.ts'
+
 const INVISIBLE = /[\p{Cc}\p{Cf}\p{Zs}\p{Zl}\p{Zp}\u115f\u1160\u3164\uffa0\u2800]/gu
 // Everything in Cc but tab and line feed (a carriage return is normalised away first).
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f]/u
@@ -16,6 +18,12 @@ export function hasForbiddenCharacters(text: string): boolean {
 /** One kind of line ending, no blanks at the edges. */
 export function tidy(text: string): string {
   return text.replace(/\r\n?/g, '\n').trim()
+}
+
+/** The first characters of a text, never half of one. */
+export function excerptOf(text: string, length = POST_EXCERPT_LENGTH): string {
+  if (text.length <= length) return text
+  return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
 const QUOTE_MARKERS = /^(?:[ \t]{0,3}>[ \t]?)+/

@@ -54,6 +54,7 @@ test('the schema is this one', () => {
       "communities: id, short_id, name, slug, description, world_id, world_key, creator_id, member_count, created_at, icon_file_id, icon_gradient_from, icon_gradient_to, cover_file_id, cover_gradient_from, cover_gradient_to, allow_text_posts, allow_link_posts, allow_image_posts, allow_video_posts, allow_poll_posts, rev",
       "community_members: community_id, user_id, joined_at",
       "jobs: id, name, payload, run_at, attempts, leased_until, last_error, created_at",
+      "post_bodies: id, body",
       "post_votes: post_id, user_id, value, updated_at, rev",
       "posts: id, community_id, author_id, title, body, body_length, post_type, link_url, upvotes, downvotes, score, hot_rank, rising_rank, comment_count, created_at, deleted_at, rev",
       "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at",

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
 import type { OwnVote, Post } from '#shared/contract/posts.ts'
 import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
+import { excerptOf } from '#shared/rules/text.ts'
 import { applyVote } from '#shared/rules/votes.ts'
 import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
@@ -61,7 +62,7 @@ export function usePost(id: string) {
   const { loading, error, refresh } = useRead(`post:${id}:${account.userId}`, async () => {
     if (overlay.has('post', id)) return
     const { data: post, asOf, epoch } = await session.api.posts.get({ params: { id } })
-    const rows = postRows([{ ...post, body: post.body.slice(0, POST_EXCERPT_LENGTH) }])
+    const rows = postRows([{ ...post, body: excerptOf(post.body) }])
     if (post.body_length > POST_EXCERPT_LENGTH)
       rows.push({ type: 'post_body', id, body: { id, body: post.body } })
     await engine.keepAnswer(rows, { asOf, epoch })

@@ -124,6 +124,12 @@ create index posts_top_idx on posts (deleted_at, score desc, created_at desc, id
 create index posts_rising_idx on posts (deleted_at, rising_rank desc, created_at desc, id desc);
 create index posts_author_idx on posts (author_id, deleted_at, created_at desc, id desc);
 
+-- Whole bodies of the posts whose row holds only an excerpt: a vote must not rewrite fifty kilobytes.
+create table post_bodies (
+  id text primary key references posts (id) on delete cascade,
+  body text not null
+) strict;
+
 create table post_votes (
   post_id text not null references posts (id) on delete cascade,
   user_id text not null references users (id) on delete cascade,

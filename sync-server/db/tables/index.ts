@@ -1,7 +1,7 @@
 import type { SessionsTable } from './auth.ts'
 import type { CommentsTable, CommentVotesTable } from './comments.ts'
 import type { CommunitiesTable, CommunityMembersTable, WorldsTable } from './communities.ts'
-import type { PostsTable, PostVotesTable } from './posts.ts'
+import type { PostBodiesTable, PostsTable, PostVotesTable } from './posts.ts'
 import type {
   JobsTable,
   SyncDeviceTable,
@@ -23,6 +23,7 @@ export interface Tables {
   communities: CommunitiesTable
   community_members: CommunityMembersTable
   posts: PostsTable
+  post_bodies: PostBodiesTable
   post_votes: PostVotesTable
   comments: CommentsTable
   comment_votes: CommentVotesTable

@@ -6,6 +6,7 @@ export interface PostsTable {
   community_id: string
   author_id: string
   title: string
+  /** At most an excerpt of 2,000 characters; the whole of a longer one is in `post_bodies`. */
   body: string
   body_length: number
   post_type: PostType
@@ -20,6 +21,11 @@ export interface PostsTable {
   deleted_at: string | null
   /** Rises with every change of the row: of two copies the higher one is the newer. */
   rev: Generated<number>
+}
+
+export interface PostBodiesTable {
+  id: string
+  body: string
 }
 
 export interface PostVotesTable {

@@ -1,5 +1,4 @@
-import { type Kysely, type NotNull, type Selectable, sql } from 'kysely'
-import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
+import { type Kysely, type NotNull, type Selectable } from 'kysely'
 import type { Tables } from '../../db/tables/index.ts'
 import type { PostsTable } from '../../db/tables/posts.ts'
 
@@ -33,6 +32,7 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
       'p.id',
       'p.community_id',
       'p.title',
+      'p.body',
       'p.body_length',
       'p.post_type',
       'p.link_url',
@@ -58,5 +58,4 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
       'v.value as user_vote',
     ])
     .$narrowType<Joined>()
-    .select(sql<string>`substr(p.body, 1, ${sql.lit(POST_EXCERPT_LENGTH)})`.as('body'))
 }

@@ -4,13 +4,13 @@ import type { CreatePost, Post } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
 import { canDeletePost } from '#shared/rules/permissions.ts'
 import { hotRank } from '#shared/rules/post-sort.ts'
-import { tidy } from '#shared/rules/text.ts'
+import { excerptOf, tidy } from '#shared/rules/text.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { PostsTable } from '../../db/tables/posts.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
-import { getPost, isLong } from './posts.ts'
+import { getPost } from './posts.ts'
 
 export async function createPost(
   communityKey: string,
@@ -24,12 +24,13 @@ export async function createPost(
   const id = form.id ?? newId()
   if (await trx.first(selectId, { id })) throw new ApiError('sync.id_taken')
   const body = tidy(form.body)
+  const shown = excerptOf(body)
   await trx.run(insertPost, {
     id,
     community_id: community.id,
     author_id: user.id,
     title: tidy(form.title),
-    body,
+    body: shown,
     body_length: body.length,
     post_type: form.post_type,
     link_url: form.post_type === 'link' ? form.link_url!.trim() : null,
@@ -37,7 +38,10 @@ export async function createPost(
     created_at: now,
   })
   for (const scope of scopesOf(id, community.id, user.id)) changes.put(scope, 'post', id)
-  if (isLong(body)) changes.put(`post:${id}`, 'post_body', id)
+  if (shown.length < body.length) {
+    await trx.run(insertBody, { id, body })
+    changes.put(`post:${id}`, 'post_body', id)
+  }
   changes.stale.add('feed')
   return getPost(trx, id, user)
 }
@@ -49,7 +53,10 @@ export async function deletePost(id: string, context: CommandContext): Promise<{
   if (!post) throw new ApiError('posts.not_found')
   if (!canDeletePost(user, { author: { id: post.author_id } }))
     throw new ApiError('posts.delete_forbidden')
-  if (post.deleted_at === null) await trx.run(erasePost, { id, deleted_at: now })
+  if (post.deleted_at === null) {
+    await trx.run(erasePost, { id, deleted_at: now })
+    await trx.run(eraseBody, { id })
+  }
   for (const scope of scopesOf(id, post.community_id, post.author_id))
     changes.del(scope, 'post', id)
   changes.del(`post:${id}`, 'post_body', id)
@@ -62,6 +69,12 @@ function scopesOf(id: string, communityId: string, authorId: string): string[] {
   return [`community:${communityId}`, `post:${id}`, `profile:${authorId}`]
 }
 
+const insertBody = statement<{ id: string; body: string }>()((db, value) =>
+  db.insertInto('post_bodies').values({ id: value.id, body: value.body }),
+)
+const eraseBody = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('post_bodies').where('id', '=', value.id),
+)
 const selectId = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('posts')

@@ -1,6 +1,5 @@
 import type { Post, PostBody } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
-import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
 import type { VoteValue } from '#shared/rules/votes.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
@@ -60,23 +59,14 @@ export const loadPostVotes: LoadEntities<'post_vote'> = async (db, ids, viewer) 
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-export function isLong(body: string): boolean {
-  return body.length > POST_EXCERPT_LENGTH
-}
-
 const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
   selectPosts(db, value.viewer).where('p.id', 'in', idList(value.ids)),
 )
 const selectBody = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('posts').select('body').where('id', '=', value.id),
+  db.selectFrom('post_bodies').select('body').where('id', '=', value.id),
 )
 const selectBodies = statement<{ ids: string }>()((db, value) =>
-  db
-    .selectFrom('posts')
-    .select(['id', 'body'])
-    .where('id', 'in', idList(value.ids))
-    .where('deleted_at', 'is', null)
-    .where('body_length', '>', POST_EXCERPT_LENGTH),
+  db.selectFrom('post_bodies').select(['id', 'body']).where('id', 'in', idList(value.ids)),
 )
 const selectVotes = statement<{ ids: string; user_id: string }>()((db, value) =>
   db
