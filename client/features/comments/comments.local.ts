@@ -55,7 +55,7 @@ export function useComments(postId: string) {
     [overlay, bases, postId],
   )
   const { loading, error, refresh } = useRead(`comments:${postId}:${account.userId}`, async () => {
-    if (overlay.has('post', postId)) return
+    if ((await engine.overlay()).has('post', postId)) return
     const {
       data: comments,
       asOf,

@@ -48,7 +48,7 @@ export function useCommunity(key: string, world?: string) {
   const { loading, error, refresh } = useRead(
     `community:${world ?? ''}:${key}:${account.userId}`,
     async () => {
-      if ((await findLocal(cache, overlay, key, world))?.pending) return
+      if ((await findLocal(cache, await engine.overlay(), key, world))?.pending) return
       const input = { params: { id: key }, ...(world === undefined ? {} : { query: { world } }) }
       const { data, asOf, epoch } = await session.api.communities.get(input)
       await engine.keepAnswer([{ type: 'community', id: data.id, body: data }], { asOf, epoch })

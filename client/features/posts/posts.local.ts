@@ -3,6 +3,7 @@ import type { OwnVote, Post } from '#shared/contract/posts.ts'
 import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
 import { excerptOf } from '#shared/rules/text.ts'
 import { applyVote } from '#shared/rules/votes.ts'
+import { RefusedError } from '../../sync/api.ts'
 import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import type { PutRow } from '../../sync/rows.ts'
@@ -60,25 +61,31 @@ export function usePost(id: string) {
     return cut && held?.whole ? { ...post, body: held.whole.body } : post
   }, [overlay, held, id])
   const { loading, error, refresh } = useRead(`post:${id}:${account.userId}`, async () => {
-    if (overlay.has('post', id)) return
-    const { data: post, asOf, epoch } = await session.api.posts.get({ params: { id } })
-    const rows = postRows([{ ...post, body: excerptOf(post.body) }])
-    if (post.body_length > POST_EXCERPT_LENGTH)
-      rows.push({ type: 'post_body', id, body: { id, body: post.body } })
-    await engine.keepAnswer(rows, { asOf, epoch })
+    // Asked of the vault itself: what was made a moment ago may not have reached the screen's overlay.
+    if ((await engine.overlay()).has('post', id)) return
+    try {
+      const { data: post, asOf, epoch } = await session.api.posts.get({ params: { id } })
+      const rows = postRows([{ ...post, body: excerptOf(post.body) }])
+      if (post.body_length > POST_EXCERPT_LENGTH)
+        rows.push({ type: 'post_body', id, body: { id, body: post.body } })
+      await engine.keepAnswer(rows, { asOf, epoch })
+    } catch (failure) {
+      if (isMissing(failure)) await dropUnfollowed(cache, id)
+      throw failure
+    }
   })
   useFollow(found && !found.pending ? `post:${id}` : undefined)
-  const gone = isMissing(error) && !found?.pending
-  return {
-    data: gone ? undefined : found,
-    loading: (loading || held === undefined) && !found,
-    error,
-    refresh,
-  }
+  return { data: found, loading: (loading || held === undefined) && !found, error, refresh }
 }
 
-function isMissing(error: Error | null): boolean {
-  return (error as { status?: number } | null)?.status === 404
+function isMissing(failure: unknown): boolean {
+  return failure instanceof RefusedError && failure.status === 404
+}
+
+/** A copy that no followed scope keeps up to date has outlived its post. */
+async function dropUnfollowed(cache: Cache, id: string): Promise<void> {
+  const row = await cache.rows('post').get(id)
+  if (row?.scopes.length === 0) await cache.rows('post').delete(id)
 }
 
 /** Posts on this device whose title or text holds the words, newest first. */
