@@ -123,9 +123,32 @@ export async function writePost(page: Page, title: string, body: string): Promis
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
-/** Resolves once everything on this device has reached the server. */
+/** Resolves once everything on this device has reached the server, and the screen says so. */
 export async function allSaved(page: Page): Promise<void> {
+  // What was saved a moment ago is on the disk before it is on the screen.
+  await until(() => page.evaluate(nothingWaits), 30_000)
   await page.getByRole('button', { name: 'All saved' }).waitFor({ timeout: 30_000 })
+}
+
+/** Whether the outbox of the browser's account has nothing left to send. Runs in the page. */
+async function nothingWaits(): Promise<boolean> {
+  const account = JSON.parse(localStorage.getItem('last-account') ?? 'null') as {
+    id: string
+  } | null
+  if (!account) return false
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error(String(request.error)))
+    })
+  const vault = await asked(indexedDB.open(`vault-${account.id}`))
+  try {
+    const states = vault.transaction('outbox').objectStore('outbox').index('state')
+    const waiting = ['pending', 'sent', 'stuck'].map((state) => asked(states.count(state)))
+    return (await Promise.all(waiting)).every((count) => count === 0)
+  } finally {
+    vault.close()
+  }
 }
 
 /** Resolves once the app can be opened without a network. */

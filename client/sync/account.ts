@@ -1,4 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie'
+import type { Api } from './api.ts'
 import { Cache } from './cache.ts'
 import { Drain } from './drain.ts'
 import { Drafts } from './drafts.ts'
@@ -31,12 +32,14 @@ export interface Account {
 /** Opens what belongs to the session's user and keeps it in sync while this tab leads. */
 export function openAccount(session: Session, state: SessionState, mutators: Mutators): Account {
   const userId = state.user?.id ?? VISITOR
+  const owner = state.user?.id ?? null
+  const api = session.apiFor(owner)
   const vault = new Vault(userId, browserPlatform)
   const cache = new Cache(userId, browserPlatform)
   const engine = new Engine({
     vault,
     cache,
-    api: session.api,
+    api,
     platform: browserPlatform,
     mutators,
     me: state.user,
@@ -58,7 +61,7 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
       write: async (time) => void (await cache.meta.put({ key: 'heartbeat', value: time })),
     },
     () => {
-      const lead = startLeading({ engine, vault, cache, session, userId })
+      const lead = startLeading({ engine, vault, cache, session, api, owner })
       leading = lead
       return () => {
         leading = null
@@ -100,19 +103,22 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
   }
 }
 
-interface Parts extends Pick<Account, 'engine' | 'vault' | 'cache' | 'userId'> {
+interface Parts extends Pick<Account, 'engine' | 'vault' | 'cache'> {
   session: Session
+  api: Api
+  /** Null for a visitor. */
+  owner: string | null
 }
 
-function startLeading({ engine, vault, cache, session, userId }: Parts) {
+function startLeading({ engine, vault, cache, session, api, owner }: Parts) {
   const drain = new Drain({
     engine,
     vault,
     platform: browserPlatform,
-    signedIn: () => session.state.status === 'signed-in' && session.state.user?.id === userId,
+    entitled: () => session.speaksFor(owner),
     changed: ({ reachable }) => void cache.meta.put({ key: 'reachable', value: reachable }),
   })
-  const live = new LiveSocket(session.api, (heads, epoch) => {
+  const live = new LiveSocket(api, (heads, epoch) => {
     void Promise.all([cursorsOf(cache), readMeta(cache, 'epoch', 0)]).then(([cursors, known]) => {
       const behind = ([scope, head]: [string, number]) => head > (cursors[scope] ?? Infinity)
       if (epoch !== known || Object.entries(heads).some(behind)) drain.poke()
@@ -134,7 +140,7 @@ function startLeading({ engine, vault, cache, session, userId }: Parts) {
     )
     drain.poke()
   })
-  const stopListening = session.listen((state) => state.status === 'signed-in' && drain.retryNow())
+  const stopListening = session.listen(() => session.speaksFor(owner) && drain.retryNow())
   return {
     drain,
     live,

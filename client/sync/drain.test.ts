@@ -4,10 +4,10 @@ import { type DrainState, schedule } from './drain.ts'
 
 const calm: DrainState = {
   online: true,
-  signedIn: true,
+  entitled: true,
   due: null,
   notBefore: 0,
-  lastPull: 1_000_000,
+  pollAt: 1_060_000,
   visible: true,
   poked: false,
 }
@@ -22,12 +22,13 @@ test('a poke is answered at once', () => {
   expect(schedule({ ...calm, poked: true }, NOW).pull).toBe(NOW)
 })
 
-test('nothing is tried offline, and nothing is sent without a session', () => {
+test('nothing is tried offline, and nothing for an account whose session has ended', () => {
   expect(schedule({ ...calm, online: false, due: 0, poked: true }, NOW)).toEqual({
     push: null,
     pull: null,
   })
-  expect(schedule({ ...calm, signedIn: false, due: 0 }, NOW).push).toBeNull()
+  const ended = { ...calm, entitled: false, due: 0, poked: true }
+  expect(schedule(ended, NOW)).toEqual({ push: null, pull: null })
 })
 
 test('a change that is due is tried within a minute, whatever failed before', () => {

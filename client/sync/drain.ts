@@ -6,13 +6,14 @@ import type { Vault } from './vault.ts'
 
 export interface DrainState {
   online: boolean
-  /** Whether there is a token to push with. */
-  signedIn: boolean
+  /** Whether a request made now would be this account's; while it is not, its rows stay as they are. */
+  entitled: boolean
   /** Earliest time an entry of the outbox may be sent; null when none waits. */
   due: number | null
   /** After failures: nothing is tried before this time. */
   notBefore: number
-  lastPull: number
+  /** When to ask although nothing was heard. */
+  pollAt: number
   visible: boolean
   /** Something said that there is news. */
   poked: boolean
@@ -27,15 +28,15 @@ export function schedule(
   state: DrainState,
   now: number,
 ): { push: number | null; pull: number | null } {
-  if (!state.online) return { push: null, pull: null }
+  if (!state.online || !state.entitled) return { push: null, pull: null }
   const push =
-    state.due === null || !state.signedIn
+    state.due === null
       ? null
       : Math.min(Math.max(state.due, state.notBefore, now), laterBy(now, state.due))
   const pull = state.poked
     ? Math.max(now, state.notBefore)
     : state.visible
-      ? Math.max(now, state.lastPull + POLL_MS)
+      ? Math.max(now, state.pollAt)
       : null
   return { push, pull }
 }
@@ -43,6 +44,21 @@ export function schedule(
 /** A waiting change is tried within a minute of being due, whatever the backoff says. */
 function laterBy(now: number, due: number): number {
   return Math.max(now, due) + WATCHDOG_MS
+}
+
+async function attempt(work: () => Promise<void>): Promise<unknown> {
+  try {
+    await work()
+    return undefined
+  } catch (error) {
+    return error ?? new Error('Failed without a reason')
+  }
+}
+
+/** Nobody is there, or asks for peace: not the moment for another request. */
+function isAway(error: unknown): boolean {
+  if (error instanceof OfflineError) return true
+  return error instanceof RefusedError && (error.status === 429 || error.status >= 502)
 }
 
 export interface DrainStatus {
@@ -56,7 +72,7 @@ export class Drain {
   readonly #engine: Engine
   readonly #vault: Vault
   readonly #platform: Platform
-  readonly #signedIn: () => boolean
+  readonly #entitled: () => boolean
   readonly #changed: (status: DrainStatus) => void
   #timer: ReturnType<typeof setTimeout> | null = null
   #running = false
@@ -64,20 +80,21 @@ export class Drain {
   #stopped = false
   #failures = 0
   #notBefore = 0
-  #lastPull = 0
+  #pollAt = 0
+  #reachable = true
   #poked = true
 
   constructor(parts: {
     engine: Engine
     vault: Vault
     platform: Platform
-    signedIn: () => boolean
+    entitled: () => boolean
     changed: (status: DrainStatus) => void
   }) {
     this.#engine = parts.engine
     this.#vault = parts.vault
     this.#platform = parts.platform
-    this.#signedIn = parts.signedIn
+    this.#entitled = parts.entitled
     this.#changed = parts.changed
   }
 
@@ -114,7 +131,7 @@ export class Drain {
       }
     } finally {
       this.#running = false
-      if (!this.#stopped) this.#changed({ sending: false, reachable: this.#failures === 0 })
+      this.#tell(false)
     }
     await this.#sleep()
   }
@@ -122,35 +139,44 @@ export class Drain {
   async #step(): Promise<void> {
     const now = this.#platform.now()
     const { push, pull } = schedule(await this.#state(), now)
-    try {
-      if (push !== null && push <= now) {
-        this.#changed({ sending: true, reachable: this.#failures === 0 })
-        // A long outbox goes out in one go; news may wait that long, but not for ever.
-        let more = await this.#engine.pushOnce()
-        for (let i = 1; more === 'more' && i < PUSHES_BEFORE_PULL; i++)
-          more = await this.#engine.pushOnce()
-        if (more === 'more') this.#again = true
-        this.#poked = true
-        this.#succeeded()
+    const pushes = push !== null && push <= now
+    let failure: unknown
+    if (pushes) failure = await attempt(() => this.#push())
+    // News still arrive while the outbox is refused as a whole; a server that is away is left alone.
+    if (failure === undefined || !isAway(failure)) {
+      if (pushes || (pull !== null && pull <= now)) {
+        const failed = await attempt(() => this.#pull())
+        failure ??= failed
       }
-      if ((pull !== null && pull <= now) || (push !== null && push <= now)) {
-        this.#poked = false
-        if ((await this.#engine.pullOnce()) === 'more') {
-          this.#poked = true
-          this.#again = true
-        }
-        this.#lastPull = this.#platform.now()
-        this.#succeeded()
-      }
-    } catch (error) {
-      this.#failed(error)
     }
+    if (failure === undefined) this.#succeeded()
+    else this.#failed(failure)
+  }
+
+  async #push(): Promise<void> {
+    this.#tell(true)
+    // A long outbox goes out in one go; news may wait that long, but not for ever.
+    let more = await this.#engine.pushOnce()
+    for (let i = 1; more === 'more' && i < PUSHES_BEFORE_PULL; i++)
+      more = await this.#engine.pushOnce()
+    if (more === 'more') this.#again = true
+  }
+
+  async #pull(): Promise<void> {
+    this.#poked = false
+    if ((await this.#engine.pullOnce()) === 'more') {
+      this.#poked = true
+      this.#again = true
+    }
+    // Polls of many devices spread out this way.
+    const jitter = 0.8 + this.#platform.random() * 0.4
+    this.#pollAt = this.#platform.now() + POLL_MS * jitter
   }
 
   #succeeded(): void {
     this.#failures = 0
     this.#notBefore = 0
-    this.#changed({ sending: false, reachable: true })
+    this.#reachable = true
   }
 
   #failed(error: unknown): void {
@@ -160,8 +186,12 @@ export class Drain {
       error instanceof RefusedError && error.retryAfter !== null ? error.retryAfter * 1_000 : 0
     this.#notBefore =
       this.#platform.now() + Math.max(wait, backoff(this.#failures, this.#platform.random()))
-    this.#changed({ sending: false, reachable: !(error instanceof OfflineError) })
+    this.#reachable = !isAway(error)
     if (!(error instanceof OfflineError) && !(error instanceof RefusedError)) reportError(error)
+  }
+
+  #tell(sending: boolean): void {
+    if (!this.#stopped) this.#changed({ sending, reachable: this.#reachable })
   }
 
   async #sleep(): Promise<void> {
@@ -170,19 +200,17 @@ export class Drain {
     const { push, pull } = schedule(await this.#state(), now)
     const next = Math.min(push ?? Infinity, pull ?? Infinity, now + WATCHDOG_MS)
     if (this.#timer) clearTimeout(this.#timer)
-    // Polls of many devices spread out by themselves this way.
-    const jitter = 0.8 + this.#platform.random() * 0.4
-    this.#timer = setTimeout(() => void this.#run(), Math.max(50, (next - now) * jitter))
+    this.#timer = setTimeout(() => void this.#run(), Math.max(50, next - now))
   }
 
   async #state(): Promise<DrainState> {
     const waiting = await this.#vault.outbox.where('state').anyOf('pending', 'stuck').toArray()
     return {
       online: this.#platform.isOnline(),
-      signedIn: this.#signedIn(),
+      entitled: this.#entitled(),
       due: waiting.length > 0 ? Math.min(...waiting.map((entry) => entry.retry_at)) : null,
       notBefore: this.#notBefore,
-      lastPull: this.#lastPull,
+      pollAt: this.#pollAt,
       visible: typeof document === 'undefined' || document.visibilityState === 'visible',
       poked: this.#poked,
     }

@@ -81,6 +81,25 @@ test('signing out forgets the person, with or without a network', async () => {
   expect(storage.kept.size).toBe(0)
 })
 
+test('what ends a session is our own answer, not that of a proxy in between', async () => {
+  const { session } = sessionWith(tokenUntil(1), () => new Response('Log in', { status: 401 }))
+  await session.check()
+  expect(session.state.status).toBe('signed-in')
+})
+
+test('an account’s calls are refused on the spot once its session has ended or somebody else came', async () => {
+  const { session, asked } = sessionWith(tokenUntil(NOW / 1_000 + 900), ended)
+  const api = session.apiFor(user.id)
+  const pull = () => api.sync.snapshot({ query: { scope: 'site' } })
+  expect(session.speaksFor(user.id)).toBe(true)
+  await session.signOut()
+  asked.length = 0
+  await expect(pull()).rejects.toMatchObject({ status: 401, code: 'auth.expired' })
+  await expect(session.apiFor('another').sync.ticket({})).rejects.toMatchObject({ status: 401 })
+  expect(asked).toEqual([])
+  expect(session.speaksFor(null)).toBe(true)
+})
+
 test('an unreadable token has no time left', () => {
   expect([expiryOf(''), expiryOf('a.b.c'), expiryOf(`x.${btoa('{}')}.y`)]).toEqual([0, 0, 0])
 })

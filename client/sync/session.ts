@@ -34,12 +34,22 @@ export class Session {
     this.#platform = platform
     this.#storage = storage
     this.#locks = locks
-    this.api = createApi(platform, {
-      token: () => this.#token,
-      renew: () => this.renew(),
-      serverTime: (time) => (this.#clockOffset = time - platform.now()),
-    })
+    this.api = this.#apiWith(() => this.#token)
     this.#load()
+  }
+
+  /** Calls in the name of one account and no other: once somebody else is signed in they are refused right here. */
+  apiFor(userId: string | null): Api {
+    return this.#apiWith(() => {
+      if (!this.speaksFor(userId)) throw new RefusedError(401, 'auth.expired', SESSION_EXPIRED)
+      return this.#token
+    })
+  }
+
+  /** Whether a request made now would be this account's; null is a visitor. */
+  speaksFor(userId: string | null): boolean {
+    const { status, user } = this.#state
+    return userId === null ? status === 'visitor' : status === 'signed-in' && user?.id === userId
   }
 
   get state(): SessionState {
@@ -108,9 +118,20 @@ export class Session {
       return data.token
     } catch (error) {
       if (!(error instanceof RefusedError)) return null
-      if (error.status === 401) this.#leave({ status: 'expired', user: this.#state.user })
+      // A proxy that wants a password is not our server.
+      if (error.status === 401 && error.code !== 'unknown')
+        this.#leave({ status: 'expired', user: this.#state.user })
       return null
     }
+  }
+
+  #apiWith(token: () => string | null): Api {
+    return createApi(this.#platform, {
+      token,
+      // Asked anew: another tab may have signed somebody else in meanwhile.
+      renew: async () => ((await this.renew()) === null ? null : token()),
+      serverTime: (time) => (this.#clockOffset = time - this.#platform.now()),
+    })
   }
 
   #inLock<T>(work: () => Promise<T>): Promise<T> {
