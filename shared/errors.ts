@@ -45,6 +45,7 @@ export const ERRORS = {
 
   'sync.id_taken': [409, 'This id belongs to something else.'],
   'sync.id_mismatch': [409, 'This id was already used for a different change.'],
+  'sync.already_done': [409, 'This request was already carried out.'],
   'sync.wrong_user': [403, 'These changes belong to another account.'],
   'sync.dependency': [503, 'Another change has to be sent first.'],
   'sync.unknown_mutation': [422, 'This server does not know this kind of change.'],

@@ -37,7 +37,7 @@ import { Live } from './sync/live.ts'
 import { News } from './sync/news.ts'
 import { syncHandlers } from './sync/sync.routes.ts'
 
-const loaders: EntityLoaders = {
+export const loaders: EntityLoaders = {
   user: loadUsers,
   profile: loadProfiles,
   membership: loadMemberships,

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  holds,
   launchProfile,
   openWorld,
   readyOffline,
@@ -45,7 +46,7 @@ test('what was written offline is there after the browser was closed and opened 
   await again.goto(address)
   await again.getByRole('heading', { level: 1, name: 'Day nine' }).waitFor()
   await again.getByText('The wood is holding.').waitFor()
-  expect(await again.getByLabel('Write a comment').inputValue()).toBe('A half-written thought')
+  await holds(again.getByLabel('Write a comment'), 'A half-written thought')
 
   await world.startServer()
   await allSaved(again)

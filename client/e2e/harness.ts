@@ -4,7 +4,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  type Locator,
+  type Page,
+} from 'playwright-core'
+import { expect } from 'vitest'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FLAGS = [
@@ -144,7 +151,7 @@ async function nothingWaits(): Promise<boolean> {
   const vault = await asked(indexedDB.open(`vault-${account.id}`))
   try {
     const states = vault.transaction('outbox').objectStore('outbox').index('state')
-    const waiting = ['pending', 'sent', 'stuck'].map((state) => asked(states.count(state)))
+    const waiting = ['pending', 'stuck'].map((state) => asked(states.count(state)))
     return (await Promise.all(waiting)).every((count) => count === 0)
   } finally {
     vault.close()
@@ -161,6 +168,17 @@ export async function readyOffline(page: Page): Promise<void> {
       )
     }
   })
+}
+
+/** Waits for the one element that matches; a second one is a failure. */
+export async function exactlyOne(locator: Locator): Promise<void> {
+  await locator.first().waitFor()
+  expect(await locator.count()).toBe(1)
+}
+
+/** Waits until a field holds this text. */
+export async function holds(field: Locator, text: string): Promise<void> {
+  await expect.poll(() => field.inputValue(), { timeout: 15_000 }).toBe(text)
 }
 
 export async function until(check: () => Promise<boolean>, ms = 15_000): Promise<void> {

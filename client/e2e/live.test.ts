@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, createCommunity, openWorld, signUp, type World, writePost } from './harness.ts'
+import { afterAll, beforeAll, test } from 'vitest'
+import {
+  allSaved,
+  createCommunity,
+  exactlyOne,
+  openWorld,
+  signUp,
+  type World,
+  writePost,
+} from './harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -36,5 +44,5 @@ test('two people see each other’s comment within two seconds, without reloadin
     .first()
     .getByText('1', { exact: true })
     .waitFor({ timeout: 5_000 })
-  expect(await alice.getByText('I am here.').count()).toBe(1)
+  await exactlyOne(alice.getByText('I am here.'))
 })

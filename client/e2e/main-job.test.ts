@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  exactlyOne,
   openWorld,
   readyOffline,
   signUp,
@@ -33,7 +34,7 @@ test('what is written offline survives a reload and reaches another person exact
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'The 23:40 to nowhere' }).waitFor()
   await page.getByRole('button', { name: 'Saved on this device (2 to send)' }).waitFor()
-  expect(await page.getByText('More to come when I find a lamp.').count()).toBe(1)
+  await exactlyOne(page.getByText('More to come when I find a lamp.'))
 
   await alice.setOffline(false)
   await allSaved(page)
@@ -42,10 +43,10 @@ test('what is written offline survives a reload and reaches another person exact
   const his = await bob.newPage()
   await his.goto('/c/night-trains')
   await his.getByRole('link', { name: 'The 23:40 to nowhere' }).waitFor()
-  expect(await his.getByRole('link', { name: 'The 23:40 to nowhere' }).count()).toBe(1)
+  await exactlyOne(his.getByRole('link', { name: 'The 23:40 to nowhere' }))
   await his.getByRole('link', { name: 'The 23:40 to nowhere' }).click()
   await his.getByText('More to come when I find a lamp.').waitFor()
-  expect(await his.getByText('More to come when I find a lamp.').count()).toBe(1)
+  await exactlyOne(his.getByText('More to come when I find a lamp.'))
   await alice.close()
   await bob.close()
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  exactlyOne,
   openWorld,
   readyOffline,
   signUp,
@@ -73,5 +74,5 @@ test('a comment on a post that is gone keeps its text; discarding it can be undo
   await tray.getByRole('button', { name: 'Discard' }).click()
   await tray.getByRole('button', { name: 'Undo' }).click()
   await tray.getByText('A remark I would miss.').waitFor()
-  expect(await tray.getByText('The post you commented on is gone.').count()).toBe(1)
+  await exactlyOne(tray.getByText('The post you commented on is gone.'))
 })

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  holds,
   openWorld,
   readyOffline,
   signUp,
@@ -40,15 +41,15 @@ test('a new version waits for the writer, and the half-written post survives it'
   writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// another build\n`)
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   await page.getByText('A new version is ready').waitFor()
-  expect(await page.getByLabel('Body').inputValue()).toBe('The first half, and then')
+  await holds(page.getByLabel('Body'), 'The first half, and then')
 
   const reloaded = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Reload' }).click()
   await reloaded
   await page.getByLabel('Title').waitFor()
   await until(async () => (await page.getByLabel('Title').inputValue()) !== '')
-  expect(await page.getByLabel('Title').inputValue()).toBe('Half a post')
-  expect(await page.getByLabel('Body').inputValue()).toBe('The first half, and then')
+  await holds(page.getByLabel('Title'), 'Half a post')
+  await holds(page.getByLabel('Body'), 'The first half, and then')
 })
 
 test('nothing of the API is ever in Cache Storage', async () => {

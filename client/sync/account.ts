@@ -116,7 +116,7 @@ function startLeading({ engine, vault, cache, session, api, owner }: Parts) {
     vault,
     platform: browserPlatform,
     entitled: () => session.speaksFor(owner),
-    changed: ({ reachable }) => void cache.meta.put({ key: 'reachable', value: reachable }),
+    changed: (status) => void cache.meta.put({ key: 'drain', value: status }),
   })
   const live = new LiveSocket(api, (heads, epoch) => {
     void Promise.all([cursorsOf(cache), readMeta(cache, 'epoch', 0)]).then(([cursors, known]) => {
@@ -128,8 +128,8 @@ function startLeading({ engine, vault, cache, session, api, owner }: Parts) {
   // Changes and follows made in any tab arrive here through the database itself.
   void engine.start().then(() => {
     subscriptions.push(
-      liveQuery(() => vault.outbox.where('state').equals('pending').primaryKeys()).subscribe({
-        next: (keys) => keys.length > 0 && drain.wake(),
+      liveQuery(() => vault.outbox.where('state').equals('pending').count()).subscribe({
+        next: (waiting) => waiting > 0 && drain.wake(),
       }),
       liveQuery(() => cache.cursors.toArray()).subscribe({
         next: (rows) => {

@@ -1,6 +1,6 @@
 import { OfflineError, RefusedError } from './api.ts'
 import type { Engine } from './engine.ts'
-import { backoff } from './outbox.ts'
+import { backoff, firstDue } from './outbox.ts'
 import type { Platform } from './platform.ts'
 import type { Vault } from './vault.ts'
 
@@ -61,6 +61,7 @@ function isAway(error: unknown): boolean {
   return error instanceof RefusedError && (error.status === 429 || error.status >= 502)
 }
 
+/** For the header, in every tab of this browser. */
 export interface DrainStatus {
   sending: boolean
   /** Outcome of the last request. */
@@ -82,6 +83,7 @@ export class Drain {
   #notBefore = 0
   #pollAt = 0
   #reachable = true
+  #told: DrainStatus | null = null
   #poked = true
 
   constructor(parts: {
@@ -156,15 +158,12 @@ export class Drain {
   async #push(): Promise<void> {
     this.#tell(true)
     // A long outbox goes out in one go; news may wait that long, but not for ever.
-    let more = await this.#engine.pushOnce()
-    for (let i = 1; more === 'more' && i < PUSHES_BEFORE_PULL; i++)
-      more = await this.#engine.pushOnce()
-    if (more === 'more') this.#again = true
+    if ((await this.#engine.push(PUSHES_BEFORE_PULL)) === 'more') this.#again = true
   }
 
   async #pull(): Promise<void> {
     this.#poked = false
-    if ((await this.#engine.pullOnce()) === 'more') {
+    if ((await this.#engine.pull()) === 'more') {
       this.#poked = true
       this.#again = true
     }
@@ -191,7 +190,10 @@ export class Drain {
   }
 
   #tell(sending: boolean): void {
-    if (!this.#stopped) this.#changed({ sending, reachable: this.#reachable })
+    const told = this.#told
+    if (this.#stopped || (told?.sending === sending && told.reachable === this.#reachable)) return
+    this.#told = { sending, reachable: this.#reachable }
+    this.#changed(this.#told)
   }
 
   async #sleep(): Promise<void> {
@@ -204,11 +206,10 @@ export class Drain {
   }
 
   async #state(): Promise<DrainState> {
-    const waiting = await this.#vault.outbox.where('state').anyOf('pending', 'stuck').toArray()
     return {
       online: this.#platform.isOnline(),
       entitled: this.#entitled(),
-      due: waiting.length > 0 ? Math.min(...waiting.map((entry) => entry.retry_at)) : null,
+      due: await firstDue(this.#vault),
       notBefore: this.#notBefore,
       pollAt: this.#pollAt,
       visible: typeof document === 'undefined' || document.visibilityState === 'visible',

@@ -19,7 +19,15 @@ import {
   type Snapshot,
   UNREAD,
 } from './pull.ts'
-import { applyResults, takeBatch, unsend } from './push.ts'
+import {
+  applyResults,
+  type Batch,
+  isApplied,
+  nextBatch,
+  type PushReply,
+  type PushRequest,
+  toRequest,
+} from './push.ts'
 import { putAnswers, type PutRow } from './rows.ts'
 import { ALL_RULES, type ProtocolRules } from './rules.ts'
 import { type OutboxEntry, readMeta, type Vault } from './vault.ts'
@@ -32,6 +40,8 @@ export interface EngineParts {
   mutators: Mutators
   /** Whose vault this is; null for a visitor, who has nothing to push. */
   me: User | null
+  /** Most entries in one request. */
+  batch?: number
   rules?: ProtocolRules
 }
 
@@ -45,16 +55,16 @@ const MAX_SCOPES = 150
 
 /** The sync protocol without clocks or threads: each step is asked for from outside. */
 export class Engine {
-  readonly #parts: EngineParts & { rules: ProtocolRules }
-  #batchLimit = MAX_PUSH_MUTATIONS
+  readonly #parts: Required<EngineParts>
+  #batchLimit: number
 
   constructor(parts: EngineParts) {
-    this.#parts = { rules: ALL_RULES, ...parts }
+    this.#parts = { rules: ALL_RULES, batch: MAX_PUSH_MUTATIONS, ...parts }
+    this.#batchLimit = this.#parts.batch
   }
 
-  /** After a crash nothing is under way: what was marked as sent may go again. */
+  /** Follows what everybody needs of their own. */
   async start(): Promise<void> {
-    await unsend(this.#parts.vault)
     if (this.#parts.me) await this.follow(`user:${this.#parts.me.id}`)
   }
 
@@ -97,33 +107,60 @@ export class Engine {
     })
   }
 
-  /** Sends one batch and applies its results. Throws what the call throws; nothing is lost by that. */
-  async pushOnce(): Promise<StepOutcome> {
-    const { vault, cache, api } = this.#parts
+  /**
+   * Sends up to `max` batches. While one is on its way, the answer to the one before it is stored and the one after it
+   * is read. Throws what the call throws; nothing is lost by that.
+   */
+  async push(max: number): Promise<StepOutcome> {
+    const { vault, cache } = this.#parts
+    const device = await this.deviceId()
     const epoch = await readMeta(vault, 'epoch', 0)
-    const request = await takeBatch(this.#parts, await this.deviceId(), epoch, this.#batchLimit)
-    if (!request) {
+    let batch = await nextBatch(this.#parts, this.#batchLimit)
+    if (!batch) {
       await this.retire(await cursorsOf(cache))
       return 'nothing'
     }
-    const ids = request.mutations.map((mutation) => mutation.id)
+    let before: OutboxEntry[] = []
+    let stored: Promise<void> = Promise.resolve()
+    for (let sent = 1; batch; sent++) {
+      const { entries }: Batch = batch
+      const underWay = new Set([...before, ...entries].map(({ id }) => id))
+      const [reply, next]: [PushReply | undefined, Batch | null, void] = await Promise.all([
+        this.#send(toRequest(batch, vault.userId, device, epoch), entries),
+        nextBatch(this.#parts, this.#batchLimit, underWay),
+        stored,
+      ])
+      if (!reply) return 'more'
+      stored = applyResults(this.#parts, entries, reply)
+      // What was not simply applied changes what may go next.
+      const clean = reply.epoch === epoch && isApplied(entries, reply)
+      if (sent === max || !clean || !next) {
+        await stored
+        return sent === max || !clean ? 'more' : 'done'
+      }
+      before = entries
+      batch = next
+    }
+    return 'done'
+  }
+
+  /** The server's answer; undefined when it refused the request as a whole. */
+  async #send(request: PushRequest, entries: OutboxEntry[]): Promise<PushReply | undefined> {
     try {
-      const { data } = await api.sync.push({ body: request })
-      await applyResults(this.#parts, ids, data)
+      const { data } = await this.#parts.api.sync.push({ body: request })
+      this.#batchLimit = this.#parts.batch
+      return data
     } catch (error) {
-      await unsend(vault, ids)
       if (!(error instanceof RefusedError) || !WHOLE_BATCH.has(error.status)) throw error
       // One entry makes the whole request unacceptable: send them alone, and park the one it is.
-      if (ids.length === 1) await this.#park(ids[0]!, error)
+      if (entries.length === 1) await this.#park(entries[0]!, error)
       this.#batchLimit = 1
-      return 'more'
+      return undefined
     }
-    this.#batchLimit = MAX_PUSH_MUTATIONS
-    return 'more'
   }
 
   /** Brings every followed scope up to date. */
-  async pullOnce(): Promise<StepOutcome> {
+  async pull(): Promise<StepOutcome> {
     const { cache, api } = this.#parts
     const started = await this.#snapshotUnread()
     const request = await pullRequest(cache, await this.deviceId())
@@ -158,11 +195,11 @@ export class Engine {
     return id
   }
 
-  #park(id: string, { code, message }: RefusedError): Promise<void> {
+  #park({ n, id }: OutboxEntry, { code, message }: RefusedError): Promise<void> {
     const { vault, mutators, rules, platform } = this.#parts
     return vault.transaction('rw', vault.outbox, vault.problems, async () => {
-      const entry = await vault.outbox.where('id').equals(id).first()
-      if (entry)
+      const entry = await vault.outbox.get(n)
+      if (entry?.id === id)
         await park(
           vault,
           mutators,

@@ -74,7 +74,7 @@ export function sendable(
   const batch: OutboxEntry[] = []
   let bytes = 0
   for (const entry of entries) {
-    if (entry.state === 'acknowledged' || entry.state === 'sent' || entry.retry_at > now) continue
+    if (entry.state === 'acknowledged' || entry.retry_at > now) continue
     if (entry.deps.some((id) => waiting.has(id))) continue
     const size = JSON.stringify(entry.args).length * 2 + 400
     if (batch.length > 0 && (batch.length >= limit || bytes + size > maxBytes)) break
@@ -84,6 +84,15 @@ export function sendable(
     waiting.delete(entry.id)
   }
   return batch
+}
+
+/** Earliest time at which an entry may be sent, in ms; null when none waits. */
+export async function firstDue(vault: Vault): Promise<number | null> {
+  const states = (['pending', 'stuck'] as const).map((state) =>
+    vault.outbox.where('[state+retry_at]').between([state, 0], [state, Infinity]).first(),
+  )
+  const first = (await Promise.all(states)).flatMap((entry) => entry?.retry_at ?? [])
+  return first.length > 0 ? Math.min(...first) : null
 }
 
 /** Whether the rows on this device show the change: then it may leave the overlay. */

@@ -8,7 +8,7 @@ import type { Platform } from './platform.ts'
 import { park } from './problems.ts'
 import { putAnswers } from './rows.ts'
 import type { ProtocolRules } from './rules.ts'
-import { type OutboxEntry, readMeta, type Vault } from './vault.ts'
+import { type MutationState, type OutboxEntry, readMeta, type Vault } from './vault.ts'
 
 export interface PushParts {
   vault: Vault
@@ -18,6 +18,39 @@ export interface PushParts {
   rules: ProtocolRules
 }
 
+/** Entries that go out together, and how many wait in all. */
+export interface Batch {
+  entries: OutboxEntry[]
+  pending: number
+}
+
+const WINDOW = 200
+
+/**
+ * What may go next, or right after what is `underWay`; null when there is nothing. Nothing is marked: the server
+ * knows a change by its id.
+ */
+export function nextBatch(
+  { vault, platform }: PushParts,
+  limit: number,
+  underWay: ReadonlySet<string> = new Set(),
+): Promise<Batch | null> {
+  return vault.transaction('r', vault.outbox, async () => {
+    const inState = (state: MutationState) => vault.outbox.where('state').equals(state)
+    const pending = (await inState('pending').count()) + (await inState('stuck').count())
+    const stuck = await inState('stuck').toArray()
+    // A long outbox is not read whole: changes depend on earlier ones only.
+    for (let window = WINDOW; ; window *= 4) {
+      const next = await inState('pending').limit(window).toArray()
+      const waiting = [...stuck, ...next].filter(({ id }) => !underWay.has(id))
+      waiting.sort((a, b) => a.n - b.n)
+      const entries = sendable(waiting, platform.now(), limit, MAX_PUSH_BYTES - 8_192)
+      if (entries.length > 0) return { entries, pending }
+      if (next.length < window) return null
+    }
+  })
+}
+
 export interface PushRequest {
   epoch: number
   device_id: string
@@ -25,40 +58,39 @@ export interface PushRequest {
   pending: number
   mutations: Mutation[]
 }
+export interface PushReply {
+  epoch: number
+  results: MutationResult[]
+}
 
-/** Takes the next batch out of the outbox and marks it as sent; null when nothing may go now. */
-export function takeBatch(
-  { vault, platform }: PushParts,
-  deviceId: string,
+export function toRequest(
+  { entries, pending }: Batch,
+  user: string,
+  device: string,
   epoch: number,
-  limit: number,
-): Promise<PushRequest | null> {
-  return vault.transaction('rw', vault.outbox, async () => {
-    const entries = await vault.outbox.orderBy('n').toArray()
-    const batch = sendable(entries, platform.now(), limit, MAX_PUSH_BYTES - 8_192)
-    if (batch.length === 0) return null
-    await vault.outbox.bulkPut(batch.map((entry) => ({ ...entry, state: 'sent' })))
-    const pending = entries.filter((entry) => entry.state !== 'acknowledged').length
-    const mutations = batch.map((entry) => toMutation(entry, vault.userId))
-    return { epoch, device_id: deviceId, schema: SYNC_SCHEMA, pending, mutations }
-  })
+): PushRequest {
+  const mutations = entries.map((entry) => toMutation(entry, user))
+  return { epoch, device_id: device, schema: SYNC_SCHEMA, pending, mutations }
 }
 
 function toMutation({ id, name, args, deps, created_at }: OutboxEntry, user: string): Mutation {
   return { id, name, v: 1, user, args, deps, client_at: created_at }
 }
 
+/** Whether the server did all that it was asked to. */
+export function isApplied(sent: readonly OutboxEntry[], { results }: PushReply): boolean {
+  return results.length === sent.length && results.every(({ status }) => status === 'applied')
+}
+
 /** Applies the results of a batch. Safe to run twice, late, or for a batch that was sent by another tab. */
 export async function applyResults(
   parts: PushParts,
-  sent: readonly string[],
-  reply: { epoch: number; results: MutationResult[] },
+  sent: readonly OutboxEntry[],
+  reply: PushReply,
 ): Promise<void> {
   const { vault, cache, rules, platform } = parts
-  if (!(await seeEpoch(vault, cache, rules, reply.epoch))) return unsend(vault, sent)
-  const ids = reply.results.map(({ id }) => id)
-  const waiting = await vault.outbox.where('id').anyOf(ids).toArray()
-  const open = new Set(waiting.filter(({ state }) => state !== 'acknowledged').map(({ id }) => id))
+  if (!(await seeEpoch(vault, cache, rules, reply.epoch))) return
+  const open = await openAmong(vault, sent)
   const applied = reply.results.filter(({ id, status }) => status === 'applied' && open.has(id))
   // The rows first: if this stops half-way the change is still pending, and the server answers it from memory.
   const answers = applied.map(({ entities, heads }) => {
@@ -68,22 +100,12 @@ export async function applyResults(
   await vault.transaction('rw', vault.outbox, vault.problems, vault.meta, async () => {
     // Another answer may have told of a restore meanwhile: then this one says nothing any more.
     const epoch = rules.epochInVault ? await readMeta(vault, 'epoch', 0) : reply.epoch
-    if (rules.staleEpoch && epoch !== reply.epoch) return unsend(vault, sent)
-    const entries = await vault.outbox
-      .where('id')
-      .anyOf([...new Set([...ids, ...sent])])
-      .toArray()
-    const byId = new Map(entries.map((entry) => [entry.id, entry]))
+    if (rules.staleEpoch && epoch !== reply.epoch) return
+    const open = await openAmong(vault, sent)
     const changed: OutboxEntry[] = []
-    const answered = new Set(ids)
-    // What was sent and got no answer may be sent again under the same id.
-    for (const entry of entries) {
-      if (!answered.has(entry.id) && entry.state === 'sent')
-        changed.push({ ...entry, state: 'pending' })
-    }
     for (const result of reply.results) {
-      const entry = byId.get(result.id)
-      if (!entry || entry.state === 'acknowledged') continue
+      const entry = open.get(result.id)
+      if (!entry) continue
       if (result.status === 'applied') {
         changed.push({
           ...entry,
@@ -95,6 +117,19 @@ export async function applyResults(
     }
     await vault.outbox.bulkPut(changed)
   })
+}
+
+/** Those of the sent entries that nobody has dealt with meanwhile, by id. */
+async function openAmong(
+  vault: Vault,
+  sent: readonly OutboxEntry[],
+): Promise<Map<string, OutboxEntry>> {
+  const entries = await vault.outbox.bulkGet(sent.map(({ n }) => n))
+  return new Map(
+    entries.flatMap((entry) =>
+      entry && entry.state !== 'acknowledged' ? [[entry.id, entry] as const] : [],
+    ),
+  )
 }
 
 async function refuse(parts: PushParts, entry: OutboxEntry, result: MutationResult): Promise<void> {
@@ -121,10 +156,4 @@ function later(
   const failures = entry.failures + 1
   if (failures >= STUCK_AFTER) return { state: 'stuck', failures, retry_at: now + STUCK_RETRY_MS }
   return { state: 'pending', failures, retry_at: now + backoff(failures, platform.random()) }
-}
-
-/** What was sent and got no answer may be sent again under the same id. */
-export async function unsend(vault: Vault, ids?: readonly string[]): Promise<void> {
-  const sent = vault.outbox.where('state').equals('sent')
-  await (ids ? sent.and((entry) => ids.includes(entry.id)) : sent).modify({ state: 'pending' })
 }

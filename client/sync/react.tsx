@@ -12,6 +12,7 @@ import {
 import type { MutationName } from '#shared/contract/index.ts'
 import { type Account, openAccount } from './account.ts'
 import { exportVault, unsentIn, VISITOR, type WaitingVault, waitingVaults } from './accounts.ts'
+import type { DrainStatus } from './drain.ts'
 import type { ArgsOf, Mutators } from './mutators.ts'
 import { Overlay } from './overlay.ts'
 import { browserPlatform } from './platform.ts'
@@ -212,13 +213,14 @@ export interface SyncStatus {
 export function useSyncStatus(): SyncStatus {
   const { state, unsent, writeFailed } = useApp()
   const network = useConnection()
+  const { sending } = useDrainStatus()
   const entries = useOutbox()
   const problems = useProblems()
   return {
     known: unsent !== undefined,
     network,
-    pending: entries.filter((entry) => entry.state === 'pending' || entry.state === 'sent').length,
-    sending: network === 'online' && entries.some((entry) => entry.state === 'sent'),
+    pending: entries.filter((entry) => entry.state === 'pending').length,
+    sending: network === 'online' && sending,
     problems: problems.length,
     stuck: entries.filter((entry) => entry.state === 'stuck').length,
     session_expired: state.status === 'expired',
@@ -228,7 +230,7 @@ export function useSyncStatus(): SyncStatus {
 
 /** Whether the server can be reached, as far as this device knows. */
 export function useConnection(): 'online' | 'offline' {
-  const { account } = useApp()
+  const { reachable } = useDrainStatus()
   const online = useSyncExternalStore(
     (changed) => {
       globalThis.addEventListener('online', changed)
@@ -240,8 +242,14 @@ export function useConnection(): 'online' | 'offline' {
     },
     () => navigator.onLine,
   )
-  const reachable = useLiveQuery(() => readMeta(account.cache, 'reachable', true), [account], true)
   return online && reachable ? 'online' : 'offline'
+}
+
+const AT_REST: DrainStatus = { sending: false, reachable: true }
+
+function useDrainStatus(): DrainStatus {
+  const { account } = useApp()
+  return useLiveQuery(() => readMeta(account.cache, 'drain', AT_REST), [account], AT_REST)
 }
 
 /** Changes that the server has not acknowledged yet, oldest first. */

@@ -27,10 +27,11 @@ export async function putRows(cache: Cache, rows: readonly PutRow[], now: number
   }
   for (const [type, list] of byType) {
     const table = cache.rows(type)
-    const held = await table.bulkGet(list.map((row) => row.id))
-    await table.bulkPut(
-      list.map((row, i) => merge(held[i] as Row | undefined, row, now)) as never[],
-    )
+    const ids = [...new Set(list.map(({ id }) => id))]
+    const held = await table.bulkGet(ids)
+    const newest = new Map(ids.map((id, i) => [id, held[i] as Row | undefined]))
+    for (const row of list) newest.set(row.id, merge(newest.get(row.id), row, now))
+    await table.bulkPut([...newest.values()] as never[])
   }
 }
 
@@ -63,9 +64,9 @@ export async function putAnswers(
     const cursors = new Map(
       (await cache.cursors.toArray()).map(({ scope, cursor }) => [scope, cursor]),
     )
+    const taken: PutRow[] = []
     for (const { rows, asOf, epoch: seen } of answers) {
       if (epoch !== 0 && seen !== 0 && epoch !== seen) continue
-      const taken: PutRow[] = []
       for (const row of rows) {
         const scope = homeOf(row.type, row.body)
         const cursor = scope === null ? undefined : cursors.get(scope)
@@ -73,8 +74,8 @@ export async function putAnswers(
         else if (!rules.asOf || (asOf[scope] ?? -1) >= cursor) taken.push({ ...row, scope })
         else if (await cache.rows(row.type).get(row.id)) taken.push(row)
       }
-      await putRows(cache, taken, now)
     }
+    await putRows(cache, taken, now)
   })
 }
 

@@ -3,7 +3,8 @@ import type { Counters } from '#shared/contract/sync.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Platform } from './platform.ts'
 
-export type MutationState = 'pending' | 'sent' | 'acknowledged' | 'stuck'
+/** What is under way is still `pending`: until its answer is stored it may be sent again under the same id. */
+export type MutationState = 'pending' | 'acknowledged' | 'stuck'
 export interface MutationArgs {
   params?: Record<string, string>
   body?: unknown
@@ -69,7 +70,7 @@ export class Vault extends Dexie {
     super(`vault-${userId}`, { ...platform.dexie, chromeTransactionDurability: 'strict' })
     this.userId = userId
     this.version(1).stores({
-      outbox: '++n, &id, state',
+      outbox: '++n, state, [state+retry_at]',
       problems: '&id, refused_at',
       journal: '&id, acknowledged_at',
       drafts: '&key, updated_at',

@@ -73,6 +73,8 @@ export class Device {
       platform,
       mutators,
       me: user,
+      // Small, so that one push is several requests in a row.
+      batch: 2,
       rules: this.#rules,
     })
     this.#tabs.push(tab)

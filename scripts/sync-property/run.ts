@@ -1,4 +1,5 @@
 import { v7 } from 'uuid'
+import type { Engine } from '../../client/sync/engine.ts'
 import { ALL_DEVICE_RULES, Device, type DeviceRules } from './device.ts'
 import { checkAtRest, checkInSight, checkPush } from './invariants.ts'
 import { Network } from './network.ts'
@@ -83,8 +84,8 @@ async function step(world: World): Promise<void> {
   const device = random.pick(devices)
   const dice = random()
   if (dice < 0.34) await act(world, device)
-  else if (dice < 0.56) begin(world, device, 'pushOnce')
-  else if (dice < 0.72) begin(world, device, 'pullOnce')
+  else if (dice < 0.56) begin(world, (engine) => engine.push(3), device)
+  else if (dice < 0.72) begin(world, (engine) => engine.pull(), device)
   else if (dice < 0.9) network.release()
   else if (dice < 0.93) await device.kill()
   else if (dice < 0.95) await device.openTab()
@@ -147,10 +148,10 @@ async function follow(device: Device, scope: string, pending: boolean): Promise<
 }
 
 /** Starts a step of an engine without waiting: its requests may be held while other things happen. */
-function begin(world: World, device: Device, name: 'pushOnce' | 'pullOnce'): void {
+function begin(world: World, work: (engine: Engine) => Promise<unknown>, device: Device): void {
   const engine = world.random.pick(device.engines)
   world.running += 1
-  void engine[name]()
+  void work(engine)
     .catch(() => undefined)
     .finally(() => (world.running -= 1))
 }
@@ -195,12 +196,12 @@ async function rest(world: World): Promise<void> {
     clock.now += 3_600_001
     for (const device of devices) {
       const [engine] = device.engines
-      for (let i = 0; i < 20 && (await engine!.pushOnce()) === 'more'; i++);
+      for (let i = 0; i < 20 && (await engine!.push(2)) === 'more'; i++);
     }
     await server.app.flush()
     for (const device of devices) {
       const [engine] = device.engines
-      for (let i = 0; i < 20 && (await engine!.pullOnce()) === 'more'; i++);
+      for (let i = 0; i < 20 && (await engine!.pull()) === 'more'; i++);
     }
   }
 }

@@ -75,6 +75,8 @@ function prepare(sqlite: Sqlite.Database): void {
   // better-sqlite3 opens WAL databases with NORMAL, which may drop acknowledged commits on a power cut.
   sqlite.pragma('synchronous = FULL')
   sqlite.pragma('foreign_keys = ON')
+  // What a savepoint needs to undo itself stays in memory.
+  sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('trusted_schema = OFF')
   sqlite.pragma('cell_size_check = ON')

@@ -14,3 +14,8 @@ export function containing(words: string): string {
 export function matches(column: Expression<string>, pattern: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`${column} like ${pattern} escape '\\'`
 }
+
+/** A column whose index must not be used: the order of the list needs another one more. */
+export function withoutIndex(column: string): RawBuilder<string> {
+  return sql<string>`+${sql.ref(column)}`
+}

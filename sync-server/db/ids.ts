@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
-import { v7 } from 'uuid'
+import { randomBytes, randomUUIDv7 } from 'node:crypto'
 
 /** Id of a row that the server makes itself. */
 export function newId(): string {
-  return v7()
+  return randomUUIDv7()
 }
 
 const FIRST = 'ABCDEFGHJKMNPQRSTVWXYZ'

@@ -15,6 +15,7 @@ interface Job {
 
 const MAX_BATCH = 128
 const MAX_WORK_MS = 5_000
+const WAITED = 'A transaction waited for something outside the database.'
 
 /**
  * Group commit: writes that arrive together share one durable commit (one fsync), each inside a
@@ -25,6 +26,7 @@ export class Writer {
   readonly #committed: () => void
   readonly #queue: Job[] = []
   #running: Promise<void> | null = null
+  #endJob: (reason: Error) => void = () => undefined
 
   /** `committed` runs after each commit, before anyone hears of it. */
   constructor(connection: SqliteConnection, committed: () => void) {
@@ -57,15 +59,21 @@ export class Writer {
   async #commit(batch: Job[]): Promise<void> {
     const { sqlite } = this.#connection
     const settle: (() => void)[] = []
+    const watchdog = setTimeout(() => this.#endJob(new Error(WAITED)), MAX_WORK_MS)
     try {
       sqlite.exec('begin immediate')
-      for (const job of batch) settle.push(await this.#run(job))
+      for (const job of batch) {
+        watchdog.refresh()
+        settle.push(await this.#run(job))
+      }
       sqlite.exec('commit')
       this.#committed()
     } catch (error) {
       if (sqlite.inTransaction) sqlite.exec('rollback')
       for (const job of batch) job.reject(error)
       return
+    } finally {
+      clearTimeout(watchdog)
     }
     for (const done of settle) done()
   }
@@ -76,7 +84,7 @@ export class Writer {
     const trx = new SavepointTransaction(this.#connection, effects)
     this.#connection.savepoint('job')
     try {
-      const value = await withinTime(job.work(trx))
+      const value = await this.#withinTime(job.work(trx))
       trx.close()
       this.#connection.release('job')
       return () => {
@@ -90,6 +98,14 @@ export class Writer {
       this.#connection.rollbackTo('job')
       return () => job.reject(error)
     }
+  }
+
+  /** A write that waits for anything but its own SQL would stop every other write: it is ended. */
+  #withinTime(work: Promise<unknown>): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      this.#endJob = reject
+      work.then(resolve, reject)
+    })
   }
 }
 
@@ -134,14 +150,4 @@ class SavepointTransaction implements Transaction {
     if (!this.#open) throw new Error('This transaction has ended: await everything it does.')
     return this.#connection
   }
-}
-
-/** A write that waits for anything but its own SQL would stop every other write: it is ended. */
-function withinTime<T>(work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new Error('A transaction waited for something outside the database.'))
-    }, MAX_WORK_MS)
-    work.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
 }

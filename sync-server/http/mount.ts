@@ -79,6 +79,7 @@ async function command(
     const { code, issues } = outcome.refusal
     throw new ApiError(code, issues ? { issues } : {})
   }
+  if (outcome.repeated && outcome.output === undefined) throw new ApiError('sync.already_done')
   c.header('X-Sync-Epoch', String(parts.epoch))
   return c.json({ data: outcome.output })
 }

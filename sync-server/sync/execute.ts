@@ -73,7 +73,8 @@ export function execute(
       return await trx.savepoint(async () => {
         const outcome = await perform(trx, news, command, order, now)
         const { output, touched, heads } = outcome
-        const result = JSON.stringify({ output, touched })
+        // A device asks for the rows, which are read anew; only a REST caller needs the reply as it was.
+        const result = JSON.stringify(order.deviceId === null ? { output, touched } : { touched })
         await trx.run(storeApplied, { id: mutationId, result, heads: JSON.stringify(heads) })
         return outcome
       })

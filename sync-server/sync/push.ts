@@ -4,6 +4,7 @@ import type { EntityType, Mutation, MutationResult } from '#shared/contract/sync
 import { ApiError } from '#shared/errors.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
+import type { Transaction } from '../db/writer.ts'
 import { parseInput } from '../http/input.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { EntityLoaders } from './entities.ts'
@@ -37,20 +38,20 @@ export async function push(
 ) {
   if (request.mutations.some((mutation) => mutation.user !== user.id))
     throw new ApiError('sync.wrong_user')
-  await parts.db.write(async (trx) => {
-    const last_seen_at = new Date().toISOString()
-    const { device_id: id, pending: pending_count } = request
-    await trx.run(seeDevice, {
-      id,
-      user_id: user.id,
-      last_seen_at,
-      pending_count,
-      client_version: clientVersion,
-    })
-  })
-  return Promise.all(
-    request.mutations.map((mutation) => one(parts, user, request.device_id, mutation)),
-  )
+  const seen = parts.db.write((trx) => seeDeviceIn(trx, user, clientVersion, request))
+  const results = request.mutations.map((mutation) => one(parts, user, request.device_id, mutation))
+  await seen
+  return Promise.all(results)
+}
+
+async function seeDeviceIn(
+  trx: Transaction,
+  user: { id: string },
+  client_version: string,
+  { device_id: id, pending: pending_count }: PushRequest,
+): Promise<void> {
+  const last_seen_at = new Date().toISOString()
+  await trx.run(seeDevice, { id, user_id: user.id, last_seen_at, pending_count, client_version })
 }
 
 const endpoints = new Map<string, Endpoint>(allEndpoints())

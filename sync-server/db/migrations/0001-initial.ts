@@ -114,15 +114,15 @@ create table posts (
   deleted_at text,
   rev integer not null default 0
 ) strict;
-create index posts_community_new_idx on posts (community_id, deleted_at, created_at desc, id desc);
-create index posts_community_hot_idx on posts (community_id, deleted_at, hot_rank desc, created_at desc, id desc);
-create index posts_community_top_idx on posts (community_id, deleted_at, score desc, created_at desc, id desc);
-create index posts_community_rising_idx on posts (community_id, deleted_at, rising_rank desc, created_at desc, id desc);
-create index posts_new_idx on posts (deleted_at, created_at desc, id desc);
-create index posts_hot_idx on posts (deleted_at, hot_rank desc, created_at desc, id desc);
-create index posts_top_idx on posts (deleted_at, score desc, created_at desc, id desc);
-create index posts_rising_idx on posts (deleted_at, rising_rank desc, created_at desc, id desc);
-create index posts_author_idx on posts (author_id, deleted_at, created_at desc, id desc);
+create index posts_community_new_idx on posts (community_id, created_at desc, id desc) where deleted_at is null;
+create index posts_community_hot_idx on posts (community_id, hot_rank desc, created_at desc, id desc) where deleted_at is null;
+create index posts_community_top_idx on posts (community_id, score desc, created_at desc, id desc) where deleted_at is null;
+create index posts_community_rising_idx on posts (community_id, rising_rank desc, created_at desc, id desc) where deleted_at is null;
+create index posts_new_idx on posts (created_at desc, id desc) where deleted_at is null;
+create index posts_hot_idx on posts (hot_rank desc, created_at desc, id desc) where deleted_at is null;
+create index posts_top_idx on posts (score desc, created_at desc, id desc) where deleted_at is null;
+create index posts_rising_idx on posts (rising_rank desc, created_at desc, id desc) where deleted_at is null;
+create index posts_author_idx on posts (author_id, created_at desc, id desc) where deleted_at is null;
 
 -- Whole bodies of the posts whose row holds only an excerpt: a vote must not rewrite fifty kilobytes.
 create table post_bodies (

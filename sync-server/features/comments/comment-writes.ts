@@ -24,17 +24,16 @@ export async function createComment(
   const depth =
     parent_comment_id === null ? 0 : await depthBelow(parent_comment_id, postId, context)
   const id = form.id ?? newId()
-  if (await trx.first(selectComment, { id, user_id: user.id })) throw new ApiError('sync.id_taken')
-  const body = tidy(form.body)
-  await trx.run(insertComment, {
+  const inserted = await trx.run(insertComment, {
     id,
     post_id: postId,
     parent_comment_id,
     depth,
     author_id: user.id,
-    body,
+    body: tidy(form.body),
     created_at: now,
   })
+  if (inserted === 0) throw new ApiError('sync.id_taken')
   await trx.run(countComment, { id: postId })
   changes.put(`post:${postId}`, 'comment', id)
   changes.put(`post:${postId}`, 'post', postId)
@@ -111,17 +110,20 @@ const insertComment = statement<{
   body: string
   created_at: string
 }>()((db, value) =>
-  db.insertInto('comments').values({
-    id: value.id,
-    post_id: value.post_id,
-    parent_comment_id: value.parent_comment_id,
-    depth: value.depth,
-    author_id: value.author_id,
-    body: value.body,
-    upvotes: 0,
-    downvotes: 0,
-    created_at: value.created_at,
-  }),
+  db
+    .insertInto('comments')
+    .values({
+      id: value.id,
+      post_id: value.post_id,
+      parent_comment_id: value.parent_comment_id,
+      depth: value.depth,
+      author_id: value.author_id,
+      body: value.body,
+      upvotes: 0,
+      downvotes: 0,
+      created_at: value.created_at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 const countComment = statement<{ id: string }>()((db, value) =>
   db

@@ -1,6 +1,7 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { periodStart, type PostSort, type TopPeriod } from '#shared/rules/post-sort.ts'
 import type { Connection } from '../../db/connection.ts'
+import { withoutIndex } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { Viewer } from '../../sync/entities.ts'
@@ -94,7 +95,7 @@ function buildList(of: Source['of'], sort: PostSort, paged: boolean): Statement<
           .where('user_id', '=', value.viewer),
       )
     }
-    if (sort === 'top') query = query.where('p.created_at', '>=', value.since)
+    if (sort === 'top') query = query.where(withoutIndex('p.created_at'), '>=', value.since)
     if (sort !== 'new') query = query.orderBy(`p.${RANKS[sort]}`, 'desc')
     query = query.orderBy('p.created_at', 'desc').orderBy('p.id', 'desc')
     if (paged) {

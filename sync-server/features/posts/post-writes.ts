@@ -22,10 +22,9 @@ export async function createPost(
   if (!toCommunity(community)[`allow_${form.post_type}_posts`])
     throw new ApiError('posts.type_disabled')
   const id = form.id ?? newId()
-  if (await trx.first(selectId, { id })) throw new ApiError('sync.id_taken')
   const body = tidy(form.body)
   const shown = excerptOf(body)
-  await trx.run(insertPost, {
+  const inserted = await trx.run(insertPost, {
     id,
     community_id: community.id,
     author_id: user.id,
@@ -37,6 +36,7 @@ export async function createPost(
     hot_rank: hotRank(0, 0, Date.parse(now) / 1000),
     created_at: now,
   })
+  if (inserted === 0) throw new ApiError('sync.id_taken')
   for (const scope of scopesOf(id, community.id, user.id)) changes.put(scope, 'post', id)
   if (shown.length < body.length) {
     await trx.run(insertBody, { id, body })
@@ -96,23 +96,26 @@ const insertPost = statement<
     | 'created_at'
   >
 >()((db, value) =>
-  db.insertInto('posts').values({
-    id: value.id,
-    community_id: value.community_id,
-    author_id: value.author_id,
-    title: value.title,
-    body: value.body,
-    body_length: value.body_length,
-    post_type: value.post_type,
-    link_url: value.link_url,
-    upvotes: 0,
-    downvotes: 0,
-    score: 0,
-    hot_rank: value.hot_rank,
-    rising_rank: 0,
-    comment_count: 0,
-    created_at: value.created_at,
-  }),
+  db
+    .insertInto('posts')
+    .values({
+      id: value.id,
+      community_id: value.community_id,
+      author_id: value.author_id,
+      title: value.title,
+      body: value.body,
+      body_length: value.body_length,
+      post_type: value.post_type,
+      link_url: value.link_url,
+      upvotes: 0,
+      downvotes: 0,
+      score: 0,
+      hot_rank: value.hot_rank,
+      rising_rank: 0,
+      comment_count: 0,
+      created_at: value.created_at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 /** Its comments are gone from their authors' profiles too: the next flush tells so. */
 const markComments = statement<{ id: string }>()((db, value) =>

@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loaders } from '../app.ts'
+import { type Cast, gatherCast } from '../testing/cast.ts'
+import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { SqliteConnection } from './connection.ts'
+import type { Statement } from './statement.ts'
+
+let app: TestApp
+let cast: Cast
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+})
+afterAll(() => app.close())
+
+/** How SQLite would run each statement that `work` reads with. */
+async function plansOf(work: () => Promise<unknown>): Promise<string[]> {
+  const plans: string[] = []
+  const { all } = SqliteConnection.prototype
+  SqliteConnection.prototype.all = function <V, R>(statement: Statement<V, R>, values: V) {
+    const rows = this.sqlite
+      .prepare(`explain query plan ${statement.sql()}`)
+      .all(...statement.bind(values)) as { detail: string }[]
+    plans.push(...rows.map(({ detail }) => detail))
+    return Reflect.apply(all, this, [statement, values]) as Promise<R[]>
+  }
+  try {
+    await work()
+  } finally {
+    SqliteConnection.prototype.all = all
+  }
+  return plans
+}
+
+/** Tables that are read from one end to the other; the list of ids itself is one. */
+const scans = (plans: string[]) =>
+  plans.filter((plan) => plan.startsWith('SCAN') && !plan.startsWith('SCAN json_each'))
+
+test('rows that are asked for by id are found by id, however many posts there are', async () => {
+  const viewer = { id: 'somebody' }
+  for (const [type, load] of Object.entries(loaders)) {
+    const plans = await plansOf(() => load(app.db.read, ['one', 'two'], viewer))
+    expect.soft([type, scans(plans)]).toEqual([type, []])
+    expect.soft([type, plans.filter((plan) => /posts_\w+_idx/.test(plan))]).toEqual([type, []])
+  }
+})
+
+test('every sort of every list walks an index and sorts nothing', async () => {
+  const { id } = await cast.make('alice', 'POST', '/communities', { name: 'Planned' })
+  const paths = ['/feed?scope=all&', `/communities/${id}/posts?`, '/users/alice/posts?']
+  for (const path of paths) {
+    for (const sort of path.includes('/users/') ? ['new'] : ['new', 'hot', 'top', 'rising']) {
+      const plans = await plansOf(() => app.fetch(`/api${path}sort=${sort}&limit=20`))
+      const walks = plans.some((plan) => /posts_\w+_idx/.test(plan))
+      const sorts = plans.filter((plan) => plan.includes('TEMP B-TREE'))
+      expect.soft({ path, sort, walks, sorts }).toEqual({ path, sort, walks: true, sorts: [] })
+    }
+  }
+})
