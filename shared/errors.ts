@@ -50,6 +50,10 @@ export const ERRORS = {
   'sync.dependency': [503, 'Another change has to be sent first.'],
   'sync.unknown_mutation': [422, 'This server does not know this kind of change.'],
   'sync.client_too_old': [426, 'This version of the app is too old. Please update.'],
+  'sync.server_too_old': [
+    503,
+    'The server is being updated. Your changes are kept until it is ready.',
+  ],
   'sync.needs_review': [409, 'This change is very old. Please look at it again before sending.'],
 } as const satisfies Record<string, readonly [number, string]>
 

@@ -28,7 +28,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { requestLog } from './http/request-log.ts'
 import { rateLimits } from './http/rate-limit.ts'
 import { API_HEADERS, sameOrigin, securityHeaders } from './http/security-headers.ts'
-import { mountClient } from './http/static.ts'
+import { inlineScripts, mountClient } from './http/static.ts'
 import { epochOf, flushDirty } from './sync/changes.ts'
 import type { EntityLoaders } from './sync/entities.ts'
 import type { Command } from './sync/execute.ts'
@@ -154,7 +154,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   hono.all('/api/*', () => {
     throw new ApiError('request.not_found')
   })
-  hono.use('*', securityHeaders(publicUrl))
+  hono.use('*', securityHeaders(publicUrl, inlineScripts(config.clientDir)))
   mountClient(hono, config.clientDir)
   return app
 }

@@ -39,10 +39,13 @@ async function start(): Promise<RunningServer> {
   }
 }
 
-let busy = false
+let ending = false
+let restarting: Promise<void> | null = null
+
 async function stop(): Promise<void> {
-  if (busy) return
-  busy = true
+  if (ending) return
+  ending = true
+  await restarting
   await server.stop()
   rmSync(pidFile, { force: true })
   process.exit(0)
@@ -52,13 +55,11 @@ process.on('SIGINT', () => void stop())
 
 // `npm run restore` asks a running server to take the waiting backup: it stops, swaps the file and starts again.
 process.on('SIGUSR2', () => {
-  if (busy) return
-  busy = true
-  void server
-    .stop()
-    .then(start)
-    .then((again) => {
-      server = again
-      busy = false
-    })
+  if (!ending) restarting ??= restart()
 })
+
+async function restart(): Promise<void> {
+  await server.stop()
+  server = await start()
+  restarting = null
+}

@@ -7,6 +7,7 @@ import { useTheme } from '../ui/theme.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { useInternalLinks } from './internal-links.ts'
+import { OutdatedBanner } from './OutdatedBanner.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { routes } from './routes.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -58,6 +59,7 @@ export function Shell() {
           className="min-w-0 flex-1 scroll-mt-16 px-3 pt-4 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none md:px-6 md:pt-6 md:pb-16"
         >
           <StorageBanner />
+          <OutdatedBanner />
           <ScreenBoundary at={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>
           </ScreenBoundary>

@@ -38,6 +38,16 @@ function accept() {
   else reloadSoon()
 }
 
+/** Fetches the newest version and takes it, or says that the newest is what runs already. */
+export async function updateNow(): Promise<void> {
+  await registration?.update().catch(() => undefined)
+  const coming = registration?.installing
+  if (coming)
+    await new Promise((resolve) => coming.addEventListener('statechange', resolve, { once: true }))
+  if (registration) noticeWaiting(registration)
+  accept()
+}
+
 /** Hides the prompt until the next hourly check. */
 function later() {
   hiddenUntil = Date.now() + HOUR_MS

@@ -35,9 +35,13 @@ export interface World {
   close(): Promise<void>
 }
 
-/** The built product on a free port with an empty data folder, and a real Chromium. */
-export async function openWorld(env: Record<string, string> = {}): Promise<World> {
+/** The built product on a free port with an empty data folder, unless something prepares it, and a real Chromium. */
+export async function openWorld(
+  env: Record<string, string> = {},
+  prepare: (databaseFile: string) => Promise<unknown> = () => Promise.resolve(),
+): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-journey-'))
+  await prepare(join(dataDir, 'loreloom.db'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   let server: ChildProcess | null = null

@@ -66,6 +66,8 @@ export interface DrainStatus {
   sending: boolean
   /** Outcome of the last request. */
   reachable: boolean
+  /** The server no longer understands this version of the app: everything waits for the update. */
+  outdated: boolean
 }
 
 /** Keeps an engine going in the tab that leads: one request at a time, again when something happens. */
@@ -83,6 +85,7 @@ export class Drain {
   #notBefore = 0
   #pollAt = 0
   #reachable = true
+  #outdated = false
   #told: DrainStatus | null = null
   #poked = true
 
@@ -176,6 +179,7 @@ export class Drain {
     this.#failures = 0
     this.#notBefore = 0
     this.#reachable = true
+    this.#outdated = false
   }
 
   #failed(error: unknown): void {
@@ -186,14 +190,16 @@ export class Drain {
     this.#notBefore =
       this.#platform.now() + Math.max(wait, backoff(this.#failures, this.#platform.random()))
     this.#reachable = !isAway(error)
+    this.#outdated = error instanceof RefusedError && error.status === 426
     if (!(error instanceof OfflineError) && !(error instanceof RefusedError)) reportError(error)
   }
 
   #tell(sending: boolean): void {
     const told = this.#told
-    if (this.#stopped || (told?.sending === sending && told.reachable === this.#reachable)) return
-    this.#told = { sending, reachable: this.#reachable }
-    this.#changed(this.#told)
+    const now = { sending, reachable: this.#reachable, outdated: this.#outdated }
+    if (this.#stopped || JSON.stringify(told) === JSON.stringify(now)) return
+    this.#told = now
+    this.#changed(now)
   }
 
   async #sleep(): Promise<void> {

@@ -207,13 +207,15 @@ export interface SyncStatus {
   stuck: number
   session_expired: boolean
   write_failed: boolean
+  /** This version of the app can no longer sync. */
+  outdated: boolean
 }
 
 /** The honest state of this device's work. */
 export function useSyncStatus(): SyncStatus {
   const { state, unsent, writeFailed } = useApp()
   const network = useConnection()
-  const { sending } = useDrainStatus()
+  const { sending, outdated } = useDrainStatus()
   const entries = useOutbox()
   const problems = useProblems()
   return {
@@ -225,6 +227,7 @@ export function useSyncStatus(): SyncStatus {
     stuck: entries.filter((entry) => entry.state === 'stuck').length,
     session_expired: state.status === 'expired',
     write_failed: writeFailed,
+    outdated,
   }
 }
 
@@ -245,7 +248,7 @@ export function useConnection(): 'online' | 'offline' {
   return online && reachable ? 'online' : 'offline'
 }
 
-const AT_REST: DrainStatus = { sending: false, reachable: true }
+const AT_REST: DrainStatus = { sending: false, reachable: true, outdated: false }
 
 function useDrainStatus(): DrainStatus {
   const { account } = useApp()

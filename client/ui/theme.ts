@@ -26,7 +26,7 @@ function toggleTheme(): void {
   setTheme(current() === 'dark' ? 'light' : 'dark')
 }
 
-/** The theme this browser remembers; `theme-init.js` sets it before the first paint. */
+/** The theme this browser remembers; `first-paint.js` sets it before the first paint. */
 export function useTheme() {
   const theme = useSyncExternalStore(subscribe, current)
   return { theme, toggleTheme }

@@ -48,6 +48,7 @@ export async function browserRows(dataDir: string): Promise<Row[]> {
   const page = await context.newPage()
   try {
     const rows = [await snapshotRow(page, session.user.id), await voteRow(page)]
+    rows.push(await scrollRow(page))
     rows.push(await drainRow(context, page, session.user.id, postIds))
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     await server.stop()
@@ -110,6 +111,25 @@ async function voteRow(page: Page): Promise<Row> {
     return times.sort((a, b) => a - b)[5]!
   })
   return { what: 'vote, from click to repaint (median of 10)', measured: ms(took), goal: '≤ 50 ms' }
+}
+
+/** A reader who scrolls fast through the feed: how long the slower frames take. */
+async function scrollRow(page: Page): Promise<Row> {
+  const frames = await page.evaluate(async () => {
+    const times: number[] = []
+    let last = performance.now()
+    for (let i = 0; i < 240; i++) {
+      window.scrollBy(0, 120)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const now = performance.now()
+      times.push(now - last)
+      last = now
+    }
+    window.scrollTo(0, 0)
+    return times.sort((a, b) => a - b)
+  })
+  const measured = `${frames[120]!.toFixed(0)} ms, 95 % within ${frames[228]!.toFixed(0)} ms`
+  return { what: 'a frame while scrolling (median of 240)', measured, goal: '16 ms' }
 }
 
 /** A thousand votes made offline, from the network's return to the last acknowledgement. */

@@ -3,8 +3,8 @@ import { secureHeaders } from 'hono/secure-headers'
 import { ApiError } from '#shared/errors.ts'
 import type { Env } from './env.ts'
 
-/** The app runs under this policy in full: no inline script, no foreign origin, no framing. */
-export function securityHeaders(publicUrl: URL): MiddlewareHandler<Env> {
+/** The app runs under this policy in full: no inline script but our own, no foreign origin, no framing. */
+export function securityHeaders(publicUrl: URL, inlineScripts: string[]): MiddlewareHandler<Env> {
   return secureHeaders({
     strictTransportSecurity:
       publicUrl.protocol === 'https:' ? 'max-age=31536000; includeSubDomains' : false,
@@ -21,7 +21,7 @@ export function securityHeaders(publicUrl: URL): MiddlewareHandler<Env> {
     },
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'"],
+      scriptSrc: ["'self'", ...inlineScripts],
       scriptSrcAttr: ["'none'"],
       // Radix and virtua place things with style attributes.
       styleSrc: ["'self'", "'unsafe-inline'"],

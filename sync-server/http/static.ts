@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
@@ -14,20 +15,27 @@ const REVALIDATE = 'no-cache'
 export function mountClient(app: Hono<Env>, clientDir: string): void {
   const root = relative(process.cwd(), clientDir) || '.'
   const page = join(clientDir, 'index.html')
-  if (existsSync(clientDir))
-    app.use(
-      '*',
-      serveStatic({
-        root,
-        precompressed: true,
-        onFound: (path, c) =>
-          c.header('Cache-Control', /[\\/]assets[\\/]/.test(path) ? IMMUTABLE : REVALIDATE),
-      }),
-    )
-  app.get('*', (c) => {
+  const files = serveStatic<Env>({ root, precompressed: true })
+  const anyPage = serveStatic<Env>({ root, path: 'index.html', precompressed: true })
+  app.use('*', async (c, next) => {
+    c.header('Cache-Control', c.req.path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
+    await next()
+  })
+  if (existsSync(clientDir)) app.use('*', files)
+  app.get('*', async (c, next) => {
     if (c.req.path.startsWith('/assets/') || /\.\w{2,5}$/.test(c.req.path))
-      return c.text('Not found', 404)
+      return c.text('Not found', 404, { 'Cache-Control': REVALIDATE })
     if (!existsSync(page)) return c.text('The app is not built yet: run "npm run build".', 503)
-    return c.html(readFileSync(page, 'utf8'), 200, { 'Cache-Control': REVALIDATE })
+    return anyPage(c, next)
+  })
+}
+
+/** The page's own inline scripts as a content security policy names them. */
+export function inlineScripts(clientDir: string): string[] {
+  const page = join(clientDir, 'index.html')
+  if (!existsSync(page)) return []
+  const scripts = readFileSync(page, 'utf8').matchAll(/<script>(.*?)<\/script>/gs)
+  return Array.from(scripts, ([, text = '']) => {
+    return `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   })
 }

@@ -201,6 +201,25 @@ test('a tombstone tells of a deletion until it is purged; then an old cursor sta
   expect(over.scopes[scope]).toMatchObject({ reset: true, reason: 'horizon' })
 })
 
+test('a device that speaks another version is told which side has to be updated, and nothing runs', async () => {
+  const mutations = [post('bob', 'From another time')]
+  const refusal = async (path: string, schema: number) => {
+    const body = { ...device, schema, pending: 1, mutations, cursor: {} }
+    const { pending: _, mutations: __, ...pulled } = body
+    const { cursor: ___, ...pushed } = body
+    const reply = await cast.as('bob', 'POST', path, path.endsWith('pull') ? pulled : pushed)
+    return [reply.status, reply.body.error, reply.body.message]
+  }
+  const old = [426, 'sync.client_too_old', 'This version of the app is too old. Please update.']
+  expect(await refusal('/sync/push', 0)).toEqual(old)
+  expect(await refusal('/sync/pull', 0)).toEqual(old)
+  const young = 'The server is being updated. Your changes are kept until it is ready.'
+  expect(await refusal('/sync/push', 99)).toEqual([503, 'sync.server_too_old', young])
+  expect(await refusal('/sync/pull', 99)).toEqual([503, 'sync.server_too_old', young])
+  const { text } = await cast.as('guest', 'GET', `/communities/${community}/posts`)
+  expect(text).not.toContain('From another time')
+})
+
 test('one’s private scope is for oneself alone', async () => {
   const scope = `user:${cast.sessions.alice.user.id}`
   expect((await pull('bob', { [scope]: 0 })).revoked).toEqual([scope])

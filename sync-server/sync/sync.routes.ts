@@ -1,4 +1,6 @@
 import type { sync } from '#shared/contract/sync.ts'
+import { ApiError } from '#shared/errors.ts'
+import { OLDEST_SYNC_SCHEMA, SYNC_SCHEMA } from '#shared/limits.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { EntityLoaders, ScopeGates } from './entities.ts'
 import type { Live } from './live.ts'
@@ -17,10 +19,20 @@ export function syncHandlers(parts: Parts): Handlers<typeof sync> {
   const { db, loaders, gates, live, epoch } = parts
   return {
     push: async ({ body }, { viewer, clientVersion }) => {
+      assertSpoken(body.schema)
       return { epoch, results: await push(parts, viewer!, clientVersion, body) }
     },
-    pull: async ({ body }, { viewer }) => pull(db, loaders, gates, viewer, body),
+    pull: async ({ body }, { viewer }) => {
+      assertSpoken(body.schema)
+      return pull(db, loaders, gates, viewer, body)
+    },
     snapshot: async ({ query }, { viewer }) => snapshot(db, loaders, gates, viewer, query),
     ticket: (_, { viewer }) => Promise.resolve({ ticket: live.ticketFor(viewer) }),
   }
+}
+
+/** Whoever speaks another version of the protocol keeps what waits, and is told which side has to be updated. */
+function assertSpoken(schema: number): void {
+  if (schema < OLDEST_SYNC_SCHEMA) throw new ApiError('sync.client_too_old')
+  if (schema > SYNC_SCHEMA) throw new ApiError('sync.server_too_old', { retryAfter: 60 })
 }

@@ -7,7 +7,7 @@ import {
   type PostSort,
   type TopPeriod,
 } from '#shared/rules/post-sort.ts'
-import type { Reply } from '../../sync/api.ts'
+import { OfflineError, type Reply } from '../../sync/api.ts'
 import type { Cache, FeedRow } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { useApp } from '../../sync/react.tsx'
@@ -49,6 +49,8 @@ export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
   const { cache, engine } = account
   const name = `${key.kind}:${key.id ?? ''}:${key.sort}:${key.period}`
   const [loadingMore, setLoadingMore] = useState(false)
+  /** The list whose end was reached without a network: it goes on with what this device holds. */
+  const [beyond, setBeyond] = useState('')
   const pending = key.id ? overlay.has('community', key.id) : false
 
   const held = useQuery(name, async () => {
@@ -58,7 +60,8 @@ export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
     const fresh = newer.map((post) => post.id)
     // One's own new posts show at once; other people's wait behind the pill.
     const own = newer.filter((post) => post.author.id === account.userId).map((post) => post.id)
-    const listed = [...own, ...ids]
+    const rest = beyond === name && row ? await localOrder(cache, key) : []
+    const listed = [...new Set([...own, ...ids, ...rest])]
     return {
       row,
       listed,
@@ -66,7 +69,7 @@ export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
       fresh,
       waiting: fresh.length - own.length,
     }
-  }, [cache, key, account])
+  }, [cache, key, account, beyond])
   const posts = useMemo(() => {
     if (!held) return []
     const made = madeHere(overlay, key, new Set(held.listed))
@@ -103,8 +106,9 @@ export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
       const page = await fetchPage(list.next_cursor)
       const ids = [...new Set([...list.ids, ...page.data.map(({ id }) => id)])]
       await cache.feeds.put({ ...list, ids, next_cursor: page.next_cursor })
-    } catch {
-      // Offline or refused: the list stays as long as it is, and the next scroll asks again.
+    } catch (failure) {
+      // Refused: the list stays as long as it is, and the next scroll asks again.
+      if (failure instanceof OfflineError) setBeyond(name)
     } finally {
       setLoadingMore(false)
     }

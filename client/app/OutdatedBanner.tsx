@@ -1,0 +1,17 @@
+import { ERRORS } from '#shared/errors.ts'
+import { useSyncStatus } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { updateNow } from './update.ts'
+
+/** When the server no longer understands this version: says so, and what is written waits for the update. */
+export function OutdatedBanner() {
+  const { outdated } = useSyncStatus()
+  if (!outdated) return null
+  return (
+    <div className="mx-auto mb-4 max-w-180">
+      <Banner tone="warning" action={{ label: 'Update', onClick: () => void updateNow() }}>
+        {ERRORS['sync.client_too_old'][1]} What you write is saved on this device until then.
+      </Banner>
+    </div>
+  )
+}

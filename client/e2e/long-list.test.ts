@@ -1,0 +1,57 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillDatabase } from '../../scripts/bench/fill.ts'
+import { allSaved, openWorld, readyOffline, signUp, until, type World } from './harness.ts'
+
+const POSTS = 10_000
+const COMMUNITIES = 4
+let world: World
+let communityIds: string[] = []
+beforeAll(async () => {
+  world = await openWorld({}, async (file) => {
+    communityIds = (await fillDatabase(file, POSTS, COMMUNITIES)).communityIds
+  })
+})
+afterAll(() => world.close())
+
+test('ten thousand posts on this device scroll offline, and only what is seen is in the document', async () => {
+  const reader = await world.person()
+  const page = await reader.newPage()
+  await signUp(page, 'alice')
+  for (let i = 0; i < communityIds.length; i++) {
+    await page.goto(`/c/bench-${i}`)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await allSaved(page)
+  }
+  await until(async () => (await heldPosts(page)) >= POSTS, 60_000)
+  await page.goto('/')
+  await page.locator('main article').first().waitFor()
+  await readyOffline(page)
+  await reader.setOffline(true)
+  await page.reload()
+  await page.getByText(`Post ${POSTS - 1} of the measured community`).waitFor()
+
+  const articles = page.locator('main article')
+  const oldest = page.getByText('Post 0 of the measured community', { exact: true })
+  let most = 0
+  await until(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    most = Math.max(most, await articles.count())
+    return (await oldest.count()) > 0
+  }, 60_000)
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThan(60)
+}, 120_000)
+
+/** How many posts this device holds. */
+function heldPosts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { id } = JSON.parse(localStorage.getItem('last-account')!) as { id: string }
+    const opening = indexedDB.open(`cache-1-${id}`)
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const count = opening.result.transaction('posts').objectStore('posts').count()
+    await new Promise((resolve) => (count.onsuccess = resolve))
+    opening.result.close()
+    return count.result
+  })
+}

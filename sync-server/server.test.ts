@@ -1,0 +1,55 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, expect, test } from 'vitest'
+import type { Session } from '#shared/contract/auth.ts'
+import type { Post } from '#shared/contract/posts.ts'
+import { newId } from './db/ids.ts'
+import { ServerProcess } from './testing/server-process.ts'
+
+const server = new ServerProcess()
+afterAll(() => server.remove())
+
+test('told to stop, it answers what is under way, closes within ten seconds, and keeps every answered write', async () => {
+  await server.start()
+  const form = { username: 'alice', email: 'alice@example.org', password: 'a long password' }
+  const { token } = (await server.call('POST', '/auth/signup', form)) as Session
+  const { id } = (await server.call('POST', '/communities', { name: 'Closing' }, token)) as {
+    id: string
+  }
+  // A reader who stays on the line must not hold the door open.
+  const socket = new WebSocket(await liveAddress(token))
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+
+  const answered: string[] = []
+  let writing = true
+  const writers = Array.from({ length: 8 }, async () => {
+    while (writing) {
+      const body = { id: newId(), post_type: 'text', title: 'A post', body: 'Words.' }
+      try {
+        await server.call('POST', `/communities/${id}/posts`, body, token)
+        answered.push(body.id)
+      } catch {
+        return
+      }
+    }
+  })
+  await pause(300)
+  const asked = performance.now()
+  expect(await server.end('SIGTERM')).toBe(0)
+  expect(performance.now() - asked).toBeLessThan(10_000)
+  writing = false
+  await Promise.all(writers)
+  expect(answered.length).toBeGreaterThan(0)
+
+  await server.start()
+  const found = await Promise.all(
+    answered.map(async (post) => ((await server.call('GET', `/posts/${post}`)) as Post).id),
+  )
+  expect(found).toEqual(answered)
+}, 30_000)
+
+async function liveAddress(token: string): Promise<string> {
+  const { ticket } = (await server.call('POST', '/sync/ticket', undefined, token)) as {
+    ticket: string
+  }
+  return `ws://127.0.0.1:${server.port}/api/sync/live?ticket=${ticket}`
+}

@@ -1,0 +1,83 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** The server as its own process on a free port, with a data folder that `remove` takes away. */
+export class ServerProcess {
+  readonly dataDir = mkdtempSync(join(tmpdir(), 'loreloom-process-'))
+  port = 0
+  #process: ChildProcess | undefined
+
+  async start(): Promise<void> {
+    this.port ||= await freePort()
+    this.#process = spawn(
+      process.execPath,
+      [fileURLToPath(new URL('../main.ts', import.meta.url))],
+      {
+        env: {
+          ...process.env,
+          DATA_DIR: this.dataDir,
+          PORT: String(this.port),
+          RATE_LIMITS: 'off',
+          LOG_LEVEL: 'silent',
+        },
+        stdio: 'ignore',
+      },
+    )
+    for (;;) {
+      try {
+        if ((await fetch(`http://127.0.0.1:${this.port}/api/health`)).ok) return
+      } catch {
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+    }
+  }
+
+  /** Sends the signal and waits for the end; returns the exit code, null when the signal itself ended it. */
+  async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
+    const running = this.#process
+    this.#process = undefined
+    if (!running) return null
+    const gone = new Promise<number | null>((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    return gone
+  }
+
+  async remove(): Promise<void> {
+    await this.end('SIGKILL')
+    rmSync(this.dataDir, { recursive: true, force: true })
+  }
+
+  /** `data` of a reply; throws for any other than a success. */
+  async call(
+    method: string,
+    path: string,
+    body?: object,
+    token?: string,
+    key?: string,
+  ): Promise<unknown> {
+    const headers: Record<string, string> = { 'content-type': 'application/json' }
+    if (token) headers['authorization'] = `Bearer ${token}`
+    if (key) headers['idempotency-key'] = key
+    const response = await fetch(`http://127.0.0.1:${this.port}/api${path}`, {
+      method,
+      headers,
+      ...(body ? { body: JSON.stringify(body) } : {}),
+    })
+    if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`)
+    return ((await response.json()) as { data: unknown }).data
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve) => {
+    const probe = createServer()
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address() as { port: number }
+      probe.close(() => resolve(address.port))
+    })
+  })
+}
