@@ -6,6 +6,7 @@ const SAVE_AFTER_MS = 300
 export class Drafts {
   readonly #vault: Vault
   readonly #unsaved = new Map<string, unknown>()
+  readonly #held = new Set<string>()
   readonly #listeners = new Map<string, Set<(event: 'saved' | 'failed' | 'cleared') => void>>()
   #timer: ReturnType<typeof setTimeout> | null = null
 
@@ -13,8 +14,11 @@ export class Drafts {
     this.#vault = vault
   }
 
+  /** What was typed last, on the disk or not. */
   async read(key: string): Promise<unknown> {
-    return this.#unsaved.get(key) ?? (await this.#vault.drafts.get(key))?.value
+    const stored = (await this.#vault.drafts.get(key))?.value
+    // Asked afterwards: somebody may have typed while the disk was read.
+    return this.#unsaved.get(key) ?? stored
   }
 
   write(key: string, value: unknown): void {
@@ -27,7 +31,9 @@ export class Drafts {
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    const rows = [...this.#unsaved].map(([key, value]) => ({ key, value, updated_at: Date.now() }))
+    const rows = [...this.#unsaved]
+      .filter(([key]) => !this.#held.has(key))
+      .map(([key, value]) => ({ key, value, updated_at: Date.now() }))
     if (rows.length === 0) return
     // An emptied box is no draft.
     const empty = rows.filter(({ value }) => value === '').map(({ key }) => key)
@@ -43,17 +49,27 @@ export class Drafts {
     }
   }
 
-  /** The draft has become something else: it must not come back. The caller removes the row. */
-  forget(key: string): void {
-    this.#unsaved.delete(key)
+  /** The draft is becoming something else: it is not stored again meanwhile, and not given up before that is done. */
+  hold(key: string): void {
+    this.#held.add(key)
   }
 
+  /** It did not become anything: it is a draft again. */
+  release(key: string): void {
+    this.#held.delete(key)
+    const value = this.#unsaved.get(key)
+    if (value !== undefined) this.write(key, value)
+  }
+
+  /** It has become something else: it must not come back. The caller has removed the row. */
   cleared(key: string): void {
+    this.#held.delete(key)
+    this.#unsaved.delete(key)
     this.#tell(key, 'cleared')
   }
 
   async clear(key: string): Promise<void> {
-    this.forget(key)
+    this.#unsaved.delete(key)
     await this.#vault.drafts.delete(key)
     this.cleared(key)
   }

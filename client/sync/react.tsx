@@ -175,20 +175,16 @@ export function useMutate() {
     ) => {
       const { vault, cache, engine, drafts } = account
       if (!session.state.user) throw new Error('Please sign in to continue.')
-      const draft =
-        options.clearDraft === undefined ? undefined : await drafts.read(options.clearDraft)
-      if (options.clearDraft !== undefined) drafts.forget(options.clearDraft)
+      const { clearDraft: key } = options
+      if (key !== undefined) drafts.hold(key)
       try {
-        const entry = await writeSafely(vault, cache, () =>
-          engine.mutate(name, args, options.clearDraft),
-        )
+        const entry = await writeSafely(vault, cache, () => engine.mutate(name, args, key))
         setWriteFailed(false)
-        if (options.clearDraft !== undefined) drafts.cleared(options.clearDraft)
+        if (key !== undefined) drafts.cleared(key)
         void askToPersist()
         return entry.id
       } catch (error) {
-        if (options.clearDraft !== undefined && draft !== undefined)
-          drafts.write(options.clearDraft, draft)
+        if (key !== undefined) drafts.release(key)
         if (error instanceof LocalWriteError) setWriteFailed(true)
         throw error
       }

@@ -1,0 +1,60 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Drafts } from './drafts.ts'
+import { Vault } from './vault.ts'
+
+const KEY = 'comment:1'
+let vault: Vault
+let drafts: Drafts
+beforeEach(() => {
+  vault = new Vault('alice', { dexie: { indexedDB: new IDBFactory(), IDBKeyRange } })
+  drafts = new Drafts(vault)
+})
+afterEach(() => vault.close())
+
+const stored = async () => (await vault.drafts.get(KEY))?.value
+
+test('what is typed while the stored draft is still being read is what counts', async () => {
+  await vault.drafts.put({ key: KEY, value: 'Yesterday', updated_at: 0 })
+  const reading = drafts.read(KEY)
+  drafts.write(KEY, 'Today')
+  expect(await reading).toBe('Today')
+})
+
+test('a draft that is being sent is not stored again, and is there for a form that opens meanwhile', async () => {
+  drafts.write(KEY, 'On its way')
+  drafts.hold(KEY)
+  await drafts.flush()
+  expect(await stored()).toBeUndefined()
+  expect(await drafts.read(KEY)).toBe('On its way')
+})
+
+test('what could not be sent is a draft again', async () => {
+  drafts.write(KEY, 'Refused by the disk')
+  drafts.hold(KEY)
+  drafts.release(KEY)
+  await drafts.flush()
+  expect(await stored()).toBe('Refused by the disk')
+})
+
+test('what was sent does not come back', async () => {
+  const told: string[] = []
+  drafts.listen(KEY, (event) => told.push(event))
+  drafts.write(KEY, 'Gone out')
+  drafts.hold(KEY)
+  drafts.cleared(KEY)
+  await drafts.flush()
+  expect([await stored(), await drafts.read(KEY), told]).toEqual([
+    undefined,
+    undefined,
+    ['cleared'],
+  ])
+})
+
+test('an emptied box is no draft', async () => {
+  drafts.write(KEY, 'Words')
+  await drafts.flush()
+  drafts.write(KEY, '')
+  await drafts.flush()
+  expect(await vault.drafts.count()).toBe(0)
+})
