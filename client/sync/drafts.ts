@@ -16,8 +16,9 @@ export class Drafts {
 
   /** What was typed last, on the disk or not. */
   async read(key: string): Promise<unknown> {
+    // In memory it is safe from a disk that fails; asked again afterwards, for what was typed meanwhile.
+    if (this.#unsaved.has(key)) return this.#unsaved.get(key)
     const stored = (await this.#vault.drafts.get(key))?.value
-    // Asked afterwards: somebody may have typed while the disk was read.
     return this.#unsaved.get(key) ?? stored
   }
 

@@ -3,7 +3,8 @@ import { type Cache, ENTITY_TYPES, type Row } from './cache.ts'
 import type { ProtocolRules } from './rules.ts'
 import { readMeta } from './vault.ts'
 
-const STALE_AFTER_MS = 24 * 3_600_000
+/** Rows of scopes that are not followed are worth this long. */
+export const STALE_AFTER_MS = 24 * 3_600_000
 
 export interface PutRow {
   type: EntityType

@@ -1,4 +1,6 @@
 import type { Cache } from './cache.ts'
+import { forgetScope } from './pull.ts'
+import { STALE_AFTER_MS } from './rows.ts'
 import type { Vault } from './vault.ts'
 
 /** This device could not store a change: nothing was saved, and whoever wrote it must be told. */
@@ -51,11 +53,23 @@ async function reopen(vault: Vault): Promise<void> {
   await vault.open()
 }
 
-/** Comments first, then posts: what can be read again from the server. */
+/** What somebody looks at now is among the scopes touched last: it stays. */
+const KEPT_SCOPES = 5
+const FRESH_MS = 3_600_000
+
+/** Gives up what can be read again from the server: scopes that were of no use for longest, and old single reads. */
 async function makeRoom(cache: Cache): Promise<void> {
-  for (const type of ['comment', 'post_body', 'post'] as const) await cache.rows(type).clear()
-  await cache.feeds.clear()
-  await cache.cursors.where('scope').startsWith('post:').delete()
+  const scopes = await cache.cursors.orderBy('touched_at').reverse().primaryKeys()
+  const others = scopes.filter((scope) => !scope.startsWith('user:'))
+  const old = Date.now() + STALE_AFTER_MS - FRESH_MS
+  await cache.transaction('rw', cache.tables, async () => {
+    for (const scope of others.slice(KEPT_SCOPES)) await forgetScope(cache, scope)
+    for (const type of ['comment', 'post_body', 'post'] as const)
+      await cache
+        .rows(type)
+        .filter(({ stale_at }) => stale_at !== null && stale_at < old)
+        .delete()
+  })
 }
 
 /** Asks the browser not to evict this origin; answers whether it promised. */
