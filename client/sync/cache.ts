@@ -14,6 +14,8 @@ export type Row<T extends EntityType = EntityType> = EntityOf<T> & {
 export interface Cursor {
   scope: string
   cursor: number
+  /** How deep it was read, in pages of a snapshot. */
+  pages?: number
   /** When it was last of use, in ms: the least used are given up first. */
   touched_at: number
 }

@@ -162,14 +162,14 @@ export class Engine {
   /** Brings every followed scope up to date. */
   async pull(): Promise<StepOutcome> {
     const { cache, api } = this.#parts
-    const started = await this.#snapshotUnread()
+    const unread = await this.#unread()
+    for (const { scope, wanted } of unread) await this.#snapshot(scope, wanted)
     const request = await pullRequest(cache, await this.deviceId())
-    if (!request) return started ? 'done' : 'nothing'
+    if (!request) return unread.length > 0 ? 'done' : 'nothing'
     const { data } = await api.sync.pull({ body: request })
     const more = await applyPull(this.#parts, data)
     await this.retire(await cursorsOf(cache))
-    const unread = Object.values(await cursorsOf(cache)).includes(UNREAD)
-    return more || unread ? 'more' : 'done'
+    return more || (await this.#unread()).length > 0 ? 'more' : 'done'
   }
 
   /** Keeps what a read brought, unless this device knows better. */
@@ -211,16 +211,18 @@ export class Engine {
     })
   }
 
-  async #snapshotUnread(): Promise<boolean> {
+  /** Scopes that are new here, and those of communities that were joined since they were read. */
+  async #unread(): Promise<{ scope: string; wanted: number }[]> {
     const { cache } = this.#parts
-    const unread = Object.entries(await cursorsOf(cache)).filter(([, cursor]) => cursor === UNREAD)
-    for (const [scope] of unread) await this.#snapshot(scope)
-    return unread.length > 0
+    const joined = new Set(await cache.rows('membership').toCollection().primaryKeys())
+    return (await cache.cursors.toArray())
+      .map((held) => ({ ...held, wanted: pagesOf(held.scope, joined) }))
+      .filter(({ cursor, pages = 0, wanted }) => cursor === UNREAD || pages < wanted)
   }
 
-  async #snapshot(scope: string): Promise<void> {
+  async #snapshot(scope: string, pages: number): Promise<void> {
     const { api, cache } = this.#parts
-    const rows = SNAPSHOT_ROWS * (await this.#pagesOf(scope))
+    const rows = SNAPSHOT_ROWS * pages
     let snapshot: Snapshot | undefined
     let after: string | undefined
     try {
@@ -237,14 +239,13 @@ export class Engine {
       await cache.transaction('rw', cache.tables, () => forgetScope(cache, scope))
       return
     }
-    await applySnapshot(this.#parts, snapshot)
+    await applySnapshot(this.#parts, snapshot, pages)
   }
+}
 
-  /** Joined communities and one's own things are kept deeper than what one only visits. */
-  async #pagesOf(scope: string): Promise<number> {
-    if (scope.startsWith('user:')) return 10
-    if (!scope.startsWith('community:')) return 3
-    const joined = await this.#parts.cache.rows('membership').get(scope.slice('community:'.length))
-    return joined ? 3 : 1
-  }
+/** Joined communities and one's own things are kept deeper than what one only visits. */
+function pagesOf(scope: string, joined: ReadonlySet<string>): number {
+  if (scope.startsWith('user:')) return 10
+  if (!scope.startsWith('community:')) return 3
+  return joined.has(scope.slice('community:'.length)) ? 3 : 1
 }

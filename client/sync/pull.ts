@@ -107,7 +107,11 @@ export interface Snapshot {
 }
 
 /** Starts a scope over: its rows are replaced by the snapshot's, its cursor by the head they were read at. */
-export async function applySnapshot(parts: PullParts, snapshot: Snapshot): Promise<void> {
+export async function applySnapshot(
+  parts: PullParts,
+  snapshot: Snapshot,
+  pages: number,
+): Promise<void> {
   const { cache, vault, platform, rules } = parts
   if (!(await seeEpoch(vault, cache, rules, snapshot.epoch))) return
   const { scope, head, epoch } = snapshot
@@ -122,6 +126,6 @@ export async function applySnapshot(parts: PullParts, snapshot: Snapshot): Promi
       snapshot.put.map((put) => ({ ...put, scope })),
       platform.now(),
     )
-    await cache.cursors.update(scope, { cursor: head })
+    await cache.cursors.update(scope, { cursor: head, pages })
   })
 }
