@@ -13,20 +13,21 @@ const REVALIDATE = 'no-cache'
  * A missing asset is 404, never the page: a browser must not take HTML for a script.
  */
 export function mountClient(app: Hono<Env>, clientDir: string): void {
+  if (!existsSync(join(clientDir, 'index.html'))) {
+    app.get('*', (c) => c.text('The app is not built yet: run "npm run build".', 503))
+    return
+  }
   const root = relative(process.cwd(), clientDir) || '.'
-  const page = join(clientDir, 'index.html')
-  const files = serveStatic<Env>({ root, precompressed: true })
-  const anyPage = serveStatic<Env>({ root, path: 'index.html', precompressed: true })
+  const page = serveStatic<Env>({ root, path: 'index.html', precompressed: true })
   app.use('*', async (c, next) => {
     c.header('Cache-Control', c.req.path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
     await next()
   })
-  if (existsSync(clientDir)) app.use('*', files)
+  app.use('*', serveStatic({ root, precompressed: true }))
   app.get('*', async (c, next) => {
     if (c.req.path.startsWith('/assets/') || /\.\w{2,5}$/.test(c.req.path))
       return c.text('Not found', 404, { 'Cache-Control': REVALIDATE })
-    if (!existsSync(page)) return c.text('The app is not built yet: run "npm run build".', 503)
-    return anyPage(c, next)
+    return page(c, next)
   })
 }
 
