@@ -36,9 +36,14 @@ export const ERRORS = {
 
   'posts.not_found': [404, 'Post not found'],
   'posts.type_disabled': [403, 'This community does not allow posts of this type.'],
+  'posts.edit_forbidden': [403, 'Only the author may edit this post.'],
+  'posts.body_required': [422, 'Please enter some text'],
+  'posts.versions_forbidden': [403, 'Only the author and moderators see earlier versions.'],
   'posts.delete_forbidden': [403, 'Only the author may delete this post.'],
 
   'comments.not_found': [404, 'Comment not found'],
+  'comments.edit_forbidden': [403, 'Only the author may change this comment.'],
+  'comments.versions_forbidden': [403, 'Only the author and moderators see earlier versions.'],
   'comments.parent_gone': [404, 'The comment you replied to is gone.'],
   'comments.post_gone': [404, 'The post you commented on is gone.'],
   'comments.too_deep': [422, 'This thread is too deep to reply to.'],

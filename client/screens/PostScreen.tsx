@@ -1,8 +1,9 @@
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { canDeletePost } from '#shared/rules/permissions.ts'
+import { canDeletePost, canEditPost } from '#shared/rules/permissions.ts'
 import { CommentSection } from '../features/comments/CommentSection.tsx'
+import { EditPost } from '../features/posts/EditPost.tsx'
 import { DeletePost } from '../features/posts/DeletePost.tsx'
 import { PostArticle } from '../features/posts/PostArticle.tsx'
 import { usePost } from '../features/posts/posts.local.ts'
@@ -18,11 +19,13 @@ export function PostScreen() {
   const { user } = useSession()
   const { data: post, loading, error } = usePost(postId)
   const [deleting, setDeleting] = useState(false)
+  const [editing, setEditing] = useState(false)
   useTitle(post?.title ?? 'Post')
   if (!post) {
     if (loading) return <ScreenSkeleton />
     return <LoadFailure error={error} missing="Post not found" fallback="Failed to load post" />
   }
+  const whole = post.body.length >= post.body_length
   return (
     <div className="mx-auto max-w-180 space-y-4">
       <Link
@@ -35,6 +38,8 @@ export function PostScreen() {
       <PostArticle
         post={post}
         {...(canDeletePost(user, post) && { onDelete: () => setDeleting(true) })}
+        {...(canEditPost(user, post) && whole && !editing && { onEdit: () => setEditing(true) })}
+        editor={editing && <EditPost post={post} onClose={() => setEditing(false)} />}
       />
       <CommentSection key={post.id} postId={post.id} count={post.comment_count} />
       {deleting && (

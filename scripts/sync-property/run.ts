@@ -130,6 +130,9 @@ async function act({ random, communityIds }: World, device: Device): Promise<voi
     const body = { id: v7(), body: 'A remark.', parent_comment_id }
     device.accepted.push((await engine.mutate('comments.create', { params, body })).id)
     await follow(device, `post:${postId}`, overlay.has('post', postId))
+  } else if (dice < 0.88) {
+    const body = { body: `Better words ${v7()}.` }
+    device.accepted.push((await engine.mutate('posts.update', { params, body })).id)
   } else if (dice < 0.93) {
     // Often somebody else's post: then it is refused.
     device.accepted.push((await engine.mutate('posts.remove', { params })).id)

@@ -2,7 +2,18 @@ import { z } from 'zod'
 import { commentProblem } from '../rules/comment-form.ts'
 import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, Id, IdParams, KeyParams, Paging, Rev, Timestamp, Vote } from './fields.ts'
+import {
+  checked,
+  Done,
+  Id,
+  IdParams,
+  KeyParams,
+  Paging,
+  Rev,
+  Timestamp,
+  Version,
+  Vote,
+} from './fields.ts'
 import { Author } from './users.ts'
 
 export const Comment = z.object({
@@ -16,15 +27,18 @@ export const Comment = z.object({
   downvotes: z.number().int(),
   user_vote: Vote,
   created_at: Timestamp,
+  edited_at: Timestamp.nullable(),
+  /** Set when only its replies keep it in the thread: then it has no text and no author. */
+  deleted_at: Timestamp.nullable(),
   rev: Rev,
-  author: Author,
+  author: Author.nullable(),
   /** Where it stands, for a profile's list. */
   post: z.object({ id: Id, title: z.string() }),
   community: CommunityRef,
 })
 export type Comment = z.infer<typeof Comment>
 
-const ParentComment = z.object({ id: Id, body: z.string(), author: Author }).nullable()
+const ParentComment = z.object({ id: Id, body: z.string(), author: Author.nullable() }).nullable()
 const ListedComment = Comment.extend({ parent_comment: ParentComment })
 
 export const comments = {
@@ -61,6 +75,34 @@ export const comments = {
       parent_comment_id: Id.nullish(),
     }),
     output: Comment,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/comments/:id',
+    summary: 'Change the text of one’s own comment; what it said before is kept for moderators',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ body: checked(commentProblem) }),
+    output: Comment,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/comments/:id/versions',
+    summary: 'What an edited comment said before, latest first; for its author and moderators',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: z.array(Version),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/comments/:id',
+    summary: 'Delete one’s own comment: its text goes, its replies stay',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    output: Done,
   }),
   vote: endpoint({
     method: 'POST',

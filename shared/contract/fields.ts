@@ -9,6 +9,13 @@ export const Timestamp = z.iso.datetime()
 export const Vote = z.union([z.literal(1), z.literal(0), z.literal(-1)])
 /** Rises with every change of the row: of two copies the one with the higher number is the newer. */
 export const Rev = z.number().int()
+/** A text before it was edited; 1 is the oldest. */
+export const Version = z.object({
+  version: z.number().int(),
+  body: z.string(),
+  replaced_at: Timestamp,
+})
+export type Version = z.infer<typeof Version>
 export const Empty = z.strictObject({})
 export const Done = z.object({ done: z.literal(true) })
 /** An id, a `short_id` or a name's slug (or username): ids win. */

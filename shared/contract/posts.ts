@@ -1,10 +1,21 @@
 import { z } from 'zod'
-import { FEED_PAGE_SIZE, MAX_LIST_LIMIT } from '../limits.ts'
+import { FEED_PAGE_SIZE, MAX_LIST_LIMIT, MAX_POST_BODY_LENGTH } from '../limits.ts'
 import { POST_SORTS, TOP_PERIODS } from '../rules/post-sort.ts'
-import { POST_TYPES, postProblems } from '../rules/post-form.ts'
+import { bodyProblem, POST_TYPES, postProblems } from '../rules/post-form.ts'
 import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
-import { Done, Id, IdParams, KeyParams, Paging, Rev, Timestamp, Vote } from './fields.ts'
+import {
+  checked,
+  Done,
+  Id,
+  IdParams,
+  KeyParams,
+  Paging,
+  Rev,
+  Timestamp,
+  Version,
+  Vote,
+} from './fields.ts'
 import { Author } from './users.ts'
 
 export const PostType = z.enum(POST_TYPES)
@@ -26,6 +37,7 @@ export const Post = z.object({
   user_vote: Vote,
   comment_count: z.number().int(),
   created_at: Timestamp,
+  edited_at: Timestamp.nullable(),
   score: z.number().int(),
   hot_rank: z.number(),
   rising_rank: z.number(),
@@ -113,6 +125,25 @@ export const posts = {
     params: KeyParams,
     body: CreatePost,
     output: Post,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/posts/:id',
+    summary: 'Change the text of one’s own post; what it said before is kept for moderators',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ body: checked((text) => bodyProblem(text, MAX_POST_BODY_LENGTH)) }),
+    output: Post,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/posts/:id/versions',
+    summary: 'What an edited post said before, latest first; for its author and moderators',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: z.array(Version),
   }),
   vote: endpoint({
     method: 'POST',

@@ -1,6 +1,9 @@
-interface Threaded {
+interface Placed {
   id: string
   parent_comment_id: string | null
+  deleted_at: string | null
+}
+interface Threaded extends Placed {
   created_at: string
   upvotes: number
   downvotes: number
@@ -14,6 +17,9 @@ export interface ThreadNode<C extends Threaded> {
   descendants: number
 }
 
+export const COMMENT_SORTS = ['best', 'new', 'old'] as const
+export type CommentSort = (typeof COMMENT_SORTS)[number]
+
 const Z = 1.281551565545
 
 /** Lower bound of the share of upvotes at 80 %: ten of ten beats sixty of a hundred. */
@@ -25,11 +31,28 @@ export function bestRank(upvotes: number, downvotes: number): number {
   return (p + (Z * Z) / (2 * n) - spread) / (1 + (Z * Z) / n)
 }
 
+/** Without the deleted comments that hold up nothing any more. */
+export function withoutEmptyBranches<C extends Placed>(comments: readonly C[]): C[] {
+  const byId = new Map(comments.map((comment) => [comment.id, comment]))
+  const kept = new Set<string>()
+  for (const comment of comments) {
+    if (comment.deleted_at) continue
+    for (let at: C | undefined = comment; at && !kept.has(at.id);) {
+      kept.add(at.id)
+      at = byId.get(at.parent_comment_id ?? '')
+    }
+  }
+  return comments.filter(({ id }) => kept.has(id))
+}
+
 /**
- * A thread as the flat list it is shown in: best first among siblings, replies below their parent.
+ * A thread as the flat list it is shown in: siblings in the order asked for, replies below their parent.
  * A comment whose parent is not there stands at the top rather than being lost.
  */
-export function threadOf<C extends Threaded>(comments: readonly C[]): ThreadNode<C>[] {
+export function threadOf<C extends Threaded>(
+  comments: readonly C[],
+  sort: CommentSort = 'best',
+): ThreadNode<C>[] {
   const known = new Set(comments.map((comment) => comment.id))
   const childrenByParent = new Map<string | null, C[]>()
   for (const comment of comments) {
@@ -39,7 +62,7 @@ export function threadOf<C extends Threaded>(comments: readonly C[]): ThreadNode
     if (siblings) siblings.push(comment)
     else childrenByParent.set(key, [comment])
   }
-  for (const siblings of childrenByParent.values()) siblings.sort(byBest)
+  for (const siblings of childrenByParent.values()) siblings.sort(ORDERS[sort])
   const nodes: ThreadNode<C>[] = []
   const visit = (comment: C, depth: number): number => {
     const node = { comment, depth, descendants: 0 }
@@ -52,10 +75,14 @@ export function threadOf<C extends Threaded>(comments: readonly C[]): ThreadNode
   return nodes
 }
 
-function byBest(a: Threaded, b: Threaded): number {
-  return (
-    bestRank(b.upvotes, b.downvotes) - bestRank(a.upvotes, a.downvotes) ||
-    (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0) ||
-    (a.id < b.id ? -1 : 1)
-  )
+type Order = (a: Threaded, b: Threaded) => number
+
+const byAge: Order = (a, b) =>
+  (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0) || (a.id < b.id ? -1 : 1)
+
+const ORDERS: Record<CommentSort, Order> = {
+  best: (a, b) =>
+    bestRank(b.upvotes, b.downvotes) - bestRank(a.upvotes, a.downvotes) || byAge(a, b),
+  new: (a, b) => byAge(b, a),
+  old: byAge,
 }

@@ -12,6 +12,26 @@ export function canLeaveCommunity(user: Person | null, community: { creator_id: 
   return user !== null && user.id !== community.creator_id
 }
 
+export function canEditPost(user: Person | null, post: { author: { id: string } }): boolean {
+  return user !== null && user.id === post.author.id
+}
+
+/** Of edits and deletions alike; nobody owns a comment that is deleted. */
+export function canEditComment(
+  user: Person | null,
+  comment: { author: { id: string } | null },
+): boolean {
+  return user !== null && user.id === comment.author?.id
+}
+
+/** Moderators see what a text said before; so does whoever wrote it. */
+export function canSeeVersions(
+  user: Person | null,
+  text: { author_id: string; creator_id: string },
+): boolean {
+  return user !== null && (user.id === text.author_id || user.id === text.creator_id)
+}
+
 export function canDeletePost(user: Person | null, post: { author: { id: string } }): boolean {
   return user !== null && user.id === post.author.id
 }

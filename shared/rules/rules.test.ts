@@ -224,6 +224,7 @@ test('a thread keeps every comment, replies below their parent, at any order of 
         id: `c${i}`,
         parent_comment_id: i === 0 || parent % 3 === 0 ? null : `c${parent % i}`,
         created_at: `2026-01-01T00:00:${String(i).padStart(2, '0')}Z`,
+        deleted_at: null,
         upvotes: parent % 5,
         downvotes: 0,
       }))

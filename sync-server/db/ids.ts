@@ -1,8 +1,9 @@
-import { randomBytes, randomUUIDv7 } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
+import { v7 } from 'uuid'
 
-/** Id of a row that the server makes itself. */
+/** Id of a row that the server makes itself. Rises within a millisecond too: rows of one moment keep their order. */
 export function newId(): string {
-  return randomUUIDv7()
+  return v7()
 }
 
 const FIRST = 'ABCDEFGHJKMNPQRSTVWXYZ'

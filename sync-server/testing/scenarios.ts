@@ -14,23 +14,29 @@ export interface Scenario {
   lacks?: string[]
 }
 
-/** One test a row. `:name` in a path is filled from `places`, once they exist. */
+/** One test a row. `:name` in a path, and as a whole value of a body, is filled from `places`, once they exist. */
 export function testScenarios(
   cast: () => Cast,
   places: () => Record<string, string>,
   scenarios: Scenario[],
 ): void {
+  const placeOf = (name: string) => {
+    const place = places()[name]
+    if (place === undefined) throw new Error(`The scenario names :${name}, which does not exist.`)
+    return place
+  }
   test.each(scenarios)(
     '$name',
     async ({ caller, call, body, status, contains = [], lacks = [] }) => {
       const [method, path] = call.split(' ') as [string, string]
-      const filled = path.replace(/:(\w+)/g, (_, name: string) => {
-        const place = places()[name]
-        if (place === undefined)
-          throw new Error(`The scenario names :${name}, which does not exist.`)
-        return place
-      })
-      const reply = await cast().as(caller, method, filled, body)
+      const fill = (text: string) =>
+        text.replace(/:([a-z]\w*)/g, (_, name: string) => placeOf(name))
+      const sent: unknown =
+        body &&
+        JSON.parse(JSON.stringify(body), (_, value: unknown) =>
+          typeof value === 'string' && /^:[a-z]\w*$/.test(value) ? fill(value) : value,
+        )
+      const reply = await cast().as(caller, method, fill(path), sent)
       expect(reply.text).toSatisfy(
         (text: string) => contains.every((part) => text.includes(part)),
         contains.join(),

@@ -1,10 +1,13 @@
+import { canSeeVersions } from '#shared/rules/permissions.ts'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { PendingMark } from '../users/PendingMark.tsx'
+import { EditedMark } from '../../ui/EditedMark.tsx'
+import { PendingMark } from '../../ui/PendingMark.tsx'
 import type { ShownComment } from './comment-forest.ts'
+import { useThread } from './thread-context.ts'
 
 interface Props {
   comment: ShownComment
@@ -16,19 +19,30 @@ interface Props {
 }
 
 export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Props) {
+  const { me, creatorId, showVersions } = useThread()
+  const { id, author, edited_at } = comment
+  const seesVersions =
+    author !== null && canSeeVersions(me, { author_id: author.id, creator_id: creatorId ?? '' })
   const score = comment.upvotes - comment.downvotes
   const Chevron = folded ? ChevronRight : ChevronDown
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-x-2 text-[13px] leading-5 text-subtle">
-      <Avatar name={comment.author.username} size="sm" />
-      <Link
-        to={paths.profile(comment.author.username)}
-        className="font-semibold text-text hover:underline"
-      >
-        {comment.author.username}
-      </Link>
+      <Avatar name={author?.username ?? '?'} size="sm" />
+      {author ? (
+        <Link
+          to={paths.profile(author.username)}
+          className="font-semibold text-text hover:underline"
+        >
+          {author.username}
+        </Link>
+      ) : (
+        <span className="font-semibold">[deleted]</span>
+      )}
       <span aria-hidden>·</span>
       <TimeAgo date={comment.created_at} />
+      {edited_at && author && (
+        <EditedMark date={edited_at} onOpen={seesVersions ? () => showVersions(id) : undefined} />
+      )}
       {comment.pending && <PendingMark />}
       {folded && (
         <span>

@@ -1,12 +1,11 @@
-import { canReplyAt } from '#shared/rules/comment-form.ts'
 import { clsx } from 'clsx'
-import { MessageSquareReply } from 'lucide-react'
 import { memo } from 'react'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
-import { VoteColumn } from '../posts/VoteColumn.tsx'
 import type { CommentBranch } from './comment-forest.ts'
+import { CommentActions } from './CommentActions.tsx'
 import { CommentByline } from './CommentByline.tsx'
 import { CommentForm } from './CommentForm.tsx'
+import { EditComment } from './EditComment.tsx'
 import { useThread } from './thread-context.ts'
 
 // A vote or a fold renders the thread again; the text of a thousand comments stays as it was.
@@ -17,16 +16,17 @@ const MAX_PHONE_INDENT = 5
 
 export function CommentItem({ branch }: { branch: CommentBranch }) {
   const { comment, depth, descendants, replies } = branch
+  const { id, author } = comment
   const thread = useThread()
-  const folded = thread.folded.has(comment.id)
-  const replying = thread.replying.has(comment.id)
-  const fold = () => thread.toggleFold(comment.id)
-  const foldLabel = `${folded ? 'Unfold' : 'Fold'} comment by ${comment.author.username}`
+  const folded = thread.folded.has(id)
+  const name = author?.username ?? '[deleted]'
+  const fold = () => thread.toggleFold(id)
+  const foldLabel = `${folded ? 'Unfold' : 'Fold'} comment by ${name}`
   return (
     <li
       className={clsx(
         'relative',
-        depth === 0 && '[contain-intrinsic-size:auto_120px] [content-visibility:auto]',
+        depth === 0 && '-mr-1 pr-1 [contain-intrinsic-size:auto_120px] [content-visibility:auto]',
       )}
     >
       <button
@@ -40,7 +40,12 @@ export function CommentItem({ branch }: { branch: CommentBranch }) {
       >
         <span className="mx-auto block h-full w-px bg-border transition-colors group-hover:w-0.5 group-hover:bg-accent" />
       </button>
-      <article id={`comment-${comment.id}`} data-item tabIndex={-1} className="rounded-[10px]">
+      <article
+        id={`comment-${id}`}
+        data-item
+        tabIndex={-1}
+        className="rounded-[10px] data-linked:bg-accent-soft"
+      >
         <CommentByline
           comment={comment}
           folded={folded}
@@ -50,47 +55,10 @@ export function CommentItem({ branch }: { branch: CommentBranch }) {
         />
         {!folded && (
           <div className="pl-8">
-            <div className="text-base leading-6 wrap-anywhere">
-              <Body source={comment.body} />
-            </div>
-            <div className="-ml-2 flex items-center gap-1">
-              <VoteColumn
-                layout="row"
-                score={comment.upvotes - comment.downvotes}
-                vote={comment.user_vote}
-                subject={`comment by ${comment.author.username}`}
-                signedIn={thread.signedIn}
-                onVote={(value) => thread.vote(comment.id, value)}
-              />
-              {thread.signedIn && canReplyAt(depth) && (
-                <button
-                  type="button"
-                  data-reply
-                  aria-expanded={replying}
-                  onClick={() => thread.setReplying(comment.id, !replying)}
-                  className="inline-flex h-10 items-center gap-1.5 rounded-[10px] px-2.5 text-[13px] leading-5 font-semibold text-muted hover:bg-surface-2 pointer-coarse:h-11"
-                >
-                  <MessageSquareReply aria-hidden className="size-4" />
-                  Reply
-                  {!replying && thread.drafts.has(comment.id) && (
-                    <span className="rounded-[6px] bg-warning-soft px-1.5 text-xs leading-5 text-warning">
-                      Draft
-                    </span>
-                  )}
-                </button>
-              )}
-            </div>
-            {replying && (
-              <div className="mt-1 mb-2">
-                <CommentForm
-                  postId={thread.postId}
-                  parentId={comment.id}
-                  label={`Reply to ${comment.author.username}`}
-                  autoFocus
-                  onPosted={() => thread.setReplying(comment.id, false)}
-                  onCancel={() => thread.setReplying(comment.id, false)}
-                />
-              </div>
+            {author ? (
+              <Written comment={comment} depth={depth} name={name} />
+            ) : (
+              <p className="py-1 text-base leading-6 text-subtle">[deleted]</p>
             )}
           </div>
         )}
@@ -105,5 +73,38 @@ export function CommentItem({ branch }: { branch: CommentBranch }) {
         </ol>
       )}
     </li>
+  )
+}
+
+/** The text of a comment with what one can do about it. */
+function Written({
+  comment,
+  depth,
+  name,
+}: Pick<CommentBranch, 'comment' | 'depth'> & { name: string }) {
+  const { postId, editing, replying, setEditing, setReplying } = useThread()
+  const { id } = comment
+  const close = () => setReplying(id, false)
+  if (editing.has(id))
+    return <EditComment comment={comment} onClose={() => setEditing(id, false)} />
+  return (
+    <>
+      <div className="text-base leading-6 wrap-anywhere">
+        <Body source={comment.body} />
+      </div>
+      <CommentActions comment={comment} depth={depth} name={name} />
+      {replying.has(id) && (
+        <div className="mt-1 mb-2">
+          <CommentForm
+            postId={postId}
+            parentId={id}
+            label={`Reply to ${name}`}
+            autoFocus
+            onPosted={close}
+            onCancel={close}
+          />
+        </div>
+      )}
+    </>
   )
 }

@@ -1,13 +1,16 @@
-import { useEffect, useRef } from 'react'
+import { COMMENT_SORTS, type CommentSort } from '#shared/rules/comment-tree.ts'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useConnection, useSession } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 import { useComments } from './comments.local.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentThread } from './CommentThread.tsx'
+import { goToComment } from './go-to-comment.ts'
 import { NextRootButton } from './NextRootButton.tsx'
 
 interface Props {
@@ -16,6 +19,8 @@ interface Props {
   count: number
 }
 
+const SORT_NAMES: Record<CommentSort, string> = { best: 'Best', new: 'New', old: 'Old' }
+
 export function CommentSection({ postId, count }: Props) {
   const { user } = useSession()
   const dialogs = useAuthDialogs()
@@ -23,13 +28,13 @@ export function CommentSection({ postId, count }: Props) {
   const { data: comments, loading, error } = useComments(postId)
   const section = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
-  const shown = comments?.length ?? 0
+  const [sort, setSort] = useState<CommentSort>('best')
+  const shown = comments?.filter(({ deleted_at }) => deleted_at === null).length ?? 0
   const ready = shown > 0
 
   useEffect(() => {
     if (hash === '#comments') section.current?.scrollIntoView()
-    else if (hash.startsWith('#comment-'))
-      document.getElementById(hash.slice(1))?.scrollIntoView({ block: 'center' })
+    else if (hash.startsWith('#comment-')) goToComment(hash.slice('#comment-'.length))
   }, [hash, key, ready])
 
   return (
@@ -39,10 +44,24 @@ export function CommentSection({ postId, count }: Props) {
       aria-labelledby="comments-title"
       className="scroll-mt-20 space-y-4 pb-16"
     >
-      <h2 id="comments-title" className="font-serif text-xl leading-7 font-semibold">
-        {Math.max(shown, comments ? 0 : count)}{' '}
-        {(comments ? shown : count) === 1 ? 'comment' : 'comments'}
-      </h2>
+      <div className="flex items-center justify-between gap-3">
+        <h2 id="comments-title" className="font-serif text-xl leading-7 font-semibold">
+          {comments ? shown : count} {(comments ? shown : count) === 1 ? 'comment' : 'comments'}
+        </h2>
+        {shown > 1 && (
+          <Select
+            aria-label="Sort comments"
+            value={sort}
+            onChange={(event) => setSort(event.target.value as CommentSort)}
+          >
+            {COMMENT_SORTS.map((value) => (
+              <option key={value} value={value}>
+                {SORT_NAMES[value]}
+              </option>
+            ))}
+          </Select>
+        )}
+      </div>
       {user ? (
         <CommentForm postId={postId} parentId={null} label="Write a comment" />
       ) : (
@@ -57,7 +76,7 @@ export function CommentSection({ postId, count }: Props) {
         <Banner tone="danger">{error.message || 'Failed to load comments'}</Banner>
       )}
       {comments && shown > 0 && (
-        <CommentThread postId={postId} comments={comments} signedIn={user !== null} />
+        <CommentThread postId={postId} comments={comments} sort={sort} me={user} />
       )}
       {shown === 0 && loading && count > 0 && <Skeleton className="h-24 w-full rounded-[14px]" />}
       {shown === 0 && !loading && (

@@ -1,6 +1,11 @@
+import type { User } from '#shared/contract/users.ts'
+import type { CommentSort } from '#shared/rules/comment-tree.ts'
 import { useMemo, useState } from 'react'
+import { useCreator } from '../communities/communities.local.ts'
+import { VersionsDialog } from '../posts/VersionsDialog.tsx'
 import { commentForest, type ShownComment } from './comment-forest.ts'
 import { CommentItem } from './CommentItem.tsx'
+import { DeleteComment } from './DeleteComment.tsx'
 import { type ThreadControl, ThreadContext } from './thread-context.ts'
 import { useReplyDrafts } from './use-reply-drafts.ts'
 import { useVoteOnComment } from './use-vote-on-comment.ts'
@@ -8,28 +13,38 @@ import { useVoteOnComment } from './use-vote-on-comment.ts'
 interface Props {
   postId: string
   comments: readonly ShownComment[]
-  signedIn: boolean
+  sort: CommentSort
+  me: User | null
 }
 
 /** The comments of a post, nested. Composers live outside the query, keyed by comment. */
-export function CommentThread({ postId, comments, signedIn }: Props) {
-  const forest = useMemo(() => commentForest(comments), [comments])
+export function CommentThread({ postId, comments, sort, me }: Props) {
+  const forest = useMemo(() => commentForest(comments, sort), [comments, sort])
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+  const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
+  const [removing, setRemoving] = useState<ShownComment | null>(null)
+  const [versionsOf, setVersionsOf] = useState<string | null>(null)
   const { drafts, replying, decide } = useReplyDrafts(postId)
   const vote = useVoteOnComment()
+  const creatorId = useCreator(comments[0]?.community.id)
 
   const control = useMemo<ThreadControl>(
     () => ({
       postId,
-      signedIn,
+      me,
+      creatorId,
       folded,
       replying,
       drafts,
+      editing,
       vote,
-      toggleFold: (id) => setFolded((ids) => toggled(ids, id)),
+      toggleFold: (id) => setFolded((ids) => withOrWithout(ids, id, !ids.has(id))),
       setReplying: (id, open) => decide((boxes) => new Map(boxes).set(id, open)),
+      setEditing: (id, open) => setEditing((ids) => withOrWithout(ids, id, open)),
+      remove: setRemoving,
+      showVersions: setVersionsOf,
     }),
-    [postId, signedIn, folded, replying, drafts, vote, decide],
+    [postId, me, creatorId, folded, replying, drafts, editing, vote, decide],
   )
   return (
     <ThreadContext value={control}>
@@ -38,12 +53,21 @@ export function CommentThread({ postId, comments, signedIn }: Props) {
           <CommentItem key={branch.comment.id} branch={branch} />
         ))}
       </ol>
+      {removing && <DeleteComment comment={removing} onClose={() => setRemoving(null)} />}
+      {versionsOf && (
+        <VersionsDialog of="comments" id={versionsOf} onClose={() => setVersionsOf(null)} />
+      )}
     </ThreadContext>
   )
 }
 
-function toggled(ids: ReadonlySet<string>, id: string): ReadonlySet<string> {
+function withOrWithout(
+  ids: ReadonlySet<string>,
+  id: string,
+  present: boolean,
+): ReadonlySet<string> {
   const next = new Set(ids)
-  if (!next.delete(id)) next.add(id)
+  if (present) next.add(id)
+  else next.delete(id)
   return next
 }

@@ -1,5 +1,5 @@
 import type { Comment } from '#shared/contract/comments.ts'
-import { threadOf } from '#shared/rules/comment-tree.ts'
+import { type CommentSort, threadOf, withoutEmptyBranches } from '#shared/rules/comment-tree.ts'
 
 export type ShownComment = Comment & { pending?: boolean }
 
@@ -10,11 +10,14 @@ export interface CommentBranch {
   replies: CommentBranch[]
 }
 
-/** The thread as branches, best first among siblings. */
-export function commentForest(comments: readonly ShownComment[]): CommentBranch[] {
+/** The thread as branches, siblings in the order asked for. */
+export function commentForest(
+  comments: readonly ShownComment[],
+  sort: CommentSort = 'best',
+): CommentBranch[] {
   const roots: CommentBranch[] = []
   const path: CommentBranch[] = []
-  for (const node of threadOf(comments)) {
+  for (const node of threadOf(withoutEmptyBranches(comments), sort)) {
     const branch = { ...node, replies: [] }
     path.length = node.depth
     const siblings = path[node.depth - 1]?.replies ?? roots

@@ -90,7 +90,7 @@ export function useProfileComments(username: string) {
   }, [cache])
   const data = useMemo(() => {
     if (!held) return undefined
-    const shown = foldComments(overlay, held.bases, ({ author }) => author.id === held.authorId)
+    const shown = foldComments(overlay, held.bases, ({ author }) => author?.id === held.authorId)
     return shown.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
   }, [overlay, held])
   const load = async (after?: string) => {

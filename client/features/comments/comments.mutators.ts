@@ -8,7 +8,9 @@ interface Base {
   depth: number
 }
 
-export const commentMutators: Pick<Mutators, 'comments.create' | 'comments.vote'> = {
+type CommentMutations = 'comments.create' | 'comments.update' | 'comments.remove' | 'comments.vote'
+
+export const commentMutators: Pick<Mutators, CommentMutations> = {
   'comments.create': {
     creates: true,
     target: ({ body }) => `comment:${body.id}`,
@@ -38,6 +40,8 @@ export const commentMutators: Pick<Mutators, 'comments.create' | 'comments.vote'
         downvotes: 0,
         user_vote: 0,
         created_at: at,
+        edited_at: null,
+        deleted_at: null,
         rev: 0,
         author: me,
         post: { id: params.id, title: place.post.title },
@@ -46,6 +50,28 @@ export const commentMutators: Pick<Mutators, 'comments.create' | 'comments.vote'
       }
       return [change('comment', comment.id, (row) => row ?? comment)]
     },
+  },
+  'comments.update': {
+    target: ({ params }) => `comment:${params.id}`,
+    needs: ({ params }) => [params.id],
+    changes: ({ params, body }, { at }) => [
+      change(
+        'comment',
+        params.id,
+        (row) => row && { ...row, body: tidy(body.body), edited_at: at },
+      ),
+    ],
+  },
+  'comments.remove': {
+    target: ({ params }) => `comment:${params.id}`,
+    needs: ({ params }) => [params.id],
+    changes: ({ params }, { at }) => [
+      change(
+        'comment',
+        params.id,
+        (row) => row && { ...row, body: '', author: null, deleted_at: at },
+      ),
+    ],
   },
   'comments.vote': {
     silent: true,

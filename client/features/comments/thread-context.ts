@@ -1,17 +1,27 @@
+import type { User } from '#shared/contract/users.ts'
 import type { VoteValue } from '#shared/rules/votes.ts'
 import { createContext, useContext } from 'react'
+import type { ShownComment } from './comment-forest.ts'
 
 export interface ThreadControl {
   postId: string
-  signedIn: boolean
+  me: User | null
+  /** Creator of the community, once known: a moderator. */
+  creatorId: string | undefined
   folded: ReadonlySet<string>
   /** Comments whose reply box is open. */
   replying: ReadonlySet<string>
   /** Comments with a reply begun and kept. */
   drafts: ReadonlySet<string>
+  /** Own comments whose text is being changed. */
+  editing: ReadonlySet<string>
   vote(id: string, value: VoteValue): void
   toggleFold(id: string): void
   setReplying(id: string, open: boolean): void
+  setEditing(id: string, open: boolean): void
+  /** Asks first. */
+  remove(comment: ShownComment): void
+  showVersions(id: string): void
 }
 
 export const ThreadContext = createContext<ThreadControl | null>(null)

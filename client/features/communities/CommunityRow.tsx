@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { CommunityIcon } from '../../ui/CommunityIcon.tsx'
-import { PendingMark } from '../users/PendingMark.tsx'
+import { PendingMark } from '../../ui/PendingMark.tsx'
 
 interface Props {
   community: Community & { pending?: boolean }

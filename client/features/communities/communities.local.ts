@@ -59,6 +59,16 @@ export function useCommunity(key: string, world?: string) {
   return { data: community, loading: (loading || !found) && !community, error, refresh }
 }
 
+/** Id of whoever made a community, as far as this device knows. */
+export function useCreator(communityId: string | undefined): string | undefined {
+  const { cache } = useApp().account
+  return useQuery(
+    communityId ?? '',
+    async () => communityId && (await cache.rows('community').get(communityId))?.creator_id,
+    [cache],
+  )
+}
+
 async function membershipsOf(cache: Cache, overlay: Overlay): Promise<Membership[]> {
   const rows = await cache.rows('membership').toArray()
   const byId = new Map<string, Membership>(rows.map((row) => [row.id, row]))

@@ -1,6 +1,7 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { linkHost } from '#shared/rules/links.ts'
-import { ExternalLink, Trash2 } from 'lucide-react'
+import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import { PostByline } from './PostByline.tsx'
@@ -10,14 +11,17 @@ import { VoteColumn } from './VoteColumn.tsx'
 
 interface Props {
   post: Post & { pending?: boolean }
+  onEdit?: () => void
   onDelete?: () => void
+  /** Stands in for the text while it is changed. */
+  editor?: ReactNode
 }
 
 const ACTION =
   'inline-flex h-10 items-center gap-1.5 rounded-[10px] px-2.5 text-[13px] leading-5 font-semibold text-muted hover:bg-surface-2 pointer-coarse:h-11'
 
 /** A post in full. */
-export function PostArticle({ post, onDelete }: Props) {
+export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
   const { vote, signedIn } = useVoteOnPost()
   return (
     <article
@@ -57,13 +61,23 @@ export function PostArticle({ post, onDelete }: Props) {
             </span>
           </a>
         )}
-        {post.body && (
-          <div className="mt-3 font-serif text-[17px] leading-7 wrap-anywhere">
-            <LazyMarkdown source={post.body} />
-          </div>
+        {editor ? (
+          <div className="mt-3">{editor}</div>
+        ) : (
+          post.body && (
+            <div className="mt-3 font-serif text-[17px] leading-7 wrap-anywhere">
+              <LazyMarkdown source={post.body} />
+            </div>
+          )
         )}
         <div className="mt-3 -ml-2.5 flex flex-wrap items-center">
           <ShareButton path={paths.post(post)} title={post.title} className={ACTION} />
+          {onEdit && (
+            <button type="button" className={ACTION} onClick={onEdit}>
+              <Pencil aria-hidden className="size-4" />
+              Edit
+            </button>
+          )}
           {onDelete && (
             <button type="button" className={ACTION} onClick={onDelete}>
               <Trash2 aria-hidden className="size-4" />

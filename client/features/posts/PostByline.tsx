@@ -1,9 +1,10 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { Link } from 'react-router-dom'
+import { EditedPost } from './EditedPost.tsx'
 import { paths } from '../../paths.ts'
 import { CommunityIcon } from '../../ui/CommunityIcon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { PendingMark } from '../users/PendingMark.tsx'
+import { PendingMark } from '../../ui/PendingMark.tsx'
 
 interface Props {
   post: Post & { pending?: boolean }
@@ -34,6 +35,12 @@ export function PostByline({ post, showCommunity }: Props) {
       </Link>
       <span aria-hidden>·</span>
       <TimeAgo date={post.created_at} />
+      {post.edited_at && (
+        <>
+          <span aria-hidden>·</span>
+          <EditedPost post={post} date={post.edited_at} />
+        </>
+      )}
       {post.pending && <PendingMark />}
     </div>
   )

@@ -26,7 +26,7 @@ export function ShareButton({ path, title, className }: Props) {
   return (
     <button type="button" data-share className={className} onClick={() => void share()}>
       <Share2 aria-hidden className="size-4" />
-      Share
+      <span>Share</span>
     </button>
   )
 }

@@ -57,8 +57,9 @@ export function usePost(id: string) {
   )
   const found = useMemo(() => {
     const [post] = held ? foldPosts(overlay, held.bases, [id]) : []
-    const cut = post !== undefined && post.body.length < post.body_length
-    return cut && held?.whole ? { ...post, body: held.whole.body } : post
+    if (!post || post.body.length >= post.body_length) return post
+    const whole = overlay.fold('post_body', id, held?.whole)
+    return whole ? { ...post, body: whole.body } : post
   }, [overlay, held, id])
   const { loading, error, refresh } = useRead(`post:${id}:${account.userId}`, async () => {
     // Asked of the vault itself: what was made a moment ago may not have reached the screen's overlay.

@@ -1,10 +1,12 @@
 import type { CommunityRef } from '#shared/contract/communities.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { hotRank } from '#shared/rules/post-sort.ts'
-import { tidy } from '#shared/rules/text.ts'
+import { excerptOf, tidy } from '#shared/rules/text.ts'
 import { change, type Mutators } from '../../sync/mutators.ts'
 
-export const postMutators: Pick<Mutators, 'posts.create' | 'posts.vote' | 'posts.remove'> = {
+type PostMutations = 'posts.create' | 'posts.update' | 'posts.vote' | 'posts.remove'
+
+export const postMutators: Pick<Mutators, PostMutations> = {
   'posts.create': {
     creates: true,
     target: ({ body }) => `post:${body.id}`,
@@ -26,6 +28,7 @@ export const postMutators: Pick<Mutators, 'posts.create' | 'posts.vote' | 'posts
         user_vote: 0,
         comment_count: 0,
         created_at: at,
+        edited_at: null,
         score: 0,
         hot_rank: hotRank(0, 0, Date.parse(at) / 1000),
         rising_rank: 0,
@@ -35,6 +38,20 @@ export const postMutators: Pick<Mutators, 'posts.create' | 'posts.vote' | 'posts
         pending: true,
       }
       return [change('post', post.id, (row) => row ?? post)]
+    },
+  },
+  'posts.update': {
+    target: ({ params }) => `post:${params.id}`,
+    needs: ({ params }) => [params.id],
+    changes({ params: { id }, body }, { at }) {
+      const text = tidy(body.body)
+      const shown = excerptOf(text)
+      return [
+        change('post', id, (row) => {
+          return row && { ...row, body: shown, body_length: text.length, edited_at: at }
+        }),
+        change('post_body', id, () => (shown.length < text.length ? { id, body: text } : null)),
+      ]
     },
   },
   'posts.vote': {

@@ -1,5 +1,5 @@
 import type { OutboxEntry } from '../../sync/vault.ts'
-import { PendingMark } from '../users/PendingMark.tsx'
+import { PendingMark } from '../../ui/PendingMark.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { describeChange } from './describe-change.ts'
 

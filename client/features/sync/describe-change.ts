@@ -11,9 +11,12 @@ export interface DescribedChange {
 
 const TITLES: Record<string, string> = {
   'posts.create': 'New post',
+  'posts.update': 'Edit a post',
   'posts.vote': 'Vote on a post',
   'posts.remove': 'Delete a post',
   'comments.create': 'Comment',
+  'comments.update': 'Edit a comment',
+  'comments.remove': 'Delete a comment',
   'comments.vote': 'Vote on a comment',
   'communities.create': 'New community',
   'communities.update': 'Community settings',

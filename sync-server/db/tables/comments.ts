@@ -10,8 +10,19 @@ export interface CommentsTable {
   upvotes: number
   downvotes: number
   created_at: string
+  edited_at: Generated<string | null>
+  /** Its text is erased; it only holds up its replies. */
+  deleted_at: Generated<string | null>
   /** Rises with every change of the row: of two copies the higher one is the newer. */
   rev: Generated<number>
+}
+
+export interface CommentVersionsTable {
+  comment_id: string
+  /** 1 is the oldest. */
+  version: number
+  body: string
+  replaced_at: string
 }
 
 export interface CommentVotesTable {

@@ -1,7 +1,7 @@
 import type { SessionsTable } from './auth.ts'
-import type { CommentsTable, CommentVotesTable } from './comments.ts'
+import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
 import type { CommunitiesTable, CommunityMembersTable, WorldsTable } from './communities.ts'
-import type { PostBodiesTable, PostsTable, PostVotesTable } from './posts.ts'
+import type { PostBodiesTable, PostsTable, PostVersionsTable, PostVotesTable } from './posts.ts'
 import type {
   JobsTable,
   SyncDeviceTable,
@@ -24,8 +24,10 @@ export interface Tables {
   community_members: CommunityMembersTable
   posts: PostsTable
   post_bodies: PostBodiesTable
+  post_versions: PostVersionsTable
   post_votes: PostVotesTable
   comments: CommentsTable
+  comment_versions: CommentVersionsTable
   comment_votes: CommentVotesTable
   sync_meta: SyncMetaTable
   sync_scope: SyncScopeTable

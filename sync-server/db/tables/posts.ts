@@ -18,6 +18,7 @@ export interface PostsTable {
   rising_rank: number
   comment_count: number
   created_at: string
+  edited_at: Generated<string | null>
   deleted_at: string | null
   /** Rises with every change of the row: of two copies the higher one is the newer. */
   rev: Generated<number>
@@ -26,6 +27,14 @@ export interface PostsTable {
 export interface PostBodiesTable {
   id: string
   body: string
+}
+
+export interface PostVersionsTable {
+  post_id: string
+  /** 1 is the oldest. */
+  version: number
+  body: string
+  replaced_at: string
 }
 
 export interface PostVotesTable {

@@ -52,7 +52,8 @@ export async function castCommentVote(
 ): Promise<Comment> {
   const { trx, user, now, changes } = context
   const comment = await trx.first(selectComment, { id, user_id: user.id })
-  if (!comment || comment.deleted_at !== null) throw new ApiError('comments.not_found')
+  if (!comment || comment.deleted_at !== null || comment.post_deleted_at !== null)
+    throw new ApiError('comments.not_found')
   const counts = applyVote(comment, (comment.value ?? 0) as VoteValue, value)
   await trx.run(setVote, { comment_id: id, user_id: user.id, value, updated_at: now })
   await trx.run(setCounts, { id, ...counts })
@@ -68,12 +69,13 @@ async function depthBelow(
   { trx, user }: CommandContext,
 ): Promise<number> {
   const parent = await trx.first(selectComment, { id: parentId, user_id: user.id })
-  if (!parent || parent.post_id !== postId) throw new ApiError('comments.parent_gone')
+  if (!parent || parent.post_id !== postId || parent.deleted_at !== null)
+    throw new ApiError('comments.parent_gone')
   if (!canReplyAt(parent.depth)) throw new ApiError('comments.too_deep')
   return parent.depth + 1
 }
 
-async function one(id: string, { trx, user }: CommandContext): Promise<Comment> {
+export async function one(id: string, { trx, user }: CommandContext): Promise<Comment> {
   return (await loadComments(trx, [id], user)).get(id)!
 }
 
@@ -83,7 +85,7 @@ const selectPost = statement<{ id: string }>()((db, value) =>
     .select(['community_id', 'author_id', 'deleted_at'])
     .where('id', '=', value.id),
 )
-const selectComment = statement<{ id: string; user_id: string }>()((db, value) =>
+export const selectComment = statement<{ id: string; user_id: string }>()((db, value) =>
   db
     .selectFrom('comments as m')
     .innerJoin('posts as p', 'p.id', 'm.post_id')
@@ -96,7 +98,10 @@ const selectComment = statement<{ id: string; user_id: string }>()((db, value) =
       'm.depth',
       'm.upvotes',
       'm.downvotes',
-      'p.deleted_at',
+      'm.deleted_at',
+      'm.body',
+      'p.deleted_at as post_deleted_at',
+      'p.community_id',
       'v.value',
     ])
     .where('m.id', '=', value.id),

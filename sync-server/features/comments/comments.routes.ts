@@ -1,6 +1,7 @@
 import type { comments } from '#shared/contract/comments.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { findProfile } from '../users/users.ts'
+import { deleteComment, editComment, listCommentVersions } from './comment-edits.ts'
 import { castCommentVote, createComment } from './comment-writes.ts'
 import { findLivingPost, listComments, listCommentsByUser } from './comments.ts'
 
@@ -21,5 +22,8 @@ export const commentsHandlers: Handlers<typeof comments> = {
     })
   },
   create: async ({ params, body }, context) => createComment(params.id, body, context),
+  update: async ({ params, body }, context) => editComment(params.id, body.body, context),
+  versions: ({ params }, { db, viewer }) => listCommentVersions(db, params.id, viewer),
+  remove: async ({ params }, context) => deleteComment(params.id, context),
   vote: async ({ params, body }, context) => castCommentVote(params.id, body.vote, context),
 }

@@ -1,6 +1,7 @@
 import { type Kysely, type NotNull, type Selectable, sql } from 'kysely'
 import type { Comment } from '#shared/contract/comments.ts'
 import { ApiError } from '#shared/errors.ts'
+import { withoutEmptyBranches } from '#shared/rules/comment-tree.ts'
 import type { VoteValue } from '#shared/rules/votes.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
@@ -27,8 +28,10 @@ function toComment(row: CommentRow): Comment {
     downvotes: row.downvotes,
     user_vote: (row.user_vote ?? 0) as VoteValue,
     created_at: row.created_at,
+    edited_at: row.edited_at,
+    deleted_at: row.deleted_at,
     rev: row.rev,
-    author: toAuthor(row),
+    author: row.deleted_at === null ? toAuthor(row) : null,
     post: { id: row.post_id, title: row.post_title },
     community: toCommunityRef(row),
   }
@@ -54,13 +57,14 @@ export async function findLivingPost(
   return post
 }
 
-/** All comments of a living post, oldest first. */
+/** All comments of a living post, oldest first; a deleted one while it has replies. */
 export async function listComments(
   db: Connection,
   postId: string,
   viewer: Viewer,
 ): Promise<Comment[]> {
-  return (await db.all(selectByPost, { post_id: postId, viewer: viewer?.id ?? '' })).map(toComment)
+  const rows = await db.all(selectByPost, { post_id: postId, viewer: viewer?.id ?? '' })
+  return withoutEmptyBranches(rows.map(toComment))
 }
 
 /** Newest first, each with the comment it answers. */
@@ -132,6 +136,8 @@ function selectComments(db: Kysely<Tables>, viewer: string) {
       'm.upvotes',
       'm.downvotes',
       'm.created_at',
+      'm.edited_at',
+      'm.deleted_at',
       'm.rev',
       'm.author_id',
       'a.username',
@@ -170,6 +176,7 @@ const selectByAuthor = statement<{
 }>()((db, value) =>
   selectComments(db, value.viewer)
     .where('m.author_id', '=', value.author_id)
+    .where('m.deleted_at', 'is', null)
     .where(sql<boolean>`(m.created_at, m.id) < (${value.created}, ${value.id})`)
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')

@@ -40,6 +40,7 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
       'p.downvotes',
       'p.comment_count',
       'p.created_at',
+      'p.edited_at',
       'p.score',
       'p.hot_rank',
       'p.rising_rank',

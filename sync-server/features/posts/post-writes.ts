@@ -56,6 +56,7 @@ export async function deletePost(id: string, context: CommandContext): Promise<{
   if (post.deleted_at === null) {
     await trx.run(erasePost, { id, deleted_at: now })
     await trx.run(eraseBody, { id })
+    await trx.run(eraseVersions, { id })
   }
   for (const scope of scopesOf(id, post.community_id, post.author_id))
     changes.del(scope, 'post', id)
@@ -65,15 +66,18 @@ export async function deletePost(id: string, context: CommandContext): Promise<{
   return { done: true }
 }
 
-function scopesOf(id: string, communityId: string, authorId: string): string[] {
+export function scopesOf(id: string, communityId: string, authorId: string): string[] {
   return [`community:${communityId}`, `post:${id}`, `profile:${authorId}`]
 }
 
-const insertBody = statement<{ id: string; body: string }>()((db, value) =>
+export const insertBody = statement<{ id: string; body: string }>()((db, value) =>
   db.insertInto('post_bodies').values({ id: value.id, body: value.body }),
 )
-const eraseBody = statement<{ id: string }>()((db, value) =>
+export const eraseBody = statement<{ id: string }>()((db, value) =>
   db.deleteFrom('post_bodies').where('id', '=', value.id),
+)
+const eraseVersions = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('post_versions').where('post_id', '=', value.id),
 )
 const selectId = statement<{ id: string }>()((db, value) =>
   db

@@ -4,6 +4,7 @@ import type { Handlers, ReadContext } from '../../http/handlers.ts'
 import { findCommunity } from '../communities/communities.ts'
 import { findProfile } from '../users/users.ts'
 import { listPosts, type ListRequest, type Source } from './post-lists.ts'
+import { editPost, listPostVersions } from './post-edits.ts'
 import { createPost, deletePost } from './post-writes.ts'
 import { getPost } from './posts.ts'
 import { castVote } from './votes.ts'
@@ -34,6 +35,8 @@ export const postsHandlers: Handlers<typeof posts> = {
     return post
   },
   create: async ({ params, body }, context) => createPost(params.id, body, context),
+  update: async ({ params, body }, context) => editPost(params.id, body.body, context),
+  versions: ({ params }, { db, viewer }) => listPostVersions(db, params.id, viewer),
   vote: async ({ params, body }, context) => castVote(params.id, body.vote, context),
   remove: async ({ params }, context) => deletePost(params.id, context),
 }

@@ -25,6 +25,7 @@ export function toPost(row: PostRow): Post {
     user_vote: (row.user_vote ?? 0) as VoteValue,
     comment_count: row.comment_count,
     created_at: row.created_at,
+    edited_at: row.edited_at,
     score: row.score,
     hot_rank: row.hot_rank,
     rising_rank: row.rising_rank,

@@ -1,0 +1,94 @@
+import { canReplyAt } from '#shared/rules/comment-form.ts'
+import { canEditComment } from '#shared/rules/permissions.ts'
+import { clsx } from 'clsx'
+import { CornerLeftUp, MessageSquareReply, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { paths } from '../../paths.ts'
+import { ShareButton } from '../posts/ShareButton.tsx'
+import { VoteColumn } from '../posts/VoteColumn.tsx'
+import type { ShownComment } from './comment-forest.ts'
+import { goToComment } from './go-to-comment.ts'
+import { useThread } from './thread-context.ts'
+
+/** Phones have room for the icons only. */
+const MINOR = '[&>span]:max-md:sr-only'
+const ACTION =
+  'inline-flex h-10 items-center gap-1.5 rounded-[10px] px-2.5 text-[13px] leading-5 font-semibold text-muted hover:bg-surface-2 pointer-coarse:h-11'
+
+interface Props {
+  comment: ShownComment
+  depth: number
+  name: string
+}
+
+/** What one can do with a comment; one's own has more. */
+export function CommentActions({ comment, depth, name }: Props) {
+  const { me, vote, replying, drafts, setReplying, setEditing, remove } = useThread()
+  const { id, parent_comment_id: parentId } = comment
+  const open = replying.has(id)
+  const own = canEditComment(me, comment)
+  return (
+    <div className="-ml-2 flex flex-wrap items-center gap-x-1">
+      <VoteColumn
+        layout="row"
+        score={comment.upvotes - comment.downvotes}
+        vote={comment.user_vote}
+        subject={`comment by ${name}`}
+        signedIn={me !== null}
+        onVote={(value) => vote(id, value)}
+      />
+      {me && canReplyAt(depth) && (
+        <button
+          type="button"
+          data-reply
+          aria-expanded={open}
+          onClick={() => setReplying(id, !open)}
+          className={ACTION}
+        >
+          <MessageSquareReply aria-hidden className="size-4" />
+          Reply
+          {!open && drafts.has(id) && (
+            <span className="rounded-[6px] bg-warning-soft px-1.5 text-xs leading-5 text-warning">
+              Draft
+            </span>
+          )}
+        </button>
+      )}
+      {own && (
+        <>
+          <Action
+            label="Edit"
+            icon={<Pencil aria-hidden className="size-4" />}
+            onClick={() => setEditing(id, true)}
+          />
+          <Action
+            label="Delete"
+            icon={<Trash2 aria-hidden className="size-4" />}
+            onClick={() => remove(comment)}
+          />
+        </>
+      )}
+      <ShareButton
+        path={`${paths.communityPost(comment.community, comment.post_id)}#comment-${id}`}
+        title={comment.post.title}
+        className={clsx(ACTION, MINOR)}
+      />
+      {depth > 0 && parentId && (
+        <Action
+          label="Parent"
+          icon={<CornerLeftUp aria-hidden className="size-4" />}
+          onClick={() => goToComment(parentId)}
+        />
+      )}
+    </div>
+  )
+}
+
+function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onClick(): void }) {
+  return (
+    <button type="button" title={label} className={clsx(ACTION, MINOR)} onClick={onClick}>
+      {icon}
+      <span>{label}</span>
+    </button>
+  )
+}

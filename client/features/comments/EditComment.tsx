@@ -1,0 +1,35 @@
+import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
+import { commentProblem } from '#shared/rules/comment-form.ts'
+import { useMutate } from '../../sync/react.tsx'
+import { useDraft } from '../../sync/use-draft.ts'
+import { TextEditor } from '../../ui/TextEditor.tsx'
+import { commentEditKey } from './comment-drafts.ts'
+import type { ShownComment } from './comment-forest.ts'
+
+interface Props {
+  comment: ShownComment
+  onClose(): void
+}
+
+/** The text of one's own comment, changed in place; what is typed survives reload and offline. */
+export function EditComment({ comment, onClose }: Props) {
+  const mutate = useMutate()
+  const key = commentEditKey(comment.id)
+  const [body, setBody, { clear }] = useDraft(key, comment.body)
+  return (
+    <TextEditor
+      label="Edit comment"
+      rows={4}
+      maxLength={MAX_COMMENT_LENGTH}
+      value={body}
+      onChange={setBody}
+      problem={commentProblem(body)}
+      onSave={async () => {
+        const args = { params: { id: comment.id }, body: { body } }
+        await mutate('comments.update', args, { clearDraft: key })
+        onClose()
+      }}
+      onCancel={() => void clear().then(onClose)}
+    />
+  )
+}

@@ -1,0 +1,38 @@
+import type { Post } from '#shared/contract/posts.ts'
+import { MAX_POST_BODY_LENGTH } from '#shared/limits.ts'
+import { postProblems } from '#shared/rules/post-form.ts'
+import { useMutate } from '../../sync/react.tsx'
+import { TextEditor } from '../../ui/TextEditor.tsx'
+import { useDraft } from '../../sync/use-draft.ts'
+
+interface Props {
+  post: Post
+  onClose(): void
+}
+
+/** The text of one's own post, changed in place; what is typed survives reload and offline. */
+export function EditPost({ post, onClose }: Props) {
+  const mutate = useMutate()
+  const key = `post-edit:${post.id}`
+  const [body, setBody, { clear }] = useDraft(key, post.body)
+  const problems = postProblems({ ...post, link_url: post.link_url ?? '', body })
+  return (
+    <TextEditor
+      label="Body"
+      rows={10}
+      maxLength={MAX_POST_BODY_LENGTH}
+      value={body}
+      onChange={setBody}
+      problem={problems.body ?? null}
+      onSave={async () => {
+        await mutate(
+          'posts.update',
+          { params: { id: post.id }, body: { body } },
+          { clearDraft: key },
+        )
+        onClose()
+      }}
+      onCancel={() => void clear().then(onClose)}
+    />
+  )
+}

@@ -1,0 +1,28 @@
+import type { Post } from '#shared/contract/posts.ts'
+import { canSeeVersions } from '#shared/rules/permissions.ts'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../sync/react.tsx'
+import { EditedMark } from '../../ui/EditedMark.tsx'
+import { useCreator } from '../communities/communities.local.ts'
+
+const VersionsDialog = lazy(async () => ({
+  default: (await import('./VersionsDialog.tsx')).VersionsDialog,
+}))
+
+/** "edited"; its author and moderators open what it said before. */
+export function EditedPost({ post, date }: { post: Post; date: string }) {
+  const { user } = useSession()
+  const creator = useCreator(post.community_id)
+  const [open, setOpen] = useState(false)
+  const allowed = canSeeVersions(user, { author_id: post.author.id, creator_id: creator ?? '' })
+  return (
+    <>
+      <EditedMark date={date} onOpen={allowed ? () => setOpen(true) : undefined} />
+      {open && (
+        <Suspense fallback={null}>
+          <VersionsDialog of="posts" id={post.id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

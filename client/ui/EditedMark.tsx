@@ -1,0 +1,17 @@
+import { formatDateTime } from '#shared/rules/dates.ts'
+
+interface Props {
+  date: string
+  /** Opens what it said before, for those who may see it. */
+  onOpen?: (() => void) | undefined
+}
+
+export function EditedMark({ date, onOpen }: Props) {
+  const title = `Edited ${formatDateTime(date)}`
+  if (!onOpen) return <span title={title}>edited</span>
+  return (
+    <button type="button" title={title} onClick={onOpen} className="relative z-1 hover:underline">
+      edited
+    </button>
+  )
+}
