@@ -24,6 +24,7 @@ export const paths = {
   communityById: (key: string) => `/c/${encodeURIComponent(key)}`,
   submit: (community: Placed) => `${inCommunity(community)}/submit`,
   communitySettings: (community: Placed) => `${inCommunity(community)}/settings`,
+  coins: () => '/coins',
   communityPost: (community: Placed, postId: string) => `${inCommunity(community)}/posts/${postId}`,
   post: (post: { id: string; community_id: string; community?: Placed | null }) =>
     post.community

@@ -48,6 +48,11 @@ export const ERRORS = {
   'comments.post_gone': [404, 'The post you commented on is gone.'],
   'comments.too_deep': [422, 'This thread is too deep to reply to.'],
 
+  'awards.not_found': [404, 'Award not found'],
+  'awards.own_item': [403, 'You cannot give an award to yourself.'],
+  'awards.already_given': [409, 'This award was already given.'],
+  'awards.not_enough_coins': [409, 'Not enough coins'],
+
   'sync.id_taken': [409, 'This id belongs to something else.'],
   'sync.id_mismatch': [409, 'This id was already used for a different change.'],
   'sync.already_done': [409, 'This request was already carried out.'],

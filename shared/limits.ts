@@ -24,6 +24,8 @@ export const MAX_LIST_LIMIT = 100
 export const MAX_SEARCH_LENGTH = 100
 
 export const SIGN_UP_COINS = 100
+/** For the first visit of each UTC day. */
+export const DAILY_COINS = 10
 
 export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const TOKEN_EXPIRY_MARGIN_MS = 5 * 60_000

@@ -10,12 +10,14 @@ import { authHandlers } from './features/auth/auth.routes.ts'
 import { assertSessionAlive } from './features/auth/sessions.ts'
 import { Tokens } from './features/auth/tokens.ts'
 import { loadCommentVotes, loadComments } from './features/comments/comments.ts'
+import { awardsHandlers } from './features/awards/awards.routes.ts'
 import { commentsHandlers } from './features/comments/comments.routes.ts'
 import { loadCommunities, loadMemberships } from './features/communities/communities.ts'
 import { communitiesHandlers } from './features/communities/communities.routes.ts'
 import { loadPostBodies, loadPosts, loadPostVotes } from './features/posts/posts.ts'
 import { postsHandlers } from './features/posts/posts.routes.ts'
 import { updateRising } from './features/posts/rising.ts'
+import { loadCoinEntries } from './features/users/coins.ts'
 import { loadProfiles, loadUsers } from './features/users/users.ts'
 import { usersHandlers } from './features/users/users.routes.ts'
 import type { Env } from './http/env.ts'
@@ -47,6 +49,7 @@ export const loaders: EntityLoaders = {
   post_vote: loadPostVotes,
   comment: loadComments,
   comment_vote: loadCommentVotes,
+  coin_entry: loadCoinEntries,
 }
 
 export interface App {
@@ -125,21 +128,23 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
 
   const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
   const { refresh: refreshSecret } = config.secrets
-  const { signUpCoins } = config
+  const { signUpCoins, dailyCoins } = config
   const queued = {
     communities: communitiesHandlers,
     posts: postsHandlers,
     comments: commentsHandlers,
+    awards: awardsHandlers,
   }
   mount(hono, 'users', contract.users, usersHandlers, parts)
   mount(
     hono,
     'auth',
     contract.auth,
-    authHandlers({ tokens, limits, refreshSecret, signUpCoins, cookieName }),
+    authHandlers({ tokens, limits, refreshSecret, signUpCoins, dailyCoins, cookieName }),
     parts,
   )
   mount(hono, 'communities', contract.communities, communitiesHandlers, parts)
+  mount(hono, 'awards', contract.awards, awardsHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)
   mount(hono, 'comments', contract.comments, commentsHandlers, parts)
   const commands = commandsOf(queued)

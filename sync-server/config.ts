@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { SIGN_UP_COINS } from '#shared/limits.ts'
+import { DAILY_COINS, SIGN_UP_COINS } from '#shared/limits.ts'
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
@@ -14,6 +14,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   CLIENT_DIR: z.string().default('./dist/client'),
   SIGN_UP_COINS: z.coerce.number().int().min(0).max(1_000_000).default(SIGN_UP_COINS),
+  DAILY_COINS: z.coerce.number().int().min(0).max(1_000_000).default(DAILY_COINS),
 })
 
 export interface Config {
@@ -28,6 +29,7 @@ export interface Config {
   rateLimits: boolean
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   signUpCoins: number
+  dailyCoins: number
   /** 32 random bytes each, made at the first start and kept in the data folder. */
   secrets: { token: Buffer; refresh: Buffer }
 }
@@ -59,6 +61,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     rateLimits: settings.RATE_LIMITS === 'on',
     logLevel: settings.LOG_LEVEL,
     signUpCoins: settings.SIGN_UP_COINS,
+    dailyCoins: settings.DAILY_COINS,
     secrets: { token: keptSecret(dataDir, 'token'), refresh: keptSecret(dataDir, 'refresh') },
   }
 }

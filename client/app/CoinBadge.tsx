@@ -1,14 +1,17 @@
 import { Coins } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../paths.ts'
 
 export function CoinBadge({ coins }: { coins: number }) {
   return (
-    <span
+    <Link
+      to={paths.coins()}
       title={`${coins} coins`}
       className="inline-flex h-8 items-center gap-1.5 rounded-full bg-warning-soft px-2.5 text-[13px] leading-5 font-semibold text-warning tabular-nums"
     >
       <Coins aria-hidden className="size-4" />
       {coins}
       <span className="sr-only">coins</span>
-    </span>
+    </Link>
   )
 }

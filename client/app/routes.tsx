@@ -24,6 +24,9 @@ const CreatePostScreen = lazy(async () => ({
 const ProfileScreen = lazy(async () => ({
   default: (await import('../screens/ProfileScreen.tsx')).ProfileScreen,
 }))
+const CoinsScreen = lazy(async () => ({
+  default: (await import('../screens/CoinsScreen.tsx')).CoinsScreen,
+}))
 const SearchScreen = lazy(async () => ({
   default: (await import('../screens/SearchScreen.tsx')).SearchScreen,
 }))
@@ -58,6 +61,7 @@ export const routes: RouteObject[] = [
   { path: '/w/:worldId/c/:communityId', element: <WorldCommunityLink /> },
   ...communityPages('/c/:communityName'),
   { path: '/u/:username', element: <ProfileScreen /> },
+  { path: '/coins', element: <CoinsScreen /> },
   { path: '/search', element: <SearchScreen /> },
   // Sign Up is a modal; `SignUpRoute` in App opens it.
   { path: '/signup', element: <HomeScreen /> },

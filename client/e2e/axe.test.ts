@@ -34,6 +34,7 @@ const SCREENS = () => [
   post,
   '/u/alice',
   '/u/alice?tab=comments',
+  '/coins',
   '/search?q=plain',
   '/about',
   '/terms',

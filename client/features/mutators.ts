@@ -1,7 +1,13 @@
 import type { Mutators } from '../sync/mutators.ts'
+import { awardMutators } from './awards/awards.mutators.ts'
 import { commentMutators } from './comments/comments.mutators.ts'
 import { communityMutators } from './communities/communities.mutators.ts'
 import { postMutators } from './posts/posts.mutators.ts'
 
 /** What every queued call does on this device at once: exactly one mutator for each. */
-export const mutators: Mutators = { ...communityMutators, ...postMutators, ...commentMutators }
+export const mutators: Mutators = {
+  ...communityMutators,
+  ...postMutators,
+  ...commentMutators,
+  ...awardMutators,
+}

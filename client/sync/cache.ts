@@ -37,6 +37,7 @@ const TABLES = {
   post_vote: 'post_votes',
   comment: 'comments',
   comment_vote: 'comment_votes',
+  coin_entry: 'coin_entries',
 } as const satisfies Record<EntityType, string>
 
 /** The server's rows on this device. May vanish at any moment: everything in it can be asked for again. */
@@ -58,6 +59,7 @@ export class Cache extends Dexie {
       post_votes: '&id, *scopes',
       comments: '&id, post_id, [author.id+created_at], *scopes',
       comment_votes: '&id, *scopes',
+      coin_entries: '&id, created_at, *scopes',
       cursors: '&scope, touched_at',
       feeds: '&key',
       meta: '&key',

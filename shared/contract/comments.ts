@@ -3,6 +3,7 @@ import { commentProblem } from '../rules/comment-form.ts'
 import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  AwardCounts,
   checked,
   Done,
   Id,
@@ -30,6 +31,7 @@ export const Comment = z.object({
   edited_at: Timestamp.nullable(),
   /** Set when only its replies keep it in the thread: then it has no text and no author. */
   deleted_at: Timestamp.nullable(),
+  awards: AwardCounts,
   rev: Rev,
   author: Author.nullable(),
   /** Where it stands, for a profile's list. */

@@ -16,6 +16,9 @@ export const Version = z.object({
   replaced_at: Timestamp,
 })
 export type Version = z.infer<typeof Version>
+/** How often each award was given to an item. */
+export const AwardCounts = z.array(z.object({ id: Id, count: z.number().int() }))
+export type AwardCounts = z.infer<typeof AwardCounts>
 export const Empty = z.strictObject({})
 export const Done = z.object({ done: z.literal(true) })
 /** An id, a `short_id` or a name's slug (or username): ids win. */

@@ -5,6 +5,7 @@ import { bodyProblem, POST_TYPES, postProblems } from '../rules/post-form.ts'
 import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import {
+  AwardCounts,
   checked,
   Done,
   Id,
@@ -41,6 +42,7 @@ export const Post = z.object({
   score: z.number().int(),
   hot_rank: z.number(),
   rising_rank: z.number(),
+  awards: AwardCounts,
   rev: Rev,
   author: Author,
   community: CommunityRef,

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_PULL_ROWS, MAX_PULL_SCOPES, MAX_PUSH_MUTATIONS, MAX_SNAPSHOT_ROWS } from '../limits.ts'
+import { CoinEntry } from './awards.ts'
 import { Comment } from './comments.ts'
 import { Community, Membership } from './communities.ts'
 import { endpoint } from './endpoint.ts'
@@ -18,6 +19,7 @@ export const entities = {
   post_vote: OwnVote,
   comment: Comment,
   comment_vote: OwnVote,
+  coin_entry: CoinEntry,
 }
 export type EntityType = keyof typeof entities
 export type EntityOf<T extends EntityType> = z.infer<(typeof entities)[T]>

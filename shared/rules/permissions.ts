@@ -16,6 +16,14 @@ export function canEditPost(user: Person | null, post: { author: { id: string } 
   return user !== null && user.id === post.author.id
 }
 
+/** Never to oneself, and not to what only this device has so far. */
+export function canGiveAward(
+  user: Person | null,
+  item: { author: { id: string } | null; pending?: boolean },
+): boolean {
+  return user !== null && item.author !== null && user.id !== item.author.id && !item.pending
+}
+
 /** Of edits and deletions alike; nobody owns a comment that is deleted. */
 export function canEditComment(
   user: Person | null,

@@ -48,17 +48,18 @@ test('the schema is this one', () => {
   migrate(sqlite)
   expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
     [
-      "coin_ledger: id, user_id, amount, reason, created_at",
+      "award_grants: id, award_id, item, giver_id, created_at",
+      "coin_ledger: id, user_id, amount, reason, created_at, subject, award_id",
       "comment_versions: comment_id, version, body, replaced_at",
       "comment_votes: comment_id, user_id, value, updated_at, rev",
-      "comments: id, post_id, parent_comment_id, depth, author_id, body, upvotes, downvotes, created_at, rev, edited_at, deleted_at",
+      "comments: id, post_id, parent_comment_id, depth, author_id, body, upvotes, downvotes, created_at, rev, edited_at, deleted_at, awards",
       "communities: id, short_id, name, slug, description, world_id, world_key, creator_id, member_count, created_at, icon_file_id, icon_gradient_from, icon_gradient_to, cover_file_id, cover_gradient_from, cover_gradient_to, allow_text_posts, allow_link_posts, allow_image_posts, allow_video_posts, allow_poll_posts, rev",
       "community_members: community_id, user_id, joined_at",
       "jobs: id, name, payload, run_at, attempts, leased_until, last_error, created_at",
       "post_bodies: id, body",
       "post_versions: post_id, version, body, replaced_at",
       "post_votes: post_id, user_id, value, updated_at, rev",
-      "posts: id, community_id, author_id, title, body, body_length, post_type, link_url, upvotes, downvotes, score, hot_rank, rising_rank, comment_count, created_at, deleted_at, rev, edited_at",
+      "posts: id, community_id, author_id, title, body, body_length, post_type, link_url, upvotes, downvotes, score, hot_rank, rising_rank, comment_count, created_at, deleted_at, rev, edited_at, awards",
       "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at",
       "sync_device: id, user_id, last_seen_at, pending_count, client_version",
       "sync_dirty: scope, type, id",

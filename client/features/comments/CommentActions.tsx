@@ -1,9 +1,10 @@
 import { canReplyAt } from '#shared/rules/comment-form.ts'
-import { canEditComment } from '#shared/rules/permissions.ts'
+import { canEditComment, canGiveAward } from '#shared/rules/permissions.ts'
 import { clsx } from 'clsx'
 import { CornerLeftUp, MessageSquareReply, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
+import { GiveAwardButton } from '../awards/GiveAwardButton.tsx'
 import { ShareButton } from '../posts/ShareButton.tsx'
 import { VoteColumn } from '../posts/VoteColumn.tsx'
 import type { ShownComment } from './comment-forest.ts'
@@ -53,6 +54,9 @@ export function CommentActions({ comment, depth, name }: Props) {
             </span>
           )}
         </button>
+      )}
+      {canGiveAward(me, comment) && (
+        <GiveAwardButton item="comment" id={id} className={clsx(ACTION, MINOR)} />
       )}
       {own && (
         <>

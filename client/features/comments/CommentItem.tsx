@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
+import { AwardRow } from '../awards/AwardRow.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import type { CommentBranch } from './comment-forest.ts'
 import { CommentActions } from './CommentActions.tsx'
@@ -92,6 +93,7 @@ function Written({
       <div className="text-base leading-6 wrap-anywhere">
         <Body source={comment.body} />
       </div>
+      <AwardRow awards={comment.awards} />
       <CommentActions comment={comment} depth={depth} name={name} />
       {replying.has(id) && (
         <div className="mt-1 mb-2">

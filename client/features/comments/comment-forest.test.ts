@@ -11,6 +11,7 @@ function comment(id: string, parent: string | null): ShownComment {
     upvotes: 0,
     downvotes: 0,
     user_vote: 0,
+    awards: [],
     rev: 0,
     edited_at: null,
     deleted_at: null,

@@ -42,6 +42,7 @@ export const commentMutators: Pick<Mutators, CommentMutations> = {
         created_at: at,
         edited_at: null,
         deleted_at: null,
+        awards: [],
         rev: 0,
         author: me,
         post: { id: params.id, title: place.post.title },

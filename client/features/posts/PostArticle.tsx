@@ -1,9 +1,13 @@
 import type { Post } from '#shared/contract/posts.ts'
+import { canGiveAward } from '#shared/rules/permissions.ts'
 import { linkHost } from '#shared/rules/links.ts'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
+import { useSession } from '../../sync/react.tsx'
+import { AwardRow } from '../awards/AwardRow.tsx'
+import { GiveAwardButton } from '../awards/GiveAwardButton.tsx'
 import { PostByline } from './PostByline.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { useVoteOnPost } from './use-vote-on-post.ts'
@@ -23,6 +27,8 @@ const ACTION =
 /** A post in full. */
 export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
   const { vote, signedIn } = useVoteOnPost()
+  const { user } = useSession()
+  const mayAward = canGiveAward(user, post)
   return (
     <article
       data-item
@@ -70,8 +76,10 @@ export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
             </div>
           )
         )}
+        <AwardRow awards={post.awards} />
         <div className="mt-3 -ml-2.5 flex flex-wrap items-center">
           <ShareButton path={paths.post(post)} title={post.title} className={ACTION} />
+          {mayAward && <GiveAwardButton item="post" id={post.id} className={ACTION} />}
           {onEdit && (
             <button type="button" className={ACTION} onClick={onEdit}>
               <Pencil aria-hidden className="size-4" />

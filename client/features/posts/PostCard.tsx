@@ -6,6 +6,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { excerpt } from './excerpt.ts'
 import { PostByline } from './PostByline.tsx'
+import { AwardRow } from '../awards/AwardRow.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { useVoteOnPost } from './use-vote-on-post.ts'
 import { VoteColumn } from './VoteColumn.tsx'
@@ -64,6 +65,7 @@ export const PostCard = memo(function PostCard({ post, showCommunity = true, onD
             {text}
           </p>
         )}
+        <AwardRow awards={post.awards} />
         <div className="mt-1 -ml-2.5 flex flex-wrap items-center">
           <Link to={`${to}#comments`} className={ACTION}>
             <MessageSquare aria-hidden className="size-4" />

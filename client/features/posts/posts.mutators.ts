@@ -32,6 +32,7 @@ export const postMutators: Pick<Mutators, PostMutations> = {
         score: 0,
         hot_rank: hotRank(0, 0, Date.parse(at) / 1000),
         rising_rank: 0,
+        awards: [],
         rev: 0,
         author: me,
         community: base as CommunityRef,

@@ -14,6 +14,8 @@ const TITLES: Record<string, string> = {
   'posts.update': 'Edit a post',
   'posts.vote': 'Vote on a post',
   'posts.remove': 'Delete a post',
+  'awards.giveToPost': 'Award for a post',
+  'awards.giveToComment': 'Award for a comment',
   'comments.create': 'Comment',
   'comments.update': 'Edit a comment',
   'comments.remove': 'Delete a comment',

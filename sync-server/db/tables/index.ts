@@ -1,3 +1,4 @@
+import type { AwardGrantsTable } from './awards.ts'
 import type { SessionsTable } from './auth.ts'
 import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
 import type { CommunitiesTable, CommunityMembersTable, WorldsTable } from './communities.ts'
@@ -29,6 +30,7 @@ export interface Tables {
   comments: CommentsTable
   comment_versions: CommentVersionsTable
   comment_votes: CommentVotesTable
+  award_grants: AwardGrantsTable
   sync_meta: SyncMetaTable
   sync_scope: SyncScopeTable
   sync_row: SyncRowTable

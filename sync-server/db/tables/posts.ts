@@ -20,6 +20,8 @@ export interface PostsTable {
   created_at: string
   edited_at: Generated<string | null>
   deleted_at: string | null
+  /** `AwardCounts` as JSON. */
+  awards: Generated<string>
   /** Rises with every change of the row: of two copies the higher one is the newer. */
   rev: Generated<number>
 }

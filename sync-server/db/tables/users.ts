@@ -30,6 +30,9 @@ export interface CoinLedgerTable {
   id: string
   user_id: string
   amount: number
-  reason: 'sign_up'
+  reason: 'sign_up' | 'daily' | 'award'
   created_at: string
+  /** `post:` or `comment:` and its id. */
+  subject: Generated<string | null>
+  award_id: Generated<string | null>
 }

@@ -2,10 +2,12 @@ import type { auth } from '#shared/contract/auth.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
+import { changeCoins, wasCreditedOn } from '../users/coins.ts'
 
 type Form = Omit<ParsedInputOf<typeof auth.signup>['body'], 'password'>
 
@@ -23,7 +25,6 @@ export async function createAccount(
     id,
     username: form.username,
     joined_at: now,
-    coins,
     password_hash,
     is_admin: isFirst ? 1 : 0,
   })
@@ -38,12 +39,26 @@ export async function createAccount(
     email_key: form.email.toLowerCase(),
     now,
   })
-  if (coins > 0) await trx.run(insertLedgerRow, { id: newId(), user_id: id, amount: coins, now })
   const changes = new Changes()
+  if (coins > 0)
+    await changeCoins(trx, { user_id: id, amount: coins, reason: 'sign_up' }, now, changes)
   changes.put(`user:${id}`, 'user', id)
   changes.put(`profile:${id}`, 'profile', id)
   await changes.publish(trx, now)
   return id
+}
+
+/** Coins for the first visit of each UTC day; the day of signing up has its own. */
+export async function creditVisit(db: Database, user_id: string, amount: number): Promise<void> {
+  const now = new Date().toISOString()
+  const day = now.slice(0, 10)
+  if (amount === 0 || (await wasCreditedOn(db.read, user_id, day))) return
+  await db.write(async (trx) => {
+    if (await wasCreditedOn(trx, user_id, day)) return
+    const changes = new Changes()
+    await changeCoins(trx, { user_id, amount, reason: 'daily' }, now, changes)
+    await changes.publish(trx, now)
+  })
 }
 
 export function findCredentials(db: Connection, username: string) {
@@ -58,7 +73,6 @@ const insertUser = statement<{
   id: string
   username: string
   joined_at: string
-  coins: number
   password_hash: string
   is_admin: 0 | 1
 }>()((db, value) =>
@@ -70,7 +84,7 @@ const insertUser = statement<{
       display_name: value.username,
       bio: '',
       joined_at: value.joined_at,
-      coins: value.coins,
+      coins: 0,
       password_hash: value.password_hash,
       is_admin: value.is_admin,
     })
@@ -92,14 +106,4 @@ const insertEmail = statement<{
     is_primary: 1,
     created_at: value.now,
   }),
-)
-const insertLedgerRow = statement<{ id: string; user_id: string; amount: number; now: string }>()(
-  (db, value) =>
-    db.insertInto('coin_ledger').values({
-      id: value.id,
-      user_id: value.user_id,
-      amount: value.amount,
-      reason: 'sign_up',
-      created_at: value.now,
-    }),
 )

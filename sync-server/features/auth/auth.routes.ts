@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { ActionContext, Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
 import { findUser } from '../users/users.ts'
-import { createAccount, findCredentials } from './accounts.ts'
+import { createAccount, creditVisit, findCredentials } from './accounts.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { endSession, REFRESH_COOKIE_SECONDS, rotateSession, startSession } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
@@ -13,6 +13,7 @@ interface Parts {
   limits: RateLimits
   refreshSecret: Uint8Array
   signUpCoins: number
+  dailyCoins: number
   /** `__Host-rt` where the server is reached by https. */
   cookieName: string
 }
@@ -22,6 +23,7 @@ export function authHandlers({
   limits,
   refreshSecret,
   signUpCoins,
+  dailyCoins,
   cookieName,
 }: Parts): Handlers<typeof auth> {
   async function reply(
@@ -31,6 +33,7 @@ export function authHandlers({
     refresh: string,
   ): Promise<Session> {
     context.setCookie(cookieName, refresh, REFRESH_COOKIE_SECONDS)
+    await creditVisit(context.db, userId, dailyCoins)
     const user = await findUser(context.db.read, userId)
     if (!user) throw new ApiError('auth.expired')
     return { user, token: await tokens.sign(userId, sessionId) }

@@ -1,5 +1,6 @@
 import { type Kysely, type NotNull, type Selectable, sql } from 'kysely'
 import type { Comment } from '#shared/contract/comments.ts'
+import type { AwardCounts } from '#shared/contract/fields.ts'
 import { ApiError } from '#shared/errors.ts'
 import { withoutEmptyBranches } from '#shared/rules/comment-tree.ts'
 import type { VoteValue } from '#shared/rules/votes.ts'
@@ -30,6 +31,7 @@ function toComment(row: CommentRow): Comment {
     created_at: row.created_at,
     edited_at: row.edited_at,
     deleted_at: row.deleted_at,
+    awards: JSON.parse(row.awards) as AwardCounts,
     rev: row.rev,
     author: row.deleted_at === null ? toAuthor(row) : null,
     post: { id: row.post_id, title: row.post_title },
@@ -138,6 +140,7 @@ function selectComments(db: Kysely<Tables>, viewer: string) {
       'm.created_at',
       'm.edited_at',
       'm.deleted_at',
+      'm.awards',
       'm.rev',
       'm.author_id',
       'a.username',

@@ -44,6 +44,7 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
       'p.score',
       'p.hot_rank',
       'p.rising_rank',
+      'p.awards',
       'p.rev',
       'p.author_id',
       'a.username',

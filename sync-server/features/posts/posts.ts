@@ -1,3 +1,4 @@
+import type { AwardCounts } from '#shared/contract/fields.ts'
 import type { Post, PostBody } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { VoteValue } from '#shared/rules/votes.ts'
@@ -29,6 +30,7 @@ export function toPost(row: PostRow): Post {
     score: row.score,
     hot_rank: row.hot_rank,
     rising_rank: row.rising_rank,
+    awards: JSON.parse(row.awards) as AwardCounts,
     rev: row.rev,
     author: toAuthor(row),
     community: toCommunityRef(row),

@@ -1,0 +1,30 @@
+import type { AwardKind } from '#shared/rules/awards.ts'
+import { OfflineError } from '../../sync/api.ts'
+import { useApp, useMutate } from '../../sync/react.tsx'
+import { appToast } from '../../ui/toast.ts'
+import { awardFailure, type AwardedItem } from './award-failure.ts'
+
+/**
+ * Gives an award. The server decides at once; without a network it waits on this device, and a refusal comes to the
+ * problems with its reason. Returns why it was refused, or null.
+ */
+export function useGiveAward(item: AwardedItem, id: string) {
+  const { session, account } = useApp()
+  const mutate = useMutate()
+  return async ({ id: award_id }: AwardKind): Promise<string | null> => {
+    const input = { params: { id }, body: { award_id } }
+    try {
+      const { awards } = session.api
+      await (item === 'post' ? awards.giveToPost(input) : awards.giveToComment(input))
+      appToast.success('Award given successfully!')
+      // The new balance and the award arrive by sync.
+      account.retryNow()
+      return null
+    } catch (error) {
+      if (!(error instanceof OfflineError)) return awardFailure((error as Error).message, item)
+      await mutate(item === 'post' ? 'awards.giveToPost' : 'awards.giveToComment', input)
+      appToast.info('You are offline. The award will be given when you are connected.')
+      return null
+    }
+  }
+}

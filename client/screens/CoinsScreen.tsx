@@ -1,0 +1,53 @@
+import type { CoinEntry } from '#shared/contract/awards.ts'
+import { awardOf } from '#shared/rules/awards.ts'
+import { Navigate } from 'react-router-dom'
+import { useCoinEntries } from '../features/awards/coins.local.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
+import { useTitle } from './use-title.ts'
+
+function reasonOf({ reason, award_id, subject }: CoinEntry): string {
+  if (reason === 'sign_up') return 'Welcome to Loreloom'
+  if (reason === 'daily') return 'First visit of the day'
+  const name = awardOf(award_id ?? '')?.name ?? 'Award'
+  return `${name}, given to a ${subject?.split(':')[0] ?? 'post'}`
+}
+
+/** Where one's own coins came from and went. */
+export function CoinsScreen() {
+  useTitle('Coins')
+  const { user } = useSession()
+  const entries = useCoinEntries()
+  if (!user) return <Navigate to={paths.home()} replace />
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <h1 className="font-serif text-2xl leading-8 font-semibold">Coins</h1>
+      <p className="text-[15px] leading-5.5 text-muted">
+        You have <strong className="text-text tabular-nums">{user.coins}</strong> coins. They are
+        for awards: each first visit of a day brings some, and nobody can buy them.
+      </p>
+      {!entries && <Skeleton className="h-40 w-full rounded-[14px]" />}
+      {entries?.length === 0 && <EmptyState text="Nothing on this device yet." />}
+      {entries && entries.length > 0 && (
+        <ul className="divide-y divide-border rounded-[14px] border border-border bg-surface">
+          {entries.map((entry) => (
+            <li key={entry.id} className="flex items-center gap-3 px-4 py-3">
+              <span className="min-w-0 flex-1">
+                <span className="block text-[15px] leading-5.5">{reasonOf(entry)}</span>
+                <span className="text-[13px] leading-5 text-subtle">
+                  <TimeAgo date={entry.created_at} />
+                </span>
+              </span>
+              <span className="font-semibold tabular-nums">
+                {entry.amount > 0 ? `+${entry.amount}` : entry.amount}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

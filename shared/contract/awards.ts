@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Paging, Timestamp } from './fields.ts'
+
+export const Award = z.object({
+  id: Id,
+  name: z.string(),
+  icon: z.string(),
+  description: z.string(),
+  /** In coins. */
+  cost: z.number().int(),
+})
+export type Award = z.infer<typeof Award>
+
+/** An award as an item shows it. */
+const GivenAward = Award.extend({ count: z.number().int() })
+export type GivenAward = z.infer<typeof GivenAward>
+
+/** One change of one's coins. */
+export const CoinEntry = z.object({
+  id: Id,
+  amount: z.number().int(),
+  reason: z.enum(['sign_up', 'daily', 'award']),
+  /** `post:` or `comment:` and its id: what an award was given to. */
+  subject: z.string().nullable(),
+  /** Which award it paid for. */
+  award_id: Id.nullable(),
+  created_at: Timestamp,
+})
+export type CoinEntry = z.infer<typeof CoinEntry>
+
+const Give = z.strictObject({ award_id: Id })
+const Given = z.object({ awards: z.array(GivenAward), coins: z.number().int() })
+
+export const awards = {
+  list: endpoint({
+    method: 'GET',
+    path: '/awards',
+    summary: 'All awards, cheapest first',
+    auth: 'optional',
+    offline: 'cache',
+    output: z.array(Award),
+  }),
+  listOnPost: endpoint({
+    method: 'GET',
+    path: '/posts/:id/awards',
+    summary: 'The awards of a post, with counts',
+    auth: 'optional',
+    offline: 'cache',
+    params: IdParams,
+    output: z.array(GivenAward),
+  }),
+  listOnComment: endpoint({
+    method: 'GET',
+    path: '/comments/:id/awards',
+    summary: 'The awards of a comment, with counts',
+    auth: 'optional',
+    offline: 'cache',
+    params: IdParams,
+    output: z.array(GivenAward),
+  }),
+  giveToPost: endpoint({
+    method: 'POST',
+    path: '/posts/:id/awards',
+    summary: 'Give an award; each one once, never to oneself',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: Give,
+    output: Given,
+  }),
+  giveToComment: endpoint({
+    method: 'POST',
+    path: '/comments/:id/awards',
+    summary: 'Give an award; each one once, never to oneself',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: Give,
+    output: Given,
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/coins',
+    summary: 'Every change of one’s own coins, latest first',
+    auth: 'required',
+    offline: 'cache',
+    query: Paging,
+    paged: true,
+    output: z.array(CoinEntry),
+  }),
+}

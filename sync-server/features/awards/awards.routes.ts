@@ -1,0 +1,16 @@
+import type { awards } from '#shared/contract/awards.ts'
+import { AWARDS } from '#shared/rules/awards.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { listCoinEntries } from '../users/coins.ts'
+import { findItem, giveAward, toGiven } from './awards.ts'
+
+export const awardsHandlers: Handlers<typeof awards> = {
+  list: () => Promise.resolve([...AWARDS]),
+  listOnPost: async ({ params }, { db }) => toGiven((await findItem(db, 'post', params.id)).awards),
+  listOnComment: async ({ params }, { db }) =>
+    toGiven((await findItem(db, 'comment', params.id)).awards),
+  giveToPost: ({ params, body }, context) => giveAward('post', params.id, body.award_id, context),
+  giveToComment: ({ params, body }, context) =>
+    giveAward('comment', params.id, body.award_id, context),
+  ledger: ({ query }, { db, viewer }) => listCoinEntries(db, viewer!.id, query),
+}

@@ -1,0 +1,120 @@
+import type { GivenAward } from '#shared/contract/awards.ts'
+import type { AwardCounts } from '#shared/contract/fields.ts'
+import { ApiError } from '#shared/errors.ts'
+import { awardOf } from '#shared/rules/awards.ts'
+import type { Connection } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { changeCoins } from '../users/coins.ts'
+
+type ItemType = 'post' | 'comment'
+
+interface Item {
+  author_id: string
+  community_id: string
+  post_id: string
+  awards: AwardCounts
+}
+
+/** Gives an award and takes its coins in one transaction: each one once, never to oneself. */
+export async function giveAward(
+  type: ItemType,
+  id: string,
+  awardId: string,
+  context: CommandContext,
+): Promise<{ awards: GivenAward[]; coins: number }> {
+  const { trx, user, now, changes } = context
+  const award = awardOf(awardId)
+  if (!award) throw new ApiError('awards.not_found')
+  const item = await findItem(trx, type, id)
+  if (item.author_id === user.id) throw new ApiError('awards.own_item')
+  const subject = `${type}:${id}`
+  const grant = { id: newId(), award_id: awardId, item: subject, giver_id: user.id, now }
+  if ((await trx.run(insertGrant, grant)) === 0) throw new ApiError('awards.already_given')
+  const spent = { user_id: user.id, amount: -award.cost, reason: 'award', subject } as const
+  if (!(await changeCoins(trx, { ...spent, award_id: awardId }, now, changes)))
+    throw new ApiError('awards.not_enough_coins')
+  const counts = await trx.all(countGrants, { item: subject })
+  const awards = JSON.stringify(counts)
+  await trx.run(type === 'post' ? setPostAwards : setCommentAwards, { id, awards })
+  changes.put(`post:${item.post_id}`, type, id)
+  if (type === 'post') changes.put(`community:${item.community_id}`, 'post', id)
+  changes.put(`profile:${item.author_id}`, type, id)
+  changes.stale.add('feed')
+  return { awards: toGiven(counts), coins: (await trx.first(selectCoins, { id: user.id }))!.coins }
+}
+
+/** A living post or comment. */
+export async function findItem(db: Connection, type: ItemType, id: string): Promise<Item> {
+  const found = await db.first(type === 'post' ? selectPost : selectComment, { id })
+  if (!found) throw new ApiError(type === 'post' ? 'posts.not_found' : 'comments.not_found')
+  return { ...found, awards: JSON.parse(found.awards) as AwardCounts }
+}
+
+/** Counts with what each award is, dearest first. */
+export function toGiven(counts: AwardCounts): GivenAward[] {
+  return counts
+    .flatMap(({ id, count }) => {
+      const award = awardOf(id)
+      return award ? [{ ...award, count }] : []
+    })
+    .toSorted((a, b) => b.cost - a.cost)
+}
+
+const selectPost = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('posts')
+    .select(['author_id', 'community_id', 'id as post_id', 'awards'])
+    .where('id', '=', value.id)
+    .where('deleted_at', 'is', null),
+)
+const selectComment = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('comments as m')
+    .innerJoin('posts as p', 'p.id', 'm.post_id')
+    .select(['m.author_id', 'p.community_id', 'm.post_id', 'm.awards'])
+    .where('m.id', '=', value.id)
+    .where('m.deleted_at', 'is', null)
+    .where('p.deleted_at', 'is', null),
+)
+const insertGrant = statement<{
+  id: string
+  award_id: string
+  item: string
+  giver_id: string
+  now: string
+}>()((db, value) =>
+  db
+    .insertInto('award_grants')
+    .values({
+      id: value.id,
+      award_id: value.award_id,
+      item: value.item,
+      giver_id: value.giver_id,
+      created_at: value.now,
+    })
+    .onConflict((conflict) => conflict.columns(['giver_id', 'item', 'award_id']).doNothing()),
+)
+const countGrants = statement<{ item: string }>()((db, value) =>
+  db
+    .selectFrom('award_grants')
+    .select((eb) => ['award_id as id', eb.fn.countAll<number>().as('count')])
+    .where('item', '=', value.item)
+    .groupBy('award_id'),
+)
+const setPostAwards = statement<{ id: string; awards: string }>()((db, value) =>
+  db
+    .updateTable('posts')
+    .set((eb) => ({ awards: value.awards, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)
+const setCommentAwards = statement<{ id: string; awards: string }>()((db, value) =>
+  db
+    .updateTable('comments')
+    .set((eb) => ({ awards: value.awards, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)
+const selectCoins = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('users').select('coins').where('id', '=', value.id),
+)
