@@ -15,6 +15,7 @@ import { commentsHandlers } from './features/comments/comments.routes.ts'
 import { loadCommunities, loadMemberships } from './features/communities/communities.ts'
 import { communitiesHandlers } from './features/communities/communities.routes.ts'
 import { loadPostBodies, loadPosts, loadPostVotes } from './features/posts/posts.ts'
+import { loadSavedPosts } from './features/posts/saved.ts'
 import { postsHandlers } from './features/posts/posts.routes.ts'
 import { updateRising } from './features/posts/rising.ts'
 import { loadCoinEntries } from './features/users/coins.ts'
@@ -47,6 +48,7 @@ export const loaders: EntityLoaders = {
   post: loadPosts,
   post_body: loadPostBodies,
   post_vote: loadPostVotes,
+  saved_post: loadSavedPosts,
   comment: loadComments,
   comment_vote: loadCommentVotes,
   coin_entry: loadCoinEntries,

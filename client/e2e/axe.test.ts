@@ -34,6 +34,7 @@ const SCREENS = () => [
   post,
   '/u/alice',
   '/u/alice?tab=comments',
+  '/u/alice?tab=saved',
   '/coins',
   '/search?q=plain',
   '/about',

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { ProfileComments } from '../features/comments/ProfileComments.tsx'
 import { PostFeed } from '../features/feed/PostFeed.tsx'
 import { useFeed } from '../features/feed/feed.local.ts'
+import { useSavedPosts } from '../features/feed/saved.local.ts'
 import { DeletePost } from '../features/posts/DeletePost.tsx'
 import { ProfileHeader } from '../features/users/ProfileHeader.tsx'
 import { useProfile } from '../features/users/users.local.ts'
@@ -29,7 +30,7 @@ export function ProfileScreen() {
       <ProfileHeader profile={profile} coins={own ? user.coins : null} />
       <Tabs
         label="Profile"
-        value={params.get('tab') === 'comments' ? 'comments' : 'posts'}
+        value={tabOf(params.get('tab'), own)}
         onChange={(tab) => setParams(tab === 'posts' ? {} : { tab }, { replace: true })}
         tabs={[
           {
@@ -42,10 +43,19 @@ export function ProfileScreen() {
             label: 'Comments',
             content: <ProfileComments key={profile.id} username={profile.username} />,
           },
+          ...(own ? [{ value: 'saved', label: 'Saved', content: <SavedPosts /> }] : []),
         ]}
       />
     </div>
   )
+}
+
+function tabOf(asked: string | null, own: boolean): string {
+  return asked === 'comments' || (asked === 'saved' && own) ? asked : 'posts'
+}
+
+function SavedPosts() {
+  return <PostFeed feed={useSavedPosts()} empty="Nothing saved yet." />
 }
 
 function ProfilePosts({ id, own }: { id: string; own: boolean }) {

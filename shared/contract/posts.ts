@@ -57,6 +57,10 @@ export type PostBody = z.infer<typeof PostBody>
 export const OwnVote = z.object({ id: Id, value: Vote, rev: Rev })
 export type OwnVote = z.infer<typeof OwnVote>
 
+/** A post one keeps to come back to; its id is the post's. */
+export const SavedPost = z.object({ id: Id, saved_at: Timestamp })
+export type SavedPost = z.infer<typeof SavedPost>
+
 const SortedPaging = Paging.extend({ sort: Sort.default('new'), period: Period.default('all') })
 
 export const CreatePost = z
@@ -109,6 +113,16 @@ export const posts = {
     paged: true,
     output: z.array(Post),
   }),
+  listSaved: endpoint({
+    method: 'GET',
+    path: '/posts/saved',
+    summary: 'The posts one has saved, latest first',
+    auth: 'required',
+    offline: 'cache',
+    query: Paging,
+    paged: true,
+    output: z.array(Post),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/posts/:id',
@@ -146,6 +160,16 @@ export const posts = {
     offline: 'online',
     params: IdParams,
     output: z.array(Version),
+  }),
+  save: endpoint({
+    method: 'POST',
+    path: '/posts/:id/save',
+    summary: 'Keep a post to come back to, or stop; repeating it changes nothing',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ saved: z.boolean() }),
+    output: Done,
   }),
   vote: endpoint({
     method: 'POST',

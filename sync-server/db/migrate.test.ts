@@ -60,6 +60,7 @@ test('the schema is this one', () => {
       "post_versions: post_id, version, body, replaced_at",
       "post_votes: post_id, user_id, value, updated_at, rev",
       "posts: id, community_id, author_id, title, body, body_length, post_type, link_url, upvotes, downvotes, score, hot_rank, rising_rank, comment_count, created_at, deleted_at, rev, edited_at, awards",
+      "saved_posts: user_id, post_id, saved_at",
       "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at",
       "sync_device: id, user_id, last_seen_at, pending_count, client_version",
       "sync_dirty: scope, type, id",

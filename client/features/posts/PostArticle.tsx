@@ -1,4 +1,3 @@
-import type { Post } from '#shared/contract/posts.ts'
 import { canGiveAward } from '#shared/rules/permissions.ts'
 import { linkHost } from '#shared/rules/links.ts'
 import { ExternalLink, Pencil, Trash2 } from 'lucide-react'
@@ -9,12 +8,14 @@ import { useSession } from '../../sync/react.tsx'
 import { AwardRow } from '../awards/AwardRow.tsx'
 import { GiveAwardButton } from '../awards/GiveAwardButton.tsx'
 import { PostByline } from './PostByline.tsx'
+import type { ShownPost } from './posts.local.ts'
+import { SaveButton } from './SaveButton.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { useVoteOnPost } from './use-vote-on-post.ts'
 import { VoteColumn } from './VoteColumn.tsx'
 
 interface Props {
-  post: Post & { pending?: boolean }
+  post: ShownPost
   onEdit?: () => void
   onDelete?: () => void
   /** Stands in for the text while it is changed. */
@@ -79,6 +80,7 @@ export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
         <AwardRow awards={post.awards} />
         <div className="mt-3 -ml-2.5 flex flex-wrap items-center">
           <ShareButton path={paths.post(post)} title={post.title} className={ACTION} />
+          {signedIn && <SaveButton post={post} className={ACTION} />}
           {mayAward && <GiveAwardButton item="post" id={post.id} className={ACTION} />}
           {onEdit && (
             <button type="button" className={ACTION} onClick={onEdit}>

@@ -7,12 +7,14 @@ import { paths } from '../../paths.ts'
 import { excerpt } from './excerpt.ts'
 import { PostByline } from './PostByline.tsx'
 import { AwardRow } from '../awards/AwardRow.tsx'
+import type { ShownPost } from './posts.local.ts'
+import { SaveButton } from './SaveButton.tsx'
 import { ShareButton } from './ShareButton.tsx'
 import { useVoteOnPost } from './use-vote-on-post.ts'
 import { VoteColumn } from './VoteColumn.tsx'
 
 interface Props {
-  post: Post & { pending?: boolean }
+  post: ShownPost
   /** Off on the community's own page, where it would repeat itself. */
   showCommunity?: boolean
   /** Shows a delete link; who may see it is the caller's decision. */
@@ -72,6 +74,7 @@ export const PostCard = memo(function PostCard({ post, showCommunity = true, onD
             {post.comment_count === 1 ? '1 comment' : `${post.comment_count} comments`}
           </Link>
           <ShareButton path={to} title={post.title} className={ACTION} />
+          {signedIn && <SaveButton post={post} className={ACTION} />}
           {onDelete && (
             <button type="button" className={ACTION} onClick={() => onDelete(post)}>
               <Trash2 aria-hidden className="size-4" />

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { OwnVote, Post } from '#shared/contract/posts.ts'
+import type { OwnVote, Post, SavedPost } from '#shared/contract/posts.ts'
 import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
 import { excerptOf } from '#shared/rules/text.ts'
 import { applyVote } from '#shared/rules/votes.ts'
@@ -11,21 +11,25 @@ import { useApp } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 
-export type ShownPost = Post & { pending?: boolean }
+export type ShownPost = Post & { pending?: boolean; saved: boolean }
 
 export function postRows(posts: readonly Post[]): PutRow[] {
   return posts.map((body) => ({ type: 'post', id: body.id, body }))
 }
 
-/** A post's row and one's own vote on it, as the local database holds them. */
-export type PostBases = Map<string, { row: Post | undefined; vote: OwnVote | undefined }>
+/** A post's row, one's own vote on it and whether one saved it, as the local database holds them. */
+export type PostBases = Map<
+  string,
+  { row: Post | undefined; vote: OwnVote | undefined; saved: SavedPost | undefined }
+>
 
 export async function readPosts(cache: Cache, ids: readonly string[]): Promise<PostBases> {
-  const [rows, votes] = await Promise.all([
+  const [rows, votes, saved] = await Promise.all([
     cache.rows('post').bulkGet([...ids]),
     cache.rows('post_vote').bulkGet([...ids]),
+    cache.rows('saved_post').bulkGet([...ids]),
   ])
-  return new Map(ids.map((id, i) => [id, { row: rows[i], vote: votes[i] }]))
+  return new Map(ids.map((id, i) => [id, { row: rows[i], vote: votes[i], saved: saved[i] }]))
 }
 
 /**
@@ -39,7 +43,9 @@ export function foldPosts(overlay: Overlay, bases: PostBases, ids: readonly stri
     if (!post) return []
     const value = overlay.fold('post_vote', id, base?.vote)?.value ?? post.user_vote
     const counts = applyVote(post, post.user_vote, value)
-    return { ...post, ...counts, score: counts.upvotes - counts.downvotes, user_vote: value }
+    const saved = overlay.fold('saved_post', id, base?.saved) !== undefined
+    const score = counts.upvotes - counts.downvotes
+    return { ...post, ...counts, score, user_vote: value, saved }
   })
 }
 

@@ -4,7 +4,7 @@ import { hotRank } from '#shared/rules/post-sort.ts'
 import { excerptOf, tidy } from '#shared/rules/text.ts'
 import { change, type Mutators } from '../../sync/mutators.ts'
 
-type PostMutations = 'posts.create' | 'posts.update' | 'posts.vote' | 'posts.remove'
+type PostMutations = 'posts.create' | 'posts.update' | 'posts.save' | 'posts.vote' | 'posts.remove'
 
 export const postMutators: Pick<Mutators, PostMutations> = {
   'posts.create': {
@@ -54,6 +54,14 @@ export const postMutators: Pick<Mutators, PostMutations> = {
         change('post_body', id, () => (shown.length < text.length ? { id, body: text } : null)),
       ]
     },
+  },
+  'posts.save': {
+    silent: true,
+    target: ({ params }) => `saved_post:${params.id}`,
+    needs: ({ params }) => [params.id],
+    changes: ({ params: { id }, body }, { at }) => [
+      change('saved_post', id, (row) => (body.saved ? (row ?? { id, saved_at: at }) : null)),
+    ],
   },
   'posts.vote': {
     silent: true,

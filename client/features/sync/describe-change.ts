@@ -12,6 +12,7 @@ export interface DescribedChange {
 const TITLES: Record<string, string> = {
   'posts.create': 'New post',
   'posts.update': 'Edit a post',
+  'posts.save': 'Save a post',
   'posts.vote': 'Vote on a post',
   'posts.remove': 'Delete a post',
   'awards.giveToPost': 'Award for a post',

@@ -1,6 +1,8 @@
 import { formatDate } from '#shared/rules/dates.ts'
 import type { Profile } from '#shared/contract/users.ts'
 import { Coins } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 
 interface Props {
@@ -21,10 +23,13 @@ export function ProfileHeader({ profile, coins }: Props) {
           <span>@{profile.username}</span>
           <span>Joined {formatDate(profile.joined_at)}</span>
           {coins !== null && (
-            <span className="inline-flex items-center gap-1 font-semibold text-warning tabular-nums">
+            <Link
+              to={paths.coins()}
+              className="inline-flex items-center gap-1 font-semibold text-warning tabular-nums hover:underline"
+            >
               <Coins aria-hidden className="size-3.5" />
               {coins} coins
-            </span>
+            </Link>
           )}
         </p>
         {profile.bio && (

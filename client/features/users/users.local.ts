@@ -5,7 +5,7 @@ import { useFollow, useRead } from '../../sync/use-read.ts'
 
 /** The head of a profile, by username or id. */
 export function useProfile(key: string) {
-  const { account, session } = useApp()
+  const { account, session, state } = useApp()
   const { cache, engine } = account
   const found = useQuery(key, async () => {
     const table = cache.rows('profile')
@@ -18,7 +18,9 @@ export function useProfile(key: string) {
     const { data, asOf, epoch } = await session.api.users.get({ params: { id: key } })
     await engine.keepAnswer([{ type: 'profile', id: data.id, body: data }], { asOf, epoch })
   })
-  const profile = found?.row
+  // One's own is always on this device, visited or not.
+  const own = [state.user?.id, state.user?.username].includes(key.toLowerCase()) ? state.user : null
+  const profile = found && (found.row ?? own ?? undefined)
   useFollow(profile ? `profile:${profile.id}` : undefined)
   return { data: profile, loading: (loading || !found) && !profile, error, refresh }
 }

@@ -1,10 +1,12 @@
 import { initial } from './0001-initial.ts'
 import { awards } from './0003-awards.ts'
 import { editing } from './0002-editing.ts'
+import { saved } from './0004-saved.ts'
 
 /** Applied in order, each once. A landed migration is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0001-initial', sql: initial },
   { name: '0002-editing', sql: editing },
   { name: '0003-awards', sql: awards },
+  { name: '0004-saved', sql: saved },
 ]

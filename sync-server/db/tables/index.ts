@@ -2,7 +2,13 @@ import type { AwardGrantsTable } from './awards.ts'
 import type { SessionsTable } from './auth.ts'
 import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
 import type { CommunitiesTable, CommunityMembersTable, WorldsTable } from './communities.ts'
-import type { PostBodiesTable, PostsTable, PostVersionsTable, PostVotesTable } from './posts.ts'
+import type {
+  PostBodiesTable,
+  PostsTable,
+  PostVersionsTable,
+  PostVotesTable,
+  SavedPostsTable,
+} from './posts.ts'
 import type {
   JobsTable,
   SyncDeviceTable,
@@ -27,6 +33,7 @@ export interface Tables {
   post_bodies: PostBodiesTable
   post_versions: PostVersionsTable
   post_votes: PostVotesTable
+  saved_posts: SavedPostsTable
   comments: CommentsTable
   comment_versions: CommentVersionsTable
   comment_votes: CommentVotesTable

@@ -39,6 +39,12 @@ export interface PostVersionsTable {
   replaced_at: string
 }
 
+export interface SavedPostsTable {
+  user_id: string
+  post_id: string
+  saved_at: string
+}
+
 export interface PostVotesTable {
   post_id: string
   user_id: string

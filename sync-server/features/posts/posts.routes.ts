@@ -7,6 +7,7 @@ import { listPosts, type ListRequest, type Source } from './post-lists.ts'
 import { editPost, listPostVersions } from './post-edits.ts'
 import { createPost, deletePost } from './post-writes.ts'
 import { getPost } from './posts.ts'
+import { listSaved, savePost } from './saved.ts'
 import { castVote } from './votes.ts'
 
 export const postsHandlers: Handlers<typeof posts> = {
@@ -26,6 +27,13 @@ export const postsHandlers: Handlers<typeof posts> = {
     const { id } = await findProfile(context.db, params.id)
     return listFrom({ of: 'author', id }, { ...query, sort: 'new', period: 'all' }, context)
   },
+  listSaved: ({ query }, { viewer, snapshot, speaksOf }) =>
+    snapshot(async (db) => {
+      const page = await listSaved(db, viewer!, query)
+      const communities = new Set(page.items.map(({ community_id }) => community_id))
+      for (const id of communities) await speaksOf(`community:${id}`, db)
+      return page
+    }),
   get: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
     await speaksOf(`post:${params.id}`)
     const { community_id } = await getPost(db, params.id, viewer)
@@ -37,6 +45,7 @@ export const postsHandlers: Handlers<typeof posts> = {
   create: async ({ params, body }, context) => createPost(params.id, body, context),
   update: async ({ params, body }, context) => editPost(params.id, body.body, context),
   versions: ({ params }, { db, viewer }) => listPostVersions(db, params.id, viewer),
+  save: ({ params, body }, context) => savePost(params.id, body.saved, context),
   vote: async ({ params, body }, context) => castVote(params.id, body.vote, context),
   remove: async ({ params }, context) => deletePost(params.id, context),
 }

@@ -1,0 +1,47 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import {
+  allSaved,
+  createCommunity,
+  exactlyOne,
+  openWorld,
+  readyOffline,
+  signUp,
+  type World,
+  writePost,
+} from './harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+test('a post is saved offline, stands on one’s own profile, and on one’s other device', async () => {
+  const alice = await world.person()
+  const page = await alice.newPage()
+  await signUp(page, 'alice')
+  await createCommunity(page, 'Keepers')
+  await writePost(page, 'A keeper', 'To be read again.')
+  await allSaved(page)
+  await readyOffline(page)
+  await alice.setOffline(true)
+  await page.getByRole('button', { name: 'Save “A keeper”' }).click()
+  await page.getByRole('button', { name: 'Save “A keeper”', pressed: true }).waitFor()
+  await page.goto('/u/alice?tab=saved')
+  await exactlyOne(page.getByRole('tabpanel').getByRole('link', { name: 'A keeper' }))
+  await alice.setOffline(false)
+  await allSaved(page)
+
+  const phone = await (await world.person()).newPage()
+  await phone.goto('/')
+  await phone.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  const form = phone.getByRole('dialog', { name: 'Sign In' })
+  await form.getByLabel('Username').fill('alice')
+  await form.getByLabel('Password').fill('a long password')
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await form.waitFor({ state: 'detached' })
+  await phone.goto('/u/alice?tab=saved')
+  await exactlyOne(phone.getByRole('tabpanel').getByRole('link', { name: 'A keeper' }))
+  await phone.getByRole('button', { name: 'Save “A keeper”' }).click()
+  await phone.getByText('Nothing saved yet.').waitFor()
+})
