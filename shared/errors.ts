@@ -41,6 +41,11 @@ export const ERRORS = {
   'posts.versions_forbidden': [403, 'Only the author and moderators see earlier versions.'],
   'posts.delete_forbidden': [403, 'Only the author may delete this post.'],
 
+  'polls.not_found': [404, 'This post has no poll.'],
+  'polls.ended': [409, 'This poll has ended.'],
+  'polls.already_voted': [409, 'You have already voted in this poll.'],
+  'polls.not_a_ballot': [422, 'Please choose from the options of this poll.'],
+
   'comments.not_found': [404, 'Comment not found'],
   'comments.edit_forbidden': [403, 'Only the author may change this comment.'],
   'comments.versions_forbidden': [403, 'Only the author and moderators see earlier versions.'],

@@ -14,6 +14,7 @@ import { awardsHandlers } from './features/awards/awards.routes.ts'
 import { commentsHandlers } from './features/comments/comments.routes.ts'
 import { loadCommunities, loadMemberships } from './features/communities/communities.ts'
 import { communitiesHandlers } from './features/communities/communities.routes.ts'
+import { loadPollVotes } from './features/posts/polls.ts'
 import { loadPostBodies, loadPosts, loadPostVotes } from './features/posts/posts.ts'
 import { loadSavedPosts } from './features/posts/saved.ts'
 import { postsHandlers } from './features/posts/posts.routes.ts'
@@ -49,6 +50,7 @@ export const loaders: EntityLoaders = {
   post_body: loadPostBodies,
   post_vote: loadPostVotes,
   saved_post: loadSavedPosts,
+  poll_vote: loadPollVotes,
   comment: loadComments,
   comment_vote: loadCommentVotes,
   coin_entry: loadCoinEntries,

@@ -23,6 +23,22 @@ export const PostType = z.enum(POST_TYPES)
 export const Sort = z.enum(POST_SORTS)
 export const Period = z.enum(TOP_PERIODS)
 
+/** Counts are of votes: with several choices one person makes several. */
+export const Poll = z.object({
+  question: z.string(),
+  options: z.array(
+    z.object({ id: z.string(), option_text: z.string(), vote_count: z.number().int() }),
+  ),
+  total_votes: z.number().int(),
+  expires_at: Timestamp.nullable(),
+  allow_multiple_choices: z.boolean(),
+})
+export type Poll = z.infer<typeof Poll>
+
+/** One's own vote in a poll, for good; its id is the post's. */
+export const PollVote = z.object({ id: Id, option_ids: z.array(z.string()) })
+export type PollVote = z.infer<typeof PollVote>
+
 export const Post = z.object({
   id: Id,
   community_id: Id,
@@ -33,6 +49,7 @@ export const Post = z.object({
   body_length: z.number().int(),
   post_type: PostType,
   link_url: z.string().nullable(),
+  poll: Poll.nullable(),
   upvotes: z.number().int(),
   downvotes: z.number().int(),
   user_vote: Vote,
@@ -66,10 +83,18 @@ const SortedPaging = Paging.extend({ sort: Sort.default('new'), period: Period.d
 export const CreatePost = z
   .strictObject({
     id: Id.optional(),
-    post_type: z.enum(['text', 'link']),
+    post_type: z.enum(['text', 'link', 'poll']),
     title: z.string(),
     body: z.string().default(''),
     link_url: z.string().nullish(),
+    poll: z
+      .strictObject({
+        question: z.string(),
+        options: z.array(z.string()).max(50),
+        allow_multiple_choices: z.boolean().default(false),
+        expires_at: Timestamp.nullish().transform((end) => end ?? null),
+      })
+      .nullish(),
   })
   .superRefine((form, context) => {
     const problems = postProblems({ ...form, link_url: form.link_url ?? '' })
@@ -170,6 +195,34 @@ export const posts = {
     params: IdParams,
     body: z.strictObject({ saved: z.boolean() }),
     output: Done,
+  }),
+  poll: endpoint({
+    method: 'GET',
+    path: '/posts/:id/poll',
+    summary: 'The poll of a post',
+    auth: 'optional',
+    offline: 'cache',
+    params: IdParams,
+    output: Poll,
+  }),
+  votePoll: endpoint({
+    method: 'POST',
+    path: '/posts/:id/poll/vote',
+    summary: 'Vote in a poll, once and for good',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ option_ids: z.array(z.string().max(60)).min(1).max(50) }),
+    output: Poll,
+  }),
+  myPollVotes: endpoint({
+    method: 'GET',
+    path: '/posts/:id/poll/my-votes',
+    summary: 'Ids of the options one has chosen; empty before voting',
+    auth: 'required',
+    offline: 'cache',
+    params: IdParams,
+    output: z.array(z.string()),
   }),
   vote: endpoint({
     method: 'POST',

@@ -5,7 +5,7 @@ import { Comment } from './comments.ts'
 import { Community, Membership } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
-import { OwnVote, Post, PostBody, SavedPost } from './posts.ts'
+import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
 import { Profile, User } from './users.ts'
 
 /** Everything that travels by sync: entity type → shape of its body. */
@@ -18,6 +18,7 @@ export const entities = {
   post_body: PostBody,
   post_vote: OwnVote,
   saved_post: SavedPost,
+  poll_vote: PollVote,
   comment: Comment,
   comment_vote: OwnVote,
   coin_entry: CoinEntry,

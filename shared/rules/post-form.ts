@@ -1,5 +1,6 @@
 import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH } from '../limits.ts'
 import { linkProblem } from './links.ts'
+import { type PollForm, pollProblems } from './polls.ts'
 import { hasForbiddenCharacters, isTooNested, visibleLength } from './text.ts'
 
 export const POST_TYPES = ['text', 'link', 'image', 'video', 'poll'] as const
@@ -10,6 +11,7 @@ export interface PostForm {
   title: string
   body: string
   link_url: string
+  poll?: PollForm | null | undefined
 }
 
 export type PostTypeFlags = Record<`allow_${PostType}_posts`, boolean>
@@ -28,15 +30,24 @@ export function postProblems(form: PostForm): Partial<Record<keyof PostForm, str
     problems.title = 'The title must have at most 300 characters'
   else if (hasForbiddenCharacters(title))
     problems.title = 'The title contains characters that cannot be used'
-  const body = bodyProblem(form.body, MAX_POST_BODY_LENGTH)
+  const body = postBodyProblem(form.post_type, form.body)
   if (body) problems.body = body
-  else if (form.post_type === 'text' && visibleLength(form.body) === 0)
-    problems.body = 'Please enter some text'
   if (form.post_type === 'link') {
     const link = linkProblem(form.link_url)
     if (link) problems.link_url = link
   }
+  if (form.post_type === 'poll') {
+    const poll = form.poll ? Object.values(pollProblems(form.poll))[0] : 'Please enter a question'
+    if (poll) problems.poll = poll
+  }
   return problems
+}
+
+/** Only a text post must have a text. */
+export function postBodyProblem(type: PostType, body: string): string | null {
+  const problem = bodyProblem(body, MAX_POST_BODY_LENGTH)
+  if (problem) return problem
+  return type === 'text' && visibleLength(body) === 0 ? 'Please enter some text' : null
 }
 
 /** What every Markdown text must respect, empty or not. */

@@ -1,6 +1,6 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { MAX_POST_BODY_LENGTH } from '#shared/limits.ts'
-import { postProblems } from '#shared/rules/post-form.ts'
+import { postBodyProblem } from '#shared/rules/post-form.ts'
 import { useMutate } from '../../sync/react.tsx'
 import { TextEditor } from '../../ui/TextEditor.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
@@ -15,7 +15,6 @@ export function EditPost({ post, onClose }: Props) {
   const mutate = useMutate()
   const key = `post-edit:${post.id}`
   const [body, setBody, { clear }] = useDraft(key, post.body)
-  const problems = postProblems({ ...post, link_url: post.link_url ?? '', body })
   return (
     <TextEditor
       label="Body"
@@ -23,7 +22,7 @@ export function EditPost({ post, onClose }: Props) {
       maxLength={MAX_POST_BODY_LENGTH}
       value={body}
       onChange={setBody}
-      problem={problems.body ?? null}
+      problem={postBodyProblem(post.post_type, body)}
       onSave={async () => {
         await mutate(
           'posts.update',

@@ -7,6 +7,7 @@ import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import { useSession } from '../../sync/react.tsx'
 import { AwardRow } from '../awards/AwardRow.tsx'
 import { GiveAwardButton } from '../awards/GiveAwardButton.tsx'
+import { PollView } from './PollView.tsx'
 import { PostByline } from './PostByline.tsx'
 import type { ShownPost } from './posts.local.ts'
 import { SaveButton } from './SaveButton.tsx'
@@ -77,6 +78,7 @@ export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
             </div>
           )
         )}
+        {post.poll && <PollView post={post} poll={post.poll} />}
         <AwardRow awards={post.awards} />
         <div className="mt-3 -ml-2.5 flex flex-wrap items-center">
           <ShareButton path={paths.post(post)} title={post.title} className={ACTION} />

@@ -5,6 +5,7 @@ import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { excerpt } from './excerpt.ts'
+import { PollView } from './PollView.tsx'
 import { PostByline } from './PostByline.tsx'
 import { AwardRow } from '../awards/AwardRow.tsx'
 import type { ShownPost } from './posts.local.ts'
@@ -67,6 +68,7 @@ export const PostCard = memo(function PostCard({ post, showCommunity = true, onD
             {text}
           </p>
         )}
+        {post.poll && <PollView post={post} poll={post.poll} />}
         <AwardRow awards={post.awards} />
         <div className="mt-1 -ml-2.5 flex flex-wrap items-center">
           <Link to={`${to}#comments`} className={ACTION}>

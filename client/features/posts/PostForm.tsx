@@ -1,8 +1,9 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH, MAX_URL_LENGTH } from '#shared/limits.ts'
+import type { PollForm } from '#shared/rules/polls.ts'
 import { enabledPostTypes, type PostForm as Form, postProblems } from '#shared/rules/post-form.ts'
 import { clsx } from 'clsx'
-import { FileText, Link2 } from 'lucide-react'
+import { ChartBar, FileText, Link2 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { newId } from '../../sync/ids.ts'
 import { useMutate } from '../../sync/react.tsx'
@@ -10,6 +11,7 @@ import { useDraft } from '../../sync/use-draft.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { PollFields } from './PollFields.tsx'
 
 interface Props {
   community: Community
@@ -17,11 +19,21 @@ interface Props {
   onCancel(): void
 }
 
-type TextForm = Omit<Form, 'post_type'> & { post_type: 'text' | 'link' }
+type Draft = Omit<Form, 'post_type' | 'poll'> & {
+  post_type: 'text' | 'link' | 'poll'
+  poll: PollForm
+}
 const TYPES = [
   { type: 'text', label: 'Text', Icon: FileText },
   { type: 'link', label: 'Link', Icon: Link2 },
+  { type: 'poll', label: 'Poll', Icon: ChartBar },
 ] as const
+const EMPTY_POLL: PollForm = {
+  question: '',
+  options: ['', ''],
+  allow_multiple_choices: false,
+  expires_at: null,
+}
 
 export function PostForm({ community, onCreated, onCancel }: Props) {
   const mutate = useMutate()
@@ -29,11 +41,12 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
   const enabled = enabledPostTypes(community)
   const tabs = TYPES.filter(({ type }) => enabled.includes(type))
   const first = tabs[0]?.type ?? 'text'
-  const [draft, setDraft, { saved }] = useDraft<TextForm>(key, {
+  const [draft, setDraft, { saved }] = useDraft<Draft>(key, {
     post_type: first,
     title: '',
     body: '',
     link_url: '',
+    poll: EMPTY_POLL,
   })
   const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
   const [busy, setBusy] = useState(false)
@@ -43,7 +56,7 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
     : { ...draft, post_type: first }
   const problems = postProblems(form)
   const valid = Object.keys(problems).length === 0
-  const change = (part: Partial<TextForm>) => setDraft({ ...form, ...part })
+  const change = (part: Partial<Draft>) => setDraft({ ...form, ...part })
   const shown = (field: keyof Form) => (left.has(field) ? problems[field] : undefined)
   const leave = (field: keyof Form) => setLeft((fields) => new Set(fields).add(field))
 
@@ -65,6 +78,7 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
             title: form.title.trim(),
             body: form.body,
             link_url,
+            poll: form.post_type === 'poll' ? pollInput(form.poll) : null,
           },
         },
         { clearDraft: key },
@@ -80,7 +94,7 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
   }
 
   if (tabs.length === 0)
-    return <Banner tone="info">This community does not take text or link posts.</Banner>
+    return <Banner tone="info">This community does not take text, link or poll posts.</Banner>
   return (
     <form
       onSubmit={(event) => void submit(event)}
@@ -140,10 +154,13 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
             required
           />
         )}
+        {form.post_type === 'poll' && (
+          <PollFields poll={form.poll} onChange={(poll) => change({ poll })} />
+        )}
         <Field
-          label={form.post_type === 'link' ? 'Body (optional)' : 'Body'}
+          label={form.post_type === 'text' ? 'Body' : 'Body (optional)'}
           multiline
-          rows={10}
+          rows={form.post_type === 'text' ? 10 : 4}
           hint="Markdown works here."
           value={form.body}
           onChange={(body) => change({ body })}
@@ -168,4 +185,9 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
       </div>
     </form>
   )
+}
+
+/** The end stands in the form as its person's clock shows it; it travels in UTC. */
+function pollInput({ expires_at, ...poll }: PollForm): PollForm {
+  return { ...poll, expires_at: expires_at ? new Date(expires_at).toISOString() : null }
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react'
-import type { OwnVote, Post, SavedPost } from '#shared/contract/posts.ts'
+import type { OwnVote, PollVote, Post, SavedPost } from '#shared/contract/posts.ts'
 import { POST_EXCERPT_LENGTH } from '#shared/limits.ts'
+import { withBallot } from '#shared/rules/polls.ts'
 import { excerptOf } from '#shared/rules/text.ts'
 import { applyVote } from '#shared/rules/votes.ts'
 import { RefusedError } from '../../sync/api.ts'
@@ -11,7 +12,12 @@ import { useApp } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 
-export type ShownPost = Post & { pending?: boolean; saved: boolean }
+export interface ShownPost extends Post {
+  pending?: boolean
+  saved: boolean
+  /** Options one has chosen in its poll; null before voting. */
+  my_options: string[] | null
+}
 
 export function postRows(posts: readonly Post[]): PutRow[] {
   return posts.map((body) => ({ type: 'post', id: body.id, body }))
@@ -20,16 +26,24 @@ export function postRows(posts: readonly Post[]): PutRow[] {
 /** A post's row, one's own vote on it and whether one saved it, as the local database holds them. */
 export type PostBases = Map<
   string,
-  { row: Post | undefined; vote: OwnVote | undefined; saved: SavedPost | undefined }
+  {
+    row: Post | undefined
+    vote: OwnVote | undefined
+    saved: SavedPost | undefined
+    ballot: PollVote | undefined
+  }
 >
 
 export async function readPosts(cache: Cache, ids: readonly string[]): Promise<PostBases> {
-  const [rows, votes, saved] = await Promise.all([
+  const [rows, votes, saved, ballots] = await Promise.all([
     cache.rows('post').bulkGet([...ids]),
     cache.rows('post_vote').bulkGet([...ids]),
     cache.rows('saved_post').bulkGet([...ids]),
+    cache.rows('poll_vote').bulkGet([...ids]),
   ])
-  return new Map(ids.map((id, i) => [id, { row: rows[i], vote: votes[i], saved: saved[i] }]))
+  return new Map(
+    ids.map((id, i) => [id, { row: rows[i], vote: votes[i], saved: saved[i], ballot: ballots[i] }]),
+  )
 }
 
 /**
@@ -45,7 +59,11 @@ export function foldPosts(overlay: Overlay, bases: PostBases, ids: readonly stri
     const counts = applyVote(post, post.user_vote, value)
     const saved = overlay.fold('saved_post', id, base?.saved) !== undefined
     const score = counts.upvotes - counts.downvotes
-    return { ...post, ...counts, score, user_vote: value, saved }
+    const my_options = overlay.fold('poll_vote', id, base?.ballot)?.option_ids ?? null
+    // The server's counts have a ballot that it knows; one on its way is added.
+    const poll =
+      post.poll && my_options && !base?.ballot ? withBallot(post.poll, my_options) : post.poll
+    return { ...post, ...counts, score, user_vote: value, saved, poll, my_options }
   })
 }
 

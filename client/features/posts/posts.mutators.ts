@@ -1,10 +1,17 @@
 import type { CommunityRef } from '#shared/contract/communities.ts'
 import type { Post } from '#shared/contract/posts.ts'
+import { newPoll, type PollForm } from '#shared/rules/polls.ts'
 import { hotRank } from '#shared/rules/post-sort.ts'
 import { excerptOf, tidy } from '#shared/rules/text.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { type ArgsOf, change, type Mutators } from '../../sync/mutators.ts'
 
-type PostMutations = 'posts.create' | 'posts.update' | 'posts.save' | 'posts.vote' | 'posts.remove'
+type PostMutations =
+  | 'posts.create'
+  | 'posts.update'
+  | 'posts.save'
+  | 'posts.vote'
+  | 'posts.votePoll'
+  | 'posts.remove'
 
 export const postMutators: Pick<Mutators, PostMutations> = {
   'posts.create': {
@@ -23,6 +30,7 @@ export const postMutators: Pick<Mutators, PostMutations> = {
         body_length: text.length,
         post_type: body.post_type,
         link_url: body.link_url ?? null,
+        poll: body.poll ? newPoll(body.id!, pollForm(body.poll)) : null,
         upvotes: 0,
         downvotes: 0,
         user_vote: 0,
@@ -75,9 +83,22 @@ export const postMutators: Pick<Mutators, PostMutations> = {
       })),
     ],
   },
+  'posts.votePoll': {
+    target: ({ params }) => `poll_vote:${params.id}`,
+    needs: ({ params }) => [params.id],
+    changes: ({ params: { id }, body: { option_ids } }) => [
+      change('poll_vote', id, (row) => row ?? { id, option_ids }),
+    ],
+  },
   'posts.remove': {
     target: ({ params }) => `post:${params.id}`,
     needs: ({ params }) => [params.id],
     changes: ({ params }) => [change('post', params.id, () => null)],
   },
+}
+
+type PollInput = NonNullable<ArgsOf<'posts.create'>['body']['poll']>
+
+function pollForm({ allow_multiple_choices = false, expires_at, ...poll }: PollInput): PollForm {
+  return { ...poll, allow_multiple_choices, expires_at: expires_at ?? null }
 }

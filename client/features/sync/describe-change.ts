@@ -14,6 +14,7 @@ const TITLES: Record<string, string> = {
   'posts.update': 'Edit a post',
   'posts.save': 'Save a post',
   'posts.vote': 'Vote on a post',
+  'posts.votePoll': 'Vote in a poll',
   'posts.remove': 'Delete a post',
   'awards.giveToPost': 'Award for a post',
   'awards.giveToComment': 'Award for a comment',

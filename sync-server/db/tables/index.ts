@@ -8,6 +8,7 @@ import type {
   PostVersionsTable,
   PostVotesTable,
   SavedPostsTable,
+  PollBallotsTable,
 } from './posts.ts'
 import type {
   JobsTable,
@@ -34,6 +35,7 @@ export interface Tables {
   post_versions: PostVersionsTable
   post_votes: PostVotesTable
   saved_posts: SavedPostsTable
+  poll_ballots: PollBallotsTable
   comments: CommentsTable
   comment_versions: CommentVersionsTable
   comment_votes: CommentVotesTable

@@ -11,6 +11,8 @@ export interface PostsTable {
   body_length: number
   post_type: PostType
   link_url: string | null
+  /** `Poll` as JSON. */
+  poll: Generated<string | null>
   upvotes: number
   downvotes: number
   score: number
@@ -43,6 +45,14 @@ export interface SavedPostsTable {
   user_id: string
   post_id: string
   saved_at: string
+}
+
+export interface PollBallotsTable {
+  post_id: string
+  user_id: string
+  /** Array as JSON. */
+  option_ids: string
+  voted_at: string
 }
 
 export interface PostVotesTable {

@@ -36,6 +36,7 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
       'p.body_length',
       'p.post_type',
       'p.link_url',
+      'p.poll',
       'p.upvotes',
       'p.downvotes',
       'p.comment_count',

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { CreatePost, Post } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
 import { canDeletePost } from '#shared/rules/permissions.ts'
+import { newPoll } from '#shared/rules/polls.ts'
 import { hotRank } from '#shared/rules/post-sort.ts'
 import { excerptOf, tidy } from '#shared/rules/text.ts'
 import { newId } from '../../db/ids.ts'
@@ -33,6 +34,7 @@ export async function createPost(
     body_length: body.length,
     post_type: form.post_type,
     link_url: form.post_type === 'link' ? form.link_url!.trim() : null,
+    poll: form.post_type === 'poll' ? JSON.stringify(newPoll(id, form.poll!)) : null,
     hot_rank: hotRank(0, 0, Date.parse(now) / 1000),
     created_at: now,
   })
@@ -86,7 +88,7 @@ const selectId = statement<{ id: string }>()((db, value) =>
     .where('id', '=', value.id),
 )
 const insertPost = statement<
-  Pick<
+  { poll: string | null } & Pick<
     PostsTable,
     | 'id'
     | 'community_id'
@@ -111,6 +113,7 @@ const insertPost = statement<
       body_length: value.body_length,
       post_type: value.post_type,
       link_url: value.link_url,
+      poll: value.poll,
       upvotes: 0,
       downvotes: 0,
       score: 0,
@@ -141,6 +144,13 @@ const markComments = statement<{ id: string }>()((db, value) =>
 const erasePost = statement<{ id: string; deleted_at: string }>()((db, value) =>
   db
     .updateTable('posts')
-    .set({ deleted_at: value.deleted_at, title: '', body: '', body_length: 0, link_url: null })
+    .set({
+      deleted_at: value.deleted_at,
+      title: '',
+      body: '',
+      body_length: 0,
+      link_url: null,
+      poll: null,
+    })
     .where('id', '=', value.id),
 )

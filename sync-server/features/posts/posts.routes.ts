@@ -5,6 +5,7 @@ import { findCommunity } from '../communities/communities.ts'
 import { findProfile } from '../users/users.ts'
 import { listPosts, type ListRequest, type Source } from './post-lists.ts'
 import { editPost, listPostVersions } from './post-edits.ts'
+import { findBallot, findPoll, votePoll } from './polls.ts'
 import { createPost, deletePost } from './post-writes.ts'
 import { getPost } from './posts.ts'
 import { listSaved, savePost } from './saved.ts'
@@ -45,6 +46,14 @@ export const postsHandlers: Handlers<typeof posts> = {
   create: async ({ params, body }, context) => createPost(params.id, body, context),
   update: async ({ params, body }, context) => editPost(params.id, body.body, context),
   versions: ({ params }, { db, viewer }) => listPostVersions(db, params.id, viewer),
+  poll: async ({ params }, { db, speaksOf, keepUntilChanged }) => {
+    await speaksOf(`post:${params.id}`)
+    const { poll } = await findPoll(db, params.id)
+    keepUntilChanged(`post:${params.id}`)
+    return poll
+  },
+  votePoll: ({ params, body }, context) => votePoll(params.id, body.option_ids, context),
+  myPollVotes: ({ params }, { db, viewer }) => findBallot(db, params.id, viewer!),
   save: ({ params, body }, context) => savePost(params.id, body.saved, context),
   vote: async ({ params, body }, context) => castVote(params.id, body.vote, context),
   remove: async ({ params }, context) => deletePost(params.id, context),

@@ -1,5 +1,5 @@
 import type { AwardCounts } from '#shared/contract/fields.ts'
-import type { Post, PostBody } from '#shared/contract/posts.ts'
+import type { Poll, Post, PostBody } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { VoteValue } from '#shared/rules/votes.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -21,6 +21,7 @@ export function toPost(row: PostRow): Post {
     body_length: row.body_length,
     post_type: row.post_type,
     link_url: row.link_url,
+    poll: row.poll === null ? null : (JSON.parse(row.poll) as Poll),
     upvotes: row.upvotes,
     downvotes: row.downvotes,
     user_vote: (row.user_vote ?? 0) as VoteValue,
