@@ -19,8 +19,8 @@ import {
   type Snapshot,
   UNREAD,
 } from './pull.ts'
+import { Answers } from './answers.ts'
 import {
-  applyResults,
   type Batch,
   isApplied,
   nextBatch,
@@ -51,6 +51,7 @@ export type StepOutcome = 'done' | 'more' | 'nothing'
 /** Refusals of a request as a whole that its content causes: the same request would be refused for ever. */
 const WHOLE_BATCH = new Set([400, 413, 422])
 const SNAPSHOT_ROWS = 1_000
+const STORE_BATCHES = 4
 const MAX_SCOPES = 150
 
 /** The sync protocol without clocks or threads: each step is asked for from outside. */
@@ -108,8 +109,8 @@ export class Engine {
   }
 
   /**
-   * Sends up to `max` batches. While one is on its way, the answer to the one before it is stored and the one after it
-   * is read. Throws what the call throws; nothing is lost by that.
+   * Sends up to `max` batches. While one is on its way, the one after it is read and the answers before it are stored.
+   * Throws what the call throws; nothing is lost by that.
    */
   async push(max: number): Promise<StepOutcome> {
     const { vault, cache } = this.#parts
@@ -120,28 +121,26 @@ export class Engine {
       await this.retire(await cursorsOf(cache))
       return 'nothing'
     }
-    let before: OutboxEntry[] = []
-    let stored: Promise<void> = Promise.resolve()
-    for (let sent = 1; batch; sent++) {
-      const { entries }: Batch = batch
-      const underWay = new Set([...before, ...entries].map(({ id }) => id))
-      const [reply, next]: [PushReply | undefined, Batch | null, void] = await Promise.all([
-        this.#send(toRequest(batch, vault.userId, device, epoch), entries),
-        nextBatch(this.#parts, this.#batchLimit, underWay),
-        stored,
-      ])
-      if (!reply) return 'more'
-      stored = applyResults(this.#parts, entries, reply)
-      // What was not simply applied changes what may go next.
-      const clean = reply.epoch === epoch && isApplied(entries, reply)
-      if (sent === max || !clean || !next) {
-        await stored
-        return sent === max || !clean ? 'more' : 'done'
+    const answers = new Answers(this.#parts, STORE_BATCHES * this.#parts.batch)
+    try {
+      for (let sent = 1; ; sent++) {
+        const { entries }: Batch = batch
+        const underWay = new Set([...answers.entries, ...entries].map(({ id }) => id))
+        const [reply, next]: [PushReply | undefined, Batch | null, void] = await Promise.all([
+          this.#send(toRequest(batch, vault.userId, device, epoch), entries),
+          nextBatch(this.#parts, this.#batchLimit, underWay),
+          answers.storing,
+        ])
+        if (!reply) return 'more'
+        answers.add(entries, reply)
+        // What was not simply applied changes what may go next.
+        if (sent === max || reply.epoch !== epoch || !isApplied(entries, reply)) return 'more'
+        if (!next) return 'done'
+        batch = next
       }
-      before = entries
-      batch = next
+    } finally {
+      await answers.store()
     }
-    return 'done'
   }
 
   /** The server's answer; undefined when it refused the request as a whole. */

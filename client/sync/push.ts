@@ -40,7 +40,7 @@ export function nextBatch(
     const pending = (await inState('pending').count()) + (await inState('stuck').count())
     const stuck = await inState('stuck').toArray()
     // A long outbox is not read whole: changes depend on earlier ones only.
-    for (let window = WINDOW; ; window *= 4) {
+    for (let window = WINDOW + underWay.size; ; window *= 4) {
       const next = await inState('pending').limit(window).toArray()
       const waiting = [...stuck, ...next].filter(({ id }) => !underWay.has(id))
       waiting.sort((a, b) => a.n - b.n)

@@ -1,0 +1,3 @@
+import { browserRows } from './browser.ts'
+import { mkdtempSync } from 'node:fs'
+console.table(await browserRows(mkdtempSync('/tmp/bb-')))
