@@ -3,6 +3,7 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 
 const WINDOW_MS = 6 * 3_600_000
+const RECENT_COMMENTS = 500
 const MAX_AGE_MS = 24 * 3_600_000
 
 /** Recomputes a post's Rising rank: what others did with it in the last six hours, over its age. */
@@ -38,11 +39,19 @@ const selectActivity = statement<{ id: string; since: string }>()((db, value) =>
         .where('v.updated_at', '>=', value.since)
         .as('votes'),
       eb
-        .selectFrom('comments as c')
-        .select((e) => e.fn.count<number>('c.author_id').distinct().as('commenters'))
-        .whereRef('c.post_id', '=', 'p.id')
-        .whereRef('c.author_id', '!=', 'p.author_id')
-        .where('c.created_at', '>=', value.since)
+        .selectFrom((recent) =>
+          recent
+            .selectFrom('comments as c')
+            .select('c.author_id')
+            .whereRef('c.post_id', '=', 'p.id')
+            .whereRef('c.author_id', '!=', 'p.author_id')
+            .where('c.created_at', '>=', value.since)
+            .orderBy('c.created_at', 'desc')
+            // A thread that grows by thousands is not counted anew each time; its rank is high enough.
+            .limit(RECENT_COMMENTS)
+            .as('recent'),
+        )
+        .select((e) => e.fn.count<number>('recent.author_id').distinct().as('commenters'))
         .as('commenters'),
     ])
     .where('p.id', '=', value.id)

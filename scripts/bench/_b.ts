@@ -1,3 +1,0 @@
-import { browserRows } from './browser.ts'
-import { mkdtempSync } from 'node:fs'
-console.table(await browserRows(mkdtempSync('/tmp/bb-')))
