@@ -63,6 +63,7 @@ export const ERRORS = {
   'sync.already_done': [409, 'This request was already carried out.'],
   'sync.wrong_user': [403, 'These changes belong to another account.'],
   'sync.dependency': [503, 'Another change has to be sent first.'],
+  'sync.dependency_refused': [409, 'This needs another change of yours that was refused.'],
   'sync.unknown_mutation': [422, 'This server does not know this kind of change.'],
   'sync.client_too_old': [426, 'This version of the app is too old. Please update.'],
   'sync.server_too_old': [

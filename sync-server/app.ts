@@ -156,7 +156,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     hono,
     'sync',
     contract.sync,
-    syncHandlers({ ...parts, loaders, gates, live, commands }),
+    syncHandlers({ ...parts, loaders, gates, live, commands, log }),
     parts,
   )
 

@@ -40,12 +40,17 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   )
   await jobs.start()
 
+  // A full disk must not end the process that still answers.
+  const markHighWater = () =>
+    writeHighWater(db, config.dataDir).catch((error: unknown) =>
+      log.error({ err: error }, 'the high-water mark was not written'),
+    )
   const timers = [
     setInterval(
       () => void app.flush().catch((error: unknown) => log.error({ err: error }, 'flush failed')),
       FLUSH_MS,
     ),
-    setInterval(() => void writeHighWater(db, config.dataDir), HIGH_WATER_MS),
+    setInterval(() => void markHighWater(), HIGH_WATER_MS),
   ]
 
   const sockets = new WebSocketServer({
@@ -66,13 +71,15 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       if ('closeIdleConnections' in server) server.closeIdleConnections()
       const forced = setTimeout(() => {
         if ('closeAllConnections' in server) server.closeAllConnections()
+        // Upgraded sockets are none of the server's connections any more.
+        for (const socket of sockets.clients) socket.terminate()
       }, STOP_MS - 2_000)
       await closed
       clearTimeout(forced)
       sockets.close()
       await jobs.stop()
-      await app.flush()
-      await writeHighWater(db, config.dataDir)
+      await app.flush().catch((error: unknown) => log.error({ err: error }, 'flush failed'))
+      await markHighWater()
       await db.close()
     },
   }

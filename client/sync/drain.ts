@@ -154,8 +154,9 @@ export class Drain {
         failure ??= failed
       }
     }
-    if (failure === undefined) this.#succeeded()
-    else this.#failed(failure)
+    if (failure !== undefined) this.#failed(failure)
+    // Having tried nothing says nothing about the server.
+    else if (pushes || (pull !== null && pull <= now)) this.#succeeded()
   }
 
   async #push(): Promise<void> {

@@ -104,7 +104,7 @@ export class Engine {
       if (surplus <= 0) return
       const old = await cache.cursors.orderBy('touched_at').limit(surplus).toArray()
       for (const { scope: least } of old)
-        if (!least.startsWith('user:')) await cache.cursors.delete(least)
+        if (!least.startsWith('user:')) await forgetScope(cache, least)
     })
   }
 

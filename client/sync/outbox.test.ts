@@ -92,6 +92,29 @@ test('a refused change takes its dependents along, and they come back together u
   expect(below!.deps).toEqual([again!.id])
 })
 
+test('what was discarded stays away when the change it depended on is sent again', async () => {
+  const first = await post()
+  const thrownAway = await comment(idOf(first))
+  await vault.transaction('rw', vault.outbox, vault.problems, () =>
+    park(vault, mutators, ALL_RULES, first, { code: 'x', message: 'No.' }, at),
+  )
+  await discard(vault, thrownAway.id, Date.parse(at))
+  await resend(vault, first.id)
+  expect((await entries()).map(({ name }) => name)).toEqual(['posts.create'])
+})
+
+test('a reply that was sent again first follows the change it needs to its new id', async () => {
+  const first = await post()
+  const reply = await comment(idOf(first))
+  await vault.transaction('rw', vault.outbox, vault.problems, () =>
+    park(vault, mutators, ALL_RULES, first, { code: 'x', message: 'No.' }, at),
+  )
+  await resend(vault, reply.id)
+  await resend(vault, first.id)
+  const [again, below] = await entries()
+  expect(below!.deps).toEqual([again!.id])
+})
+
 test('a discarded problem can be brought back for thirty days', async () => {
   const entry = await post()
   await vault.transaction('rw', vault.outbox, vault.problems, () =>

@@ -12,7 +12,9 @@ export class Overlay {
   constructor(entries: readonly OutboxEntry[], mutators: Mutators, me: User | null) {
     if (!me) return
     for (const entry of entries) {
-      const mutator = mutators[entry.name]
+      const mutator: Mutators[keyof Mutators] | undefined = mutators[entry.name]
+      // Made by a newer version in another tab: it shows there, and is sent from there.
+      if (!mutator) continue
       const context = { me, at: entry.created_at, base: entry.base }
       for (const { type, id, apply } of mutator.changes(entry.args as never, context))
         this.#add(type, id, apply)

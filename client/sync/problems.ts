@@ -68,8 +68,14 @@ export async function resend(vault: Vault, id: string, args?: MutationArgs): Pro
     if (!problem) return
     const ids = new Map<string, string>()
     await back(vault, problem, ids, args)
-    const followers = await vault.problems.filter((other) => other.parked_for === id).toArray()
+    const followers = await vault.problems
+      .filter((other) => other.parked_for === id && other.discarded_at === null)
+      .toArray()
     for (const follower of followers.sort((a, b) => a.n - b.n)) await back(vault, follower, ids)
+    // Those that were sent again before this one waited for it under its old id.
+    await vault.outbox.toCollection().modify((entry) => {
+      entry.deps = entry.deps.map((dep) => ids.get(dep) ?? dep)
+    })
   })
 }
 

@@ -22,6 +22,8 @@ export interface PutRow {
 export async function putRows(cache: Cache, rows: readonly PutRow[], now: number): Promise<void> {
   const byType = new Map<EntityType, PutRow[]>()
   for (const row of rows) {
+    // A newer server may tell of things this version does not know.
+    if (!ENTITY_TYPES.includes(row.type)) continue
     const list = byType.get(row.type)
     if (list) list.push(row)
     else byType.set(row.type, [row])

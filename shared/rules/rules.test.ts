@@ -209,6 +209,27 @@ test('an excerpt never ends in half a character', () => {
   expect(excerptOf('ab😀', 4)).toBe('ab😀')
 })
 
+test.each([
+  '- '.repeat(30),
+  '1. '.repeat(30),
+  '- > '.repeat(15),
+  '> '.repeat(30),
+  `${' '.repeat(60)}- x`,
+])('containers inside one another have an end: %j', (markdown) => {
+  expect(isTooNested(`${markdown}a`)).toBe(true)
+})
+
+test.each([
+  '- one\n- two\n  - three',
+  '1. first',
+  '> > quoted',
+  '---',
+  '* * *',
+  '**bold** - and *more*',
+])('ordinary text is not too nested: %j', (markdown) => {
+  expect(isTooNested(markdown)).toBe(false)
+})
+
 test('text is measured by what can be seen, and nesting has an end', () => {
   expect(visibleLength('a\u200b \u2060b')).toBe(2)
   expect(isTooNested('> '.repeat(20) + 'x')).toBe(false)

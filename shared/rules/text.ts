@@ -26,8 +26,9 @@ export function excerptOf(text: string, length = POST_EXCERPT_LENGTH): string {
   return text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
 }
 
-const QUOTE_MARKERS = /^(?:[ \t]{0,3}>[ \t]?)+/
-const LIST_INDENT = /^[ \t]*/
+/** Quote and list markers in a row: each opens a container inside the one before. */
+const CONTAINERS = /^(?:[ \t]*(?:>|(?:[-*+]|\d{1,9}[.)])(?=[ \t]|$)))*/
+const INDENT = /^[ \t]*/
 const MAX_NESTING = 20
 const MAX_EMPHASIS_MARKERS = 2_000
 
@@ -35,10 +36,8 @@ const MAX_EMPHASIS_MARKERS = 2_000
 export function isTooNested(markdown: string): boolean {
   if ((markdown.match(/[*_~`[]/g)?.length ?? 0) > MAX_EMPHASIS_MARKERS) return true
   return markdown.split('\n').some((line) => {
-    const quotes = QUOTE_MARKERS.exec(line)?.[0] ?? ''
-    if (quotes.split('>').length - 1 > MAX_NESTING) return true
-    const rest = line.slice(quotes.length)
-    const indent = LIST_INDENT.exec(rest)?.[0].replaceAll('\t', '    ').length ?? 0
-    return /^\s*(?:[-*+]|\d+[.)])\s/.test(rest) && indent > MAX_NESTING * 2
+    const indent = INDENT.exec(line)?.[0].replaceAll('\t', '    ').length ?? 0
+    const markers = CONTAINERS.exec(line)?.[0].match(/>|[-*+](?=[ \t]|$)|\d[.)]/g)?.length ?? 0
+    return markers > 0 && markers + Math.floor(indent / 2) > MAX_NESTING
   })
 }

@@ -42,10 +42,10 @@ export function applyPendingRestore(place: Place): boolean {
   const epoch = Math.max(epochIn(databaseFile), epochIn(pending), markedEpoch(place.dataDir)) + 1
   // An old log beside a restored file would be replayed into it.
   if (existsSync(databaseFile)) {
-    const replaced = new Sqlite(databaseFile)
-    replaced.pragma('wal_checkpoint(TRUNCATE)')
-    replaced.close()
-    renameSync(databaseFile, `${databaseFile}.replaced`)
+    const logs = takeInLog(databaseFile) ? [] : ['-wal', '-shm']
+    for (const suffix of ['', ...logs])
+      if (existsSync(databaseFile + suffix))
+        renameSync(databaseFile + suffix, `${databaseFile}.replaced${suffix}`)
   }
   for (const suffix of ['-wal', '-shm']) rmSync(databaseFile + suffix, { force: true })
   const sqlite = new Sqlite(pending)
@@ -56,6 +56,19 @@ export function applyPendingRestore(place: Place): boolean {
   renameSync(pending, databaseFile)
   rmSync(join(place.dataDir, 'high-water.json'), { force: true })
   return true
+}
+
+/** Writes a database's log into it; false for one that is too damaged, whose log is kept beside it then. */
+function takeInLog(file: string): boolean {
+  const sqlite = new Sqlite(file)
+  try {
+    sqlite.pragma('wal_checkpoint(TRUNCATE)')
+    return true
+  } catch {
+    return false
+  } finally {
+    sqlite.close()
+  }
 }
 
 function epochIn(file: string): number {

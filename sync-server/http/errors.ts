@@ -4,7 +4,7 @@ import type { RequestContext } from './env.ts'
 
 /** Turns anything thrown into a typed reply. Unknown errors leave as an id to quote, details go to the log. */
 export function errorReply(error: unknown, c: RequestContext): Response {
-  const known = error instanceof ApiError ? error : fromDatabase(error)
+  const known = knownError(error)
   const requestId = c.var.requestId
   if (!known) {
     c.var.log.error(
@@ -20,7 +20,9 @@ export function errorReply(error: unknown, c: RequestContext): Response {
   return c.json({ message, error: code, ...(issues ? { issues } : {}) }, known.status as 400)
 }
 
-function fromDatabase(error: unknown): ApiError | null {
+/** What is known about an error; null for one that nobody expected. */
+export function knownError(error: unknown): ApiError | null {
+  if (error instanceof ApiError) return error
   const code = (error as { code?: unknown } | null)?.code
   if (code === 'SQLITE_FULL') return new ApiError('server.storage_full', { retryAfter: 60 })
   if (code === 'SQLITE_BUSY') return new ApiError('server.busy', { retryAfter: 1 })

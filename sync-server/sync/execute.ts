@@ -67,6 +67,9 @@ export function execute(
     if (earlier) return earlier
     for (const id of order.deps) {
       const dependency = await trx.first(selectMutation, { id })
+      // What needs a refused change will never have it: that is an answer, not a reason to wait.
+      if (dependency?.status === 'rejected')
+        return refuse(trx, mutationId, new ApiError('sync.dependency_refused'))
       if (dependency?.status !== 'applied') throw new ApiError('sync.dependency', { retryAfter: 1 })
     }
     try {
@@ -80,11 +83,20 @@ export function execute(
       })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status === 429 || error.status >= 500) throw error
-      const refusal = { code: error.code, message: error.message, issues: error.issues }
-      await trx.run(storeRejected, { id: mutationId, error: JSON.stringify(refusal) })
-      return { status: 'rejected', refusal, repeated: false }
+      return refuse(trx, mutationId, error)
     }
   })
+}
+
+/** Stores a refusal, so that a repeat gets the same one. */
+async function refuse(
+  trx: Transaction,
+  id: string,
+  { code, message, issues }: ApiError,
+): Promise<Outcome> {
+  const refusal = { code, message, issues }
+  await trx.run(storeRejected, { id, error: JSON.stringify(refusal) })
+  return { status: 'rejected', refusal, repeated: false }
 }
 
 async function perform(

@@ -25,12 +25,22 @@ export async function writeHighWater(db: Database, dataDir: string): Promise<voi
 export async function noticeRollback(db: Database, dataDir: string): Promise<boolean> {
   const file = join(dataDir, FILE)
   if (!existsSync(file)) return false
-  const kept = JSON.parse(readFileSync(file, 'utf8')) as Mark
+  const kept = readMark(file)
+  if (!kept) return false
   const now = await db.snapshot(markOf)
   if (now.epoch > kept.epoch || (now.epoch === kept.epoch && now.changes >= kept.changes))
     return false
   await db.write((trx) => trx.run(setEpoch, { epoch: String(Math.max(now.epoch, kept.epoch) + 1) }))
   return true
+}
+
+/** Null when a power cut left nothing readable: then nothing is known, and nothing is wrong either. */
+function readMark(file: string): Mark | null {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Mark
+  } catch {
+    return null
+  }
 }
 
 async function markOf(db: Parameters<typeof epochOf>[0]): Promise<Mark> {

@@ -1,3 +1,4 @@
+import type { Logger } from 'pino'
 import { allEndpoints, type EndpointName } from '#shared/contract/index.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { EntityType, Mutation, MutationResult } from '#shared/contract/sync.ts'
@@ -5,6 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Transaction } from '../db/writer.ts'
+import { knownError } from '../http/errors.ts'
 import { parseInput } from '../http/input.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
 import type { EntityLoaders } from './entities.ts'
@@ -16,6 +18,7 @@ export interface PushParts {
   news: News
   limits: RateLimits
   loaders: EntityLoaders
+  log: Logger
   /** Handler of every write that may be queued, by endpoint name. */
   commands: Map<string, Command>
 }
@@ -74,7 +77,9 @@ async function one(
     return await toResult(parts, user, id, await execute(parts.db, parts.news, checked, order))
   } catch (error) {
     if (error instanceof ApiError && error.code === 'sync.wrong_user') throw error
-    if (error instanceof ApiError) return retry(id, error.code, error.retryAfter)
+    const known = knownError(error)
+    if (known) return retry(id, known.code, known.retryAfter)
+    parts.log.error({ err: error, mutation: id, name }, 'mutation failed')
     return retry(id, 'server.internal')
   }
 }

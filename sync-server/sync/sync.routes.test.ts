@@ -131,6 +131,18 @@ test('what depends on something the server does not have waits, and goes once it
   ])
 })
 
+test('what depends on a refused change is refused as well, not asked to wait for ever', async () => {
+  const parent = post('dave', '')
+  const [refused] = await push('dave', [parent])
+  expect(refused!.status).toBe('rejected')
+  const [child] = await push('dave', [post('dave', 'A follower', { deps: [parent.id] })])
+  expect(child).toMatchObject({
+    status: 'rejected',
+    code: 'sync.dependency_refused',
+    message: 'This needs another change of yours that was refused.',
+  })
+})
+
 test('a change this server does not know, or that is not valid, is refused with the field', async () => {
   const unknown = mutation('dave', 'posts.explode', { params: {} })
   const invalid = mutation('dave', 'posts.create', {

@@ -16,7 +16,7 @@ const CHOICES = [
   {
     value: 'keep',
     label: 'Keep on this device',
-    text: 'It waits here, unreadable to others, until you sign in again.',
+    text: 'It waits on this device until you sign in again. The app shows it to nobody else.',
   },
   {
     value: 'export',

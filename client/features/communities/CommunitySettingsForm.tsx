@@ -33,6 +33,8 @@ export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
   const mutate = useMutate()
   const key = `community:${community.id}:settings`
   const [form, setForm, draft] = useDraft(key, settingsOf(community))
+  // What somebody else changes meanwhile stays as they made it.
+  const [opened] = useState(() => settingsOf(community))
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
@@ -48,7 +50,7 @@ export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      const body = { ...form, description: form.description.trim() }
+      const body = changedFields(opened, { ...form, description: form.description.trim() })
       await mutate(
         'communities.update',
         { params: { id: community.id }, body },
@@ -137,4 +139,11 @@ function settingsOf(community: Community) {
     icon_gradient_from: community.icon_gradient_from,
     icon_gradient_to: community.icon_gradient_to,
   }
+}
+
+function changedFields<T extends object>(before: T, after: T): Partial<T> {
+  const changed = Object.entries(after).filter(
+    ([field, value]) => value !== before[field as keyof T],
+  )
+  return Object.fromEntries(changed) as Partial<T>
 }

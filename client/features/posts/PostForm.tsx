@@ -51,9 +51,11 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
   const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const form = tabs.some(({ type }) => type === draft.post_type)
-    ? draft
-    : { ...draft, post_type: first }
+  // A draft from before there were polls has none.
+  const kept = { ...draft, poll: draft.poll ?? EMPTY_POLL }
+  const form = tabs.some(({ type }) => type === kept.post_type)
+    ? kept
+    : { ...kept, post_type: first }
   const problems = postProblems(form)
   const valid = Object.keys(problems).length === 0
   const change = (part: Partial<Draft>) => setDraft({ ...form, ...part })
