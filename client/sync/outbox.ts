@@ -104,6 +104,7 @@ export function isCovered(entry: OutboxEntry, cursors: Counters): boolean {
 }
 
 const JOURNAL_ENTRIES = 2_000
+const JOURNAL_MS = 30 * 86_400_000
 
 /** Moves covered changes to the journal, from where a restored server gets them again. */
 export function retire(
@@ -120,6 +121,10 @@ export function retire(
       done.map((entry) => ({ id: entry.id, acknowledged_at: now, entry })),
     )
     await vault.outbox.bulkDelete(done.map(({ n }) => n))
+    await vault.journal
+      .where('acknowledged_at')
+      .below(now - JOURNAL_MS)
+      .delete()
     const surplus = (await vault.journal.count()) - JOURNAL_ENTRIES
     if (surplus > 0) await vault.journal.orderBy('acknowledged_at').limit(surplus).delete()
   })

@@ -78,6 +78,20 @@ test('signing out forgets the person, with or without a network', async () => {
   )
   await session.signOut()
   expect(session.state).toEqual({ status: 'visitor', user: null })
+  expect([...storage.kept.keys()]).toEqual(['signed-out'])
+})
+
+test('a sign-out without a network is told to the server once there is one', async () => {
+  let online = false
+  const { session, asked, storage } = sessionWith(tokenUntil(NOW), () =>
+    online ? json(200, { data: { done: true } }) : Promise.reject(new TypeError('offline')),
+  )
+  await session.signOut()
+  online = true
+  asked.length = 0
+  await session.check()
+  await session.check()
+  expect(asked).toEqual(['/api/auth/logout'])
   expect(storage.kept.size).toBe(0)
 })
 

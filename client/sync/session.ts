@@ -6,6 +6,8 @@ import type { Platform } from './platform.ts'
 
 const STORAGE_KEY = 'auth-storage'
 const ACCOUNT_KEY = 'last-account'
+/** Somebody signed out without a network: the server still has to hear of it. */
+const SIGNED_OUT_KEY = 'signed-out'
 export const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 
 export interface SessionState {
@@ -73,7 +75,19 @@ export class Session {
   async signOut(): Promise<void> {
     this.#storage.removeItem(ACCOUNT_KEY)
     this.#leave({ status: 'visitor', user: null })
-    await this.api.auth.logout({ body: {} }).catch(() => undefined)
+    this.#storage.setItem(SIGNED_OUT_KEY, '1')
+    await this.#tellSignedOut()
+  }
+
+  /** The refresh cookie ends with it; until the server has heard of it, it is told again. */
+  async #tellSignedOut(): Promise<void> {
+    if (this.#token || this.#storage.getItem(SIGNED_OUT_KEY) === null) return
+    try {
+      await this.api.auth.logout({ body: {} })
+      this.#storage.removeItem(SIGNED_OUT_KEY)
+    } catch {
+      // Offline still: `check` comes again.
+    }
   }
 
   /** The user as the server knows them now, such as after coins were spent. */
@@ -83,6 +97,7 @@ export class Session {
 
   /** Run on load and every 240 s: a token within five minutes of its end is exchanged. */
   async check(): Promise<void> {
+    await this.#tellSignedOut()
     if (this.#token && this.#endsSoon(this.#token)) await this.renew()
   }
 
@@ -157,6 +172,8 @@ export class Session {
     this.#token = session.token
     this.#storage.setItem(STORAGE_KEY, JSON.stringify({ token: session.token, user: session.user }))
     this.#storage.setItem(ACCOUNT_KEY, JSON.stringify(session.user))
+    // The new session has replaced the old one's cookie.
+    this.#storage.removeItem(SIGNED_OUT_KEY)
     this.#set({ status: 'signed-in', user: session.user })
   }
 

@@ -2,9 +2,14 @@ import { Component, type ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 
+/** An address within this app. Browsers take `//` and `/\\` for another host. */
+function isOurs(address: string): boolean {
+  return /^(?:[#?.]|\/(?![/\\]))/.test(address)
+}
+
 const components: Components = {
   a: ({ href, children }) =>
-    href && /^(?:[/#?]|\.)/.test(href) ? (
+    href && isOurs(href) ? (
       <a href={href}>{children}</a>
     ) : (
       <a href={href} target="_blank" rel="nofollow noopener noreferrer">
@@ -13,7 +18,7 @@ const components: Components = {
     ),
   // Only pictures of this server: others would tell their owners who reads.
   img: ({ src, alt }) =>
-    typeof src === 'string' && src.startsWith('/') && !src.startsWith('//') ? (
+    typeof src === 'string' && src.startsWith('/') && isOurs(src) ? (
       <img src={src} alt={alt ?? ''} loading="lazy" />
     ) : (
       <a
@@ -29,7 +34,7 @@ const components: Components = {
 /** Markdown without HTML; links and images with the allowed schemes only (react-markdown's own list). */
 export function Markdown({ source }: { source: string }) {
   return (
-    <PlainOnFailure source={source}>
+    <PlainOnFailure key={source} source={source}>
       <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
         {source}
       </ReactMarkdown>

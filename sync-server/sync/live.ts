@@ -5,6 +5,7 @@ import { epochOf, headOf } from './changes.ts'
 import { type ScopeGates, splitScope, type Viewer } from './entities.ts'
 import type { News } from './news.ts'
 
+const MAX_TICKETS = 10_000
 const TICKET_MS = 30_000
 const COALESCE_MS = 250
 const MAX_FOLLOWED = 200
@@ -41,8 +42,11 @@ export class Live {
   /** A one-time key for the socket's address, so that the bearer token never stands in a URL. */
   ticketFor(viewer: Viewer): string {
     const now = Date.now()
-    for (const [ticket, { expires }] of this.#tickets)
-      if (expires < now) this.#tickets.delete(ticket)
+    // Oldest first: behind one that is still good there are only good ones.
+    for (const [ticket, { expires }] of this.#tickets) {
+      if (expires >= now && this.#tickets.size < MAX_TICKETS) break
+      this.#tickets.delete(ticket)
+    }
     const ticket = randomBytes(24).toString('base64url')
     this.#tickets.set(ticket, { viewer, expires: now + TICKET_MS })
     return ticket

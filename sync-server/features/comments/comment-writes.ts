@@ -39,7 +39,7 @@ export async function createComment(
   changes.put(`post:${postId}`, 'post', postId)
   changes.put(`profile:${user.id}`, 'comment', id)
   changes.dirty(`community:${post.community_id}`, 'post', postId)
-  changes.stale.add(`profile:${post.author_id}`)
+  changes.dirty(`profile:${post.author_id}`, 'post', postId)
   changes.stale.add('feed')
   return one(id, context)
 }

@@ -23,7 +23,7 @@ export async function castVote(
   changes.put(`user:${user.id}`, 'post_vote', postId)
   changes.dirty(`community:${post.community_id}`, 'post', postId)
   changes.dirty(`post:${postId}`, 'post', postId)
-  changes.stale.add(`profile:${post.author_id}`)
+  changes.dirty(`profile:${post.author_id}`, 'post', postId)
   changes.stale.add('feed')
   return getPost(trx, postId, user)
 }
