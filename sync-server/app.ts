@@ -31,7 +31,7 @@ import { mount, type ServerParts } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { requestLog } from './http/request-log.ts'
 import { rateLimits } from './http/rate-limit.ts'
-import { API_HEADERS, sameOrigin, securityHeaders } from './http/security-headers.ts'
+import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
 import { inlineScripts, mountClient } from './http/static.ts'
 import { epochOf, flushDirty } from './sync/changes.ts'
 import type { EntityLoaders } from './sync/entities.ts'
@@ -111,7 +111,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   hono.use('/api/*', requestLog(log))
   hono.use('/api/*', async (c, next) => {
     assertCleanAddress(c.req.path)
-    for (const [name, value] of API_HEADERS) c.header(name, value)
+    for (const [name, value] of apiHeaders(publicUrl)) c.header(name, value)
     if (app.stopping) c.header('Connection', 'close')
     await next()
   })
@@ -127,7 +127,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   hono.get('/api/openapi.json', (c) => c.json(openApiDocument(publicUrl.href)))
   hono.get(
     '/api/sync/live',
-    upgradeWebSocket((c) => liveSocket(live, c.req.query('ticket'))),
+    upgradeWebSocket((c) => liveSocket(live, c.req.query('ticket'), log)),
   )
 
   const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
@@ -181,7 +181,7 @@ function commandsOf(features: Record<string, object>): Map<string, Command> {
   return commands
 }
 
-function liveSocket(live: Live, ticket: string | undefined) {
+function liveSocket(live: Live, ticket: string | undefined, log: Logger) {
   const known = live.redeem(ticket ?? '')
   let connection: ReturnType<Live['connect']> | undefined
   return {
@@ -193,7 +193,9 @@ function liveSocket(live: Live, ticket: string | undefined) {
       else socket.close(4401, 'unknown ticket')
     },
     onMessage(event: { data: unknown }) {
-      void connection?.receive(event.data)
+      connection?.receive(event.data).catch((error: unknown) => {
+        log.error({ err: error }, 'a follow failed')
+      })
     },
     onClose() {
       connection?.close()

@@ -2,6 +2,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { type Config, readConfig } from './config.ts'
+import { lockDataDir } from './db/lock.ts'
 import { applyPendingRestore } from './db/restore.ts'
 import { type RunningServer, startServer } from './server.ts'
 
@@ -20,6 +21,13 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
+const lock = lockDataDir(config.dataDir)
+if (!lock) {
+  console.error(
+    `Another server is using ${config.dataDir}. Stop it, or give this one a folder of its own: DATA_DIR=./other npm start`,
+  )
+  process.exit(1)
+}
 let server = await start()
 writeFileSync(pidFile, String(process.pid))
 if (!config.rateLimits)
@@ -33,7 +41,7 @@ async function start(): Promise<RunningServer> {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
     console.error(
-      `Port ${config.port} is in use. Stop what uses it, or start with another one: PORT=8788 npm start`,
+      `Port ${config.port} is in use. Stop what uses it, or take another one for this folder: PORT=8788 npm start`,
     )
     process.exit(1)
   }
@@ -48,6 +56,7 @@ async function stop(): Promise<void> {
   await restarting
   await server.stop()
   rmSync(pidFile, { force: true })
+  lock?.release()
   process.exit(0)
 }
 process.on('SIGTERM', () => void stop())

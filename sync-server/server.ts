@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { purgeSessions } from './features/auth/sessions.ts'
 import { refreshRising } from './features/posts/rising.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { noticeRollback, writeHighWater } from './sync/high-water.ts'
@@ -13,6 +14,8 @@ const FLUSH_MS = 2_000
 const HIGH_WATER_MS = 60_000
 const HOUR_MS = 3_600_000
 const STOP_MS = 10_000
+const MAX_CONNECTIONS = 20_000
+const MAX_REQUESTS_PER_SOCKET = 1_000
 
 export interface RunningServer {
   port: number
@@ -35,6 +38,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         work: () => db.write((trx) => refreshRising(trx, new Date().toISOString())),
       },
       'sync.purge': { everyMs: 24 * HOUR_MS, work: () => purgeOld(db) },
+      'auth.purge': { everyMs: 24 * HOUR_MS, work: () => db.write((trx) => purgeSessions(trx)) },
     },
     log,
   )
@@ -106,6 +110,8 @@ function listen(
       },
       (address) => resolve({ server, port: address.port }),
     )
+    server.maxConnections = MAX_CONNECTIONS
+    if ('maxRequestsPerSocket' in server) server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
     server.once('error', reject)
   })
 }

@@ -45,3 +45,17 @@ test('a post is saved offline, stands on one’s own profile, and on one’s oth
   await phone.getByRole('button', { name: 'Save “A keeper”' }).click()
   await phone.getByText('Nothing saved yet.').waitFor()
 })
+
+test('a post that only the feed carried is read offline, as the copy it is', async () => {
+  const visitor = await world.person()
+  const page = await visitor.newPage()
+  await page.goto('/')
+  await page.getByRole('link', { name: 'A keeper' }).waitFor()
+  await readyOffline(page)
+  await visitor.setOffline(true)
+  await page.getByRole('link', { name: 'A keeper' }).click()
+  await page.getByText('To be read again.').waitFor()
+  await page.getByText(/^Saved copy from/).waitFor()
+  await visitor.setOffline(false)
+  await page.getByText(/^Saved copy from/).waitFor({ state: 'detached' })
+})

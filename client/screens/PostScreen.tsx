@@ -8,7 +8,8 @@ import { DeletePost } from '../features/posts/DeletePost.tsx'
 import { PostArticle } from '../features/posts/PostArticle.tsx'
 import { usePost } from '../features/posts/posts.local.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../sync/react.tsx'
+import { useConnection, useSession } from '../sync/react.tsx'
+import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
@@ -17,7 +18,8 @@ export function PostScreen() {
   const { postId = '' } = useParams()
   const navigate = useNavigate()
   const { user } = useSession()
-  const { data: post, loading, error } = usePost(postId)
+  const { data: post, loading, error, copiedAt } = usePost(postId)
+  const offline = useConnection() === 'offline'
   const [deleting, setDeleting] = useState(false)
   const [editing, setEditing] = useState(false)
   useTitle(post?.title ?? 'Post')
@@ -35,6 +37,11 @@ export function PostScreen() {
         <ArrowLeft aria-hidden className="size-4" />
         Back to c/{post.community.name}
       </Link>
+      {offline && copiedAt && (
+        <p role="status" className="text-[13px] leading-5 text-subtle">
+          Saved copy from <TimeAgo date={copiedAt} />
+        </p>
+      )}
       <PostArticle
         post={post}
         {...(canDeletePost(user, post) && { onDelete: () => setDeleting(true) })}

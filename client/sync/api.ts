@@ -65,7 +65,9 @@ interface AnyInput {
   body?: unknown
 }
 
-const TIMEOUT_MS = 20_000
+/** Until an answer begins; a long one may take longer than that to arrive on a slow line. */
+const ANSWER_MS = 20_000
+const ARRIVE_MS = 120_000
 export const CLIENT_VERSION = '1.0.0'
 
 /** Typed calls: `api.posts.list({ params, query })`. */
@@ -99,11 +101,13 @@ export function createApi(platform: Platform, caller: Caller): Api {
     const headers: Record<string, string> = { 'X-Client-Version': CLIENT_VERSION }
     if (token) headers['Authorization'] = `Bearer ${token}`
     if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+    const aborter = new AbortController()
+    const timer = setTimeout(() => aborter.abort(), ANSWER_MS)
     try {
       const response = await platform.fetch(addressOf(wire.path, input), {
         method: wire.method,
         headers,
-        signal: AbortSignal.timeout(TIMEOUT_MS),
+        signal: AbortSignal.any([aborter.signal, AbortSignal.timeout(ARRIVE_MS)]),
         ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
       })
       const date = response.headers.get('date')
@@ -111,6 +115,8 @@ export function createApi(platform: Platform, caller: Caller): Api {
       return response
     } catch (cause) {
       throw new OfflineError(cause)
+    } finally {
+      clearTimeout(timer)
     }
   }
 }

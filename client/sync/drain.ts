@@ -12,6 +12,8 @@ export interface DrainState {
   due: number | null
   /** After failures: nothing is tried before this time. */
   notBefore: number
+  /** When something was last tried. */
+  attemptedAt: number
   /** When to ask although nothing was heard. */
   pollAt: number
   visible: boolean
@@ -29,21 +31,15 @@ export function schedule(
   now: number,
 ): { push: number | null; pull: number | null } {
   if (!state.online || !state.entitled) return { push: null, pull: null }
-  const push =
-    state.due === null
-      ? null
-      : Math.min(Math.max(state.due, state.notBefore, now), laterBy(now, state.due))
+  // A waiting change is tried within a minute of the last attempt, whatever the backoff says.
+  const patience = Math.min(state.notBefore, state.attemptedAt + WATCHDOG_MS)
+  const push = state.due === null ? null : Math.max(now, state.due, patience)
   const pull = state.poked
     ? Math.max(now, state.notBefore)
     : state.visible
       ? Math.max(now, state.pollAt)
       : null
   return { push, pull }
-}
-
-/** A waiting change is tried within a minute of being due, whatever the backoff says. */
-function laterBy(now: number, due: number): number {
-  return Math.max(now, due) + WATCHDOG_MS
 }
 
 async function attempt(work: () => Promise<void>): Promise<unknown> {
@@ -55,10 +51,14 @@ async function attempt(work: () => Promise<void>): Promise<unknown> {
   }
 }
 
-/** Nobody is there, or asks for peace: not the moment for another request. */
+/** Nobody is there. */
 function isAway(error: unknown): boolean {
-  if (error instanceof OfflineError) return true
-  return error instanceof RefusedError && (error.status === 429 || error.status >= 502)
+  return error instanceof OfflineError || (error instanceof RefusedError && error.status >= 502)
+}
+
+/** Somebody is there, and asks for peace. */
+function isBusy(error: unknown): boolean {
+  return error instanceof RefusedError && error.status === 429
 }
 
 /** For the header, in every tab of this browser. */
@@ -83,6 +83,7 @@ export class Drain {
   #stopped = false
   #failures = 0
   #notBefore = 0
+  #attemptedAt = 0
   #pollAt = 0
   #reachable = true
   #outdated = false
@@ -145,18 +146,18 @@ export class Drain {
     const now = this.#platform.now()
     const { push, pull } = schedule(await this.#state(), now)
     const pushes = push !== null && push <= now
+    const pulls = pull !== null && pull <= now
+    if (!pushes && !pulls) return
+    this.#attemptedAt = now
     let failure: unknown
     if (pushes) failure = await attempt(() => this.#push())
-    // News still arrive while the outbox is refused as a whole; a server that is away is left alone.
-    if (failure === undefined || !isAway(failure)) {
-      if (pushes || (pull !== null && pull <= now)) {
-        const failed = await attempt(() => this.#pull())
-        failure ??= failed
-      }
+    // News still arrive while the outbox is refused as a whole; a server that is away or busy is left alone.
+    if (!isAway(failure) && !isBusy(failure)) {
+      const failed = await attempt(() => this.#pull())
+      failure ??= failed
     }
-    if (failure !== undefined) this.#failed(failure)
-    // Having tried nothing says nothing about the server.
-    else if (pushes || (pull !== null && pull <= now)) this.#succeeded()
+    if (failure === undefined) this.#succeeded()
+    else this.#failed(failure)
   }
 
   async #push(): Promise<void> {
@@ -218,6 +219,7 @@ export class Drain {
       entitled: this.#entitled(),
       due: await firstDue(this.#vault),
       notBefore: this.#notBefore,
+      attemptedAt: this.#attemptedAt,
       pollAt: this.#pollAt,
       visible: typeof document === 'undefined' || document.visibilityState === 'visible',
       poked: this.#poked,

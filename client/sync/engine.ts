@@ -1,7 +1,7 @@
 import type { EntityOf, EntityType } from '#shared/contract/sync.ts'
 import { MAX_PUSH_MUTATIONS } from '#shared/limits.ts'
 import type { User } from '#shared/contract/users.ts'
-import { type Api, RefusedError } from './api.ts'
+import { type Api, OfflineError, RefusedError } from './api.ts'
 import type { Cache } from './cache.ts'
 import type { ArgsOf, Mutators } from './mutators.ts'
 import type { MutationName } from '#shared/contract/index.ts'
@@ -52,6 +52,7 @@ export type StepOutcome = 'done' | 'more' | 'nothing'
 const WHOLE_BATCH = new Set([400, 413, 422])
 const SNAPSHOT_ROWS = 1_000
 const STORE_BATCHES = 4
+const BATCH_STEP = 5
 const MAX_SCOPES = 150
 
 /** The sync protocol without clocks or threads: each step is asked for from outside. */
@@ -133,6 +134,7 @@ export class Engine {
         ])
         if (!reply) return 'more'
         answers.add(entries, reply)
+        throwIfBusy(reply)
         // What was not simply applied changes what may go next.
         if (sent === max || reply.epoch !== epoch || !isApplied(entries, reply)) return 'more'
         if (!next) return 'done'
@@ -147,9 +149,11 @@ export class Engine {
   async #send(request: PushRequest, entries: OutboxEntry[]): Promise<PushReply | undefined> {
     try {
       const { data } = await this.#parts.api.sync.push({ body: request })
-      this.#batchLimit = this.#parts.batch
+      this.#batchLimit = Math.min(this.#parts.batch, this.#batchLimit + BATCH_STEP)
       return data
     } catch (error) {
+      // What a slow line cannot carry in time goes in smaller pieces.
+      if (error instanceof OfflineError) this.#batchLimit = Math.ceil(this.#batchLimit / 2)
       if (!(error instanceof RefusedError) || !WHOLE_BATCH.has(error.status)) throw error
       // One entry makes the whole request unacceptable: send them alone, and park the one it is.
       if (entries.length === 1) await this.#park(entries[0]!, error)
@@ -195,14 +199,13 @@ export class Engine {
   }
 
   #park({ n, id }: OutboxEntry, { code, message }: RefusedError): Promise<void> {
-    const { vault, mutators, rules, platform } = this.#parts
+    const { vault, mutators, platform } = this.#parts
     return vault.transaction('rw', vault.outbox, vault.problems, async () => {
       const entry = await vault.outbox.get(n)
       if (entry?.id === id)
         await park(
           vault,
           mutators,
-          rules,
           entry,
           { code, message },
           new Date(platform.now()).toISOString(),
@@ -240,6 +243,12 @@ export class Engine {
     }
     await applySnapshot(this.#parts, snapshot, pages)
   }
+}
+
+/** Being asked to wait is meant for everything: what was made later must not go first. */
+function throwIfBusy({ results }: PushReply): void {
+  const busy = results.find(({ code }) => code === 'request.rate_limited')
+  if (busy) throw new RefusedError(429, busy.code!, busy.message ?? '', [], busy.retry_after)
 }
 
 /** Joined communities and one's own things are kept deeper than what one only visits. */

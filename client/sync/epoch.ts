@@ -1,47 +1,41 @@
 import type { Cache } from './cache.ts'
+import type { Mutators } from './mutators.ts'
 import { requeueAll } from './outbox.ts'
 import type { ProtocolRules } from './rules.ts'
 import { readMeta, type Vault } from './vault.ts'
+
+interface EpochParts {
+  vault: Vault
+  cache: Cache
+  mutators: Mutators
+  rules: ProtocolRules
+}
 
 /**
  * Takes note of the epoch an answer was given in. False: the answer is from before a restore and says nothing.
  * Kept in the vault: an evicted cache must not forget that the server once went back.
  */
-export async function seeEpoch(
-  vault: Vault,
-  cache: Cache,
-  rules: ProtocolRules,
-  epoch: number,
-): Promise<boolean> {
+export async function seeEpoch(parts: EpochParts, epoch: number): Promise<boolean> {
+  const { vault, cache, rules } = parts
   const place = rules.epochInVault ? vault : cache
   // Nearly always nothing is new: then there is nothing to write, and no disk to wait for.
   if ((await readMeta(place, 'epoch', 0)) === epoch) return true
-  return seeEpochIn(place, vault, rules, epoch)
-}
-
-function seeEpochIn(
-  place: Vault | Cache,
-  vault: Vault,
-  rules: ProtocolRules,
-  epoch: number,
-): Promise<boolean> {
-  if (place !== vault) return enterEpoch(place, vault, rules, epoch)
+  if (place !== vault) return enterEpoch(parts, place, epoch)
   // One transaction: nobody may know of the new epoch while the old acknowledgements still count.
   return vault.transaction('rw', vault.meta, vault.outbox, vault.journal, () =>
-    enterEpoch(place, vault, rules, epoch),
+    enterEpoch(parts, place, epoch),
   )
 }
 
 async function enterEpoch(
+  { vault, mutators, rules }: EpochParts,
   place: Vault | Cache,
-  vault: Vault,
-  rules: ProtocolRules,
   epoch: number,
 ): Promise<boolean> {
   const known = await readMeta(place, 'epoch', 0)
   if (epoch === known) return true
   if (epoch < known) return !rules.staleEpoch
   await place.meta.put({ key: 'epoch', value: epoch })
-  if (known !== 0 && rules.journal) await requeueAll(vault)
+  if (known !== 0 && rules.journal) await requeueAll(vault, mutators)
   return true
 }

@@ -2,9 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutators } from '../features/mutators.ts'
 import { newId } from './ids.ts'
-import { backoff, enqueue, isCovered, sendable } from './outbox.ts'
+import { backoff, enqueue, isCovered, requeueAll, retire, sendable } from './outbox.ts'
 import { discard, park, resend, undoDiscard } from './problems.ts'
-import { ALL_RULES } from './rules.ts'
 import { type OutboxEntry, Vault } from './vault.ts'
 
 let vault: Vault
@@ -78,7 +77,7 @@ test('a refused change takes its dependents along, and they come back together u
   const first = await post()
   const second = await comment(idOf(first))
   await vault.transaction('rw', vault.outbox, vault.problems, () =>
-    park(vault, mutators, ALL_RULES, first, { code: 'posts.type_disabled', message: 'No.' }, at),
+    park(vault, mutators, first, { code: 'posts.type_disabled', message: 'No.' }, at),
   )
   expect(await vault.outbox.count()).toBe(0)
   expect((await vault.problems.toArray()).map(({ message }) => message).sort()).toEqual([
@@ -96,7 +95,7 @@ test('what was discarded stays away when the change it depended on is sent again
   const first = await post()
   const thrownAway = await comment(idOf(first))
   await vault.transaction('rw', vault.outbox, vault.problems, () =>
-    park(vault, mutators, ALL_RULES, first, { code: 'x', message: 'No.' }, at),
+    park(vault, mutators, first, { code: 'x', message: 'No.' }, at),
   )
   await discard(vault, thrownAway.id, Date.parse(at))
   await resend(vault, first.id)
@@ -107,7 +106,7 @@ test('a reply that was sent again first follows the change it needs to its new i
   const first = await post()
   const reply = await comment(idOf(first))
   await vault.transaction('rw', vault.outbox, vault.problems, () =>
-    park(vault, mutators, ALL_RULES, first, { code: 'x', message: 'No.' }, at),
+    park(vault, mutators, first, { code: 'x', message: 'No.' }, at),
   )
   await resend(vault, reply.id)
   await resend(vault, first.id)
@@ -118,7 +117,7 @@ test('a reply that was sent again first follows the change it needs to its new i
 test('a discarded problem can be brought back for thirty days', async () => {
   const entry = await post()
   await vault.transaction('rw', vault.outbox, vault.problems, () =>
-    park(vault, mutators, ALL_RULES, entry, { code: 'x', message: 'No.' }, at),
+    park(vault, mutators, entry, { code: 'x', message: 'No.' }, at),
   )
   const now = Date.parse(at)
   await discard(vault, entry.id, now)
@@ -133,4 +132,20 @@ test('waiting grows from a second to five minutes', () => {
   expect(backoff(0, 1)).toBe(1_250)
   expect(backoff(30, 1)).toBe(300_250)
   expect(backoff(30, 0)).toBe(250)
+})
+
+test('after a restore what was acknowledged goes again, each behind what it needs', async () => {
+  const first = await post()
+  await vault.outbox.update(first.n, { state: 'acknowledged' })
+  const below = await comment(idOf(first))
+  expect(below.deps).toEqual([])
+  await vault.outbox.update(below.n, { state: 'acknowledged' })
+  await retire(vault, {}, () => true, 1)
+  expect(await vault.outbox.count()).toBe(0)
+  await requeueAll(vault, mutators)
+  const again = await entries()
+  expect(again.map(({ id, state, deps }) => ({ id, state, deps }))).toEqual([
+    { id: first.id, state: 'pending', deps: [] },
+    { id: below.id, state: 'pending', deps: [first.id] },
+  ])
 })

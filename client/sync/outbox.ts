@@ -40,6 +40,9 @@ export function enqueue(
   })
 }
 
+/** A newer version of the app, in another tab, may have left changes this one does not know. */
+type Known = Mutators[MutationName] | undefined
+
 /** Earlier changes this one must not overtake: they make what it needs, or change the same thing. */
 function dependenciesOf(
   name: MutationName,
@@ -47,13 +50,14 @@ function dependenciesOf(
   earlier: readonly OutboxEntry[],
   mutators: Mutators,
 ): string[] {
-  const mutator = mutators[name]
+  const mutator: Known = mutators[name]
+  if (!mutator) return []
   const target = mutator.target(args as never)
   const needed = new Set(mutator.needs(args as never))
   return earlier
     .filter((entry) => {
-      if (entry.state === 'acknowledged') return false
-      const other = mutators[entry.name]
+      const other: Known = mutators[entry.name]
+      if (entry.state === 'acknowledged' || !other) return false
       const made = other.target(entry.args as never)
       return made === target || (other.creates && needed.has(made.slice(made.indexOf(':') + 1)))
     })
@@ -134,14 +138,22 @@ export function retire(
  * The server went back in time: everything it acknowledged before is sent again, in the order it was made.
  * What it still knows it answers from memory. Runs inside the caller's transaction.
  */
-export async function requeueAll(vault: Vault): Promise<void> {
+export async function requeueAll(vault: Vault, mutators: Mutators): Promise<void> {
   const journal = (await vault.journal.toArray()).map(({ entry }) => entry)
   await vault.journal.clear()
   await vault.outbox.bulkPut(journal)
-  await vault.outbox.toCollection().modify((entry) => {
-    if (entry.state === 'stuck') return
-    Object.assign(entry, { state: 'pending', heads: null, epoch: null, retry_at: 0 })
-  })
+  const entries = await vault.outbox.orderBy('n').toArray()
+  const again: OutboxEntry[] = []
+  for (const entry of entries) {
+    // What was acknowledged when this was made has to arrive first once more.
+    const deps = dependenciesOf(entry.name, entry.args, again, mutators)
+    again.push(
+      entry.state === 'stuck'
+        ? { ...entry, deps }
+        : { ...entry, deps, state: 'pending', heads: null, epoch: null, retry_at: 0 },
+    )
+  }
+  await vault.outbox.bulkPut(again)
 }
 
 const FIRST_WAIT_MS = 1_000

@@ -1,25 +1,22 @@
 import type { MutationResult } from '#shared/contract/sync.ts'
 import { newId } from './ids.ts'
 import type { Mutators } from './mutators.ts'
-import type { ProtocolRules } from './rules.ts'
 import type { MutationArgs, OutboxEntry, Problem, Vault } from './vault.ts'
 
 type Refusal = Pick<MutationResult, 'code' | 'message'>
 
 /**
- * Moves a refused change to the problems, and with it everything that depends on it: those would wait for ever.
+ * Moves a refused change to the problems, and with it everything that depends on it: those would be refused one by one.
  * Runs inside the caller's transaction.
  */
 export async function park(
   vault: Vault,
   mutators: Mutators,
-  rules: ProtocolRules,
   entry: OutboxEntry,
   refusal: Refusal,
   at: string,
 ): Promise<void> {
   await move(vault, mutators, entry, refusal, at, null)
-  if (!rules.parkDependents) return
   const parked = [entry.id]
   for (let id = parked.pop(); id !== undefined; id = parked.pop()) {
     const parent = id

@@ -2,6 +2,7 @@ import { SYNC_SCHEMA } from '#shared/limits.ts'
 import type { Counters, Put, ScopeChanges, ScopeReset } from '#shared/contract/sync.ts'
 import { type Cache, ENTITY_TYPES } from './cache.ts'
 import { seeEpoch } from './epoch.ts'
+import type { Mutators } from './mutators.ts'
 import type { Platform } from './platform.ts'
 import { deleteRows, dropScope, putRows } from './rows.ts'
 import type { ProtocolRules } from './rules.ts'
@@ -10,6 +11,7 @@ import { readMeta, type Vault } from './vault.ts'
 export interface PullParts {
   vault: Vault
   cache: Cache
+  mutators: Mutators
   platform: Platform
   rules: ProtocolRules
 }
@@ -52,8 +54,8 @@ export async function pullRequest(cache: Cache, deviceId: string): Promise<PullR
  * Returns whether more is waiting.
  */
 export async function applyPull(parts: PullParts, reply: PullReply): Promise<boolean> {
-  const { cache, vault, platform, rules } = parts
-  if (!(await seeEpoch(vault, cache, rules, reply.epoch))) return false
+  const { cache, platform, rules } = parts
+  if (!(await seeEpoch(parts, reply.epoch))) return false
   return cache.transaction('rw', cache.tables, async () => {
     if (!(await enterEpoch(cache, reply.epoch))) return false
     let more = false
@@ -112,8 +114,8 @@ export async function applySnapshot(
   snapshot: Snapshot,
   pages: number,
 ): Promise<void> {
-  const { cache, vault, platform, rules } = parts
-  if (!(await seeEpoch(vault, cache, rules, snapshot.epoch))) return
+  const { cache, platform, rules } = parts
+  if (!(await seeEpoch(parts, snapshot.epoch))) return
   const { scope, head, epoch } = snapshot
   await cache.transaction('rw', cache.tables, async () => {
     // After this the cache is in the snapshot's epoch, or the snapshot is too old to matter.

@@ -89,7 +89,7 @@ export async function applyResults(
   reply: PushReply,
 ): Promise<void> {
   const { vault, cache, rules, platform } = parts
-  if (!(await seeEpoch(vault, cache, rules, reply.epoch))) return
+  if (!(await seeEpoch(parts, reply.epoch))) return
   const open = await openAmong(vault, sent)
   const applied = reply.results.filter(({ id, status }) => status === 'applied' && open.has(id))
   // The rows first: if this stops half-way the change is still pending, and the server answers it from memory.
@@ -133,9 +133,9 @@ async function openAmong(
 }
 
 async function refuse(parts: PushParts, entry: OutboxEntry, result: MutationResult): Promise<void> {
-  const { vault, platform, mutators, rules } = parts
+  const { vault, platform, mutators } = parts
   if (result.status === 'rejected') {
-    await park(vault, mutators, rules, entry, result, new Date(platform.now()).toISOString())
+    await park(vault, mutators, entry, result, new Date(platform.now()).toISOString())
   } else {
     await vault.outbox.update(entry.n, later(entry, result, platform))
   }

@@ -6,6 +6,11 @@ import { readMeta } from './vault.ts'
 /** Rows of scopes that are not followed are worth this long. */
 export const STALE_AFTER_MS = 24 * 3_600_000
 
+/** When a row that no followed scope keeps up to date was read, ISO; null for the others. */
+export function readAt(row: Row | undefined): string | null {
+  return row?.stale_at ? new Date(row.stale_at - STALE_AFTER_MS).toISOString() : null
+}
+
 export interface PutRow {
   type: EntityType
   id: string

@@ -6,8 +6,6 @@ export interface ProtocolRules {
   waitHeads: boolean
   /** A read that is older than the cursor is dropped. */
   asOf: boolean
-  /** What depends on a refused change is parked with it. */
-  parkDependents: boolean
   /** A scope the server resets starts over. */
   reset: boolean
   /** After a restore, acknowledged changes are sent again. */
@@ -22,7 +20,6 @@ export const ALL_RULES: ProtocolRules = {
   casCursor: true,
   waitHeads: true,
   asOf: true,
-  parkDependents: true,
   reset: true,
   journal: true,
   epochInVault: true,

@@ -1,6 +1,8 @@
 import { loadComments } from '../../sync-server/features/comments/comments.ts'
 import { loadPosts } from '../../sync-server/features/posts/posts.ts'
 import { statement } from '../../sync-server/db/statement.ts'
+import { splitScope } from '../../sync-server/sync/entities.ts'
+import { gates } from '../../sync-server/sync/gates.ts'
 import type { Device } from './device.ts'
 import type { PropertyServer } from './server.ts'
 
@@ -57,15 +59,14 @@ export async function checkAtRest(
   }
   const overlay = await device.engine.overlay()
   for (const scope of device.followed) {
-    if (!scope.startsWith('community:')) continue
-    const id = scope.slice('community:'.length)
-    const served = await server.db.read.all(selectPostIds, { community_id: id })
+    const [kind, id] = splitScope(scope)
+    if (kind !== 'community' && kind !== 'profile') continue
+    const served = await server.db.read.all(kind === 'community' ? selectPostIds : selectWritten, {
+      id,
+    })
     const ids = served.map((post) => post.id)
     const truth = await loadPosts(server.db.read, ids, session.user)
-    const held = await cache
-      .rows('post')
-      .filter((post) => post.community_id === id)
-      .toArray()
+    const held = await cache.rows('post').where('scopes').equals(scope).toArray()
     for (const post of truth.values()) {
       const {
         seqs: _,
@@ -86,6 +87,7 @@ export async function checkAtRest(
     }
   }
   await checkComments(device, server, violations)
+  await checkPermitted(device, server, violations)
   await checkCounts(server, violations)
 }
 
@@ -101,6 +103,24 @@ async function checkComments(
     const truth = await loadComments(server.db.read, ids, session.user)
     const held = await cache.rows('comment').where('post_id').equals(post_id).count()
     if (held !== truth.size) violations.push(`N3 ${held} comments instead of ${truth.size}`)
+  }
+}
+
+/** N10: what its reader may no longer see, such as the thread of a deleted post, has left the device. */
+async function checkPermitted(
+  { cache, session }: Device,
+  server: PropertyServer,
+  violations: string[],
+): Promise<void> {
+  for (const { scope } of await cache.cursors.toArray()) {
+    const [kind, id] = splitScope(scope)
+    if (!(await gates[kind](server.db.read, id, session.user)))
+      violations.push(`N10 ${scope} is still followed`)
+  }
+  for (const { post_id, scopes } of await cache.rows('comment').toArray()) {
+    const deleted = await server.db.read.first(selectDeleted, { id: post_id })
+    if (scopes.includes(`post:${post_id}`) && deleted?.deleted_at !== null)
+      violations.push('N10 a comment outlived its post')
   }
 }
 
@@ -120,11 +140,18 @@ const selectDeleted = statement<{ id: string }>()((db, value) =>
 const selectMutation = statement<{ id: string }>()((db, value) =>
   db.selectFrom('sync_mutation').select('status').where('id', '=', value.id),
 )
-const selectPostIds = statement<{ community_id: string }>()((db, value) =>
+const selectWritten = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('posts')
     .select('id')
-    .where('community_id', '=', value.community_id)
+    .where('author_id', '=', value.id)
+    .where('deleted_at', 'is', null),
+)
+const selectPostIds = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('posts')
+    .select('id')
+    .where('community_id', '=', value.id)
     .where('deleted_at', 'is', null),
 )
 const selectCommentIds = statement<{ post_id: string }>()((db, value) =>

@@ -55,6 +55,7 @@ export async function run(template: Template, seed: number, rules: Rules): Promi
   try {
     for (const device of devices) {
       for (const id of communityIds) device.followed.add(`community:${id}`)
+      for (const { user } of template.sessions) device.followed.add(`profile:${user.id}`)
       await device.openTab()
     }
     for (let i = 0; i < STEPS && violations.length === 0; i++) {

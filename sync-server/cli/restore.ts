@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
+import { lockDataDir } from '../db/lock.ts'
 import { applyPendingRestore, pendingRestore, stageRestore } from '../db/restore.ts'
 
 const WAIT_MS = 20_000
@@ -19,10 +20,12 @@ try {
   process.exit(1)
 }
 
-const server = runningServer(join(config.dataDir, 'server.pid'))
-if (server === null) applyPendingRestore(config)
-else {
-  process.kill(server, 'SIGUSR2')
+const lock = lockDataDir(config.dataDir)
+if (lock) {
+  applyPendingRestore(config)
+  lock.release()
+} else {
+  process.kill(Number(readFileSync(join(config.dataDir, 'server.pid'), 'utf8')), 'SIGUSR2')
   for (let waited = 0; existsSync(pendingRestore(config)); waited += 100) {
     if (waited > WAIT_MS) {
       console.error('The running server has not taken the backup yet; it will at its next start.')
@@ -34,14 +37,3 @@ else {
 console.log(
   'Restored. Devices will send again what this backup does not know; the replaced database is kept as .replaced.',
 )
-
-function runningServer(pidFile: string): number | null {
-  if (!existsSync(pidFile)) return null
-  const pid = Number(readFileSync(pidFile, 'utf8'))
-  try {
-    process.kill(pid, 0)
-    return pid
-  } catch {
-    return null
-  }
-}

@@ -13,7 +13,7 @@ export function actionContext(
   return {
     db: parts.db,
     viewer,
-    address: limiterAddress(addressOf(c, parts.trustedProxies)),
+    address: callerAddress(c, parts.trustedProxies),
     clientVersion: c.req.header('x-client-version')?.slice(0, 40) ?? '-',
     cookie: (name) => getCookie(c, name),
     setCookie: (name, value, maxAge) =>
@@ -27,9 +27,12 @@ export function actionContext(
   }
 }
 
-/** The caller's address. Forwarding headers count only from listed proxies, and only their last hop. */
-function addressOf(c: RequestContext, trustedProxies: string[]): string {
+/**
+ * The caller's address, as limits count it. Forwarding headers count only from listed proxies, and only their last hop.
+ */
+export function callerAddress(c: RequestContext, trustedProxies: string[]): string {
   const peer = c.env?.incoming?.socket?.remoteAddress ?? 'local'
-  if (!trustedProxies.includes(peer.replace(/^::ffff:/, ''))) return peer
-  return c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim() || peer
+  const isProxy = trustedProxies.includes(peer.replace(/^::ffff:/, ''))
+  const forwarded = isProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  return limiterAddress(forwarded || peer)
 }

@@ -6,7 +6,7 @@ import { headOf } from '../sync/changes.ts'
 import type { Viewer } from '../sync/entities.ts'
 import { type Command, execute } from '../sync/execute.ts'
 import type { News } from '../sync/news.ts'
-import { actionContext } from './action-context.ts'
+import { actionContext, callerAddress } from './action-context.ts'
 import { type Authenticator, viewerOf } from './authenticate.ts'
 import type { Env, RequestContext } from './env.ts'
 import { type ActionContext, type Handlers, isCommand, type ReadContext } from './handlers.ts'
@@ -51,13 +51,16 @@ export function mount<F extends Feature>(
           c,
           `${name}.${call}`,
           handler as Command,
-          { params: raw.params, body: raw.body },
+          // As a device sends them: a call may be repeated through push under its id.
+          { params: endpoint.params && raw.params, body: raw.body },
           input,
           viewer!,
           parts,
         )
       }
-      return c.json({ data: await (handler as Action)(input, actionContext(c, parts, viewer)) })
+      const context = actionContext(c, parts, viewer)
+      if (endpoint.reads) await parts.limits.take('reads', viewer?.id ?? context.address)
+      return c.json({ data: await (handler as Action)(input, context) })
     })
   }
 }
@@ -92,6 +95,7 @@ async function read(
   parts: ServerParts,
 ): Promise<Response> {
   const { kept } = parts
+  await parts.limits.take('reads', viewer?.id ?? callerAddress(c, parts.trustedProxies))
   const key = `${viewer?.id ?? ''} ${c.req.url.slice(c.req.url.indexOf('/api/'))}`
   const found = kept.get(key)
   if (found) return send(c, found)

@@ -6,8 +6,11 @@ const LIMITS = {
   /** Per account and address; a success gives its attempt back. */
   login: { points: 10, duration: 900 },
   login_address: { points: 100, duration: 900 },
+  refresh: { points: 120, duration: 60 },
   /** Per account. Generous: someone who was offline for a week sends everything at once. */
   writes: { points: 300, duration: 60 },
+  /** Per account, or per address of visitors. A fresh device reads a few hundred things in its first minute. */
+  reads: { points: 1_200, duration: 60 },
 } as const
 export type LimitName = keyof typeof LIMITS
 

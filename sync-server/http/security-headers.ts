@@ -6,8 +6,7 @@ import type { Env } from './env.ts'
 /** The app runs under this policy in full: no inline script but our own, no foreign origin, no framing. */
 export function securityHeaders(publicUrl: URL, inlineScripts: string[]): MiddlewareHandler<Env> {
   return secureHeaders({
-    strictTransportSecurity:
-      publicUrl.protocol === 'https:' ? 'max-age=31536000; includeSubDomains' : false,
+    strictTransportSecurity: isHttps(publicUrl) && HSTS,
     xFrameOptions: 'DENY',
     referrerPolicy: 'strict-origin-when-cross-origin',
     crossOriginOpenerPolicy: 'same-origin',
@@ -28,10 +27,7 @@ export function securityHeaders(publicUrl: URL, inlineScripts: string[]): Middle
       imgSrc: ["'self'", 'blob:', 'data:'],
       mediaSrc: ["'self'", 'blob:'],
       fontSrc: ["'self'"],
-      connectSrc: [
-        "'self'",
-        `${publicUrl.protocol === 'https:' ? 'wss' : 'ws'}://${publicUrl.host}`,
-      ],
+      connectSrc: ["'self'", `${isHttps(publicUrl) ? 'wss' : 'ws'}://${publicUrl.host}`],
       workerSrc: ["'self'"],
       manifestSrc: ["'self'"],
       objectSrc: ["'none'"],
@@ -42,8 +38,18 @@ export function securityHeaders(publicUrl: URL, inlineScripts: string[]): Middle
   })
 }
 
+const HSTS = 'max-age=31536000; includeSubDomains'
+
+function isHttps(url: URL): boolean {
+  return url.protocol === 'https:'
+}
+
 /** JSON replies need fewer: they are never a page. */
-export const API_HEADERS: readonly (readonly [string, string])[] = [
+export function apiHeaders(publicUrl: URL): readonly (readonly [string, string])[] {
+  return isHttps(publicUrl) ? [...API_HEADERS, ['Strict-Transport-Security', HSTS]] : API_HEADERS
+}
+
+const API_HEADERS: readonly (readonly [string, string])[] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'"],
   ['Cache-Control', 'no-store'],

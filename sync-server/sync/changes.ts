@@ -108,7 +108,7 @@ const clearDirty = statement<{ scope: string; type: string; id: string }>()((db,
 
 /** What must be recomputed about an entity that was marked dirty, before it is told. */
 export type Refresh = Partial<
-  Record<EntityType, (trx: Transaction, id: string, now: string) => Promise<void>>
+  Record<EntityType, (trx: Transaction, id: string, now: string) => Promise<unknown>>
 >
 
 /** Moves what was marked dirty into the change feed: one bump a scope, however many votes there were. */

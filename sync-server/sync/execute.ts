@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Counters, EntityType } from '#shared/contract/sync.ts'
 import { ApiError, type ErrorCode, type Issue } from '#shared/errors.ts'
+import { isUuidV7 } from '#shared/rules/keys.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Transaction } from '../db/writer.ts'
@@ -65,6 +66,8 @@ export function execute(
     const now = new Date().toISOString()
     const earlier = await claim(trx, order, mutationId, argsHash, now)
     if (earlier) return earlier
+    if (madeAt(mutationId) < Date.parse(now) - REVIEW_MS)
+      return refuse(trx, mutationId, new ApiError('sync.needs_review'))
     for (const id of order.deps) {
       const dependency = await trx.first(selectMutation, { id })
       // What needs a refused change will never have it: that is an answer, not a reason to wait.
@@ -86,6 +89,13 @@ export function execute(
       return refuse(trx, mutationId, error)
     }
   })
+}
+
+const REVIEW_MS = 365 * 86_400_000
+
+/** When a UUIDv7 was made, in ms; another key says nothing about that. */
+function madeAt(id: string): number {
+  return isUuidV7(id) ? parseInt(id.replaceAll('-', '').slice(0, 12), 16) : Infinity
 }
 
 /** Stores a refusal, so that a repeat gets the same one. */

@@ -20,10 +20,12 @@ afterEach(() => {
 
 function socket() {
   const heard: Record<string, number>[] = []
+  const closed: string[] = []
   return {
     heard,
+    closed,
     send: (text: string) => void heard.push((JSON.parse(text) as { s: Record<string, number> }).s),
-    close: () => undefined,
+    close: (code: number, reason: string) => void closed.push(`${code} ${reason}`),
   }
 }
 
@@ -65,5 +67,17 @@ test('whoever follows too much follows two hundred scopes', async () => {
   scopes[200] = 'site'
   await connection.receive(JSON.stringify({ t: 'follow', scopes }))
   expect(Object.keys(ear.heard[0]!)).toEqual([`community:${community}`])
+  connection.close()
+})
+
+test('a socket that never stops asking is closed', async () => {
+  const ear = socket()
+  const connection = app.app.live.connect(ear, null)
+  const ask = () => connection.receive(JSON.stringify({ t: 'follow', scopes: ['site'] }))
+  for (let i = 0; i < 120; i++) await ask()
+  expect(ear.closed).toEqual([])
+  await ask()
+  expect(ear.closed).toEqual(['1008 too many messages'])
+  expect(ear.heard).toHaveLength(120)
   connection.close()
 })

@@ -11,6 +11,9 @@ const COALESCE_MS = 250
 const MAX_FOLLOWED = 200
 const MAX_FRAME = 64 * 1024
 const MAX_CONNECTIONS = 10_000
+/** Of one socket in a minute: it speaks only when what it follows changes. */
+const MAX_MESSAGES = 120
+const MINUTE_MS = 60_000
 
 export interface Socket {
   send(text: string): void
@@ -23,6 +26,9 @@ interface Follower {
   scopes: Set<string>
   waiting: Counters
   timer: NodeJS.Timeout | null
+  /** When the counted minute began, in ms, and what came since. */
+  minute: number
+  messages: number
 }
 
 /** Tells followers that a scope they watch has a new head. A hint only: whoever misses it pulls later. */
@@ -62,7 +68,15 @@ export class Live {
   }
 
   connect(socket: Socket, viewer: Viewer) {
-    const follower: Follower = { socket, viewer, scopes: new Set(), waiting: {}, timer: null }
+    const follower: Follower = {
+      socket,
+      viewer,
+      scopes: new Set(),
+      waiting: {},
+      timer: null,
+      minute: Date.now(),
+      messages: 0,
+    }
     this.#followers.add(follower)
     return {
       receive: (data: unknown) => this.#receive(follower, data),
@@ -78,6 +92,9 @@ export class Live {
   }
 
   async #receive(follower: Follower, data: unknown): Promise<void> {
+    const now = Date.now()
+    if (now - follower.minute >= MINUTE_MS) Object.assign(follower, { minute: now, messages: 0 })
+    if (++follower.messages > MAX_MESSAGES) return follower.socket.close(1008, 'too many messages')
     const scopes = typeof data === 'string' && data.length <= MAX_FRAME ? followedBy(data) : null
     if (!scopes) return follower.socket.close(1008, 'not understood')
     this.#epoch ||= await epochOf(this.#db.read)

@@ -5,6 +5,7 @@ const DAY_MS = 86_400_000
 const TOMBSTONE_DAYS = 90
 const RESULT_DAYS = 30
 const MUTATION_DAYS = 400
+const DEVICE_DAYS = 400
 
 /**
  * Forgets what nobody needs any more: old tombstones (raising each scope's horizon, so that an older cursor
@@ -21,6 +22,7 @@ export function purgeOld(db: Database, now = Date.now()): Promise<void> {
     await trx.run(deleteTombstones, { before: before(TOMBSTONE_DAYS) })
     await trx.run(forgetResults, { before: before(RESULT_DAYS) })
     await trx.run(forgetMutations, { before: before(MUTATION_DAYS) })
+    await trx.run(forgetDevices, { before: before(DEVICE_DAYS) })
   })
 }
 
@@ -48,6 +50,9 @@ const forgetResults = statement<{ before: string }>()((db, value) =>
     .set({ result: null })
     .where('created_at', '<', value.before)
     .where('result', 'is not', null),
+)
+const forgetDevices = statement<{ before: string }>()((db, value) =>
+  db.deleteFrom('sync_device').where('last_seen_at', '<', value.before),
 )
 const forgetMutations = statement<{ before: string }>()((db, value) =>
   db.deleteFrom('sync_mutation').where('created_at', '<', value.before),

@@ -76,6 +76,23 @@ test('each mutation has its own result, with the rows as they are now', async ()
   })
 })
 
+test('a change that is more than a year old waits for its author to look at it', async () => {
+  const aged = (days: number) => {
+    const hex = (Date.now() - days * 86_400_000).toString(16).padStart(12, '0')
+    return `${hex.slice(0, 8)}-${hex.slice(8)}${newId().slice(13)}`
+  }
+  const [young, old] = await push('alice', [
+    post('alice', 'Of this year', { id: aged(364) }),
+    post('alice', 'Of another time', { id: aged(366) }),
+  ])
+  expect(young).toMatchObject({ status: 'applied' })
+  expect(old).toMatchObject({
+    status: 'rejected',
+    code: 'sync.needs_review',
+    message: 'This change is very old. Please look at it again before sending.',
+  })
+})
+
 test('a repeat gets the stored answer and has one effect; a refusal is stored too', async () => {
   const twice = post('bob', 'Twice')
   const refusal = mutation('bob', 'posts.remove', { params: { id: newId() } })
@@ -160,6 +177,9 @@ test('a REST call whose reply was lost can be repeated through push', async () =
   const key = { 'idempotency-key': lost.id }
   await cast.as('dave', 'POST', `/communities/${community}/posts`, lost.args.body, key)
   expect((await push('dave', [lost]))[0]!.status).toBe('applied')
+  const bare = mutation('dave', 'communities.create', { body: { id: newId(), name: 'Repeated' } })
+  await cast.as('dave', 'POST', '/communities', bare.args.body, { 'idempotency-key': bare.id })
+  expect((await push('dave', [bare]))[0]!.status).toBe('applied')
 })
 
 test('a pull page never splits the rows of one change', async () => {

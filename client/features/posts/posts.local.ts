@@ -5,9 +5,9 @@ import { withBallot } from '#shared/rules/polls.ts'
 import { excerptOf } from '#shared/rules/text.ts'
 import { applyVote } from '#shared/rules/votes.ts'
 import { RefusedError } from '../../sync/api.ts'
-import type { Cache } from '../../sync/cache.ts'
+import type { Cache, Row } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
-import type { PutRow } from '../../sync/rows.ts'
+import { readAt, type PutRow } from '../../sync/rows.ts'
 import { useApp } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
@@ -27,7 +27,7 @@ export function postRows(posts: readonly Post[]): PutRow[] {
 export type PostBases = Map<
   string,
   {
-    row: Post | undefined
+    row: Row<'post'> | undefined
     vote: OwnVote | undefined
     saved: SavedPost | undefined
     ballot: PollVote | undefined
@@ -100,7 +100,14 @@ export function usePost(id: string) {
     }
   })
   useFollow(found && !found.pending ? `post:${id}` : undefined)
-  return { data: found, loading: (loading || held === undefined) && !found, error, refresh }
+  return {
+    data: found,
+    loading: (loading || held === undefined) && !found,
+    error,
+    refresh,
+    /** When a copy that nothing keeps up to date was read; null for one that is. */
+    copiedAt: readAt(held?.bases.get(id)?.row),
+  }
 }
 
 function isMissing(failure: unknown): boolean {

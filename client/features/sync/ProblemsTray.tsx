@@ -15,8 +15,8 @@ interface Discarded {
 /** Everything that has not reached the server: what was refused first, then what waits. */
 export function ProblemsTray({ onClose }: { onClose(): void }) {
   const status = useSyncStatus()
-  const problems = useProblems() ?? []
-  const waiting = useOutbox() ?? []
+  const problems = useProblems()
+  const waiting = useOutbox()
   const { undoDiscard } = useProblemActions()
   const [discarded, setDiscarded] = useState<Discarded[]>([])
   const { text } = syncText(status)

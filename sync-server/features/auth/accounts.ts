@@ -65,6 +65,13 @@ export function findCredentials(db: Connection, username: string) {
   return db.first(selectCredentials, { username: username.trim().toLowerCase() })
 }
 
+export async function setPasswordHash(trx: Transaction, id: string, password_hash: string) {
+  await trx.run(updatePassword, { id, password_hash })
+}
+
+const updatePassword = statement<{ id: string; password_hash: string }>()((db, value) =>
+  db.updateTable('users').set({ password_hash: value.password_hash }).where('id', '=', value.id),
+)
 const selectAnyUser = statement()((db) => db.selectFrom('users').select('id').limit(1))
 const selectCredentials = statement<{ username: string }>()((db, value) =>
   db.selectFrom('users').select(['id', 'password_hash']).where('username', '=', value.username),

@@ -1,8 +1,12 @@
+import argon2 from 'argon2'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { statement } from '../../db/statement.ts'
 import { limiterAddress, rateLimits } from '../../http/rate-limit.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { findCredentials, setPasswordHash } from './accounts.ts'
+import { purgeSessions } from './sessions.ts'
 
 let app: TestApp
 let cast: Cast
@@ -192,7 +196,7 @@ test('a hundred sign-ups at once with one name make one account', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('sign-ups, log-ins and writes are limited, and say how long to wait', async () => {
+test('sign-ups, log-ins, writes and reads are limited, and say how long to wait', async () => {
   const limited = await createTestApp({ RATE_LIMITS: 'on' })
   const post = (path: string, body: object, token?: string) =>
     limited.fetch(`/api${path}`, {
@@ -220,8 +224,46 @@ test('sign-ups, log-ins and writes are limited, and say how long to wait', async
     statuses.add(status)
   }
   expect(statuses).toEqual(new Set([404, 429]))
+  const reads: number[] = []
+  for (let i = 0; i < 1_201; i++) reads.push((await limited.fetch('/api/communities')).status)
+  expect(new Set(reads.slice(0, 1_200))).toEqual(new Set([200]))
+  expect(reads.at(-1)).toBe(429)
+  const renewals: number[] = []
+  for (let i = 0; i < 121; i++) renewals.push((await post('/auth/refresh', {})).status)
+  expect([renewals[119], renewals[120]]).toEqual([401, 429])
   await limited.close()
 })
+
+test('a password hashed with older settings is hashed anew when it is next used', async () => {
+  const hash = await argon2.hash('a long password', { memoryCost: 8_192, timeCost: 2 })
+  const id = cast.sessions.dave.user.id
+  await app.db.write((trx) => setPasswordHash(trx, id, hash))
+  const body = { username: 'dave', password: 'a long password' }
+  await cast.make('guest', 'POST', '/auth/login', body)
+  const kept = (await findCredentials(app.db.read, 'dave'))!.password_hash
+  expect(kept).toContain('m=19456,')
+  await cast.make('guest', 'POST', '/auth/login', body)
+  expect((await findCredentials(app.db.read, 'dave'))!.password_hash).toBe(kept)
+})
+
+test('a session is forgotten two months after its end, and not before', async () => {
+  const id = cast.sessions.carol.user.id
+  const count = async () => (await app.db.read.all(selectSessions, { id })).length
+  const before = await count()
+  const idle = (days: number) => Date.now() + days * 86_400_000
+  await app.db.write((trx) => purgeSessions(trx, idle(119)))
+  expect(await count()).toBe(before)
+  await app.db.write((trx) => purgeSessions(trx, idle(121)))
+  expect(await count()).toBe(0)
+})
+
+const selectSessions = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', value.id)
+    .where('ended_at', 'is', null),
+)
 
 test('a limit is forgiven with time, and a log-in that succeeds does not count', async () => {
   vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })

@@ -3,8 +3,8 @@ import { ApiError } from '#shared/errors.ts'
 import type { ActionContext, Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
 import { findUser } from '../users/users.ts'
-import { createAccount, creditVisit, findCredentials } from './accounts.ts'
-import { hashPassword, passwordMatches } from './passwords.ts'
+import { createAccount, creditVisit, findCredentials, setPasswordHash } from './accounts.ts'
+import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { endSession, REFRESH_COOKIE_SECONDS, rotateSession, startSession } from './sessions.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -58,6 +58,10 @@ export function authHandlers({
         throw new ApiError('auth.wrong_credentials')
       }
       await limits.giveBack('login', account)
+      if (isOutdated(user.password_hash)) {
+        const hash = await hashPassword(body.password)
+        await context.db.write((trx) => setPasswordHash(trx, user.id, hash))
+      }
       const { sessionId, refresh } = await context.db.write((trx) => startSession(trx, user.id))
       return reply(context, user.id, sessionId, refresh)
     },
@@ -67,6 +71,7 @@ export function authHandlers({
       return { user }
     },
     refresh: async (_, context) => {
+      await limits.take('refresh', context.address)
       const current = context.cookie(cookieName)
       const next = current
         ? await context.db.write((trx) => rotateSession(trx, current, refreshSecret))

@@ -14,6 +14,11 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => argon2.hash(password.normalize('NFKC'), OPTIONS))
 }
 
+/** Whether a hash was made with other settings than today's. */
+export function isOutdated(hash: string): boolean {
+  return argon2.needsRehash(hash, OPTIONS)
+}
+
 let dummy: Promise<string> | undefined
 
 /** Unknown users cost the same time as known ones, so the answer's delay tells nothing. */

@@ -77,6 +77,11 @@ export async function assertSessionAlive(
   if (!session) throw new ApiError('auth.expired')
 }
 
+/** Forgets sessions that ended a while ago: nobody asks for them any more. */
+export async function purgeSessions(trx: Transaction, now = Date.now()): Promise<void> {
+  await trx.run(deleteEnded, { before: iso(now - IDLE_MS) })
+}
+
 function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
@@ -136,4 +141,15 @@ const selectAlive = statement<{ id: string; user_id: string }>()((db, value) =>
     .where('id', '=', value.id)
     .where('user_id', '=', value.user_id)
     .where('ended_at', 'is', null),
+)
+const deleteEnded = statement<{ before: string }>()((db, value) =>
+  db
+    .deleteFrom('sessions')
+    .where((eb) =>
+      eb.or([
+        eb('ended_at', '<', value.before),
+        eb('idle_expires_at', '<', value.before),
+        eb('expires_at', '<', value.before),
+      ]),
+    ),
 )

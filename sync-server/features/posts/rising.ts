@@ -1,29 +1,35 @@
 import { risingRank } from '#shared/rules/post-sort.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+import { Changes } from '../../sync/changes.ts'
 
 const WINDOW_MS = 6 * 3_600_000
 const RECENT_COMMENTS = 500
 const MAX_AGE_MS = 24 * 3_600_000
 
 /** Recomputes a post's Rising rank: what others did with it in the last six hours, over its age. */
-export async function updateRising(db: Connection, postId: string, now: string): Promise<void> {
+export async function updateRising(db: Connection, postId: string, now: string): Promise<boolean> {
   const at = Date.parse(now)
   const post = await db.first(selectActivity, {
     id: postId,
     since: new Date(at - WINDOW_MS).toISOString(),
   })
-  if (!post) return
+  if (!post) return false
   const ageHours = (at - Date.parse(post.created_at)) / 3_600_000
   const rank = risingRank(Number(post.votes ?? 0) + Number(post.commenters), ageHours)
-  if (rank !== post.rising_rank) await db.run(setRising, { id: postId, rising_rank: rank })
+  if (rank === post.rising_rank) return false
+  await db.run(setRising, { id: postId, rising_rank: rank })
+  return true
 }
 
 /** Posts whose rank moves with time alone: those of the last day, and what still stands from before. */
-export async function refreshRising(db: Connection, now: string): Promise<void> {
+export async function refreshRising(trx: Transaction, now: string): Promise<void> {
   const since = new Date(Date.parse(now) - MAX_AGE_MS).toISOString()
-  for (const { id } of await db.all(selectRisingCandidates, { since }))
-    await updateRising(db, id, now)
+  const changes = new Changes()
+  for (const { id, community_id } of await trx.all(selectRisingCandidates, { since }))
+    if (await updateRising(trx, id, now)) changes.dirty(`community:${community_id}`, 'post', id)
+  await changes.publish(trx, now)
 }
 
 const selectActivity = statement<{ id: string; since: string }>()((db, value) =>
@@ -66,7 +72,7 @@ const setRising = statement<{ id: string; rising_rank: number }>()((db, value) =
 const selectRisingCandidates = statement<{ since: string }>()((db, value) =>
   db
     .selectFrom('posts')
-    .select('id')
+    .select(['id', 'community_id'])
     .where('deleted_at', 'is', null)
     .where((eb) => eb.or([eb('rising_rank', '>', 0), eb('created_at', '>=', value.since)])),
 )
