@@ -23,6 +23,18 @@ export const DEFAULT_LIST_LIMIT = 50
 export const MAX_LIST_LIMIT = 100
 export const MAX_SEARCH_LENGTH = 100
 
+/** What somebody's files may take on the server. */
+export const DEFAULT_STORAGE_BYTES = 100 * 1024 * 1024
+/** A file travels in parts of this size, so that a broken line costs no more than one. */
+export const UPLOAD_PART_BYTES = 1024 * 1024
+export const MAX_FILENAME_LENGTH = 255
+export const MAX_POST_IMAGES = 20
+export const MAX_CAPTION_LENGTH = 300
+export const MAX_ALT_LENGTH = 1_500
+/** Width × height × frames; what one picture may unpack to. */
+export const MAX_IMAGE_PIXELS = 24_000_000
+export const MAX_IMAGE_FRAMES = 200
+
 export const SIGN_UP_COINS = 100
 /** For the first visit of each UTC day. */
 export const DAILY_COINS = 10

@@ -21,6 +21,8 @@ import { postsHandlers } from './features/posts/posts.routes.ts'
 import { updateRising } from './features/posts/rising.ts'
 import { loadCoinEntries } from './features/users/coins.ts'
 import { loadProfiles, loadUsers } from './features/users/users.ts'
+import { filesHandlers } from './features/files/files.routes.ts'
+import { FileStore } from './features/files/file-store.ts'
 import { usersHandlers } from './features/users/users.routes.ts'
 import type { Env } from './http/env.ts'
 import { errorReply } from './http/errors.ts'
@@ -139,6 +141,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     comments: commentsHandlers,
     awards: awardsHandlers,
   }
+  const files = { db, store: new FileStore(config.dataDir), quota: config.storageQuota, limits }
+  mount(hono, 'files', contract.files, filesHandlers(files), parts)
   mount(hono, 'users', contract.users, usersHandlers, parts)
   mount(
     hono,

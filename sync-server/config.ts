@@ -2,7 +2,9 @@ import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
-import { DAILY_COINS, SIGN_UP_COINS } from '#shared/limits.ts'
+import { DAILY_COINS, DEFAULT_STORAGE_BYTES, SIGN_UP_COINS } from '#shared/limits.ts'
+
+const MB = 1024 * 1024
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
@@ -14,6 +16,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   CLIENT_DIR: z.string().default('./dist/client'),
   SIGN_UP_COINS: z.coerce.number().int().min(0).max(1_000_000).default(SIGN_UP_COINS),
+  STORAGE_QUOTA_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
   DAILY_COINS: z.coerce.number().int().min(0).max(1_000_000).default(DAILY_COINS),
 })
 
@@ -30,6 +33,8 @@ export interface Config {
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   signUpCoins: number
   dailyCoins: number
+  /** Bytes that the files of one account may take. */
+  storageQuota: number
   /** 32 random bytes each, made at the first start and kept in the data folder. */
   secrets: { token: Buffer; refresh: Buffer }
 }
@@ -62,6 +67,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logLevel: settings.LOG_LEVEL,
     signUpCoins: settings.SIGN_UP_COINS,
     dailyCoins: settings.DAILY_COINS,
+    storageQuota: (settings.STORAGE_QUOTA_MB ?? DEFAULT_STORAGE_BYTES / MB) * MB,
     secrets: { token: keptSecret(dataDir, 'token'), refresh: keptSecret(dataDir, 'refresh') },
   }
 }

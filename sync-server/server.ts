@@ -5,6 +5,8 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { purgeSessions } from './features/auth/sessions.ts'
+import { FileStore } from './features/files/file-store.ts'
+import { sweepFiles } from './features/files/sweep.ts'
 import { refreshRising } from './features/posts/rising.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { noticeRollback, writeHighWater } from './sync/high-water.ts'
@@ -30,6 +32,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     log.warn('the database is older than it was: devices will send again what it has forgotten')
   }
   const app = await createApp(config, db, log)
+  const store = new FileStore(config.dataDir)
   const jobs = new Jobs(
     db,
     {
@@ -37,6 +40,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         everyMs: HOUR_MS,
         work: () => db.write((trx) => refreshRising(trx, new Date().toISOString())),
       },
+      'files.erase': { work: (ids) => store.erase(JSON.parse(ids) as string[]) },
+      'files.sweep': { everyMs: 24 * HOUR_MS, work: () => sweepFiles(db, store) },
       'sync.purge': { everyMs: 24 * HOUR_MS, work: () => purgeOld(db) },
       'auth.purge': { everyMs: 24 * HOUR_MS, work: () => db.write((trx) => purgeSessions(trx)) },
     },
@@ -103,7 +108,8 @@ function listen(
         websocket: { server: sockets },
         serverOptions: {
           headersTimeout: 15_000,
-          requestTimeout: 60_000,
+          // A large upload takes its time; bodies are given up when nothing more comes of them.
+          requestTimeout: 0,
           keepAliveTimeout: 5_000,
           maxHeaderSize: 16_384,
         },

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { isTyping } from '../ui/use-arrow-keys.ts'
 
 const SEQUENCE_MS = 1_000
 const ITEM = '[data-item]'
@@ -60,13 +61,6 @@ export function useShortcuts(actions: Actions): void {
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
   }, [navigate])
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input, textarea, select, [contenteditable=true]') !== null
-  )
 }
 
 function currentItem(): HTMLElement | null {

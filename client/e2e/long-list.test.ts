@@ -47,7 +47,7 @@ test('ten thousand posts on this device scroll offline, and only what is seen is
 function heldPosts(page: Page): Promise<number> {
   return page.evaluate(async () => {
     const { id } = JSON.parse(localStorage.getItem('last-account')!) as { id: string }
-    const opening = indexedDB.open(`cache-1-${id}`)
+    const opening = indexedDB.open(`cache-2-${id}`)
     await new Promise((resolve) => (opening.onsuccess = resolve))
     const count = opening.result.transaction('posts').objectStore('posts').count()
     await new Promise((resolve) => (count.onsuccess = resolve))

@@ -5,11 +5,13 @@ import { Drain } from './drain.ts'
 import { Drafts } from './drafts.ts'
 import { Engine } from './engine.ts'
 import { electLeader } from './leader.ts'
+import { sweepKept } from './kept-files.ts'
 import { LiveSocket } from './live.ts'
 import type { Mutators } from './mutators.ts'
 import { browserPlatform } from './platform.ts'
 import { cursorsOf, UNREAD } from './pull.ts'
 import type { Session, SessionState } from './session.ts'
+import { Uploads } from './uploads.ts'
 import { VISITOR } from './accounts.ts'
 import { readMeta, Vault } from './vault.ts'
 
@@ -45,7 +47,7 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
     me: state.user,
   })
   const drafts = new Drafts(vault)
-  let leading: { drain: Drain; live: LiveSocket } | null = null
+  let leading: Leading | null = null
 
   // A newer version of the app in another tab needs the database: write what is unsaved and let go.
   vault.on('versionchange', () => {
@@ -61,7 +63,7 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
       write: async (time) => void (await cache.meta.put({ key: 'heartbeat', value: time })),
     },
     () => {
-      const lead = startLeading({ engine, vault, cache, session, api, owner })
+      const lead = startLeading({ engine, vault, cache, session, api, owner, mutators })
       leading = lead
       return () => {
         leading = null
@@ -73,6 +75,7 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
   const online = () => {
     leading?.drain.retryNow()
     leading?.live.retryNow()
+    leading?.uploads.retryNow()
   }
   const shown = () => (document.visibilityState === 'visible' ? online() : hidden())
   globalThis.addEventListener('online', online)
@@ -106,18 +109,22 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
 interface Parts extends Pick<Account, 'engine' | 'vault' | 'cache'> {
   session: Session
   api: Api
+  mutators: Mutators
   /** Null for a visitor. */
   owner: string | null
 }
+type Leading = ReturnType<typeof startLeading>
 
-function startLeading({ engine, vault, cache, session, api, owner }: Parts) {
+function startLeading({ engine, vault, cache, session, api, owner, mutators }: Parts) {
+  const entitled = () => session.speaksFor(owner)
   const drain = new Drain({
     engine,
     vault,
     platform: browserPlatform,
-    entitled: () => session.speaksFor(owner),
+    entitled,
     changed: (status) => void cache.meta.put({ key: 'drain', value: status }),
   })
+  const uploads = new Uploads({ vault, api, mutators, platform: browserPlatform, entitled })
   const live = new LiveSocket(api, (heads, epoch) => {
     void Promise.all([cursorsOf(cache), readMeta(cache, 'epoch', 0)]).then(([cursors, known]) => {
       const behind = ([scope, head]: [string, number]) => head > (cursors[scope] ?? Infinity)
@@ -131,6 +138,12 @@ function startLeading({ engine, vault, cache, session, api, owner }: Parts) {
       liveQuery(() => vault.outbox.where('state').equals('pending').count()).subscribe({
         next: (waiting) => waiting > 0 && drain.wake(),
       }),
+      liveQuery(() => vault.files.where('state').equals('stored').count()).subscribe({
+        next: () => drain.wake(),
+      }),
+      liveQuery(() => vault.files.where('state').equals('waiting').count()).subscribe({
+        next: (waiting) => waiting > 0 && uploads.wake(),
+      }),
       liveQuery(() => cache.cursors.toArray()).subscribe({
         next: (rows) => {
           live.follow(rows.map(({ scope }) => scope).sort())
@@ -140,14 +153,21 @@ function startLeading({ engine, vault, cache, session, api, owner }: Parts) {
     )
     drain.poke()
   })
-  const stopListening = session.listen(() => session.speaksFor(owner) && drain.retryNow())
+  const stopListening = session.listen(() => {
+    if (!entitled()) return
+    drain.retryNow()
+    uploads.retryNow()
+  })
+  void sweepKept(vault, Date.now()).catch(reportError)
   return {
     drain,
     live,
+    uploads,
     stop() {
       stopListening()
       for (const subscription of subscriptions) subscription.unsubscribe()
       drain.stop()
+      uploads.stop()
       live.stop()
     },
   }

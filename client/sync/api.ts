@@ -63,10 +63,12 @@ interface AnyInput {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
+  bytes?: ArrayBuffer
 }
 
 /** Until an answer begins; a long one may take longer than that to arrive on a slow line. */
 const ANSWER_MS = 20_000
+const PART_ANSWER_MS = 60_000
 const ARRIVE_MS = 120_000
 export const CLIENT_VERSION = '1.0.0'
 
@@ -100,15 +102,18 @@ export function createApi(platform: Platform, caller: Caller): Api {
   async function request(wire: Wire, input: AnyInput, token: string | null): Promise<Response> {
     const headers: Record<string, string> = { 'X-Client-Version': CLIENT_VERSION }
     if (token) headers['Authorization'] = `Bearer ${token}`
-    if (input.body !== undefined) headers['Content-Type'] = 'application/json'
+    const { bytes } = input
+    const body = bytes ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
+    if (body !== undefined)
+      headers['Content-Type'] = bytes ? 'application/octet-stream' : 'application/json'
     const aborter = new AbortController()
-    const timer = setTimeout(() => aborter.abort(), ANSWER_MS)
+    const timer = setTimeout(() => aborter.abort(), bytes ? PART_ANSWER_MS : ANSWER_MS)
     try {
       const response = await platform.fetch(addressOf(wire.path, input), {
         method: wire.method,
         headers,
         signal: AbortSignal.any([aborter.signal, AbortSignal.timeout(ARRIVE_MS)]),
-        ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
+        ...(body === undefined ? {} : { body }),
       })
       const date = response.headers.get('date')
       if (date) caller.serverTime(Date.parse(date))

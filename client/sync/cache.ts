@@ -49,7 +49,7 @@ export class Cache extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>
 
   constructor(userId: string, platform: Pick<Platform, 'dexie'>) {
-    super(`cache-1-${userId}`, { ...platform.dexie, chromeTransactionDurability: 'relaxed' })
+    super(`cache-2-${userId}`, { ...platform.dexie, chromeTransactionDurability: 'relaxed' })
     this.version(1).stores({
       users: '&id, *scopes',
       profiles: '&id, username, *scopes',

@@ -1,6 +1,7 @@
 import { OfflineError, RefusedError } from './api.ts'
 import type { Engine } from './engine.ts'
-import { backoff, firstDue } from './outbox.ts'
+import { backoff } from './outbox.ts'
+import { firstDue } from './push.ts'
 import type { Platform } from './platform.ts'
 import type { Vault } from './vault.ts'
 

@@ -29,6 +29,8 @@ export interface Mutator<Args> {
   creates?: true
   /** Ids of entities it needs: those made on this device must arrive first. */
   needs(args: Args): string[]
+  /** Ids of files picked on this device that the server must have before it. */
+  files?(args: Args): string[]
   /** What `changes` must know later, looked up when the change is made. */
   capture?(args: Args, look: Look): Promise<unknown>
   changes(args: Args, context: MutatorContext): RowChange[]

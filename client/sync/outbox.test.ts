@@ -2,7 +2,16 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutators } from '../features/mutators.ts'
 import { newId } from './ids.ts'
-import { backoff, enqueue, isCovered, requeueAll, retire, sendable } from './outbox.ts'
+import {
+  backoff,
+  dueAt,
+  enqueue,
+  isCovered,
+  requeueAll,
+  retire,
+  type Room,
+  sendable,
+} from './outbox.ts'
 import { discard, park, resend, undoDiscard } from './problems.ts'
 import { type OutboxEntry, Vault } from './vault.ts'
 
@@ -28,6 +37,10 @@ const comment = (postId: string) =>
   write('comments.create', { params: { id: postId }, body: { id: newId(), body: 'C' } })
 const idOf = (entry: OutboxEntry) => (entry.args.body as { id: string }).id
 const entries = () => vault.outbox.orderBy('n').toArray()
+
+const room = (more: Partial<Room> = {}): Room => {
+  return { now: 1_000, limit: 50, maxBytes: 500_000, unsent: new Set(), ...more }
+}
 
 test('a change takes its draft with it, in one commit', async () => {
   await vault.drafts.put({ key: 'post:c', value: 'half', updated_at: 0 })
@@ -56,14 +69,14 @@ test('an entry passes a blocked one, but never one it depends on', async () => {
   await comment(idOf(blocked))
   const free = await post()
   await vault.outbox.update(blocked.n, { retry_at: 5_000 })
-  expect(sendable(await entries(), 1_000, 50, 500_000).map(({ id }) => id)).toEqual([free.id])
-  expect(sendable(await entries(), 6_000, 50, 500_000)).toHaveLength(3)
+  expect(sendable(await entries(), room()).map(({ id }) => id)).toEqual([free.id])
+  expect(sendable(await entries(), room({ now: 6_000 }))).toHaveLength(3)
 })
 
 test('a batch ends at its limits, but one large entry goes alone', async () => {
   for (let i = 0; i < 5; i++) await post()
-  expect(sendable(await entries(), 0, 2, 500_000)).toHaveLength(2)
-  expect(sendable(await entries(), 0, 50, 1)).toHaveLength(1)
+  expect(sendable(await entries(), room({ limit: 2 }))).toHaveLength(2)
+  expect(sendable(await entries(), room({ maxBytes: 1 }))).toHaveLength(1)
 })
 
 test('a change is covered when every followed scope has come as far as its answer', async () => {
@@ -147,5 +160,30 @@ test('after a restore what was acknowledged goes again, each behind what it need
   expect(again.map(({ id, state, deps }) => ({ id, state, deps }))).toEqual([
     { id: first.id, state: 'pending', deps: [] },
     { id: below.id, state: 'pending', deps: [first.id] },
+  ])
+})
+
+test('a post waits for its pictures, others pass it, and nothing asks for what cannot go', async () => {
+  const file = newId()
+  const pictured = await write('posts.create', {
+    params: { id: community },
+    body: {
+      id: newId(),
+      post_type: 'image',
+      title: 'T',
+      media_items: [{ media_type: 'image', file_id: file }],
+    },
+  })
+  const below = await comment(idOf(pictured))
+  const unsent = new Set([file])
+  expect(sendable(await entries(), room({ unsent }))).toEqual([])
+  expect(dueAt(await entries(), unsent)).toBeNull()
+  const free = await post()
+  expect(sendable(await entries(), room({ unsent })).map(({ id }) => id)).toEqual([free.id])
+  expect(dueAt(await entries(), unsent)).toBe(0)
+  expect(sendable(await entries(), room()).map(({ id }) => id)).toEqual([
+    pictured.id,
+    below.id,
+    free.id,
   ])
 })

@@ -1,6 +1,7 @@
 import type { MutationName } from '#shared/contract/index.ts'
 import type { Counters } from '#shared/contract/sync.ts'
 import { newId } from './ids.ts'
+import { forgetFile } from './kept-files.ts'
 import type { Mutators } from './mutators.ts'
 import type { MutationArgs, OutboxEntry, Vault } from './vault.ts'
 
@@ -27,6 +28,7 @@ export function enqueue(
       args: mutation.args,
       state: 'pending',
       deps: dependenciesOf(mutation.name, mutation.args, earlier, mutators),
+      files: mutators[mutation.name].files?.(mutation.args as never) ?? [],
       base: mutation.base,
       created_at: mutation.at,
       failures: 0,
@@ -65,12 +67,19 @@ function dependenciesOf(
     .slice(-50)
 }
 
+/** What may be sent now, and how much of it at once. */
+export interface Room {
+  now: number
+  limit: number
+  maxBytes: number
+  /** Files that the server does not have yet. */
+  unsent: ReadonlySet<string>
+}
+
 /** What may be sent now, oldest first: an entry passes an unrelated blocked one, never one it depends on. */
 export function sendable(
   entries: readonly OutboxEntry[],
-  now: number,
-  limit: number,
-  maxBytes: number,
+  { now, limit, maxBytes, unsent }: Room,
 ): OutboxEntry[] {
   const waiting = new Set(
     entries.filter((entry) => entry.state !== 'acknowledged').map((entry) => entry.id),
@@ -79,7 +88,7 @@ export function sendable(
   let bytes = 0
   for (const entry of entries) {
     if (entry.state === 'acknowledged' || entry.retry_at > now) continue
-    if (entry.deps.some((id) => waiting.has(id))) continue
+    if (entry.deps.some((id) => waiting.has(id)) || needsFile(entry, unsent)) continue
     const size = JSON.stringify(entry.args).length * 2 + 400
     if (batch.length > 0 && (batch.length >= limit || bytes + size > maxBytes)) break
     bytes += size
@@ -90,13 +99,17 @@ export function sendable(
   return batch
 }
 
-/** Earliest time at which an entry may be sent, in ms; null when none waits. */
-export async function firstDue(vault: Vault): Promise<number | null> {
-  const states = (['pending', 'stuck'] as const).map((state) =>
-    vault.outbox.where('[state+retry_at]').between([state, 0], [state, Infinity]).first(),
+function needsFile({ files = [] }: OutboxEntry, unsent: ReadonlySet<string>): boolean {
+  return files.some((id) => unsent.has(id))
+}
+
+/** Earliest time at which one of these may be sent, in ms; null when all wait for something else. */
+export function dueAt(entries: readonly OutboxEntry[], unsent: ReadonlySet<string>): number | null {
+  const waiting = new Set(entries.map(({ id }) => id))
+  const free = entries.filter(
+    (entry) => !entry.deps.some((id) => waiting.has(id)) && !needsFile(entry, unsent),
   )
-  const first = (await Promise.all(states)).flatMap((entry) => entry?.retry_at ?? [])
-  return first.length > 0 ? Math.min(...first) : null
+  return free.length > 0 ? Math.min(...free.map(({ retry_at }) => retry_at)) : null
 }
 
 /** Whether the rows on this device show the change: then it may leave the overlay. */
@@ -117,7 +130,8 @@ export function retire(
   covered: typeof isCovered,
   now: number,
 ): Promise<void> {
-  return vault.transaction('rw', vault.outbox, vault.journal, async () => {
+  const tables = [vault.outbox, vault.journal, vault.files, vault.parts]
+  return vault.transaction('rw', tables, async () => {
     const acknowledged = await vault.outbox.where('state').equals('acknowledged').toArray()
     const done = acknowledged.filter((entry) => covered(entry, cursors))
     if (done.length === 0) return
@@ -125,6 +139,7 @@ export function retire(
       done.map((entry) => ({ id: entry.id, acknowledged_at: now, entry })),
     )
     await vault.outbox.bulkDelete(done.map(({ n }) => n))
+    for (const id of done.flatMap(({ files = [] }) => files)) await forgetFile(vault, id)
     await vault.journal
       .where('acknowledged_at')
       .below(now - JOURNAL_MS)

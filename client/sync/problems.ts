@@ -60,7 +60,7 @@ async function move(
 
 /** Sends a refused change once more, changed or as it was, under a new id; what waited for it follows. */
 export async function resend(vault: Vault, id: string, args?: MutationArgs): Promise<void> {
-  await vault.transaction('rw', vault.outbox, vault.problems, async () => {
+  await vault.transaction('rw', vault.outbox, vault.problems, vault.files, async () => {
     const problem = await vault.problems.get(id)
     if (!problem) return
     const ids = new Map<string, string>()
@@ -84,6 +84,10 @@ async function back(
 ): Promise<void> {
   const id = newId()
   ids.set(problem.id, id)
+  // A refused file is tried once more as well: its owner may have made room.
+  for (const file of await vault.files.bulkGet(problem.files ?? []))
+    if (file?.state === 'refused')
+      await vault.files.update(file.id, { state: 'waiting', retry_at: 0 })
   await vault.problems.delete(problem.id)
   await vault.outbox.put({
     n: problem.n,
@@ -92,6 +96,7 @@ async function back(
     args,
     state: 'pending',
     deps: problem.deps.map((dep) => ids.get(dep) ?? dep),
+    files: problem.files ?? [],
     base: problem.base,
     created_at: problem.created_at,
     failures: 0,

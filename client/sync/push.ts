@@ -3,7 +3,8 @@ import type { Mutation, MutationResult } from '#shared/contract/sync.ts'
 import type { Cache } from './cache.ts'
 import { seeEpoch } from './epoch.ts'
 import type { Mutators } from './mutators.ts'
-import { backoff, sendable } from './outbox.ts'
+import { unsentFiles } from './kept-files.ts'
+import { backoff, dueAt, sendable } from './outbox.ts'
 import type { Platform } from './platform.ts'
 import { park } from './problems.ts'
 import { putAnswers } from './rows.ts'
@@ -35,7 +36,8 @@ export function nextBatch(
   limit: number,
   underWay: ReadonlySet<string> = new Set(),
 ): Promise<Batch | null> {
-  return vault.transaction('r', vault.outbox, async () => {
+  return vault.transaction('r', vault.outbox, vault.files, async () => {
+    const unsent = await unsentFiles(vault)
     const inState = (state: MutationState) => vault.outbox.where('state').equals(state)
     const pending = (await inState('pending').count()) + (await inState('stuck').count())
     const stuck = await inState('stuck').toArray()
@@ -44,9 +46,27 @@ export function nextBatch(
       const next = await inState('pending').limit(window).toArray()
       const waiting = [...stuck, ...next].filter(({ id }) => !underWay.has(id))
       waiting.sort((a, b) => a.n - b.n)
-      const entries = sendable(waiting, platform.now(), limit, MAX_PUSH_BYTES - 8_192)
+      const entries = sendable(waiting, {
+        now: platform.now(),
+        limit,
+        maxBytes: MAX_PUSH_BYTES - 8_192,
+        unsent,
+      })
       if (entries.length > 0) return { entries, pending }
       if (next.length < window) return null
+    }
+  })
+}
+
+/** Earliest time at which an entry may be sent, in ms; null when none waits, or all wait for something else. */
+export function firstDue(vault: Vault): Promise<number | null> {
+  return vault.transaction('r', vault.outbox, vault.files, async () => {
+    const unsent = await unsentFiles(vault)
+    const stuck = await vault.outbox.where('state').equals('stuck').toArray()
+    for (let window = WINDOW; ; window *= 4) {
+      const next = await vault.outbox.where('state').equals('pending').limit(window).toArray()
+      const due = dueAt([...stuck, ...next], unsent)
+      if (due !== null || next.length < window) return due
     }
   })
 }

@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useApp } from './react.tsx'
 
 /**
@@ -33,15 +33,22 @@ export function useDraft<T>(key: string, initial: T) {
     }
   }, [drafts, key, start])
 
+  const latest = useRef(initial)
+  const value = state.key === key ? state.value : initial
+  useEffect(() => {
+    latest.current = value
+  }, [value])
+  /** A function gets what stands there now: two changes before the next paint both count. */
   const set = useCallback(
-    (value: T) => {
-      setState({ key, value, saved: false })
-      drafts.write(key, value)
+    (next: T | ((now: T) => T)) => {
+      const changed = next instanceof Function ? next(latest.current) : next
+      latest.current = changed
+      setState({ key, value: changed, saved: false })
+      drafts.write(key, changed)
     },
     [drafts, key],
   )
   const clear = useCallback(() => drafts.clear(key), [drafts, key])
-  const value = state.key === key ? state.value : initial
   const { saved } = state
   return useMemo(() => [value, set, { saved, clear }] as const, [value, set, saved, clear])
 }

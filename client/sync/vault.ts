@@ -1,5 +1,6 @@
 import type { MutationName } from '#shared/contract/index.ts'
 import type { Counters } from '#shared/contract/sync.ts'
+import type { FilePurpose } from '#shared/rules/files.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
 import type { Platform } from './platform.ts'
 
@@ -20,6 +21,8 @@ export interface OutboxEntry {
   state: MutationState
   /** Entries that must be acknowledged before this one may be sent. */
   deps: string[]
+  /** Files of this device that the server must have first. */
+  files?: string[]
   /** What the mutator saw when the change was made, such as the community's name. */
   base: unknown
   created_at: string
@@ -47,6 +50,30 @@ export interface JournalEntry {
   acknowledged_at: number
   entry: OutboxEntry
 }
+/** A file somebody picked: its bytes are on this device until what shows it is on the server. */
+export interface KeptFile {
+  id: string
+  name: string
+  /** As the browser knows it, such as `image/jpeg`. */
+  type: string
+  size: number
+  purpose: FilePurpose
+  state: 'waiting' | 'stored' | 'refused'
+  /** Parts that the server has. */
+  sent: number
+  /** Why it was refused. */
+  message: string | null
+  failures: number
+  /** Not before this time, in ms. */
+  retry_at: number
+  picked_at: number
+}
+export interface FilePart {
+  id: string
+  index: number
+  bytes: ArrayBuffer
+}
+
 export interface Draft {
   key: string
   value: unknown
@@ -62,6 +89,8 @@ export class Vault extends Dexie {
   declare outbox: EntityTable<OutboxEntry, 'n'>
   declare problems: Table<Problem, string>
   declare journal: Table<JournalEntry, string>
+  declare files: Table<KeptFile, string>
+  declare parts: Table<FilePart, [string, number]>
   declare drafts: Table<Draft, string>
   declare meta: Table<Meta, string>
   readonly userId: string
@@ -76,6 +105,7 @@ export class Vault extends Dexie {
       drafts: '&key, updated_at',
       meta: '&key',
     })
+    this.version(2).stores({ files: '&id, state', parts: '[id+index]' })
   }
 }
 

@@ -83,7 +83,7 @@ async function join4(url: string, communityIds: string[]): Promise<Session> {
 async function snapshotRow(page: Page, userId: string): Promise<Row> {
   const started = performance.now()
   await page.goto('/')
-  await count(page, `cache-1-${userId}`, 'posts', POSTS)
+  await count(page, `cache-2-${userId}`, 'posts', POSTS)
   const measured = ms(performance.now() - started)
   return {
     what: 'snapshot of 10,000 posts into IndexedDB, page load included',

@@ -21,6 +21,8 @@ export interface ReadEndpoint extends Described {
   method: 'GET'
   /** `cache`: shown from the local database, refreshed when possible; `online`: needs the network. */
   offline: 'cache' | 'online'
+  /** The reply is a file's bytes, not JSON; `output` is not looked at. */
+  gives?: 'file'
 }
 
 export interface WriteEndpoint extends Described {
@@ -30,6 +32,10 @@ export interface WriteEndpoint extends Described {
   body?: Shape
   /** A read that needs a body (the sync calls): no idempotency key, no write limiter, no transaction. */
   reads?: true
+  /** Part of its work happens outside of the database: no transaction around it, safe to repeat by its own rules. */
+  acts?: true
+  /** The body is no JSON: one file in a multipart form, or plain bytes. */
+  takes?: 'form' | 'bytes'
 }
 
 export type Endpoint = ReadEndpoint | WriteEndpoint
@@ -61,9 +67,13 @@ type BodyOf<E extends Endpoint, Side extends 'in' | 'out'> = E extends {
 }
   ? { body: Side extends 'in' ? z.input<B> : z.output<B> }
   : unknown
+type BytesOf<E extends Endpoint> = E extends { takes: 'bytes' } ? { bytes: ArrayBuffer } : unknown
 
 /** What a caller passes: `{ params, query, body }`, each only where the endpoint has it. */
-export type InputOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E, 'in'> & BodyOf<E, 'in'>
+export type InputOf<E extends Endpoint> = ParamsOf<E> &
+  QueryOf<E, 'in'> &
+  BodyOf<E, 'in'> &
+  BytesOf<E>
 /** What a handler receives, after validation. */
 export type ParsedInputOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E, 'out'> & BodyOf<E, 'out'>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>

@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { FEED_PAGE_SIZE, MAX_LIST_LIMIT, MAX_POST_BODY_LENGTH } from '../limits.ts'
+import {
+  FEED_PAGE_SIZE,
+  MAX_LIST_LIMIT,
+  MAX_POST_BODY_LENGTH,
+  MAX_POST_IMAGES,
+  MAX_URL_LENGTH,
+} from '../limits.ts'
 import { POST_SORTS, TOP_PERIODS } from '../rules/post-sort.ts'
 import { bodyProblem, POST_TYPES, postProblems } from '../rules/post-form.ts'
 import { CommunityRef } from './communities.ts'
@@ -39,6 +45,43 @@ export type Poll = z.infer<typeof Poll>
 export const PollVote = z.object({ id: Id, option_ids: z.array(z.string()) })
 export type PollVote = z.infer<typeof PollVote>
 
+/** A picture or the video of a post. */
+export const Media = z.object({
+  media_type: z.enum(['image', 'video']),
+  file_id: Id,
+  url: z.string(),
+  thumbnail_file_id: Id.nullable(),
+  thumbnail_url: z.string().nullable(),
+  /** Pixels; null where it is not known. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** A tiny picture as a data address, shown until the real one is there. */
+  placeholder: z.string().nullable(),
+  caption: z.string(),
+  /** What it shows, for those who do not see it. */
+  alt: z.string(),
+})
+export type Media = z.infer<typeof Media>
+
+/** What is sent; addresses and thumbnails are the server's own knowledge and only tolerated. */
+const MediaItem = z
+  .strictObject({
+    media_type: z.enum(['image', 'video']),
+    file_id: Id.nullish(),
+    media_file_id: Id.nullish(),
+    thumbnail_file_id: Id.nullish(),
+    url: z.string().max(MAX_URL_LENGTH).nullish(),
+    thumbnail_url: z.string().max(MAX_URL_LENGTH).nullish(),
+    caption: z.string().default(''),
+    alt: z.string().default(''),
+  })
+  .transform(({ media_type, file_id, media_file_id, caption, alt }, context) => {
+    const id = file_id ?? media_file_id
+    if (id) return { media_type, file_id: id, caption, alt }
+    context.addIssue({ code: 'custom', path: ['file_id'], message: 'Which file?' })
+    return z.NEVER
+  })
+
 export const Post = z.object({
   id: Id,
   community_id: Id,
@@ -50,6 +93,12 @@ export const Post = z.object({
   post_type: PostType,
   link_url: z.string().nullable(),
   poll: Poll.nullable(),
+  media: z.array(Media),
+  /** Of its first picture or its video. */
+  media_url: z.string().nullable(),
+  thumbnail_url: z.string().nullable(),
+  video_is_processing: z.boolean(),
+  video_is_processed: z.boolean(),
   upvotes: z.number().int(),
   downvotes: z.number().int(),
   user_vote: Vote,
@@ -83,7 +132,7 @@ const SortedPaging = Paging.extend({ sort: Sort.default('new'), period: Period.d
 export const CreatePost = z
   .strictObject({
     id: Id.optional(),
-    post_type: z.enum(['text', 'link', 'poll']),
+    post_type: PostType,
     title: z.string(),
     body: z.string().default(''),
     link_url: z.string().nullish(),
@@ -95,6 +144,7 @@ export const CreatePost = z
         expires_at: Timestamp.nullish().transform((end) => end ?? null),
       })
       .nullish(),
+    media_items: z.array(MediaItem).max(MAX_POST_IMAGES).default([]),
   })
   .superRefine((form, context) => {
     const problems = postProblems({ ...form, link_url: form.link_url ?? '' })

@@ -1,4 +1,10 @@
-import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH } from '../limits.ts'
+import {
+  MAX_ALT_LENGTH,
+  MAX_CAPTION_LENGTH,
+  MAX_POST_BODY_LENGTH,
+  MAX_POST_IMAGES,
+  MAX_POST_TITLE_LENGTH,
+} from '../limits.ts'
 import { linkProblem } from './links.ts'
 import { type PollForm, pollProblems } from './polls.ts'
 import { hasForbiddenCharacters, isTooNested, visibleLength } from './text.ts'
@@ -12,6 +18,14 @@ export interface PostForm {
   body: string
   link_url: string
   poll?: PollForm | null | undefined
+  media_items?: readonly MediaItem[] | undefined
+}
+
+/** A picture or video as its author adds it to a post. */
+export interface MediaItem {
+  file_id?: string | undefined
+  caption: string
+  alt: string
 }
 
 export type PostTypeFlags = Record<`allow_${PostType}_posts`, boolean>
@@ -36,11 +50,27 @@ export function postProblems(form: PostForm): Partial<Record<keyof PostForm, str
     const link = linkProblem(form.link_url)
     if (link) problems.link_url = link
   }
+  const media = mediaProblem(form.post_type, form.media_items ?? [])
+  if (media) problems.media_items = media
   if (form.post_type === 'poll') {
     const poll = form.poll ? Object.values(pollProblems(form.poll))[0] : 'Please enter a question'
     if (poll) problems.poll = poll
   }
   return problems
+}
+
+function mediaProblem(type: PostType, items: readonly MediaItem[]): string | null {
+  if (type === 'video') return items.length === 1 ? null : 'Please add a video'
+  if (type !== 'image') return items.length === 0 ? null : 'Only image and video posts have files'
+  if (items.length === 0) return 'Please add at least one image'
+  if (items.length > MAX_POST_IMAGES) return `A post has at most ${MAX_POST_IMAGES} images`
+  for (const { caption, alt } of items) {
+    if (caption.length > MAX_CAPTION_LENGTH || alt.length > MAX_ALT_LENGTH)
+      return 'A caption has at most 300 characters, a description at most 1,500'
+    if (hasForbiddenCharacters(caption + alt))
+      return 'The text contains characters that cannot be used'
+  }
+  return null
 }
 
 /** Only a text post must have a text. */

@@ -1,9 +1,10 @@
 import { getCookie, setCookie } from 'hono/cookie'
 import type { Viewer } from '../sync/entities.ts'
 import type { RequestContext } from './env.ts'
-import type { ActionContext } from './handlers.ts'
+import type { ActionContext, UploadContext } from './handlers.ts'
 import type { ServerParts } from './mount.ts'
 import { limiterAddress } from './rate-limit.ts'
+import { receiveBytes, receiveForm } from './receive.ts'
 
 export function actionContext(
   c: RequestContext,
@@ -24,6 +25,18 @@ export function actionContext(
         secure: parts.publicUrl.protocol === 'https:',
         maxAge,
       }),
+  }
+}
+
+export function uploadContext(
+  c: RequestContext,
+  parts: ServerParts,
+  viewer: Viewer,
+): UploadContext {
+  return {
+    ...actionContext(c, parts, viewer),
+    bytes: (max) => receiveBytes(c.req.raw, max),
+    form: (path, max) => receiveForm(c.req.raw, path, max),
   }
 }
 

@@ -4,6 +4,8 @@ import type { Database } from '../db/database.ts'
 import type { CommandContext } from '../sync/execute.ts'
 import type { Viewer } from '../sync/entities.ts'
 import type { Page } from './paging.ts'
+import type { ReceivedForm } from './receive.ts'
+import type { FileReply } from './send-file.ts'
 
 export interface ReadContext {
   db: Connection
@@ -33,10 +35,20 @@ export interface ActionContext {
   setCookie(name: string, value: string | null, maxAgeSeconds: number): void
 }
 
+/** What a call whose body is no JSON may read of it, once. */
+export interface UploadContext extends ActionContext {
+  /** The whole body, of at most so many bytes. */
+  bytes(max: number): Promise<Uint8Array>
+  /** Streams the one file of a multipart form to a path; refuses one of more than `max` bytes. */
+  form(path: string, max: number): Promise<ReceivedForm>
+}
+
 type Reply<E extends Endpoint> = E extends { paged: true } ? Page<OutputOf<E>> : OutputOf<E>
 type IsCommand<E extends Endpoint> = E extends
   | { method: 'GET' }
   | { reads: true }
+  | { acts: true }
+  | { takes: 'form' | 'bytes' }
   | { auth: 'none' }
   ? false
   : true
@@ -48,12 +60,17 @@ type IsCommand<E extends Endpoint> = E extends
 export type HandlerOf<E extends Endpoint> =
   IsCommand<E> extends true
     ? (input: ParsedInputOf<E>, context: CommandContext) => Promise<OutputOf<E>>
-    : E extends { method: 'GET' }
-      ? (input: ParsedInputOf<E>, context: ReadContext) => Promise<Reply<E>>
-      : (input: ParsedInputOf<E>, context: ActionContext) => Promise<OutputOf<E>>
+    : E extends { gives: 'file' }
+      ? (input: ParsedInputOf<E>, context: ReadContext) => Promise<FileReply>
+      : E extends { takes: string }
+        ? (input: ParsedInputOf<E>, context: UploadContext) => Promise<OutputOf<E>>
+        : E extends { method: 'GET' }
+          ? (input: ParsedInputOf<E>, context: ReadContext) => Promise<Reply<E>>
+          : (input: ParsedInputOf<E>, context: ActionContext) => Promise<OutputOf<E>>
 
 export type Handlers<F extends Feature> = { [K in keyof F]: HandlerOf<F[K]> }
 
 export function isCommand(endpoint: Endpoint): boolean {
-  return endpoint.method !== 'GET' && !endpoint.reads && endpoint.auth !== 'none'
+  if (endpoint.method === 'GET' || endpoint.auth === 'none') return false
+  return !endpoint.reads && !endpoint.acts && !endpoint.takes
 }

@@ -5,6 +5,7 @@ import { MAX_JSON_BODY_BYTES, MAX_PUSH_BYTES } from '#shared/limits.ts'
 import { hasForbiddenCharacters } from '#shared/rules/text.ts'
 import type { RequestContext } from './env.ts'
 import { invalidInput } from './errors.ts'
+import { inTime } from './receive.ts'
 
 export interface RawInput {
   params: Record<string, string>
@@ -58,10 +59,18 @@ async function readJson(c: RequestContext, max: number): Promise<unknown> {
   }
 }
 
+const BODY_MS = 60_000
+
 async function readText(request: Request, max: number): Promise<string> {
-  if (request.headers.get('content-length') !== null) return request.text()
+  return inTime(
+    request.headers.get('content-length') === null ? countText(request, max) : request.text(),
+    BODY_MS,
+  )
+}
+
+/** Chunked: its length is only known by counting. */
+async function countText(request: Request, max: number): Promise<string> {
   if (!request.body) return ''
-  // Chunked: its length is only known by counting.
   const decoder = new TextDecoder()
   let text = ''
   let bytes = 0

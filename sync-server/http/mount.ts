@@ -6,15 +6,22 @@ import { headOf } from '../sync/changes.ts'
 import type { Viewer } from '../sync/entities.ts'
 import { type Command, execute } from '../sync/execute.ts'
 import type { News } from '../sync/news.ts'
-import { actionContext, callerAddress } from './action-context.ts'
+import { actionContext, callerAddress, uploadContext } from './action-context.ts'
 import { type Authenticator, viewerOf } from './authenticate.ts'
 import type { Env, RequestContext } from './env.ts'
-import { type ActionContext, type Handlers, isCommand, type ReadContext } from './handlers.ts'
+import {
+  type ActionContext,
+  type Handlers,
+  isCommand,
+  type ReadContext,
+  type UploadContext,
+} from './handlers.ts'
 import { mutationIdOf } from './idempotency.ts'
 import { parseInput, readInput } from './input.ts'
 import type { KeptReplies, KeptReply } from './kept-replies.ts'
 import type { Page } from './paging.ts'
 import type { RateLimits } from './rate-limit.ts'
+import { type FileReply, sendFile } from './send-file.ts'
 
 export interface ServerParts {
   db: Database
@@ -29,6 +36,7 @@ export interface ServerParts {
 }
 
 type Read = (input: unknown, context: ReadContext) => Promise<unknown>
+type Take = (input: unknown, context: UploadContext) => Promise<unknown>
 type Action = (input: unknown, context: ActionContext) => Promise<unknown>
 
 /** Makes the routes of one feature: the contract says where and how, the handler table says what. */
@@ -44,6 +52,10 @@ export function mount<F extends Feature>(
     app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
       const viewer = await viewerOf(c, endpoint, parts.db.read, parts.authenticate)
       if (endpoint.method === 'GET') return read(c, endpoint, handler as Read, viewer, parts)
+      if (endpoint.takes) {
+        const input = parseInput(endpoint, { params: c.req.param() })
+        return c.json({ data: await (handler as Take)(input, uploadContext(c, parts, viewer)) })
+      }
       const raw = await readInput(c, endpoint)
       const input = parseInput(endpoint, raw)
       if (isCommand(endpoint)) {
@@ -112,6 +124,7 @@ async function read(
     snapshot: (work) => parts.db.snapshot(work),
     keepUntilChanged: (...names) => void scopes.push(...names),
   })
+  if (endpoint.method === 'GET' && endpoint.gives) return sendFile(c, output as FileReply)
   const body = JSON.stringify(endpoint.paged ? envelope(output as Page<unknown>) : { data: output })
   const headers: Record<string, string> = { 'X-Sync-Epoch': String(parts.epoch) }
   if (asOf.length > 0) headers['X-Sync-As-Of'] = asOf.join(',')

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { allEndpoints } from '#shared/contract/index.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ERRORS } from '#shared/errors.ts'
+import { isCommand } from './handlers.ts'
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(serverUrl: string) {
@@ -45,7 +46,7 @@ function operation(name: string, endpoint: Endpoint) {
     parameters: [
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
-      ...(endpoint.method === 'GET' || endpoint.reads ? [] : [IDEMPOTENCY_KEY]),
+      ...(isCommand(endpoint) ? [IDEMPOTENCY_KEY] : []),
     ],
     ...('body' in endpoint && endpoint.body
       ? {
@@ -54,8 +55,12 @@ function operation(name: string, endpoint: Endpoint) {
           },
         }
       : {}),
+    ...('takes' in endpoint && endpoint.takes ? { requestBody: BODIES[endpoint.takes] } : {}),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: envelope } } },
+      200:
+        'gives' in endpoint
+          ? BYTES
+          : { description: 'Done', content: { 'application/json': { schema: envelope } } },
       default: {
         description: 'Refused; `error` says why',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -87,6 +92,23 @@ const IDEMPOTENCY_KEY = {
   description: 'The same key with the same request gets the stored reply and has one effect.',
   schema: { type: 'string', maxLength: 200 },
 }
+
+const BINARY = { type: 'string', format: 'binary' }
+const BODIES = {
+  bytes: { content: { 'application/octet-stream': { schema: BINARY } } },
+  form: {
+    content: {
+      'multipart/form-data': {
+        schema: {
+          type: 'object',
+          required: ['file'],
+          properties: { file: BINARY, purpose: { type: 'string' }, module: { type: 'string' } },
+        },
+      },
+    },
+  },
+}
+const BYTES = { description: 'The bytes', content: { '*/*': { schema: BINARY } } }
 
 const ERROR = {
   type: 'object',

@@ -9,6 +9,9 @@ const LIMITS = {
   refresh: { points: 120, duration: 60 },
   /** Per account. Generous: someone who was offline for a week sends everything at once. */
   writes: { points: 300, duration: 60 },
+  /** Files begun or finished, per account; and the parts they come in. */
+  uploads: { points: 240, duration: 3_600 },
+  parts: { points: 3_000, duration: 60 },
   /** Per account, or per address of visitors. A fresh device reads a few hundred things in its first minute. */
   reads: { points: 1_200, duration: 60 },
 } as const

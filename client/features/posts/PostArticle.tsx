@@ -7,6 +7,8 @@ import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import { useSession } from '../../sync/react.tsx'
 import { AwardRow } from '../awards/AwardRow.tsx'
 import { GiveAwardButton } from '../awards/GiveAwardButton.tsx'
+import { Carousel } from './Carousel.tsx'
+import { PendingFiles } from './PendingFiles.tsx'
 import { PollView } from './PollView.tsx'
 import { PostByline } from './PostByline.tsx'
 import type { ShownPost } from './posts.local.ts'
@@ -69,6 +71,10 @@ export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
             </span>
           </a>
         )}
+        {post.post_type === 'image' && post.media.length > 0 && (
+          <Carousel media={post.media} title={post.title} />
+        )}
+        {post.pending && <PendingFiles media={post.media} />}
         {editor ? (
           <div className="mt-3">{editor}</div>
         ) : (

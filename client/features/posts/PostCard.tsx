@@ -4,6 +4,7 @@ import { ExternalLink, MessageSquare, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { CardMedia } from './CardMedia.tsx'
 import { excerpt } from './excerpt.ts'
 import { PollView } from './PollView.tsx'
 import { PostByline } from './PostByline.tsx'
@@ -68,6 +69,7 @@ export const PostCard = memo(function PostCard({ post, showCommunity = true, onD
             {text}
           </p>
         )}
+        <CardMedia media={post.media} />
         {post.poll && <PollView post={post} poll={post.poll} />}
         <AwardRow awards={post.awards} />
         <div className="mt-1 -ml-2.5 flex flex-wrap items-center">

@@ -3,7 +3,7 @@ import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH, MAX_URL_LENGTH } from '#sh
 import type { PollForm } from '#shared/rules/polls.ts'
 import { enabledPostTypes, type PostForm as Form, postProblems } from '#shared/rules/post-form.ts'
 import { clsx } from 'clsx'
-import { ChartBar, FileText, Link2 } from 'lucide-react'
+import { ChartBar, FileText, Image, Link2 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { newId } from '../../sync/ids.ts'
 import { useMutate } from '../../sync/react.tsx'
@@ -11,6 +11,8 @@ import { useDraft } from '../../sync/use-draft.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useKeptFiles } from '../files/use-kept-files.ts'
+import { ImagesField, type PickedImage } from './ImagesField.tsx'
 import { PollFields } from './PollFields.tsx'
 
 interface Props {
@@ -19,13 +21,15 @@ interface Props {
   onCancel(): void
 }
 
-type Draft = Omit<Form, 'post_type' | 'poll'> & {
-  post_type: 'text' | 'link' | 'poll'
+type Draft = Omit<Form, 'post_type' | 'poll' | 'media_items'> & {
+  post_type: 'text' | 'link' | 'image' | 'poll'
   poll: PollForm
+  images: readonly PickedImage[]
 }
 const TYPES = [
   { type: 'text', label: 'Text', Icon: FileText },
   { type: 'link', label: 'Link', Icon: Link2 },
+  { type: 'image', label: 'Image', Icon: Image },
   { type: 'poll', label: 'Poll', Icon: ChartBar },
 ] as const
 const EMPTY_POLL: PollForm = {
@@ -47,17 +51,21 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
     body: '',
     link_url: '',
     poll: EMPTY_POLL,
+    images: [],
   })
   const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // A draft from before there were polls has none.
-  const kept = { ...draft, poll: draft.poll ?? EMPTY_POLL }
+  // A draft of an older version has no polls and no images.
+  const kept = { ...draft, poll: draft.poll ?? EMPTY_POLL, images: draft.images ?? [] }
   const form = tabs.some(({ type }) => type === kept.post_type)
     ? kept
     : { ...kept, post_type: first }
-  const problems = postProblems(form)
-  const valid = Object.keys(problems).length === 0
+  const media_items = form.post_type === 'image' ? form.images : []
+  const problems = postProblems({ ...form, media_items })
+  const files = useKeptFiles(form.images.map(({ file_id }) => file_id))
+  const refused = media_items.some(({ file_id }) => files?.get(file_id)?.state === 'refused')
+  const valid = Object.keys(problems).length === 0 && !refused
   const change = (part: Partial<Draft>) => setDraft({ ...form, ...part })
   const shown = (field: keyof Form) => (left.has(field) ? problems[field] : undefined)
   const leave = (field: keyof Form) => setLeft((fields) => new Set(fields).add(field))
@@ -81,6 +89,7 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
             body: form.body,
             link_url,
             poll: form.post_type === 'poll' ? pollInput(form.poll) : null,
+            media_items: media_items.map((item) => ({ media_type: 'image' as const, ...item })),
           },
         },
         { clearDraft: key },
@@ -96,7 +105,9 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
   }
 
   if (tabs.length === 0)
-    return <Banner tone="info">This community does not take text, link or poll posts.</Banner>
+    return (
+      <Banner tone="info">This community does not take text, link, image or poll posts.</Banner>
+    )
   return (
     <form
       onSubmit={(event) => void submit(event)}
@@ -156,6 +167,12 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
             required
           />
         )}
+        {form.post_type === 'image' && (
+          <ImagesField
+            images={form.images}
+            onChange={(next) => setDraft((now) => ({ ...now, images: next(now.images ?? []) }))}
+          />
+        )}
         {form.post_type === 'poll' && (
           <PollFields poll={form.poll} onChange={(poll) => change({ poll })} />
         )}
@@ -176,7 +193,9 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
       {failure && <Banner tone="danger">{failure}</Banner>}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto text-[13px] leading-5 text-subtle" aria-live="polite">
-          {saved && (form.title || form.body) ? 'Draft saved on this device' : ''}
+          {saved && (form.title || form.body || form.images.length > 0)
+            ? 'Draft saved on this device'
+            : ''}
         </span>
         <Button variant="ghost" onClick={onCancel}>
           Cancel

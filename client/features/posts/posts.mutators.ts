@@ -1,5 +1,6 @@
 import type { CommunityRef } from '#shared/contract/communities.ts'
 import type { Post } from '#shared/contract/posts.ts'
+import { mediaFields } from '#shared/rules/media.ts'
 import { newPoll, type PollForm } from '#shared/rules/polls.ts'
 import { hotRank } from '#shared/rules/post-sort.ts'
 import { excerptOf, tidy } from '#shared/rules/text.ts'
@@ -18,6 +19,7 @@ export const postMutators: Pick<Mutators, PostMutations> = {
     creates: true,
     target: ({ body }) => `post:${body.id}`,
     needs: ({ params }) => [params.id],
+    files: ({ body }) => (body.media_items ?? []).flatMap(({ file_id }) => file_id ?? []),
     /** The community as it was shown, for the card's first line. */
     capture: ({ params }, look) => look('community', params.id),
     changes({ params, body }, { me, at, base }) {
@@ -31,6 +33,18 @@ export const postMutators: Pick<Mutators, PostMutations> = {
         post_type: body.post_type,
         link_url: body.link_url ?? null,
         poll: body.poll ? newPoll(body.id!, pollForm(body.poll)) : null,
+        ...mediaFields(
+          (body.media_items ?? []).map(({ media_type, file_id, caption = '', alt = '' }) => ({
+            media_type,
+            file_id: file_id!,
+            caption,
+            alt,
+            thumbnail_file_id: null,
+            width: null,
+            height: null,
+            placeholder: null,
+          })),
+        ),
         upvotes: 0,
         downvotes: 0,
         user_vote: 0,

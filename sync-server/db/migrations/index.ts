@@ -2,6 +2,7 @@ import { initial } from './0001-initial.ts'
 import { awards } from './0003-awards.ts'
 import { editing } from './0002-editing.ts'
 import { saved } from './0004-saved.ts'
+import { files } from './0006-files.ts'
 import { polls } from './0005-polls.ts'
 
 /** Applied in order, each once. A landed migration is never edited. */
@@ -11,4 +12,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0003-awards', sql: awards },
   { name: '0004-saved', sql: saved },
   { name: '0005-polls', sql: polls },
+  { name: '0006-files', sql: files },
 ]

@@ -2,6 +2,7 @@ import type { AwardGrantsTable } from './awards.ts'
 import type { SessionsTable } from './auth.ts'
 import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
 import type { CommunitiesTable, CommunityMembersTable, WorldsTable } from './communities.ts'
+import type { FilesTable, FileUsesTable, StorageTable, UploadsTable } from './files.ts'
 import type {
   PostBodiesTable,
   PostsTable,
@@ -40,6 +41,10 @@ export interface Tables {
   comment_versions: CommentVersionsTable
   comment_votes: CommentVotesTable
   award_grants: AwardGrantsTable
+  files: FilesTable
+  file_uses: FileUsesTable
+  uploads: UploadsTable
+  storage: StorageTable
   sync_meta: SyncMetaTable
   sync_scope: SyncScopeTable
   sync_row: SyncRowTable

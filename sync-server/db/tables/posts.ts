@@ -13,6 +13,8 @@ export interface PostsTable {
   link_url: string | null
   /** `Poll` as JSON. */
   poll: Generated<string | null>
+  /** Array of `StoredMedia` as JSON. */
+  media: Generated<string>
   upvotes: number
   downvotes: number
   score: number

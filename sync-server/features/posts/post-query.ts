@@ -37,6 +37,7 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
       'p.post_type',
       'p.link_url',
       'p.poll',
+      'p.media',
       'p.upvotes',
       'p.downvotes',
       'p.comment_count',

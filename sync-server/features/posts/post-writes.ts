@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { CreatePost, Post } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
+import type { StoredMedia } from '#shared/rules/media.ts'
 import { canDeletePost } from '#shared/rules/permissions.ts'
 import { newPoll } from '#shared/rules/polls.ts'
 import { hotRank } from '#shared/rules/post-sort.ts'
@@ -10,6 +11,8 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { PostsTable } from '../../db/tables/posts.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import type { Transaction } from '../../db/writer.ts'
+import { releaseFiles, attachFiles } from '../files/file-uses.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { getPost } from './posts.ts'
 
@@ -35,6 +38,7 @@ export async function createPost(
     post_type: form.post_type,
     link_url: form.post_type === 'link' ? form.link_url!.trim() : null,
     poll: form.post_type === 'poll' ? JSON.stringify(newPoll(id, form.poll!)) : null,
+    media: JSON.stringify(await attachMedia(trx, user, id, form)),
     hot_rank: hotRank(0, 0, Date.parse(now) / 1000),
     created_at: now,
   })
@@ -48,6 +52,29 @@ export async function createPost(
   return getPost(trx, id, user)
 }
 
+/** Lets the post show its author's files. */
+async function attachMedia(
+  trx: Transaction,
+  user: { id: string },
+  id: string,
+  { post_type, media_items }: z.output<typeof CreatePost>,
+): Promise<StoredMedia[]> {
+  if (post_type !== 'image' && post_type !== 'video') return []
+  const ids = media_items.map(({ file_id }) => file_id)
+  const files = await attachFiles(trx, user, `post:${id}`, post_type, ids)
+  return files.map(({ id: file_id, width, height, placeholder, thumbnail_id, processing }, i) => ({
+    media_type: post_type,
+    file_id,
+    thumbnail_file_id: thumbnail_id,
+    width,
+    height,
+    placeholder,
+    caption: tidy(media_items[i]!.caption),
+    alt: tidy(media_items[i]!.alt),
+    ...(processing ? { processing: true } : {}),
+  }))
+}
+
 /** Erases the text; the row stays so that the id is never used again. */
 export async function deletePost(id: string, context: CommandContext): Promise<{ done: true }> {
   const { trx, user, now, changes } = context
@@ -59,6 +86,7 @@ export async function deletePost(id: string, context: CommandContext): Promise<{
     await trx.run(erasePost, { id, deleted_at: now })
     await trx.run(eraseBody, { id })
     await trx.run(eraseVersions, { id })
+    await releaseFiles(trx, `post:${id}`)
   }
   for (const scope of scopesOf(id, post.community_id, post.author_id))
     changes.del(scope, 'post', id)
@@ -88,7 +116,7 @@ const selectId = statement<{ id: string }>()((db, value) =>
     .where('id', '=', value.id),
 )
 const insertPost = statement<
-  { poll: string | null } & Pick<
+  { poll: string | null; media: string } & Pick<
     PostsTable,
     | 'id'
     | 'community_id'
@@ -114,6 +142,7 @@ const insertPost = statement<
       post_type: value.post_type,
       link_url: value.link_url,
       poll: value.poll,
+      media: value.media,
       upvotes: 0,
       downvotes: 0,
       score: 0,
@@ -151,6 +180,7 @@ const erasePost = statement<{ id: string; deleted_at: string }>()((db, value) =>
       body_length: 0,
       link_url: null,
       poll: null,
+      media: '[]',
     })
     .where('id', '=', value.id),
 )

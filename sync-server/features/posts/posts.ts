@@ -1,6 +1,7 @@
 import type { AwardCounts } from '#shared/contract/fields.ts'
 import type { Poll, Post, PostBody } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
+import { mediaFields, type StoredMedia } from '#shared/rules/media.ts'
 import type { VoteValue } from '#shared/rules/votes.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
@@ -12,6 +13,9 @@ import { type PostCounts, selectPosts } from './post-query.ts'
 
 export type PostRow = AuthorRow & CommunityRefRow & PostCounts
 
+/** Of most posts. */
+const NO_MEDIA = mediaFields([])
+
 export function toPost(row: PostRow): Post {
   return {
     id: row.id,
@@ -22,6 +26,7 @@ export function toPost(row: PostRow): Post {
     post_type: row.post_type,
     link_url: row.link_url,
     poll: row.poll === null ? null : (JSON.parse(row.poll) as Poll),
+    ...(row.media === '[]' ? NO_MEDIA : mediaFields(JSON.parse(row.media) as StoredMedia[])),
     upvotes: row.upvotes,
     downvotes: row.downvotes,
     user_vote: (row.user_vote ?? 0) as VoteValue,

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx'
+import { ImageOff } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useFileUrl } from './use-file-url.ts'
+
+interface Props {
+  fileId: string
+  alt: string
+  /** A tiny picture as a data address, shown until the real one is there. */
+  placeholder?: string | null
+  className?: string
+  fit?: 'cover' | 'contain'
+  /** Width over height, where it is known: its place is free before it is there. */
+  ratio?: number
+  /** The first one on a screen is not put off. */
+  eager?: boolean
+}
+
+/** A stored or picked picture in the box it is given. */
+export function Picture({
+  fileId,
+  alt,
+  placeholder,
+  className,
+  fit = 'cover',
+  ratio,
+  eager,
+}: Props) {
+  const url = useFileUrl(fileId)
+  const image = useRef<HTMLImageElement>(null)
+  const [seen, setSeen] = useState<{ url: string; well: boolean } | null>(null)
+  useEffect(() => {
+    const element = image.current
+    if (!element || url === undefined) return
+    const look = () => element.complete && setSeen({ url, well: element.naturalWidth > 0 })
+    look()
+    const events = ['load', 'error'] as const
+    for (const event of events) element.addEventListener(event, look)
+    return () => {
+      for (const event of events) element.removeEventListener(event, look)
+    }
+  }, [url])
+  const done = url !== undefined && seen?.url === url
+  const box = clsx('block bg-surface-2', className)
+  if (done && !seen.well)
+    return (
+      <span
+        role="img"
+        aria-label={alt}
+        className={clsx(box, 'grid place-items-center text-subtle')}
+      >
+        <ImageOff aria-hidden className="size-6" />
+      </span>
+    )
+  const blurred = placeholder && !done
+  return (
+    <img
+      ref={image}
+      {...(url === undefined ? {} : { src: url })}
+      alt={alt}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      className={clsx(box, fit === 'cover' ? 'object-cover' : 'object-contain')}
+      style={{
+        ...(ratio ? { aspectRatio: ratio } : {}),
+        ...(blurred
+          ? { backgroundImage: `url("${placeholder}")`, backgroundSize: '100% 100%' }
+          : {}),
+      }}
+    />
+  )
+}

@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { forgetFile, keepFile } from '../../sync/kept-files.ts'
+import { useApp } from '../../sync/react.tsx'
+import { askToPersist, writeSafely } from '../../sync/storage.ts'
+import type { KeptFile } from '../../sync/vault.ts'
+import { prepareImage } from './prepare-image.ts'
+
+/** Files of this device by id, with how far they have come; those that are not here are left out. */
+export function useKeptFiles(ids: readonly string[]): Map<string, KeptFile> | undefined {
+  const { account } = useApp()
+  const key = ids.join()
+  return useLiveQuery(async () => {
+    const rows = await account.vault.files.bulkGet(key === '' ? [] : key.split(','))
+    return new Map(rows.flatMap((file) => (file ? [[file.id, file] as const] : [])))
+  }, [account, key])
+}
+
+/** Takes pictures in: once `keep` resolves they are on this device. */
+export function usePictures() {
+  const { account, session } = useApp()
+  const { vault, cache } = account
+  return {
+    async keep(file: File): Promise<string> {
+      const blob = await prepareImage(file, 'post')
+      const id = await writeSafely(vault, cache, () =>
+        keepFile(vault, blob, { name: file.name, purpose: 'post' }),
+      )
+      void askToPersist()
+      return id
+    },
+    /** Takes one back; the server sweeps what nothing uses, should it not hear of this. */
+    async drop(id: string): Promise<void> {
+      const file = await vault.files.get(id)
+      await forgetFile(vault, id)
+      if (file?.state === 'stored')
+        await session.api.files.remove({ params: { id } }).catch(() => undefined)
+    },
+  }
+}

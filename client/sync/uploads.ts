@@ -1,0 +1,137 @@
+import { type Api, OfflineError, RefusedError } from './api.ts'
+import type { Mutators } from './mutators.ts'
+import { backoff } from './outbox.ts'
+import type { Platform } from './platform.ts'
+import { park } from './problems.ts'
+import type { KeptFile, Vault } from './vault.ts'
+
+interface Parts {
+  vault: Vault
+  api: Api
+  mutators: Mutators
+  platform: Platform
+  /** Whether a request made now would be this account's. */
+  entitled: () => boolean
+}
+
+const LONGEST_WAIT_MS = 60_000
+/** Answers after which the same bytes may be sent again. */
+const PASSING = new Set([401, 408, 425, 429])
+
+/** Sends picked files in the tab that leads, one after the other, beside the outbox: what needs none is not held up. */
+export class Uploads {
+  readonly #parts: Parts
+  #running = false
+  #again = false
+  #stopped = false
+  #failures = 0
+  #notBefore = 0
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    void this.#run()
+  }
+
+  /** The network is back: waiting made sense before, not now. */
+  retryNow(): void {
+    this.#notBefore = 0
+    void this.#run()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    if (this.#timer) clearTimeout(this.#timer)
+  }
+
+  async #run(): Promise<void> {
+    this.#again = true
+    if (this.#running) return
+    this.#running = true
+    try {
+      while (this.#again && !this.#stopped) {
+        this.#again = false
+        await this.#step()
+      }
+    } finally {
+      this.#running = false
+    }
+  }
+
+  async #step(): Promise<void> {
+    const { vault, platform, entitled } = this.#parts
+    const waiting = await vault.files.where('state').equals('waiting').sortBy('picked_at')
+    if (waiting.length === 0) return
+    const now = platform.now()
+    if (!platform.isOnline() || !entitled()) return this.#sleep(LONGEST_WAIT_MS)
+    const due = Math.max(this.#notBefore, Math.min(...waiting.map(({ retry_at }) => retry_at)))
+    if (due > now) return this.#sleep(due - now)
+    const next = waiting.find(({ retry_at }) => retry_at <= now)!
+    try {
+      await this.#send(next)
+      this.#failures = 0
+      this.#again = true
+    } catch (error) {
+      await this.#failed(next, error)
+    }
+  }
+
+  async #send({ id, name, size, purpose }: KeptFile): Promise<void> {
+    const { vault, api } = this.#parts
+    const begun = await api.files.begin({ body: { id, filename: name, size, purpose } })
+    let { received, file } = begun.data
+    while (!file && !this.#stopped) {
+      await vault.files.update(id, { sent: received })
+      const part = await vault.parts.get([id, received])
+      // Somebody has taken it back meanwhile.
+      if (!part && !(await vault.files.get(id))) return
+      const params = { id, index: String(received) }
+      const { data } = part
+        ? await api.files.part({ params, bytes: part.bytes })
+        : await api.files.complete({ params: { id } })
+      received = data.received
+      file = data.file
+    }
+    if (file) await vault.files.update(id, { state: 'stored', sent: received })
+  }
+
+  async #failed(file: KeptFile, error: unknown): Promise<void> {
+    const { vault, platform } = this.#parts
+    if (error instanceof RefusedError && error.status < 500 && !PASSING.has(error.status))
+      return this.#refused(file, error)
+    this.#failures += 1
+    const wait = (error instanceof RefusedError && error.retryAfter) || 0
+    const pause = Math.min(LONGEST_WAIT_MS, backoff(this.#failures, platform.random()))
+    const until = platform.now() + Math.max(wait * 1_000, pause)
+    if (error instanceof OfflineError) this.#notBefore = until
+    // The server's own trouble with one file is no reason to hold back the others.
+    else await vault.files.update(file.id, { retry_at: until, failures: file.failures + 1 })
+    if (!(error instanceof OfflineError) && !(error instanceof RefusedError)) reportError(error)
+    this.#again = true
+  }
+
+  /** It will never be taken: what needs it goes to the problems, with its text. */
+  async #refused({ id }: KeptFile, { code, message }: RefusedError): Promise<void> {
+    const { vault, mutators, platform } = this.#parts
+    const at = new Date(platform.now()).toISOString()
+    await vault.transaction('rw', vault.files, vault.outbox, vault.problems, async () => {
+      await vault.files.update(id, { state: 'refused', message })
+      const entries = await vault.outbox
+        .filter((entry) => entry.files?.includes(id) ?? false)
+        .toArray()
+      for (const entry of entries)
+        if (entry.state !== 'acknowledged')
+          await park(vault, mutators, entry, { code, message }, at)
+    })
+    this.#again = true
+  }
+
+  #sleep(ms: number): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#run(), Math.min(ms, LONGEST_WAIT_MS))
+  }
+}

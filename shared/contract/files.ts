@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { MAX_FILENAME_LENGTH } from '../limits.ts'
+import { FILE_PURPOSES, type FilePurpose } from '../rules/files.ts'
+import { hasForbiddenCharacters } from '../rules/text.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams } from './fields.ts'
+
+const Purpose = z.enum(Object.keys(FILE_PURPOSES) as [FilePurpose, ...FilePurpose[]])
+const Filename = z
+  .string()
+  .min(1)
+  .max(MAX_FILENAME_LENGTH)
+  .refine(
+    (name) => !hasForbiddenCharacters(name),
+    'The name contains characters that cannot be used',
+  )
+
+/** A stored file. Pictures are encoded anew by the server; their names say so. */
+export const File = z.object({
+  id: Id,
+  filename: z.string(),
+  mime_type: z.string(),
+  /** Bytes. */
+  size: z.number().int(),
+  url: z.string(),
+  thumbnail_id: Id.nullable(),
+  /** Pixels; null where it is not known. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  duration_seconds: z.number().nullable(),
+})
+export type File = z.infer<typeof File>
+
+/** How far an upload has come. */
+export const Upload = z.object({
+  id: Id,
+  /** Parts that are stored, from the first on. */
+  received: z.number().int(),
+  /** Once complete. */
+  file: File.nullable(),
+})
+export type Upload = z.infer<typeof Upload>
+
+/** Bytes; available is quota plus purchased minus used. */
+export const StorageQuota = z.object({
+  storage_used_bytes: z.number().int(),
+  storage_quota_bytes: z.number().int(),
+  storage_purchased_bytes: z.number().int(),
+  storage_available_bytes: z.number().int(),
+  storage_percentage_used: z.number(),
+})
+export type StorageQuota = z.infer<typeof StorageQuota>
+
+export const files = {
+  upload: endpoint({
+    method: 'POST',
+    path: '/files/upload',
+    summary: 'Store a picture sent as a multipart form: file, and purpose or module',
+    auth: 'required',
+    offline: 'online',
+    takes: 'form',
+    output: z.object({ file: File, thumbnail_id: Id.nullable() }),
+  }),
+  begin: endpoint({
+    method: 'POST',
+    path: '/uploads',
+    summary: 'Announce a file that will come in parts, or ask how much of it has arrived',
+    auth: 'required',
+    offline: 'online',
+    body: z.strictObject({
+      id: Id,
+      filename: Filename,
+      size: z.number().int().min(1),
+      purpose: Purpose,
+    }),
+    output: Upload,
+  }),
+  part: endpoint({
+    method: 'PUT',
+    path: '/uploads/:id/parts/:index',
+    summary: 'One part of an announced file, in order from 0; sending one again changes nothing',
+    auth: 'required',
+    offline: 'online',
+    takes: 'bytes',
+    params: IdParams.extend({ index: z.coerce.number().int().min(0).max(1_000_000) }),
+    output: Upload,
+  }),
+  complete: endpoint({
+    method: 'POST',
+    path: '/uploads/:id/complete',
+    summary: 'Make a file of the parts; repeating it answers the same file',
+    auth: 'required',
+    offline: 'online',
+    acts: true,
+    params: IdParams,
+    output: Upload,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/files/:id',
+    summary: 'Delete one’s own file that nothing uses; deleting it again changes nothing',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: Done,
+  }),
+  download: endpoint({
+    method: 'GET',
+    path: '/files/:id/download',
+    summary: 'The bytes of a file, whole or in ranges; what nothing uses only its owner gets',
+    auth: 'optional',
+    offline: 'online',
+    gives: 'file',
+    params: IdParams,
+    output: z.unknown(),
+  }),
+  quota: endpoint({
+    method: 'GET',
+    path: '/storage/quota',
+    summary: 'How much room one’s files take, and how much is left',
+    auth: 'required',
+    offline: 'cache',
+    output: StorageQuota,
+  }),
+}

@@ -1,0 +1,54 @@
+/** What a file is for decides what it may be, how large, and how it is kept. Lengths in bytes. */
+export const FILE_PURPOSES = {
+  post: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  avatar: { kind: 'image', maxBytes: 5 * 1024 * 1024 },
+  community_banner: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  community_icon: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  video: { kind: 'video', maxBytes: 500 * 1024 * 1024 },
+} as const satisfies Record<string, { kind: FileKind; maxBytes: number }>
+export type FilePurpose = keyof typeof FILE_PURPOSES
+export type FileKind = 'image' | 'video'
+
+export const NOT_AN_IMAGE = 'Please select an image file (JPG, PNG, or GIF)'
+export const NOT_A_VIDEO = 'Please select a video file'
+
+/** Why a file cannot serve its purpose, as far as its type and size tell; null when it can. */
+export function fileProblem(
+  purpose: FilePurpose,
+  { type, size }: { type: string; size: number },
+): string | null {
+  const { kind, maxBytes } = FILE_PURPOSES[purpose]
+  if (!type.startsWith(`${kind}/`) || type === 'image/svg+xml')
+    return kind === 'image' ? NOT_AN_IMAGE : NOT_A_VIDEO
+  return size > maxBytes ? tooLarge(purpose) : null
+}
+
+export function tooLarge(purpose: FilePurpose): string {
+  const { kind, maxBytes } = FILE_PURPOSES[purpose]
+  const max = formatBytes(maxBytes).replace(' ', '')
+  return kind === 'image'
+    ? `Image file is too large! Please select an image smaller than ${max}.`
+    : `Video too large (max ${max})`
+}
+
+const UNITS = ['Bytes', 'KB', 'MB', 'GB']
+
+/** `1536` → `1.5 KB`, in steps of 1024. */
+export function formatBytes(bytes: number): string {
+  let value = bytes
+  let unit = 0
+  while (value >= 1024 && unit < UNITS.length - 1) {
+    value /= 1024
+    unit += 1
+  }
+  return `${Number(value.toFixed(unit === 0 ? 0 : 2))} ${UNITS[unit]}`
+}
+
+export function insufficientStorage(needed: number, available: number): string {
+  return `Insufficient storage. You need ${formatBytes(needed)} but only have ${formatBytes(Math.max(0, available))} available.`
+}
+
+/** Where a stored file is read; also its address in `<img>` and `<video>`. */
+export function fileUrl(id: string): string {
+  return `/api/files/${id}/download`
+}

@@ -1,0 +1,43 @@
+import type { FileKind, FilePurpose } from '#shared/rules/files.ts'
+import type { Generated } from 'kysely'
+
+export interface FilesTable {
+  id: string
+  owner_id: string
+  kind: FileKind
+  purpose: FilePurpose
+  filename: string
+  mime_type: string
+  size: number
+  width: number | null
+  height: number | null
+  /** A tiny picture as a data address. */
+  placeholder: string | null
+  duration_seconds: number | null
+  processing: Generated<0 | 1>
+  /** Set on a thumbnail: the picture it is of. */
+  parent_id: string | null
+  created_at: string
+}
+
+export interface FileUsesTable {
+  file_id: string
+  /** What shows it, such as `post:<id>`. */
+  used_by: string
+}
+
+export interface UploadsTable {
+  id: string
+  user_id: string
+  purpose: FilePurpose
+  filename: string
+  size: number
+  received: Generated<number>
+  created_at: string
+}
+
+export interface StorageTable {
+  user_id: string
+  used_bytes: Generated<number>
+  purchased_bytes: Generated<number>
+}

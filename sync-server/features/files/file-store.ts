@@ -1,0 +1,69 @@
+import { existsSync, mkdirSync } from 'node:fs'
+import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The bytes of files, one folder deep by the end of their ids; and the uploads that are still under way. */
+export class FileStore {
+  readonly #files: string
+  readonly #uploads: string
+
+  constructor(dataDir: string) {
+    this.#files = join(dataDir, 'files')
+    this.#uploads = join(dataDir, 'uploads')
+    for (const folder of [this.#files, this.#uploads])
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+  }
+
+  pathOf(id: string): string {
+    return join(this.#files, id.slice(-2), id)
+  }
+
+  /** A file being received or made; ids of uploads, or any name that is unique. */
+  uploadPath(name: string): string {
+    return join(this.#uploads, name)
+  }
+
+  /** Moves finished bytes to their place, durably. */
+  async keep(path: string, id: string): Promise<void> {
+    const folder = join(this.#files, id.slice(-2))
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
+    const handle = await open(path, 'r+')
+    await handle.sync()
+    await handle.close()
+    await rename(path, this.pathOf(id))
+  }
+
+  async writePart(name: string, bytes: Uint8Array, position: number): Promise<void> {
+    const handle = await open(this.uploadPath(name), position === 0 ? 'w' : 'r+')
+    try {
+      await handle.write(bytes, 0, bytes.byteLength, position)
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
+  }
+
+  async erase(ids: readonly string[]): Promise<void> {
+    for (const id of ids) await rm(this.pathOf(id), { force: true })
+  }
+
+  async dropUpload(name: string): Promise<void> {
+    await rm(this.uploadPath(name), { force: true })
+  }
+
+  /** Names of what lies on the disk and was last written before `time` (ms). */
+  async olderThan(time: number): Promise<{ files: string[]; uploads: string[] }> {
+    const old = async (folder: string) => {
+      const names: string[] = []
+      for (const name of await readdir(folder)) {
+        const { mtimeMs } = await stat(join(folder, name))
+        if (mtimeMs < time) names.push(name)
+      }
+      return names
+    }
+    const files: string[] = []
+    for (const shard of await readdir(this.#files))
+      files.push(...(await old(join(this.#files, shard))))
+    return { files, uploads: await old(this.#uploads) }
+  }
+}

@@ -1,0 +1,64 @@
+import type { files } from '#shared/contract/files.ts'
+import { ApiError } from '#shared/errors.ts'
+import { MAX_FILENAME_LENGTH, UPLOAD_PART_BYTES } from '#shared/limits.ts'
+import { FILE_PURPOSES, type FilePurpose, tooLarge } from '#shared/rules/files.ts'
+import { newId } from '../../db/ids.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limit.ts'
+import { deleteFile, isUsed } from './file-uses.ts'
+import { findFile, findReadable } from './files.ts'
+import { quotaOf } from './quota.ts'
+import { storeFile, type StoreParts } from './store-file.ts'
+import { beginUpload, completeUpload, receivePart } from './uploads.ts'
+
+export function filesHandlers(parts: StoreParts & { limits: RateLimits }): Handlers<typeof files> {
+  const { store, limits, quota } = parts
+  return {
+    upload: async (_, { viewer, form }) => {
+      await limits.take('uploads', viewer!.id)
+      const id = newId()
+      const path = store.uploadPath(id)
+      const { fields, filename, size } = await form(path, FILE_PURPOSES.post.maxBytes)
+      const purpose = purposeOf(fields['purpose'] ?? fields['module'])
+      if (size > FILE_PURPOSES[purpose].maxBytes) {
+        await store.dropUpload(id)
+        throw new ApiError('files.too_large', {
+          issues: [{ path: 'file', message: tooLarge(purpose) }],
+        })
+      }
+      const name = filename.slice(-MAX_FILENAME_LENGTH)
+      const file = await storeFile(parts, { id, user: viewer!, purpose, filename: name, path })
+      return { file, thumbnail_id: file.thumbnail_id }
+    },
+    begin: ({ body }, context) => beginUpload(body, context),
+    part: async ({ params }, { viewer, bytes }) => {
+      await limits.take('parts', viewer!.id)
+      const place = { id: params.id, index: Number(params.index) }
+      return receivePart(parts, place, viewer!, () => bytes(UPLOAD_PART_BYTES))
+    },
+    complete: async ({ params }, { viewer }) => {
+      await limits.take('uploads', viewer!.id)
+      return completeUpload(parts, params.id, viewer!)
+    },
+    remove: async ({ params: { id } }, { trx, user }) => {
+      const file = await findFile(trx, id)
+      if (!file) return { done: true }
+      if (file.owner_id !== user.id) throw new ApiError('files.not_yours')
+      if (await isUsed(trx, id)) throw new ApiError('files.in_use')
+      await deleteFile(trx, id)
+      return { done: true }
+    },
+    download: async ({ params: { id } }, { db, viewer }) => {
+      const { filename, mime_type, size } = await findReadable(db, id, viewer)
+      return { path: store.pathOf(id), filename, mimeType: mime_type, size, etag: `"${id}"` }
+    },
+    quota: (_, { db, viewer }) => quotaOf(db, viewer!.id, quota),
+  }
+}
+
+function purposeOf(purpose = 'post'): FilePurpose {
+  if (purpose in FILE_PURPOSES && FILE_PURPOSES[purpose as FilePurpose].kind === 'image')
+    return purpose as FilePurpose
+  const issues = [{ path: 'purpose', message: 'There is no such purpose' }]
+  throw new ApiError('request.invalid', { issues })
+}

@@ -1,0 +1,71 @@
+import { createReadStream } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { ReadableStream } from 'node:stream/web'
+import { ApiError } from '#shared/errors.ts'
+import type { RequestContext } from './env.ts'
+
+export interface FileReply {
+  path: string
+  filename: string
+  mimeType: string
+  /** Bytes. */
+  size: number
+  /** Quoted; what lies under it never changes. */
+  etag: string
+}
+
+/** Types that this server encoded itself: anything else is a download, never a page. */
+const INLINE = /^(?:image\/webp|image\/jpeg|video\/mp4|video\/webm)$/
+const YEAR_SECONDS = 31_536_000
+
+/** Sends a file, or the one range that was asked for. */
+export async function sendFile(c: RequestContext, file: FileReply): Promise<Response> {
+  const { etag, mimeType, size, filename } = file
+  const place = INLINE.test(mimeType) ? 'inline' : 'attachment'
+  const headers: Record<string, string> = {
+    ETag: etag,
+    'Accept-Ranges': 'bytes',
+    'Cache-Control': `private, max-age=${YEAR_SECONDS}, immutable`,
+    'Content-Security-Policy': "sandbox; default-src 'none'",
+    'Content-Disposition': `${place}; filename*=UTF-8''${encode(filename)}`,
+  }
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers)
+  const condition = c.req.header('if-range')
+  const asked = condition === undefined || condition === etag ? c.req.header('range') : undefined
+  const range = rangeOf(asked, size)
+  const { start, end } = range ?? { start: 0, end: size - 1 }
+  await access(file.path).catch((cause: unknown) => {
+    throw new ApiError('files.not_found', { cause })
+  })
+  // Opened with the first byte that is asked for: a reply nobody reads holds nothing open.
+  const stream = ReadableStream.from(bytesOf(file.path, start, end))
+  return c.body(stream as globalThis.ReadableStream, range ? 206 : 200, {
+    ...headers,
+    'Content-Type': mimeType,
+    'Content-Length': String(end - start + 1),
+    ...(range ? { 'Content-Range': `bytes ${start}-${end}/${size}` } : {}),
+  })
+}
+
+async function* bytesOf(path: string, start: number, end: number): AsyncGenerator<Uint8Array> {
+  yield* createReadStream(path, { start, end })
+}
+
+/** The first range of a header; null for the whole file. Several at once nobody needs. */
+function rangeOf(header: string | undefined, size: number): { start: number; end: number } | null {
+  const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? '')
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const [from, to] = [match[1]!, match[2]!]
+  const start = from === '' ? Math.max(0, size - Number(to)) : Number(from)
+  const end = from === '' || to === '' ? size - 1 : Math.min(Number(to), size - 1)
+  if (start > end || start >= size) throw new ApiError('files.range')
+  return { start, end }
+}
+
+/** RFC 5987: what `encodeURIComponent` leaves and a header may not hold. */
+function encode(name: string): string {
+  return encodeURIComponent(name).replace(
+    /['()*]/g,
+    (c) => `%${c.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+}
