@@ -24,6 +24,8 @@ export const paths = {
   communityById: (key: string) => `/c/${encodeURIComponent(key)}`,
   submit: (community: Placed) => `${inCommunity(community)}/submit`,
   communitySettings: (community: Placed) => `${inCommunity(community)}/settings`,
+  moderation: (community: Placed) => `${inCommunity(community)}/moderation`,
+  communityFlair: (community: Placed, id: string) => `${inCommunity(community)}?flair=${id}`,
   coins: () => '/coins',
   communityPost: (community: Placed, postId: string) => `${inCommunity(community)}/posts/${postId}`,
   post: (post: { id: string; community_id: string; community?: Placed | null }) =>

@@ -31,6 +31,20 @@ export const ERRORS = {
   'communities.owner_cannot_leave': [409, "You can't leave a community you created"],
   'communities.no_post_type': [422, 'At least one post type must be enabled'],
 
+  'communities.banned': [403, 'You are banned from this community.'],
+  'moderation.forbidden': [403, 'Only moderators may do this.'],
+  'moderation.creator_only': [403, 'Only the creator of the community may do this.'],
+  'moderation.too_many': [409, 'A community has at most 50 moderators.'],
+  'moderation.not_bannable': [409, 'Somebody who moderates cannot be banned.'],
+  'moderation.reason_required': [422, 'Please give a reason'],
+  'moderation.too_many_pinned': [409, 'At most 2 posts can be pinned. Unpin one first.'],
+
+  'flairs.not_found': [404, 'Flair not found'],
+  'flairs.too_many': [409, 'A community has at most 50 flairs.'],
+
+  'reports.own': [409, 'You cannot report yourself.'],
+  'reports.too_many': [429, 'You have sent many reports today. Please come back tomorrow.'],
+
   'worlds.not_found': [404, 'World not found'],
   'worlds.edit_forbidden': [403, "You don't have permission to edit this world"],
   'files.not_found': [404, 'File not found'],
@@ -47,6 +61,7 @@ export const ERRORS = {
   'files.range': [416, 'The file does not have that range.'],
 
   'posts.not_found': [404, 'Post not found'],
+  'posts.locked': [403, 'This post is locked.'],
   'posts.type_disabled': [403, 'This community does not allow posts of this type.'],
   'posts.edit_forbidden': [403, 'Only the author may edit this post.'],
   'posts.body_required': [422, 'Please enter some text'],

@@ -18,6 +18,16 @@ export const MAX_COMMENT_LENGTH = 10_000
 /** A reply is allowed while its parent's depth is under this. */
 export const MAX_REPLY_DEPTH = 10
 
+export const MAX_FLAIR_LENGTH = 64
+export const MAX_FLAIRS = 50
+export const MAX_RULES = 10
+export const MAX_RULE_NAME_LENGTH = 50
+export const MAX_RULE_TEXT_LENGTH = 500
+export const MAX_MODERATORS = 50
+export const MAX_PINNED_POSTS = 2
+export const MAX_REASON_LENGTH = 1_000
+export const MAX_REPORTS_PER_DAY = 10
+
 export const FEED_PAGE_SIZE = 20
 export const DEFAULT_LIST_LIMIT = 50
 export const MAX_LIST_LIMIT = 100

@@ -13,6 +13,11 @@ import { loadCommentVotes, loadComments } from './features/comments/comments.ts'
 import { awardsHandlers } from './features/awards/awards.routes.ts'
 import { commentsHandlers } from './features/comments/comments.routes.ts'
 import { loadCommunities, loadMemberships } from './features/communities/communities.ts'
+import { flairsHandlers } from './features/flairs/flairs.routes.ts'
+import { loadFlairs } from './features/flairs/flairs.ts'
+import { loadBans } from './features/moderation/bans.ts'
+import { moderationHandlers } from './features/moderation/moderation.routes.ts'
+import { reportsHandlers } from './features/reports/reports.routes.ts'
 import { communitiesHandlers } from './features/communities/communities.routes.ts'
 import { loadPollVotes } from './features/posts/polls.ts'
 import { loadPostBodies, loadPosts, loadPostVotes } from './features/posts/posts.ts'
@@ -48,6 +53,8 @@ export const loaders: EntityLoaders = {
   profile: loadProfiles,
   membership: loadMemberships,
   community: loadCommunities,
+  ban: loadBans,
+  flair: loadFlairs,
   post: loadPosts,
   post_body: loadPostBodies,
   post_vote: loadPostVotes,
@@ -90,8 +97,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     authenticate: async (reader, token) => {
       const claims = await tokens.verify(token)
       if (!claims) throw new ApiError('auth.expired')
-      await assertSessionAlive(reader, claims.sessionId, claims.userId)
-      return { id: claims.userId }
+      const { is_admin } = await assertSessionAlive(reader, claims.sessionId, claims.userId)
+      return { id: claims.userId, is_admin }
     },
   }
   const app: App = {
@@ -137,6 +144,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const { signUpCoins, dailyCoins } = config
   const queued = {
     communities: communitiesHandlers,
+    flairs: flairsHandlers,
+    reports: reportsHandlers,
     posts: postsHandlers,
     comments: commentsHandlers,
     awards: awardsHandlers,
@@ -152,9 +161,12 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     parts,
   )
   mount(hono, 'communities', contract.communities, communitiesHandlers, parts)
+  mount(hono, 'moderation', contract.moderation, moderationHandlers, parts)
+  mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)
   mount(hono, 'comments', contract.comments, commentsHandlers, parts)
+  mount(hono, 'reports', contract.reports, reportsHandlers, parts)
   const commands = commandsOf(queued)
   mount(
     hono,

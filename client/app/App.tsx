@@ -1,7 +1,9 @@
 import { BrowserRouter } from 'react-router-dom'
 import { AuthDialogs } from '../features/auth/AuthDialogs.tsx'
+import { useFileUrl } from '../features/files/use-file-url.ts'
 import { mutators } from '../features/mutators.ts'
 import { SyncProvider } from '../sync/react.tsx'
+import { FileSource } from '../ui/file-source.ts'
 import { Toasts } from '../ui/Toasts.tsx'
 import { CrashScreen } from './CrashScreen.tsx'
 import { Shell } from './Shell.tsx'
@@ -10,12 +12,14 @@ export function App() {
   return (
     <CrashScreen>
       <SyncProvider mutators={mutators}>
-        <BrowserRouter>
-          <AuthDialogs>
-            <Shell />
-            <Toasts />
-          </AuthDialogs>
-        </BrowserRouter>
+        <FileSource value={useFileUrl}>
+          <BrowserRouter>
+            <AuthDialogs>
+              <Shell />
+              <Toasts />
+            </AuthDialogs>
+          </BrowserRouter>
+        </FileSource>
       </SyncProvider>
     </CrashScreen>
   )

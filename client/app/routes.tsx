@@ -18,6 +18,9 @@ const CommunityScreen = lazy(async () => ({
 const CommunitySettingsScreen = lazy(async () => ({
   default: (await import('../screens/CommunitySettingsScreen.tsx')).CommunitySettingsScreen,
 }))
+const ModerationScreen = lazy(async () => ({
+  default: (await import('../screens/ModerationScreen.tsx')).ModerationScreen,
+}))
 const CreatePostScreen = lazy(async () => ({
   default: (await import('../screens/CreatePostScreen.tsx')).CreatePostScreen,
 }))
@@ -41,6 +44,7 @@ function communityPages(at: string): RouteObject[] {
   return [
     { path: at, element: <CommunityScreen /> },
     { path: `${at}/settings`, element: <CommunitySettingsScreen /> },
+    { path: `${at}/moderation`, element: <ModerationScreen /> },
     { path: `${at}/posts/:postId`, element: <PostScreen /> },
     { path: `${at}/submit`, element: <CreatePostScreen /> },
   ]

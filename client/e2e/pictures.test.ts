@@ -90,12 +90,14 @@ test('what is no picture is told so where one is, and nothing else is lost', asy
   await page.getByRole('tab', { name: 'Image' }).click()
   await page.getByLabel('Title').fill('Mixed')
   const html = Buffer.from('<!doctype html><script>alert(1)</script>')
-  await page.getByLabel('Image files').setInputFiles([
-    { name: 'page.jpg', mimeType: 'image/jpeg', buffer: html },
-    { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
-    { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
-    whole,
-  ])
+  await page
+    .getByLabel('Image files')
+    .setInputFiles([
+      { name: 'page.jpg', mimeType: 'image/jpeg', buffer: html },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      whole,
+    ])
   await page.getByText('page.jpg: This file is damaged and could not be read.').waitFor()
   await page.getByText('notes.txt: Please select an image file (JPG, PNG, or GIF)').waitFor()
   await page.getByText('drawing.svg: Please select an image file (JPG, PNG, or GIF)').waitFor()
@@ -104,4 +106,54 @@ test('what is no picture is told so where one is, and nothing else is lost', asy
   await page.getByRole('button', { name: 'Create Post' }).click()
   await page.getByRole('heading', { level: 1, name: 'Mixed' }).waitFor()
   await allSaved(page)
+})
+
+test('a community gets a banner and an icon, cut to their shapes, offline too', async () => {
+  const alice = await world.person()
+  const page = await alice.newPage()
+  await signUp(page, 'carol')
+  const picture = await snap(page, 'shore.png')
+  await createCommunity(page, 'Painted')
+  await allSaved(page)
+  await readyOffline(page)
+  await alice.setOffline(true)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const banner = page.getByRole('group', { name: 'Banner' })
+  await banner.getByLabel('Upload image').check()
+  await banner.getByLabel('Banner file').setInputFiles(picture)
+  const crop = page.getByRole('dialog', { name: 'Crop Image' })
+  await crop.getByLabel('Zoom').fill('1.6')
+  await crop.getByLabel('Rotation').fill('90')
+  const area = crop.getByLabel('Crop area: move it with the arrow keys')
+  await area.focus()
+  const top = async () => (await crop.locator('img').boundingBox())!.y
+  const before = await top()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(top).toBeCloseTo(before + 1, 0)
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(top).toBeCloseTo(before + 11, 0)
+  await page.keyboard.press('Control+ArrowUp')
+  await expect.poll(top).toBeCloseTo(before - 89, 0)
+  await crop.getByRole('button', { name: 'Save' }).click()
+  await crop.waitFor({ state: 'detached' })
+  await isShown(page, 'Banner as it will look')
+  const icon = page.getByRole('group', { name: 'Icon' })
+  await icon.getByLabel('Upload image').check()
+  await icon.getByLabel('Icon file').setInputFiles(picture)
+  await crop.getByRole('button', { name: 'Cancel' }).click()
+  await crop.waitFor({ state: 'detached' })
+  await icon.getByLabel('Gradient').check()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('heading', { level: 1, name: 'c/Painted' }).waitFor()
+  await alice.setOffline(false)
+  await allSaved(page)
+
+  const bob = await (await world.person()).newPage()
+  await bob.goto('/c/painted')
+  const size = () =>
+    bob
+      .locator('main header img')
+      .first()
+      .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
+  await expect.poll(size, { timeout: 15_000 }).toEqual([1_500, 500])
 })

@@ -2,6 +2,8 @@ import type { Mutators } from '../sync/mutators.ts'
 import { awardMutators } from './awards/awards.mutators.ts'
 import { commentMutators } from './comments/comments.mutators.ts'
 import { communityMutators } from './communities/communities.mutators.ts'
+import { flairMutators } from './flairs/flairs.mutators.ts'
+import { reportMutators } from './reports/reports.mutators.ts'
 import { postMutators } from './posts/posts.mutators.ts'
 
 /** What every queued call does on this device at once: exactly one mutator for each. */
@@ -10,4 +12,6 @@ export const mutators: Mutators = {
   ...postMutators,
   ...commentMutators,
   ...awardMutators,
+  ...flairMutators,
+  ...reportMutators,
 }

@@ -1,4 +1,8 @@
-import { Link, useParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
+import { CommunityAbout } from '../features/communities/CommunityAbout.tsx'
+import { FlairFilter } from '../features/flairs/FlairFilter.tsx'
+import { BanNote, useBan } from '../features/moderation/BanNote.tsx'
+import { PinnedPost } from '../features/posts/PinnedPost.tsx'
 import { CommunityHeader } from '../features/communities/CommunityHeader.tsx'
 import { useCommunity } from '../features/communities/communities.local.ts'
 import { PostFeed } from '../features/feed/PostFeed.tsx'
@@ -30,27 +34,45 @@ export function CommunityScreen() {
 
 function CommunityPage({ community }: { community: Community }) {
   const { user } = useSession()
+  const [search] = useSearchParams()
   const { sort, period, setSort } = useSort('new')
-  const feed = useFeed({ kind: 'community', id: community.id, sort, period })
+  const flairId = search.get('flair') ?? undefined
+  const ban = useBan(community.id)
+  const feed = useFeed({ kind: 'community', id: community.id, sort, period, flair: flairId })
+  const pinned = flairId ? [] : community.pinned_post_ids
+  const posts = feed.posts.filter(({ id }) => !pinned.includes(id))
   return (
     <div className="mx-auto max-w-180 space-y-4">
-      <CommunityHeader community={community} />
-      <div className="flex items-center justify-between gap-3">
+      <CommunityHeader community={community} banned={ban !== undefined} />
+      {ban && <BanNote ban={ban} />}
+      <CommunityAbout community={community} />
+      <div className="flex flex-wrap items-center gap-3">
         <p className="font-serif text-xl leading-7 font-semibold">Posts</p>
-        <SortSelect sort={sort} period={period} onChange={setSort} />
+        {flairId && <FlairFilter community={community} flairId={flairId} />}
+        <div className="ml-auto">
+          <SortSelect sort={sort} period={period} onChange={setSort} />
+        </div>
       </div>
-      <PostFeed
-        feed={feed}
-        showCommunity={false}
-        empty="No posts yet. Be the first to create one!"
-        emptyAction={
-          user && (
-            <Link to={paths.submit(community)} className={buttonClass('primary')}>
-              Create Post
-            </Link>
-          )
-        }
-      />
+      {pinned.map((id) => (
+        <PinnedPost key={id} id={id} />
+      ))}
+      {(posts.length > 0 || pinned.length === 0) && (
+        <PostFeed
+          feed={{ ...feed, posts }}
+          showCommunity={false}
+          empty={
+            flairId ? 'No posts with this flair yet.' : 'No posts yet. Be the first to create one!'
+          }
+          emptyAction={
+            user &&
+            !ban && (
+              <Link to={paths.submit(community)} className={buttonClass('primary')}>
+                Create Post
+              </Link>
+            )
+          }
+        />
+      )}
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { Link, useNavigate, useParams } from 'react-router-dom'
 import { canEditCommunity } from '#shared/rules/permissions.ts'
 import { useCommunity } from '../features/communities/communities.local.ts'
 import { CommunitySettingsForm } from '../features/communities/CommunitySettingsForm.tsx'
+import { FlairManager } from '../features/flairs/FlairManager.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -49,6 +50,9 @@ export function CommunitySettingsScreen() {
           onSaved={() => void navigate(back)}
           onCancel={() => void navigate(back)}
         />
+      </div>
+      <div className="mt-4 rounded-[14px] border border-border bg-surface p-4 md:p-6">
+        <FlairManager communityId={community.id} />
       </div>
     </div>
   )

@@ -48,7 +48,13 @@ export function PostScreen() {
         {...(canEditPost(user, post) && whole && !editing && { onEdit: () => setEditing(true) })}
         editor={editing && <EditPost post={post} onClose={() => setEditing(false)} />}
       />
-      <CommentSection key={post.id} postId={post.id} count={post.comment_count} />
+      <CommentSection
+        key={post.id}
+        postId={post.id}
+        count={post.comment_count}
+        communityId={post.community_id}
+        locked={post.locked_at !== null}
+      />
       {deleting && (
         <DeletePost
           post={post}

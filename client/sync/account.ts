@@ -1,17 +1,11 @@
-import { liveQuery, type Subscription } from 'dexie'
-import type { Api } from './api.ts'
 import { Cache } from './cache.ts'
-import { Drain } from './drain.ts'
 import { Drafts } from './drafts.ts'
 import { Engine } from './engine.ts'
 import { electLeader } from './leader.ts'
-import { sweepKept } from './kept-files.ts'
-import { LiveSocket } from './live.ts'
+import type { Leading } from './leading.ts'
 import type { Mutators } from './mutators.ts'
 import { browserPlatform } from './platform.ts'
-import { cursorsOf, UNREAD } from './pull.ts'
 import type { Session, SessionState } from './session.ts'
-import { Uploads } from './uploads.ts'
 import { VISITOR } from './accounts.ts'
 import { readMeta, Vault } from './vault.ts'
 
@@ -63,11 +57,15 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
       write: async (time) => void (await cache.meta.put({ key: 'heartbeat', value: time })),
     },
     () => {
-      const lead = startLeading({ engine, vault, cache, session, api, owner, mutators })
-      leading = lead
+      let ended = false
+      void import('./leading.ts').then(({ startLeading }) => {
+        if (ended) return
+        leading = startLeading({ engine, vault, cache, session, api, owner, mutators })
+      }, reportError)
       return () => {
+        ended = true
+        leading?.stop()
         leading = null
-        lead.stop()
       }
     },
   )
@@ -102,73 +100,6 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
           cache.close()
         }, CLOSE_AFTER_MS),
       )
-    },
-  }
-}
-
-interface Parts extends Pick<Account, 'engine' | 'vault' | 'cache'> {
-  session: Session
-  api: Api
-  mutators: Mutators
-  /** Null for a visitor. */
-  owner: string | null
-}
-type Leading = ReturnType<typeof startLeading>
-
-function startLeading({ engine, vault, cache, session, api, owner, mutators }: Parts) {
-  const entitled = () => session.speaksFor(owner)
-  const drain = new Drain({
-    engine,
-    vault,
-    platform: browserPlatform,
-    entitled,
-    changed: (status) => void cache.meta.put({ key: 'drain', value: status }),
-  })
-  const uploads = new Uploads({ vault, api, mutators, platform: browserPlatform, entitled })
-  const live = new LiveSocket(api, (heads, epoch) => {
-    void Promise.all([cursorsOf(cache), readMeta(cache, 'epoch', 0)]).then(([cursors, known]) => {
-      const behind = ([scope, head]: [string, number]) => head > (cursors[scope] ?? Infinity)
-      if (epoch !== known || Object.entries(heads).some(behind)) drain.poke()
-    })
-  })
-  const subscriptions: Subscription[] = []
-  // Changes and follows made in any tab arrive here through the database itself.
-  void engine.start().then(() => {
-    subscriptions.push(
-      liveQuery(() => vault.outbox.where('state').equals('pending').count()).subscribe({
-        next: (waiting) => waiting > 0 && drain.wake(),
-      }),
-      liveQuery(() => vault.files.where('state').equals('stored').count()).subscribe({
-        next: () => drain.wake(),
-      }),
-      liveQuery(() => vault.files.where('state').equals('waiting').count()).subscribe({
-        next: (waiting) => waiting > 0 && uploads.wake(),
-      }),
-      liveQuery(() => cache.cursors.toArray()).subscribe({
-        next: (rows) => {
-          live.follow(rows.map(({ scope }) => scope).sort())
-          if (rows.some(({ cursor }) => cursor === UNREAD)) drain.poke()
-        },
-      }),
-    )
-    drain.poke()
-  })
-  const stopListening = session.listen(() => {
-    if (!entitled()) return
-    drain.retryNow()
-    uploads.retryNow()
-  })
-  void sweepKept(vault, Date.now()).catch(reportError)
-  return {
-    drain,
-    live,
-    uploads,
-    stop() {
-      stopListening()
-      for (const subscription of subscriptions) subscription.unsubscribe()
-      drain.stop()
-      uploads.stop()
-      live.stop()
     },
   }
 }

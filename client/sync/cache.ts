@@ -32,6 +32,8 @@ const TABLES = {
   profile: 'profiles',
   membership: 'memberships',
   community: 'communities',
+  ban: 'bans',
+  flair: 'flairs',
   post: 'posts',
   post_body: 'post_bodies',
   post_vote: 'post_votes',
@@ -55,6 +57,8 @@ export class Cache extends Dexie {
       profiles: '&id, username, *scopes',
       memberships: '&id, *scopes',
       communities: '&id, short_id, slug, *scopes',
+      bans: '&id, *scopes',
+      flairs: '&id, community_id, *scopes',
       posts:
         '&id, created_at, hot_rank, score, [community_id+created_at], [community_id+hot_rank], [community_id+score], [author.id+created_at], *scopes',
       post_bodies: '&id, *scopes',

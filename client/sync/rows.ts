@@ -103,7 +103,7 @@ interface Placed {
 /** The scope whose changes tell of a row's end. */
 function homeOf(type: EntityType, body: unknown): string | null {
   const row = body as Placed
-  if (type === 'post') return `community:${row.community_id}`
+  if (type === 'post' || type === 'flair') return `community:${row.community_id}`
   if (type === 'comment') return `post:${row.post_id}`
   if (type === 'post_body') return `post:${row.id}`
   if (type === 'community' || type === 'profile') return `${type}:${row.id}`

@@ -1,17 +1,23 @@
 import { gradientCss } from './gradients.ts'
+import { Picture } from './Picture.tsx'
 
 interface Props {
-  community: { name: string; icon_gradient_from: string | null; icon_gradient_to: string | null }
+  community: {
+    name: string
+    icon_file_id: string | null
+    icon_gradient_from: string | null
+    icon_gradient_to: string | null
+  }
   /** Pixels. */
   size: number
 }
 
 export function CommunityIcon({ community, size }: Props) {
-  const { name, icon_gradient_from, icon_gradient_to } = community
+  const { name, icon_file_id, icon_gradient_from, icon_gradient_to } = community
   return (
     <span
       aria-hidden
-      className="grid shrink-0 place-items-center rounded-full font-serif font-semibold text-white select-none"
+      className="grid shrink-0 place-items-center overflow-hidden rounded-full font-serif font-semibold text-white select-none"
       style={{
         width: size,
         height: size,
@@ -22,7 +28,11 @@ export function CommunityIcon({ community, size }: Props) {
         ),
       }}
     >
-      {name.slice(0, 1).toUpperCase()}
+      {icon_file_id ? (
+        <Picture fileId={icon_file_id} alt="" eager className="size-full" />
+      ) : (
+        name.slice(0, 1).toUpperCase()
+      )}
     </span>
   )
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { COMMENT_ACTS } from '../rules/moderation.ts'
 import { commentProblem } from '../rules/comment-form.ts'
 import { CommunityRef } from './communities.ts'
 import { endpoint } from './endpoint.ts'
@@ -15,6 +16,7 @@ import {
   Version,
   Vote,
 } from './fields.ts'
+import { Reason } from './moderation.ts'
 import { Author } from './users.ts'
 
 export const Comment = z.object({
@@ -31,6 +33,9 @@ export const Comment = z.object({
   edited_at: Timestamp.nullable(),
   /** Set when only its replies keep it in the thread: then it has no text and no author. */
   deleted_at: Timestamp.nullable(),
+  /** Set by a moderator: then only its author and moderators still see text and author. */
+  removed_at: Timestamp.nullable(),
+  removed_reason: z.string().nullable(),
   awards: AwardCounts,
   rev: Rev,
   author: Author.nullable(),
@@ -105,6 +110,16 @@ export const comments = {
     offline: 'queue',
     params: IdParams,
     output: Done,
+  }),
+  moderate: endpoint({
+    method: 'POST',
+    path: '/comments/:id/moderate',
+    summary: 'Remove or restore a comment; moderators only',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ act: z.enum(COMMENT_ACTS), reason: Reason.default('') }),
+    output: Comment,
   }),
   vote: endpoint({
     method: 'POST',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { MAX_DESCRIPTION_LENGTH, MAX_SEARCH_LENGTH } from '../limits.ts'
-import { communityNameProblem } from '../rules/community-form.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_RULES, MAX_SEARCH_LENGTH } from '../limits.ts'
+import { communityNameProblem, ruleProblem } from '../rules/community-form.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Empty, Id, IdParams, KeyParams, Paging, Rev, Timestamp } from './fields.ts'
@@ -32,6 +32,14 @@ const PostTypes = z.object({
   allow_poll_posts: z.boolean(),
 })
 
+/** Somebody the creator appointed. */
+export const Moderator = z.object({ id: Id, username: z.string() })
+export const Rule = z.object({ name: z.string(), text: z.string() })
+const RuleForm = z.strictObject({
+  name: checked((name) => ruleProblem(name, '')).transform((name) => name.trim()),
+  text: checked((text) => ruleProblem('-', text)).transform((text) => text.trim()),
+})
+
 export const Community = CommunityRef.extend({
   description: z.string(),
   world_id: Id.nullable(),
@@ -42,6 +50,11 @@ export const Community = CommunityRef.extend({
   cover_gradient_from: Color,
   cover_gradient_to: Color,
   ...PostTypes.shape,
+  accent_color: Color,
+  rules: z.array(Rule),
+  moderators: z.array(Moderator),
+  /** Shown first, in this order. */
+  pinned_post_ids: z.array(Id),
   rev: Rev,
 })
 export type Community = z.infer<typeof Community>
@@ -146,6 +159,8 @@ export const communities = {
       icon_file_id: Id.nullable().optional(),
       icon_gradient_from: Color.optional(),
       icon_gradient_to: Color.optional(),
+      accent_color: Color.optional(),
+      rules: z.array(RuleForm).max(MAX_RULES, 'A community has at most 10 rules').optional(),
     }),
     output: Community,
   }),

@@ -3,13 +3,28 @@ import { awards } from './awards.ts'
 import { comments } from './comments.ts'
 import { communities } from './communities.ts'
 import type { Endpoint, Feature } from './endpoint.ts'
+import { flairs } from './flairs.ts'
+import { moderation } from './moderation.ts'
+import { reports } from './reports.ts'
 import { files } from './files.ts'
 import { posts } from './posts.ts'
 import { sync } from './sync.ts'
 import { users } from './users.ts'
 
 /** The whole contract. The order is the dependency order: a feature imports only earlier ones. */
-export const contract = { files, users, auth, communities, awards, posts, comments, sync }
+export const contract = {
+  files,
+  users,
+  auth,
+  communities,
+  moderation,
+  flairs,
+  awards,
+  posts,
+  comments,
+  reports,
+  sync,
+}
 export type Contract = typeof contract
 
 /** `feature.call` for every endpoint: the name of a mutation is the name of its endpoint. */

@@ -6,6 +6,7 @@ import {
   MAX_POST_IMAGES,
   MAX_URL_LENGTH,
 } from '../limits.ts'
+import { POST_ACTS } from '../rules/moderation.ts'
 import { POST_SORTS, TOP_PERIODS } from '../rules/post-sort.ts'
 import { bodyProblem, POST_TYPES, postProblems } from '../rules/post-form.ts'
 import { CommunityRef } from './communities.ts'
@@ -23,6 +24,8 @@ import {
   Version,
   Vote,
 } from './fields.ts'
+import { Flair } from './flairs.ts'
+import { Reason } from './moderation.ts'
 import { Author } from './users.ts'
 
 export const PostType = z.enum(POST_TYPES)
@@ -92,6 +95,15 @@ export const Post = z.object({
   body_length: z.number().int(),
   post_type: PostType,
   link_url: z.string().nullable(),
+  flair_id: Id.nullable(),
+  is_community_flair: z.boolean(),
+  flair_text: z.string().nullable(),
+  flair: Flair.nullable(),
+  /** Set by a moderator: then only its author and moderators still see the post. */
+  removed_at: Timestamp.nullable(),
+  removed_reason: z.string().nullable(),
+  /** Nobody but moderators may comment since then. */
+  locked_at: Timestamp.nullable(),
   poll: Poll.nullable(),
   media: z.array(Media),
   /** Of its first picture or its video. */
@@ -136,6 +148,8 @@ export const CreatePost = z
     title: z.string(),
     body: z.string().default(''),
     link_url: z.string().nullish(),
+    flair_id: Id.nullish(),
+    is_community_flair: z.boolean().default(false),
     poll: z
       .strictObject({
         question: z.string(),
@@ -173,7 +187,7 @@ export const posts = {
     auth: 'optional',
     offline: 'cache',
     params: KeyParams,
-    query: SortedPaging,
+    query: SortedPaging.extend({ flair: Id.optional() }),
     paged: true,
     output: z.array(Post),
   }),
@@ -220,11 +234,16 @@ export const posts = {
   update: endpoint({
     method: 'PATCH',
     path: '/posts/:id',
-    summary: 'Change the text of one’s own post; what it said before is kept for moderators',
+    summary:
+      'Change the text or the flair of one’s own post; its earlier text is kept for moderators',
     auth: 'required',
     offline: 'queue',
     params: IdParams,
-    body: z.strictObject({ body: checked((text) => bodyProblem(text, MAX_POST_BODY_LENGTH)) }),
+    body: z.strictObject({
+      body: checked((text) => bodyProblem(text, MAX_POST_BODY_LENGTH)).optional(),
+      flair_id: Id.nullable().optional(),
+      is_community_flair: z.boolean().default(false),
+    }),
     output: Post,
   }),
   versions: endpoint({
@@ -282,6 +301,16 @@ export const posts = {
     offline: 'queue',
     params: IdParams,
     body: z.strictObject({ vote: Vote }),
+    output: Post,
+  }),
+  moderate: endpoint({
+    method: 'POST',
+    path: '/posts/:id/moderate',
+    summary: 'Remove, restore, lock, unlock, pin or unpin a post; moderators only',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ act: z.enum(POST_ACTS), reason: Reason.default('') }),
     output: Post,
   }),
   remove: endpoint({

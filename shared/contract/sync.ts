@@ -5,6 +5,8 @@ import { Comment } from './comments.ts'
 import { Community, Membership } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
+import { CommunityFlair } from './flairs.ts'
+import { Ban } from './moderation.ts'
 import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
 import { Profile, User } from './users.ts'
 
@@ -14,6 +16,8 @@ export const entities = {
   profile: Profile,
   membership: Membership,
   community: Community,
+  ban: Ban,
+  flair: CommunityFlair,
   post: Post,
   post_body: PostBody,
   post_vote: OwnVote,

@@ -28,6 +28,8 @@ export const User = Profile.extend({
   emails: z.array(UserEmail),
   original_avatar_file_id: Id.nullable(),
   coins: z.number().int(),
+  /** Runs this server: moderates everywhere. */
+  is_admin: z.boolean(),
 })
 export type User = z.infer<typeof User>
 

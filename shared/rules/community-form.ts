@@ -1,4 +1,9 @@
-import { MAX_COMMUNITY_NAME_LENGTH, MIN_COMMUNITY_NAME_LENGTH } from '../limits.ts'
+import {
+  MAX_COMMUNITY_NAME_LENGTH,
+  MAX_RULE_NAME_LENGTH,
+  MAX_RULE_TEXT_LENGTH,
+  MIN_COMMUNITY_NAME_LENGTH,
+} from '../limits.ts'
 import { isReservedName, looksLikeId } from './keys.ts'
 import { slugify } from './slug.ts'
 import { hasForbiddenCharacters, visibleLength } from './text.ts'
@@ -16,5 +21,15 @@ export function communityNameProblem(name: string): string | null {
   if (slug === '') return 'The name needs letters or numbers'
   if (isReservedName(slug) || looksLikeId(slug))
     return 'This name is reserved. Please choose another one.'
+  return null
+}
+
+/** Why a community cannot have this rule, or null. */
+export function ruleProblem(name: string, text: string): string | null {
+  if (visibleLength(name) === 0) return 'Please name the rule'
+  if (name.trim().length > MAX_RULE_NAME_LENGTH)
+    return 'The name of a rule has at most 50 characters'
+  if (text.trim().length > MAX_RULE_TEXT_LENGTH) return 'A rule has at most 500 characters'
+  if (hasForbiddenCharacters(name + text)) return 'The rule contains characters that cannot be used'
   return null
 }

@@ -1,5 +1,24 @@
 interface Person {
   id: string
+  is_admin?: boolean | undefined
+}
+interface Led {
+  creator_id: string
+  moderators: readonly { id: string }[]
+}
+
+/** Removing, locking, pinning, banning and reports: the creator, those the creator appointed, and site admins. */
+export function canModerate(user: Person | null, community: Led): boolean {
+  if (user === null) return false
+  const { creator_id, moderators } = community
+  return (
+    user.is_admin === true || user.id === creator_id || moderators.some(({ id }) => id === user.id)
+  )
+}
+
+/** A creator cannot be banned, nor can whoever moderates: they are dismissed first. */
+export function canBeBanned(userId: string, community: Led): boolean {
+  return userId !== community.creator_id && community.moderators.every(({ id }) => id !== userId)
 }
 
 /** Only the creator opens and edits a community's settings. */
@@ -35,9 +54,9 @@ export function canEditComment(
 /** Moderators see what a text said before; so does whoever wrote it. */
 export function canSeeVersions(
   user: Person | null,
-  text: { author_id: string; creator_id: string },
+  text: { author_id: string; community: Led },
 ): boolean {
-  return user !== null && (user.id === text.author_id || user.id === text.creator_id)
+  return user !== null && (user.id === text.author_id || canModerate(user, text.community))
 }
 
 export function canDeletePost(user: Person | null, post: { author: { id: string } }): boolean {

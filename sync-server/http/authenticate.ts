@@ -6,7 +6,7 @@ import type { RequestContext } from './env.ts'
 
 export interface Authenticator {
   /** Checks a bearer token and that its session is alive; throws `auth.expired` otherwise. */
-  (db: Connection, token: string): Promise<{ id: string }>
+  (db: Connection, token: string): Promise<{ id: string; is_admin: boolean }>
 }
 
 /** Who is asking, as far as the endpoint cares. 401 says one thing only: the token is missing or no longer good. */

@@ -1,7 +1,8 @@
 import type { EntityOf, EntityType, ScopeKind } from '#shared/contract/sync.ts'
 import type { Connection } from '../db/connection.ts'
 
-export type Viewer = { id: string } | null
+/** Who asks; null is a visitor. */
+export type Viewer = { id: string; is_admin?: boolean } | null
 
 /** Bodies by id as this viewer may see them now; what they may not see is left out. */
 export type LoadEntities<T extends EntityType> = (

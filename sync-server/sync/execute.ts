@@ -10,7 +10,7 @@ import type { News } from './news.ts'
 
 export interface CommandContext {
   trx: Transaction
-  user: { id: string }
+  user: { id: string; is_admin?: boolean }
   /** Server time of this command, ISO. */
   now: string
   changes: Changes
@@ -25,7 +25,7 @@ export interface Order {
   input: unknown
   /** What the sender sent: two orders with one id must be the same. */
   args: unknown
-  user: { id: string }
+  user: { id: string; is_admin?: boolean }
   /** Without one the command runs each time it is asked. */
   mutationId: string | null
   deviceId: string | null

@@ -1,3 +1,4 @@
+import { canModerate } from '#shared/rules/permissions.ts'
 import { statement } from '../db/statement.ts'
 import type { ScopeGates } from './entities.ts'
 
@@ -8,7 +9,12 @@ const selectProfile = statement<{ id: string }>()((db, value) =>
   db.selectFrom('users').select('id').where('id', '=', value.id),
 )
 const selectPost = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('posts').select('id').where('id', '=', value.id).where('deleted_at', 'is', null),
+  db
+    .selectFrom('posts as p')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .select(['p.author_id', 'p.removed_at', 'c.creator_id', 'c.moderators'])
+    .where('p.id', '=', value.id)
+    .where('p.deleted_at', 'is', null),
 )
 
 /** Who may follow which scope. A scope that does not exist is one nobody may follow. */
@@ -17,5 +23,10 @@ export const gates: ScopeGates = {
   user: (_, id, viewer) => Promise.resolve(viewer?.id === id),
   profile: async (db, id) => (await db.first(selectProfile, { id })) !== undefined,
   community: async (db, id) => (await db.first(selectCommunity, { id })) !== undefined,
-  post: async (db, id) => (await db.first(selectPost, { id })) !== undefined,
+  post: async (db, id, viewer) => {
+    const post = await db.first(selectPost, { id })
+    if (!post || post.removed_at === null || post.author_id === viewer?.id) return !!post
+    const moderators = JSON.parse(post.moderators) as { id: string }[]
+    return canModerate(viewer, { ...post, moderators })
+  },
 }

@@ -1,7 +1,7 @@
 import { canReplyAt } from '#shared/rules/comment-form.ts'
-import { canEditComment, canGiveAward } from '#shared/rules/permissions.ts'
+import { canEditComment, canGiveAward, canModerate } from '#shared/rules/permissions.ts'
 import { clsx } from 'clsx'
-import { CornerLeftUp, MessageSquareReply, Pencil, Trash2 } from 'lucide-react'
+import { CornerLeftUp, Flag, Gavel, MessageSquareReply, Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../paths.ts'
 import { GiveAwardButton } from '../awards/GiveAwardButton.tsx'
@@ -24,7 +24,9 @@ interface Props {
 
 /** What one can do with a comment; one's own has more. */
 export function CommentActions({ comment, depth, name }: Props) {
-  const { me, vote, replying, drafts, setReplying, setEditing, remove } = useThread()
+  const thread = useThread()
+  const { me, closed, community, vote, replying, drafts, setReplying, setEditing, remove } = thread
+  const { report, moderate } = thread
   const { id, parent_comment_id: parentId } = comment
   const open = replying.has(id)
   const own = canEditComment(me, comment)
@@ -38,7 +40,7 @@ export function CommentActions({ comment, depth, name }: Props) {
         signedIn={me !== null}
         onVote={(value) => vote(id, value)}
       />
-      {me && canReplyAt(depth) && (
+      {me && !closed && canReplyAt(depth) && !comment.removed_at && (
         <button
           type="button"
           data-reply
@@ -77,6 +79,20 @@ export function CommentActions({ comment, depth, name }: Props) {
         title={comment.post.title}
         className={clsx(ACTION, MINOR)}
       />
+      {me && !own && !comment.pending && (
+        <Action
+          label="Report"
+          icon={<Flag aria-hidden className="size-4" />}
+          onClick={() => report(id)}
+        />
+      )}
+      {community && canModerate(me, community) && !comment.pending && (
+        <Action
+          label={comment.removed_at ? 'Restore' : 'Remove'}
+          icon={<Gavel aria-hidden className="size-4" />}
+          onClick={() => moderate(comment)}
+        />
+      )}
       {depth > 0 && parentId && (
         <Action
           label="Parent"

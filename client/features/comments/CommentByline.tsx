@@ -19,10 +19,12 @@ interface Props {
 }
 
 export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Props) {
-  const { me, creatorId, showVersions } = useThread()
+  const { me, community, showVersions } = useThread()
   const { id, author, edited_at } = comment
   const seesVersions =
-    author !== null && canSeeVersions(me, { author_id: author.id, creator_id: creatorId ?? '' })
+    author !== null &&
+    community !== undefined &&
+    canSeeVersions(me, { author_id: author.id, community })
   const score = comment.upvotes - comment.downvotes
   const Chevron = folded ? ChevronRight : ChevronDown
   return (
@@ -36,7 +38,7 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
           {author.username}
         </Link>
       ) : (
-        <span className="font-semibold">[deleted]</span>
+        <span className="font-semibold">{comment.removed_at ? '[removed]' : '[deleted]'}</span>
       )}
       <span aria-hidden>·</span>
       <TimeAgo date={comment.created_at} />

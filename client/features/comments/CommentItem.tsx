@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { memo } from 'react'
 import { AwardRow } from '../awards/AwardRow.tsx'
+import { RemovedNote } from '../moderation/RemovedNote.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import type { CommentBranch } from './comment-forest.ts'
 import { CommentActions } from './CommentActions.tsx'
@@ -59,7 +60,9 @@ export function CommentItem({ branch }: { branch: CommentBranch }) {
             {author ? (
               <Written comment={comment} depth={depth} name={name} />
             ) : (
-              <p className="py-1 text-base leading-6 text-subtle">[deleted]</p>
+              <p className="py-1 text-base leading-6 text-subtle">
+                {comment.removed_at ? '[removed by moderators]' : '[deleted]'}
+              </p>
             )}
           </div>
         )}
@@ -90,6 +93,7 @@ function Written({
     return <EditComment comment={comment} onClose={() => setEditing(id, false)} />
   return (
     <>
+      {comment.removed_at && <RemovedNote what="comment" reason={comment.removed_reason} />}
       <div className="text-base leading-6 wrap-anywhere">
         <Body source={comment.body} />
       </div>

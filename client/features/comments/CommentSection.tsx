@@ -6,6 +6,9 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
+import { canModerate } from '#shared/rules/permissions.ts'
+import { useCommunityRow } from '../communities/communities.local.ts'
+import { BanNote, useBan } from '../moderation/BanNote.tsx'
 import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 import { useComments } from './comments.local.ts'
 import { CommentForm } from './CommentForm.tsx'
@@ -17,12 +20,17 @@ interface Props {
   postId: string
   /** As the post says, for the heading while the comments themselves load. */
   count: number
+  communityId: string
+  locked: boolean
 }
 
 const SORT_NAMES: Record<CommentSort, string> = { best: 'Best', new: 'New', old: 'Old' }
 
-export function CommentSection({ postId, count }: Props) {
+export function CommentSection({ postId, count, communityId, locked }: Props) {
   const { user } = useSession()
+  const community = useCommunityRow(communityId)
+  const ban = useBan(communityId)
+  const closed = locked && !(community && canModerate(user, community))
   const dialogs = useAuthDialogs()
   const offline = useConnection() === 'offline'
   const { data: comments, loading, error } = useComments(postId)
@@ -62,7 +70,11 @@ export function CommentSection({ postId, count }: Props) {
           </Select>
         )}
       </div>
-      {user ? (
+      {closed ? (
+        <Banner tone="info">This post is locked. Nobody can comment on it any more.</Banner>
+      ) : ban ? (
+        <BanNote ban={ban} />
+      ) : user ? (
         <CommentForm postId={postId} parentId={null} label="Write a comment" />
       ) : (
         <p className="flex flex-wrap items-center gap-3 rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5 text-muted">
@@ -76,7 +88,13 @@ export function CommentSection({ postId, count }: Props) {
         <Banner tone="danger">{error.message || 'Failed to load comments'}</Banner>
       )}
       {comments && shown > 0 && (
-        <CommentThread postId={postId} comments={comments} sort={sort} me={user} />
+        <CommentThread
+          postId={postId}
+          comments={comments}
+          sort={sort}
+          me={user}
+          closed={closed || !!ban}
+        />
       )}
       {shown === 0 && loading && count > 0 && <Skeleton className="h-24 w-full rounded-[14px]" />}
       {shown === 0 && !loading && (

@@ -1,7 +1,9 @@
 import type { User } from '#shared/contract/users.ts'
 import type { CommentSort } from '#shared/rules/comment-tree.ts'
 import { useMemo, useState } from 'react'
-import { useCreator } from '../communities/communities.local.ts'
+import { useCommunityRow } from '../communities/communities.local.ts'
+import { ReportDialog } from '../moderation/ReportDialog.tsx'
+import { RemoveComment } from './RemoveComment.tsx'
 import { VersionsDialog } from '../posts/VersionsDialog.tsx'
 import { commentForest, type ShownComment } from './comment-forest.ts'
 import { CommentItem } from './CommentItem.tsx'
@@ -15,24 +17,28 @@ interface Props {
   comments: readonly ShownComment[]
   sort: CommentSort
   me: User | null
+  closed: boolean
 }
 
 /** The comments of a post, nested. Composers live outside the query, keyed by comment. */
-export function CommentThread({ postId, comments, sort, me }: Props) {
+export function CommentThread({ postId, comments, sort, me, closed }: Props) {
   const forest = useMemo(() => commentForest(comments, sort), [comments, sort])
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
   const [removing, setRemoving] = useState<ShownComment | null>(null)
   const [versionsOf, setVersionsOf] = useState<string | null>(null)
+  const [reporting, setReporting] = useState<string | null>(null)
+  const [moderating, setModerating] = useState<ShownComment | null>(null)
   const { drafts, replying, decide } = useReplyDrafts(postId)
   const vote = useVoteOnComment()
-  const creatorId = useCreator(comments[0]?.community.id)
+  const community = useCommunityRow(comments[0]?.community.id)
 
   const control = useMemo<ThreadControl>(
     () => ({
       postId,
       me,
-      creatorId,
+      closed,
+      community,
       folded,
       replying,
       drafts,
@@ -43,8 +49,10 @@ export function CommentThread({ postId, comments, sort, me }: Props) {
       setEditing: (id, open) => setEditing((ids) => withOrWithout(ids, id, open)),
       remove: setRemoving,
       showVersions: setVersionsOf,
+      report: setReporting,
+      moderate: setModerating,
     }),
-    [postId, me, creatorId, folded, replying, drafts, editing, vote, decide],
+    [postId, me, closed, community, folded, replying, drafts, editing, vote, decide],
   )
   return (
     <ThreadContext value={control}>
@@ -56,6 +64,21 @@ export function CommentThread({ postId, comments, sort, me }: Props) {
       {removing && <DeleteComment comment={removing} onClose={() => setRemoving(null)} />}
       {versionsOf && (
         <VersionsDialog of="comments" id={versionsOf} onClose={() => setVersionsOf(null)} />
+      )}
+      {reporting && (
+        <ReportDialog
+          itemType="comment"
+          itemId={reporting}
+          rules={community?.rules ?? []}
+          onClose={() => setReporting(null)}
+        />
+      )}
+      {moderating && (
+        <RemoveComment
+          comment={moderating}
+          rules={community?.rules ?? []}
+          onClose={() => setModerating(null)}
+        />
       )}
     </ThreadContext>
   )

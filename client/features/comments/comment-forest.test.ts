@@ -15,6 +15,8 @@ function comment(id: string, parent: string | null): ShownComment {
     rev: 0,
     edited_at: null,
     deleted_at: null,
+    removed_at: null,
+    removed_reason: null,
     created_at: `2026-01-01T00:00:0${id.length}.000Z`,
     author: { id: 'u', username: 'ada', display_name: '', avatar_file_id: null },
     post: { id: 'p', title: 'T' },

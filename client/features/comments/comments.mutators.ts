@@ -8,7 +8,12 @@ interface Base {
   depth: number
 }
 
-type CommentMutations = 'comments.create' | 'comments.update' | 'comments.remove' | 'comments.vote'
+type CommentMutations =
+  | 'comments.create'
+  | 'comments.update'
+  | 'comments.remove'
+  | 'comments.moderate'
+  | 'comments.vote'
 
 export const commentMutators: Pick<Mutators, CommentMutations> = {
   'comments.create': {
@@ -42,6 +47,8 @@ export const commentMutators: Pick<Mutators, CommentMutations> = {
         created_at: at,
         edited_at: null,
         deleted_at: null,
+        removed_at: null,
+        removed_reason: null,
         awards: [],
         rev: 0,
         author: me,
@@ -72,6 +79,18 @@ export const commentMutators: Pick<Mutators, CommentMutations> = {
         params.id,
         (row) => row && { ...row, body: '', author: null, deleted_at: at },
       ),
+    ],
+  },
+  'comments.moderate': {
+    target: ({ params }) => `comment:${params.id}`,
+    needs: ({ params }) => [params.id],
+    changes: ({ params, body: { act, reason = '' } }, { at }) => [
+      change('comment', params.id, (row) => {
+        if (!row) return row
+        return act === 'remove'
+          ? { ...row, removed_at: at, removed_reason: reason }
+          : { ...row, removed_at: null, removed_reason: null }
+      }),
     ],
   },
   'comments.vote': {

@@ -1,13 +1,16 @@
 import type { User } from '#shared/contract/users.ts'
 import type { VoteValue } from '#shared/rules/votes.ts'
 import { createContext, useContext } from 'react'
+import type { ShownCommunity } from '../communities/communities.local.ts'
 import type { ShownComment } from './comment-forest.ts'
 
 export interface ThreadControl {
   postId: string
   me: User | null
-  /** Creator of the community, once known: a moderator. */
-  creatorId: string | undefined
+  /** Nobody but those who moderate may say anything here. */
+  closed: boolean
+  /** Once it is known. */
+  community: ShownCommunity | undefined
   folded: ReadonlySet<string>
   /** Comments whose reply box is open. */
   replying: ReadonlySet<string>
@@ -22,6 +25,9 @@ export interface ThreadControl {
   /** Asks first. */
   remove(comment: ShownComment): void
   showVersions(id: string): void
+  report(id: string): void
+  /** Asks for a reason, or restores. */
+  moderate(comment: ShownComment): void
 }
 
 export const ThreadContext = createContext<ThreadControl | null>(null)

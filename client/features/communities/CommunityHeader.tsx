@@ -1,7 +1,7 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { enabledPostTypes } from '#shared/rules/post-form.ts'
-import { canEditCommunity } from '#shared/rules/permissions.ts'
-import { ArrowLeft, PenLine, Settings } from 'lucide-react'
+import { canEditCommunity, canModerate } from '#shared/rules/permissions.ts'
+import { ArrowLeft, Gavel, PenLine, Settings } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../sync/react.tsx'
@@ -12,15 +12,22 @@ import { CoverImage } from '../../ui/CoverImage.tsx'
 import { formatDate } from '#shared/rules/dates.ts'
 import { useMembership } from './use-membership.ts'
 
-const OPEN_TYPES = new Set(['text', 'link'])
+interface Props {
+  community: Community & { pending?: boolean }
+  /** Takes no part for now. */
+  banned?: boolean
+}
 
-export function CommunityHeader({ community }: { community: Community & { pending?: boolean } }) {
+export function CommunityHeader({ community, banned = false }: Props) {
   const { user } = useSession()
   const { canJoin, canLeave, join, leave } = useMembership(community)
-  const canPost = user !== null && enabledPostTypes(community).some((type) => OPEN_TYPES.has(type))
+  const canPost = user !== null && enabledPostTypes(community).length > 0 && !banned
   return (
     <header className="overflow-hidden rounded-[14px] border border-border bg-surface">
       <CoverImage entity={community} className="aspect-[3/1] max-h-70 w-full" />
+      {community.accent_color && (
+        <div aria-hidden className="h-1.5" style={{ backgroundColor: community.accent_color }} />
+      )}
       <div className="px-4 pb-4 md:px-6">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <div className="-mt-12 rounded-full border-4 border-surface">
@@ -42,6 +49,12 @@ export function CommunityHeader({ community }: { community: Community & { pendin
               <Button variant="ghost" onClick={() => void leave()}>
                 Leave
               </Button>
+            )}
+            {canModerate(user, community) && (
+              <Link to={paths.moderation(community)} className={buttonClass('ghost')}>
+                <Gavel aria-hidden className="size-4" />
+                Moderation
+              </Link>
             )}
             {canEditCommunity(user, community) && (
               <Link to={paths.communitySettings(community)} className={buttonClass('ghost')}>

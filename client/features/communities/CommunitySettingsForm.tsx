@@ -13,7 +13,11 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { GradientPicker } from './GradientPicker.tsx'
+import { BANNER_CROP, ICON_CROP } from '../../ui/crop.ts'
+import { ruleProblem } from '#shared/rules/community-form.ts'
+import { AccentField } from './AccentField.tsx'
+import { RulesField } from './RulesField.tsx'
+import { CoverField } from './CoverField.tsx'
 
 const TYPE_NAMES: Record<PostType, string> = {
   text: 'Text posts',
@@ -32,7 +36,9 @@ interface Props {
 export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
   const mutate = useMutate()
   const key = `community:${community.id}:settings`
-  const [form, setForm, draft] = useDraft(key, settingsOf(community))
+  const [kept, setForm, draft] = useDraft(key, settingsOf(community))
+  // A draft of an older version lacks what was added since.
+  const form = { ...settingsOf(community), ...kept }
   // What somebody else changes meanwhile stays as they made it.
   const [opened] = useState(() => settingsOf(community))
   const [busy, setBusy] = useState(false)
@@ -45,6 +51,11 @@ export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
     if (busy || descriptionProblem) return
     if (enabledPostTypes(form).length === 0) {
       setFailure('At least one post type must be enabled')
+      return
+    }
+    const rule = form.rules.flatMap(({ name, text }) => ruleProblem(name, text) ?? [])[0]
+    if (rule) {
+      setFailure(rule)
       return
     }
     setBusy(true)
@@ -81,24 +92,39 @@ export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
         maxLength={MAX_DESCRIPTION_LENGTH}
         counter
       />
-      <GradientPicker
+      <CoverField
         label="Banner"
         shape="banner"
-        from={form.cover_gradient_from}
-        to={form.cover_gradient_to}
-        onChange={(from, to) =>
-          change({ cover_gradient_from: from, cover_gradient_to: to, cover_file_id: null })
+        crop={BANNER_CROP}
+        purpose="community_banner"
+        value={{
+          file_id: form.cover_file_id,
+          from: form.cover_gradient_from,
+          to: form.cover_gradient_to,
+        }}
+        onChange={({ file_id, from, to }) =>
+          change({ cover_file_id: file_id, cover_gradient_from: from, cover_gradient_to: to })
         }
       />
-      <GradientPicker
+      <CoverField
         label="Icon"
         shape="icon"
-        from={form.icon_gradient_from}
-        to={form.icon_gradient_to}
-        onChange={(from, to) =>
-          change({ icon_gradient_from: from, icon_gradient_to: to, icon_file_id: null })
+        crop={ICON_CROP}
+        purpose="community_icon"
+        value={{
+          file_id: form.icon_file_id,
+          from: form.icon_gradient_from,
+          to: form.icon_gradient_to,
+        }}
+        onChange={({ file_id, from, to }) =>
+          change({ icon_file_id: file_id, icon_gradient_from: from, icon_gradient_to: to })
         }
       />
+      <AccentField
+        value={form.accent_color}
+        onChange={(accent_color) => change({ accent_color })}
+      />
+      <RulesField rules={form.rules} onChange={(rules) => change({ rules })} />
       <fieldset>
         <legend className="mb-2 text-[15px] leading-5.5 font-semibold">Post types</legend>
         <div className="grid gap-1 sm:grid-cols-2">
@@ -138,12 +164,14 @@ function settingsOf(community: Community) {
     icon_file_id: community.icon_file_id,
     icon_gradient_from: community.icon_gradient_from,
     icon_gradient_to: community.icon_gradient_to,
+    accent_color: community.accent_color,
+    rules: community.rules,
   }
 }
 
 function changedFields<T extends object>(before: T, after: T): Partial<T> {
   const changed = Object.entries(after).filter(
-    ([field, value]) => value !== before[field as keyof T],
+    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof T]),
   )
   return Object.fromEntries(changed) as Partial<T>
 }

@@ -59,14 +59,15 @@ export function useCommunity(key: string, world?: string) {
   return { data: community, loading: (loading || !found) && !community, error, refresh }
 }
 
-/** Id of whoever made a community, as far as this device knows. */
-export function useCreator(communityId: string | undefined): string | undefined {
-  const { cache } = useApp().account
-  return useQuery(
-    communityId ?? '',
-    async () => communityId && (await cache.rows('community').get(communityId))?.creator_id,
-    [cache],
+/** A community's row as this device shows it; undefined while it is not known. */
+export function useCommunityRow(id: string | undefined): ShownCommunity | undefined {
+  const { account, overlay } = useApp()
+  const held = useQuery(
+    id ?? '',
+    async () => (id === undefined ? undefined : account.cache.rows('community').get(id)),
+    [account],
   )
+  return id === undefined ? undefined : overlay.fold('community', id, held)
 }
 
 async function membershipsOf(cache: Cache, overlay: Overlay): Promise<Membership[]> {

@@ -33,6 +33,10 @@ export const communityMutators: Pick<Mutators, Names> = {
         allow_image_posts: true,
         allow_video_posts: true,
         allow_poll_posts: true,
+        accent_color: null,
+        rules: [],
+        moderators: [],
+        pinned_post_ids: [],
         rev: 0,
         pending: true,
       }
@@ -57,6 +61,7 @@ export const communityMutators: Pick<Mutators, Names> = {
   'communities.update': {
     target: ({ params }) => `community:${params.id}`,
     needs: ({ params }) => [params.id],
+    files: ({ body }) => [body.cover_file_id, body.icon_file_id].flatMap((id) => id ?? []),
     changes: ({ params, body }) => [
       change('community', params.id, (row) => row && { ...row, ...(body as Partial<Community>) }),
     ],

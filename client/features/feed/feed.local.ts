@@ -22,6 +22,8 @@ export interface FeedKey {
   id?: string
   sort: PostSort
   period: TopPeriod
+  /** Only posts with this flair; of a community. */
+  flair?: string | undefined
 }
 
 export interface Feed {
@@ -40,14 +42,14 @@ export interface Feed {
 const LOCAL_LIMIT = 10_000
 
 /** A list of posts from the local database: in the server's order as far as it was read, else in our own. */
-export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
+export function useFeed({ kind, id, sort, period, flair }: FeedKey): Feed {
   const key = useMemo<FeedKey>(
-    () => ({ kind, sort, period, ...(id === undefined ? {} : { id }) }),
-    [kind, id, sort, period],
+    () => ({ kind, sort, period, flair, ...(id === undefined ? {} : { id }) }),
+    [kind, id, sort, period, flair],
   )
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const name = `${key.kind}:${key.id ?? ''}:${key.sort}:${key.period}`
+  const name = [key.kind, key.id, key.sort, key.period, key.flair].join(':')
   const [loadingMore, setLoadingMore] = useState(false)
   /** The list whose end was reached without a network: it goes on with what this device holds. */
   const [beyond, setBeyond] = useState('')
@@ -73,7 +75,8 @@ export function useFeed({ kind, id, sort, period }: FeedKey): Feed {
   const posts = useMemo(() => {
     if (!held) return []
     const made = madeHere(overlay, key, new Set(held.listed))
-    return [...made, ...foldPosts(overlay, held.bases, held.listed)]
+    const posts = [...made, ...foldPosts(overlay, held.bases, held.listed)]
+    return posts.filter((post) => isListed(key, post))
   }, [held, overlay, key])
 
   const fetchPage = useCallback(
@@ -133,7 +136,8 @@ type Api = ReturnType<typeof useApp>['session']['api']
 function readPage(api: Api, key: FeedKey, cursor: string | null): Promise<Reply<Post[]>> {
   const page = { limit: FEED_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) }
   const sorted = { ...page, sort: key.sort, period: key.period }
-  if (key.kind === 'community') return api.posts.list({ params: { id: key.id! }, query: sorted })
+  if (key.kind === 'community')
+    return api.posts.list({ params: { id: key.id! }, query: { ...sorted, flair: key.flair } })
   if (key.kind === 'profile') return api.posts.listByUser({ params: { id: key.id! }, query: page })
   return api.posts.feed({ query: { ...sorted, scope: key.kind } })
 }
@@ -159,10 +163,15 @@ async function localOrder(cache: Cache, key: FeedKey): Promise<string[]> {
   const posts = await localPosts(cache, key)
   const since = key.sort === 'top' ? (periodStart(key.period, Date.now()) ?? '') : ''
   return posts
-    .filter((post) => post.created_at >= since)
+    .filter((post) => post.created_at >= since && isListed(key, post))
     .sort(comparePosts(key.sort))
     .slice(0, LOCAL_LIMIT)
     .map(({ id }) => id)
+}
+
+/** What moderators removed stands in no list; its author finds it by its address. */
+function isListed({ flair }: FeedKey, post: Post): boolean {
+  return post.removed_at === null && (flair === undefined || post.flair_id === flair)
 }
 
 async function localPosts(cache: Cache, key: FeedKey): Promise<Post[]> {
@@ -182,10 +191,11 @@ function madeHere(overlay: Overlay, key: FeedKey, listed: ReadonlySet<string>): 
   const ids = overlay.ids('post').filter((id) => !listed.has(id))
   const mine = foldPosts(overlay, new Map(), ids).filter(
     (post) =>
-      (key.kind === 'community' && post.community_id === key.id) ||
-      (key.kind === 'profile' && post.author.id === key.id) ||
-      key.kind === 'all' ||
-      key.kind === 'joined',
+      isListed(key, post) &&
+      ((key.kind === 'community' && post.community_id === key.id) ||
+        (key.kind === 'profile' && post.author.id === key.id) ||
+        key.kind === 'all' ||
+        key.kind === 'joined'),
   )
   return mine.sort(comparePosts('new'))
 }
@@ -206,6 +216,7 @@ async function newerThan(cache: Cache, key: FeedKey, row: FeedRow): Promise<Post
       : await cache.rows('post').where('created_at').aboveOrEqual(first).toArray()
   const joined = key.kind === 'joined' ? await membershipIds(cache) : null
   return newer
+    .filter((post) => isListed(key, post))
     .filter((post) => !listed.has(post.id) && (!joined || joined.has(post.community_id)))
     .sort(comparePosts('new'))
 }

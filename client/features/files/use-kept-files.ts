@@ -1,4 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
+import type { FilePurpose } from '#shared/rules/files.ts'
 import { forgetFile, keepFile } from '../../sync/kept-files.ts'
 import { useApp } from '../../sync/react.tsx'
 import { askToPersist, writeSafely } from '../../sync/storage.ts'
@@ -19,14 +20,15 @@ export function useKeptFiles(ids: readonly string[]): Map<string, KeptFile> | un
 export function usePictures() {
   const { account, session } = useApp()
   const { vault, cache } = account
+  const keepBlob = async (blob: Blob, name: string, purpose: FilePurpose): Promise<string> => {
+    const id = await writeSafely(vault, cache, () => keepFile(vault, blob, { name, purpose }))
+    void askToPersist()
+    return id
+  }
   return {
+    keepBlob,
     async keep(file: File): Promise<string> {
-      const blob = await prepareImage(file, 'post')
-      const id = await writeSafely(vault, cache, () =>
-        keepFile(vault, blob, { name: file.name, purpose: 'post' }),
-      )
-      void askToPersist()
-      return id
+      return keepBlob(await prepareImage(file, 'post'), file.name, 'post')
     },
     /** Takes one back; the server sweeps what nothing uses, should it not hear of this. */
     async drop(id: string): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Media } from '#shared/contract/posts.ts'
 import { Images } from 'lucide-react'
-import { Picture } from '../files/Picture.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 import { altOf } from './Carousel.tsx'
 
 /** The first picture of a post in a list, and how many there are. */

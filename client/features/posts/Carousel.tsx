@@ -3,7 +3,7 @@ import { clsx } from 'clsx'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useArrowKeys } from '../../ui/use-arrow-keys.ts'
-import { Picture } from '../files/Picture.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 
 interface Props {
   media: readonly Media[]

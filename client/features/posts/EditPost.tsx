@@ -2,6 +2,7 @@ import type { Post } from '#shared/contract/posts.ts'
 import { MAX_POST_BODY_LENGTH } from '#shared/limits.ts'
 import { postBodyProblem } from '#shared/rules/post-form.ts'
 import { useMutate } from '../../sync/react.tsx'
+import { FlairSelect } from '../flairs/FlairSelect.tsx'
 import { TextEditor } from '../../ui/TextEditor.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
 
@@ -16,22 +17,29 @@ export function EditPost({ post, onClose }: Props) {
   const key = `post-edit:${post.id}`
   const [body, setBody, { clear }] = useDraft(key, post.body)
   return (
-    <TextEditor
-      label="Body"
-      rows={10}
-      maxLength={MAX_POST_BODY_LENGTH}
-      value={body}
-      onChange={setBody}
-      problem={postBodyProblem(post.post_type, body)}
-      onSave={async () => {
-        await mutate(
-          'posts.update',
-          { params: { id: post.id }, body: { body } },
-          { clearDraft: key },
-        )
-        onClose()
-      }}
-      onCancel={() => void clear().then(onClose)}
-    />
+    <div className="space-y-3">
+      <FlairSelect
+        communityId={post.community_id}
+        value={post.flair_id}
+        onChange={(flair) => void mutate('posts.update', { params: { id: post.id }, body: flair })}
+      />
+      <TextEditor
+        label="Body"
+        rows={10}
+        maxLength={MAX_POST_BODY_LENGTH}
+        value={body}
+        onChange={setBody}
+        problem={postBodyProblem(post.post_type, body)}
+        onSave={async () => {
+          await mutate(
+            'posts.update',
+            { params: { id: post.id }, body: { body } },
+            { clearDraft: key },
+          )
+          onClose()
+        }}
+        onCancel={() => void clear().then(onClose)}
+      />
+    </div>
   )
 }

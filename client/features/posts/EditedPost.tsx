@@ -3,7 +3,7 @@ import { canSeeVersions } from '#shared/rules/permissions.ts'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '../../sync/react.tsx'
 import { EditedMark } from '../../ui/EditedMark.tsx'
-import { useCreator } from '../communities/communities.local.ts'
+import { useCommunityRow } from '../communities/communities.local.ts'
 
 const VersionsDialog = lazy(async () => ({
   default: (await import('./VersionsDialog.tsx')).VersionsDialog,
@@ -12,9 +12,10 @@ const VersionsDialog = lazy(async () => ({
 /** "edited"; its author and moderators open what it said before. */
 export function EditedPost({ post, date }: { post: Post; date: string }) {
   const { user } = useSession()
-  const creator = useCreator(post.community_id)
+  const community = useCommunityRow(post.community_id)
   const [open, setOpen] = useState(false)
-  const allowed = canSeeVersions(user, { author_id: post.author.id, creator_id: creator ?? '' })
+  const allowed =
+    community !== undefined && canSeeVersions(user, { author_id: post.author.id, community })
   return (
     <>
       <EditedMark date={date} onOpen={allowed ? () => setOpen(true) : undefined} />

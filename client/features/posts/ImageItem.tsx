@@ -3,7 +3,7 @@ import type { KeptFile } from '../../sync/vault.ts'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { Field } from '../../ui/Field.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import { Picture } from '../files/Picture.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 import { UploadState } from '../files/UploadState.tsx'
 import type { PickedImage } from './ImagesField.tsx'
 

@@ -10,7 +10,9 @@ import { GiveAwardButton } from '../awards/GiveAwardButton.tsx'
 import { Carousel } from './Carousel.tsx'
 import { PendingFiles } from './PendingFiles.tsx'
 import { PollView } from './PollView.tsx'
+import { RemovedNote } from '../moderation/RemovedNote.tsx'
 import { PostByline } from './PostByline.tsx'
+import { PostMenu } from './PostMenu.tsx'
 import type { ShownPost } from './posts.local.ts'
 import { SaveButton } from './SaveButton.tsx'
 import { ShareButton } from './ShareButton.tsx'
@@ -50,7 +52,13 @@ export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
         />
       </div>
       <div className="min-w-0 flex-1 pt-4 pb-2">
-        <PostByline post={post} showCommunity />
+        <div className="flex items-start gap-2">
+          <div className="min-w-0 flex-1">
+            <PostByline post={post} showCommunity />
+          </div>
+          <PostMenu post={post} />
+        </div>
+        {post.removed_at && <RemovedNote what="post" reason={post.removed_reason} />}
         <h1 className="mt-2 font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere">
           {post.title}
         </h1>

@@ -1,5 +1,7 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { Link } from 'react-router-dom'
+import { Lock, Pin } from 'lucide-react'
+import { FlairBadge } from '../flairs/FlairBadge.tsx'
 import { EditedPost } from './EditedPost.tsx'
 import { paths } from '../../paths.ts'
 import { CommunityIcon } from '../../ui/CommunityIcon.tsx'
@@ -9,10 +11,11 @@ import { PendingMark } from '../../ui/PendingMark.tsx'
 interface Props {
   post: Post & { pending?: boolean }
   showCommunity: boolean
+  pinned?: boolean
 }
 
 /** Where, who and when: the first line of a post. */
-export function PostByline({ post, showCommunity }: Props) {
+export function PostByline({ post, showCommunity, pinned }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-1.5 text-[13px] leading-5 text-subtle">
       {showCommunity && (
@@ -41,6 +44,22 @@ export function PostByline({ post, showCommunity }: Props) {
           <EditedPost post={post} date={post.edited_at} />
         </>
       )}
+      {post.flair && (
+        <FlairBadge flair={post.flair} to={paths.communityFlair(post.community, post.flair.id)} />
+      )}
+      {post.locked_at && (
+        <span className="inline-flex items-center gap-1">
+          <Lock aria-hidden className="size-3" />
+          Locked
+        </span>
+      )}
+      {pinned && (
+        <span className="inline-flex items-center gap-1 font-semibold text-accent">
+          <Pin aria-hidden className="size-3" />
+          Pinned
+        </span>
+      )}
+      {post.removed_at && <span className="font-semibold text-warning">Removed</span>}
       {post.pending && <PendingMark />}
     </div>
   )

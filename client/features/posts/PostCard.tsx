@@ -19,6 +19,8 @@ interface Props {
   post: ShownPost
   /** Off on the community's own page, where it would repeat itself. */
   showCommunity?: boolean
+  /** Stands first in its community. */
+  pinned?: boolean
   /** Shows a delete link; who may see it is the caller's decision. */
   onDelete?: (post: Post) => void
 }
@@ -26,7 +28,12 @@ interface Props {
 const ACTION =
   'relative z-1 inline-flex h-9 items-center gap-1.5 rounded-[10px] px-2.5 text-[13px] leading-5 font-semibold text-muted hover:bg-surface-2 pointer-coarse:h-11'
 
-export const PostCard = memo(function PostCard({ post, showCommunity = true, onDelete }: Props) {
+export const PostCard = memo(function PostCard({
+  post,
+  showCommunity = true,
+  pinned = false,
+  onDelete,
+}: Props) {
   const { vote, signedIn } = useVoteOnPost()
   const to = paths.post(post)
   const text = excerpt(post.body)
@@ -47,7 +54,7 @@ export const PostCard = memo(function PostCard({ post, showCommunity = true, onD
         />
       </div>
       <div className="min-w-0 flex-1 pt-3 pb-1.5">
-        <PostByline post={post} showCommunity={showCommunity} />
+        <PostByline post={post} showCommunity={showCommunity} pinned={pinned} />
         <h2 className="mt-1 line-clamp-3 font-serif text-lg leading-6.5 font-semibold text-pretty wrap-anywhere">
           <Link to={to} data-open className="after:absolute after:inset-0 after:rounded-[14px]">
             {post.title}

@@ -13,6 +13,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKeptFiles } from '../files/use-kept-files.ts'
 import { ImagesField, type PickedImage } from './ImagesField.tsx'
+import { FlairSelect } from '../flairs/FlairSelect.tsx'
 import { PollFields } from './PollFields.tsx'
 
 interface Props {
@@ -25,6 +26,8 @@ type Draft = Omit<Form, 'post_type' | 'poll' | 'media_items'> & {
   post_type: 'text' | 'link' | 'image' | 'poll'
   poll: PollForm
   images: readonly PickedImage[]
+  flair_id: string | null
+  is_community_flair: boolean
 }
 const TYPES = [
   { type: 'text', label: 'Text', Icon: FileText },
@@ -52,6 +55,8 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
     link_url: '',
     poll: EMPTY_POLL,
     images: [],
+    flair_id: null,
+    is_community_flair: false,
   })
   const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
   const [busy, setBusy] = useState(false)
@@ -89,6 +94,8 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
             body: form.body,
             link_url,
             poll: form.post_type === 'poll' ? pollInput(form.poll) : null,
+            flair_id: form.flair_id ?? null,
+            is_community_flair: form.is_community_flair ?? false,
             media_items: media_items.map((item) => ({ media_type: 'image' as const, ...item })),
           },
         },
@@ -153,6 +160,7 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
           counter
           required
         />
+        <FlairSelect communityId={community.id} value={form.flair_id ?? null} onChange={change} />
         {form.post_type === 'link' && (
           <Field
             label="Link URL"

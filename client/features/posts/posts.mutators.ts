@@ -1,10 +1,18 @@
 import type { CommunityRef } from '#shared/contract/communities.ts'
+import type { Flair } from '#shared/contract/flairs.ts'
 import type { Post } from '#shared/contract/posts.ts'
+import { globalFlair } from '#shared/rules/flairs.ts'
 import { mediaFields } from '#shared/rules/media.ts'
 import { newPoll, type PollForm } from '#shared/rules/polls.ts'
 import { hotRank } from '#shared/rules/post-sort.ts'
 import { excerptOf, tidy } from '#shared/rules/text.ts'
-import { type ArgsOf, change, type Mutators } from '../../sync/mutators.ts'
+import {
+  type ArgsOf,
+  change,
+  type Look,
+  type Mutators,
+  type RowChange,
+} from '../../sync/mutators.ts'
 
 type PostMutations =
   | 'posts.create'
@@ -12,7 +20,18 @@ type PostMutations =
   | 'posts.save'
   | 'posts.vote'
   | 'posts.votePoll'
+  | 'posts.moderate'
   | 'posts.remove'
+
+interface Base {
+  community: CommunityRef
+  flair: Flair | null
+}
+
+/** A flair in its colours, global or as this device knows it. */
+async function flairOf(id: string | null | undefined, look: Look): Promise<Flair | null> {
+  return id ? (globalFlair(id) ?? (await look('flair', id)) ?? null) : null
+}
 
 export const postMutators: Pick<Mutators, PostMutations> = {
   'posts.create': {
@@ -20,9 +39,13 @@ export const postMutators: Pick<Mutators, PostMutations> = {
     target: ({ body }) => `post:${body.id}`,
     needs: ({ params }) => [params.id],
     files: ({ body }) => (body.media_items ?? []).flatMap(({ file_id }) => file_id ?? []),
-    /** The community as it was shown, for the card's first line. */
-    capture: ({ params }, look) => look('community', params.id),
+    /** Community and flair as they were shown, for the card's first line. */
+    async capture({ params, body }, look): Promise<Base> {
+      const community = await look('community', params.id)
+      return { community: community!, flair: await flairOf(body.flair_id, look) }
+    },
     changes({ params, body }, { me, at, base }) {
+      const place = base as Base
       const text = tidy(body.body ?? '')
       const post: Post & { pending: true } = {
         id: body.id!,
@@ -32,6 +55,13 @@ export const postMutators: Pick<Mutators, PostMutations> = {
         body_length: text.length,
         post_type: body.post_type,
         link_url: body.link_url ?? null,
+        flair_id: body.flair_id ?? null,
+        is_community_flair: body.is_community_flair ?? false,
+        flair_text: place.flair?.name ?? null,
+        flair: place.flair,
+        removed_at: null,
+        removed_reason: null,
+        locked_at: null,
         poll: body.poll ? newPoll(body.id!, pollForm(body.poll)) : null,
         ...mediaFields(
           (body.media_items ?? []).map(({ media_type, file_id, caption = '', alt = '' }) => ({
@@ -57,7 +87,7 @@ export const postMutators: Pick<Mutators, PostMutations> = {
         awards: [],
         rev: 0,
         author: me,
-        community: base as CommunityRef,
+        community: place.community,
         pending: true,
       }
       return [change('post', post.id, (row) => row ?? post)]
@@ -66,15 +96,24 @@ export const postMutators: Pick<Mutators, PostMutations> = {
   'posts.update': {
     target: ({ params }) => `post:${params.id}`,
     needs: ({ params }) => [params.id],
-    changes({ params: { id }, body }, { at }) {
-      const text = tidy(body.body)
-      const shown = excerptOf(text)
-      return [
-        change('post', id, (row) => {
-          return row && { ...row, body: shown, body_length: text.length, edited_at: at }
-        }),
-        change('post_body', id, () => (shown.length < text.length ? { id, body: text } : null)),
-      ]
+    capture: ({ body }, look) => flairOf(body.flair_id, look),
+    changes({ params: { id }, body }, { at, base }) {
+      const changes: RowChange[] = []
+      if (body.body !== undefined) {
+        const text = tidy(body.body)
+        const shown = excerptOf(text)
+        const words = { body: shown, body_length: text.length, edited_at: at }
+        changes.push(
+          change('post', id, (row) => row && { ...row, ...words }),
+          change('post_body', id, () => (shown.length < text.length ? { id, body: text } : null)),
+        )
+      }
+      if (body.flair_id !== undefined) {
+        const flair = base as Flair | null
+        const look = { flair, flair_id: flair?.id ?? null, flair_text: flair?.name ?? null }
+        changes.push(change('post', id, (row) => row && { ...row, ...look }))
+      }
+      return changes
     },
   },
   'posts.save': {
@@ -103,6 +142,32 @@ export const postMutators: Pick<Mutators, PostMutations> = {
     changes: ({ params: { id }, body: { option_ids } }) => [
       change('poll_vote', id, (row) => row ?? { id, option_ids }),
     ],
+  },
+  'posts.moderate': {
+    target: ({ params }) => `post:${params.id}`,
+    needs: ({ params }) => [params.id],
+    capture: async ({ params }, look) => (await look('post', params.id))?.community_id ?? null,
+    changes({ params: { id }, body: { act, reason = '' } }, { at, base }) {
+      const communityId = base as string | null
+      if ((act === 'pin' || act === 'unpin') && communityId) {
+        return [
+          change('community', communityId, (row) => {
+            if (!row) return row
+            const others = row.pinned_post_ids.filter((pinned) => pinned !== id)
+            return { ...row, pinned_post_ids: act === 'pin' ? [id, ...others] : others }
+          }),
+        ]
+      }
+      const state = {
+        remove: { removed_at: at, removed_reason: reason },
+        restore: { removed_at: null, removed_reason: null },
+        lock: { locked_at: at },
+        unlock: { locked_at: null },
+        pin: {},
+        unpin: {},
+      }[act]
+      return [change('post', id, (row) => row && { ...row, ...state })]
+    },
   },
   'posts.remove': {
     target: ({ params }) => `post:${params.id}`,

@@ -22,6 +22,12 @@ const TITLES: Record<string, string> = {
   'comments.update': 'Edit a comment',
   'comments.remove': 'Delete a comment',
   'comments.vote': 'Vote on a comment',
+  'posts.moderate': 'Moderate a post',
+  'comments.moderate': 'Moderate a comment',
+  'flairs.create': 'New flair',
+  'flairs.update': 'Change a flair',
+  'flairs.remove': 'Delete a flair',
+  'reports.create': 'Report',
   'communities.create': 'New community',
   'communities.update': 'Community settings',
   'communities.join': 'Join a community',
@@ -33,6 +39,7 @@ const LABELS: Record<string, string> = {
   link_url: 'Link URL',
   body: 'Text',
   description: 'Description',
+  note: 'Note',
 }
 
 /** What a queued or refused change was, in words, with everything the person wrote. */

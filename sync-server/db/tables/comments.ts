@@ -13,6 +13,9 @@ export interface CommentsTable {
   edited_at: Generated<string | null>
   /** Its text is erased; it only holds up its replies. */
   deleted_at: Generated<string | null>
+  /** By a moderator: only its author and moderators still see the text. */
+  removed_at: Generated<string | null>
+  removed_reason: Generated<string | null>
   /** `AwardCounts` as JSON. */
   awards: Generated<string>
   /** Rises with every change of the row: of two copies the higher one is the newer. */

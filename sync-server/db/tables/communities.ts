@@ -33,6 +33,11 @@ export interface CommunitiesTable {
   allow_image_posts: 0 | 1
   allow_video_posts: 0 | 1
   allow_poll_posts: 0 | 1
+  /** Arrays as JSON. */
+  moderators: Generated<string>
+  rules: Generated<string>
+  pinned_posts: Generated<string>
+  accent_color: Generated<string | null>
   /** Rises with every change of the row: of two copies the higher one is the newer. */
   rev: Generated<number>
 }

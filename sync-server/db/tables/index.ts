@@ -3,6 +3,7 @@ import type { SessionsTable } from './auth.ts'
 import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
 import type { CommunitiesTable, CommunityMembersTable, WorldsTable } from './communities.ts'
 import type { FilesTable, FileUsesTable, StorageTable, UploadsTable } from './files.ts'
+import type { CommunityBansTable, FlairsTable, ModLogTable, ReportsTable } from './moderation.ts'
 import type {
   PostBodiesTable,
   PostsTable,
@@ -31,6 +32,10 @@ export interface Tables {
   worlds: WorldsTable
   communities: CommunitiesTable
   community_members: CommunityMembersTable
+  flairs: FlairsTable
+  community_bans: CommunityBansTable
+  mod_log: ModLogTable
+  reports: ReportsTable
   posts: PostsTable
   post_bodies: PostBodiesTable
   post_versions: PostVersionsTable

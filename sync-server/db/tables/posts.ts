@@ -13,6 +13,12 @@ export interface PostsTable {
   link_url: string | null
   /** `Poll` as JSON. */
   poll: Generated<string | null>
+  flair_id: Generated<string | null>
+  is_community_flair: Generated<0 | 1>
+  /** By a moderator: only its author and moderators still see it. */
+  removed_at: Generated<string | null>
+  removed_reason: Generated<string | null>
+  locked_at: Generated<string | null>
   /** Array of `StoredMedia` as JSON. */
   media: Generated<string>
   upvotes: number

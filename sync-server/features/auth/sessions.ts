@@ -67,14 +67,15 @@ export async function endSession(trx: Transaction, refresh: string): Promise<voi
   if (session) await trx.run(endById, { id: session.id, now: iso(Date.now()) })
 }
 
-/** Whether the session that an access token names is still alive. */
+/** Refuses an access token whose session has ended; tells who its person is. */
 export async function assertSessionAlive(
   db: Connection,
   sessionId: string,
   userId: string,
-): Promise<void> {
+): Promise<{ is_admin: boolean }> {
   const session = await db.first(selectAlive, { id: sessionId, user_id: userId })
   if (!session) throw new ApiError('auth.expired')
+  return { is_admin: session.is_admin === 1 }
 }
 
 /** Forgets sessions that ended a while ago: nobody asks for them any more. */
@@ -136,11 +137,12 @@ const endById = statement<{ id: string; now: string }>()((db, value) =>
 )
 const selectAlive = statement<{ id: string; user_id: string }>()((db, value) =>
   db
-    .selectFrom('sessions')
-    .select('id')
-    .where('id', '=', value.id)
-    .where('user_id', '=', value.user_id)
-    .where('ended_at', 'is', null),
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select('u.is_admin')
+    .where('s.id', '=', value.id)
+    .where('s.user_id', '=', value.user_id)
+    .where('s.ended_at', 'is', null),
 )
 const deleteEnded = statement<{ before: string }>()((db, value) =>
   db

@@ -8,6 +8,7 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { one, selectComment } from './comment-writes.ts'
 
 /** Replaces the text; what it said before is kept. The same text again changes nothing. */
@@ -53,7 +54,9 @@ export async function listCommentVersions(
 ): Promise<Version[]> {
   const owners = await db.first(selectOwners, { id })
   if (!owners) throw new ApiError('comments.not_found')
-  if (!canSeeVersions(viewer, owners)) throw new ApiError('comments.versions_forbidden')
+  const community = toCommunity(await findCommunity(db, owners.community_id))
+  if (!canSeeVersions(viewer, { ...owners, community }))
+    throw new ApiError('comments.versions_forbidden')
   return db.all(selectVersions, { id })
 }
 
@@ -107,8 +110,7 @@ const selectOwners = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('comments as m')
     .innerJoin('posts as p', 'p.id', 'm.post_id')
-    .innerJoin('communities as c', 'c.id', 'p.community_id')
-    .select(['m.author_id', 'c.creator_id'])
+    .select(['m.author_id', 'p.community_id'])
     .where('m.id', '=', value.id)
     .where('m.deleted_at', 'is', null)
     .where('p.deleted_at', 'is', null),

@@ -2,11 +2,14 @@ import type { Comment, comments } from '#shared/contract/comments.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { canReplyAt } from '#shared/rules/comment-form.ts'
+import { canModerate } from '#shared/rules/permissions.ts'
 import { tidy } from '#shared/rules/text.ts'
 import { applyVote, type VoteValue } from '#shared/rules/votes.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { findCommunity, toCommunity } from '../communities/communities.ts'
+import { assertNotBanned } from '../moderation/bans.ts'
 import { loadComments } from './comments.ts'
 
 type Form = ParsedInputOf<typeof comments.create>['body']
@@ -19,7 +22,9 @@ export async function createComment(
   const { trx, user, now, changes } = context
   const post = await trx.first(selectPost, { id: postId })
   if (!post) throw new ApiError('posts.not_found')
-  if (post.deleted_at !== null) throw new ApiError('comments.post_gone')
+  if (post.deleted_at !== null || post.removed_at !== null) throw new ApiError('comments.post_gone')
+  await assertNotBanned(trx, post.community_id, user, now)
+  if (post.locked_at !== null) await assertModerator(post.community_id, context)
   const parent_comment_id = form.parent_comment_id ?? null
   const depth =
     parent_comment_id === null ? 0 : await depthBelow(parent_comment_id, postId, context)
@@ -44,6 +49,12 @@ export async function createComment(
   return one(id, context)
 }
 
+/** A locked post is closed to everybody else. */
+async function assertModerator(communityId: string, { trx, user }: CommandContext): Promise<void> {
+  const community = toCommunity(await findCommunity(trx, communityId))
+  if (!canModerate(user, community)) throw new ApiError('posts.locked')
+}
+
 /** Sets one's vote; absolute, like a post's. */
 export async function castCommentVote(
   id: string,
@@ -54,6 +65,7 @@ export async function castCommentVote(
   const comment = await trx.first(selectComment, { id, user_id: user.id })
   if (!comment || comment.deleted_at !== null || comment.post_deleted_at !== null)
     throw new ApiError('comments.not_found')
+  await assertNotBanned(trx, comment.community_id, user, now)
   const counts = applyVote(comment, (comment.value ?? 0) as VoteValue, value)
   await trx.run(setVote, { comment_id: id, user_id: user.id, value, updated_at: now })
   await trx.run(setCounts, { id, ...counts })
@@ -69,7 +81,12 @@ async function depthBelow(
   { trx, user }: CommandContext,
 ): Promise<number> {
   const parent = await trx.first(selectComment, { id: parentId, user_id: user.id })
-  if (!parent || parent.post_id !== postId || parent.deleted_at !== null)
+  if (
+    !parent ||
+    parent.post_id !== postId ||
+    parent.deleted_at !== null ||
+    parent.removed_at !== null
+  )
     throw new ApiError('comments.parent_gone')
   if (!canReplyAt(parent.depth)) throw new ApiError('comments.too_deep')
   return parent.depth + 1
@@ -82,7 +99,7 @@ export async function one(id: string, { trx, user }: CommandContext): Promise<Co
 const selectPost = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('posts')
-    .select(['community_id', 'author_id', 'deleted_at'])
+    .select(['community_id', 'author_id', 'deleted_at', 'removed_at', 'locked_at'])
     .where('id', '=', value.id),
 )
 export const selectComment = statement<{ id: string; user_id: string }>()((db, value) =>
@@ -99,6 +116,7 @@ export const selectComment = statement<{ id: string; user_id: string }>()((db, v
       'm.upvotes',
       'm.downvotes',
       'm.deleted_at',
+      'm.removed_at',
       'm.body',
       'p.deleted_at as post_deleted_at',
       'p.community_id',

@@ -2,6 +2,7 @@ import type { comments } from '#shared/contract/comments.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { findProfile } from '../users/users.ts'
 import { deleteComment, editComment, listCommentVersions } from './comment-edits.ts'
+import { moderateComment } from './comment-moderation.ts'
 import { castCommentVote, createComment } from './comment-writes.ts'
 import { findLivingPost, listComments, listCommentsByUser } from './comments.ts'
 
@@ -25,5 +26,7 @@ export const commentsHandlers: Handlers<typeof comments> = {
   update: async ({ params, body }, context) => editComment(params.id, body.body, context),
   versions: ({ params }, { db, viewer }) => listCommentVersions(db, params.id, viewer),
   remove: async ({ params }, context) => deleteComment(params.id, context),
+  moderate: ({ params, body }, context) =>
+    moderateComment(params.id, body.act, body.reason, context),
   vote: async ({ params, body }, context) => castCommentVote(params.id, body.vote, context),
 }

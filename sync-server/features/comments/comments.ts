@@ -5,6 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import { withoutEmptyBranches } from '#shared/rules/comment-tree.ts'
 import type { VoteValue } from '#shared/rules/votes.ts'
 import type { Connection } from '../../db/connection.ts'
+import { canModerate } from '#shared/rules/permissions.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommentsTable } from '../../db/tables/comments.ts'
@@ -16,32 +17,50 @@ import { type AuthorRow, toAuthor } from '../users/users.ts'
 
 type CommentRow = Omit<Selectable<CommentsTable>, 'author_id'> &
   AuthorRow &
-  CommunityRefRow & { post_title: string; user_vote: number | null }
+  CommunityRefRow & {
+    post_title: string
+    user_vote: number | null
+    creator_id: string
+    moderators: string
+  }
 
-function toComment(row: CommentRow): Comment {
+function toComment(row: CommentRow, viewer: Viewer): Comment {
+  const isHidden = row.deleted_at !== null || !maySee(row, viewer)
   return {
     id: row.id,
     post_id: row.post_id,
     parent_comment_id: row.parent_comment_id,
     depth: row.depth,
-    body: row.body,
+    body: isHidden ? '' : row.body,
     upvotes: row.upvotes,
     downvotes: row.downvotes,
     user_vote: (row.user_vote ?? 0) as VoteValue,
     created_at: row.created_at,
     edited_at: row.edited_at,
     deleted_at: row.deleted_at,
+    removed_at: row.removed_at,
+    removed_reason: row.removed_reason,
     awards: JSON.parse(row.awards) as AwardCounts,
     rev: row.rev,
-    author: row.deleted_at === null ? toAuthor(row) : null,
+    author: isHidden ? null : toAuthor(row),
     post: { id: row.post_id, title: row.post_title },
     community: toCommunityRef(row),
   }
 }
 
+/** What moderators removed, its author and they still read. */
+function maySee(row: CommentRow, viewer: Viewer): boolean {
+  if (row.removed_at === null || row.author_id === viewer?.id) return true
+  const { creator_id } = row
+  return canModerate(viewer, {
+    creator_id,
+    moderators: JSON.parse(row.moderators) as { id: string }[],
+  })
+}
+
 export const loadComments: LoadEntities<'comment'> = async (db, ids, viewer) => {
   const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
-  return new Map(rows.map((row) => [row.id, toComment(row)]))
+  return new Map(rows.map((row) => [row.id, toComment(row, viewer)]))
 }
 
 export const loadCommentVotes: LoadEntities<'comment_vote'> = async (db, ids, viewer) => {
@@ -66,7 +85,7 @@ export async function listComments(
   viewer: Viewer,
 ): Promise<Comment[]> {
   const rows = await db.all(selectByPost, { post_id: postId, viewer: viewer?.id ?? '' })
-  return withoutEmptyBranches(rows.map(toComment))
+  return withoutEmptyBranches(rows.map((row) => toComment(row, viewer)))
 }
 
 /** Newest first, each with the comment it answers. */
@@ -89,7 +108,7 @@ export async function listCommentsByUser(
     offset,
   }
   const rows = await db.all(selectByAuthor, values)
-  const page = rows.slice(0, limit).map(toComment)
+  const page = rows.slice(0, limit).map((row) => toComment(row, viewer))
   const parents = await loadComments(
     db,
     page.flatMap((comment) => comment.parent_comment_id ?? []),
@@ -114,6 +133,8 @@ interface Joined {
   short_id: NotNull
   community_name: NotNull
   slug: NotNull
+  creator_id: NotNull
+  moderators: NotNull
 }
 
 /** Comments of living posts with author, place and the viewer's own vote. */
@@ -140,6 +161,8 @@ function selectComments(db: Kysely<Tables>, viewer: string) {
       'm.created_at',
       'm.edited_at',
       'm.deleted_at',
+      'm.removed_at',
+      'm.removed_reason',
       'm.awards',
       'm.rev',
       'm.author_id',
@@ -154,6 +177,8 @@ function selectComments(db: Kysely<Tables>, viewer: string) {
       'c.icon_file_id',
       'c.icon_gradient_from',
       'c.icon_gradient_to',
+      'c.creator_id',
+      'c.moderators',
       'w.slug as world_slug',
       'v.value as user_vote',
     ])
@@ -180,6 +205,8 @@ const selectByAuthor = statement<{
   selectComments(db, value.viewer)
     .where('m.author_id', '=', value.author_id)
     .where('m.deleted_at', 'is', null)
+    .where('m.removed_at', 'is', null)
+    .where('p.removed_at', 'is', null)
     .where(sql<boolean>`(m.created_at, m.id) < (${value.created}, ${value.id})`)
     .orderBy('m.created_at', 'desc')
     .orderBy('m.id', 'desc')

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Community, CommunityRef, Membership } from '#shared/contract/communities.ts'
 import { ApiError } from '#shared/errors.ts'
+import type { Rule } from '#shared/rules/reports.ts'
 import { isShortId, isUuidV7 } from '#shared/rules/keys.ts'
 import { slugify } from '#shared/rules/slug.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -28,9 +29,15 @@ export function toCommunity(row: CommunityRow): Community {
     allow_image_posts: row.allow_image_posts === 1,
     allow_video_posts: row.allow_video_posts === 1,
     allow_poll_posts: row.allow_poll_posts === 1,
+    accent_color: row.accent_color,
+    rules: JSON.parse(row.rules) as Rule[],
+    moderators: JSON.parse(row.moderators) as Moderator[],
+    pinned_post_ids: JSON.parse(row.pinned_posts) as string[],
     rev: row.rev,
   }
 }
+
+type Moderator = Community['moderators'][number]
 
 export type CommunityRefRow = Pick<
   CommunityRow,

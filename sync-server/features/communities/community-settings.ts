@@ -7,6 +7,7 @@ import { slugify } from '#shared/rules/slug.ts'
 import { newId, newShortId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { attachFiles, releaseFiles } from '../files/file-uses.ts'
 import { type CommunityRow, findCommunity, toCommunity } from './communities.ts'
 import { joinCommunity } from './memberships.ts'
 
@@ -61,22 +62,38 @@ export async function updateCommunity(
   const { trx, user, changes } = context
   const community = await findCommunity(trx, id)
   if (!canEditCommunity(user, community)) throw new ApiError('communities.edit_forbidden')
-  if (patch.cover_file_id || patch.icon_file_id) throw new ApiError('files.not_found')
   const { world_slug: _, ...row } = { ...community, ...toColumns(patch) }
   if (enabledPostTypes(toCommunity({ ...row, world_slug: null })).length === 0) {
     throw new ApiError('communities.no_post_type')
   }
+  for (const field of ['cover_file_id', 'icon_file_id'] as const)
+    if (row[field] !== community[field]) await showFile(context, `${field}:${id}`, row[field])
   await trx.run(saveCommunity, row)
   changes.put(`community:${id}`, 'community', id)
   changes.stale.add('feed')
   return toCommunity({ ...row, rev: row.rev + 1, world_slug: community.world_slug })
 }
 
+function toColumn(value: unknown): unknown {
+  if (typeof value === 'boolean') return Number(value)
+  return Array.isArray(value) ? JSON.stringify(value) : value
+}
+
+/** The file that was shown before goes, unless something else uses it. */
+async function showFile(
+  { trx, user }: CommandContext,
+  usedBy: string,
+  fileId: string | null,
+): Promise<void> {
+  await releaseFiles(trx, usedBy)
+  if (fileId) await attachFiles(trx, user, usedBy, 'image', [fileId])
+}
+
 function toColumns(patch: Patch): Partial<CommunityRow> {
   return Object.fromEntries(
     Object.entries(patch)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, typeof value === 'boolean' ? Number(value) : value]),
+      .map(([name, value]) => [name, toColumn(value)]),
   ) as Partial<CommunityRow>
 }
 
@@ -145,6 +162,8 @@ const saveCommunity = statement<Omit<CommunityRow, 'world_slug'>>()((db, value) 
       allow_image_posts: value.allow_image_posts,
       allow_video_posts: value.allow_video_posts,
       allow_poll_posts: value.allow_poll_posts,
+      accent_color: value.accent_color,
+      rules: value.rules,
     }))
     .where('id', '=', value.id),
 )

@@ -6,6 +6,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { assertNotBanned } from '../moderation/bans.ts'
 
 /** The poll of a living post. */
 export async function findPoll(db: Connection, postId: string) {
@@ -22,6 +23,7 @@ export async function votePoll(
   { trx, user, now, changes }: CommandContext,
 ): Promise<Poll> {
   const { poll, community_id, author_id } = await findPoll(trx, id)
+  await assertNotBanned(trx, community_id, user, now)
   if (hasEnded(poll, Date.parse(now))) throw new ApiError('polls.ended')
   if (!isBallot(poll, optionIds)) throw new ApiError('polls.not_a_ballot')
   const ballot = { post_id: id, user_id: user.id, option_ids: JSON.stringify(optionIds), now }

@@ -1,25 +1,64 @@
 import { sql } from 'kysely'
 import type { Version } from '#shared/contract/fields.ts'
-import type { Post } from '#shared/contract/posts.ts'
+import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { Post, posts } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
-import { canEditPost, canSeeVersions } from '#shared/rules/permissions.ts'
+import { canEditPost, canModerate, canSeeVersions } from '#shared/rules/permissions.ts'
 import { excerptOf, tidy, visibleLength } from '#shared/rules/text.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { findCommunity, toCommunity } from '../communities/communities.ts'
+import { assertFlair } from '../flairs/flairs.ts'
 import { eraseBody, insertBody, scopesOf } from './post-writes.ts'
 import { getPost } from './posts.ts'
 
-/** Replaces the text; what it said before is kept. The same text again changes nothing. */
-export async function editPost(id: string, text: string, context: CommandContext): Promise<Post> {
-  const { trx, user, now, changes } = context
+type Edit = ParsedInputOf<typeof posts.update>['body']
+
+/** Changes what is given: the text, the flair, or both. */
+export async function editPost(id: string, edit: Edit, context: CommandContext): Promise<Post> {
+  const { trx, user, changes } = context
   const post = await getPost(trx, id, user)
-  if (!canEditPost(user, post)) throw new ApiError('posts.edit_forbidden')
+  const mayText = canEditPost(user, post)
+  const mayFlair = mayText || (await isModerated(trx, post.community_id, user))
+  if (!mayFlair || (edit.body !== undefined && !mayText)) throw new ApiError('posts.edit_forbidden')
+  if (edit.body !== undefined) await replaceText(post, edit.body, context)
+  if (edit.flair_id !== undefined)
+    await setFlair(post, edit.flair_id, edit.is_community_flair, context)
+  for (const scope of scopesOf(id, post.community_id, post.author.id))
+    changes.put(scope, 'post', id)
+  changes.stale.add('feed')
+  return getPost(trx, id, user)
+}
+
+async function isModerated(
+  db: Connection,
+  communityId: string,
+  user: CommandContext['user'],
+): Promise<boolean> {
+  return canModerate(user, toCommunity(await findCommunity(db, communityId)))
+}
+
+async function setFlair(
+  { id, community_id }: Post,
+  flair_id: string | null,
+  isCommunity: boolean,
+  { trx }: CommandContext,
+): Promise<void> {
+  if (flair_id) await assertFlair(trx, community_id, flair_id, isCommunity)
+  const is_community_flair = flair_id && isCommunity ? 1 : 0
+  await trx.run(saveFlair, { id, flair_id, is_community_flair })
+}
+
+/** What the text said before is kept. The same text again changes nothing. */
+async function replaceText(post: Post, text: string, context: CommandContext): Promise<void> {
+  const { trx, now, changes } = context
+  const { id } = post
   const body = tidy(text)
   if (post.post_type === 'text' && visibleLength(body) === 0)
     throw new ApiError('posts.body_required')
-  if (body === post.body) return post
+  if (body === post.body) return
   const shown = excerptOf(body)
   await trx.run(keepVersion, { id, body: post.body, replaced_at: now })
   await trx.run(setBody, { id, body: shown, body_length: body.length, edited_at: now })
@@ -28,10 +67,6 @@ export async function editPost(id: string, text: string, context: CommandContext
     await trx.run(insertBody, { id, body })
     changes.put(`post:${id}`, 'post_body', id)
   } else changes.del(`post:${id}`, 'post_body', id)
-  for (const scope of scopesOf(id, post.community_id, post.author.id))
-    changes.put(scope, 'post', id)
-  changes.stale.add('feed')
-  return getPost(trx, id, user)
 }
 
 /** What a post said before, latest first. */
@@ -42,7 +77,9 @@ export async function listPostVersions(
 ): Promise<Version[]> {
   const owners = await db.first(selectOwners, { id })
   if (!owners) throw new ApiError('posts.not_found')
-  if (!canSeeVersions(viewer, owners)) throw new ApiError('posts.versions_forbidden')
+  const community = toCommunity(await findCommunity(db, owners.community_id))
+  if (!canSeeVersions(viewer, { ...owners, community }))
+    throw new ApiError('posts.versions_forbidden')
   return db.all(selectVersions, { id })
 }
 
@@ -74,13 +111,26 @@ const setBody = statement<{ id: string; body: string; body_length: number; edite
       }))
       .where('id', '=', value.id),
 )
+const saveFlair = statement<{
+  id: string
+  flair_id: string | null
+  is_community_flair: 0 | 1
+}>()((db, value) =>
+  db
+    .updateTable('posts')
+    .set((eb) => ({
+      flair_id: value.flair_id,
+      is_community_flair: value.is_community_flair,
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', value.id),
+)
 const selectOwners = statement<{ id: string }>()((db, value) =>
   db
-    .selectFrom('posts as p')
-    .innerJoin('communities as c', 'c.id', 'p.community_id')
-    .select(['p.author_id', 'c.creator_id'])
-    .where('p.id', '=', value.id)
-    .where('p.deleted_at', 'is', null),
+    .selectFrom('posts')
+    .select(['author_id', 'community_id'])
+    .where('id', '=', value.id)
+    .where('deleted_at', 'is', null),
 )
 const selectVersions = statement<{ id: string }>()((db, value) =>
   db

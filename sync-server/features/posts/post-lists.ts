@@ -21,6 +21,8 @@ export interface ListRequest {
   limit: number
   offset: number
   cursor?: string | undefined
+  /** Only posts with this flair. */
+  flair?: string | undefined
 }
 
 /** One page of a sort, by cursor (steady while new posts arrive) or by the published offset. */
@@ -37,6 +39,7 @@ export async function listPosts(
     : [0, '', '']
   const key = 'id' in source ? source.id : ''
   const values = {
+    flair: request.flair ?? '',
     key,
     viewer: viewer?.id ?? '',
     since,
@@ -46,7 +49,13 @@ export async function listPosts(
     limit: limit + 1,
     offset,
   }
-  const rows = await db.all(listStatement(source.of, sort, request.cursor !== undefined), values)
+  const shape = {
+    of: source.of,
+    sort,
+    paged: request.cursor !== undefined,
+    by: request.flair !== undefined,
+  }
+  const rows = await db.all(listStatement(shape), values)
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   const more = rows.length > limit && last !== undefined
@@ -58,7 +67,16 @@ export async function listPosts(
 
 const RANKS = { hot: 'hot_rank', top: 'score', rising: 'rising_rank' } as const
 
+interface Shape {
+  of: Source['of']
+  sort: PostSort
+  paged: boolean
+  /** Of one flair. */
+  by: boolean
+}
+
 interface Values {
+  flair: string
   key: string
   viewer: string
   since: string
@@ -71,21 +89,18 @@ interface Values {
 
 const statements = new Map<string, Statement<Values, PostRow>>()
 
-function listStatement(
-  of: Source['of'],
-  sort: PostSort,
-  paged: boolean,
-): Statement<Values, PostRow> {
-  const name = `${of}:${sort}:${paged}`
+function listStatement(shape: Shape): Statement<Values, PostRow> {
+  const name = Object.values(shape).join(':')
   let found = statements.get(name)
-  if (!found) statements.set(name, (found = buildList(of, sort, paged)))
+  if (!found) statements.set(name, (found = buildList(shape)))
   return found
 }
 
-function buildList(of: Source['of'], sort: PostSort, paged: boolean): Statement<Values, PostRow> {
+function buildList({ of, sort, paged, by }: Shape): Statement<Values, PostRow> {
   return statement<Values>()((db, value) => {
-    let query = selectPosts(db, value.viewer)
+    let query = selectPosts(db, value.viewer).where('p.removed_at', 'is', null)
     if (of === 'community') query = query.where('p.community_id', '=', value.key)
+    if (by) query = query.where('p.flair_id', '=', value.flair)
     if (of === 'author') query = query.where('p.author_id', '=', value.key)
     if (of === 'joined') {
       query = query.where('p.community_id', 'in', (eb) =>

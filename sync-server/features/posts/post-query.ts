@@ -4,6 +4,9 @@ import type { PostsTable } from '../../db/tables/posts.ts'
 
 export type PostCounts = Omit<Selectable<PostsTable>, 'author_id' | 'deleted_at'> & {
   user_vote: number | null
+  flair_name: string | null
+  flair_bg_color: string | null
+  flair_text_color: string | null
 }
 
 interface Joined {
@@ -24,6 +27,7 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
     .leftJoin('users as a', 'a.id', 'p.author_id')
     .leftJoin('communities as c', 'c.id', 'p.community_id')
     .leftJoin('worlds as w', 'w.id', 'c.world_id')
+    .leftJoin('flairs as f', 'f.id', 'p.flair_id')
     .leftJoin('post_votes as v', (join) =>
       join.onRef('v.post_id', '=', 'p.id').on('v.user_id', '=', viewer),
     )
@@ -38,6 +42,14 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
       'p.link_url',
       'p.poll',
       'p.media',
+      'p.flair_id',
+      'p.is_community_flair',
+      'f.name as flair_name',
+      'f.bg_color as flair_bg_color',
+      'f.text_color as flair_text_color',
+      'p.removed_at',
+      'p.removed_reason',
+      'p.locked_at',
       'p.upvotes',
       'p.downvotes',
       'p.comment_count',

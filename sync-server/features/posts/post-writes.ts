@@ -13,6 +13,9 @@ import type { PostsTable } from '../../db/tables/posts.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { releaseFiles, attachFiles } from '../files/file-uses.ts'
+import { assertFlair } from '../flairs/flairs.ts'
+import { assertNotBanned } from '../moderation/bans.ts'
+import { unpin } from './pins.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { getPost } from './posts.ts'
 
@@ -25,6 +28,8 @@ export async function createPost(
   const community = await findCommunity(trx, communityKey)
   if (!toCommunity(community)[`allow_${form.post_type}_posts`])
     throw new ApiError('posts.type_disabled')
+  await assertNotBanned(trx, community.id, user, now)
+  if (form.flair_id) await assertFlair(trx, community.id, form.flair_id, form.is_community_flair)
   const id = form.id ?? newId()
   const body = tidy(form.body)
   const shown = excerptOf(body)
@@ -39,6 +44,8 @@ export async function createPost(
     link_url: form.post_type === 'link' ? form.link_url!.trim() : null,
     poll: form.post_type === 'poll' ? JSON.stringify(newPoll(id, form.poll!)) : null,
     media: JSON.stringify(await attachMedia(trx, user, id, form)),
+    flair_id: form.flair_id ?? null,
+    is_community_flair: form.flair_id && form.is_community_flair ? 1 : 0,
     hot_rank: hotRank(0, 0, Date.parse(now) / 1000),
     created_at: now,
   })
@@ -87,6 +94,7 @@ export async function deletePost(id: string, context: CommandContext): Promise<{
     await trx.run(eraseBody, { id })
     await trx.run(eraseVersions, { id })
     await releaseFiles(trx, `post:${id}`)
+    await unpin(post.community_id, id, context)
   }
   for (const scope of scopesOf(id, post.community_id, post.author_id))
     changes.del(scope, 'post', id)
@@ -116,7 +124,12 @@ const selectId = statement<{ id: string }>()((db, value) =>
     .where('id', '=', value.id),
 )
 const insertPost = statement<
-  { poll: string | null; media: string } & Pick<
+  {
+    poll: string | null
+    media: string
+    flair_id: string | null
+    is_community_flair: 0 | 1
+  } & Pick<
     PostsTable,
     | 'id'
     | 'community_id'
@@ -143,6 +156,8 @@ const insertPost = statement<
       link_url: value.link_url,
       poll: value.poll,
       media: value.media,
+      flair_id: value.flair_id,
+      is_community_flair: value.is_community_flair,
       upvotes: 0,
       downvotes: 0,
       score: 0,

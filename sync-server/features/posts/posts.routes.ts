@@ -6,6 +6,7 @@ import { findProfile } from '../users/users.ts'
 import { listPosts, type ListRequest, type Source } from './post-lists.ts'
 import { editPost, listPostVersions } from './post-edits.ts'
 import { findBallot, findPoll, votePoll } from './polls.ts'
+import { moderatePost } from './post-moderation.ts'
 import { createPost, deletePost } from './post-writes.ts'
 import { getPost } from './posts.ts'
 import { listSaved, savePost } from './saved.ts'
@@ -44,7 +45,7 @@ export const postsHandlers: Handlers<typeof posts> = {
     return post
   },
   create: async ({ params, body }, context) => createPost(params.id, body, context),
-  update: async ({ params, body }, context) => editPost(params.id, body.body, context),
+  update: async ({ params, body }, context) => editPost(params.id, body, context),
   versions: ({ params }, { db, viewer }) => listPostVersions(db, params.id, viewer),
   poll: async ({ params }, { db, speaksOf, keepUntilChanged }) => {
     await speaksOf(`post:${params.id}`)
@@ -56,6 +57,7 @@ export const postsHandlers: Handlers<typeof posts> = {
   myPollVotes: ({ params }, { db, viewer }) => findBallot(db, params.id, viewer!),
   save: ({ params, body }, context) => savePost(params.id, body.saved, context),
   vote: async ({ params, body }, context) => castVote(params.id, body.vote, context),
+  moderate: ({ params, body }, context) => moderatePost(params.id, body.act, body.reason, context),
   remove: async ({ params }, context) => deletePost(params.id, context),
 }
 

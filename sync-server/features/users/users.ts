@@ -50,7 +50,8 @@ export async function findUser(db: Connection, id: string): Promise<User | undef
     verified: email.verified === 1,
     is_primary: email.is_primary === 1,
   }))
-  return { ...row, emails, email: emails.find((email) => email.is_primary)?.email ?? '' }
+  const is_admin = row.is_admin === 1
+  return { ...row, is_admin, emails, email: emails.find((email) => email.is_primary)?.email ?? '' }
 }
 
 const PROFILE = [
@@ -71,7 +72,7 @@ const selectProfileByName = statement<{ username: string }>()((db, value) =>
 const selectUser = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('users')
-    .select([...PROFILE, 'original_avatar_file_id', 'coins'])
+    .select([...PROFILE, 'original_avatar_file_id', 'coins', 'is_admin'])
     .where('id', '=', value.id),
 )
 const selectEmails = statement<{ id: string }>()((db, value) =>

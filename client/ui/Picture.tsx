@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ImageOff } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useFileUrl } from './use-file-url.ts'
+import { useFileSource } from './file-source.ts'
 
 interface Props {
   fileId: string
@@ -26,7 +26,7 @@ export function Picture({
   ratio,
   eager,
 }: Props) {
-  const url = useFileUrl(fileId)
+  const url = useFileSource(fileId)
   const image = useRef<HTMLImageElement>(null)
   const [seen, setSeen] = useState<{ url: string; well: boolean } | null>(null)
   useEffect(() => {

@@ -1,0 +1,61 @@
+import type { Rule } from '#shared/rules/reports.ts'
+import { useState } from 'react'
+import { useApp } from '../../sync/react.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { appToast } from '../../ui/toast.ts'
+import { ReasonDialog } from './ReasonDialog.tsx'
+
+interface Props {
+  communityId: string
+  rules: readonly Rule[]
+  /** Whom; asked for when it is not known. */
+  username?: string
+  onBanned?: () => void
+  onClose(): void
+}
+
+const DAY_MS = 86_400_000
+const LENGTHS = [
+  ['1', 'One day'],
+  ['7', 'One week'],
+  ['30', 'One month'],
+  ['', 'For good'],
+] as const
+
+/** Keeps somebody from posting, commenting and voting in a community. Needs the network: it must hold at once. */
+export function BanDialog({ communityId, rules, username, onBanned, onClose }: Props) {
+  const { session } = useApp()
+  const [name, setName] = useState(username ?? '')
+  const [days, setDays] = useState('7')
+  return (
+    <ReasonDialog
+      title={username ? `Ban u/${username}` : 'Ban somebody'}
+      rules={rules}
+      confirmLabel="Ban"
+      onClose={onClose}
+      onConfirm={async (reason) => {
+        const until = days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null
+        const body = { username: name, reason, until }
+        await session.api.moderation.ban({ params: { id: communityId }, body })
+        appToast.success(`u/${name} is banned`)
+        onBanned?.()
+        onClose()
+      }}
+    >
+      {!username && <Field label="Username" value={name} onChange={setName} required />}
+      <div>
+        <label htmlFor="ban-length" className="mb-1 block text-[15px] leading-5.5 font-semibold">
+          For how long
+        </label>
+        <Select id="ban-length" value={days} onChange={(event) => setDays(event.target.value)}>
+          {LENGTHS.map(([value, label]) => (
+            <option key={label} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </ReasonDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import type { Community } from '#shared/contract/communities.ts'
+import { formatDate } from '#shared/rules/dates.ts'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useApp } from '../../sync/react.tsx'
+import { useRemote } from '../../sync/use-remote.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { BanDialog } from './BanDialog.tsx'
+
+/** Who is banned from a community, why, and until when. */
+export function BanList({ community }: { community: Community }) {
+  const { session } = useApp()
+  const { id, rules } = community
+  const [banning, setBanning] = useState(false)
+  const { data, failure, reload } = useRemote(
+    `bans:${id}`,
+    async () => (await session.api.moderation.listBans({ params: { id } })).data,
+  )
+  const lift = async (user: string) => {
+    await session.api.moderation.unban({ params: { id, user } })
+    reload()
+  }
+  return (
+    <div className="space-y-3">
+      <div className="flex justify-end">
+        <Button size="sm" variant="secondary" onClick={() => setBanning(true)}>
+          Ban somebody
+        </Button>
+      </div>
+      {failure && (
+        <Banner tone="danger" action={{ label: 'Try Again', onClick: reload }}>
+          {failure}
+        </Banner>
+      )}
+      {!data && !failure && <Skeleton className="h-16 w-full rounded-[10px]" />}
+      {data?.length === 0 && <EmptyState text="Nobody is banned." />}
+      <ul className="divide-y divide-border">
+        {data?.map(({ user, reason, until, banned_at }) => (
+          <li key={user.id} className="flex flex-wrap items-center gap-3 py-3">
+            <div className="mr-auto min-w-0 text-[15px] leading-5.5">
+              <Link to={paths.profile(user.username)} className="font-semibold hover:underline">
+                u/{user.username}
+              </Link>
+              <p className="wrap-anywhere text-muted">{reason}</p>
+              <p className="text-[13px] leading-5 text-subtle">
+                Since {formatDate(banned_at)} · {until ? `until ${formatDate(until)}` : 'for good'}
+              </p>
+            </div>
+            <Button size="sm" variant="ghost" onClick={() => void lift(user.id)}>
+              Lift ban
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {banning && (
+        <BanDialog
+          communityId={id}
+          rules={rules}
+          onBanned={reload}
+          onClose={() => setBanning(false)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Ban } from '#shared/contract/moderation.ts'
+import { formatDate } from '#shared/rules/dates.ts'
+import { useApp } from '../../sync/react.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { Banner } from '../../ui/Banner.tsx'
+
+/** One's own running ban in a community; undefined for nearly everybody. */
+export function useBan(communityId: string | undefined): Ban | undefined {
+  const { account } = useApp()
+  const now = useNow()
+  const ban = useLiveQuery(
+    async () => (communityId ? account.cache.rows('ban').get(communityId) : undefined),
+    [account, communityId],
+  )
+  return ban && (ban.until === null || Date.parse(ban.until) > now) ? ban : undefined
+}
+
+export function BanNote({ ban: { reason, until } }: { ban: Ban }) {
+  return (
+    <Banner tone="warning">
+      You are banned from this community{until ? ` until ${formatDate(until)}` : ''}. Reason:{' '}
+      {reason}
+    </Banner>
+  )
+}

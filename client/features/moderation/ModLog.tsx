@@ -1,0 +1,68 @@
+import type { Community } from '#shared/contract/communities.ts'
+import type { LogEntry } from '#shared/contract/moderation.ts'
+import { ACT_NAMES } from '#shared/rules/moderation.ts'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useApp } from '../../sync/react.tsx'
+import { useRemote } from '../../sync/use-remote.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+
+/** What moderators did, for everybody to see. */
+export function ModLog({ community }: { community: Community }) {
+  const { session } = useApp()
+  const { id } = community
+  const { data, failure, reload } = useRemote(
+    `log:${id}`,
+    async () => (await session.api.moderation.log({ params: { id }, query: { limit: 100 } })).data,
+  )
+  if (failure)
+    return (
+      <Banner tone="danger" action={{ label: 'Try Again', onClick: reload }}>
+        {failure}
+      </Banner>
+    )
+  if (!data) return <Skeleton className="h-24 w-full rounded-[10px]" />
+  if (data.length === 0) return <EmptyState text="Moderators have not had to do anything." />
+  return (
+    <ol className="divide-y divide-border">
+      {data.map((entry) => (
+        <li key={entry.id} className="py-2.5 text-[15px] leading-5.5">
+          <p>
+            <Link to={paths.profile(entry.moderator)} className="font-semibold hover:underline">
+              u/{entry.moderator}
+            </Link>{' '}
+            {ACT_NAMES[entry.action] ?? entry.action}{' '}
+            <Subject community={community} entry={entry} />
+            <span className="text-[13px] text-subtle">
+              {' · '}
+              <TimeAgo date={entry.created_at} />
+            </span>
+          </p>
+          {entry.reason && <p className="wrap-anywhere text-muted">{entry.reason}</p>}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function Subject({ community, entry }: { community: Community; entry: LogEntry }) {
+  const at = entry.item.indexOf(':')
+  if (entry.username)
+    return (
+      <Link to={paths.profile(entry.username)} className="font-semibold hover:underline">
+        u/{entry.username}
+      </Link>
+    )
+  if (!entry.item.startsWith('post:')) return null
+  return (
+    <Link
+      to={paths.communityPost(community, entry.item.slice(at + 1))}
+      className="text-accent hover:underline"
+    >
+      (see it)
+    </Link>
+  )
+}

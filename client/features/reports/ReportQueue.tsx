@@ -1,0 +1,140 @@
+import type { Community } from '#shared/contract/communities.ts'
+import type { ReportedItem } from '#shared/contract/reports.ts'
+import { reasonText } from '#shared/rules/reports.ts'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useApp, useMutate } from '../../sync/react.tsx'
+import { useRemote } from '../../sync/use-remote.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { BanDialog } from '../moderation/BanDialog.tsx'
+import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
+
+/** What people reported, longest waiting first, each with one-click acts. */
+export function ReportQueue({ community }: { community: Community }) {
+  const { session } = useApp()
+  const mutate = useMutate()
+  const { id, rules } = community
+  const [removing, setRemoving] = useState<ReportedItem | null>(null)
+  const [banning, setBanning] = useState<string | null>(null)
+  const { data, failure, reload } = useRemote(
+    `reports:${id}`,
+    async () => (await session.api.reports.queue({ params: { id } })).data,
+  )
+  const close = async ({ item_type, item_id }: ReportedItem, state: 'resolved' | 'rejected') => {
+    await session.api.reports.handle({ body: { item_type, item_id, state } })
+    reload()
+  }
+  const remove = async (item: ReportedItem, reason: string) => {
+    const args = { params: { id: item.item_id }, body: { act: 'remove' as const, reason } }
+    await (item.item_type === 'post'
+      ? mutate('posts.moderate', args)
+      : mutate('comments.moderate', args))
+    setRemoving(null)
+    await close(item, 'resolved')
+  }
+  if (failure)
+    return (
+      <Banner tone="danger" action={{ label: 'Try Again', onClick: reload }}>
+        {failure}
+      </Banner>
+    )
+  if (!data) return <Skeleton className="h-32 w-full rounded-[14px]" />
+  if (data.length === 0) return <EmptyState text="Nothing is waiting for you." />
+  return (
+    <>
+      <ol className="space-y-3">
+        {data.map((item) => {
+          const author = item.post?.author ?? item.comment?.author
+          return (
+            <li
+              key={item.item_id}
+              className="rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5"
+            >
+              <Item item={item} />
+              <ul className="mt-3 space-y-1 border-l-2 border-warning pl-3">
+                {item.reports.map(({ id: key, reason, note, created_at }) => (
+                  <li key={key} className="wrap-anywhere">
+                    <span className="font-semibold">{reasonText(reason, rules)}</span>
+                    {note && `: ${note}`}
+                    <span className="text-[13px] text-subtle">
+                      {' · '}
+                      <TimeAgo date={created_at} />
+                    </span>
+                  </li>
+                ))}
+              </ul>
+              <div className="mt-3 flex flex-wrap gap-2">
+                <Button size="sm" variant="danger" onClick={() => setRemoving(item)}>
+                  Remove
+                </Button>
+                <Button size="sm" variant="secondary" onClick={() => void close(item, 'rejected')}>
+                  Nothing wrong
+                </Button>
+                {author && (
+                  <Button size="sm" variant="ghost" onClick={() => setBanning(author.username)}>
+                    Ban u/{author.username}
+                  </Button>
+                )}
+              </div>
+            </li>
+          )
+        })}
+      </ol>
+      {removing && (
+        <ReasonDialog
+          title={`Remove ${removing.item_type}`}
+          rules={rules}
+          confirmLabel="Remove"
+          onClose={() => setRemoving(null)}
+          onConfirm={(reason) => remove(removing, reason)}
+        />
+      )}
+      {banning && (
+        <BanDialog
+          communityId={id}
+          rules={rules}
+          username={banning}
+          onClose={() => setBanning(null)}
+        />
+      )}
+    </>
+  )
+}
+
+/** The thing itself, with where it stands. */
+function Item({ item: { post, comment } }: { item: ReportedItem }) {
+  if (post)
+    return (
+      <>
+        <p className="text-[13px] leading-5 text-subtle">Post by u/{post.author.username}</p>
+        <Link
+          to={paths.post(post)}
+          className="font-serif text-lg leading-6.5 font-semibold hover:underline"
+        >
+          {post.title}
+        </Link>
+        {post.body && <p className="line-clamp-3 wrap-anywhere text-muted">{post.body}</p>}
+      </>
+    )
+  if (comment)
+    return (
+      <>
+        <p className="text-[13px] leading-5 text-subtle">
+          Comment by u/{comment.author?.username} on{' '}
+          <Link
+            to={`${paths.communityPost(comment.community, comment.post_id)}#comment-${comment.id}`}
+            className="text-accent hover:underline"
+          >
+            {comment.post.title}
+          </Link>
+        </p>
+        <p className="line-clamp-4 wrap-anywhere">{comment.body}</p>
+      </>
+    )
+  return <p className="text-muted">It is gone already.</p>
+}

@@ -1,0 +1,10 @@
+import type { Mutators } from '../../sync/mutators.ts'
+
+/** Nothing of it shows anywhere but in the moderators' queue. */
+export const reportMutators: Pick<Mutators, 'reports.create'> = {
+  'reports.create': {
+    target: ({ body }) => `report:${body.item_type}:${body.item_id}`,
+    needs: ({ body }) => [body.item_id],
+    changes: () => [],
+  },
+}

@@ -1,0 +1,5 @@
+import { lazy } from 'react'
+
+export const LazyCropDialog = lazy(async () => ({
+  default: (await import('./CropDialog.tsx')).CropDialog,
+}))

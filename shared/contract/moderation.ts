@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { MAX_REASON_LENGTH } from '../limits.ts'
+import { bodyProblem } from '../rules/post-form.ts'
+import { Community } from './communities.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Done, Id, IdParams, KeyParams, Paging, Timestamp } from './fields.ts'
+import { Author } from './users.ts'
+
+/** Words of a moderator that the person concerned reads. */
+export const Reason = checked((text) => bodyProblem(text, MAX_REASON_LENGTH)).transform((text) =>
+  text.trim(),
+)
+
+/** One's own ban; its id is the community's. */
+export const Ban = z.object({ id: Id, reason: z.string(), until: Timestamp.nullable() })
+export type Ban = z.infer<typeof Ban>
+
+const ListedBan = z.object({
+  user: Author,
+  reason: z.string(),
+  until: Timestamp.nullable(),
+  banned_at: Timestamp,
+})
+export type ListedBan = z.infer<typeof ListedBan>
+
+const LogEntry = z.object({
+  id: Id,
+  moderator: z.string(),
+  /** Such as `post.remove`. */
+  action: z.string(),
+  /** `post:<id>`, `comment:<id>` or `user:<id>`. */
+  item: z.string(),
+  /** Username of a person it was done to. */
+  username: z.string().nullable(),
+  reason: z.string(),
+  until: Timestamp.nullable(),
+  created_at: Timestamp,
+})
+export type LogEntry = z.infer<typeof LogEntry>
+
+const Member = IdParams.extend({ user: Id })
+
+export const moderation = {
+  appoint: endpoint({
+    method: 'POST',
+    path: '/communities/:id/moderators',
+    summary: 'Make somebody a moderator, by username; creator only',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    body: z.strictObject({ username: z.string().max(40) }),
+    output: Community,
+  }),
+  dismiss: endpoint({
+    method: 'DELETE',
+    path: '/communities/:id/moderators/:user',
+    summary: 'End somebody’s being a moderator; the creator, or the moderator themselves',
+    auth: 'required',
+    offline: 'online',
+    params: Member,
+    output: Community,
+  }),
+  ban: endpoint({
+    method: 'POST',
+    path: '/communities/:id/bans',
+    summary: 'Keep somebody from taking part, for good or until a time; banning again changes it',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    body: z.strictObject({
+      username: z.string().max(40),
+      reason: Reason.refine((reason) => reason !== '', 'Please give a reason'),
+      until: Timestamp.nullish().transform((until) => until ?? null),
+    }),
+    output: Done,
+  }),
+  unban: endpoint({
+    method: 'DELETE',
+    path: '/communities/:id/bans/:user',
+    summary: 'Let somebody take part again; repeating it changes nothing',
+    auth: 'required',
+    offline: 'online',
+    params: Member,
+    output: Done,
+  }),
+  listBans: endpoint({
+    method: 'GET',
+    path: '/communities/:id/bans',
+    summary: 'Who is banned; for moderators',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: z.array(ListedBan),
+  }),
+  log: endpoint({
+    method: 'GET',
+    path: '/communities/:id/log',
+    summary: 'What moderators did, latest first; for everybody',
+    auth: 'optional',
+    offline: 'online',
+    params: KeyParams,
+    query: Paging,
+    paged: true,
+    output: z.array(LogEntry),
+  }),
+}

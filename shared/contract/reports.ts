@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { MAX_REASON_LENGTH } from '../limits.ts'
+import { bodyProblem } from '../rules/post-form.ts'
+import { reportProblem } from '../rules/reports.ts'
+import { Comment } from './comments.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Done, Id, IdParams, Timestamp } from './fields.ts'
+import { Post } from './posts.ts'
+import { Author } from './users.ts'
+
+const ItemType = z.enum(['post', 'comment', 'user'])
+
+/** Everything that was said against one thing, with the thing itself. Who said it is not told. */
+const ReportedItem = z.object({
+  item_type: ItemType,
+  item_id: Id,
+  community_id: Id.nullable(),
+  post: Post.nullable(),
+  comment: Comment.nullable(),
+  user: Author.nullable(),
+  reports: z.array(
+    z.object({ id: Id, reason: z.string(), note: z.string(), created_at: Timestamp }),
+  ),
+})
+export type ReportedItem = z.infer<typeof ReportedItem>
+
+export const reports = {
+  create: endpoint({
+    method: 'POST',
+    path: '/reports',
+    summary: 'Tell moderators about a post, a comment or a person; one open report each',
+    auth: 'required',
+    offline: 'queue',
+    body: z
+      .strictObject({
+        id: Id.optional(),
+        item_type: ItemType,
+        item_id: Id,
+        reason: z.string().max(40),
+        note: checked((text) => bodyProblem(text, MAX_REASON_LENGTH)).default(''),
+      })
+      .superRefine(({ reason, note }, context) => {
+        const message = reportProblem(reason, note)
+        if (message) context.addIssue({ code: 'custom', path: ['reason'], message })
+      }),
+    output: Done,
+  }),
+  queue: endpoint({
+    method: 'GET',
+    path: '/communities/:id/reports',
+    summary: 'Open reports of a community, longest waiting first; for moderators',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: z.array(ReportedItem),
+  }),
+  all: endpoint({
+    method: 'GET',
+    path: '/reports',
+    summary: 'Open reports of everything, longest waiting first; for site admins',
+    auth: 'required',
+    offline: 'online',
+    output: z.array(ReportedItem),
+  }),
+  handle: endpoint({
+    method: 'POST',
+    path: '/reports/handle',
+    summary: 'Close the open reports of one thing: something was done, or nothing had to be',
+    auth: 'required',
+    offline: 'online',
+    body: z.strictObject({
+      item_type: ItemType,
+      item_id: Id,
+      state: z.enum(['resolved', 'rejected']),
+    }),
+    output: Done,
+  }),
+}

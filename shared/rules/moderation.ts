@@ -1,0 +1,25 @@
+export const POST_ACTS = ['remove', 'restore', 'lock', 'unlock', 'pin', 'unpin'] as const
+export type PostAct = (typeof POST_ACTS)[number]
+export const COMMENT_ACTS = ['remove', 'restore'] as const
+export type CommentAct = (typeof COMMENT_ACTS)[number]
+
+/** What the log says was done, to a person's eyes. */
+export const ACT_NAMES: Record<string, string> = {
+  'post.remove': 'removed a post',
+  'post.restore': 'restored a post',
+  'post.lock': 'locked a post',
+  'post.unlock': 'unlocked a post',
+  'post.pin': 'pinned a post',
+  'post.unpin': 'unpinned a post',
+  'comment.remove': 'removed a comment',
+  'comment.restore': 'restored a comment',
+  'user.ban': 'banned',
+  'user.unban': 'lifted the ban of',
+  'user.appoint': 'made a moderator of',
+  'user.dismiss': 'dismissed as moderator',
+}
+
+/** Removals are explained to whoever wrote the thing. */
+export function actNeedsReason(act: PostAct | CommentAct): boolean {
+  return act === 'remove'
+}

@@ -1,0 +1,39 @@
+/** Why something is reported; a community's own rules stand before these, as `rule:<number>`. */
+export const REPORT_REASONS = {
+  spam: 'Spam or advertising',
+  harassment: 'Harassment or hate',
+  threat: 'Threats or incitement to violence',
+  personal_info: 'Private information about someone',
+  minor_safety: 'Sexual content involving minors',
+  wrong_rating: 'Rating, warning or AI label missing or wrong',
+  plagiarism: 'Copied without credit',
+  copyright: 'Copyright infringement',
+  impersonation: 'Pretends to be someone else',
+  commercial: 'Selling or paid promotion',
+  illegal: 'Other illegal content',
+  self_harm: 'Someone may be in danger',
+  other: 'Something else',
+} as const
+export type ReportReason = keyof typeof REPORT_REASONS
+
+export interface Rule {
+  name: string
+  text: string
+}
+
+/** A reason in words, as its community's rules are now. */
+export function reasonText(reason: string, rules: readonly Rule[]): string {
+  const rule = /^rule:(\d+)$/.exec(reason)
+  if (rule) return rules[Number(rule[1])]?.name ?? 'A rule of the community'
+  return REPORT_REASONS[reason as ReportReason] ?? REPORT_REASONS.other
+}
+
+export function isReportReason(reason: string): boolean {
+  return reason in REPORT_REASONS || /^rule:\d$/.test(reason)
+}
+
+/** Why a report cannot be sent, or null. */
+export function reportProblem(reason: string, note: string): string | null {
+  if (!isReportReason(reason)) return 'Please choose a reason'
+  return reason === 'other' && note.trim() === '' ? 'Please say what is wrong' : null
+}

@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely'
+
+export interface FlairsTable {
+  id: string
+  community_id: string
+  name: string
+  bg_color: string
+  text_color: string
+  created_at: string
+  deleted_at: Generated<string | null>
+  /** Rises with every change of the row: of two copies the higher one is the newer. */
+  rev: Generated<number>
+}
+
+export interface CommunityBansTable {
+  community_id: string
+  user_id: string
+  reason: string
+  /** Null is for good. */
+  until: string | null
+  banned_at: string
+}
+
+export interface ModLogTable {
+  id: string
+  community_id: string
+  moderator_id: string
+  action: string
+  /** `post:<id>`, `comment:<id>` or `user:<id>`. */
+  item: string
+  reason: string
+  until: string | null
+  created_at: string
+}
+
+export interface ReportsTable {
+  id: string
+  item: string
+  community_id: string | null
+  reporter_id: string
+  reason: string
+  note: string
+  state: Generated<'open' | 'resolved' | 'rejected'>
+  handled_by: Generated<string | null>
+  handled_at: Generated<string | null>
+  created_at: string
+}

@@ -1,0 +1,152 @@
+import type { Ban, ListedBan } from '#shared/contract/moderation.ts'
+import { ApiError } from '#shared/errors.ts'
+import { canBeBanned } from '#shared/rules/permissions.ts'
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { type AuthorRow, findProfile, toAuthor } from '../users/users.ts'
+import { logAct } from './mod-log.ts'
+import { findModerated } from './moderators.ts'
+
+interface Sentence {
+  username: string
+  reason: string
+  until: string | null
+}
+
+/** Keeps somebody from posting, commenting and voting. Banning again changes reason and end. */
+export async function ban(
+  communityId: string,
+  { username, reason, until }: Sentence,
+  context: CommandContext,
+): Promise<{ done: true }> {
+  const { trx, user, now, changes } = context
+  const community = await findModerated(trx, communityId, user)
+  const { id: userId } = await findProfile(trx, username.trim())
+  if (!canBeBanned(userId, community)) throw new ApiError('moderation.not_bannable')
+  const values = { community_id: community.id, user_id: userId, reason, until, banned_at: now }
+  await trx.run(insertBan, values)
+  const item = `user:${userId}`
+  await logAct(context, { communityId: community.id, action: 'user.ban', item, reason, until })
+  changes.put(item, 'ban', community.id)
+  return { done: true }
+}
+
+export async function unban(
+  communityId: string,
+  userId: string,
+  context: CommandContext,
+): Promise<{ done: true }> {
+  const { trx, user, changes } = context
+  const { id } = await findModerated(trx, communityId, user)
+  const lifted = await trx.run(deleteBan, { community_id: id, user_id: userId })
+  const item = `user:${userId}`
+  if (lifted > 0) await logAct(context, { communityId: id, action: 'user.unban', item })
+  changes.del(item, 'ban', id)
+  return { done: true }
+}
+
+/** Refuses whoever is banned now, with the reason they were given. */
+export async function assertNotBanned(
+  db: Connection,
+  communityId: string,
+  user: { id: string },
+  now: string,
+): Promise<void> {
+  const found = await db.first(selectBan, { community_id: communityId, user_id: user.id, now })
+  if (!found) return
+  const { reason, until } = found
+  const end = until === null ? '' : ` until ${until.slice(0, 10)}`
+  const message = `You are banned from this community${end}. Reason: ${reason}`
+  throw new ApiError('communities.banned', { issues: [{ path: '', message }] })
+}
+
+/** Running bans of a community, latest first. */
+export async function listBans(
+  db: Connection,
+  communityId: string,
+  viewer: Viewer,
+): Promise<ListedBan[]> {
+  const { id } = await findModerated(db, communityId, viewer)
+  const rows = await db.all(selectBans, { community_id: id, now: new Date().toISOString() })
+  return rows.map(({ reason, until, banned_at, ...row }) => ({
+    user: toAuthor(row as AuthorRow),
+    reason,
+    until,
+    banned_at,
+  }))
+}
+
+/** Only one's own; a ban that has ended is none. */
+export const loadBans: LoadEntities<'ban'> = async (db, ids, viewer) => {
+  if (!viewer) return new Map()
+  const values = { ids: JSON.stringify(ids), user_id: viewer.id, now: new Date().toISOString() }
+  const rows = await db.all(selectOwn, values)
+  return new Map(rows.map((row): [string, Ban] => [row.id, row]))
+}
+
+const insertBan = statement<{
+  community_id: string
+  user_id: string
+  reason: string
+  until: string | null
+  banned_at: string
+}>()((db, value) =>
+  db
+    .insertInto('community_bans')
+    .values({
+      community_id: value.community_id,
+      user_id: value.user_id,
+      reason: value.reason,
+      until: value.until,
+      banned_at: value.banned_at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['community_id', 'user_id']).doUpdateSet((eb) => ({
+        reason: eb.ref('excluded.reason'),
+        until: eb.ref('excluded.until'),
+        banned_at: eb.ref('excluded.banned_at'),
+      })),
+    ),
+)
+const deleteBan = statement<{ community_id: string; user_id: string }>()((db, value) =>
+  db
+    .deleteFrom('community_bans')
+    .where('community_id', '=', value.community_id)
+    .where('user_id', '=', value.user_id),
+)
+const selectBan = statement<{ community_id: string; user_id: string; now: string }>()((db, value) =>
+  db
+    .selectFrom('community_bans')
+    .select(['reason', 'until'])
+    .where('community_id', '=', value.community_id)
+    .where('user_id', '=', value.user_id)
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', value.now)])),
+)
+const selectBans = statement<{ community_id: string; now: string }>()((db, value) =>
+  db
+    .selectFrom('community_bans as b')
+    .innerJoin('users as u', 'u.id', 'b.user_id')
+    .select([
+      'u.id as author_id',
+      'u.username',
+      'u.display_name',
+      'u.avatar_file_id',
+      'b.reason',
+      'b.until',
+      'b.banned_at',
+    ])
+    .where('b.community_id', '=', value.community_id)
+    .where((eb) => eb.or([eb('b.until', 'is', null), eb('b.until', '>', value.now)]))
+    .orderBy('b.banned_at', 'desc'),
+)
+const selectOwn = statement<{ ids: string; user_id: string; now: string }>()((db, value) =>
+  db
+    .selectFrom('community_bans')
+    .select(['community_id as id', 'reason', 'until'])
+    .where('user_id', '=', value.user_id)
+    .where('community_id', 'in', idList(value.ids))
+    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', value.now)])),
+)

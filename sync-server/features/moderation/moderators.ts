@@ -1,0 +1,75 @@
+import type { Community } from '#shared/contract/communities.ts'
+import { ApiError } from '#shared/errors.ts'
+import { MAX_MODERATORS } from '#shared/limits.ts'
+import { canEditCommunity, canModerate } from '#shared/rules/permissions.ts'
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+import type { Viewer } from '../../sync/entities.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { findCommunity, toCommunity } from '../communities/communities.ts'
+import { findProfile } from '../users/users.ts'
+import { logAct } from './mod-log.ts'
+
+/** A community that this person may moderate; refuses otherwise. */
+export async function findModerated(
+  db: Connection,
+  id: string,
+  viewer: Viewer,
+): Promise<Community> {
+  const community = toCommunity(await findCommunity(db, id))
+  if (!canModerate(viewer, community)) throw new ApiError('moderation.forbidden')
+  return community
+}
+
+export async function appoint(
+  id: string,
+  name: string,
+  context: CommandContext,
+): Promise<Community> {
+  const { trx, user } = context
+  const community = toCommunity(await findCommunity(trx, id))
+  if (!canEditCommunity(user, community)) throw new ApiError('moderation.creator_only')
+  const { id: userId, username } = await findProfile(trx, name.trim())
+  const { moderators, creator_id } = community
+  if (userId === creator_id || moderators.some((moderator) => moderator.id === userId))
+    return community
+  if (moderators.length >= MAX_MODERATORS) throw new ApiError('moderation.too_many')
+  return setModerators(community, [...moderators, { id: userId, username }], context, {
+    action: 'user.appoint',
+    userId,
+  })
+}
+
+export async function dismiss(
+  id: string,
+  userId: string,
+  context: CommandContext,
+): Promise<Community> {
+  const { trx, user } = context
+  const community = toCommunity(await findCommunity(trx, id))
+  if (!canEditCommunity(user, community) && user.id !== userId)
+    throw new ApiError('moderation.creator_only')
+  const left = community.moderators.filter((moderator) => moderator.id !== userId)
+  if (left.length === community.moderators.length) return community
+  return setModerators(community, left, context, { action: 'user.dismiss', userId })
+}
+
+async function setModerators(
+  { id }: Community,
+  moderators: Community['moderators'],
+  context: CommandContext,
+  { action, userId }: { action: string; userId: string },
+): Promise<Community> {
+  const { trx, changes } = context
+  await trx.run(saveModerators, { id, moderators: JSON.stringify(moderators) })
+  await logAct(context, { communityId: id, action, item: `user:${userId}` })
+  changes.put(`community:${id}`, 'community', id)
+  return toCommunity(await findCommunity(trx, id))
+}
+
+const saveModerators = statement<{ id: string; moderators: string }>()((db, value) =>
+  db
+    .updateTable('communities')
+    .set((eb) => ({ moderators: value.moderators, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)

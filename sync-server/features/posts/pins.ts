@@ -1,0 +1,45 @@
+import { ApiError } from '#shared/errors.ts'
+import { MAX_PINNED_POSTS } from '#shared/limits.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { findCommunity, toCommunity } from '../communities/communities.ts'
+
+/** Puts a post first in its community; the last pinned stands first. Tells whether it was not there before. */
+export async function pin(
+  communityId: string,
+  id: string,
+  context: CommandContext,
+): Promise<boolean> {
+  const { pinned_post_ids } = toCommunity(await findCommunity(context.trx, communityId))
+  if (pinned_post_ids.includes(id)) return false
+  if (pinned_post_ids.length >= MAX_PINNED_POSTS) throw new ApiError('moderation.too_many_pinned')
+  await save(communityId, [id, ...pinned_post_ids], context)
+  return true
+}
+
+export async function unpin(
+  communityId: string,
+  id: string,
+  context: CommandContext,
+): Promise<boolean> {
+  const { pinned_post_ids } = toCommunity(await findCommunity(context.trx, communityId))
+  if (!pinned_post_ids.includes(id)) return false
+  await save(
+    communityId,
+    pinned_post_ids.filter((pinned) => pinned !== id),
+    context,
+  )
+  return true
+}
+
+async function save(id: string, posts: string[], { trx, changes }: CommandContext): Promise<void> {
+  await trx.run(setPinned, { id, pinned_posts: JSON.stringify(posts) })
+  changes.put(`community:${id}`, 'community', id)
+}
+
+const setPinned = statement<{ id: string; pinned_posts: string }>()((db, value) =>
+  db
+    .updateTable('communities')
+    .set((eb) => ({ pinned_posts: value.pinned_posts, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)

@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ReportedItem } from '#shared/contract/reports.ts'
+import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let cast: Cast
+let community = ''
+let postId = ''
+let commentId = ''
+// alice, the first account, runs the site; bob made the community.
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  community = (await cast.make('bob', 'POST', '/communities', { name: 'Reported' })).id
+  const body = { post_type: 'text', title: 'Buy now', body: 'Cheap.' }
+  postId = (await cast.make('dave', 'POST', `/communities/${community}/posts`, body)).id
+  const remark = { body: 'Really cheap.' }
+  commentId = (await cast.make('dave', 'POST', `/posts/${postId}/comments`, remark)).id
+})
+afterAll(() => app.close())
+
+const report = (by: Caller, item_type: string, item_id: string, more = {}) =>
+  cast.as(by, 'POST', '/reports', { item_type, item_id, reason: 'spam', ...more })
+const queue = (by: Caller) =>
+  cast.make<ReportedItem[]>(by, 'GET', `/communities/${community}/reports`)
+
+test('what several people report stands in the queue once, with all they said and not who said it', async () => {
+  expect((await report('guest', 'post', postId)).status).toBe(401)
+  expect((await report('carol', 'post', postId, { note: 'The third today' })).status).toBe(200)
+  expect((await report('carol', 'post', postId, { note: 'Again' })).status).toBe(200)
+  await report('bob', 'post', postId, { reason: 'commercial' })
+  await report('carol', 'comment', commentId)
+  const items = await queue('bob')
+  expect(items.map(({ item_type, reports }) => [item_type, reports.length])).toEqual([
+    ['post', 2],
+    ['comment', 1],
+  ])
+  expect(items[0]).toMatchObject({
+    post: { title: 'Buy now' },
+    reports: [{ reason: 'spam', note: 'The third today' }, { reason: 'commercial' }],
+  })
+  expect(items[1]).toMatchObject({ comment: { body: 'Really cheap.' } })
+  expect(JSON.stringify(items)).not.toContain('carol')
+})
+
+test('its moderators and site admins see a queue, nobody else', async () => {
+  const path = `/communities/${community}/reports`
+  for (const caller of ['carol', 'dave'] as const)
+    expect((await cast.as(caller, 'GET', path)).body.error).toBe('moderation.forbidden')
+  expect((await queue('alice')).length).toBe(2)
+  await report('carol', 'user', cast.sessions.dave.user.id, { reason: 'impersonation' })
+  expect((await cast.as('bob', 'GET', '/reports')).body.error).toBe('moderation.forbidden')
+  const all = await cast.make<ReportedItem[]>('alice', 'GET', '/reports')
+  expect(all.map(({ item_type }) => item_type)).toEqual(['post', 'comment', 'user'])
+  expect(all[2]!.user).toMatchObject({ username: 'dave' })
+})
+
+test('handled, it leaves the queue; reported anew, it comes back', async () => {
+  const body = { item_type: 'comment', item_id: commentId, state: 'rejected' }
+  expect((await cast.as('dave', 'POST', '/reports/handle', body)).body.error).toBe(
+    'moderation.forbidden',
+  )
+  await cast.make('bob', 'POST', '/reports/handle', body)
+  expect((await queue('bob')).map(({ item_type }) => item_type)).toEqual(['post'])
+  await cast.make('bob', 'POST', '/reports/handle', body)
+  await report('carol', 'comment', commentId)
+  expect(await queue('bob')).toHaveLength(2)
+  const person = { item_type: 'user', item_id: cast.sessions.dave.user.id, state: 'resolved' }
+  expect((await cast.as('bob', 'POST', '/reports/handle', person)).body.error).toBe(
+    'moderation.forbidden',
+  )
+  await cast.make('alice', 'POST', '/reports/handle', person)
+})
+
+test.each([
+  [{ reason: 'because' }, 'Please choose a reason'],
+  [{ reason: 'other' }, 'Please say what is wrong'],
+  [{ reason: 'spam', note: 'x'.repeat(1_001) }, 'The text must have at most 1,000 characters'],
+])('%o is refused', async (more, message) => {
+  const reply = await report('carol', 'post', postId, more)
+  expect(reply.status).toBe(422)
+  expect(reply.body.message).toBe(message)
+})
+
+test('nobody reports what is not there, or themselves, or without end', async () => {
+  const nothing = '01900000-0000-7000-8000-000000000000'
+  expect((await report('dave', 'post', nothing)).body.error).toBe('posts.not_found')
+  expect((await report('dave', 'comment', nothing)).body.error).toBe('comments.not_found')
+  expect((await report('dave', 'user', nothing)).body.error).toBe('users.not_found')
+  expect((await report('dave', 'user', cast.sessions.dave.user.id)).body.error).toBe('reports.own')
+  const path = `/communities/${community}/posts`
+  for (let i = 0; i < 10; i++) {
+    const body = { post_type: 'text', title: `No. ${i}`, body: 'x' }
+    const { id } = await cast.make('bob', 'POST', path, body)
+    expect((await report('dave', 'post', id)).status).toBe(200)
+  }
+  const last = await report('dave', 'post', postId)
+  expect(last.body).toMatchObject({ error: 'reports.too_many' })
+  expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
+})

@@ -1,0 +1,198 @@
+import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { reports, ReportedItem } from '#shared/contract/reports.ts'
+import { ApiError } from '#shared/errors.ts'
+import { MAX_REPORTS_PER_DAY } from '#shared/limits.ts'
+import { canModerate } from '#shared/rules/permissions.ts'
+import { tidy } from '#shared/rules/text.ts'
+import type { Connection } from '../../db/connection.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { Viewer } from '../../sync/entities.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { loadComments } from '../comments/comments.ts'
+import { findCommunity, toCommunity } from '../communities/communities.ts'
+import { findModerated } from '../moderation/moderators.ts'
+import { loadPosts } from '../posts/posts.ts'
+import { loadProfiles } from '../users/users.ts'
+
+type Form = ParsedInputOf<typeof reports.create>['body']
+type ItemType = Form['item_type']
+
+const DAY_MS = 86_400_000
+const MAX_OPEN = 500
+
+/** One open report a person and thing: a second one is taken as the first. */
+export async function report(form: Form, context: CommandContext): Promise<{ done: true }> {
+  const { trx, user, now } = context
+  const community_id = await placeOf(trx, form.item_type, form.item_id, user)
+  if (form.item_type === 'user' && form.item_id === user.id) throw new ApiError('reports.own')
+  const since = new Date(Date.parse(now) - DAY_MS).toISOString()
+  const { sent } = (await trx.first(countSince, { reporter_id: user.id, since }))!
+  if (sent >= MAX_REPORTS_PER_DAY) throw new ApiError('reports.too_many', { retryAfter: 3_600 })
+  await trx.run(insertReport, {
+    id: form.id ?? newId(),
+    item: `${form.item_type}:${form.item_id}`,
+    community_id,
+    reporter_id: user.id,
+    reason: form.reason,
+    note: tidy(form.note),
+    created_at: now,
+  })
+  return { done: true }
+}
+
+/** Open reports, by what they are about, longest waiting first. Of one community, or of everything for site admins. */
+export async function listReported(
+  db: Connection,
+  communityId: string | null,
+  viewer: Viewer,
+): Promise<ReportedItem[]> {
+  if (communityId !== null) await findModerated(db, communityId, viewer)
+  else if (!viewer?.is_admin) throw new ApiError('moderation.forbidden')
+  const rows =
+    communityId === null
+      ? await db.all(selectOpen, { limit: MAX_OPEN })
+      : await db.all(selectOpenIn, { community_id: communityId, limit: MAX_OPEN })
+  const items = new Map<string, ReportedItem>()
+  for (const { item, community_id, id, reason, note, created_at } of rows) {
+    const [item_type, item_id] = item.split(':') as [ItemType, string]
+    const found = items.get(item) ?? {
+      item_type,
+      item_id,
+      community_id,
+      post: null,
+      comment: null,
+      user: null,
+      reports: [],
+    }
+    found.reports.push({ id, reason, note, created_at })
+    items.set(item, found)
+  }
+  await fill(db, [...items.values()], viewer)
+  return [...items.values()]
+}
+
+/** The things themselves, three queries for all of them. */
+async function fill(db: Connection, items: ReportedItem[], viewer: Viewer): Promise<void> {
+  const ids = (type: ItemType) =>
+    items.filter(({ item_type }) => item_type === type).map(({ item_id }) => item_id)
+  const posts = await loadPosts(db, ids('post'), viewer)
+  const comments = await loadComments(db, ids('comment'), viewer)
+  const users = await loadProfiles(db, ids('user'), viewer)
+  for (const item of items) {
+    item.post = posts.get(item.item_id) ?? null
+    item.comment = comments.get(item.item_id) ?? null
+    const user = users.get(item.item_id)
+    if (user) {
+      const { id, username, display_name, avatar_file_id } = user
+      item.user = { id, username, display_name, avatar_file_id }
+    }
+  }
+}
+
+export async function handleReports(
+  itemType: ItemType,
+  itemId: string,
+  state: 'resolved' | 'rejected',
+  context: CommandContext,
+): Promise<{ done: true }> {
+  const { trx, user, now } = context
+  const item = `${itemType}:${itemId}`
+  const open = await trx.first(selectPlace, { item })
+  if (!open) return { done: true }
+  const community = open.community_id
+    ? toCommunity(await findCommunity(trx, open.community_id))
+    : null
+  if (community ? !canModerate(user, community) : !user.is_admin)
+    throw new ApiError('moderation.forbidden')
+  await trx.run(closeReports, { item, state, handled_by: user.id, handled_at: now })
+  return { done: true }
+}
+
+/** The community whose moderators deal with it; null for people, whom site admins deal with. */
+async function placeOf(
+  db: Connection,
+  type: ItemType,
+  id: string,
+  viewer: Viewer,
+): Promise<string | null> {
+  if (type === 'post') {
+    const post = (await loadPosts(db, [id], viewer)).get(id)
+    if (!post) throw new ApiError('posts.not_found')
+    return post.community_id
+  }
+  if (type === 'comment') {
+    const comment = (await loadComments(db, [id], viewer)).get(id)
+    if (!comment?.author) throw new ApiError('comments.not_found')
+    return comment.community.id
+  }
+  if (!(await loadProfiles(db, [id], viewer)).has(id)) throw new ApiError('users.not_found')
+  return null
+}
+
+const countSince = statement<{ reporter_id: string; since: string }>()((db, value) =>
+  db
+    .selectFrom('reports')
+    .select((eb) => eb.fn.countAll<number>().as('sent'))
+    .where('reporter_id', '=', value.reporter_id)
+    .where('created_at', '>=', value.since),
+)
+const insertReport = statement<{
+  id: string
+  item: string
+  community_id: string | null
+  reporter_id: string
+  reason: string
+  note: string
+  created_at: string
+}>()((db, value) =>
+  db
+    .insertInto('reports')
+    .values({
+      id: value.id,
+      item: value.item,
+      community_id: value.community_id,
+      reporter_id: value.reporter_id,
+      reason: value.reason,
+      note: value.note,
+      created_at: value.created_at,
+    })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+const selectOpen = statement<{ limit: number }>()((db, value) =>
+  db
+    .selectFrom('reports')
+    .selectAll()
+    .where('state', '=', 'open')
+    .orderBy('created_at')
+    .limit(value.limit),
+)
+const selectOpenIn = statement<{ community_id: string; limit: number }>()((db, value) =>
+  db
+    .selectFrom('reports')
+    .selectAll()
+    .where('state', '=', 'open')
+    .where('community_id', '=', value.community_id)
+    .orderBy('created_at')
+    .limit(value.limit),
+)
+const selectPlace = statement<{ item: string }>()((db, value) =>
+  db
+    .selectFrom('reports')
+    .select('community_id')
+    .where('item', '=', value.item)
+    .where('state', '=', 'open')
+    .limit(1),
+)
+const closeReports = statement<{
+  item: string
+  state: 'resolved' | 'rejected'
+  handled_by: string
+  handled_at: string
+}>()((db, value) =>
+  db
+    .updateTable('reports')
+    .set({ state: value.state, handled_by: value.handled_by, handled_at: value.handled_at })
+    .where('item', '=', value.item)
+    .where('state', '=', 'open'),
+)
