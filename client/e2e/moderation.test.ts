@@ -45,6 +45,7 @@ test('flairs and rules are made in the settings, offline too, and worn by posts'
   await member.getByText('Rules (1) and moderators').waitFor()
   await member.getByRole('link', { name: 'Create Post' }).first().click()
   const select = member.getByLabel('Flair (optional)')
+  await select.locator('optgroup').nth(1).waitFor({ state: 'attached' })
   expect(
     await select
       .locator('optgroup')
@@ -59,9 +60,11 @@ test('flairs and rules are made in the settings, offline too, and worn by posts'
   await writePost(member, 'No badge', 'Plain.')
   await member.goto('/c/orderly')
   await member.getByRole('link', { name: 'First draft' }).click()
+  const all = member.getByRole('link', { name: 'Show all posts, not only First draft' })
+  await all.waitFor()
+  await expect.poll(() => member.getByRole('link', { name: 'No badge' }).count()).toBe(0)
   await exactlyOne(member.getByRole('link', { name: 'A draft', exact: true }))
-  expect(await member.getByRole('link', { name: 'No badge' }).count()).toBe(0)
-  await member.getByRole('link', { name: 'Show all posts, not only First draft' }).click()
+  await all.click()
   await exactlyOne(member.getByRole('link', { name: 'No badge' }))
   await allSaved(member)
 })
