@@ -16,12 +16,12 @@ interface Props {
 export function Tabs({ label, value, onChange, tabs }: Props) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex gap-1 border-b border-border">
+      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-border">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-11 border-b-2 border-transparent px-4 text-[15px] font-semibold text-muted hover:text-text data-[state=active]:border-accent data-[state=active]:text-accent"
+            className="-mb-px h-11 border-b-2 border-transparent px-2.5 text-[15px] font-semibold whitespace-nowrap text-muted md:px-4 hover:text-text data-[state=active]:border-accent data-[state=active]:text-accent"
           >
             {tab.label}
           </Radix.Trigger>

@@ -1,3 +1,6 @@
+import { GLOBAL_FLAIRS } from '#shared/rules/flairs.ts'
+import { landscape } from './landscape.ts'
+import { flairs, rules, sights } from './sights.ts'
 /** What `demoContent()` gives: plain data with keys of its own; parents stand before their replies. */
 export interface DemoContent {
   people: { username: string; email: string }[]
@@ -70,6 +73,7 @@ export async function fill(address: string, content: DemoContent, password: stri
       : { post_type: 'text', title, body }
     await make(key, as(author, `/communities/${await idOf(community)}/posts`, form))
   }
+  await showSights(address, content, tokens, idOf)
   await inLanes(content.comments, ({ key, post, parent, author, body }) => {
     const made = Promise.all([idOf(post), parent ? idOf(parent) : null])
     return make(
@@ -82,6 +86,52 @@ export async function fill(address: string, content: DemoContent, password: stri
   await inLanes(content.votes, async ({ person, on, key, vote }) => {
     await as(person, `/${on}s/${await idOf(key)}/vote`, { vote })
   })
+}
+
+/** Flairs and rules, and the newest posts: those with pictures and polls. */
+async function showSights(
+  address: string,
+  { communities }: DemoContent,
+  tokens: Map<string, string>,
+  idOf: (key: string) => Promise<string>,
+): Promise<void> {
+  const flairIds = new Map<string, string>()
+  for (const { key, creator } of communities) {
+    const token = tokens.get(creator)
+    const path = `/communities/${await idOf(key)}`
+    if (rules[key]) await call(address, path, { rules: rules[key] }, token, 'PATCH')
+    for (const [name, bg_color] of flairs[key] ?? [])
+      flairIds.set(name, (await call(address, `${path}/flairs`, { name, bg_color }, token)).id)
+  }
+  let painted = 0
+  for (const { community, author, title, body, flair, pictures = [], poll } of sights) {
+    const token = tokens.get(author)
+    const media_items = []
+    for (const caption of pictures) {
+      const file_id = await upload(address, await landscape(++painted), token)
+      media_items.push({ media_type: 'image', file_id, caption, alt: `Painted hills: ${caption}` })
+    }
+    const own = flairIds.get(flair)
+    const flair_id = own ?? GLOBAL_FLAIRS.find(({ name }) => name === flair)?.id ?? null
+    const shared = { title, body, flair_id, is_community_flair: own !== undefined }
+    const form = poll ? { post_type: 'poll', poll } : { post_type: 'image', media_items }
+    await call(
+      address,
+      `/communities/${await idOf(community)}/posts`,
+      { ...shared, ...form },
+      token,
+    )
+  }
+}
+
+async function upload(address: string, picture: Buffer, token = ''): Promise<string> {
+  const body = new FormData()
+  body.set('file', new Blob([new Uint8Array(picture)]), 'painting.jpg')
+  const headers = { authorization: `Bearer ${token}` }
+  const reply = await fetch(`${address}/api/files/upload`, { method: 'POST', headers, body })
+  const text = await reply.text()
+  if (!reply.ok) throw new Error(`A picture was refused with ${reply.status}: ${text}`)
+  return (JSON.parse(text) as { data: { file: { id: string } } }).data.file.id
 }
 
 interface Made {

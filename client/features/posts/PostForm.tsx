@@ -122,7 +122,11 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
       className="space-y-4"
       noValidate
     >
-      <div role="tablist" aria-label="Type of post" className="flex gap-1 border-b border-border">
+      <div
+        role="tablist"
+        aria-label="Type of post"
+        className="flex gap-1 overflow-x-auto border-b border-border"
+      >
         {tabs.map(({ type, label, Icon }) => (
           <button
             key={type}
@@ -133,13 +137,13 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
             aria-controls="post-fields"
             onClick={() => change({ post_type: type })}
             className={clsx(
-              '-mb-px inline-flex h-11 items-center gap-2 border-b-2 px-4 text-[15px] font-semibold',
+              '-mb-px inline-flex h-11 items-center gap-2 border-b-2 px-2.5 text-[15px] font-semibold md:px-4',
               form.post_type === type
                 ? 'border-accent text-accent'
                 : 'border-transparent text-muted hover:text-text',
             )}
           >
-            <Icon aria-hidden className="size-4" />
+            <Icon aria-hidden className="size-4 max-md:hidden" />
             {label}
           </button>
         ))}
