@@ -55,6 +55,7 @@ export const ERRORS = {
   'files.form_expected': [422, 'Send one file as a multipart form.'],
   'files.wrong_kind': [422, 'This file cannot be used here.'],
   'files.too_large': [413, 'This file is too large.'],
+  'files.unplayable': [422, 'This server plays MP4 and WebM videos only.'],
   'files.too_many_pixels': [422, 'This image is too large. It may have at most 24 megapixels.'],
   'files.damaged': [422, 'This file is damaged and could not be read.'],
   'files.storage_full': [413, 'Insufficient storage.'],

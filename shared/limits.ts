@@ -38,6 +38,10 @@ export const DEFAULT_STORAGE_BYTES = 100 * 1024 * 1024
 /** A file travels in parts of this size, so that a broken line costs no more than one. */
 export const UPLOAD_PART_BYTES = 1024 * 1024
 export const MAX_FILENAME_LENGTH = 255
+export const MIN_RECORDING_SECONDS = 10
+export const MAX_RECORDING_SECONDS = 180
+/** A recording reaches the device's disk this often. */
+export const RECORDING_CHUNK_MS = 5_000
 export const MAX_POST_IMAGES = 20
 export const MAX_CAPTION_LENGTH = 300
 export const MAX_ALT_LENGTH = 1_500

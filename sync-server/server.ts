@@ -6,6 +6,9 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { purgeSessions } from './features/auth/sessions.ts'
 import { FileStore } from './features/files/file-store.ts'
+import { stopFfmpeg } from './features/files/ffmpeg.ts'
+import { processVideo } from './features/files/video.ts'
+import { refreshVideo } from './features/posts/post-videos.ts'
 import { sweepFiles } from './features/files/sweep.ts'
 import { refreshRising } from './features/posts/rising.ts'
 import { Jobs } from './jobs/jobs.ts'
@@ -41,6 +44,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         work: () => db.write((trx) => refreshRising(trx, new Date().toISOString())),
       },
       'files.erase': { work: (ids) => store.erase(JSON.parse(ids) as string[]) },
+      'files.video': {
+        slow: true,
+        work: async (payload) => {
+          const id = JSON.parse(payload) as string
+          const isPlayable = await processVideo(db, store, id)
+          await db.write((trx) => refreshVideo(trx, id, isPlayable, app.news))
+        },
+      },
       'files.sweep': { everyMs: 24 * HOUR_MS, work: () => sweepFiles(db, store) },
       'sync.purge': { everyMs: 24 * HOUR_MS, work: () => purgeOld(db) },
       'auth.purge': { everyMs: 24 * HOUR_MS, work: () => db.write((trx) => purgeSessions(trx)) },
@@ -86,6 +97,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       await closed
       clearTimeout(forced)
       sockets.close()
+      stopFfmpeg()
       await jobs.stop()
       await app.flush().catch((error: unknown) => log.error({ err: error }, 'flush failed'))
       await markHighWater()

@@ -51,6 +51,12 @@ export const StorageQuota = z.object({
 })
 export type StorageQuota = z.infer<typeof StorageQuota>
 
+const StoredVideo = z.object({
+  file: File,
+  thumbnail_id: Id.nullable(),
+  duration_seconds: z.number().nullable(),
+})
+
 export const files = {
   upload: endpoint({
     method: 'POST',
@@ -60,6 +66,35 @@ export const files = {
     offline: 'online',
     takes: 'form',
     output: z.object({ file: File, thumbnail_id: Id.nullable() }),
+  }),
+  uploadVideo: endpoint({
+    method: 'POST',
+    path: '/files/upload/video',
+    summary: 'Store a video sent as a multipart form: file, and community_id',
+    auth: 'required',
+    offline: 'online',
+    takes: 'form',
+    output: StoredVideo,
+  }),
+  streamVideo: endpoint({
+    method: 'POST',
+    path: '/videos/stream',
+    summary:
+      'Append a piece to a recording: chunk, community_id, and session_id from the second on',
+    auth: 'required',
+    offline: 'online',
+    takes: 'form',
+    output: z.object({ id: Id }),
+  }),
+  finalizeVideo: endpoint({
+    method: 'POST',
+    path: '/videos/finalize',
+    summary: 'Make a video of the pieces of a recording; repeating it answers the same video',
+    auth: 'required',
+    offline: 'online',
+    acts: true,
+    body: z.strictObject({ session_id: Id }),
+    output: StoredVideo,
   }),
   begin: endpoint({
     method: 'POST',

@@ -78,9 +78,11 @@ const MediaItem = z
     caption: z.string().default(''),
     alt: z.string().default(''),
   })
-  .transform(({ media_type, file_id, media_file_id, caption, alt }, context) => {
+  .transform(({ media_type, file_id, media_file_id, thumbnail_file_id, caption, alt }, context) => {
     const id = file_id ?? media_file_id
-    if (id) return { media_type, file_id: id, caption, alt }
+    // Of a video only: a picture's own thumbnail is the server's.
+    const poster = media_type === 'video' ? (thumbnail_file_id ?? null) : null
+    if (id) return { media_type, file_id: id, thumbnail_file_id: poster, caption, alt }
     context.addIssue({ code: 'custom', path: ['file_id'], message: 'Which file?' })
     return z.NEVER
   })

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Database } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { idList } from '../db/dialect.ts'
 import { statement } from '../db/statement.ts'
 import type { Transaction } from '../db/writer.ts'
 
@@ -8,8 +9,13 @@ export interface JobKind {
   /** Recurring jobs run again this long after each run; others once a row. */
   everyMs?: number
   work(payload: string, db: Database): Promise<void>
+  /** Takes minutes: it has a lane of its own, so that nothing else waits for it. */
+  slow?: true
 }
 
+type Lane = 0 | 1
+const FAST = 0
+export const SLOW = 1
 const POLL_MS = 1_000
 const LEASE_MS = 5 * 60_000
 const MAX_ATTEMPTS = 8
@@ -35,8 +41,8 @@ export class Jobs {
   readonly #db: Database
   readonly #kinds: Record<string, JobKind>
   readonly #log: Logger
-  #timer: NodeJS.Timeout | null = null
-  #running: Promise<void> = Promise.resolve()
+  readonly #timers = new Map<Lane, NodeJS.Timeout>()
+  readonly #running = new Map<Lane, Promise<void>>()
 
   constructor(db: Database, kinds: Record<string, JobKind>, log: Logger) {
     this.#db = db
@@ -52,20 +58,24 @@ export class Jobs {
           await trx.run(insertJob, { id: newId(), name, payload: '', run_at: now, created_at: now })
       }
     })
-    this.#schedule(0)
+    this.#schedule(FAST, 0)
+    this.#schedule(SLOW, 0)
   }
 
   async stop(): Promise<void> {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = null
-    await this.#running
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+    this.#timers.clear()
+    await Promise.all(this.#running.values())
   }
 
-  /** Does everything that is due. */
-  async runDue(now = new Date()): Promise<void> {
+  /** Does everything of a lane that is due. */
+  async runDue(now = new Date(), lane: Lane = FAST): Promise<void> {
+    const slow = Object.keys(this.#kinds).filter((name) => this.#kinds[name]!.slow)
     const values = {
       now: now.toISOString(),
       until: new Date(now.getTime() + LEASE_MS).toISOString(),
+      slow: JSON.stringify(slow),
+      lane,
     }
     for (;;) {
       const job = await this.#db.write((trx) => trx.first(leaseNext, values))
@@ -96,15 +106,17 @@ export class Jobs {
     }
   }
 
-  #schedule(after: number): void {
-    this.#timer = setTimeout(() => {
-      this.#running = this.runDue()
+  #schedule(lane: Lane, after: number): void {
+    const timer = setTimeout(() => {
+      const work = this.runDue(new Date(), lane)
         .catch((error: unknown) => this.#log.error({ err: error }, 'jobs could not be read'))
         .then(() => {
-          if (this.#timer) this.#schedule(POLL_MS)
+          if (this.#timers.has(lane)) this.#schedule(lane, POLL_MS)
         })
+      this.#running.set(lane, work)
     }, after)
-    this.#timer.unref()
+    timer.unref()
+    this.#timers.set(lane, timer)
   }
 }
 
@@ -127,20 +139,28 @@ const insertJob = statement<{
     })
     .onConflict((conflict) => conflict.doNothing()),
 )
-const leaseNext = statement<{ now: string; until: string }>()((db, value) =>
-  db
-    .updateTable('jobs')
-    .set((eb) => ({ leased_until: value.until, attempts: eb('attempts', '+', 1) }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('jobs')
-        .select('id')
-        .where('run_at', '<=', value.now)
-        .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', value.now)]))
-        .orderBy('run_at')
-        .limit(1),
-    )
-    .returning(['id', 'name', 'payload', 'attempts']),
+const leaseNext = statement<{ now: string; until: string; slow: string; lane: Lane }>()(
+  (db, value) =>
+    db
+      .updateTable('jobs')
+      .set((eb) => ({ leased_until: value.until, attempts: eb('attempts', '+', 1) }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('jobs')
+          .select('id')
+          .where('run_at', '<=', value.now)
+          .where((e) =>
+            e(
+              e.case().when('name', 'in', idList(value.slow)).then(1).else(0).end(),
+              '=',
+              value.lane,
+            ),
+          )
+          .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', value.now)]))
+          .orderBy('run_at')
+          .limit(1),
+      )
+      .returning(['id', 'name', 'payload', 'attempts']),
 )
 const runAgain = statement<{ id: string; run_at: string }>()((db, value) =>
   db

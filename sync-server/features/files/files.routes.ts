@@ -1,4 +1,4 @@
-import type { files } from '#shared/contract/files.ts'
+import type { File, files } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_FILENAME_LENGTH, UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { FILE_PURPOSES, type FilePurpose, tooLarge } from '#shared/rules/files.ts'
@@ -8,6 +8,7 @@ import type { RateLimits } from '../../http/rate-limit.ts'
 import { deleteFile, isUsed } from './file-uses.ts'
 import { findFile, findReadable } from './files.ts'
 import { quotaOf } from './quota.ts'
+import { appendChunk, finishRecording } from './recordings.ts'
 import { storeFile, type StoreParts } from './store-file.ts'
 import { beginUpload, completeUpload, receivePart } from './uploads.ts'
 
@@ -29,6 +30,26 @@ export function filesHandlers(parts: StoreParts & { limits: RateLimits }): Handl
       const name = filename.slice(-MAX_FILENAME_LENGTH)
       const file = await storeFile(parts, { id, user: viewer!, purpose, filename: name, path })
       return { file, thumbnail_id: file.thumbnail_id }
+    },
+    uploadVideo: async (_, { viewer, form }) => {
+      await limits.take('uploads', viewer!.id)
+      const id = newId()
+      const path = store.uploadPath(id)
+      const { filename } = await form(path, FILE_PURPOSES.video.maxBytes)
+      const name = filename.slice(-MAX_FILENAME_LENGTH)
+      const video = { id, user: viewer!, purpose: 'video' as const, filename: name, path }
+      return toVideo(await storeFile(parts, video))
+    },
+    streamVideo: async (_, { viewer, form }) => {
+      await limits.take('parts', viewer!.id)
+      const path = store.uploadPath(newId())
+      const { fields, size } = await form(path, FILE_PURPOSES.video.maxBytes)
+      const chunk = { path, size, session: fields['session_id'] }
+      return { id: await appendChunk(parts, chunk, viewer!) }
+    },
+    finalizeVideo: async ({ body }, { viewer }) => {
+      await limits.take('uploads', viewer!.id)
+      return toVideo(await finishRecording(parts, body.session_id, viewer!))
     },
     begin: ({ body }, context) => beginUpload(body, context),
     part: async ({ params }, { viewer, bytes }) => {
@@ -54,6 +75,11 @@ export function filesHandlers(parts: StoreParts & { limits: RateLimits }): Handl
     },
     quota: (_, { db, viewer }) => quotaOf(db, viewer!.id, quota),
   }
+}
+
+function toVideo(file: File) {
+  const { thumbnail_id, duration_seconds } = file
+  return { file, thumbnail_id, duration_seconds }
 }
 
 function purposeOf(purpose = 'post'): FilePurpose {

@@ -57,15 +57,28 @@ export async function processImage(path: string, purpose: FilePurpose): Promise<
     const image = await encode(sharp(path, options), `${path}.webp`, MAX_SIDE, 82)
     const still = () => sharp(image.path, { pages: 1 })
     const thumbnail = await encode(still(), `${path}.thumb.webp`, THUMBNAIL_SIDE, 74)
-    const tiny = await still()
-      .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
-      .webp({ quality: 30 })
-      .toBuffer()
-    return { image, thumbnail, placeholder: `data:image/webp;base64,${tiny.toString('base64')}` }
+    return { image, thumbnail, placeholder: await placeholderOf(still()) }
   } catch (error) {
     if (error instanceof ApiError) throw error
     throw new ApiError('files.damaged', { cause: error })
   }
+}
+
+/** The thumbnail of a video, from one picture of it. */
+export async function encodeStill(
+  path: string,
+): Promise<Pick<ProcessedImage, 'thumbnail' | 'placeholder'>> {
+  const sharp = await loadSharp()
+  const thumbnail = await encode(sharp(path), `${path}.thumb.webp`, THUMBNAIL_SIDE, 74)
+  return { thumbnail, placeholder: await placeholderOf(sharp(thumbnail.path)) }
+}
+
+async function placeholderOf(still: Sharp): Promise<string> {
+  const tiny = await still
+    .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
+    .webp({ quality: 30 })
+    .toBuffer()
+  return `data:image/webp;base64,${tiny.toString('base64')}`
 }
 
 async function encode(from: Sharp, to: string, side: number, quality: number): Promise<Encoded> {

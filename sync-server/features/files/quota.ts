@@ -41,6 +41,11 @@ export async function giveRoom(trx: Transaction, user_id: string, bytes: number)
   await trx.run(takeUsed, { user_id, bytes })
 }
 
+/** A file that is kept anyway became larger or smaller. */
+export async function changeRoom(trx: Transaction, user_id: string, by: number): Promise<void> {
+  await trx.run(takeUsed, { user_id, bytes: -by })
+}
+
 const selectStorage = statement<{ user_id: string }>()((db, value) =>
   db
     .selectFrom('storage')

@@ -1,7 +1,7 @@
-import { rm } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import type { File } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { FilePurpose } from '#shared/rules/files.ts'
+import { FILE_PURPOSES, type FilePurpose } from '#shared/rules/files.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
@@ -9,8 +9,10 @@ import type { FilesTable } from '../../db/tables/files.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { FileStore } from './file-store.ts'
 import { findFile } from './files.ts'
-import { type ProcessedImage, processImage } from './process-image.ts'
+import { enqueueJob } from '../../jobs/jobs.ts'
+import { type Encoded, type ProcessedImage, processImage } from './process-image.ts'
 import { takeRoom } from './quota.ts'
+import { examineVideo } from './video.ts'
 
 export interface StoreParts {
   db: Database
@@ -47,6 +49,36 @@ export function storeFile(parts: StoreParts, received: Received): Promise<File> 
 }
 
 async function store(parts: StoreParts, received: Received): Promise<File> {
+  if (FILE_PURPOSES[received.purpose].kind === 'video') await storeVideo(parts, received)
+  else await storeImage(parts, received)
+  return (await findFile(parts.db.read, received.id))!
+}
+
+async function storeVideo({ db, store, quota }: StoreParts, received: Received): Promise<void> {
+  const { id, user, path, filename } = received
+  try {
+    const { mime, process } = await examineVideo(path)
+    const { size } = await stat(path)
+    await store.keep(path, id)
+    try {
+      await db.write(async (trx) => {
+        await takeRoom(trx, user.id, size, quota)
+        const row = { ...NOTHING_KNOWN, ...rowOf(received), id, filename, size, mime_type: mime }
+        if ((await trx.run(insertFile, { ...row, processing: process ? 1 : 0 })) === 0)
+          throw new ApiError('sync.id_taken')
+        await trx.run(deleteUpload, { id })
+        if (process) await enqueueJob(trx, 'files.video', id)
+      })
+    } catch (error) {
+      await store.erase([id])
+      throw error
+    }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+async function storeImage(parts: StoreParts, received: Received): Promise<void> {
   const made: string[] = []
   try {
     const processed = await processImage(received.path, received.purpose)
@@ -61,59 +93,92 @@ async function store(parts: StoreParts, received: Received): Promise<File> {
       await parts.store.erase([received.id, thumbnailId])
       throw error
     }
-    return (await findFile(parts.db.read, received.id))!
   } finally {
     for (const path of [received.path, ...made]) await rm(path, { force: true })
   }
 }
 
+const NOTHING_KNOWN = {
+  width: null,
+  height: null,
+  placeholder: null,
+  duration_seconds: null,
+  parent_id: null,
+  processing: 0,
+} as const
+
+function rowOf({ user, purpose }: Pick<Received, 'user' | 'purpose'>) {
+  const { kind } = FILE_PURPOSES[purpose]
+  return { owner_id: user.id, kind, purpose, created_at: new Date().toISOString() }
+}
+
 async function insert(
   trx: Transaction,
   quota: number,
-  { id, user, purpose, filename }: Received,
+  received: Received,
   { image, thumbnail, placeholder }: ProcessedImage,
   thumbnailId: string,
 ): Promise<void> {
+  const { id, user } = received
   await takeRoom(trx, user.id, image.size + thumbnail.size, quota)
-  const shared = { owner_id: user.id, kind: 'image' as const, purpose, mime_type: 'image/webp' }
-  const more = { ...shared, created_at: new Date().toISOString(), duration_seconds: null }
-  const name = filename.replace(/\.[^.]*$/, '')
+  const filename = `${stemOf(received.filename)}.webp`
   const { width, height, size } = image
-  const whole = { ...more, id, size, width, height, placeholder, parent_id: null }
-  if ((await trx.run(insertFile, { ...whole, filename: `${name}.webp` })) === 0)
-    throw new ApiError('sync.id_taken')
-  await trx.run(insertFile, {
-    ...more,
-    id: thumbnailId,
-    size: thumbnail.size,
-    width: thumbnail.width,
-    height: thumbnail.height,
-    placeholder: null,
-    parent_id: id,
-    filename: `${name}-small.webp`,
-  })
+  const shape = { width, height, size, placeholder, mime_type: 'image/webp' }
+  const row = { ...NOTHING_KNOWN, ...rowOf(received), id, filename, ...shape }
+  if ((await trx.run(insertFile, row)) === 0) throw new ApiError('sync.id_taken')
+  await insertThumbnail(trx, row, thumbnailId, thumbnail)
   await trx.run(deleteUpload, { id })
 }
 
-const insertFile = statement<Omit<FilesTable, 'processing'>>()((db, value) =>
-  db
-    .insertInto('files')
-    .values({
-      id: value.id,
-      owner_id: value.owner_id,
-      kind: value.kind,
-      purpose: value.purpose,
-      filename: value.filename,
-      mime_type: value.mime_type,
-      size: value.size,
-      width: value.width,
-      height: value.height,
-      placeholder: value.placeholder,
-      duration_seconds: value.duration_seconds,
-      parent_id: value.parent_id,
-      created_at: value.created_at,
-    })
-    .onConflict((conflict) => conflict.column('id').doNothing()),
+/** The small picture of a file; it stands and falls with it. */
+export async function insertThumbnail(
+  trx: Transaction,
+  parent: Pick<FilesTable, 'id' | 'owner_id' | 'purpose' | 'filename'>,
+  id: string,
+  { size, width, height }: Encoded,
+): Promise<void> {
+  const { owner_id, purpose, filename } = parent
+  await trx.run(insertFile, {
+    ...NOTHING_KNOWN,
+    id,
+    owner_id,
+    kind: 'image',
+    purpose,
+    filename: `${stemOf(filename)}-small.webp`,
+    mime_type: 'image/webp',
+    size,
+    width,
+    height,
+    parent_id: parent.id,
+    created_at: new Date().toISOString(),
+  })
+}
+
+function stemOf(filename: string): string {
+  return filename.replace(/\.[^.]*$/, '')
+}
+
+const insertFile = statement<Omit<FilesTable, 'processing'> & { processing: 0 | 1 }>()(
+  (db, value) =>
+    db
+      .insertInto('files')
+      .values({
+        id: value.id,
+        owner_id: value.owner_id,
+        kind: value.kind,
+        purpose: value.purpose,
+        filename: value.filename,
+        mime_type: value.mime_type,
+        size: value.size,
+        width: value.width,
+        height: value.height,
+        placeholder: value.placeholder,
+        duration_seconds: value.duration_seconds,
+        parent_id: value.parent_id,
+        processing: value.processing,
+        created_at: value.created_at,
+      })
+      .onConflict((conflict) => conflict.column('id').doNothing()),
 )
 export const deleteUpload = statement<{ id: string }>()((db, value) =>
   db.deleteFrom('uploads').where('id', '=', value.id),

@@ -69,10 +69,12 @@ async function attachMedia(
   if (post_type !== 'image' && post_type !== 'video') return []
   const ids = media_items.map(({ file_id }) => file_id)
   const files = await attachFiles(trx, user, `post:${id}`, post_type, ids)
+  const posters = media_items.flatMap(({ thumbnail_file_id }) => thumbnail_file_id ?? [])
+  await attachFiles(trx, user, `post:${id}`, 'image', posters)
   return files.map(({ id: file_id, width, height, placeholder, thumbnail_id, processing }, i) => ({
     media_type: post_type,
     file_id,
-    thumbnail_file_id: thumbnail_id,
+    thumbnail_file_id: media_items[i]!.thumbnail_file_id ?? thumbnail_id,
     width,
     height,
     placeholder,

@@ -1,0 +1,179 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { File } from '#shared/contract/files.ts'
+import type { Post } from '#shared/contract/posts.ts'
+import { Jobs, SLOW } from '../../jobs/jobs.ts'
+import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
+import { photo } from '../../testing/pictures.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { answer, filesOf } from '../../testing/uploads.ts'
+import { videos } from '../../testing/videos.ts'
+import { refreshVideo } from '../posts/post-videos.ts'
+import { hasFfmpeg } from './ffmpeg.ts'
+import { FileStore } from './file-store.ts'
+import { processVideo } from './video.ts'
+
+const machine = await hasFfmpeg()
+let app: TestApp
+let cast: Cast
+let files: ReturnType<typeof filesOf>
+let community = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  files = filesOf(app, cast)
+  community = (await cast.make('alice', 'POST', '/communities', { name: 'Moving' })).id
+})
+afterAll(() => app.close())
+
+interface Stored {
+  id: string
+  file: File
+  thumbnail_id: string | null
+  duration_seconds: number | null
+}
+
+async function form(by: Caller, path: string, bytes: Uint8Array | string, fields = {}) {
+  const body = new FormData()
+  for (const [field, value] of Object.entries(fields)) body.set(field, value as string)
+  body.set('file', new Blob([bytes as string]), 'clip.any')
+  const init = { method: 'POST', headers: files.headersOf(by), body }
+  return answer<Stored>(await app.fetch(`/api${path}`, init))
+}
+const upload = (by: Caller, bytes: Uint8Array | string) =>
+  form(by, '/files/upload/video', bytes, { community_id: community })
+
+/** What the server does in the background. */
+async function work(): Promise<void> {
+  const store = new FileStore(app.config.dataDir)
+  const kinds = {
+    'files.video': {
+      slow: true as const,
+      async work(payload: string) {
+        const id = JSON.parse(payload) as string
+        const playable = await processVideo(app.db, store, id)
+        await app.db.write((trx) => refreshVideo(trx, id, playable, app.app.news))
+      },
+    },
+  }
+  await new Jobs(app.db, kinds, pino({ level: 'silent' })).runDue(new Date(), SLOW)
+}
+
+async function show(by: Caller, file_id: string, more = {}): Promise<Post> {
+  const media_items = [{ media_type: 'video', file_id, ...more }]
+  const body = { post_type: 'video', title: 'Look', media_items }
+  return cast.make<Post>(by, 'POST', `/communities/${community}/posts`, body)
+}
+const get = (id: string) => cast.make<Post>('guest', 'GET', `/posts/${id}`)
+
+describe('a video', () => {
+  test.each(['webm', 'mp4'] as const)('in %s plays after the work is done', async (kind) => {
+    const { status, data } = await upload('bob', videos[kind])
+    expect(status).toBe(200)
+    const post = await show('bob', data.file.id)
+    expect(post.video_is_processing).toBe(machine)
+    await work()
+    const done = await get(post.id)
+    expect(done).toMatchObject({ video_is_processing: false, video_is_processed: true })
+    const reply = await files.download('guest', data.file.id, { range: 'bytes=0-1' })
+    expect([reply.status, reply.headers.get('content-type')]).toEqual([206, `video/${kind}`])
+    expect(reply.headers.get('content-disposition')).toMatch(/^inline/)
+    if (machine) {
+      expect(done.media[0]).toMatchObject({ width: 64, height: 48 })
+      expect(done.rev).toBeGreaterThan(post.rev)
+      const poster = await files.download('guest', done.media[0]!.thumbnail_file_id!)
+      expect(poster.headers.get('content-type')).toBe('image/webp')
+    }
+  })
+
+  test('in another encoding is made playable where it can be, and refused where not', async () => {
+    const { status, data, error, message } = await upload('bob', videos.mov)
+    if (!machine) {
+      expect([status, error]).toEqual([422, 'files.unplayable'])
+      expect(message).toBe('This server plays MP4 and WebM videos only.')
+      return
+    }
+    const post = await show('bob', data.file.id)
+    await work()
+    const reply = await files.download('guest', data.file.id)
+    expect(reply.headers.get('content-type')).toBe('video/mp4')
+    expect((await get(post.id)).video_is_processed).toBe(true)
+  })
+
+  test.each([
+    ['a page', '<!doctype html><script>alert(1)</script>'],
+    ['a playlist', '#EXTM3U\n#EXTINF:1,\nfile:///etc/passwd\n'],
+    ['a text', 'Once upon a time'],
+  ])('is not %s', async (_, bytes) => {
+    const reply = await upload('bob', bytes)
+    expect(reply).toMatchObject({
+      status: 422,
+      error: 'files.wrong_kind',
+      message: 'Please select a video file',
+    })
+    expect(readdirSync(join(app.config.dataDir, 'uploads'))).toEqual([])
+  })
+
+  test('is not a picture, nor a picture a video', async () => {
+    expect((await upload('bob', await photo())).error).toBe('files.wrong_kind')
+    const { data } = await upload('bob', videos.webm)
+    const media_items = [{ media_type: 'image', file_id: data.file.id }]
+    const body = { post_type: 'image', title: 'x', media_items }
+    const path = `/communities/${community}/posts`
+    expect((await cast.as('bob', 'POST', path, body)).body.error).toBe('files.wrong_kind')
+  })
+
+  test('that breaks off leaves a post that says so, and no file', async () => {
+    const { status, data } = await upload('carol', videos.mp4.subarray(0, 900))
+    if (!machine) return expect(status).toBe(200)
+    const post = await show('carol', data.file.id)
+    await work()
+    const done = await get(post.id)
+    expect(done).toMatchObject({ media: [], media_url: null, video_is_processing: false })
+    expect((await files.download('carol', data.file.id)).status).toBe(404)
+  })
+
+  test('shows the poster that came with it', async () => {
+    const { data } = await upload('bob', videos.webm)
+    const poster = (await files.upload('bob', await photo(), 'poster.jpg')).data.file.id
+    const post = await show('bob', data.file.id, { thumbnail_file_id: poster })
+    await work()
+    expect((await get(post.id)).media[0]).toMatchObject({ thumbnail_file_id: poster })
+    expect((await files.download('guest', poster)).status).toBe(200)
+    await cast.make('bob', 'DELETE', `/posts/${post.id}`)
+    expect((await files.download('bob', poster)).status).toBe(404)
+  })
+})
+
+describe('a recording in pieces', () => {
+  const stream = (by: Caller, bytes: Uint8Array, session?: string) =>
+    form(by, '/videos/stream', bytes, {
+      community_id: community,
+      ...(session ? { session_id: session } : {}),
+    })
+  const finalize = (by: Caller, session_id: string) =>
+    cast.as(by, 'POST', '/videos/finalize', { session_id })
+
+  test('becomes one video, however often it is finished', async () => {
+    const [first, second] = [videos.webm.subarray(0, 500), videos.webm.subarray(500)]
+    const { id } = (await stream('dave', first)).data
+    expect((await stream('carol', second, id)).error).toBe('files.not_yours')
+    expect((await stream('dave', second, id)).data.id).toBe(id)
+    expect((await finalize('carol', id)).body.error).toBe('files.not_yours')
+    const replies = [await finalize('dave', id), await finalize('dave', id)]
+    for (const { body } of replies) {
+      const { file } = body.data as unknown as Stored
+      expect(file).toMatchObject({ id, size: videos.webm.length })
+    }
+  })
+
+  test('belongs to nobody else, and must be there', async () => {
+    const nothing = '01900000-0000-7000-8000-000000000000'
+    expect((await finalize('dave', nothing)).body.error).toBe('files.not_found')
+    expect((await stream('dave', videos.webm, nothing)).error).toBe('files.not_found')
+    expect((await stream('dave', videos.webm, 'nonsense')).error).toBe('files.not_found')
+    expect((await stream('guest', videos.webm)).error).toBe('auth.required')
+  })
+})

@@ -1,0 +1,94 @@
+import { rm, stat } from 'node:fs/promises'
+import { ApiError } from '#shared/errors.ts'
+import { NOT_A_VIDEO } from '#shared/rules/files.ts'
+import type { Database } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { FileStore } from './file-store.ts'
+import { BrokenVideoError, hasFfmpeg, makePlayable, probe, stillOf } from './ffmpeg.ts'
+import { insertThumbnail } from './store-file.ts'
+import { encodeStill } from './process-image.ts'
+import { changeRoom } from './quota.ts'
+
+const CONTAINERS = {
+  'video/mp4': 'mov',
+  'video/x-m4v': 'mov',
+  'video/quicktime': 'mov',
+  'video/webm': 'matroska',
+  'video/matroska': 'matroska',
+  'video/x-matroska': 'matroska',
+} as const
+const PLAYABLE = new Set(['video/mp4', 'video/webm'])
+
+/** What a received video is, and whether it still has to be made playable. Refuses what is none. */
+export async function examineVideo(path: string): Promise<{ mime: string; process: boolean }> {
+  const { fileTypeFromFile } = await import('file-type')
+  const mime = (await fileTypeFromFile(path))?.mime ?? ''
+  if (!(mime in CONTAINERS)) {
+    const issues = [{ path: 'file', message: NOT_A_VIDEO }]
+    throw new ApiError('files.wrong_kind', { issues })
+  }
+  const process = await hasFfmpeg()
+  if (!process && !PLAYABLE.has(mime)) throw new ApiError('files.unplayable')
+  return { mime, process }
+}
+
+/** Makes a stored video playable in every browser. False for one that cannot be: then it should go. */
+export async function processVideo(db: Database, store: FileStore, id: string): Promise<boolean> {
+  const file = await db.read.first(selectVideo, { id })
+  if (!file || file.processing === 0) return true
+  const format = CONTAINERS[file.mime_type as keyof typeof CONTAINERS]
+  const playable = store.uploadPath(`${id}.playable`)
+  const still = store.uploadPath(`${id}.png`)
+  try {
+    const path = store.pathOf(id)
+    const mime_type = await makePlayable(path, format, await probe(path, format), playable)
+    const made = await probe(playable, mime_type === 'video/mp4' ? 'mov' : 'matroska')
+    if (made.video === null) return false
+    await stillOf(playable, still)
+    const { thumbnail, placeholder } = await encodeStill(still)
+    const { size } = await stat(playable)
+    await store.keep(playable, id)
+    const thumbnailId = newId()
+    await store.keep(thumbnail.path, thumbnailId)
+    await db.write(async (trx) => {
+      const { width, height, seconds } = made
+      const row = { id, mime_type, size, width, height, placeholder, seconds }
+      if ((await trx.run(setPlayable, row)) === 0) return
+      await insertThumbnail(trx, file, thumbnailId, thumbnail)
+      await changeRoom(trx, file.owner_id, size + thumbnail.size - file.size)
+    })
+    return true
+  } catch (error) {
+    if (error instanceof BrokenVideoError) return false
+    throw error
+  } finally {
+    for (const path of [playable, still]) await rm(path, { force: true })
+  }
+}
+
+const selectVideo = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('files').selectAll().where('id', '=', value.id).where('kind', '=', 'video'),
+)
+const setPlayable = statement<{
+  id: string
+  mime_type: string
+  size: number
+  width: number | null
+  height: number | null
+  placeholder: string
+  seconds: number | null
+}>()((db, value) =>
+  db
+    .updateTable('files')
+    .set({
+      mime_type: value.mime_type,
+      size: value.size,
+      width: value.width,
+      height: value.height,
+      placeholder: value.placeholder,
+      duration_seconds: value.seconds,
+      processing: 0,
+    })
+    .where('id', '=', value.id),
+)
