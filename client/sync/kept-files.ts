@@ -35,19 +35,51 @@ export async function keepFile(
     await vault.parts.put({ id, index, bytes })
   }
   await vault.files.put({
+    ...NEW,
     id,
     name,
     type: blob.type,
     size: blob.size,
     purpose,
-    state: 'waiting',
-    sent: 0,
-    message: null,
-    failures: 0,
-    retry_at: 0,
     picked_at: Date.now(),
   })
   return id
+}
+
+const NEW = { state: 'waiting', sent: 0, message: null, failures: 0, retry_at: 0 } as const
+
+/** Begins a recording that grows on this device's disk. */
+export async function beginRecording(vault: Vault): Promise<string> {
+  const id = newId()
+  const row = { ...NEW, id, name: 'recording.webm', type: 'video/webm', size: 0 }
+  await vault.files.put({ ...row, purpose: 'video', state: 'recording', picked_at: Date.now() })
+  return id
+}
+
+/** Once this resolves the piece is on the disk. */
+export async function appendRecording(
+  vault: Vault,
+  id: string,
+  index: number,
+  piece: Blob,
+): Promise<void> {
+  const bytes = await piece.arrayBuffer()
+  await vault.transaction('rw', vault.files, vault.parts, async () => {
+    await vault.parts.put({ id, index, bytes })
+    await vault.files
+      .where('id')
+      .equals(id)
+      .modify((file) => void (file.size += bytes.byteLength))
+  })
+}
+
+/** Makes a file of a recording, also of one that broke off. Resolves with the file's id. */
+export async function finishRecording(vault: Vault, id: string): Promise<string> {
+  const blob = await readKept(vault, id)
+  if (!blob) throw new NoRoomError()
+  const fileId = await keepFile(vault, blob, { name: 'recording.webm', purpose: 'video' })
+  await forgetFile(vault, id)
+  return fileId
 }
 
 /** The bytes of a kept file; null when they are not on this device. */

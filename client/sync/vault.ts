@@ -58,7 +58,8 @@ export interface KeptFile {
   type: string
   size: number
   purpose: FilePurpose
-  state: 'waiting' | 'stored' | 'refused'
+  /** A recording is not a file yet: it still grows, or its tab was closed while it did. */
+  state: 'recording' | 'waiting' | 'stored' | 'refused'
   /** Parts that the server has. */
   sent: number
   /** Why it was refused. */

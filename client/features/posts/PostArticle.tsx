@@ -12,6 +12,7 @@ import { PendingFiles } from './PendingFiles.tsx'
 import { PollView } from './PollView.tsx'
 import { RemovedNote } from '../moderation/RemovedNote.tsx'
 import { PostByline } from './PostByline.tsx'
+import { PostVideo } from './PostVideo.tsx'
 import { PostMenu } from './PostMenu.tsx'
 import type { ShownPost } from './posts.local.ts'
 import { SaveButton } from './SaveButton.tsx'
@@ -82,6 +83,7 @@ export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
         {post.post_type === 'image' && post.media.length > 0 && (
           <Carousel media={post.media} title={post.title} />
         )}
+        {post.post_type === 'video' && <PostVideo post={post} />}
         {post.pending && <PendingFiles media={post.media} />}
         {editor ? (
           <div className="mt-3">{editor}</div>

@@ -1,11 +1,12 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { linkHost } from '#shared/rules/links.ts'
 import { ExternalLink, MessageSquare, Trash2 } from 'lucide-react'
-import { memo } from 'react'
+import { memo, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { CardMedia } from './CardMedia.tsx'
 import { excerpt } from './excerpt.ts'
+import { LazyPostVideo } from './LazyPostVideo.tsx'
 import { PollView } from './PollView.tsx'
 import { PostByline } from './PostByline.tsx'
 import { AwardRow } from '../awards/AwardRow.tsx'
@@ -76,7 +77,13 @@ export const PostCard = memo(function PostCard({
             {text}
           </p>
         )}
-        <CardMedia media={post.media} />
+        {post.post_type === 'video' ? (
+          <Suspense fallback={null}>
+            <LazyPostVideo post={post} preview />
+          </Suspense>
+        ) : (
+          <CardMedia media={post.media} />
+        )}
         {post.poll && <PollView post={post} poll={post.poll} />}
         <AwardRow awards={post.awards} />
         <div className="mt-1 -ml-2.5 flex flex-wrap items-center">

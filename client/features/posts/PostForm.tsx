@@ -3,7 +3,7 @@ import { MAX_POST_BODY_LENGTH, MAX_POST_TITLE_LENGTH, MAX_URL_LENGTH } from '#sh
 import type { PollForm } from '#shared/rules/polls.ts'
 import { enabledPostTypes, type PostForm as Form, postProblems } from '#shared/rules/post-form.ts'
 import { clsx } from 'clsx'
-import { ChartBar, FileText, Image, Link2 } from 'lucide-react'
+import { ChartBar, FileText, Image, Link2, Video } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { newId } from '../../sync/ids.ts'
 import { useMutate } from '../../sync/react.tsx'
@@ -14,6 +14,8 @@ import { Field } from '../../ui/Field.tsx'
 import { useKeptFiles } from '../files/use-kept-files.ts'
 import { ImagesField, type PickedImage } from './ImagesField.tsx'
 import { FlairSelect } from '../flairs/FlairSelect.tsx'
+import type { PickedVideo } from '../files/use-videos.ts'
+import { VideoField } from './VideoField.tsx'
 import { PollFields } from './PollFields.tsx'
 
 interface Props {
@@ -22,10 +24,10 @@ interface Props {
   onCancel(): void
 }
 
-type Draft = Omit<Form, 'post_type' | 'poll' | 'media_items'> & {
-  post_type: 'text' | 'link' | 'image' | 'poll'
+type Draft = Omit<Form, 'poll' | 'media_items'> & {
   poll: PollForm
   images: readonly PickedImage[]
+  video: PickedVideo | null
   flair_id: string | null
   is_community_flair: boolean
 }
@@ -33,6 +35,7 @@ const TYPES = [
   { type: 'text', label: 'Text', Icon: FileText },
   { type: 'link', label: 'Link', Icon: Link2 },
   { type: 'image', label: 'Image', Icon: Image },
+  { type: 'video', label: 'Video', Icon: Video },
   { type: 'poll', label: 'Poll', Icon: ChartBar },
 ] as const
 const EMPTY_POLL: PollForm = {
@@ -55,20 +58,26 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
     link_url: '',
     poll: EMPTY_POLL,
     images: [],
+    video: null,
     flair_id: null,
     is_community_flair: false,
   })
   const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  // A draft of an older version has no polls and no images.
-  const kept = { ...draft, poll: draft.poll ?? EMPTY_POLL, images: draft.images ?? [] }
+  // A draft of an older version lacks what was added since.
+  const kept = {
+    ...draft,
+    poll: draft.poll ?? EMPTY_POLL,
+    images: draft.images ?? [],
+    video: draft.video ?? null,
+  }
   const form = tabs.some(({ type }) => type === kept.post_type)
     ? kept
     : { ...kept, post_type: first }
-  const media_items = form.post_type === 'image' ? form.images : []
+  const media_items = mediaOf(form)
   const problems = postProblems({ ...form, media_items })
-  const files = useKeptFiles(form.images.map(({ file_id }) => file_id))
+  const files = useKeptFiles(media_items.map(({ file_id }) => file_id))
   const refused = media_items.some(({ file_id }) => files?.get(file_id)?.state === 'refused')
   const valid = Object.keys(problems).length === 0 && !refused
   const change = (part: Partial<Draft>) => setDraft({ ...form, ...part })
@@ -96,7 +105,7 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
             poll: form.post_type === 'poll' ? pollInput(form.poll) : null,
             flair_id: form.flair_id ?? null,
             is_community_flair: form.is_community_flair ?? false,
-            media_items: media_items.map((item) => ({ media_type: 'image' as const, ...item })),
+            media_items,
           },
         },
         { clearDraft: key },
@@ -111,10 +120,7 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
   }
 
-  if (tabs.length === 0)
-    return (
-      <Banner tone="info">This community does not take text, link, image or poll posts.</Banner>
-    )
+  if (tabs.length === 0) return <Banner tone="info">This community does not take posts.</Banner>
   return (
     <form
       onSubmit={(event) => void submit(event)}
@@ -185,6 +191,12 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
             onChange={(next) => setDraft((now) => ({ ...now, images: next(now.images ?? []) }))}
           />
         )}
+        {form.post_type === 'video' && (
+          <VideoField
+            video={form.video}
+            onChange={(video) => setDraft((now) => ({ ...now, video }))}
+          />
+        )}
         {form.post_type === 'poll' && (
           <PollFields poll={form.poll} onChange={(poll) => change({ poll })} />
         )}
@@ -205,7 +217,7 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
       {failure && <Banner tone="danger">{failure}</Banner>}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto text-[13px] leading-5 text-subtle" aria-live="polite">
-          {saved && (form.title || form.body || form.images.length > 0)
+          {saved && (form.title || form.body || form.images.length > 0 || form.video)
             ? 'Draft saved on this device'
             : ''}
         </span>
@@ -218,6 +230,14 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
       </div>
     </form>
   )
+}
+
+/** What is sent along: the pictures of an image post, or the video of a video post. */
+function mediaOf({ post_type, images, video }: Draft) {
+  if (post_type === 'image')
+    return images.map((item) => ({ media_type: 'image' as const, ...item }))
+  if (post_type !== 'video' || !video) return []
+  return [{ media_type: 'video' as const, ...video, caption: '', alt: '' }]
 }
 
 /** The end stands in the form as its person's clock shows it; it travels in UTC. */

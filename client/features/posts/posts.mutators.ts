@@ -38,7 +38,10 @@ export const postMutators: Pick<Mutators, PostMutations> = {
     creates: true,
     target: ({ body }) => `post:${body.id}`,
     needs: ({ params }) => [params.id],
-    files: ({ body }) => (body.media_items ?? []).flatMap(({ file_id }) => file_id ?? []),
+    files: ({ body }) =>
+      (body.media_items ?? []).flatMap(({ file_id, thumbnail_file_id }) =>
+        [file_id, thumbnail_file_id].flatMap((id) => id ?? []),
+      ),
     /** Community and flair as they were shown, for the card's first line. */
     async capture({ params, body }, look): Promise<Base> {
       const community = await look('community', params.id)
@@ -64,16 +67,18 @@ export const postMutators: Pick<Mutators, PostMutations> = {
         locked_at: null,
         poll: body.poll ? newPoll(body.id!, pollForm(body.poll)) : null,
         ...mediaFields(
-          (body.media_items ?? []).map(({ media_type, file_id, caption = '', alt = '' }) => ({
-            media_type,
-            file_id: file_id!,
-            caption,
-            alt,
-            thumbnail_file_id: null,
-            width: null,
-            height: null,
-            placeholder: null,
-          })),
+          (body.media_items ?? []).map(
+            ({ media_type, file_id, thumbnail_file_id, caption = '', alt = '' }) => ({
+              media_type,
+              file_id: file_id!,
+              caption,
+              alt,
+              thumbnail_file_id: thumbnail_file_id ?? null,
+              width: null,
+              height: null,
+              placeholder: null,
+            }),
+          ),
         ),
         upvotes: 0,
         downvotes: 0,

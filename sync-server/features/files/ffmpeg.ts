@@ -67,13 +67,12 @@ export async function makePlayable(
   const kept = isKept('webm') ? 'webm' : isKept('mp4') ? 'mp4' : null
   const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p']
   const size = ['-vf', "scale='trunc(min(1920,iw)/2)*2':-2", '-c:a', 'aac', '-b:a', '128k']
-  await run('ffmpeg', [
-    ...['-y', '-v', 'error', '-nostdin', '-protocol_whitelist', 'file', '-max_alloc', '500000000'],
-    ...['-f', format, '-i', path, '-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1'],
-    ...(kept ? ['-c', 'copy'] : [...encode, ...size]),
-    ...(kept === 'webm' ? ['-f', 'webm'] : ['-movflags', '+faststart', '-f', 'mp4']),
-    to,
-  ])
+  const quiet = ['-y', '-v', 'error', '-nostdin', '-protocol_whitelist', 'file']
+  const input = [...quiet, '-max_alloc', '500000000', '-f', format, '-i', path]
+  const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1']
+  const codecs = kept ? ['-c', 'copy'] : [...encode, ...size]
+  const output = kept === 'webm' ? ['-f', 'webm'] : ['-movflags', '+faststart', '-f', 'mp4']
+  await run('ffmpeg', [...input, ...streams, ...codecs, ...output, to])
   return kept === 'webm' ? 'video/webm' : 'video/mp4'
 }
 

@@ -12,7 +12,7 @@ import { findFile } from './files.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { type Encoded, type ProcessedImage, processImage } from './process-image.ts'
 import { takeRoom } from './quota.ts'
-import { examineVideo } from './video.ts'
+import { examineVideo } from './examine-video.ts'
 
 export interface StoreParts {
   db: Database

@@ -1,37 +1,13 @@
 import { rm, stat } from 'node:fs/promises'
-import { ApiError } from '#shared/errors.ts'
-import { NOT_A_VIDEO } from '#shared/rules/files.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { FileStore } from './file-store.ts'
-import { BrokenVideoError, hasFfmpeg, makePlayable, probe, stillOf } from './ffmpeg.ts'
+import { CONTAINERS } from './examine-video.ts'
+import { BrokenVideoError, makePlayable, probe, stillOf } from './ffmpeg.ts'
 import { insertThumbnail } from './store-file.ts'
 import { encodeStill } from './process-image.ts'
 import { changeRoom } from './quota.ts'
-
-const CONTAINERS = {
-  'video/mp4': 'mov',
-  'video/x-m4v': 'mov',
-  'video/quicktime': 'mov',
-  'video/webm': 'matroska',
-  'video/matroska': 'matroska',
-  'video/x-matroska': 'matroska',
-} as const
-const PLAYABLE = new Set(['video/mp4', 'video/webm'])
-
-/** What a received video is, and whether it still has to be made playable. Refuses what is none. */
-export async function examineVideo(path: string): Promise<{ mime: string; process: boolean }> {
-  const { fileTypeFromFile } = await import('file-type')
-  const mime = (await fileTypeFromFile(path))?.mime ?? ''
-  if (!(mime in CONTAINERS)) {
-    const issues = [{ path: 'file', message: NOT_A_VIDEO }]
-    throw new ApiError('files.wrong_kind', { issues })
-  }
-  const process = await hasFfmpeg()
-  if (!process && !PLAYABLE.has(mime)) throw new ApiError('files.unplayable')
-  return { mime, process }
-}
 
 /** Makes a stored video playable in every browser. False for one that cannot be: then it should go. */
 export async function processVideo(db: Database, store: FileStore, id: string): Promise<boolean> {

@@ -1,0 +1,27 @@
+import { ApiError } from '#shared/errors.ts'
+import { NOT_A_VIDEO } from '#shared/rules/files.ts'
+import { hasFfmpeg } from './ffmpeg.ts'
+
+/** Containers that are taken, and the demuxer that reads each. */
+export const CONTAINERS = {
+  'video/mp4': 'mov',
+  'video/x-m4v': 'mov',
+  'video/quicktime': 'mov',
+  'video/webm': 'matroska',
+  'video/matroska': 'matroska',
+  'video/x-matroska': 'matroska',
+} as const
+const PLAYABLE = new Set(['video/mp4', 'video/webm'])
+
+/** What a received video is, and whether it still has to be made playable. Refuses what is none. */
+export async function examineVideo(path: string): Promise<{ mime: string; process: boolean }> {
+  const { fileTypeFromFile } = await import('file-type')
+  const mime = (await fileTypeFromFile(path))?.mime ?? ''
+  if (!(mime in CONTAINERS)) {
+    const issues = [{ path: 'file', message: NOT_A_VIDEO }]
+    throw new ApiError('files.wrong_kind', { issues })
+  }
+  const process = await hasFfmpeg()
+  if (!process && !PLAYABLE.has(mime)) throw new ApiError('files.unplayable')
+  return { mime, process }
+}
