@@ -7,7 +7,7 @@ import { CommunityHeader } from '../features/communities/CommunityHeader.tsx'
 import { useCommunity } from '../features/communities/communities.local.ts'
 import { PostFeed } from '../features/feed/PostFeed.tsx'
 import { useFeed } from '../features/feed/feed.local.ts'
-import { SortSelect } from '../features/posts/SortSelect.tsx'
+import { ListControls } from '../features/posts/ListControls.tsx'
 import { useSort } from '../features/posts/use-sort.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
@@ -50,7 +50,7 @@ function CommunityPage({ community }: { community: Community }) {
         <p className="font-serif text-xl leading-7 font-semibold">Posts</p>
         {flairId && <FlairFilter community={community} flairId={flairId} />}
         <div className="ml-auto">
-          <SortSelect sort={sort} period={period} onChange={setSort} />
+          <ListControls sort={sort} period={period} onChange={setSort} />
         </div>
       </div>
       {pinned.map((id) => (

@@ -1,7 +1,7 @@
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { PostFeed } from '../features/feed/PostFeed.tsx'
 import { useFeed } from '../features/feed/feed.local.ts'
-import { SortSelect } from '../features/posts/SortSelect.tsx'
+import { ListControls } from '../features/posts/ListControls.tsx'
 import { useSort } from '../features/posts/use-sort.ts'
 import { CreatePostButton } from '../features/feed/CreatePostButton.tsx'
 import { useTitle } from './use-title.ts'
@@ -13,7 +13,7 @@ export function HomeScreen() {
   return (
     <div className="mx-auto max-w-180">
       <FeedHeader title="Recent Posts">
-        <SortSelect sort={sort} period={period} onChange={setSort} />
+        <ListControls sort={sort} period={period} onChange={setSort} />
       </FeedHeader>
       <PostFeed
         feed={feed}

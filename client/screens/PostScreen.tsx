@@ -6,6 +6,7 @@ import { CommentSection } from '../features/comments/CommentSection.tsx'
 import { EditPost } from '../features/posts/EditPost.tsx'
 import { DeletePost } from '../features/posts/DeletePost.tsx'
 import { PostArticle } from '../features/posts/PostArticle.tsx'
+import { useMarkRead } from '../features/posts/reads.local.ts'
 import { usePost } from '../features/posts/posts.local.ts'
 import { paths } from '../paths.ts'
 import { useConnection, useSession } from '../sync/react.tsx'
@@ -20,6 +21,7 @@ export function PostScreen() {
   const { user } = useSession()
   const { data: post, loading, error, copiedAt } = usePost(postId)
   const offline = useConnection() === 'offline'
+  const lastRead = useMarkRead(post)
   const [deleting, setDeleting] = useState(false)
   const [editing, setEditing] = useState(false)
   useTitle(post?.title ?? 'Post')
@@ -54,6 +56,7 @@ export function PostScreen() {
         count={post.comment_count}
         communityId={post.community_id}
         locked={post.locked_at !== null}
+        since={lastRead?.read_at ?? null}
       />
       {deleting && (
         <DeletePost

@@ -1,7 +1,7 @@
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { PostFeed } from '../features/feed/PostFeed.tsx'
 import { useFeed } from '../features/feed/feed.local.ts'
-import { SortSelect } from '../features/posts/SortSelect.tsx'
+import { ListControls } from '../features/posts/ListControls.tsx'
 import { useSort } from '../features/posts/use-sort.ts'
 import { useTitle } from './use-title.ts'
 
@@ -12,7 +12,7 @@ export function TrendingScreen() {
   return (
     <div className="mx-auto max-w-180">
       <FeedHeader title="Trending Posts">
-        <SortSelect sort={sort} period={period} onChange={setSort} />
+        <ListControls sort={sort} period={period} onChange={setSort} />
       </FeedHeader>
       <PostFeed feed={feed} empty="No trending posts yet..." />
     </div>

@@ -27,6 +27,14 @@ export interface FeedRow {
   fetched_at: number
 }
 
+/** A post that was opened on this device. */
+export interface ReadMark {
+  post_id: string
+  read_at: string
+  /** Comments it had then. */
+  comment_count: number
+}
+
 const TABLES = {
   user: 'users',
   profile: 'profiles',
@@ -48,6 +56,7 @@ const TABLES = {
 export class Cache extends Dexie {
   declare cursors: Table<Cursor, string>
   declare feeds: Table<FeedRow, string>
+  declare reads: Table<ReadMark, string>
   declare meta: Table<{ key: string; value: unknown }, string>
 
   constructor(userId: string, platform: Pick<Platform, 'dexie'>) {
@@ -70,6 +79,7 @@ export class Cache extends Dexie {
       coin_entries: '&id, created_at, *scopes',
       cursors: '&scope, touched_at',
       feeds: '&key',
+      reads: '&post_id, read_at',
       meta: '&key',
     })
   }

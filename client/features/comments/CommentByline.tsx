@@ -19,8 +19,10 @@ interface Props {
 }
 
 export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Props) {
-  const { me, community, showVersions } = useThread()
+  const { me, community, since, showVersions } = useThread()
   const { id, author, edited_at } = comment
+  const isNew =
+    since !== null && comment.created_at > since && author !== null && author.id !== me?.id
   const seesVersions =
     author !== null &&
     community !== undefined &&
@@ -44,6 +46,11 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
       <TimeAgo date={comment.created_at} />
       {edited_at && author && (
         <EditedMark date={edited_at} onOpen={seesVersions ? () => showVersions(id) : undefined} />
+      )}
+      {isNew && (
+        <span className="rounded-[6px] bg-accent-soft px-1.5 text-xs leading-5 font-semibold text-accent">
+          New
+        </span>
       )}
       {comment.pending && <PendingMark />}
       {folded && (

@@ -22,11 +22,13 @@ interface Props {
   count: number
   communityId: string
   locked: boolean
+  /** When one read the thread before: what came since is marked. */
+  since: string | null
 }
 
 const SORT_NAMES: Record<CommentSort, string> = { best: 'Best', new: 'New', old: 'Old' }
 
-export function CommentSection({ postId, count, communityId, locked }: Props) {
+export function CommentSection({ postId, count, communityId, locked, since }: Props) {
   const { user } = useSession()
   const community = useCommunityRow(communityId)
   const ban = useBan(communityId)
@@ -94,6 +96,7 @@ export function CommentSection({ postId, count, communityId, locked }: Props) {
           sort={sort}
           me={user}
           closed={closed || !!ban}
+          since={since}
         />
       )}
       {shown === 0 && loading && count > 0 && <Skeleton className="h-24 w-full rounded-[14px]" />}

@@ -18,10 +18,11 @@ interface Props {
   sort: CommentSort
   me: User | null
   closed: boolean
+  since: string | null
 }
 
 /** The comments of a post, nested. Composers live outside the query, keyed by comment. */
-export function CommentThread({ postId, comments, sort, me, closed }: Props) {
+export function CommentThread({ postId, comments, sort, me, closed, since }: Props) {
   const forest = useMemo(() => commentForest(comments, sort), [comments, sort])
   const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
@@ -38,6 +39,7 @@ export function CommentThread({ postId, comments, sort, me, closed }: Props) {
       postId,
       me,
       closed,
+      since,
       community,
       folded,
       replying,
@@ -52,7 +54,7 @@ export function CommentThread({ postId, comments, sort, me, closed }: Props) {
       report: setReporting,
       moderate: setModerating,
     }),
-    [postId, me, closed, community, folded, replying, drafts, editing, vote, decide],
+    [postId, me, closed, since, community, folded, replying, drafts, editing, vote, decide],
   )
   return (
     <ThreadContext value={control}>

@@ -1,6 +1,6 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { ArrowUp } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useConnection } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
@@ -8,7 +8,12 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PostCardSkeleton } from '../../ui/PostCardSkeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { PostCard } from '../posts/PostCard.tsx'
+import { useReads } from '../posts/reads.local.ts'
+import { useDensity } from '../posts/use-density.ts'
 import type { Feed } from './feed.local.ts'
+
+// Most read cards: its code comes to those who choose it.
+const PostRow = lazy(async () => ({ default: (await import('../posts/PostRow.tsx')).PostRow }))
 
 interface Props {
   feed: Feed
@@ -19,7 +24,9 @@ interface Props {
 }
 
 /** A list of posts with all its states: loading, empty, offline, failed, more, new. */
-export function PostFeed({ feed, empty, emptyAction, showCommunity, onDelete }: Props) {
+export function PostFeed({ feed, empty, emptyAction, showCommunity = true, onDelete }: Props) {
+  const { density } = useDensity()
+  const reads = useReads()
   const { key } = useLocation()
   const offline = useConnection() === 'offline'
   const { posts } = feed
@@ -58,19 +65,34 @@ export function PostFeed({ feed, empty, emptyAction, showCommunity, onDelete }: 
         </button>
       )}
       <VirtualList
+        key={density}
         items={posts}
         keyOf={(post) => post.id}
-        restoreKey={key}
+        restoreKey={`${density}:${key}`}
         onEndReached={() => feed.hasMore && !feed.loadingMore && void feed.loadMore()}
-        renderItem={(post) => (
-          <div className="pb-3">
-            <PostCard
-              post={post}
-              {...(showCommunity === undefined ? {} : { showCommunity })}
-              {...(onDelete && { onDelete })}
-            />
-          </div>
-        )}
+        renderItem={(post) =>
+          density === 'card' || onDelete ? (
+            <div className="pb-3">
+              <PostCard
+                post={post}
+                showCommunity={showCommunity}
+                read={reads.get(post.id)}
+                {...(onDelete && { onDelete })}
+              />
+            </div>
+          ) : (
+            <div className={density === 'compact' ? 'pb-1' : 'pb-2'}>
+              <Suspense fallback={<div className={density === 'compact' ? 'h-18' : 'h-24'} />}>
+                <PostRow
+                  post={post}
+                  showCommunity={showCommunity}
+                  density={density}
+                  read={reads.get(post.id)}
+                />
+              </Suspense>
+            </div>
+          )
+        }
       />
       <p role="status" className="min-h-10 text-center text-[13px] leading-5 text-subtle">
         {feed.loadingMore ? 'Loading more' : ''}

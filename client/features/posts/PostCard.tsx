@@ -1,13 +1,15 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { linkHost } from '#shared/rules/links.ts'
 import { ExternalLink, MessageSquare, Trash2 } from 'lucide-react'
+import { clsx } from 'clsx'
+import { NewComments } from './NewComments.tsx'
+import type { ReadMark } from './reads.local.ts'
 import { memo, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { CardMedia } from './CardMedia.tsx'
 import { excerpt } from './excerpt.ts'
-import { LazyPostVideo } from './LazyPostVideo.tsx'
-import { PollView } from './PollView.tsx'
+import { LazyPollView, LazyPostVideo } from './lazy-parts.ts'
 import { PostByline } from './PostByline.tsx'
 import { AwardRow } from '../awards/AwardRow.tsx'
 import type { ShownPost } from './posts.local.ts'
@@ -20,6 +22,8 @@ interface Props {
   post: ShownPost
   /** Off on the community's own page, where it would repeat itself. */
   showCommunity?: boolean
+  /** Set on one that was opened here before. */
+  read?: ReadMark | undefined
   /** Stands first in its community. */
   pinned?: boolean
   /** Shows a delete link; who may see it is the caller's decision. */
@@ -33,6 +37,7 @@ export const PostCard = memo(function PostCard({
   post,
   showCommunity = true,
   pinned = false,
+  read,
   onDelete,
 }: Props) {
   const { vote, signedIn } = useVoteOnPost()
@@ -56,9 +61,15 @@ export const PostCard = memo(function PostCard({
       </div>
       <div className="min-w-0 flex-1 pt-3 pb-1.5">
         <PostByline post={post} showCommunity={showCommunity} pinned={pinned} />
-        <h2 className="mt-1 line-clamp-3 font-serif text-lg leading-6.5 font-semibold text-pretty wrap-anywhere">
+        <h2
+          className={clsx(
+            'mt-1 line-clamp-3 font-serif text-lg leading-6.5 font-semibold text-pretty wrap-anywhere',
+            read && 'text-subtle',
+          )}
+        >
           <Link to={to} data-open className="after:absolute after:inset-0 after:rounded-[14px]">
             {post.title}
+            {read && <span className="sr-only"> (read)</span>}
           </Link>
         </h2>
         {post.link_url && (
@@ -84,12 +95,17 @@ export const PostCard = memo(function PostCard({
         ) : (
           <CardMedia media={post.media} />
         )}
-        {post.poll && <PollView post={post} poll={post.poll} />}
+        {post.poll && (
+          <Suspense fallback={<div className="h-40" />}>
+            <LazyPollView post={post} poll={post.poll} />
+          </Suspense>
+        )}
         <AwardRow awards={post.awards} />
         <div className="mt-1 -ml-2.5 flex flex-wrap items-center">
           <Link to={`${to}#comments`} className={ACTION}>
             <MessageSquare aria-hidden className="size-4" />
             {post.comment_count === 1 ? '1 comment' : `${post.comment_count} comments`}
+            <NewComments post={post} read={read} />
           </Link>
           <ShareButton path={to} title={post.title} className={ACTION} />
           {signedIn && <SaveButton post={post} className={ACTION} />}

@@ -9,12 +9,13 @@ export function useSort(initial: PostSort) {
   const period = TOP_PERIODS.find((value) => value === params.get('period')) ?? 'all'
   const setSort = useCallback(
     (nextSort: PostSort, nextPeriod: TopPeriod) => {
-      const next = new URLSearchParams()
+      const next = new URLSearchParams(params)
+      for (const name of ['sort', 'period']) next.delete(name)
       if (nextSort !== initial) next.set('sort', nextSort)
       if (nextSort === 'top' && nextPeriod !== 'all') next.set('period', nextPeriod)
       setParams(next, { replace: true })
     },
-    [initial, setParams],
+    [initial, params, setParams],
   )
   return { sort, period, setSort }
 }

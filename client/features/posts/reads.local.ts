@@ -1,0 +1,47 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useEffect, useState } from 'react'
+import type { Post } from '#shared/contract/posts.ts'
+import type { ReadMark } from '../../sync/cache.ts'
+import { useApp } from '../../sync/react.tsx'
+
+export type { ReadMark }
+
+const MAX_MARKS = 5_000
+const NONE: ReadonlyMap<string, ReadMark> = new Map()
+
+/** Posts that were opened on this device, by id. Nobody else hears of it. */
+export function useReads(): ReadonlyMap<string, ReadMark> {
+  const { account } = useApp()
+  return (
+    useLiveQuery(async () => {
+      const marks = await account.cache.reads.toArray()
+      return new Map(marks.map((mark) => [mark.post_id, mark]))
+    }, [account]) ?? NONE
+  )
+}
+
+/** Marks an opened post as read; tells when it was read before, null for the first time. */
+export function useMarkRead(post: Post | undefined): ReadMark | null {
+  const { account } = useApp()
+  const { reads } = account.cache
+  const id = post?.id
+  const count = post?.comment_count
+  const [before, setBefore] = useState<{ id: string; mark: ReadMark | null } | null>(null)
+  const known = before?.id === id
+  useEffect(() => {
+    if (id === undefined || known) return
+    void reads.get(id).then((mark) => setBefore({ id, mark: mark ?? null }))
+  }, [reads, id, known])
+  useEffect(() => {
+    if (id === undefined || count === undefined || !known) return
+    void reads.put({ post_id: id, read_at: new Date().toISOString(), comment_count: count })
+    void reads.count().then(async (marks) => {
+      if (marks > MAX_MARKS)
+        await reads
+          .orderBy('read_at')
+          .limit(marks - MAX_MARKS)
+          .delete()
+    })
+  }, [reads, id, count, known])
+  return known ? (before?.mark ?? null) : null
+}
