@@ -26,6 +26,7 @@ export const paths = {
   communitySettings: (community: Placed) => `${inCommunity(community)}/settings`,
   moderation: (community: Placed) => `${inCommunity(community)}/moderation`,
   communityFlair: (community: Placed, id: string) => `${inCommunity(community)}?flair=${id}`,
+  muted: () => '/settings/muted',
   coins: () => '/coins',
   communityPost: (community: Placed, postId: string) => `${inCommunity(community)}/posts/${postId}`,
   post: (post: { id: string; community_id: string; community?: Placed | null }) =>

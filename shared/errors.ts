@@ -42,6 +42,9 @@ export const ERRORS = {
   'flairs.not_found': [404, 'Flair not found'],
   'flairs.too_many': [409, 'A community has at most 50 flairs.'],
 
+  'mutes.own': [409, 'You cannot mute yourself.'],
+  'mutes.blocked': [403, 'You cannot answer here.'],
+
   'reports.own': [409, 'You cannot report yourself.'],
   'reports.too_many': [429, 'You have sent many reports today. Please come back tomorrow.'],
 

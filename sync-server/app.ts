@@ -15,6 +15,8 @@ import { commentsHandlers } from './features/comments/comments.routes.ts'
 import { loadCommunities, loadMemberships } from './features/communities/communities.ts'
 import { flairsHandlers } from './features/flairs/flairs.routes.ts'
 import { loadFlairs } from './features/flairs/flairs.ts'
+import { loadMutes } from './features/mutes/mutes.ts'
+import { mutesHandlers } from './features/mutes/mutes.routes.ts'
 import { loadBans } from './features/moderation/bans.ts'
 import { moderationHandlers } from './features/moderation/moderation.routes.ts'
 import { reportsHandlers } from './features/reports/reports.routes.ts'
@@ -55,6 +57,7 @@ export const loaders: EntityLoaders = {
   community: loadCommunities,
   ban: loadBans,
   flair: loadFlairs,
+  mute: loadMutes,
   post: loadPosts,
   post_body: loadPostBodies,
   post_vote: loadPostVotes,
@@ -145,6 +148,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const queued = {
     communities: communitiesHandlers,
     flairs: flairsHandlers,
+    mutes: mutesHandlers,
     reports: reportsHandlers,
     posts: postsHandlers,
     comments: commentsHandlers,
@@ -162,6 +166,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   )
   mount(hono, 'communities', contract.communities, communitiesHandlers, parts)
   mount(hono, 'moderation', contract.moderation, moderationHandlers, parts)
+  mount(hono, 'mutes', contract.mutes, mutesHandlers, parts)
   mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)

@@ -30,6 +30,9 @@ const ProfileScreen = lazy(async () => ({
 const CoinsScreen = lazy(async () => ({
   default: (await import('../screens/CoinsScreen.tsx')).CoinsScreen,
 }))
+const MutedScreen = lazy(async () => ({
+  default: (await import('../screens/MutedScreen.tsx')).MutedScreen,
+}))
 const SearchScreen = lazy(async () => ({
   default: (await import('../screens/SearchScreen.tsx')).SearchScreen,
 }))
@@ -66,6 +69,7 @@ export const routes: RouteObject[] = [
   ...communityPages('/c/:communityName'),
   { path: '/u/:username', element: <ProfileScreen /> },
   { path: '/coins', element: <CoinsScreen /> },
+  { path: '/settings/muted', element: <MutedScreen /> },
   { path: '/search', element: <SearchScreen /> },
   // Sign Up is a modal; `SignUpRoute` in App opens it.
   { path: '/signup', element: <HomeScreen /> },

@@ -3,6 +3,7 @@ import { awardMutators } from './awards/awards.mutators.ts'
 import { commentMutators } from './comments/comments.mutators.ts'
 import { communityMutators } from './communities/communities.mutators.ts'
 import { flairMutators } from './flairs/flairs.mutators.ts'
+import { muteMutators } from './mutes/mutes.mutators.ts'
 import { reportMutators } from './reports/reports.mutators.ts'
 import { postMutators } from './posts/posts.mutators.ts'
 
@@ -14,4 +15,5 @@ export const mutators: Mutators = {
   ...awardMutators,
   ...flairMutators,
   ...reportMutators,
+  ...muteMutators,
 }

@@ -42,6 +42,7 @@ const TABLES = {
   community: 'communities',
   ban: 'bans',
   flair: 'flairs',
+  mute: 'mutes',
   post: 'posts',
   post_body: 'post_bodies',
   post_vote: 'post_votes',
@@ -68,6 +69,7 @@ export class Cache extends Dexie {
       communities: '&id, short_id, slug, *scopes',
       bans: '&id, *scopes',
       flairs: '&id, community_id, *scopes',
+      mutes: '&id, *scopes',
       posts:
         '&id, created_at, hot_rank, score, [community_id+created_at], [community_id+hot_rank], [community_id+score], [author.id+created_at], *scopes',
       post_bodies: '&id, *scopes',

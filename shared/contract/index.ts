@@ -5,6 +5,7 @@ import { communities } from './communities.ts'
 import type { Endpoint, Feature } from './endpoint.ts'
 import { flairs } from './flairs.ts'
 import { moderation } from './moderation.ts'
+import { mutes } from './mutes.ts'
 import { reports } from './reports.ts'
 import { files } from './files.ts'
 import { posts } from './posts.ts'
@@ -18,6 +19,7 @@ export const contract = {
   auth,
   communities,
   moderation,
+  mutes,
   flairs,
   awards,
   posts,

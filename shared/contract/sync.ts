@@ -7,6 +7,7 @@ import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { CommunityFlair } from './flairs.ts'
 import { Ban } from './moderation.ts'
+import { Mute } from './mutes.ts'
 import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
 import { Profile, User } from './users.ts'
 
@@ -18,6 +19,7 @@ export const entities = {
   community: Community,
   ban: Ban,
   flair: CommunityFlair,
+  mute: Mute,
   post: Post,
   post_body: PostBody,
   post_vote: OwnVote,

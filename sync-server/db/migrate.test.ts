@@ -61,6 +61,7 @@ test('the schema is this one', () => {
       "flairs: id, community_id, name, bg_color, text_color, created_at, deleted_at, rev",
       "jobs: id, name, payload, run_at, attempts, leased_until, last_error, created_at",
       "mod_log: id, community_id, moderator_id, action, item, reason, until, created_at",
+      "mutes: user_id, item, blocks, muted_at",
       "poll_ballots: post_id, user_id, option_ids, voted_at",
       "post_bodies: id, body",
       "post_versions: post_id, version, body, replaced_at",

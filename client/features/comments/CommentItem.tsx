@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
-import { memo } from 'react'
+import { memo, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
 import { AwardRow } from '../awards/AwardRow.tsx'
 import { RemovedNote } from '../moderation/RemovedNote.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
@@ -86,11 +87,21 @@ function Written({
   depth,
   name,
 }: Pick<CommentBranch, 'comment' | 'depth'> & { name: string }) {
-  const { postId, editing, replying, setEditing, setReplying } = useThread()
-  const { id } = comment
+  const { postId, editing, replying, setEditing, setReplying, mutes } = useThread()
+  const { id, author } = comment
+  const [open, setOpen] = useState(false)
   const close = () => setReplying(id, false)
   if (editing.has(id))
     return <EditComment comment={comment} onClose={() => setEditing(id, false)} />
+  if (author && mutes.has(`user:${author.id}`) && !open)
+    return (
+      <p className="flex flex-wrap items-center gap-2 py-1 text-[15px] leading-5.5 text-subtle">
+        Hidden: you muted this person.
+        <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+          Show
+        </Button>
+      </p>
+    )
   return (
     <>
       {comment.removed_at && <RemovedNote what="comment" reason={comment.removed_reason} />}

@@ -2,6 +2,7 @@ import type { User } from '#shared/contract/users.ts'
 import type { CommentSort } from '#shared/rules/comment-tree.ts'
 import { useMemo, useState } from 'react'
 import { useCommunityRow } from '../communities/communities.local.ts'
+import { useMutes } from '../mutes/mutes.local.ts'
 import { ReportDialog } from '../moderation/ReportDialog.tsx'
 import { RemoveComment } from './RemoveComment.tsx'
 import { VersionsDialog } from '../posts/VersionsDialog.tsx'
@@ -32,6 +33,7 @@ export function CommentThread({ postId, comments, sort, me, closed, since }: Pro
   const [moderating, setModerating] = useState<ShownComment | null>(null)
   const { drafts, replying, decide } = useReplyDrafts(postId)
   const vote = useVoteOnComment()
+  const mutes = useMutes()
   const community = useCommunityRow(comments[0]?.community.id)
 
   const control = useMemo<ThreadControl>(
@@ -40,6 +42,7 @@ export function CommentThread({ postId, comments, sort, me, closed, since }: Pro
       me,
       closed,
       since,
+      mutes,
       community,
       folded,
       replying,
@@ -54,7 +57,7 @@ export function CommentThread({ postId, comments, sort, me, closed, since }: Pro
       report: setReporting,
       moderate: setModerating,
     }),
-    [postId, me, closed, since, community, folded, replying, drafts, editing, vote, decide],
+    [postId, me, closed, since, mutes, community, folded, replying, drafts, editing, vote, decide],
   )
   return (
     <ThreadContext value={control}>

@@ -9,6 +9,8 @@ export interface ThreadControl {
   me: User | null
   /** Nobody but those who moderate may say anything here. */
   closed: boolean
+  /** People whose words are folded away, by `user:<id>`. */
+  mutes: ReadonlyMap<string, unknown>
   /** Comments of others that are younger are new to this reader; null marks none. */
   since: string | null
   /** Once it is known. */

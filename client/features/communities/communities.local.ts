@@ -59,9 +59,16 @@ export function useCommunity(key: string, world?: string) {
   return { data: community, loading: (loading || !found) && !community, error, refresh }
 }
 
-/** A community's row as this device shows it; undefined while it is not known. */
+/** A community as this device shows it, asked for once where it is not known here. */
 export function useCommunityRow(id: string | undefined): ShownCommunity | undefined {
-  const { account, overlay } = useApp()
+  const { account, overlay, session } = useApp()
+  useRead(`community-row:${id}:${account.userId}`, async () => {
+    const { cache, engine } = account
+    if (id === undefined || (await cache.rows('community').get(id))) return
+    if ((await engine.overlay()).has('community', id)) return
+    const { data, asOf, epoch } = await session.api.communities.get({ params: { id } })
+    await engine.keepAnswer([{ type: 'community', id, body: data }], { asOf, epoch })
+  })
   const held = useQuery(
     id ?? '',
     async () => (id === undefined ? undefined : account.cache.rows('community').get(id)),

@@ -14,6 +14,7 @@ import { useApp } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
 import { useRead } from '../../sync/use-read.ts'
 import { foldPosts, postRows, readPosts, type ShownPost } from '../posts/posts.local.ts'
+import { useMutes } from '../mutes/mutes.local.ts'
 import { membershipIds } from './joined.ts'
 
 export interface FeedKey {
@@ -50,6 +51,7 @@ export function useFeed({ kind, id, sort, period, flair }: FeedKey): Feed {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
   const name = [key.kind, key.id, key.sort, key.period, key.flair].join(':')
+  const mutes = useMutes()
   const [loadingMore, setLoadingMore] = useState(false)
   /** The list whose end was reached without a network: it goes on with what this device holds. */
   const [beyond, setBeyond] = useState('')
@@ -76,8 +78,8 @@ export function useFeed({ kind, id, sort, period, flair }: FeedKey): Feed {
     if (!held) return []
     const made = madeHere(overlay, key, new Set(held.listed))
     const posts = [...made, ...foldPosts(overlay, held.bases, held.listed)]
-    return posts.filter((post) => isListed(key, post))
-  }, [held, overlay, key])
+    return posts.filter((post) => isListed(key, post) && !isMuted(key, post, mutes))
+  }, [held, overlay, key, mutes])
 
   const fetchPage = useCallback(
     async (cursor: string | null) => {
@@ -172,6 +174,12 @@ async function localOrder(cache: Cache, key: FeedKey): Promise<string[]> {
 /** What moderators removed stands in no list; its author finds it by its address. */
 function isListed({ flair }: FeedKey, post: Post): boolean {
   return post.removed_at === null && (flair === undefined || post.flair_id === flair)
+}
+
+/** On a profile one looks for the person, in a community for the community: there they are seen. */
+function isMuted({ kind }: FeedKey, post: Post, mutes: ReadonlyMap<string, unknown>): boolean {
+  if (kind !== 'profile' && mutes.has(`user:${post.author.id}`)) return true
+  return (kind === 'all' || kind === 'joined') && mutes.has(`community:${post.community_id}`)
 }
 
 async function localPosts(cache: Cache, key: FeedKey): Promise<Post[]> {

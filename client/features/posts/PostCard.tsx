@@ -69,8 +69,8 @@ export const PostCard = memo(function PostCard({
         >
           <Link to={to} data-open className="after:absolute after:inset-0 after:rounded-[14px]">
             {post.title}
-            {read && <span className="sr-only"> (read)</span>}
           </Link>
+          {read && <span className="sr-only"> (read)</span>}
         </h2>
         {post.link_url && (
           <a

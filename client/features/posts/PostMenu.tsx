@@ -1,12 +1,13 @@
 import type { PostAct } from '#shared/rules/moderation.ts'
 import { canModerate } from '#shared/rules/permissions.ts'
-import { Ban, Ellipsis, Flag, Gavel, Lock, Pin, Undo2, Unlock } from 'lucide-react'
+import { Ban, Ellipsis, Flag, Gavel, Lock, Pin, Undo2, Unlock, UserX, VolumeX } from 'lucide-react'
 import { useState } from 'react'
 import { useMutate, useSession } from '../../sync/react.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../ui/Menu.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useCommunityRow } from '../communities/communities.local.ts'
+import { useMuting } from '../mutes/use-muting.ts'
 import { BanDialog } from '../moderation/BanDialog.tsx'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
 import { ReportDialog } from '../moderation/ReportDialog.tsx'
@@ -17,11 +18,16 @@ export function PostMenu({ post }: { post: ShownPost }) {
   const { user } = useSession()
   const mutate = useMutate()
   const community = useCommunityRow(post.community_id)
+  const muting = useMuting()
   const [open, setOpen] = useState<'report' | 'remove' | 'ban' | null>(null)
   if (!user || post.pending || !community) return null
   const own = user.id === post.author.id
   const moderates = canModerate(user, community)
-  if (own && !moderates) return null
+  const { author } = post
+  const { mutes, muteUser, blockUser, muteCommunity } = muting
+  const muted = mutes.has(`user:${author.id}`)
+  const blocked = mutes.get(`user:${author.id}`)?.blocks === true
+  const quiet = mutes.has(`community:${community.id}`)
   const pinned = community.pinned_post_ids.includes(post.id)
   const act = async (name: PostAct, reason = '') => {
     try {
@@ -42,13 +48,33 @@ export function PostMenu({ post }: { post: ShownPost }) {
         }
       >
         {!own && (
-          <MenuItem icon={<Flag aria-hidden />} onSelect={() => setOpen('report')}>
-            Report
-          </MenuItem>
+          <>
+            <MenuItem icon={<Flag aria-hidden />} onSelect={() => setOpen('report')}>
+              Report
+            </MenuItem>
+            <MenuItem
+              icon={<VolumeX aria-hidden />}
+              onSelect={() => void muteUser(author.id, author.username, !muted)}
+            >
+              {muted ? 'Unmute' : 'Mute'} u/{author.username}
+            </MenuItem>
+            <MenuItem
+              icon={<UserX aria-hidden />}
+              onSelect={() => void blockUser(author.id, author.username, !blocked)}
+            >
+              {blocked ? 'Unblock' : 'Block'} u/{author.username}
+            </MenuItem>
+          </>
         )}
+        <MenuItem
+          icon={<VolumeX aria-hidden />}
+          onSelect={() => void muteCommunity(community.id, community.name, !quiet)}
+        >
+          {quiet ? 'Unmute' : 'Mute'} c/{community.name}
+        </MenuItem>
         {moderates && (
           <>
-            {!own && <MenuSeparator />}
+            <MenuSeparator />
             {post.removed_at ? (
               <MenuItem icon={<Undo2 aria-hidden />} onSelect={() => void act('restore')}>
                 Restore

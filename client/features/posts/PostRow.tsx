@@ -52,8 +52,8 @@ export const PostRow = memo(function PostRow({ post, showCommunity, density, rea
         >
           <Link to={to} data-open className="after:absolute after:inset-0 after:rounded-[10px]">
             {post.title}
-            {read && <span className="sr-only"> (read)</span>}
           </Link>
+          {read && <span className="sr-only"> (read)</span>}
         </h2>
         <div className="flex flex-wrap items-center gap-x-2">
           <PostByline post={post} showCommunity={showCommunity} />

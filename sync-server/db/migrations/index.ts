@@ -3,6 +3,7 @@ import { awards } from './0003-awards.ts'
 import { editing } from './0002-editing.ts'
 import { saved } from './0004-saved.ts'
 import { moderation } from './0007-moderation.ts'
+import { mutes } from './0008-mutes.ts'
 import { files } from './0006-files.ts'
 import { polls } from './0005-polls.ts'
 
@@ -15,4 +16,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0005-polls', sql: polls },
   { name: '0006-files', sql: files },
   { name: '0007-moderation', sql: moderation },
+  { name: '0008-mutes', sql: mutes },
 ]

@@ -3,7 +3,13 @@ import type { SessionsTable } from './auth.ts'
 import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
 import type { CommunitiesTable, CommunityMembersTable, WorldsTable } from './communities.ts'
 import type { FilesTable, FileUsesTable, StorageTable, UploadsTable } from './files.ts'
-import type { CommunityBansTable, FlairsTable, ModLogTable, ReportsTable } from './moderation.ts'
+import type {
+  CommunityBansTable,
+  FlairsTable,
+  ModLogTable,
+  MutesTable,
+  ReportsTable,
+} from './moderation.ts'
 import type {
   PostBodiesTable,
   PostsTable,
@@ -36,6 +42,7 @@ export interface Tables {
   community_bans: CommunityBansTable
   mod_log: ModLogTable
   reports: ReportsTable
+  mutes: MutesTable
   posts: PostsTable
   post_bodies: PostBodiesTable
   post_versions: PostVersionsTable

@@ -45,3 +45,11 @@ export interface ReportsTable {
   handled_at: Generated<string | null>
   created_at: string
 }
+
+export interface MutesTable {
+  user_id: string
+  /** `user:<id>` or `community:<id>`. */
+  item: string
+  blocks: 0 | 1
+  muted_at: string
+}

@@ -10,6 +10,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { assertNotBanned } from '../moderation/bans.ts'
+import { assertNotBlocked } from '../mutes/mutes.ts'
 import { loadComments } from './comments.ts'
 
 type Form = ParsedInputOf<typeof comments.create>['body']
@@ -26,14 +27,15 @@ export async function createComment(
   await assertNotBanned(trx, post.community_id, user, now)
   if (post.locked_at !== null) await assertModerator(post.community_id, context)
   const parent_comment_id = form.parent_comment_id ?? null
-  const depth =
-    parent_comment_id === null ? 0 : await depthBelow(parent_comment_id, postId, context)
+  const parent =
+    parent_comment_id === null ? null : await findParent(parent_comment_id, postId, context)
+  await assertNotBlocked(trx, [post.author_id, ...(parent ? [parent.author_id] : [])], user)
   const id = form.id ?? newId()
   const inserted = await trx.run(insertComment, {
     id,
     post_id: postId,
     parent_comment_id,
-    depth,
+    depth: parent ? parent.depth + 1 : 0,
     author_id: user.id,
     body: tidy(form.body),
     created_at: now,
@@ -75,11 +77,11 @@ export async function castCommentVote(
   return one(id, context)
 }
 
-async function depthBelow(
+async function findParent(
   parentId: string,
   postId: string,
   { trx, user }: CommandContext,
-): Promise<number> {
+): Promise<{ depth: number; author_id: string }> {
   const parent = await trx.first(selectComment, { id: parentId, user_id: user.id })
   if (
     !parent ||
@@ -89,7 +91,7 @@ async function depthBelow(
   )
     throw new ApiError('comments.parent_gone')
   if (!canReplyAt(parent.depth)) throw new ApiError('comments.too_deep')
-  return parent.depth + 1
+  return parent
 }
 
 export async function one(id: string, { trx, user }: CommandContext): Promise<Comment> {

@@ -1,0 +1,20 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useMemo } from 'react'
+import type { Mute } from '#shared/contract/mutes.ts'
+import { useApp } from '../../sync/react.tsx'
+
+/** What one has muted and blocked, by `user:<id>` and `community:<id>`; pending changes included. */
+export function useMutes(): ReadonlyMap<string, Mute> {
+  const { account, overlay } = useApp()
+  const rows = useLiveQuery(() => account.cache.rows('mute').toArray(), [account])
+  return useMemo(() => {
+    const byId = new Map((rows ?? []).map((row) => [row.id, row]))
+    const ids = new Set([...byId.keys(), ...overlay.ids('mute')])
+    return new Map(
+      [...ids].flatMap((id) => {
+        const mute = overlay.fold('mute', id, byId.get(id))
+        return mute ? [[id, mute] as const] : []
+      }),
+    )
+  }, [rows, overlay])
+}

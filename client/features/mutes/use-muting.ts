@@ -1,0 +1,24 @@
+import { useMutate } from '../../sync/react.tsx'
+import { appToast } from '../../ui/toast.ts'
+import { useMutes } from './mutes.local.ts'
+
+/** Mutes, blocks and undoes both; each shows at once and says so. */
+export function useMuting() {
+  const mutate = useMutate()
+  const mutes = useMutes()
+  return {
+    mutes,
+    async muteUser(id: string, username: string, muted: boolean) {
+      await mutate('mutes.muteUser', { params: { id }, body: { muted } })
+      appToast.success(muted ? `You will not see u/${username} any more` : `u/${username} is back`)
+    },
+    async blockUser(id: string, username: string, blocked: boolean) {
+      await mutate('mutes.blockUser', { params: { id }, body: { blocked } })
+      appToast.success(blocked ? `u/${username} is blocked` : `u/${username} is back`)
+    },
+    async muteCommunity(id: string, name: string, muted: boolean) {
+      await mutate('mutes.muteCommunity', { params: { id }, body: { muted } })
+      appToast.success(muted ? `c/${name} leaves your feeds` : `c/${name} is back in your feeds`)
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import { Navigate } from 'react-router-dom'
+import { formatDate } from '#shared/rules/dates.ts'
+import { useMuting } from '../features/mutes/use-muting.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { useTitle } from './use-title.ts'
+
+/** Whom and what one does not want to see, and how to see them again. */
+export function MutedScreen() {
+  useTitle('Muted and blocked')
+  const { user } = useSession()
+  const { mutes, muteUser, muteCommunity } = useMuting()
+  if (!user) return <Navigate to={paths.home()} replace />
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <h1 className="font-serif text-2xl leading-8 font-semibold">Muted and blocked</h1>
+      <p className="text-[15px] leading-5.5 text-muted">
+        Nobody is told. What muted people write is hidden from you; blocked people cannot answer you
+        either. Muted communities stay out of your feeds.
+      </p>
+      {mutes.size === 0 && <EmptyState text="You see everybody and everything." />}
+      <ul className="divide-y divide-border">
+        {[...mutes.values()].map(({ id, name, blocks, muted_at }) => {
+          const [kind, target = ''] = id.split(':')
+          const label = kind === 'user' ? `u/${name}` : `c/${name}`
+          return (
+            <li key={id} className="flex items-center gap-3 py-2.5">
+              <span className="mr-auto min-w-0 text-[15px] leading-5.5">
+                <span className="font-semibold wrap-anywhere">{label}</span>
+                <span className="block text-[13px] leading-5 text-subtle">
+                  {blocks ? 'Blocked' : 'Muted'} since {formatDate(muted_at)}
+                </span>
+              </span>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Undo for ${label}`}
+                onClick={() =>
+                  void (kind === 'user'
+                    ? muteUser(target, name, false)
+                    : muteCommunity(target, name, false))
+                }
+              >
+                Undo
+              </Button>
+            </li>
+          )
+        })}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, IdParams, KeyParams, Timestamp } from './fields.ts'
+
+/** What one does not want to see; its id is `user:<id>` or `community:<id>`. */
+export const Mute = z.object({
+  id: z.string(),
+  /** Username, or name of the community. */
+  name: z.string(),
+  /** A blocked person cannot answer one either. */
+  blocks: z.boolean(),
+  muted_at: Timestamp,
+})
+export type Mute = z.infer<typeof Mute>
+
+export const mutes = {
+  muteUser: endpoint({
+    method: 'POST',
+    path: '/users/:id/mute',
+    summary: 'Stop or go on seeing what somebody writes; they are not told',
+    auth: 'required',
+    offline: 'queue',
+    params: KeyParams,
+    body: z.strictObject({ muted: z.boolean() }),
+    output: Done,
+  }),
+  blockUser: endpoint({
+    method: 'POST',
+    path: '/users/:id/block',
+    summary: 'Mute somebody and keep them from answering one’s posts and comments, or end that',
+    auth: 'required',
+    offline: 'queue',
+    params: KeyParams,
+    body: z.strictObject({ blocked: z.boolean() }),
+    output: Done,
+  }),
+  muteCommunity: endpoint({
+    method: 'POST',
+    path: '/communities/:id/mute',
+    summary: 'Keep a community out of one’s feeds, or let it in again',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ muted: z.boolean() }),
+    output: Done,
+  }),
+}

@@ -1,0 +1,103 @@
+import type { Mute } from '#shared/contract/mutes.ts'
+import { ApiError } from '#shared/errors.ts'
+import { sql } from 'kysely'
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { LoadEntities } from '../../sync/entities.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { findCommunity } from '../communities/communities.ts'
+import { findProfile } from '../users/users.ts'
+
+/** Absolute: muting twice is muting once. What is muted is hidden by the reader's own devices. */
+export async function muteUser(
+  key: string,
+  state: { muted: boolean; blocks: boolean },
+  context: CommandContext,
+): Promise<{ done: true }> {
+  const { id } = await findProfile(context.trx, key)
+  if (id === context.user.id) throw new ApiError('mutes.own')
+  return set(`user:${id}`, state, context)
+}
+
+export async function muteCommunity(
+  key: string,
+  muted: boolean,
+  context: CommandContext,
+): Promise<{ done: true }> {
+  const { id } = await findCommunity(context.trx, key)
+  return set(`community:${id}`, { muted, blocks: false }, context)
+}
+
+async function set(
+  item: string,
+  { muted, blocks }: { muted: boolean; blocks: boolean },
+  { trx, user, now, changes }: CommandContext,
+): Promise<{ done: true }> {
+  const own = { user_id: user.id, item }
+  if (muted) await trx.run(insertMute, { ...own, blocks: blocks ? 1 : 0, now })
+  else await trx.run(deleteMute, own)
+  if (muted) changes.put(`user:${user.id}`, 'mute', item)
+  else changes.del(`user:${user.id}`, 'mute', item)
+  return { done: true }
+}
+
+/** Refuses an answer to somebody who blocked its writer. Which of them did is not told. */
+export async function assertNotBlocked(
+  db: Connection,
+  by: readonly string[],
+  user: { id: string },
+): Promise<void> {
+  const values = { ids: JSON.stringify(by), item: `user:${user.id}` }
+  if (await db.first(selectBlock, values)) throw new ApiError('mutes.blocked')
+}
+
+/** Only one's own. */
+export const loadMutes: LoadEntities<'mute'> = async (db, ids, viewer) => {
+  if (!viewer) return new Map()
+  const rows = await db.all(selectMutes, { ids: JSON.stringify(ids), user_id: viewer.id })
+  return new Map(
+    rows.map(({ id, username, community, blocks, muted_at }): [string, Mute] => [
+      id,
+      { id, name: username ?? community ?? '', blocks: blocks === 1, muted_at },
+    ]),
+  )
+}
+
+const insertMute = statement<{ user_id: string; item: string; blocks: 0 | 1; now: string }>()(
+  (db, value) =>
+    db
+      .insertInto('mutes')
+      .values({
+        user_id: value.user_id,
+        item: value.item,
+        blocks: value.blocks,
+        muted_at: value.now,
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['user_id', 'item'])
+          .doUpdateSet((eb) => ({ blocks: eb.ref('excluded.blocks') })),
+      ),
+)
+const deleteMute = statement<{ user_id: string; item: string }>()((db, value) =>
+  db.deleteFrom('mutes').where('user_id', '=', value.user_id).where('item', '=', value.item),
+)
+const selectBlock = statement<{ ids: string; item: string }>()((db, value) =>
+  db
+    .selectFrom('mutes')
+    .select('user_id')
+    .where('user_id', 'in', idList(value.ids))
+    .where('item', '=', value.item)
+    .where('blocks', '=', 1)
+    .limit(1),
+)
+const selectMutes = statement<{ ids: string; user_id: string }>()((db, value) =>
+  db
+    .selectFrom('mutes as m')
+    .leftJoin('users as u', (join) => join.on('u.id', '=', sql<string>`substr(m.item, 6)`))
+    .leftJoin('communities as c', (join) => join.on('c.id', '=', sql<string>`substr(m.item, 11)`))
+    .select(['m.item as id', 'u.username', 'c.name as community', 'm.blocks', 'm.muted_at'])
+    .where('m.user_id', '=', value.user_id)
+    .where('m.item', 'in', idList(value.ids)),
+)
