@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readConfig } from '../config.ts'
+import { mirrorFiles } from '../features/files/mirror-files.ts'
 import { lockDataDir } from '../db/lock.ts'
 import { applyPendingRestore, pendingRestore, stageRestore } from '../db/restore.ts'
 
@@ -20,6 +21,7 @@ try {
   process.exit(1)
 }
 
+mirrorFiles(`${resolve(backup)}.files`, join(config.dataDir, 'files'))
 const lock = lockDataDir(config.dataDir)
 if (lock) {
   applyPendingRestore(config)

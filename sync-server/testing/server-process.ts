@@ -36,6 +36,10 @@ export class ServerProcess {
     }
   }
 
+  get pid(): number | undefined {
+    return this.#process?.pid
+  }
+
   /** Sends the signal and waits for the end; returns the exit code, null when the signal itself ended it. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | null> {
     const running = this.#process

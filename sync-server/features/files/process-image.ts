@@ -1,108 +1,81 @@
-import { stat } from 'node:fs/promises'
-import { ApiError } from '#shared/errors.ts'
-import { MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS } from '#shared/limits.ts'
-import { type FilePurpose, NOT_AN_IMAGE } from '#shared/rules/files.ts'
-import type { Sharp, SharpOptions } from 'sharp'
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import type { FilePurpose } from '#shared/rules/files.ts'
+import type { ProcessedImage } from './encode-image.ts'
+import type { ImageOutcome, ImageTask } from './image-worker.ts'
 
-/** Longest side of what is kept, in pixels. Crops arrive in their final size. */
-const MAX_SIDE = 2_560
-const THUMBNAIL_SIDE = 640
-const PLACEHOLDER_SIDE = 16
-const TIMEOUT_SECONDS = 30
-const TYPES = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/apng',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-])
+const WORKER = fileURLToPath(new URL('image-worker.ts', import.meta.url))
+const IDLE_MS = 10_000
+const MAX_MS = 90_000
 
-export interface Encoded {
-  path: string
-  size: number
-  width: number
-  height: number
-}
-export interface ProcessedImage {
-  image: Encoded
-  thumbnail: Encoded
-  placeholder: string
-}
+let child: ChildProcess | null = null
+let idle: NodeJS.Timeout | undefined
+let turn: Promise<unknown> = Promise.resolve()
 
-/**
- * Decodes a picture whatever its name says and encodes it anew as WebP beside the original, so that nothing of what
- * was sent is ever served: no metadata, no second file hidden inside, no more pixels than anybody needs.
- */
-export async function processImage(path: string, purpose: FilePurpose): Promise<ProcessedImage> {
-  const { fileTypeFromFile } = await import('file-type')
-  const type = await fileTypeFromFile(path)
-  if (!type || !TYPES.has(type.mime)) throw notAnImage()
-  const sharp = await loadSharp()
-  const animated = purpose === 'post'
-  const options: SharpOptions = {
-    limitInputPixels: MAX_IMAGE_PIXELS,
-    failOn: 'error',
-    ...(animated ? { animated } : { pages: 1 }),
-  }
-  try {
-    const {
-      width,
-      height,
-      pages = 1,
-    } = await sharp(path, { ...options, limitInputPixels: false }).metadata()
-    // An animation's height is that of all its frames.
-    if (width * height > MAX_IMAGE_PIXELS || pages > MAX_IMAGE_FRAMES)
-      throw new ApiError('files.too_many_pixels')
-    const image = await encode(sharp(path, options), `${path}.webp`, MAX_SIDE, 82)
-    const still = () => sharp(image.path, { pages: 1 })
-    const thumbnail = await encode(still(), `${path}.thumb.webp`, THUMBNAIL_SIDE, 74)
-    return { image, thumbnail, placeholder: await placeholderOf(still()) }
-  } catch (error) {
-    if (error instanceof ApiError) throw error
-    throw new ApiError('files.damaged', { cause: error })
-  }
+/** Encodes a received picture anew; see `encodeImage`. */
+export function processImage(path: string, purpose: FilePurpose): Promise<ProcessedImage> {
+  return inTurn({ kind: 'image', path, purpose }) as Promise<ProcessedImage>
 }
 
 /** The thumbnail of a video, from one picture of it. */
-export async function encodeStill(
+export function processStill(
   path: string,
 ): Promise<Pick<ProcessedImage, 'thumbnail' | 'placeholder'>> {
-  const sharp = await loadSharp()
-  const thumbnail = await encode(sharp(path), `${path}.thumb.webp`, THUMBNAIL_SIDE, 74)
-  return { thumbnail, placeholder: await placeholderOf(sharp(thumbnail.path)) }
+  return inTurn({ kind: 'still', path }) as Promise<ProcessedImage>
 }
 
-async function placeholderOf(still: Sharp): Promise<string> {
-  const tiny = await still
-    .resize({ width: PLACEHOLDER_SIDE, height: PLACEHOLDER_SIDE, fit: 'inside' })
-    .webp({ quality: 30 })
-    .toBuffer()
-  return `data:image/webp;base64,${tiny.toString('base64')}`
+/** One at a time: that is what bounds the memory. */
+function inTurn(task: ImageTask): Promise<unknown> {
+  const work = turn.then(
+    () => run(task),
+    () => run(task),
+  )
+  turn = work
+  return work
 }
 
-async function encode(from: Sharp, to: string, side: number, quality: number): Promise<Encoded> {
-  const {
-    width,
-    height,
-    pages = 1,
-  } = await from
-    .timeout({ seconds: TIMEOUT_SECONDS })
-    .autoOrient()
-    .resize({ width: side, height: side, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality })
-    .toFile(to)
-  return { path: to, size: (await stat(to)).size, width, height: height / pages }
+/**
+ * Strangers' pictures are unpacked in a process of their own: what breaks a decoder does not end the server, and the
+ * memory that a picture took is given back with it.
+ */
+function run(task: ImageTask): Promise<unknown> {
+  clearTimeout(idle)
+  const worker = (child ??= start())
+  return new Promise<unknown>((resolve, reject) => {
+    const limit = setTimeout(() => worker.kill('SIGKILL'), MAX_MS)
+    const onExit = () => finish(() => reject(new ApiError('files.damaged')))
+    const onMessage = (outcome: ImageOutcome) =>
+      finish(() => ('value' in outcome ? resolve(outcome.value) : reject(refusal(outcome))))
+    const finish = (settle: () => void) => {
+      clearTimeout(limit)
+      worker.off('exit', onExit)
+      worker.off('message', onMessage)
+      idle = setTimeout(() => worker.kill(), IDLE_MS)
+      idle.unref()
+      settle()
+    }
+    worker.once('exit', onExit)
+    worker.on('message', onMessage)
+    worker.send(task)
+  })
 }
 
-function notAnImage(): ApiError {
-  return new ApiError('files.wrong_kind', { issues: [{ path: 'file', message: NOT_AN_IMAGE }] })
+function start(): ChildProcess {
+  const worker = fork(WORKER, {
+    execArgv: [],
+    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+    stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+  })
+  // It holds nothing up: a server that ends takes it along.
+  worker.unref()
+  worker.channel?.unref()
+  worker.once('exit', () => {
+    if (child === worker) child = null
+  })
+  return worker
 }
 
-/** Loaded with the first picture: a server that gets none does not pay for it. */
-async function loadSharp() {
-  const { default: sharp } = await import('sharp')
-  sharp.concurrency(1)
-  sharp.cache(false)
-  return sharp
+function refusal({ code, message }: { code: string; message: string }): ApiError {
+  return new ApiError(code as ErrorCode, { issues: [{ path: 'file', message }] })
 }

@@ -10,7 +10,8 @@ import type { Transaction } from '../../db/writer.ts'
 import type { FileStore } from './file-store.ts'
 import { findFile } from './files.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
-import { type Encoded, type ProcessedImage, processImage } from './process-image.ts'
+import type { Encoded, ProcessedImage } from './encode-image.ts'
+import { processImage } from './process-image.ts'
 import { takeRoom } from './quota.ts'
 import { examineVideo } from './examine-video.ts'
 
@@ -30,21 +31,15 @@ export interface Received {
   path: string
 }
 
-/** Pictures are unpacked one at a time: that is what bounds the memory. */
-let turn: Promise<unknown> = Promise.resolve()
 const underWay = new Map<string, Promise<File>>()
 
 /** Makes a stored file of received bytes, once for each id. Refuses with the reason; then nothing is kept. */
 export function storeFile(parts: StoreParts, received: Received): Promise<File> {
   const { id } = received
-  let work = underWay.get(id)
-  if (!work) {
-    work = (turn = turn.then(
-      () => store(parts, received),
-      () => store(parts, received),
-    ) as Promise<File>).finally(() => underWay.delete(id)) as Promise<File>
-    underWay.set(id, work)
-  }
+  const known = underWay.get(id)
+  if (known) return known
+  const work = store(parts, received).finally(() => underWay.delete(id))
+  underWay.set(id, work)
   return work
 }
 

@@ -6,7 +6,7 @@ import type { FileStore } from './file-store.ts'
 import { CONTAINERS } from './examine-video.ts'
 import { BrokenVideoError, makePlayable, probe, stillOf } from './ffmpeg.ts'
 import { insertThumbnail } from './store-file.ts'
-import { encodeStill } from './process-image.ts'
+import { processStill } from './process-image.ts'
 import { changeRoom } from './quota.ts'
 
 /** Makes a stored video playable in every browser. False for one that cannot be: then it should go. */
@@ -22,7 +22,7 @@ export async function processVideo(db: Database, store: FileStore, id: string): 
     const made = await probe(playable, mime_type === 'video/mp4' ? 'mov' : 'matroska')
     if (made.video === null) return false
     await stillOf(playable, still)
-    const { thumbnail, placeholder } = await encodeStill(still)
+    const { thumbnail, placeholder } = await processStill(still)
     const { size } = await stat(playable)
     await store.keep(playable, id)
     const thumbnailId = newId()
