@@ -73,3 +73,35 @@ export async function fillDatabase(file: string, posts: number, communities = 1)
   sqlite.close()
   return { communityIds, postIds, userId: userIds[0]! }
 }
+
+/** A thread of so many comments below one post, a few levels deep. */
+export function fillThread(file: string, postId: string, comments: number): void {
+  const sqlite = new Sqlite(file)
+  const post = sqlite
+    .prepare<[string], { author_id: string; created_at: string }>(
+      'select author_id, created_at from posts where id = ?',
+    )
+    .get(postId)!
+  const add = sqlite.prepare(
+    `insert into comments (id, post_id, parent_comment_id, depth, author_id, body, upvotes, downvotes, created_at)
+     values (?, ?, ?, ?, ?, ?, ?, 0, ?)`,
+  )
+  const addRow = sqlite.prepare('insert into sync_row (scope, type, id, seq) values (?, ?, ?, ?)')
+  const scope = `post:${postId}`
+  const above: { id: string; depth: number }[] = []
+  sqlite.transaction(() => {
+    for (let i = 0; i < comments; i++) {
+      const parent = i % 4 === 0 ? undefined : above[above.length - 1 - (i % 3)]
+      const comment = { id: v7(), depth: parent && parent.depth < 9 ? parent.depth + 1 : 0 }
+      const parentId = comment.depth > 0 ? parent!.id : null
+      const body = `Remark ${i}: ${WORDS.slice(i % 9).join(' ')}`
+      const { author_id, created_at } = post
+      add.run(comment.id, postId, parentId, comment.depth, author_id, body, i % 40, created_at)
+      addRow.run(scope, 'comment', comment.id, i + 1)
+      above.push(comment)
+    }
+    sqlite.prepare('insert into sync_scope (scope, head) values (?, ?)').run(scope, comments)
+    sqlite.prepare('update posts set comment_count = ? where id = ?').run(comments, postId)
+  })()
+  sqlite.close()
+}
