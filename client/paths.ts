@@ -27,6 +27,7 @@ export const paths = {
   moderation: (community: Placed) => `${inCommunity(community)}/moderation`,
   communityFlair: (community: Placed, id: string) => `${inCommunity(community)}?flair=${id}`,
   muted: () => '/settings/muted',
+  offline: () => '/settings/offline',
   coins: () => '/coins',
   communityPost: (community: Placed, postId: string) => `${inCommunity(community)}/posts/${postId}`,
   post: (post: { id: string; community_id: string; community?: Placed | null }) =>

@@ -20,7 +20,6 @@ const HIGH_WATER_MS = 60_000
 const HOUR_MS = 3_600_000
 const STOP_MS = 10_000
 const MAX_CONNECTIONS = 20_000
-const MAX_REQUESTS_PER_SOCKET = 1_000
 
 export interface RunningServer {
   port: number
@@ -129,7 +128,6 @@ function listen(
       (address) => resolve({ server, port: address.port }),
     )
     server.maxConnections = MAX_CONNECTIONS
-    if ('maxRequestsPerSocket' in server) server.maxRequestsPerSocket = MAX_REQUESTS_PER_SOCKET
     server.once('error', reject)
   })
 }

@@ -30,6 +30,9 @@ const ProfileScreen = lazy(async () => ({
 const CoinsScreen = lazy(async () => ({
   default: (await import('../screens/CoinsScreen.tsx')).CoinsScreen,
 }))
+const OfflineScreen = lazy(async () => ({
+  default: (await import('../screens/OfflineScreen.tsx')).OfflineScreen,
+}))
 const MutedScreen = lazy(async () => ({
   default: (await import('../screens/MutedScreen.tsx')).MutedScreen,
 }))
@@ -69,6 +72,7 @@ export const routes: RouteObject[] = [
   ...communityPages('/c/:communityName'),
   { path: '/u/:username', element: <ProfileScreen /> },
   { path: '/coins', element: <CoinsScreen /> },
+  { path: '/settings/offline', element: <OfflineScreen /> },
   { path: '/settings/muted', element: <MutedScreen /> },
   { path: '/search', element: <SearchScreen /> },
   // Sign Up is a modal; `SignUpRoute` in App opens it.

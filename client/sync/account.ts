@@ -74,6 +74,7 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
     leading?.drain.retryNow()
     leading?.live.retryNow()
     leading?.uploads.retryNow()
+    leading?.keeper.wake()
   }
   const shown = () => (document.visibilityState === 'visible' ? online() : hidden())
   globalThis.addEventListener('online', online)

@@ -27,6 +27,24 @@ export interface FeedRow {
   fetched_at: number
 }
 
+/** A post whose whole thread and pictures are kept on this device. */
+export interface KeptPost {
+  id: string
+  community_id: string
+  /** As they were when it was kept: with others it is kept anew. */
+  comment_count: number
+  edited_at: string | null
+  /** Bytes of its texts; its pictures have their own. */
+  size: number
+  media: string[]
+}
+/** A picture that is kept with a post. */
+export interface KeptMedia {
+  id: string
+  type: string
+  bytes: ArrayBuffer
+}
+
 /** A post that was opened on this device. */
 export interface ReadMark {
   post_id: string
@@ -58,6 +76,8 @@ export class Cache extends Dexie {
   declare cursors: Table<Cursor, string>
   declare feeds: Table<FeedRow, string>
   declare reads: Table<ReadMark, string>
+  declare kept_posts: Table<KeptPost, string>
+  declare media: Table<KeptMedia, string>
   declare meta: Table<{ key: string; value: unknown }, string>
 
   constructor(userId: string, platform: Pick<Platform, 'dexie'>) {
@@ -82,6 +102,8 @@ export class Cache extends Dexie {
       cursors: '&scope, touched_at',
       feeds: '&key',
       reads: '&post_id, read_at',
+      kept_posts: '&id, community_id',
+      media: '&id',
       meta: '&key',
     })
   }

@@ -9,7 +9,7 @@ import { newId } from './ids.ts'
 import { enqueue, isCovered, retire } from './outbox.ts'
 import { Overlay } from './overlay.ts'
 import type { Platform } from './platform.ts'
-import { park } from './problems.ts'
+import { park } from './park.ts'
 import {
   applyPull,
   applySnapshot,

@@ -2,7 +2,9 @@ import { liveQuery, type Subscription } from 'dexie'
 import type { Account } from './account.ts'
 import type { Api } from './api.ts'
 import { Drain } from './drain.ts'
-import { sweepKept } from './kept-files.ts'
+import { Keeper } from './keeper.ts'
+import { keptCommunities } from './kept-communities.ts'
+import { sweepKept } from './keep-file.ts'
 import { LiveSocket } from './live.ts'
 import type { Mutators } from './mutators.ts'
 import { browserPlatform } from './platform.ts'
@@ -31,6 +33,7 @@ export function startLeading({ engine, vault, cache, session, api, owner, mutato
     changed: (status) => void cache.meta.put({ key: 'drain', value: status }),
   })
   const uploads = new Uploads({ vault, api, mutators, platform: browserPlatform, entitled })
+  const keeper = new Keeper({ vault, cache, api, engine, platform: browserPlatform })
   const live = new LiveSocket(api, (heads, epoch) => {
     void Promise.all([cursorsOf(cache), readMeta(cache, 'epoch', 0)]).then(([cursors, known]) => {
       const behind = ([scope, head]: [string, number]) => head > (cursors[scope] ?? Infinity)
@@ -50,6 +53,7 @@ export function startLeading({ engine, vault, cache, session, api, owner, mutato
       liveQuery(() => vault.files.where('state').equals('waiting').count()).subscribe({
         next: (waiting) => waiting > 0 && uploads.wake(),
       }),
+      liveQuery(() => keptCommunities(vault)).subscribe({ next: () => keeper.wake() }),
       liveQuery(() => cache.cursors.toArray()).subscribe({
         next: (rows) => {
           live.follow(rows.map(({ scope }) => scope).sort())
@@ -69,11 +73,13 @@ export function startLeading({ engine, vault, cache, session, api, owner, mutato
     drain,
     live,
     uploads,
+    keeper,
     stop() {
       stopListening()
       for (const subscription of subscriptions) subscription.unsubscribe()
       drain.stop()
       uploads.stop()
+      keeper.stop()
       live.stop()
     },
   }

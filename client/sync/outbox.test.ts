@@ -12,7 +12,8 @@ import {
   type Room,
   sendable,
 } from './outbox.ts'
-import { discard, park, resend, undoDiscard } from './problems.ts'
+import { park } from './park.ts'
+import { discard, resend, undoDiscard } from './problems.ts'
 import { type OutboxEntry, Vault } from './vault.ts'
 
 let vault: Vault

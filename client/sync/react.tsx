@@ -16,7 +16,6 @@ import type { DrainStatus } from './drain.ts'
 import type { ArgsOf, Mutators } from './mutators.ts'
 import { Overlay } from './overlay.ts'
 import { browserPlatform } from './platform.ts'
-import { discard, resend, undoDiscard } from './problems.ts'
 import { Session, type SessionState } from './session.ts'
 import { askToPersist, LocalWriteError, writeSafely } from './storage.ts'
 import { type MutationArgs, type OutboxEntry, type Problem, readMeta, type Vault } from './vault.ts'
@@ -265,14 +264,18 @@ export function useProblems(): Problem[] {
   return useApp().unsent?.problems ?? []
 }
 
+/** Few ever need them: loaded with the first. */
+const decisions = () => import('./problems.ts')
+
 export function useProblemActions() {
   const { account } = useApp()
   return useMemo(
     () => ({
-      editAndResend: (id: string, args: MutationArgs) => resend(account.vault, id, args),
-      resend: (id: string) => resend(account.vault, id),
-      discard: (id: string) => discard(account.vault, id, Date.now()),
-      undoDiscard: (id: string) => undoDiscard(account.vault, id),
+      editAndResend: async (id: string, args: MutationArgs) =>
+        (await decisions()).resend(account.vault, id, args),
+      resend: async (id: string) => (await decisions()).resend(account.vault, id),
+      discard: async (id: string) => (await decisions()).discard(account.vault, id, Date.now()),
+      undoDiscard: async (id: string) => (await decisions()).undoDiscard(account.vault, id),
     }),
     [account],
   )

@@ -63,6 +63,8 @@ async function makeRoom(cache: Cache): Promise<void> {
   const others = scopes.filter((scope) => !scope.startsWith('user:'))
   const old = Date.now() + STALE_AFTER_MS - FRESH_MS
   await cache.transaction('rw', cache.tables, async () => {
+    await cache.media.clear()
+    await cache.kept_posts.clear()
     for (const scope of others.slice(KEPT_SCOPES)) await forgetScope(cache, scope)
     for (const type of ['comment', 'post_body', 'post'] as const)
       await cache

@@ -2,7 +2,7 @@ import { type Api, OfflineError, RefusedError } from './api.ts'
 import type { Mutators } from './mutators.ts'
 import { backoff } from './outbox.ts'
 import type { Platform } from './platform.ts'
-import { park } from './problems.ts'
+import { park } from './park.ts'
 import type { KeptFile, Vault } from './vault.ts'
 
 interface Parts {

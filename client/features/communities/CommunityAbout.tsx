@@ -1,6 +1,7 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router-dom'
+import { KeepSwitch } from './KeepSwitch.tsx'
 import { paths } from '../../paths.ts'
 
 /** Rules and moderators of a community, folded away until somebody wants to know. */
@@ -9,13 +10,16 @@ export function CommunityAbout({ community }: { community: Community }) {
   return (
     <details className="group rounded-[14px] border border-border bg-surface px-4 md:px-6">
       <summary className="flex min-h-11 cursor-pointer list-none items-center gap-2 text-[15px] leading-5.5 font-semibold">
-        {rules.length > 0 ? `Rules (${rules.length}) and moderators` : 'Moderators'}
+        {rules.length > 0
+          ? `Rules (${rules.length}), moderators and offline reading`
+          : 'Moderators and offline reading'}
         <ChevronDown
           aria-hidden
           className="ml-auto size-4 text-muted transition-transform group-open:rotate-180"
         />
       </summary>
       <div className="space-y-3 pb-4 text-[15px] leading-5.5">
+        <KeepSwitch communityId={community.id} />
         {rules.length > 0 && (
           <ol className="space-y-2">
             {rules.map(({ name, text }, i) => (

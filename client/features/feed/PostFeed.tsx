@@ -7,6 +7,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PostCardSkeleton } from '../../ui/PostCardSkeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
+import { useKeptPosts } from '../communities/keep.local.ts'
 import { PostCard } from '../posts/PostCard.tsx'
 import { useReads } from '../posts/reads.local.ts'
 import { useDensity } from '../posts/use-density.ts'
@@ -27,6 +28,7 @@ interface Props {
 export function PostFeed({ feed, empty, emptyAction, showCommunity = true, onDelete }: Props) {
   const { density } = useDensity()
   const reads = useReads()
+  const kept = useKeptPosts()
   const { key } = useLocation()
   const offline = useConnection() === 'offline'
   const { posts } = feed
@@ -77,6 +79,7 @@ export function PostFeed({ feed, empty, emptyAction, showCommunity = true, onDel
                 post={post}
                 showCommunity={showCommunity}
                 read={reads.get(post.id)}
+                kept={kept.has(post.id)}
                 {...(onDelete && { onDelete })}
               />
             </div>
@@ -88,6 +91,7 @@ export function PostFeed({ feed, empty, emptyAction, showCommunity = true, onDel
                   showCommunity={showCommunity}
                   density={density}
                   read={reads.get(post.id)}
+                  kept={kept.has(post.id)}
                 />
               </Suspense>
             </div>

@@ -1,20 +1,36 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import { fileUrl } from '#shared/rules/files.ts'
+import type { Cache } from '../../sync/cache.ts'
 import { readKept } from '../../sync/kept-files.ts'
 import { useApp } from '../../sync/react.tsx'
+import type { Vault } from '../../sync/vault.ts'
+
+/** A file's bytes where this device has them: picked here, or kept to be read offline. */
+async function localBytes(vault: Vault, cache: Cache, id: string): Promise<Blob | null> {
+  const picked = await readKept(vault, id)
+  if (picked) return picked
+  const kept = await cache.media.get(id)
+  return kept ? new Blob([kept.bytes], { type: kept.type }) : null
+}
 
 /** Where a file can be shown from: this device while its bytes are here, the server otherwise. */
 export function useFileUrl(id: string): string | undefined {
   const { account } = useApp()
-  const { vault } = account
-  const isKept = useLiveQuery(async () => (await vault.files.get(id)) !== undefined, [vault, id])
+  const { vault, cache } = account
+  const isHere = useLiveQuery(
+    async () =>
+      (await vault.files.where('id').equals(id).count()) +
+        (await cache.media.where('id').equals(id).count()) >
+      0,
+    [vault, cache, id],
+  )
   const [local, setLocal] = useState<{ id: string; url: string } | null>(null)
   useEffect(() => {
-    if (!isKept) return
+    if (!isHere) return
     let url: string | null = null
     let shown = true
-    void readKept(vault, id).then((blob) => {
+    void localBytes(vault, cache, id).then((blob) => {
       if (!blob || !shown) return
       url = URL.createObjectURL(blob)
       setLocal({ id, url })
@@ -23,8 +39,8 @@ export function useFileUrl(id: string): string | undefined {
       shown = false
       if (url) URL.revokeObjectURL(url)
     }
-  }, [vault, id, isKept])
-  if (isKept === undefined) return undefined
-  if (!isKept) return fileUrl(id)
+  }, [vault, cache, id, isHere])
+  if (isHere === undefined) return undefined
+  if (!isHere) return fileUrl(id)
   return local?.id === id ? local.url : undefined
 }

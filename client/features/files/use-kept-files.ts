@@ -1,6 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { FilePurpose } from '#shared/rules/files.ts'
-import { forgetFile, keepFile } from '../../sync/kept-files.ts'
+import { keepFile } from '../../sync/keep-file.ts'
+import { forgetFile } from '../../sync/kept-files.ts'
 import { useApp } from '../../sync/react.tsx'
 import { askToPersist, writeSafely } from '../../sync/storage.ts'
 import type { KeptFile } from '../../sync/vault.ts'

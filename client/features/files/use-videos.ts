@@ -1,12 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { fileProblem } from '#shared/rules/files.ts'
-import {
-  appendRecording,
-  beginRecording,
-  finishRecording,
-  forgetFile,
-  readKept,
-} from '../../sync/kept-files.ts'
+import { appendRecording, beginRecording, finishRecording } from '../../sync/keep-file.ts'
+import { forgetFile, readKept } from '../../sync/kept-files.ts'
 import { useApp } from '../../sync/react.tsx'
 import type { KeptFile } from '../../sync/vault.ts'
 import { posterOf } from './poster.ts'

@@ -1,6 +1,6 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { Link } from 'react-router-dom'
-import { Lock, Pin } from 'lucide-react'
+import { HardDriveDownload, Lock, Pin } from 'lucide-react'
 import { FlairBadge } from '../flairs/FlairBadge.tsx'
 import { EditedPost } from './EditedPost.tsx'
 import { paths } from '../../paths.ts'
@@ -12,10 +12,12 @@ interface Props {
   post: Post & { pending?: boolean }
   showCommunity: boolean
   pinned?: boolean
+  /** Can be read whole without a network. */
+  kept?: boolean
 }
 
 /** Where, who and when: the first line of a post. */
-export function PostByline({ post, showCommunity, pinned }: Props) {
+export function PostByline({ post, showCommunity, pinned, kept }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-x-1.5 text-[13px] leading-5 text-subtle">
       {showCommunity && (
@@ -57,6 +59,12 @@ export function PostByline({ post, showCommunity, pinned }: Props) {
         <span className="inline-flex items-center gap-1 font-semibold text-accent">
           <Pin aria-hidden className="size-3" />
           Pinned
+        </span>
+      )}
+      {kept && (
+        <span title="Saved offline">
+          <HardDriveDownload aria-hidden className="size-3.5" />
+          <span className="sr-only">Saved offline</span>
         </span>
       )}
       {post.removed_at && <span className="font-semibold text-warning">Removed</span>}

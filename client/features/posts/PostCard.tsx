@@ -24,6 +24,7 @@ interface Props {
   showCommunity?: boolean
   /** Set on one that was opened here before. */
   read?: ReadMark | undefined
+  kept?: boolean
   /** Stands first in its community. */
   pinned?: boolean
   /** Shows a delete link; who may see it is the caller's decision. */
@@ -38,6 +39,7 @@ export const PostCard = memo(function PostCard({
   showCommunity = true,
   pinned = false,
   read,
+  kept = false,
   onDelete,
 }: Props) {
   const { vote, signedIn } = useVoteOnPost()
@@ -60,7 +62,7 @@ export const PostCard = memo(function PostCard({
         />
       </div>
       <div className="min-w-0 flex-1 pt-3 pb-1.5">
-        <PostByline post={post} showCommunity={showCommunity} pinned={pinned} />
+        <PostByline post={post} showCommunity={showCommunity} pinned={pinned} kept={kept} />
         <h2
           className={clsx(
             'mt-1 line-clamp-3 font-serif text-lg leading-6.5 font-semibold text-pretty wrap-anywhere',

@@ -16,10 +16,11 @@ interface Props {
   showCommunity: boolean
   density: 'classic' | 'compact'
   read: ReadMark | undefined
+  kept: boolean
 }
 
 /** A post in one or two lines, for those who look through many. */
-export const PostRow = memo(function PostRow({ post, showCommunity, density, read }: Props) {
+export const PostRow = memo(function PostRow({ post, showCommunity, density, read, kept }: Props) {
   const { vote, signedIn } = useVoteOnPost()
   const to = paths.post(post)
   const compact = density === 'compact'
@@ -56,7 +57,7 @@ export const PostRow = memo(function PostRow({ post, showCommunity, density, rea
           {read && <span className="sr-only"> (read)</span>}
         </h2>
         <div className="flex flex-wrap items-center gap-x-2">
-          <PostByline post={post} showCommunity={showCommunity} />
+          <PostByline post={post} showCommunity={showCommunity} kept={kept} />
           <Link
             to={`${to}#comments`}
             aria-label={`${post.comment_count} comments`}
