@@ -20,14 +20,8 @@ registerRoute(
 )
 
 self.addEventListener('message', (event) => {
-  const message: unknown = event.data
-  if (
-    typeof message === 'object' &&
-    message !== null &&
-    'type' in message &&
-    message.type === 'SKIP_WAITING'
-  ) {
-    void self.skipWaiting()
-  }
+  const { type } = (event.data ?? {}) as { type?: unknown }
+  if (type === 'SKIP_WAITING') void self.skipWaiting()
+  if (type === 'CLAIM_CLIENTS') event.waitUntil(self.clients.claim())
 })
 clientsClaim()

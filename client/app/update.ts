@@ -87,6 +87,7 @@ async function register() {
     return
   }
   const current = registration
+  void claimPage()
   noticeWaiting(current)
   current.addEventListener('updatefound', () => {
     const coming = current.installing
@@ -94,6 +95,12 @@ async function register() {
   })
   setInterval(() => check(current), HOUR_MS)
   window.addEventListener('online', () => check(current))
+}
+
+/** A page that opened while the worker was starting is missed by its claim, and would not work offline: ask again. */
+async function claimPage() {
+  const { active } = await navigator.serviceWorker.ready
+  if (!navigator.serviceWorker.controller) active?.postMessage({ type: 'CLAIM_CLIENTS' })
 }
 
 function check(current: ServiceWorkerRegistration) {
