@@ -1,15 +1,20 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { fillDatabase } from '../../scripts/bench/fill.ts'
+import { fillDatabase, fillThread } from '../../scripts/bench/fill.ts'
 import { allSaved, openWorld, readyOffline, signUp, until, type World } from './harness.ts'
 
 const POSTS = 10_000
 const COMMUNITIES = 4
 let world: World
+const COMMENTS = 600
 let communityIds: string[] = []
+let postId = ''
 beforeAll(async () => {
   world = await openWorld({}, async (file) => {
-    communityIds = (await fillDatabase(file, POSTS, COMMUNITIES)).communityIds
+    const filled = await fillDatabase(file, POSTS, COMMUNITIES)
+    communityIds = filled.communityIds
+    postId = filled.postIds[0]!
+    fillThread(file, postId, COMMENTS)
   })
 })
 afterAll(() => world.close())
@@ -42,6 +47,26 @@ test('ten thousand posts on this device scroll offline, and only what is seen is
   expect(most).toBeGreaterThan(0)
   expect(most).toBeLessThan(60)
 }, 120_000)
+
+test('a long thread comes to be there whole, and a link to its last comment finds it', async () => {
+  const page = await (await world.person()).newPage()
+  await page.goto(`/posts/${postId}`)
+  const comments = page.locator('[id^="comment-"]')
+  await until(async () => (await comments.count()) === COMMENTS)
+  const last = (await comments.last().getAttribute('id'))!
+  const oldest = await comments.first().getAttribute('id')
+
+  await page.goto('/')
+  await page.goto(`/posts/${postId}#${last}`)
+  await page.locator(`#${last}[data-linked]`).waitFor()
+  await until(() =>
+    page.locator(`#${last}`).evaluate((found) => {
+      const { top, bottom } = found.getBoundingClientRect()
+      return top >= 0 && bottom <= window.innerHeight
+    }),
+  )
+  expect(oldest).not.toBe(last)
+})
 
 /** How many posts this device holds. */
 function heldPosts(page: Page): Promise<number> {

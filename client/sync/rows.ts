@@ -39,7 +39,10 @@ export async function putRows(cache: Cache, rows: readonly PutRow[], now: number
     const held = await table.bulkGet(ids)
     const newest = new Map(ids.map((id, i) => [id, held[i] as Row | undefined]))
     for (const row of list) newest.set(row.id, merge(newest.get(row.id), row, now))
-    await table.bulkPut([...newest.values()] as never[])
+    // Most reads bring what is here already: what is not written wakes no screen.
+    const before = held.map((row) => JSON.stringify(row))
+    const changed = [...newest.values()].filter((row, i) => JSON.stringify(row) !== before[i])
+    if (changed.length > 0) await table.bulkPut(changed as never[])
   }
 }
 

@@ -7,6 +7,10 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 const INVALID = 'Recently'
+// To make one takes longer than to use it a hundred times.
+const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
+const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
+const DATE_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
 
 /** "3 hours ago"; an invalid date is "Recently". */
 export function timeAgo(date: string, now: number): string {
@@ -15,23 +19,20 @@ export function timeAgo(date: string, now: number): string {
   const seconds = Math.max(0, (now - time) / 1_000)
   const unit = UNITS.find(([, length]) => seconds >= length)
   if (!unit) return 'just now'
-  return new Intl.RelativeTimeFormat('en', { numeric: 'always' }).format(
-    -Math.floor(seconds / unit[1]),
-    unit[0],
-  )
+  return AGO.format(-Math.floor(seconds / unit[1]), unit[0])
 }
 
 /** "November 20, 2026". */
 export function formatDate(date: string): string {
-  return format(date, { dateStyle: 'long' })
+  return format(date, DATE)
 }
 
 /** The date with its time, for a title. */
 export function formatDateTime(date: string): string {
-  return format(date, { dateStyle: 'long', timeStyle: 'short' })
+  return format(date, DATE_TIME)
 }
 
-function format(date: string, options: Intl.DateTimeFormatOptions): string {
+function format(date: string, formatter: Intl.DateTimeFormat): string {
   const time = Date.parse(date)
-  return Number.isNaN(time) ? INVALID : new Intl.DateTimeFormat('en', options).format(time)
+  return Number.isNaN(time) ? INVALID : formatter.format(time)
 }

@@ -9,7 +9,7 @@ import { ShareButton } from '../posts/ShareButton.tsx'
 import { VoteColumn } from '../posts/VoteColumn.tsx'
 import type { ShownComment } from './comment-forest.ts'
 import { goToComment } from './go-to-comment.ts'
-import { useThread } from './thread-context.ts'
+import { useBoxes, useThread } from './thread-context.ts'
 
 /** Phones have room for the icons only. */
 const MINOR = '[&>span]:max-md:sr-only'
@@ -25,10 +25,8 @@ interface Props {
 /** What one can do with a comment; one's own has more. */
 export function CommentActions({ comment, depth, name }: Props) {
   const thread = useThread()
-  const { me, closed, community, vote, replying, drafts, setReplying, setEditing, remove } = thread
-  const { report, moderate } = thread
+  const { me, closed, community, vote, setEditing, remove, report, moderate } = thread
   const { id, parent_comment_id: parentId } = comment
-  const open = replying.has(id)
   const own = canEditComment(me, comment)
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-x-1">
@@ -40,23 +38,7 @@ export function CommentActions({ comment, depth, name }: Props) {
         signedIn={me !== null}
         onVote={(value) => vote(id, value)}
       />
-      {me && !closed && canReplyAt(depth) && !comment.removed_at && (
-        <button
-          type="button"
-          data-reply
-          aria-expanded={open}
-          onClick={() => setReplying(id, !open)}
-          className={ACTION}
-        >
-          <MessageSquareReply aria-hidden className="size-4" />
-          Reply
-          {!open && drafts.has(id) && (
-            <span className="rounded-[6px] bg-warning-soft px-1.5 text-xs leading-5 text-warning">
-              Draft
-            </span>
-          )}
-        </button>
-      )}
+      {me && !closed && canReplyAt(depth) && !comment.removed_at && <ReplyButton id={id} />}
       {canGiveAward(me, comment) && (
         <GiveAwardButton item="comment" id={id} className={clsx(ACTION, MINOR)} />
       )}
@@ -101,6 +83,28 @@ export function CommentActions({ comment, depth, name }: Props) {
         />
       )}
     </div>
+  )
+}
+
+function ReplyButton({ id }: { id: string }) {
+  const { setReplying } = useThread()
+  const { replying: open, drafted } = useBoxes(id)
+  return (
+    <button
+      type="button"
+      data-reply
+      aria-expanded={open}
+      onClick={() => setReplying(id, !open)}
+      className={ACTION}
+    >
+      <MessageSquareReply aria-hidden className="size-4" />
+      Reply
+      {!open && drafted && (
+        <span className="rounded-[6px] bg-warning-soft px-1.5 text-xs leading-5 text-warning">
+          Draft
+        </span>
+      )}
+    </button>
   )
 }
 

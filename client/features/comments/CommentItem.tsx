@@ -9,21 +9,21 @@ import { CommentActions } from './CommentActions.tsx'
 import { CommentByline } from './CommentByline.tsx'
 import { CommentForm } from './CommentForm.tsx'
 import { EditComment } from './EditComment.tsx'
-import { useThread } from './thread-context.ts'
+import { useBoxes, useThread } from './thread-context.ts'
 
-// A vote or a fold renders the thread again; the text of a thousand comments stays as it was.
 const Body = memo(LazyMarkdown)
+const Actions = memo(CommentActions)
 
 /** Phones indent this far and no further. */
 const MAX_PHONE_INDENT = 5
 
-export function CommentItem({ branch }: { branch: CommentBranch }) {
+/** One comment and those below it. Of a thousand, only those that changed are rendered again. */
+export const CommentItem = memo(function CommentItem({ branch }: { branch: CommentBranch }) {
   const { comment, depth, descendants, replies } = branch
   const { id, author } = comment
-  const thread = useThread()
-  const folded = thread.folded.has(id)
+  const [folded, setFolded] = useState(false)
   const name = author?.username ?? '[deleted]'
-  const fold = () => thread.toggleFold(id)
+  const fold = () => setFolded(!folded)
   const foldLabel = `${folded ? 'Unfold' : 'Fold'} comment by ${name}`
   return (
     <li
@@ -79,7 +79,7 @@ export function CommentItem({ branch }: { branch: CommentBranch }) {
       )}
     </li>
   )
-}
+})
 
 /** The text of a comment with what one can do about it. */
 function Written({
@@ -87,13 +87,13 @@ function Written({
   depth,
   name,
 }: Pick<CommentBranch, 'comment' | 'depth'> & { name: string }) {
-  const { postId, editing, replying, setEditing, setReplying, mutes } = useThread()
+  const { postId, setEditing, setReplying, muted } = useThread()
   const { id, author } = comment
+  const { replying, editing } = useBoxes(id)
   const [open, setOpen] = useState(false)
   const close = () => setReplying(id, false)
-  if (editing.has(id))
-    return <EditComment comment={comment} onClose={() => setEditing(id, false)} />
-  if (author && mutes.has(`user:${author.id}`) && !open)
+  if (editing) return <EditComment comment={comment} onClose={() => setEditing(id, false)} />
+  if (author && muted.includes(`user:${author.id}`) && !open)
     return (
       <p className="flex flex-wrap items-center gap-2 py-1 text-[15px] leading-5.5 text-subtle">
         Hidden: you muted this person.
@@ -109,8 +109,8 @@ function Written({
         <Body source={comment.body} />
       </div>
       <AwardRow awards={comment.awards} />
-      <CommentActions comment={comment} depth={depth} name={name} />
-      {replying.has(id) && (
+      <Actions comment={comment} depth={depth} name={name} />
+      {replying && (
         <div className="mt-1 mb-2">
           <CommentForm
             postId={postId}

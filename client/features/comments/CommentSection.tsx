@@ -97,6 +97,7 @@ export function CommentSection({ postId, count, communityId, locked, since }: Pr
           me={user}
           closed={closed || !!ban}
           since={since}
+          whole={hash.startsWith('#comment-')}
         />
       )}
       {shown === 0 && loading && count > 0 && <Skeleton className="h-24 w-full rounded-[14px]" />}

@@ -6,10 +6,12 @@ import { useMutes } from '../mutes/mutes.local.ts'
 import { ReportDialog } from '../moderation/ReportDialog.tsx'
 import { RemoveComment } from './RemoveComment.tsx'
 import { VersionsDialog } from '../posts/VersionsDialog.tsx'
-import { commentForest, type ShownComment } from './comment-forest.ts'
+import { keepAlike, useKept } from '../../ui/use-kept.ts'
+import { useGrowing } from '../../ui/use-growing.ts'
+import { commentForest, firstOf, keepBranches, type ShownComment } from './comment-forest.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { DeleteComment } from './DeleteComment.tsx'
-import { type ThreadControl, ThreadContext } from './thread-context.ts'
+import { BoxesContext, type ThreadControl, ThreadContext } from './thread-context.ts'
 import { useReplyDrafts } from './use-reply-drafts.ts'
 import { useVoteOnComment } from './use-vote-on-comment.ts'
 
@@ -20,12 +22,20 @@ interface Props {
   me: User | null
   closed: boolean
   since: string | null
+  /** All of them at once, because the address names one that may be anywhere. */
+  whole: boolean
 }
 
+/** A screenful and more. */
+const FIRST = 30
+const STEP = 100
+
 /** The comments of a post, nested. Composers live outside the query, keyed by comment. */
-export function CommentThread({ postId, comments, sort, me, closed, since }: Props) {
-  const forest = useMemo(() => commentForest(comments, sort), [comments, sort])
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set())
+export function CommentThread({ postId, comments, sort, me, closed, since, whole }: Props) {
+  const fresh = useMemo(() => commentForest(comments, sort), [comments, sort])
+  const forest = useKept(fresh, keepBranches)
+  const limit = useGrowing(comments.length, whole ? comments.length : FIRST, STEP)
+  const shown = useMemo(() => firstOf(forest, limit), [forest, limit])
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
   const [removing, setRemoving] = useState<ShownComment | null>(null)
   const [versionsOf, setVersionsOf] = useState<string | null>(null)
@@ -33,8 +43,8 @@ export function CommentThread({ postId, comments, sort, me, closed, since }: Pro
   const [moderating, setModerating] = useState<ShownComment | null>(null)
   const { drafts, replying, decide } = useReplyDrafts(postId)
   const vote = useVoteOnComment()
-  const mutes = useMutes()
-  const community = useCommunityRow(comments[0]?.community.id)
+  const muted = useKept([...useMutes().keys()], keepAlike)
+  const community = useKept(useCommunityRow(comments[0]?.community.id), keepAlike)
 
   const control = useMemo<ThreadControl>(
     () => ({
@@ -42,14 +52,9 @@ export function CommentThread({ postId, comments, sort, me, closed, since }: Pro
       me,
       closed,
       since,
-      mutes,
+      muted,
       community,
-      folded,
-      replying,
-      drafts,
-      editing,
       vote,
-      toggleFold: (id) => setFolded((ids) => withOrWithout(ids, id, !ids.has(id))),
       setReplying: (id, open) => decide((boxes) => new Map(boxes).set(id, open)),
       setEditing: (id, open) => setEditing((ids) => withOrWithout(ids, id, open)),
       remove: setRemoving,
@@ -57,15 +62,18 @@ export function CommentThread({ postId, comments, sort, me, closed, since }: Pro
       report: setReporting,
       moderate: setModerating,
     }),
-    [postId, me, closed, since, mutes, community, folded, replying, drafts, editing, vote, decide],
+    [postId, me, closed, since, muted, community, vote, decide],
   )
+  const boxes = useMemo(() => ({ replying, drafts, editing }), [replying, drafts, editing])
   return (
     <ThreadContext value={control}>
-      <ol className="space-y-4">
-        {forest.map((branch) => (
-          <CommentItem key={branch.comment.id} branch={branch} />
-        ))}
-      </ol>
+      <BoxesContext value={boxes}>
+        <ol className="space-y-4">
+          {shown.map((branch) => (
+            <CommentItem key={branch.comment.id} branch={branch} />
+          ))}
+        </ol>
+      </BoxesContext>
       {removing && <DeleteComment comment={removing} onClose={() => setRemoving(null)} />}
       {versionsOf && (
         <VersionsDialog of="comments" id={versionsOf} onClose={() => setVersionsOf(null)} />

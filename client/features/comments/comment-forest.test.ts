@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { commentForest, type ShownComment } from './comment-forest.ts'
+import { commentForest, firstOf, keepBranches, type ShownComment } from './comment-forest.ts'
 
 function comment(id: string, parent: string | null): ShownComment {
   return {
@@ -71,4 +71,51 @@ test('siblings stand in the order asked for', () => {
   expect(ids('best')).toEqual(['bb', 'a', 'ccc'])
   expect(ids('new')).toEqual(['ccc', 'bb', 'a'])
   expect(ids('old')).toEqual(['a', 'bb', 'ccc'])
+})
+
+test('of a thread that is read again, only the branches that changed are new', () => {
+  const read = (body: string) => [
+    comment('a', null),
+    { ...comment('ab', 'a'), body },
+    comment('b', null),
+    comment('bb', 'b'),
+  ]
+  const before = commentForest(read('as it was'), 'old')
+  expect(keepBranches(before, commentForest(read('as it was'), 'old'))).toBe(before)
+  const after = keepBranches(before, commentForest(read('otherwise'), 'old'))
+  expect(after[0]).not.toBe(before[0])
+  expect(after[0]?.replies[0]?.comment.body).toBe('otherwise')
+  expect(after[0]?.comment).toBe(before[0]?.comment)
+  expect(after[1]).toBe(before[1])
+})
+
+test('a reply that comes or goes changes its branch', () => {
+  const one = commentForest([comment('a', null), comment('b', null)], 'old')
+  const two = commentForest([comment('a', null), comment('ab', 'a'), comment('b', null)], 'old')
+  expect(keepBranches(one, two)).toEqual(two)
+  expect(keepBranches(two, one)).toEqual(one)
+  expect(keepBranches(two, [...two].reverse())).toEqual([...two].reverse())
+})
+
+test('the first comments of a thread, in the order one reads them', () => {
+  const forest = commentForest(
+    [comment('a', null), comment('ab', 'a'), comment('abc', 'ab'), comment('b', null)],
+    'old',
+  )
+  const ids = (limit: number) => {
+    const seen: string[] = []
+    const visit = (branches: ReturnType<typeof firstOf>) => {
+      for (const { comment: shown, replies } of branches) {
+        seen.push(shown.id)
+        visit(replies)
+      }
+    }
+    visit(firstOf(forest, limit))
+    return seen
+  }
+  expect(ids(0)).toEqual([])
+  expect(ids(2)).toEqual(['a', 'ab'])
+  expect(ids(3)).toEqual(['a', 'ab', 'abc'])
+  expect(ids(9)).toEqual(['a', 'ab', 'abc', 'b'])
+  expect(firstOf(forest, 9)).toEqual(forest)
 })

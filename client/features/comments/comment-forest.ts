@@ -1,3 +1,4 @@
+import { keepAlike } from '../../ui/use-kept.ts'
 import type { Comment } from '#shared/contract/comments.ts'
 import { type CommentSort, threadOf, withoutEmptyBranches } from '#shared/rules/comment-tree.ts'
 
@@ -25,4 +26,49 @@ export function commentForest(
     path.push(branch)
   }
   return roots
+}
+
+/** The fresh forest, with every branch of the one before that still stands as it stood. */
+export function keepBranches(before: CommentBranch[], fresh: CommentBranch[]): CommentBranch[] {
+  const known = new Map<string, CommentBranch>()
+  const visit = (branch: CommentBranch) => {
+    known.set(branch.comment.id, branch)
+    for (const reply of branch.replies) visit(reply)
+  }
+  for (const root of before) visit(root)
+  const keepAll = (old: CommentBranch[], branches: CommentBranch[]): CommentBranch[] => {
+    const kept = branches.map(keepOne)
+    const same = old.length === kept.length && kept.every((branch, i) => branch === old[i])
+    return same ? old : kept
+  }
+  const keepOne = (branch: CommentBranch): CommentBranch => {
+    const old = known.get(branch.comment.id)
+    if (!old) return branch
+    const comment = keepAlike(old.comment, branch.comment)
+    const replies = keepAll(old.replies, branch.replies)
+    return comment === old.comment && replies === old.replies && branch.depth === old.depth
+      ? old
+      : { ...branch, comment, replies }
+  }
+  return keepAll(before, fresh)
+}
+
+/** The first so many comments, as the eye meets them. */
+export function firstOf(forest: CommentBranch[], limit: number): CommentBranch[] {
+  let room = limit
+  const take = (branches: CommentBranch[]): CommentBranch[] => {
+    const taken: CommentBranch[] = []
+    for (const branch of branches) {
+      if (room === 0) break
+      if (branch.descendants < room) {
+        room -= branch.descendants + 1
+        taken.push(branch)
+      } else {
+        room -= 1
+        taken.push({ ...branch, replies: take(branch.replies) })
+      }
+    }
+    return taken
+  }
+  return take(forest)
 }

@@ -16,13 +16,16 @@ interface CommentBases {
   votes: Map<string, OwnVote>
 }
 
-async function readComments(cache: Cache, rows: Comment[]): Promise<CommentBases> {
-  const ids = rows.map(({ id }) => id)
-  const votes = await cache.rows('comment_vote').bulkGet(ids)
-  return {
-    rows: new Map(rows.map((row) => [row.id, row])),
-    votes: new Map(votes.flatMap((vote) => (vote ? [[vote.id, vote] as const] : []))),
-  }
+/** In one transaction: between two, a write in the background could make the screen wait. */
+function readComments(cache: Cache, find: () => Promise<Comment[]>): Promise<CommentBases> {
+  return cache.transaction('r', cache.rows('comment'), cache.rows('comment_vote'), async () => {
+    const rows = await find()
+    const votes = await cache.rows('comment_vote').bulkGet(rows.map(({ id }) => id))
+    return {
+      rows: new Map(rows.map((row) => [row.id, row])),
+      votes: new Map(votes.flatMap((vote) => (vote ? [[vote.id, vote] as const] : []))),
+    }
+  })
 }
 
 /** Comments as this device shows them, from rows and from what is still on its way. */
@@ -36,6 +39,7 @@ function foldComments(
     const comment = overlay.fold('comment', id, rows.get(id))
     if (!comment || !belongs(comment)) return []
     const value = overlay.fold('comment_vote', id, votes.get(id))?.value ?? comment.user_vote
+    if (value === comment.user_vote) return comment
     return { ...comment, ...applyVote(comment, comment.user_vote, value), user_vote: value }
   })
 }
@@ -46,8 +50,8 @@ export function useComments(postId: string) {
   const { cache, engine } = account
   const bases = useQuery(
     postId,
-    async () =>
-      readComments(cache, await cache.rows('comment').where('post_id').equals(postId).toArray()),
+    () =>
+      readComments(cache, () => cache.rows('comment').where('post_id').equals(postId).toArray()),
     [cache],
   )
   const data = useMemo(
@@ -81,12 +85,9 @@ export function useProfileComments(username: string) {
     const profiles = cache.rows('profile').where('username')
     const profile = await profiles.equals(username.toLowerCase()).first()
     if (!profile) return undefined
-    const rows = await cache
-      .rows('comment')
-      .where('[author.id+created_at]')
-      .between([profile.id, ''], [profile.id, '\uffff'])
-      .toArray()
-    return { authorId: profile.id, bases: await readComments(cache, rows) }
+    const byAuthor = cache.rows('comment').where('[author.id+created_at]')
+    const own = byAuthor.between([profile.id, ''], [profile.id, '\uffff'])
+    return { authorId: profile.id, bases: await readComments(cache, () => own.toArray()) }
   }, [cache])
   const data = useMemo(() => {
     if (!held) return undefined

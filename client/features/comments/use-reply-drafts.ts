@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react'
 import { useDraftKeys } from '../../sync/use-draft.ts'
+import { keepAlike, useKept } from '../../ui/use-kept.ts'
 import { commentDraftKey } from './comment-drafts.ts'
 
 /**
@@ -7,7 +8,8 @@ import { commentDraftKey } from './comment-drafts.ts'
  * or closed since. `drafts` are the comments whose reply is begun, open or not.
  */
 export function useReplyDrafts(postId: string) {
-  const keys = useDraftKeys(commentDraftKey(postId, ''))
+  // Each pause in typing stores a draft again: its key stays.
+  const keys = useKept(useDraftKeys(commentDraftKey(postId, '')), keepAlike)
   const [atStart, setAtStart] = useState<readonly string[] | null>(null)
   const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map())
   if (keys && !atStart) setAtStart(keys)

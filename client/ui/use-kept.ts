@@ -1,0 +1,19 @@
+import { useState } from 'react'
+
+/**
+ * As much of the value before as still holds: what hangs on it is not rendered again. `keep` returns the value
+ * before, itself, when the fresh one says the same.
+ */
+export function useKept<T>(fresh: T, keep: (before: T, fresh: T) => T): T {
+  const [kept, setKept] = useState(fresh)
+  if (kept === fresh) return kept
+  const next = keep(kept, fresh)
+  if (next !== kept) setKept(next)
+  return next
+}
+
+/** For plain data: the value before while both read alike. */
+export function keepAlike<T>(before: T, fresh: T): T {
+  if (before === fresh) return before
+  return JSON.stringify(before) === JSON.stringify(fresh) ? before : fresh
+}
