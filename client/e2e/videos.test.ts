@@ -70,6 +70,14 @@ test('a recording is on the disk while it is made, survives a closed tab, and ar
   await alice.setOffline(false)
   await allSaved(page)
 
+  // Online, what the camera saw is on its way before one stops it.
+  await toVideoTab(page, 'Sent while it is made')
+  const sent = page.waitForResponse((reply) => reply.url().endsWith('/parts/0') && reply.ok())
+  await record()
+  await sent
+  await page.getByRole('button', { name: 'Stop recording' }).waitFor()
+  await page.goto('/c/moving-pictures')
+
   const bob = await (await world.person()).newPage()
   await bob.goto('/c/moving-pictures')
   await exactlyOne(bob.getByRole('link', { name: 'Eleven seconds' }))

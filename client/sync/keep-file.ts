@@ -1,7 +1,7 @@
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import type { FilePurpose } from '#shared/rules/files.ts'
 import { newId } from './ids.ts'
-import { forgetFile, readKept } from './kept-files.ts'
+import { forgetFile } from './kept-files.ts'
 import type { KeptFile, Vault } from './vault.ts'
 
 /** What picked files may take of a device: so much, or a part of what the browser grants. */
@@ -57,30 +57,31 @@ export async function beginRecording(vault: Vault): Promise<string> {
   return id
 }
 
-/** Once this resolves the piece is on the disk. */
-export async function appendRecording(
-  vault: Vault,
-  id: string,
-  index: number,
-  piece: Blob,
-): Promise<void> {
-  const bytes = await piece.arrayBuffer()
+/**
+ * Once this resolves the piece is on the disk. Pieces fill parts as they are sent: what is full may go while the
+ * camera still runs.
+ */
+export async function appendRecording(vault: Vault, id: string, piece: Blob): Promise<void> {
+  const added = new Uint8Array(await piece.arrayBuffer())
   await vault.transaction('rw', vault.files, vault.parts, async () => {
-    await vault.parts.put({ id, index, bytes })
-    await vault.files
-      .where('id')
-      .equals(id)
-      .modify((file) => void (file.size += bytes.byteLength))
+    const file = await vault.files.get(id)
+    if (!file) return
+    const last = Math.floor(file.size / UPLOAD_PART_BYTES)
+    const begun = new Uint8Array((await vault.parts.get([id, last]))?.bytes ?? new ArrayBuffer(0))
+    const bytes = new Uint8Array(begun.length + added.length)
+    bytes.set(begun)
+    bytes.set(added, begun.length)
+    for (let at = 0; at < bytes.length; at += UPLOAD_PART_BYTES) {
+      const part = bytes.slice(at, at + UPLOAD_PART_BYTES).buffer
+      await vault.parts.put({ id, index: last + at / UPLOAD_PART_BYTES, bytes: part })
+    }
+    await vault.files.update(id, { size: file.size + added.length })
   })
 }
 
-/** Makes a file of a recording, also of one that broke off. Resolves with the file's id. */
-export async function finishRecording(vault: Vault, id: string): Promise<string> {
-  const blob = await readKept(vault, id)
-  if (!blob) throw new NoRoomError()
-  const fileId = await keepFile(vault, blob, { name: 'recording.webm', purpose: 'video' })
-  await forgetFile(vault, id)
-  return fileId
+/** The recording is a file now, also one that broke off. */
+export async function finishRecording(vault: Vault, id: string): Promise<void> {
+  await vault.files.update(id, { state: 'waiting' })
 }
 
 const KEPT_MS = 30 * 86_400_000

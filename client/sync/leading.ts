@@ -50,9 +50,11 @@ export function startLeading({ engine, vault, cache, session, api, owner, mutato
       liveQuery(() => vault.files.where('state').equals('stored').count()).subscribe({
         next: () => drain.wake(),
       }),
-      liveQuery(() => vault.files.where('state').equals('waiting').count()).subscribe({
-        next: (waiting) => waiting > 0 && uploads.wake(),
-      }),
+      liveQuery(() => vault.files.where('state').anyOf('waiting', 'recording').toArray()).subscribe(
+        {
+          next: (begun) => begun.length > 0 && uploads.wake(),
+        },
+      ),
       liveQuery(() => keptCommunities(vault)).subscribe({ next: () => keeper.wake() }),
       liveQuery(() => cache.cursors.toArray()).subscribe({
         next: (rows) => {

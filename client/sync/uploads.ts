@@ -1,3 +1,4 @@
+import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { type Api, OfflineError, RefusedError } from './api.ts'
 import type { Mutators } from './mutators.ts'
 import { backoff } from './outbox.ts'
@@ -64,7 +65,8 @@ export class Uploads {
 
   async #step(): Promise<void> {
     const { vault, platform, entitled } = this.#parts
-    const waiting = await vault.files.where('state').equals('waiting').sortBy('picked_at')
+    const begun = await vault.files.where('state').anyOf('waiting', 'recording').sortBy('picked_at')
+    const waiting = begun.filter((file) => file.state === 'waiting' || file.sent < fullParts(file))
     if (waiting.length === 0) return
     const now = platform.now()
     if (!platform.isOnline() || !entitled()) return this.#sleep(LONGEST_WAIT_MS)
@@ -80,12 +82,17 @@ export class Uploads {
     }
   }
 
-  async #send({ id, name, size, purpose }: KeptFile): Promise<void> {
+  async #send(kept: KeptFile): Promise<void> {
     const { vault, api } = this.#parts
-    const begun = await api.files.begin({ body: { id, filename: name, size, purpose } })
+    const { id, name: filename, purpose } = kept
+    const grows = kept.state === 'recording'
+    const size = grows ? null : kept.size
+    const begun = await api.files.begin({ body: { id, filename, size, purpose } })
     let { received, file } = begun.data
     while (!file && !this.#stopped) {
       await vault.files.update(id, { sent: received })
+      // The rest of a recording comes when it is there.
+      if (grows && received >= fullParts(kept)) return
       const part = await vault.parts.get([id, received])
       // Somebody has taken it back meanwhile.
       if (!part && !(await vault.files.get(id))) return
@@ -134,4 +141,9 @@ export class Uploads {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#run(), Math.min(ms, LONGEST_WAIT_MS))
   }
+}
+
+/** Parts that no later piece of a recording changes. */
+function fullParts({ size }: KeptFile): number {
+  return Math.floor(size / UPLOAD_PART_BYTES)
 }

@@ -99,13 +99,14 @@ export const files = {
   begin: endpoint({
     method: 'POST',
     path: '/uploads',
-    summary: 'Announce a file that will come in parts, or ask how much of it has arrived',
+    summary:
+      'Announce a file that will come in parts, or ask how much of it has arrived; size is null while it still grows',
     auth: 'required',
     offline: 'online',
     body: z.strictObject({
       id: Id,
       filename: Filename,
-      size: z.number().int().min(1),
+      size: z.number().int().min(1).nullable(),
       purpose: Purpose,
     }),
     output: Upload,

@@ -35,7 +35,7 @@ export function filesOf(app: TestApp, cast: Cast) {
       return answer<{ file: File; thumbnail_id: string }>(reply)
     },
     /** Our own way: announced, in parts, completed. */
-    begin(caller: Caller, id: string, size: number, more = {}) {
+    begin(caller: Caller, id: string, size: number | null, more = {}) {
       const body = { id, filename: 'picture.png', size, purpose: 'post', ...more }
       return cast.as(caller, 'POST', '/uploads', body)
     },

@@ -29,9 +29,9 @@ export function useVideos() {
       return withPoster(await keepBlob(file, file.name, 'video'), file)
     },
     begin: () => beginRecording(vault),
-    append: (id: string, index: number, piece: Blob) => appendRecording(vault, id, index, piece),
-    async finish(recording: string): Promise<PickedVideo> {
-      const id = await finishRecording(vault, recording)
+    append: (id: string, piece: Blob) => appendRecording(vault, id, piece),
+    async finish(id: string): Promise<PickedVideo> {
+      await finishRecording(vault, id)
       return withPoster(id, (await readKept(vault, id))!)
     },
     forget: (recording: string) => forgetFile(vault, recording),

@@ -10,7 +10,7 @@ const BITS_PER_SECOND = 2_500_000
 
 interface Listener {
   /** Stores a piece; the recording ends when it cannot. */
-  append(index: number, piece: Blob): Promise<void>
+  append(piece: Blob): Promise<void>
   onSeconds(seconds: number): void
   onFailure(): void
   /** After the last piece is stored, or could not be. */
@@ -24,12 +24,10 @@ export function record(stream: MediaStream, listener: Listener): () => void {
   const began = performance.now()
   const length = () => (performance.now() - began) / 1_000
   const stop = () => machine.state === 'recording' && machine.stop()
-  let index = 0
   let stored: Promise<void> = Promise.resolve()
   machine.addEventListener('dataavailable', ({ data }) => {
     if (data.size === 0) return
-    const place = index++
-    stored = stored.then(() => listener.append(place, data))
+    stored = stored.then(() => listener.append(data))
     stored.catch(() => {
       listener.onFailure()
       stop()

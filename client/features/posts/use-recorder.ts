@@ -57,7 +57,7 @@ export function useRecorder(onRecorded: (video: PickedVideo) => void): Recorder 
     setFailure(null)
     setState('recording')
     stopper.current = record(stream, {
-      append: (index, piece) => disk.append(recording, index, piece),
+      append: (piece) => disk.append(recording, piece),
       onSeconds: setSeconds,
       onFailure: () => setFailure('Failed to stream video chunk'),
       onStop: (length) => void finish(recording, length),

@@ -125,19 +125,22 @@ describe('a form', () => {
   })
 })
 
+/** A picture that no encoder makes small. */
+function noise(size: number): Promise<Buffer> {
+  const grain = { type: 'gaussian', mean: 128, sigma: 90 } as const
+  const create = {
+    width: size,
+    height: size,
+    channels: 3,
+    background: 'gray',
+    noise: grain,
+  } as const
+  return sharp({ create }).png().toBuffer()
+}
+
 describe('an upload in parts', () => {
   test('goes on where it broke, and is one file however often it is completed', async () => {
-    const bytes = await sharp({
-      create: {
-        width: 1_400,
-        height: 1_400,
-        channels: 3,
-        background: 'gray',
-        noise: { type: 'gaussian', mean: 128, sigma: 90 },
-      },
-    })
-      .png()
-      .toBuffer()
+    const bytes = await noise(1_400)
     const id = newId()
     const count = Math.ceil(bytes.length / UPLOAD_PART_BYTES)
     expect(count).toBeGreaterThan(3)
@@ -160,6 +163,27 @@ describe('an upload in parts', () => {
     expect((await files.begin('bob', id, bytes.length)).body.data).toMatchObject({ file: { id } })
     expect((await files.part('bob', id, 0, piece(0))).data).toMatchObject({ file: { id } })
     expect(existsSync(join(app.config.dataDir, 'uploads', id))).toBe(false)
+  })
+
+  test('of a file that still grows takes whole parts, and the rest once its size is known', async () => {
+    const bytes = await noise(1_000)
+    expect(bytes.length).toBeGreaterThan(2 * UPLOAD_PART_BYTES)
+    const id = newId()
+    const last = Math.floor(bytes.length / UPLOAD_PART_BYTES)
+    const piece = (i: number) => bytes.subarray(i * UPLOAD_PART_BYTES, (i + 1) * UPLOAD_PART_BYTES)
+    expect((await files.begin('bob', id, null)).body.data).toMatchObject({ received: 0 })
+    expect((await files.part('bob', id, 0, piece(last))).error).toBe('files.wrong_part')
+    for (let i = 0; i < last; i++) await files.part('bob', id, i, piece(i))
+    expect((await files.begin('bob', id, null)).body.data).toMatchObject({ received: last })
+    expect((await files.complete('bob', id)).body.error).toBe('files.incomplete')
+    expect((await files.begin('bob', id, 5)).body.error).toBe('files.wrong_part')
+    expect((await files.begin('bob', id, 30 * 1024 * 1024)).body.error).toBe('files.too_large')
+    expect((await files.begin('bob', id, bytes.length)).body.data).toMatchObject({ received: last })
+    expect((await files.complete('bob', id)).body.error).toBe('files.incomplete')
+    expect((await files.part('bob', id, last, piece(last))).data.received).toBe(last + 1)
+    expect((await files.complete('bob', id)).body.data).toMatchObject({
+      file: { id, width: 1_000 },
+    })
   })
 
   test('is its owner’s alone', async () => {

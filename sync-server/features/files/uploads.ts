@@ -14,24 +14,32 @@ const MAX_OPEN_UPLOADS = 100
 interface Announced {
   id: string
   filename: string
-  size: number
+  /** Null while the file still grows. */
+  size: number | null
   purpose: FilePurpose
 }
 
-/** Announces a file, or tells how much of it has arrived. */
+/** What `size` holds while nobody knows it. */
+const GROWING = 0
+
+/** Announces a file, or tells how much of it has arrived. One that grew may be announced again with its size. */
 export async function beginUpload(form: Announced, context: CommandContext): Promise<Upload> {
   const { trx, user, now } = context
+  const size = form.size ?? GROWING
   const known = await findUpload(trx, form.id, user)
-  if (known) return toUpload(known)
+  if (known) {
+    if (known.size !== GROWING || size === GROWING) return toUpload(known)
+    assertFits(known.purpose, size)
+    if (countParts(size) < known.received) throw new ApiError('files.wrong_part')
+    await trx.run(setSize, { id: form.id, size })
+    return toUpload(known)
+  }
   const done = await findFinished(trx, form.id, user)
   if (done) return done
-  if (form.size > FILE_PURPOSES[form.purpose].maxBytes) {
-    const issues = [{ path: 'size', message: tooLarge(form.purpose) }]
-    throw new ApiError('files.too_large', { issues })
-  }
+  assertFits(form.purpose, size)
   const { open } = (await trx.first(countOpen, { user_id: user.id }))!
   if (open >= MAX_OPEN_UPLOADS) throw new ApiError('request.rate_limited', { retryAfter: 600 })
-  await trx.run(insertUpload, { ...form, user_id: user.id, created_at: now })
+  await trx.run(insertUpload, { ...form, size, user_id: user.id, created_at: now })
   return { id: form.id, received: 0, file: null }
 }
 
@@ -46,9 +54,12 @@ export async function receivePart(
   if (!upload) return gone(db.read, id, user)
   if (index < upload.received) return toUpload(upload)
   const part = await bytes()
-  const length = Math.min(UPLOAD_PART_BYTES, upload.size - index * UPLOAD_PART_BYTES)
+  const start = index * UPLOAD_PART_BYTES
+  const length =
+    upload.size === GROWING ? UPLOAD_PART_BYTES : Math.min(UPLOAD_PART_BYTES, upload.size - start)
   if (index > upload.received || part.byteLength !== length) throw new ApiError('files.wrong_part')
-  await store.writePart(id, part, index * UPLOAD_PART_BYTES)
+  assertFits(upload.purpose, start + length)
+  await store.writePart(id, part, start)
   await db.write((trx) => trx.run(setReceived, { id, received: index + 1 }))
   return { id, received: index + 1, file: null }
 }
@@ -62,7 +73,8 @@ export async function completeUpload(
   const { db, store } = parts
   const upload = await findUpload(db.read, id, user)
   if (!upload) return gone(db.read, id, user)
-  if (upload.received < countParts(upload.size)) throw new ApiError('files.incomplete')
+  if (upload.size === GROWING || upload.received < countParts(upload.size))
+    throw new ApiError('files.incomplete')
   const { purpose, filename } = upload
   const path = store.uploadPath(id)
   try {
@@ -72,6 +84,12 @@ export async function completeUpload(
     if (error instanceof ApiError) await db.write((trx) => trx.run(deleteUpload, { id }))
     throw error
   }
+}
+
+function assertFits(purpose: FilePurpose, size: number): void {
+  if (size <= FILE_PURPOSES[purpose].maxBytes) return
+  const issues = [{ path: 'size', message: tooLarge(purpose) }]
+  throw new ApiError('files.too_large', { issues })
 }
 
 function countParts(size: number): number {
@@ -116,15 +134,19 @@ const countOpen = statement<{ user_id: string }>()((db, value) =>
     .select((eb) => eb.fn.countAll<number>().as('open'))
     .where('user_id', '=', value.user_id),
 )
-const insertUpload = statement<Announced & { user_id: string; created_at: string }>()((db, value) =>
-  db.insertInto('uploads').values({
-    id: value.id,
-    user_id: value.user_id,
-    purpose: value.purpose,
-    filename: value.filename,
-    size: value.size,
-    created_at: value.created_at,
-  }),
+const setSize = statement<{ id: string; size: number }>()((db, value) =>
+  db.updateTable('uploads').set({ size: value.size }).where('id', '=', value.id),
+)
+const insertUpload = statement<Announced & { size: number; user_id: string; created_at: string }>()(
+  (db, value) =>
+    db.insertInto('uploads').values({
+      id: value.id,
+      user_id: value.user_id,
+      purpose: value.purpose,
+      filename: value.filename,
+      size: value.size,
+      created_at: value.created_at,
+    }),
 )
 const setReceived = statement<{ id: string; received: number }>()((db, value) =>
   db
