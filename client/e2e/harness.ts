@@ -119,6 +119,16 @@ export async function signUp(page: Page, username: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** Signs in somebody who signed up elsewhere; the page shows the app already. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  const form = page.getByRole('dialog', { name: 'Sign In' })
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Password').fill('a long password')
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
 export async function createCommunity(page: Page, name: string): Promise<void> {
   await page.goto('/communities')
   await page.getByRole('button', { name: 'Create Community' }).click()

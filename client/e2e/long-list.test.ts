@@ -48,6 +48,20 @@ test('ten thousand posts on this device scroll offline, and only what is seen is
   expect(most).toBeLessThan(60)
 }, 120_000)
 
+test('what one clicks while the list still moves is clicked', async () => {
+  const page = await (await world.person()).newPage()
+  await page.goto('/c/bench-0')
+  await page.locator('main article').first().waitFor()
+  const hit = await page.evaluate(async () => {
+    window.scrollBy(0, 400)
+    await new Promise((resolve) => window.addEventListener('scroll', resolve, { once: true }))
+    await new Promise((resolve) => requestAnimationFrame(resolve))
+    const middle = document.elementFromPoint(window.innerWidth / 2, window.innerHeight / 2)
+    return middle?.closest('article') !== null
+  })
+  expect(hit).toBe(true)
+})
+
 test('a long thread comes to be there whole, and a link to its last comment finds it', async () => {
   const page = await (await world.person()).newPage()
   await page.goto(`/posts/${postId}`)

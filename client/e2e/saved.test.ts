@@ -5,6 +5,7 @@ import {
   exactlyOne,
   openWorld,
   readyOffline,
+  signIn,
   signUp,
   type World,
   writePost,
@@ -34,12 +35,7 @@ test('a post is saved offline, stands on one’s own profile, and on one’s oth
 
   const phone = await (await world.person()).newPage()
   await phone.goto('/')
-  await phone.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
-  const form = phone.getByRole('dialog', { name: 'Sign In' })
-  await form.getByLabel('Username').fill('alice')
-  await form.getByLabel('Password').fill('a long password')
-  await form.getByRole('button', { name: 'Sign In' }).click()
-  await form.waitFor({ state: 'detached' })
+  await signIn(phone, 'alice')
   await phone.goto('/u/alice?tab=saved')
   await exactlyOne(phone.getByRole('tabpanel').getByRole('link', { name: 'A keeper' }))
   await phone.getByRole('button', { name: 'Save “A keeper”' }).click()

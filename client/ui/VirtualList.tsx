@@ -1,5 +1,10 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type CacheSnapshot, WindowVirtualizer, type WindowVirtualizerHandle } from 'virtua'
+import {
+  type CacheSnapshot,
+  type CustomContainerComponentProps,
+  WindowVirtualizer,
+  type WindowVirtualizerHandle,
+} from 'virtua'
 
 interface Props<T> {
   items: readonly T[]
@@ -36,10 +41,15 @@ export function VirtualList<T>({ items, keyOf, renderItem, onEndReached, restore
   useEffect(check)
   const cache = sizesByKey.get(restoreKey)
   return (
-    <WindowVirtualizer ref={list} onScroll={check} {...(cache ? { cache } : {})}>
+    <WindowVirtualizer ref={list} as={Container} onScroll={check} {...(cache ? { cache } : {})}>
       {items.map((item) => (
         <div key={keyOf(item)}>{renderItem(item)}</div>
       ))}
     </WindowVirtualizer>
   )
+}
+
+/** virtua takes no clicks while the list moves and a moment after; readers click then. */
+function Container({ style, ...props }: CustomContainerComponentProps) {
+  return <div style={{ ...style, pointerEvents: undefined }} {...props} />
 }

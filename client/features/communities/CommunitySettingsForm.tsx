@@ -36,14 +36,12 @@ interface Props {
 export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
   const mutate = useMutate()
   const key = `community:${community.id}:settings`
-  const [kept, setForm, draft] = useDraft(key, settingsOf(community))
-  // A draft of an older version lacks what was added since.
-  const form = { ...settingsOf(community), ...kept }
-  // What somebody else changes meanwhile stays as they made it.
-  const [opened] = useState(() => settingsOf(community))
+  // Only what was touched here is kept and sent: what is changed elsewhere meanwhile stays as it was made.
+  const [edits, setEdits, draft] = useDraft<Partial<Settings>>(key, {})
+  const form = { ...settingsOf(community), ...edits }
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const change = (part: Partial<typeof form>) => setForm({ ...form, ...part })
+  const change = (part: Partial<typeof form>) => setEdits({ ...edits, ...part })
   const descriptionProblem = bodyProblem(form.description, MAX_DESCRIPTION_LENGTH)
 
   const save = async (event: FormEvent) => {
@@ -61,7 +59,10 @@ export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
     setBusy(true)
     setFailure(null)
     try {
-      const body = changedFields(opened, { ...form, description: form.description.trim() })
+      const body =
+        edits.description === undefined
+          ? edits
+          : { ...edits, description: edits.description.trim() }
       await mutate(
         'communities.update',
         { params: { id: community.id }, body },
@@ -150,6 +151,8 @@ export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
   )
 }
 
+type Settings = ReturnType<typeof settingsOf>
+
 function settingsOf(community: Community) {
   return {
     description: community.description,
@@ -167,11 +170,4 @@ function settingsOf(community: Community) {
     accent_color: community.accent_color,
     rules: community.rules,
   }
-}
-
-function changedFields<T extends object>(before: T, after: T): Partial<T> {
-  const changed = Object.entries(after).filter(
-    ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof T]),
-  )
-  return Object.fromEntries(changed) as Partial<T>
 }
