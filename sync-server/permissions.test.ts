@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import { allEndpoints, type EndpointName } from '#shared/contract/index.ts'
 import type { ErrorCode } from '#shared/errors.ts'
-import { newId } from './db/ids.ts'
 import { animation } from './testing/pictures.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
