@@ -50,6 +50,9 @@ export const ERRORS = {
 
   'worlds.not_found': [404, 'World not found'],
   'worlds.edit_forbidden': [403, "You don't have permission to edit this world"],
+  'worlds.name_taken': [409, 'A world with this name already exists.'],
+  'worlds.owner_cannot_leave': [409, "You can't leave a world you own"],
+  'worlds.too_many_moderators': [409, 'A world has at most 50 moderators.'],
   'files.not_found': [404, 'File not found'],
   'files.not_yours': [403, 'This file belongs to somebody else.'],
   'files.in_use': [409, 'This file is in use.'],

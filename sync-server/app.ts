@@ -1,13 +1,14 @@
 import { upgradeWebSocket } from '@hono/node-server'
 import { Hono } from 'hono'
 import { compress } from 'hono/compress'
+import { getCookie } from 'hono/cookie'
 import type { Logger } from 'pino'
 import { contract } from '#shared/contract/index.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { authHandlers } from './features/auth/auth.routes.ts'
-import { assertSessionAlive } from './features/auth/sessions.ts'
+import { assertSessionAlive, ownerOf } from './features/auth/sessions.ts'
 import { Tokens } from './features/auth/tokens.ts'
 import { loadCommentVotes, loadComments } from './features/comments/comments.ts'
 import { awardsHandlers } from './features/awards/awards.routes.ts'
@@ -30,6 +31,8 @@ import { loadCoinEntries } from './features/users/coins.ts'
 import { loadProfiles, loadUsers } from './features/users/users.ts'
 import { filesHandlers } from './features/files/files.routes.ts'
 import { FileStore } from './features/files/file-store.ts'
+import { loadWorldMemberships, loadWorlds } from './features/worlds/worlds.ts'
+import { worldsHandlers } from './features/worlds/worlds.routes.ts'
 import { usersHandlers } from './features/users/users.routes.ts'
 import type { Env } from './http/env.ts'
 import { errorReply } from './http/errors.ts'
@@ -53,6 +56,8 @@ import { syncHandlers } from './sync/sync.routes.ts'
 export const loaders: EntityLoaders = {
   user: loadUsers,
   profile: loadProfiles,
+  world: loadWorlds,
+  world_membership: loadWorldMemberships,
   membership: loadMemberships,
   community: loadCommunities,
   ban: loadBans,
@@ -89,6 +94,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const kept = new KeptReplies(news)
   const epoch = await epochOf(db.read)
   const { publicUrl, trustedProxies } = config
+  const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
   const parts: ServerParts = {
     db,
     news,
@@ -102,6 +108,10 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
       if (!claims) throw new ApiError('auth.expired')
       const { is_admin } = await assertSessionAlive(reader, claims.sessionId, claims.userId)
       return { id: claims.userId, is_admin }
+    },
+    recognise: async (c, reader) => {
+      const refresh = getCookie(c, cookieName)
+      return refresh === undefined ? null : ownerOf(reader, refresh)
     },
   }
   const app: App = {
@@ -142,11 +152,11 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     upgradeWebSocket((c) => liveSocket(live, c.req.query('ticket'), log)),
   )
 
-  const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
   const { refresh: refreshSecret } = config.secrets
   const { signUpCoins, dailyCoins } = config
   const queued = {
     communities: communitiesHandlers,
+    worlds: worldsHandlers,
     flairs: flairsHandlers,
     mutes: mutesHandlers,
     reports: reportsHandlers,
@@ -167,6 +177,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'communities', contract.communities, communitiesHandlers, parts)
   mount(hono, 'moderation', contract.moderation, moderationHandlers, parts)
   mount(hono, 'mutes', contract.mutes, mutesHandlers, parts)
+  mount(hono, 'worlds', contract.worlds, worldsHandlers, parts)
   mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)

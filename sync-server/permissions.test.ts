@@ -21,6 +21,7 @@ type Account = Exclude<Person, 'visitor'>
 type Verdict = 'ok' | ErrorCode
 
 interface Place {
+  world: string
   community: string
   post: string
   poll: string
@@ -88,6 +89,8 @@ async function make<T = { id: string }>(
 
 /** A community with one of everything, made anew so that no call meets what an earlier one left. */
 async function place(): Promise<Place> {
+  const { id: world } = await make('creator', 'POST', '/worlds', { name: fresh() })
+  await make('creator', 'POST', `/worlds/${world}/moderators`, { username: 'the_moderator' })
   const { id: community } = await make('creator', 'POST', '/communities', { name: fresh() })
   const at = `/communities/${community}`
   await make('creator', 'POST', `${at}/moderators`, { username: 'the_moderator' })
@@ -105,7 +108,7 @@ async function place(): Promise<Place> {
   const { id: flair } = await make('moderator', 'POST', `${at}/flairs`, FLAIR)
   const { file } = await make<{ file: { id: string } }>('author', 'POST', '/files/upload', form())
   await make('creator', 'POST', `${at}/bans`, { username: 'the_banned', reason: 'Rude' })
-  return { community, post, poll, comment, flair, file: file.id }
+  return { world, community, post, poll, comment, flair, file: file.id }
 }
 
 let made = 0
@@ -221,6 +224,31 @@ const TABLE: Partial<Record<EndpointName, Row>> = {
   'mutes.muteCommunity': {
     request: ({ community }) => ['POST', `/communities/${community}/mute`, { muted: true }],
     verdicts: SIGNED_IN,
+  },
+  'worlds.create': { request: () => ['POST', '/worlds', { name: fresh() }], verdicts: SIGNED_IN },
+  'worlds.update': {
+    request: ({ world }) => ['PATCH', `/worlds/${world}`, { bio: 'Writes at night' }],
+    verdicts: only(['creator'], 'worlds.edit_forbidden'),
+  },
+  'worlds.join': {
+    request: ({ world }) => ['POST', `/worlds/${world}/join`, {}],
+    verdicts: SIGNED_IN,
+  },
+  'worlds.leave': {
+    request: ({ world }) => ['POST', `/worlds/${world}/leave`, {}],
+    verdicts: { ...SIGNED_IN, creator: 'worlds.owner_cannot_leave' },
+  },
+  'worlds.mute': {
+    request: ({ world }) => ['POST', `/worlds/${world}/mute`, { muted: true }],
+    verdicts: SIGNED_IN,
+  },
+  'worlds.appoint': {
+    request: ({ world }) => ['POST', `/worlds/${world}/moderators`, { username: 'the_member' }],
+    verdicts: only(['creator'], 'worlds.edit_forbidden'),
+  },
+  'worlds.dismiss': {
+    request: ({ world }, id) => ['DELETE', `/worlds/${world}/moderators/${id('moderator')}`],
+    verdicts: only(['creator', 'moderator'], 'worlds.edit_forbidden'),
   },
   'flairs.create': {
     request: ({ community }) => ['POST', `/communities/${community}/flairs`, FLAIR],

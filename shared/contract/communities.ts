@@ -5,7 +5,7 @@ import { bodyProblem } from '../rules/post-form.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Empty, Id, IdParams, KeyParams, Paging, Rev, Timestamp } from './fields.ts'
 
-const Color = z
+export const Color = z
   .string()
   .regex(/^#[0-9a-f]{6}$/i, 'Colours are written as #rrggbb')
   .nullable()
@@ -64,10 +64,10 @@ export const Membership = z.object({ id: Id, joined_at: Timestamp })
 export type Membership = z.infer<typeof Membership>
 
 const WithMembership = Community.extend({ is_member: z.boolean() })
-const Description = checked((text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)).transform((text) =>
-  text.trim(),
+export const Description = checked((text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)).transform(
+  (text) => text.trim(),
 )
-const Search = Paging.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') })
+export const Search = Paging.extend({ search: z.string().max(MAX_SEARCH_LENGTH).default('') })
 
 export const communities = {
   list: endpoint({

@@ -11,6 +11,7 @@ import { files } from './files.ts'
 import { posts } from './posts.ts'
 import { sync } from './sync.ts'
 import { users } from './users.ts'
+import { worlds } from './worlds.ts'
 
 /** The whole contract. The order is the dependency order: a feature imports only earlier ones. */
 export const contract = {
@@ -20,6 +21,7 @@ export const contract = {
   communities,
   moderation,
   mutes,
+  worlds,
   flairs,
   awards,
   posts,

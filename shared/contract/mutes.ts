@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, IdParams, KeyParams, Timestamp } from './fields.ts'
 
-/** What one does not want to see; its id is `user:<id>` or `community:<id>`. */
+/** What one does not want to see; its id is `user:<id>`, `community:<id>` or `world:<id>`. */
 export const Mute = z.object({
   id: z.string(),
-  /** Username, or name of the community. */
+  /** Username, or name of the community or world. */
   name: z.string(),
   /** A blocked person cannot answer one either. */
   blocks: z.boolean(),

@@ -10,11 +10,14 @@ import { Ban } from './moderation.ts'
 import { Mute } from './mutes.ts'
 import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
 import { Profile, User } from './users.ts'
+import { World, WorldMembership } from './worlds.ts'
 
 /** Everything that travels by sync: entity type → shape of its body. */
 export const entities = {
   user: User,
   profile: Profile,
+  world: World,
+  world_membership: WorldMembership,
   membership: Membership,
   community: Community,
   ban: Ban,
@@ -33,11 +36,11 @@ export type EntityType = keyof typeof entities
 export type EntityOf<T extends EntityType> = z.infer<(typeof entities)[T]>
 const Type = z.enum(Object.keys(entities) as [EntityType, ...EntityType[]])
 
-/** `site`, or `user:`, `profile:`, `community:`, `post:` and an id. */
+/** `site`, or `user:`, `profile:`, `world:`, `community:`, `post:` and an id. */
 const Scope = z
   .string()
-  .regex(/^(?:site|(?:user|profile|community|post):[0-9a-f-]{36})$/, 'Not a scope')
-export type ScopeKind = 'site' | 'user' | 'profile' | 'community' | 'post'
+  .regex(/^(?:site|(?:user|profile|world|community|post):[0-9a-f-]{36})$/, 'Not a scope')
+export type ScopeKind = 'site' | 'user' | 'profile' | 'world' | 'community' | 'post'
 /** Scope → counter: a client's cursor, or a server's heads. */
 const Counters = z.record(Scope, z.number().int().nonnegative())
 export type Counters = Record<string, number>

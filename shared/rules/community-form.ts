@@ -10,8 +10,13 @@ import { hasForbiddenCharacters, visibleLength } from './text.ts'
 
 /** Why a community cannot have this name, or null. */
 export function communityNameProblem(name: string): string | null {
+  return placeNameProblem(name, 'community')
+}
+
+/** The same rules for communities and worlds: both stand in addresses. */
+export function placeNameProblem(name: string, place: 'community' | 'world'): string | null {
   const trimmed = name.trim()
-  if (trimmed === '') return 'Please enter a community name'
+  if (trimmed === '') return `Please enter a ${place} name`
   if (visibleLength(trimmed) < MIN_COMMUNITY_NAME_LENGTH)
     return 'The name must have at least 3 characters'
   if (trimmed.length > MAX_COMMUNITY_NAME_LENGTH) return 'The name must have at most 50 characters'

@@ -4,6 +4,9 @@ export const FILE_PURPOSES = {
   avatar: { kind: 'image', maxBytes: 5 * 1024 * 1024 },
   community_banner: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   community_icon: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  world_banner: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  world_icon: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  author_photo: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   video: { kind: 'video', maxBytes: 500 * 1024 * 1024 },
 } as const satisfies Record<string, { kind: FileKind; maxBytes: number }>
 export type FilePurpose = keyof typeof FILE_PURPOSES

@@ -31,6 +31,16 @@ export function canLeaveCommunity(user: Person | null, community: { creator_id: 
   return user !== null && user.id !== community.creator_id
 }
 
+/** Only the owner opens and edits a world's settings, and makes communities and books in it. */
+export function canEditWorld(user: Person | null, world: { owner_id: string }): boolean {
+  return user !== null && user.id === world.owner_id
+}
+
+/** An owner stays: a world is never left without one. */
+export function canLeaveWorld(user: Person | null, world: { owner_id: string }): boolean {
+  return user !== null && user.id !== world.owner_id
+}
+
 export function canEditPost(user: Person | null, post: { author: { id: string } }): boolean {
   return user !== null && user.id === post.author.id
 }

@@ -53,7 +53,7 @@ test('the schema is this one', () => {
       "comment_versions: comment_id, version, body, replaced_at",
       "comment_votes: comment_id, user_id, value, updated_at, rev",
       "comments: id, post_id, parent_comment_id, depth, author_id, body, upvotes, downvotes, created_at, rev, edited_at, deleted_at, awards, removed_at, removed_reason",
-      "communities: id, short_id, name, slug, description, world_id, world_key, creator_id, member_count, created_at, icon_file_id, icon_gradient_from, icon_gradient_to, cover_file_id, cover_gradient_from, cover_gradient_to, allow_text_posts, allow_link_posts, allow_image_posts, allow_video_posts, allow_poll_posts, rev, moderators, rules, pinned_posts, accent_color",
+      "communities: id, short_id, name, slug, description, world_id, world_key, creator_id, member_count, created_at, icon_file_id, icon_gradient_from, icon_gradient_to, cover_file_id, cover_gradient_from, cover_gradient_to, allow_text_posts, allow_link_posts, allow_image_posts, allow_video_posts, allow_poll_posts, rev, moderators, rules, pinned_posts, accent_color, is_private",
       "community_bans: community_id, user_id, reason, until, banned_at",
       "community_members: community_id, user_id, joined_at",
       "file_uses: file_id, used_by",
@@ -80,7 +80,8 @@ test('the schema is this one', () => {
       "uploads: id, user_id, purpose, filename, size, received, created_at",
       "user_emails: id, user_id, email, email_key, verified, is_primary, created_at",
       "users: id, username, display_name, bio, avatar_file_id, original_avatar_file_id, joined_at, coins, password_hash, is_admin, rev",
-      "worlds: id, short_id, name, slug, description, owner_id, created_at",
+      "world_members: world_id, user_id, role, joined_at",
+      "worlds: id, short_id, name, slug, description, owner_id, created_at, bio, is_public, show_author_hero, author_name, author_photo_file_id, cover_file_id, cover_gradient_from, cover_gradient_to, icon_file_id, icon_gradient_from, icon_gradient_to, member_count, moderators, rev",
     ]
   `)
 })

@@ -9,18 +9,24 @@ export interface Authenticator {
   (db: Connection, token: string): Promise<{ id: string; is_admin: boolean }>
 }
 
+/** Whose browser sends this cookie; null when it is nobody's. */
+export interface Recogniser {
+  (c: RequestContext, db: Connection): Promise<Viewer>
+}
+
 /** Who is asking, as far as the endpoint cares. 401 says one thing only: the token is missing or no longer good. */
 export async function viewerOf(
   c: RequestContext,
   endpoint: Endpoint,
   db: Connection,
-  authenticate: Authenticator,
+  { authenticate, recognise }: { authenticate: Authenticator; recognise: Recogniser },
 ): Promise<Viewer> {
   if (endpoint.auth === 'none') return null
   const header = c.req.header('authorization')
   if (header === undefined) {
     if (endpoint.auth === 'required') throw new ApiError('auth.required')
-    return null
+    // `<img>` and `<video>` send no token: for bytes alone, which no other site may read, the cookie speaks.
+    return endpoint.method === 'GET' && endpoint.gives ? recognise(c, db) : null
   }
   const token = /^Bearer (\S+)$/.exec(header)?.[1]
   if (!token) throw new ApiError('auth.expired')

@@ -7,7 +7,7 @@ import type { Viewer } from '../sync/entities.ts'
 import { type Command, execute } from '../sync/execute.ts'
 import type { News } from '../sync/news.ts'
 import { actionContext, callerAddress, uploadContext } from './action-context.ts'
-import { type Authenticator, viewerOf } from './authenticate.ts'
+import { type Authenticator, type Recogniser, viewerOf } from './authenticate.ts'
 import type { Env, RequestContext } from './env.ts'
 import {
   type ActionContext,
@@ -29,6 +29,7 @@ export interface ServerParts {
   kept: KeptReplies
   limits: RateLimits
   authenticate: Authenticator
+  recognise: Recogniser
   publicUrl: URL
   trustedProxies: string[]
   /** Generation of the database: rises when it went back in time. */
@@ -50,7 +51,7 @@ export function mount<F extends Feature>(
   for (const [call, endpoint] of Object.entries<Endpoint>(feature)) {
     const handler = handlers[call as keyof F] as unknown
     app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
-      const viewer = await viewerOf(c, endpoint, parts.db.read, parts.authenticate)
+      const viewer = await viewerOf(c, endpoint, parts.db.read, parts)
       if (endpoint.method === 'GET') return read(c, endpoint, handler as Read, viewer, parts)
       if (endpoint.takes) {
         const input = parseInput(endpoint, { params: c.req.param() })

@@ -128,7 +128,7 @@ export class Live {
   }
 }
 
-const SCOPE = /^(?:site|(?:user|profile|community|post):[0-9a-f-]{36})$/
+const SCOPE = /^(?:site|(?:user|profile|world|community|post):[0-9a-f-]{36})$/
 
 function followedBy(data: string): string[] | null {
   try {

@@ -6,6 +6,7 @@ import { moderation } from './0007-moderation.ts'
 import { mutes } from './0008-mutes.ts'
 import { files } from './0006-files.ts'
 import { polls } from './0005-polls.ts'
+import { worlds } from './0009-worlds.ts'
 
 /** Applied in order, each once. A landed migration is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -17,4 +18,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0006-files', sql: files },
   { name: '0007-moderation', sql: moderation },
   { name: '0008-mutes', sql: mutes },
+  { name: '0009-worlds', sql: worlds },
 ]

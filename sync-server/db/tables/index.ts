@@ -1,7 +1,12 @@
 import type { AwardGrantsTable } from './awards.ts'
 import type { SessionsTable } from './auth.ts'
 import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
-import type { CommunitiesTable, CommunityMembersTable, WorldsTable } from './communities.ts'
+import type {
+  CommunitiesTable,
+  CommunityMembersTable,
+  WorldMembersTable,
+  WorldsTable,
+} from './communities.ts'
 import type { FilesTable, FileUsesTable, StorageTable, UploadsTable } from './files.ts'
 import type {
   CommunityBansTable,
@@ -36,6 +41,7 @@ export interface Tables {
   coin_ledger: CoinLedgerTable
   sessions: SessionsTable
   worlds: WorldsTable
+  world_members: WorldMembersTable
   communities: CommunitiesTable
   community_members: CommunityMembersTable
   flairs: FlairsTable

@@ -78,6 +78,15 @@ export async function assertSessionAlive(
   return { is_admin: session.is_admin === 1 }
 }
 
+/** Whose session a refresh token belongs to, without changing it; null when it is over or unknown. */
+export async function ownerOf(db: Connection, refresh: string): Promise<{ id: string } | null> {
+  const session = await db.first(selectByToken, { hash: hashToken(refresh) })
+  const now = iso(Date.now())
+  if (!session || session.ended_at !== null) return null
+  if (session.idle_expires_at < now || session.expires_at < now) return null
+  return { id: session.user_id }
+}
+
 /** Forgets sessions that ended a while ago: nobody asks for them any more. */
 export async function purgeSessions(trx: Transaction, now = Date.now()): Promise<void> {
   await trx.run(deleteEnded, { before: iso(now - IDLE_MS) })

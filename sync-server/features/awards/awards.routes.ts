@@ -6,9 +6,10 @@ import { findItem, giveAward, toGiven } from './awards.ts'
 
 export const awardsHandlers: Handlers<typeof awards> = {
   list: () => Promise.resolve([...AWARDS]),
-  listOnPost: async ({ params }, { db }) => toGiven((await findItem(db, 'post', params.id)).awards),
-  listOnComment: async ({ params }, { db }) =>
-    toGiven((await findItem(db, 'comment', params.id)).awards),
+  listOnPost: async ({ params }, { db, viewer }) =>
+    toGiven((await findItem(db, 'post', params.id, viewer)).awards),
+  listOnComment: async ({ params }, { db, viewer }) =>
+    toGiven((await findItem(db, 'comment', params.id, viewer)).awards),
   giveToPost: ({ params, body }, context) => giveAward('post', params.id, body.award_id, context),
   giveToComment: ({ params, body }, context) =>
     giveAward('comment', params.id, body.award_id, context),

@@ -5,7 +5,9 @@ import { awardOf } from '#shared/rules/awards.ts'
 import type { Connection } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
+import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { isVisible } from '../../sync/visible.ts'
 import { changeCoins } from '../users/coins.ts'
 
 type ItemType = 'post' | 'comment'
@@ -27,7 +29,7 @@ export async function giveAward(
   const { trx, user, now, changes } = context
   const award = awardOf(awardId)
   if (!award) throw new ApiError('awards.not_found')
-  const item = await findItem(trx, type, id)
+  const item = await findItem(trx, type, id, user)
   if (item.author_id === user.id) throw new ApiError('awards.own_item')
   const subject = `${type}:${id}`
   const grant = { id: newId(), award_id: awardId, item: subject, giver_id: user.id, now }
@@ -46,8 +48,14 @@ export async function giveAward(
 }
 
 /** A living post or comment. */
-export async function findItem(db: Connection, type: ItemType, id: string): Promise<Item> {
-  const found = await db.first(type === 'post' ? selectPost : selectComment, { id })
+export async function findItem(
+  db: Connection,
+  type: ItemType,
+  id: string,
+  viewer: Viewer,
+): Promise<Item> {
+  const values = { id, viewer: viewer?.id ?? '' }
+  const found = await db.first(type === 'post' ? selectPost : selectComment, values)
   if (!found) throw new ApiError(type === 'post' ? 'posts.not_found' : 'comments.not_found')
   return { ...found, awards: JSON.parse(found.awards) as AwardCounts }
 }
@@ -62,21 +70,25 @@ export function toGiven(counts: AwardCounts): GivenAward[] {
     .toSorted((a, b) => b.cost - a.cost)
 }
 
-const selectPost = statement<{ id: string }>()((db, value) =>
+const selectPost = statement<{ id: string; viewer: string }>()((db, value) =>
   db
-    .selectFrom('posts')
-    .select(['author_id', 'community_id', 'id as post_id', 'awards'])
-    .where('id', '=', value.id)
-    .where('deleted_at', 'is', null),
+    .selectFrom('posts as p')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .select(['p.author_id', 'p.community_id', 'p.id as post_id', 'p.awards'])
+    .where('p.id', '=', value.id)
+    .where('p.deleted_at', 'is', null)
+    .where(isVisible(value.viewer)),
 )
-const selectComment = statement<{ id: string }>()((db, value) =>
+const selectComment = statement<{ id: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('comments as m')
     .innerJoin('posts as p', 'p.id', 'm.post_id')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
     .select(['m.author_id', 'p.community_id', 'm.post_id', 'm.awards'])
     .where('m.id', '=', value.id)
     .where('m.deleted_at', 'is', null)
-    .where('p.deleted_at', 'is', null),
+    .where('p.deleted_at', 'is', null)
+    .where(isVisible(value.viewer)),
 )
 const insertGrant = statement<{
   id: string

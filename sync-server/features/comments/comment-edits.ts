@@ -54,7 +54,7 @@ export async function listCommentVersions(
 ): Promise<Version[]> {
   const owners = await db.first(selectOwners, { id })
   if (!owners) throw new ApiError('comments.not_found')
-  const community = toCommunity(await findCommunity(db, owners.community_id))
+  const community = toCommunity(await findCommunity(db, owners.community_id, viewer))
   if (!canSeeVersions(viewer, { ...owners, community }))
     throw new ApiError('comments.versions_forbidden')
   return db.all(selectVersions, { id })

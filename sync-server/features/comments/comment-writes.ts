@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
-import { assertNotBanned } from '../moderation/bans.ts'
+import { assertMayTakePart } from '../moderation/bans.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
 import { loadComments } from './comments.ts'
 
@@ -24,7 +24,7 @@ export async function createComment(
   const post = await trx.first(selectPost, { id: postId })
   if (!post) throw new ApiError('posts.not_found')
   if (post.deleted_at !== null || post.removed_at !== null) throw new ApiError('comments.post_gone')
-  await assertNotBanned(trx, post.community_id, user, now)
+  await assertMayTakePart(trx, post.community_id, user, now)
   if (post.locked_at !== null) await assertModerator(post.community_id, context)
   const parent_comment_id = form.parent_comment_id ?? null
   const parent =
@@ -53,7 +53,7 @@ export async function createComment(
 
 /** A locked post is closed to everybody else. */
 async function assertModerator(communityId: string, { trx, user }: CommandContext): Promise<void> {
-  const community = toCommunity(await findCommunity(trx, communityId))
+  const community = toCommunity(await findCommunity(trx, communityId, user))
   if (!canModerate(user, community)) throw new ApiError('posts.locked')
 }
 
@@ -67,7 +67,7 @@ export async function castCommentVote(
   const comment = await trx.first(selectComment, { id, user_id: user.id })
   if (!comment || comment.deleted_at !== null || comment.post_deleted_at !== null)
     throw new ApiError('comments.not_found')
-  await assertNotBanned(trx, comment.community_id, user, now)
+  await assertMayTakePart(trx, comment.community_id, user, now)
   const counts = applyVote(comment, (comment.value ?? 0) as VoteValue, value)
   await trx.run(setVote, { comment_id: id, user_id: user.id, value, updated_at: now })
   await trx.run(setCounts, { id, ...counts })

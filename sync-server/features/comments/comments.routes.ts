@@ -9,7 +9,7 @@ import { findLivingPost, listComments, listCommentsByUser } from './comments.ts'
 export const commentsHandlers: Handlers<typeof comments> = {
   list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
     await speaksOf(`post:${params.id}`)
-    const { community_id } = await findLivingPost(db, params.id)
+    const { community_id } = await findLivingPost(db, params.id, viewer)
     keepUntilChanged(`post:${params.id}`, `community:${community_id}`)
     return listComments(db, params.id, viewer)
   },

@@ -12,6 +12,7 @@ import type { CommentsTable } from '../../db/tables/comments.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { isVisible } from '../../sync/visible.ts'
 import { type CommunityRefRow, toCommunityRef } from '../communities/communities.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
 
@@ -72,8 +73,9 @@ export const loadCommentVotes: LoadEntities<'comment_vote'> = async (db, ids, vi
 export async function findLivingPost(
   db: Connection,
   id: string,
+  viewer: Viewer,
 ): Promise<{ community_id: string }> {
-  const post = await db.first(selectLivingPost, { id })
+  const post = await db.first(selectLivingPost, { id, viewer: viewer?.id ?? '' })
   if (!post) throw new ApiError('posts.not_found')
   return post
 }
@@ -150,6 +152,7 @@ function selectComments(db: Kysely<Tables>, viewer: string) {
     .leftJoin('comment_votes as v', (join) =>
       join.onRef('v.comment_id', '=', 'm.id').on('v.user_id', '=', viewer),
     )
+    .where(isVisible(viewer))
     .select([
       'm.id',
       'm.post_id',
@@ -213,12 +216,14 @@ const selectByAuthor = statement<{
     .limit(value.limit)
     .offset(value.offset),
 )
-const selectLivingPost = statement<{ id: string }>()((db, value) =>
+const selectLivingPost = statement<{ id: string; viewer: string }>()((db, value) =>
   db
-    .selectFrom('posts')
-    .select('community_id')
-    .where('id', '=', value.id)
-    .where('deleted_at', 'is', null),
+    .selectFrom('posts as p')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .select('p.community_id')
+    .where('p.id', '=', value.id)
+    .where('p.deleted_at', 'is', null)
+    .where(isVisible(value.viewer)),
 )
 const selectVotes = statement<{ ids: string; user_id: string }>()((db, value) =>
   db

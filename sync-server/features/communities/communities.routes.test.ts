@@ -238,20 +238,7 @@ describe('communities', () => {
 })
 
 test('inside a world the same name is another community', async () => {
-  const world_id = newId()
-  const owner_id = cast.sessions.alice.user.id
-  const addWorld = statement<{ id: string; owner_id: string }>()((db, value) =>
-    db.insertInto('worlds').values({
-      id: value.id,
-      short_id: 'WORLD00001',
-      name: 'Ember',
-      slug: 'ember',
-      description: '',
-      owner_id: value.owner_id,
-      created_at: '2026-01-01T00:00:00.000Z',
-    }),
-  )
-  await app.db.write((trx) => trx.run(addWorld, { id: world_id, owner_id }))
+  const { id: world_id } = await cast.make('alice', 'POST', '/worlds', { name: 'Ember' })
   const inside = await cast.make<Community>('alice', 'POST', '/communities', {
     name: 'Slow Fires',
     world_id,

@@ -9,7 +9,8 @@ import { containing, idList, matches } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommunitiesTable } from '../../db/tables/communities.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
-import type { LoadEntities } from '../../sync/entities.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { isVisible } from '../../sync/visible.ts'
 
 export type CommunityRow = Selectable<CommunitiesTable> & { world_slug: string | null }
 
@@ -57,29 +58,33 @@ export function toCommunityRef(row: CommunityRefRow): CommunityRef {
   }
 }
 
-/** By id, short_id or name, in that order; with a world's slug only inside that world. */
+/** By id, short_id or name, in that order; with a world's slug only inside that world. Private ones are found by their people. */
 export async function findCommunity(
   db: Connection,
   key: string,
+  person: Viewer,
   world?: string,
 ): Promise<CommunityRow> {
+  const viewer = person?.id ?? ''
+  const slug = slugify(key)
   const row = isUuidV7(key)
-    ? await db.first(selectById, { id: key })
+    ? await db.first(selectById, { id: key, viewer })
     : isShortId(key)
-      ? await db.first(selectByShortId, { short_id: key })
+      ? await db.first(selectByShortId, { short_id: key, viewer })
       : world
         ? await db.first(selectBySlugInWorld, {
-            slug: slugify(key),
+            slug,
             world: slugify(world),
             world_key: world,
+            viewer,
           })
-        : await db.first(selectBySlug, { slug: slugify(key) })
+        : await db.first(selectBySlug, { slug, viewer })
   if (!row) throw new ApiError('communities.not_found')
   return row
 }
 
-export const loadCommunities: LoadEntities<'community'> = async (db, ids) => {
-  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids) })
+export const loadCommunities: LoadEntities<'community'> = async (db, ids, viewer) => {
+  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
   return new Map(rows.map((row) => [row.id, toCommunity(row)]))
 }
 
@@ -134,54 +139,74 @@ export async function listJoined(
   return rows.map((row) => ({ ...toCommunity(row), is_member: true }))
 }
 
-const selectByIds = statement<{ ids: string }>()((db, value) =>
+/** The communities of these worlds, most members first. */
+export async function listInWorlds(
+  db: Connection,
+  worldIds: readonly string[],
+  viewer: Viewer,
+): Promise<Community[]> {
+  const ids = JSON.stringify(worldIds)
+  const rows = await db.all(selectInWorlds, { ids, viewer: viewer?.id ?? '' })
+  return rows.map(toCommunity)
+}
+
+const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('communities as c')
     .leftJoin('worlds as w', 'w.id', 'c.world_id')
     .selectAll('c')
     .select('w.slug as world_slug')
-    .where('c.id', 'in', idList(value.ids)),
+    .where('c.id', 'in', idList(value.ids))
+    .where(isVisible(value.viewer)),
 )
-const selectById = statement<{ id: string }>()((db, value) =>
+const selectById = statement<{ id: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('communities as c')
     .leftJoin('worlds as w', 'w.id', 'c.world_id')
     .selectAll('c')
     .select('w.slug as world_slug')
-    .where('c.id', '=', value.id),
+    .where('c.id', '=', value.id)
+    .where(isVisible(value.viewer)),
 )
-const selectByShortId = statement<{ short_id: string }>()((db, value) =>
+const selectByShortId = statement<{ short_id: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('communities as c')
     .leftJoin('worlds as w', 'w.id', 'c.world_id')
     .selectAll('c')
     .select('w.slug as world_slug')
-    .where('c.short_id', '=', value.short_id),
+    .where('c.short_id', '=', value.short_id)
+    .where(isVisible(value.viewer)),
 )
-const selectBySlug = statement<{ slug: string }>()((db, value) =>
+const selectBySlug = statement<{ slug: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('communities as c')
     .leftJoin('worlds as w', 'w.id', 'c.world_id')
     .selectAll('c')
     .select('w.slug as world_slug')
     .where('c.slug', '=', value.slug)
-    .where('c.world_key', '=', ''),
+    .where('c.world_key', '=', '')
+    .where(isVisible(value.viewer)),
 )
-const selectBySlugInWorld = statement<{ slug: string; world: string; world_key: string }>()(
-  (db, value) =>
-    db
-      .selectFrom('communities as c')
-      .innerJoin('worlds as w', 'w.id', 'c.world_id')
-      .selectAll('c')
-      .select('w.slug as world_slug')
-      .where('c.slug', '=', value.slug)
-      .where((eb) =>
-        eb.or([
-          eb('w.slug', '=', value.world),
-          eb('w.short_id', '=', value.world_key),
-          eb('w.id', '=', value.world_key),
-        ]),
-      ),
+const selectBySlugInWorld = statement<{
+  slug: string
+  world: string
+  world_key: string
+  viewer: string
+}>()((db, value) =>
+  db
+    .selectFrom('communities as c')
+    .innerJoin('worlds as w', 'w.id', 'c.world_id')
+    .selectAll('c')
+    .select('w.slug as world_slug')
+    .where('c.slug', '=', value.slug)
+    .where(isVisible(value.viewer))
+    .where((eb) =>
+      eb.or([
+        eb('w.slug', '=', value.world),
+        eb('w.short_id', '=', value.world_key),
+        eb('w.id', '=', value.world_key),
+      ]),
+    ),
 )
 const selectMemberships = statement<{ user_id: string; ids: string }>()((db, value) =>
   db
@@ -198,7 +223,19 @@ const selectJoined = statement<{ user_id: string }>()((db, value) =>
     .selectAll('c')
     .select('w.slug as world_slug')
     .where('m.user_id', '=', value.user_id)
+    .where(isVisible(value.user_id))
     .orderBy('c.slug'),
+)
+const selectInWorlds = statement<{ ids: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('communities as c')
+    .leftJoin('worlds as w', 'w.id', 'c.world_id')
+    .selectAll('c')
+    .select('w.slug as world_slug')
+    .where('c.world_id', 'in', idList(value.ids))
+    .where(isVisible(value.viewer))
+    .orderBy('c.member_count', 'desc')
+    .orderBy('c.created_at', 'desc'),
 )
 const selectPage = statement<{
   user_id: string
@@ -226,6 +263,7 @@ const selectPage = statement<{
         .$castTo<0 | 1>()
         .as('is_member'),
     )
+    .where(isVisible(value.user_id))
     .where('c.member_count', '<=', value.count)
     .where((eb) =>
       eb.or([

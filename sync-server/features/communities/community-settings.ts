@@ -1,14 +1,15 @@
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { communities, Community } from '#shared/contract/communities.ts'
 import { ApiError } from '#shared/errors.ts'
-import { canEditCommunity } from '#shared/rules/permissions.ts'
+import { canEditCommunity, canEditWorld } from '#shared/rules/permissions.ts'
 import { enabledPostTypes } from '#shared/rules/post-form.ts'
 import { slugify } from '#shared/rules/slug.ts'
 import { newId, newShortId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { attachFiles, releaseFiles } from '../files/file-uses.ts'
+import { showFile } from '../files/file-uses.ts'
 import { type CommunityRow, findCommunity, toCommunity } from './communities.ts'
+import { isWorldVisible } from '../../sync/visible.ts'
 import { joinCommunity } from './memberships.ts'
 
 type Creation = ParsedInputOf<typeof communities.create>['body']
@@ -28,11 +29,7 @@ export async function createCommunity(body: Creation, context: CommandContext): 
   const slug = slugify(body.name)
   const world_id = body.world_id ?? null
   if (await trx.first(selectId, { id })) throw new ApiError('sync.id_taken')
-  if (world_id !== null) {
-    const world = await trx.first(selectWorldOwner, { id: world_id })
-    if (!world) throw new ApiError('worlds.not_found')
-    if (world.owner_id !== user.id) throw new ApiError('worlds.edit_forbidden')
-  }
+  const world = world_id === null ? null : await findOwnWorld(world_id, context)
   const taken = await trx.first(selectNamesake, { slug, world_key: world_id ?? '' })
   if (taken)
     throw new ApiError('communities.name_taken', {
@@ -45,11 +42,25 @@ export async function createCommunity(body: Creation, context: CommandContext): 
     slug,
     description: body.description,
     world_id,
+    is_private: world?.is_public === 0 ? (1 as const) : (0 as const),
+    moderators: world?.moderators ?? '[]',
   }
   await trx.run(insertCommunity, { ...row, ...DEFAULTS, creator_id: user.id, created_at: now })
   changes.put(`community:${id}`, 'community', id)
+  if (world_id !== null) {
+    await trx.run(touchWorld, { id: world_id })
+    changes.put(`world:${world_id}`, 'community', id)
+    changes.put(`world:${world_id}`, 'world', world_id)
+  }
   const { is_member: _, ...community } = await joinCommunity(id, context)
   return community
+}
+
+async function findOwnWorld(id: string, { trx, user }: CommandContext) {
+  const world = await trx.first(selectWorld, { id, viewer: user.id })
+  if (!world) throw new ApiError('worlds.not_found')
+  if (!canEditWorld(user, world)) throw new ApiError('worlds.edit_forbidden')
+  return world
 }
 
 const NAME_TAKEN = 'A community with this name already exists.'
@@ -60,7 +71,7 @@ export async function updateCommunity(
   context: CommandContext,
 ): Promise<Community> {
   const { trx, user, changes } = context
-  const community = await findCommunity(trx, id)
+  const community = await findCommunity(trx, id, user)
   if (!canEditCommunity(user, community)) throw new ApiError('communities.edit_forbidden')
   const { world_slug: _, ...row } = { ...community, ...toColumns(patch) }
   if (enabledPostTypes(toCommunity({ ...row, world_slug: null })).length === 0) {
@@ -70,6 +81,7 @@ export async function updateCommunity(
     if (row[field] !== community[field]) await showFile(context, `${field}:${id}`, row[field])
   await trx.run(saveCommunity, row)
   changes.put(`community:${id}`, 'community', id)
+  if (row.world_id) changes.put(`world:${row.world_id}`, 'community', id)
   changes.stale.add('feed')
   return toCommunity({ ...row, rev: row.rev + 1, world_slug: community.world_slug })
 }
@@ -77,16 +89,6 @@ export async function updateCommunity(
 function toColumn(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value)
   return Array.isArray(value) ? JSON.stringify(value) : value
-}
-
-/** The file that was shown before goes, unless something else uses it. */
-async function showFile(
-  { trx, user }: CommandContext,
-  usedBy: string,
-  fileId: string | null,
-): Promise<void> {
-  await releaseFiles(trx, usedBy)
-  if (fileId) await attachFiles(trx, user, usedBy, 'image', [fileId])
 }
 
 function toColumns(patch: Patch): Partial<CommunityRow> {
@@ -100,8 +102,18 @@ function toColumns(patch: Patch): Partial<CommunityRow> {
 const selectId = statement<{ id: string }>()((db, value) =>
   db.selectFrom('communities').select('id').where('id', '=', value.id),
 )
-const selectWorldOwner = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('worlds').select('owner_id').where('id', '=', value.id),
+const selectWorld = statement<{ id: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('worlds as w')
+    .select(['w.owner_id', 'w.is_public', 'w.moderators'])
+    .where('w.id', '=', value.id)
+    .where(isWorldVisible(value.viewer)),
+)
+const touchWorld = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('worlds')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
 )
 const selectNamesake = statement<{ slug: string; world_key: string }>()((db, value) =>
   db
@@ -117,6 +129,8 @@ const insertCommunity = statement<{
   slug: string
   description: string
   world_id: string | null
+  is_private: 0 | 1
+  moderators: string
   creator_id: string
   created_at: string
   icon_gradient_from: string
@@ -131,6 +145,8 @@ const insertCommunity = statement<{
     slug: value.slug,
     description: value.description,
     world_id: value.world_id,
+    is_private: value.is_private,
+    moderators: value.moderators,
     creator_id: value.creator_id,
     member_count: 0,
     created_at: value.created_at,

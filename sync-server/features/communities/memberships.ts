@@ -3,32 +3,32 @@ import { ApiError } from '#shared/errors.ts'
 import { canLeaveCommunity } from '#shared/rules/permissions.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { findCommunity, toCommunity } from './communities.ts'
+import { type CommunityRow, findCommunity, toCommunity } from './communities.ts'
 
 type Joined = Community & { is_member: boolean }
 
 /** Absolute: joining twice is joining once. */
 export async function joinCommunity(key: string, context: CommandContext): Promise<Joined> {
   const { trx, user, now } = context
-  const community = await findCommunity(trx, key)
+  const community = await findCommunity(trx, key, user)
   const added = await trx.run(addMember, {
     community_id: community.id,
     user_id: user.id,
     joined_at: now,
   })
-  return afterChange(community.id, added, true, context)
+  return afterChange(community, added, true, context)
 }
 
 export async function leaveCommunity(key: string, context: CommandContext): Promise<Joined> {
   const { trx, user } = context
-  const community = await findCommunity(trx, key)
+  const community = await findCommunity(trx, key, user)
   if (!canLeaveCommunity(user, community)) throw new ApiError('communities.owner_cannot_leave')
   const removed = await trx.run(removeMember, { community_id: community.id, user_id: user.id })
-  return afterChange(community.id, -removed, false, context)
+  return afterChange(community, -removed, false, context)
 }
 
 async function afterChange(
-  id: string,
+  { id, world_id }: CommunityRow,
   by: number,
   isMember: boolean,
   context: CommandContext,
@@ -37,11 +37,12 @@ async function afterChange(
   if (by !== 0) {
     await trx.run(changeMemberCount, { id, by })
     changes.dirty(`community:${id}`, 'community', id)
+    if (world_id) changes.dirty(`world:${world_id}`, 'community', id)
   }
   // Told even when nothing changed: a device that missed the first answer learns its state from here.
   if (isMember) changes.put(`user:${user.id}`, 'membership', id)
   else changes.del(`user:${user.id}`, 'membership', id)
-  return { ...toCommunity(await findCommunity(trx, id)), is_member: isMember }
+  return { ...toCommunity(await findCommunity(trx, id, user)), is_member: isMember }
 }
 
 const addMember = statement<{ community_id: string; user_id: string; joined_at: string }>()(

@@ -3,6 +3,7 @@ import type { FileKind } from '#shared/rules/files.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
+import type { CommandContext } from '../../sync/execute.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { giveRoom } from './quota.ts'
 
@@ -48,6 +49,16 @@ export async function releaseFiles(trx: Transaction, usedBy: string): Promise<vo
   await trx.run(deleteUses, { used_by: usedBy })
   for (const { file_id } of uses)
     if (!(await trx.first(selectUse, { file_id }))) await deleteFile(trx, file_id)
+}
+
+/** Shows one picture, or none, in a place that has room for one: the one before goes, unless something else uses it. */
+export async function showFile(
+  { trx, user }: CommandContext,
+  usedBy: string,
+  fileId: string | null,
+): Promise<void> {
+  await releaseFiles(trx, usedBy)
+  if (fileId) await attachFiles(trx, user, usedBy, 'image', [fileId])
 }
 
 /** Deletes a file's rows, gives its owner the room back, and has its bytes erased. */

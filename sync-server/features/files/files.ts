@@ -1,9 +1,11 @@
 import type { File } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
 import { fileUrl } from '#shared/rules/files.ts'
+import { sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
+import { isVisible, isWorldVisible } from '../../sync/visible.ts'
 
 /** A file of somebody's; undefined when there is none under this id. */
 export async function findFile(
@@ -14,9 +16,12 @@ export async function findFile(
   return row && { ...row, url: fileUrl(row.id) }
 }
 
-/** The row behind a download, if this viewer may have the bytes: what nothing uses is only its owner's. */
+/**
+ * The row behind a download, if this viewer may have the bytes: what nothing uses is only its owner's, and what only
+ * private things use is their people's.
+ */
 export async function findReadable(db: Connection, id: string, viewer: Viewer) {
-  const file = await db.first(selectReadable, { id })
+  const file = await db.first(selectReadable, { id, viewer: viewer?.id ?? '' })
   if (!file || (!file.is_used && file.owner_id !== viewer?.id))
     throw new ApiError('files.not_found')
   return file
@@ -40,7 +45,7 @@ const selectFile = statement<{ id: string }>()((db, value) =>
     .where('f.id', '=', value.id)
     .where('f.parent_id', 'is', null),
 )
-const selectReadable = statement<{ id: string }>()((db, value) =>
+const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('files as f')
     .select(['f.id', 'f.owner_id', 'f.filename', 'f.mime_type', 'f.size'])
@@ -49,11 +54,34 @@ const selectReadable = statement<{ id: string }>()((db, value) =>
         .exists(
           eb
             .selectFrom('file_uses as u')
+            .leftJoin('posts as p', (join) => join.on('p.id', '=', userOf('post')))
+            .leftJoin('communities as c', (join) =>
+              join.on((on) =>
+                on.or([
+                  on('c.id', '=', on.ref('p.community_id')),
+                  on('c.id', '=', userOf('cover_file_id')),
+                  on('c.id', '=', userOf('icon_file_id')),
+                ]),
+              ),
+            )
+            .leftJoin('worlds as w', (join) =>
+              join.on((on) => on.or(WORLD_FILES.map((place) => on('w.id', '=', userOf(place))))),
+            )
             .select('u.file_id')
-            .whereRef('u.file_id', '=', eb.fn.coalesce('f.parent_id', 'f.id')),
+            .whereRef('u.file_id', '=', eb.fn.coalesce('f.parent_id', 'f.id'))
+            .where((on) => on.or([on('c.id', 'is', null), isVisible(value.viewer)]))
+            .where((on) => on.or([on('w.id', 'is', null), isWorldVisible(value.viewer)])),
         )
         .$castTo<0 | 1>()
         .as('is_used'),
     )
     .where('f.id', '=', value.id),
 )
+
+const WORLD_FILES = ['world_cover_file_id', 'world_icon_file_id', 'world_author_photo_file_id']
+
+/** The id of what uses a file in this place, such as `post:<id>`; null when it is used elsewhere. */
+function userOf(place: string) {
+  return sql<string>`iif(substr(u.used_by, 1, ${place.length + 1}) = ${`${place}:`},
+    substr(u.used_by, ${place.length + 2}), null)`
+}

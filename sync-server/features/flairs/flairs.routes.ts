@@ -6,8 +6,8 @@ import { createFlair, listFlairs, removeFlair, updateFlair } from './flairs.ts'
 
 export const flairsHandlers: Handlers<typeof flairs> = {
   listGlobal: () => Promise.resolve([...GLOBAL_FLAIRS]),
-  list: async ({ params }, { db, speaksOf, keepUntilChanged }) => {
-    const { id } = await findCommunity(db, params.id)
+  list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
+    const { id } = await findCommunity(db, params.id, viewer)
     await speaksOf(`community:${id}`)
     keepUntilChanged(`community:${id}`)
     return listFlairs(db, id)

@@ -6,6 +6,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { isVisible } from '../../sync/visible.ts'
 import { type AuthorRow, findProfile, toAuthor } from '../users/users.ts'
 import { logAct } from './mod-log.ts'
 import { findModerated } from './moderators.ts'
@@ -48,16 +49,17 @@ export async function unban(
   return { done: true }
 }
 
-/** Refuses whoever is banned now, with the reason they were given. */
-export async function assertNotBanned(
+/** Refuses whoever may not see the community, or is banned now, with the reason they were given. */
+export async function assertMayTakePart(
   db: Connection,
   communityId: string,
   user: { id: string },
   now: string,
 ): Promise<void> {
   const found = await db.first(selectBan, { community_id: communityId, user_id: user.id, now })
-  if (!found) return
+  if (!found) throw new ApiError('communities.not_found')
   const { reason, until } = found
+  if (reason === null) return
   const end = until === null ? '' : ` until ${until.slice(0, 10)}`
   const message = `You are banned from this community${end}. Reason: ${reason}`
   throw new ApiError('communities.banned', { issues: [{ path: '', message }] })
@@ -119,11 +121,16 @@ const deleteBan = statement<{ community_id: string; user_id: string }>()((db, va
 )
 const selectBan = statement<{ community_id: string; user_id: string; now: string }>()((db, value) =>
   db
-    .selectFrom('community_bans')
-    .select(['reason', 'until'])
-    .where('community_id', '=', value.community_id)
-    .where('user_id', '=', value.user_id)
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', value.now)])),
+    .selectFrom('communities as c')
+    .leftJoin('community_bans as b', (join) =>
+      join
+        .onRef('b.community_id', '=', 'c.id')
+        .on('b.user_id', '=', value.user_id)
+        .on((eb) => eb.or([eb('b.until', 'is', null), eb('b.until', '>', value.now)])),
+    )
+    .select(['b.reason', 'b.until'])
+    .where('c.id', '=', value.community_id)
+    .where(isVisible(value.user_id)),
 )
 const selectBans = statement<{ community_id: string; now: string }>()((db, value) =>
   db

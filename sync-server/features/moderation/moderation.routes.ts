@@ -11,8 +11,8 @@ export const moderationHandlers: Handlers<typeof moderation> = {
   ban: ({ params, body }, context) => ban(params.id, body, context),
   unban: ({ params }, context) => unban(params.id, params.user, context),
   listBans: ({ params }, { db, viewer }) => listBans(db, params.id, viewer),
-  log: async ({ params, query }, { db }) => {
-    const { id } = await findCommunity(db, params.id)
+  log: async ({ params, query }, { db, viewer }) => {
+    const { id } = await findCommunity(db, params.id, viewer)
     return listLog(db, id, query)
   },
 }

@@ -16,7 +16,7 @@ export async function findModerated(
   id: string,
   viewer: Viewer,
 ): Promise<Community> {
-  const community = toCommunity(await findCommunity(db, id))
+  const community = toCommunity(await findCommunity(db, id, viewer))
   if (!canModerate(viewer, community)) throw new ApiError('moderation.forbidden')
   return community
 }
@@ -27,7 +27,7 @@ export async function appoint(
   context: CommandContext,
 ): Promise<Community> {
   const { trx, user } = context
-  const community = toCommunity(await findCommunity(trx, id))
+  const community = toCommunity(await findCommunity(trx, id, user))
   if (!canEditCommunity(user, community)) throw new ApiError('moderation.creator_only')
   const { id: userId, username } = await findProfile(trx, name.trim())
   const { moderators, creator_id } = community
@@ -46,7 +46,7 @@ export async function dismiss(
   context: CommandContext,
 ): Promise<Community> {
   const { trx, user } = context
-  const community = toCommunity(await findCommunity(trx, id))
+  const community = toCommunity(await findCommunity(trx, id, user))
   if (!canEditCommunity(user, community) && user.id !== userId)
     throw new ApiError('moderation.creator_only')
   const left = community.moderators.filter((moderator) => moderator.id !== userId)
@@ -60,11 +60,11 @@ async function setModerators(
   context: CommandContext,
   { action, userId }: { action: string; userId: string },
 ): Promise<Community> {
-  const { trx, changes } = context
+  const { trx, user, changes } = context
   await trx.run(saveModerators, { id, moderators: JSON.stringify(moderators) })
   await logAct(context, { communityId: id, action, item: `user:${userId}` })
   changes.put(`community:${id}`, 'community', id)
-  return toCommunity(await findCommunity(trx, id))
+  return toCommunity(await findCommunity(trx, id, user))
 }
 
 const saveModerators = statement<{ id: string; moderators: string }>()((db, value) =>

@@ -17,7 +17,7 @@ export async function muteUser(
 ): Promise<{ done: true }> {
   const { id } = await findProfile(context.trx, key)
   if (id === context.user.id) throw new ApiError('mutes.own')
-  return set(`user:${id}`, state, context)
+  return setMute(`user:${id}`, state, context)
 }
 
 export async function muteCommunity(
@@ -25,11 +25,12 @@ export async function muteCommunity(
   muted: boolean,
   context: CommandContext,
 ): Promise<{ done: true }> {
-  const { id } = await findCommunity(context.trx, key)
-  return set(`community:${id}`, { muted, blocks: false }, context)
+  const { id } = await findCommunity(context.trx, key, context.user)
+  return setMute(`community:${id}`, { muted, blocks: false }, context)
 }
 
-async function set(
+/** `item` is `user:`, `community:` or `world:` and an id. */
+export async function setMute(
   item: string,
   { muted, blocks }: { muted: boolean; blocks: boolean },
   { trx, user, now, changes }: CommandContext,
@@ -57,9 +58,9 @@ export const loadMutes: LoadEntities<'mute'> = async (db, ids, viewer) => {
   if (!viewer) return new Map()
   const rows = await db.all(selectMutes, { ids: JSON.stringify(ids), user_id: viewer.id })
   return new Map(
-    rows.map(({ id, username, community, blocks, muted_at }): [string, Mute] => [
+    rows.map(({ id, username, community, world, blocks, muted_at }): [string, Mute] => [
       id,
-      { id, name: username ?? community ?? '', blocks: blocks === 1, muted_at },
+      { id, name: username ?? community ?? world ?? '', blocks: blocks === 1, muted_at },
     ]),
   )
 }
@@ -97,7 +98,15 @@ const selectMutes = statement<{ ids: string; user_id: string }>()((db, value) =>
     .selectFrom('mutes as m')
     .leftJoin('users as u', (join) => join.on('u.id', '=', sql<string>`substr(m.item, 6)`))
     .leftJoin('communities as c', (join) => join.on('c.id', '=', sql<string>`substr(m.item, 11)`))
-    .select(['m.item as id', 'u.username', 'c.name as community', 'm.blocks', 'm.muted_at'])
+    .leftJoin('worlds as w', (join) => join.on('w.id', '=', sql<string>`substr(m.item, 7)`))
+    .select([
+      'm.item as id',
+      'u.username',
+      'c.name as community',
+      'w.name as world',
+      'm.blocks',
+      'm.muted_at',
+    ])
     .where('m.user_id', '=', value.user_id)
     .where('m.item', 'in', idList(value.ids)),
 )

@@ -10,7 +10,9 @@ export async function pin(
   id: string,
   context: CommandContext,
 ): Promise<boolean> {
-  const { pinned_post_ids } = toCommunity(await findCommunity(context.trx, communityId))
+  const { pinned_post_ids } = toCommunity(
+    await findCommunity(context.trx, communityId, context.user),
+  )
   if (pinned_post_ids.includes(id)) return false
   if (pinned_post_ids.length >= MAX_PINNED_POSTS) throw new ApiError('moderation.too_many_pinned')
   await save(communityId, [id, ...pinned_post_ids], context)
@@ -22,7 +24,9 @@ export async function unpin(
   id: string,
   context: CommandContext,
 ): Promise<boolean> {
-  const { pinned_post_ids } = toCommunity(await findCommunity(context.trx, communityId))
+  const { pinned_post_ids } = toCommunity(
+    await findCommunity(context.trx, communityId, context.user),
+  )
   if (!pinned_post_ids.includes(id)) return false
   await save(
     communityId,

@@ -4,13 +4,14 @@ import { hasEnded, isBallot, withBallot } from '#shared/rules/polls.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
-import type { LoadEntities } from '../../sync/entities.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { assertNotBanned } from '../moderation/bans.ts'
+import { isVisible } from '../../sync/visible.ts'
+import { assertMayTakePart } from '../moderation/bans.ts'
 
 /** The poll of a living post. */
-export async function findPoll(db: Connection, postId: string) {
-  const post = await db.first(selectPoll, { id: postId })
+export async function findPoll(db: Connection, postId: string, viewer: Viewer) {
+  const post = await db.first(selectPoll, { id: postId, viewer: viewer?.id ?? '' })
   if (!post) throw new ApiError('posts.not_found')
   if (post.poll === null) throw new ApiError('polls.not_found')
   return { ...post, poll: JSON.parse(post.poll) as Poll }
@@ -22,8 +23,8 @@ export async function votePoll(
   optionIds: string[],
   { trx, user, now, changes }: CommandContext,
 ): Promise<Poll> {
-  const { poll, community_id, author_id } = await findPoll(trx, id)
-  await assertNotBanned(trx, community_id, user, now)
+  const { poll, community_id, author_id } = await findPoll(trx, id, user)
+  await assertMayTakePart(trx, community_id, user, now)
   if (hasEnded(poll, Date.parse(now))) throw new ApiError('polls.ended')
   if (!isBallot(poll, optionIds)) throw new ApiError('polls.not_a_ballot')
   const ballot = { post_id: id, user_id: user.id, option_ids: JSON.stringify(optionIds), now }
@@ -54,16 +55,18 @@ export async function findBallot(
   postId: string,
   viewer: { id: string },
 ): Promise<string[]> {
-  await findPoll(db, postId)
+  await findPoll(db, postId, viewer)
   return (await loadPollVotes(db, [postId], viewer)).get(postId)?.option_ids ?? []
 }
 
-const selectPoll = statement<{ id: string }>()((db, value) =>
+const selectPoll = statement<{ id: string; viewer: string }>()((db, value) =>
   db
-    .selectFrom('posts')
-    .select(['poll', 'community_id', 'author_id'])
-    .where('id', '=', value.id)
-    .where('deleted_at', 'is', null),
+    .selectFrom('posts as p')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .select(['p.poll', 'p.community_id', 'p.author_id'])
+    .where('p.id', '=', value.id)
+    .where('p.deleted_at', 'is', null)
+    .where(isVisible(value.viewer)),
 )
 const insertBallot = statement<{
   post_id: string

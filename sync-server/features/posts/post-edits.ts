@@ -37,7 +37,7 @@ async function isModerated(
   communityId: string,
   user: CommandContext['user'],
 ): Promise<boolean> {
-  return canModerate(user, toCommunity(await findCommunity(db, communityId)))
+  return canModerate(user, toCommunity(await findCommunity(db, communityId, user)))
 }
 
 async function setFlair(
@@ -77,7 +77,7 @@ export async function listPostVersions(
 ): Promise<Version[]> {
   const owners = await db.first(selectOwners, { id })
   if (!owners) throw new ApiError('posts.not_found')
-  const community = toCommunity(await findCommunity(db, owners.community_id))
+  const community = toCommunity(await findCommunity(db, owners.community_id, viewer))
   if (!canSeeVersions(viewer, { ...owners, community }))
     throw new ApiError('posts.versions_forbidden')
   return db.all(selectVersions, { id })

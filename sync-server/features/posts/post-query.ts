@@ -1,6 +1,7 @@
 import { type Kysely, type NotNull, type Selectable } from 'kysely'
 import type { Tables } from '../../db/tables/index.ts'
 import type { PostsTable } from '../../db/tables/posts.ts'
+import { isVisible } from '../../sync/visible.ts'
 
 export type PostCounts = Omit<Selectable<PostsTable>, 'author_id' | 'deleted_at'> & {
   user_vote: number | null
@@ -32,6 +33,7 @@ export function selectPosts(db: Kysely<Tables>, viewer: string) {
       join.onRef('v.post_id', '=', 'p.id').on('v.user_id', '=', viewer),
     )
     .where('p.deleted_at', 'is', null)
+    .where(isVisible(viewer))
     .select([
       'p.id',
       'p.community_id',

@@ -14,7 +14,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { releaseFiles, attachFiles } from '../files/file-uses.ts'
 import { assertFlair } from '../flairs/flairs.ts'
-import { assertNotBanned } from '../moderation/bans.ts'
+import { assertMayTakePart } from '../moderation/bans.ts'
 import { unpin } from './pins.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { getPost } from './posts.ts'
@@ -25,10 +25,10 @@ export async function createPost(
   context: CommandContext,
 ): Promise<Post> {
   const { trx, user, now, changes } = context
-  const community = await findCommunity(trx, communityKey)
+  const community = await findCommunity(trx, communityKey, user)
   if (!toCommunity(community)[`allow_${form.post_type}_posts`])
     throw new ApiError('posts.type_disabled')
-  await assertNotBanned(trx, community.id, user, now)
+  await assertMayTakePart(trx, community.id, user, now)
   if (form.flair_id) await assertFlair(trx, community.id, form.flair_id, form.is_community_flair)
   const id = form.id ?? newId()
   const body = tidy(form.body)

@@ -20,7 +20,7 @@ export const postsHandlers: Handlers<typeof posts> = {
     return listFrom({ of: joined ? 'joined' : 'all' }, query, context)
   },
   list: async ({ params, query }, { db, viewer, speaksOf, keepUntilChanged }) => {
-    const { id } = await findCommunity(db, params.id)
+    const { id } = await findCommunity(db, params.id, viewer)
     await speaksOf(`community:${id}`)
     if (isTimeless(query)) keepUntilChanged(`community:${id}`)
     return listPosts(db, { of: 'community', id }, query, viewer)
@@ -47,10 +47,10 @@ export const postsHandlers: Handlers<typeof posts> = {
   create: async ({ params, body }, context) => createPost(params.id, body, context),
   update: async ({ params, body }, context) => editPost(params.id, body, context),
   versions: ({ params }, { db, viewer }) => listPostVersions(db, params.id, viewer),
-  poll: async ({ params }, { db, speaksOf, keepUntilChanged }) => {
+  poll: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
     await speaksOf(`post:${params.id}`)
-    const { poll } = await findPoll(db, params.id)
-    keepUntilChanged(`post:${params.id}`)
+    const { poll, community_id } = await findPoll(db, params.id, viewer)
+    keepUntilChanged(`post:${params.id}`, `community:${community_id}`)
     return poll
   },
   votePoll: ({ params, body }, context) => votePoll(params.id, body.option_ids, context),

@@ -87,7 +87,7 @@ export const loadPosts: LoadEntities<'post'> = async (db, ids, viewer) => {
 /** What moderators removed, its author and they still see. */
 async function maySee(db: Connection, row: PostRow, viewer: Viewer): Promise<boolean> {
   if (row.removed_at === null || row.author_id === viewer?.id) return true
-  return canModerate(viewer, toCommunity(await findCommunity(db, row.community_id)))
+  return canModerate(viewer, toCommunity(await findCommunity(db, row.community_id, viewer)))
 }
 
 export const loadPostBodies: LoadEntities<'post_body'> = async (db, ids, viewer) => {

@@ -6,6 +6,7 @@ import { statement } from '../../db/statement.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { isVisible } from '../../sync/visible.ts'
 import { loadPosts } from './posts.ts'
 
 /** Absolute, so a repeat changes nothing. A post that is gone can still be let go. */
@@ -16,7 +17,8 @@ export async function savePost(
 ): Promise<{ done: true }> {
   const own = { post_id: id, user_id: user.id }
   if (saved) {
-    if (!(await trx.first(selectLiving, { id }))) throw new ApiError('posts.not_found')
+    if (!(await trx.first(selectLiving, { id, viewer: user.id })))
+      throw new ApiError('posts.not_found')
     await trx.run(insertSaved, { ...own, now })
     changes.put(`user:${user.id}`, 'saved_post', id)
   } else {
@@ -54,8 +56,14 @@ export async function listSaved(
   }
 }
 
-const selectLiving = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('posts').select('id').where('id', '=', value.id).where('deleted_at', 'is', null),
+const selectLiving = statement<{ id: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('posts as p')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .select('p.id')
+    .where('p.id', '=', value.id)
+    .where('p.deleted_at', 'is', null)
+    .where(isVisible(value.viewer)),
 )
 const insertSaved = statement<{ user_id: string; post_id: string; now: string }>()((db, value) =>
   db

@@ -4,7 +4,7 @@ import { hotRank } from '#shared/rules/post-sort.ts'
 import { applyVote, type VoteValue } from '#shared/rules/votes.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { assertNotBanned } from '../moderation/bans.ts'
+import { assertMayTakePart } from '../moderation/bans.ts'
 import { getPost } from './posts.ts'
 
 /** Sets one's vote. The value is absolute, so a repeat changes nothing and the counts stay exact. */
@@ -16,7 +16,7 @@ export async function castVote(
   const { trx, user, now, changes } = context
   const post = await trx.first(selectCounts, { id: postId, user_id: user.id })
   if (!post) throw new ApiError('posts.not_found')
-  await assertNotBanned(trx, post.community_id, user, now)
+  await assertMayTakePart(trx, post.community_id, user, now)
   const counts = applyVote(post, (post.value ?? 0) as VoteValue, value)
   await trx.run(setVote, { post_id: postId, user_id: user.id, value, updated_at: now })
   const score = counts.upvotes - counts.downvotes

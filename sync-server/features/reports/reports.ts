@@ -101,7 +101,7 @@ export async function handleReports(
   const open = await trx.first(selectPlace, { item })
   if (!open) return { done: true }
   const community = open.community_id
-    ? toCommunity(await findCommunity(trx, open.community_id))
+    ? toCommunity(await findCommunity(trx, open.community_id, user))
     : null
   if (community ? !canModerate(user, community) : !user.is_admin)
     throw new ApiError('moderation.forbidden')

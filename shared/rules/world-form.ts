@@ -1,0 +1,17 @@
+import { MAX_AUTHOR_NAME_LENGTH } from '../limits.ts'
+import { placeNameProblem } from './community-form.ts'
+import { hasForbiddenCharacters } from './text.ts'
+
+/** Why a world cannot have this name, or null. */
+export function worldNameProblem(name: string): string | null {
+  return placeNameProblem(name, 'world')
+}
+
+/** Why an author cannot be shown under this name, or null. */
+export function authorNameProblem(name: string): string | null {
+  if (name.trim().length > MAX_AUTHOR_NAME_LENGTH)
+    return `The name must have at most ${MAX_AUTHOR_NAME_LENGTH} characters`
+  if (hasForbiddenCharacters(name) || /\n/.test(name))
+    return 'The name contains characters that cannot be used'
+  return null
+}
