@@ -34,7 +34,11 @@ export const paths = {
     post.community
       ? `${inCommunity(post.community)}/posts/${post.id}`
       : `/c/${post.community_id}/posts/${post.id}`,
-  world: (slug: string) => `/w/${encodeURIComponent(slug)}`,
+  explore: () => '/explore',
+  worlds: () => '/worlds',
+  /** By slug, short id or id. */
+  world: (key: string) => `/w/${encodeURIComponent(key)}`,
+  worldSettings: (key: string) => `/w/${encodeURIComponent(key)}/settings`,
 
   about: () => '/about',
   howItWorks: () => '/how-it-works',

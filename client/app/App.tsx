@@ -1,12 +1,14 @@
+import { lazy, Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { AuthDialogs } from '../features/auth/AuthDialogs.tsx'
 import { useFileUrl } from '../features/files/use-file-url.ts'
 import { mutators } from '../features/mutators.ts'
 import { SyncProvider } from '../sync/react.tsx'
 import { FileSource } from '../ui/file-source.ts'
-import { Toasts } from '../ui/Toasts.tsx'
 import { CrashScreen } from './CrashScreen.tsx'
 import { Shell } from './Shell.tsx'
+
+const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }))
 
 export function App() {
   return (
@@ -16,7 +18,9 @@ export function App() {
           <BrowserRouter>
             <AuthDialogs>
               <Shell />
-              <Toasts />
+              <Suspense fallback={null}>
+                <Toasts />
+              </Suspense>
             </AuthDialogs>
           </BrowserRouter>
         </FileSource>

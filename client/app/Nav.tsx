@@ -1,5 +1,6 @@
 import {
   CircleHelp,
+  Compass,
   Copyright,
   HandHeart,
   House,
@@ -11,10 +12,11 @@ import {
   TrendingUp,
   Waypoints,
 } from 'lucide-react'
+import { useMyWorlds } from '../features/worlds/worlds.local.ts'
 import { useMyCommunities } from '../features/communities/communities.local.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
-import { CommunityIcon } from '../ui/CommunityIcon.tsx'
+import { PlaceIcon } from '../ui/PlaceIcon.tsx'
 import { NavItem } from './NavItem.tsx'
 import { NavSection } from './NavSection.tsx'
 
@@ -34,9 +36,11 @@ export function Nav({ collapsed, onNavigate }: Props) {
     <nav aria-label="Main" className={collapsed ? 'px-3 py-3' : 'px-3 py-4'}>
       <ul className="space-y-0.5">
         <NavItem {...item} to={paths.home()} label="Home" Icon={House} />
+        <NavItem {...item} to={paths.explore()} label="Explore" Icon={Compass} />
         <NavItem {...item} to={paths.trending()} label="Trending" Icon={TrendingUp} />
       </ul>
       {user && <JoinedCommunities {...item} />}
+      {user && <JoinedWorlds {...item} />}
       <NavSection {...section} title="Quick Links">
         <NavItem {...item} to={paths.about()} label="About" Icon={Info} />
         <NavItem {...item} to={paths.howItWorks()} label="How It Works" Icon={Waypoints} />
@@ -72,11 +76,33 @@ function JoinedCommunities(item: Props) {
           {...item}
           to={paths.community(community)}
           label={`c/${community.name}`}
-          icon={<CommunityIcon community={community} size={24} />}
+          icon={<PlaceIcon place={community} size={24} />}
         />
       ))}
       {joined.length === 0 && !loading && !item.collapsed && (
         <li className="px-3 py-2 text-[13px] leading-5 text-subtle">No communities joined yet</li>
+      )}
+    </NavSection>
+  )
+}
+
+function JoinedWorlds(item: Props) {
+  const { data, loading } = useMyWorlds('')
+  const joined = data ?? []
+  return (
+    <NavSection collapsed={item.collapsed} title="Worlds">
+      <NavItem {...item} to={paths.worlds()} label="Manage Worlds" Icon={Settings2} />
+      {joined.map((world) => (
+        <NavItem
+          key={world.id}
+          {...item}
+          to={paths.world(world.slug)}
+          label={world.name}
+          icon={<PlaceIcon place={world} size={24} />}
+        />
+      ))}
+      {joined.length === 0 && !loading && !item.collapsed && (
+        <li className="px-3 py-2 text-[13px] leading-5 text-subtle">No worlds joined yet</li>
       )}
     </NavSection>
   )

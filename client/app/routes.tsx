@@ -39,6 +39,18 @@ const MutedScreen = lazy(async () => ({
 const SearchScreen = lazy(async () => ({
   default: (await import('../screens/SearchScreen.tsx')).SearchScreen,
 }))
+const ExploreScreen = lazy(async () => ({
+  default: (await import('../screens/ExploreScreen.tsx')).ExploreScreen,
+}))
+const MyWorldsScreen = lazy(async () => ({
+  default: (await import('../screens/MyWorldsScreen.tsx')).MyWorldsScreen,
+}))
+const WorldScreen = lazy(async () => ({
+  default: (await import('../screens/WorldScreen.tsx')).WorldScreen,
+}))
+const WorldSettingsScreen = lazy(async () => ({
+  default: (await import('../screens/WorldSettingsScreen.tsx')).WorldSettingsScreen,
+}))
 const InfoScreen = lazy(async () => ({
   default: (await import('../screens/InfoScreen.tsx')).InfoScreen,
 }))
@@ -64,8 +76,12 @@ function WorldCommunityLink() {
 /** The specification's route table, in its order. */
 export const routes: RouteObject[] = [
   { path: '/', element: <HomeScreen /> },
+  { path: '/explore', element: <ExploreScreen /> },
   { path: '/trending', element: <TrendingScreen /> },
   { path: '/communities', element: <MyCommunitiesScreen /> },
+  { path: '/worlds', element: <MyWorldsScreen /> },
+  { path: '/w/:worldName', element: <WorldScreen /> },
+  { path: '/w/:worldName/settings', element: <WorldSettingsScreen /> },
   { path: '/posts/:postId', element: <PostScreen /> },
   ...communityPages('/wc/:worldName/:communityName'),
   { path: '/w/:worldId/c/:communityId', element: <WorldCommunityLink /> },

@@ -1,7 +1,15 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, createCommunity, openWorld, signUp, type World, writePost } from './harness.ts'
+import {
+  allSaved,
+  createCommunity,
+  createWorld,
+  openWorld,
+  signUp,
+  type World,
+  writePost,
+} from './harness.ts'
 
 let world: World
 let page: Page
@@ -10,6 +18,7 @@ beforeAll(async () => {
   world = await openWorld()
   page = await (await world.person()).newPage()
   await signUp(page, 'alice')
+  await createWorld(page, 'Clear Water', 'Nothing is hidden here.')
   await createCommunity(page, 'Plain to Everyone')
   await writePost(
     page,
@@ -28,6 +37,10 @@ const SCREENS = () => [
   '/',
   '/trending',
   '/communities',
+  '/explore',
+  '/worlds',
+  '/w/clear-water',
+  '/w/clear-water/settings',
   '/c/plain-to-everyone',
   '/c/plain-to-everyone/submit',
   '/c/plain-to-everyone/settings',

@@ -138,6 +138,17 @@ export async function createCommunity(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: `c/${name}` }).waitFor()
 }
 
+export async function createWorld(page: Page, name: string, description = ''): Promise<void> {
+  await page.goto('/worlds')
+  await page.getByRole('button', { name: 'Create World' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create World' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Description').fill(description)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('World created successfully!').waitFor()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
 /** Writes a text post on the open community page. */
 export async function writePost(page: Page, title: string, body: string): Promise<void> {
   await page.getByRole('link', { name: 'Create Post' }).first().click()

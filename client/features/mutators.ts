@@ -5,6 +5,7 @@ import { communityMutators } from './communities/communities.mutators.ts'
 import { flairMutators } from './flairs/flairs.mutators.ts'
 import { muteMutators } from './mutes/mutes.mutators.ts'
 import { reportMutators } from './reports/reports.mutators.ts'
+import { worldMutators } from './worlds/worlds.mutators.ts'
 import { postMutators } from './posts/posts.mutators.ts'
 
 /** What every queued call does on this device at once: exactly one mutator for each. */
@@ -16,4 +17,5 @@ export const mutators: Mutators = {
   ...flairMutators,
   ...reportMutators,
   ...muteMutators,
+  ...worldMutators,
 }

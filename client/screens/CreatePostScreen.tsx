@@ -5,7 +5,7 @@ import { PostForm } from '../features/posts/PostForm.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { Button } from '../ui/Button.tsx'
-import { CommunityIcon } from '../ui/CommunityIcon.tsx'
+import { PlaceIcon } from '../ui/PlaceIcon.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -52,7 +52,7 @@ export function CreatePostScreen() {
           to={paths.community(community)}
           className="inline-flex items-center gap-1.5 font-semibold text-text hover:underline"
         >
-          <CommunityIcon community={community} size={20} />
+          <PlaceIcon place={community} size={20} />
           c/{community.name}
         </Link>
       </p>

@@ -4,7 +4,7 @@ import { canModerate } from '#shared/rules/permissions.ts'
 import { useCommunity } from '../features/communities/communities.local.ts'
 import { FlairManager } from '../features/flairs/FlairManager.tsx'
 import { BanList } from '../features/moderation/BanList.tsx'
-import { ModeratorList } from '../features/moderation/ModeratorList.tsx'
+import { CommunityModerators } from '../features/moderation/CommunityModerators.tsx'
 import { ModLog } from '../features/moderation/ModLog.tsx'
 import { ReportQueue } from '../features/reports/ReportQueue.tsx'
 import { paths } from '../paths.ts'
@@ -39,7 +39,7 @@ export function ModerationScreen() {
         {
           value: 'moderators',
           label: 'Moderators',
-          content: <ModeratorList community={community} />,
+          content: <CommunityModerators community={community} />,
         },
         { value: 'flairs', label: 'Flairs', content: <FlairManager communityId={community.id} /> },
         log,

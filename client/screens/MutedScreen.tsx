@@ -11,20 +11,23 @@ import { useTitle } from './use-title.ts'
 export function MutedScreen() {
   useTitle('Muted and blocked')
   const { user } = useSession()
-  const { mutes, muteUser, muteCommunity } = useMuting()
+  const { mutes, muteUser, muteCommunity, muteWorld } = useMuting()
   if (!user) return <Navigate to={paths.home()} replace />
   return (
     <div className="mx-auto max-w-180 space-y-4">
       <h1 className="font-serif text-2xl leading-8 font-semibold">Muted and blocked</h1>
       <p className="text-[15px] leading-5.5 text-muted">
         Nobody is told. What muted people write is hidden from you; blocked people cannot answer you
-        either. Muted communities stay out of your feeds.
+        either. Muted communities and worlds stay out of your feeds.
       </p>
       {mutes.size === 0 && <EmptyState text="You see everybody and everything." />}
       <ul className="divide-y divide-border">
         {[...mutes.values()].map(({ id, name, blocks, muted_at }) => {
           const [kind, target = ''] = id.split(':')
-          const label = kind === 'user' ? `u/${name}` : `c/${name}`
+          const label = kind === 'world' ? name : `${kind === 'user' ? 'u' : 'c'}/${name}`
+          const unmute = { user: muteUser, community: muteCommunity, world: muteWorld }[
+            kind as 'user' | 'community' | 'world'
+          ]
           return (
             <li key={id} className="flex items-center gap-3 py-2.5">
               <span className="mr-auto min-w-0 text-[15px] leading-5.5">
@@ -37,11 +40,7 @@ export function MutedScreen() {
                 size="sm"
                 variant="secondary"
                 aria-label={`Undo for ${label}`}
-                onClick={() =>
-                  void (kind === 'user'
-                    ? muteUser(target, name, false)
-                    : muteCommunity(target, name, false))
-                }
+                onClick={() => void unmute(target, name, false)}
               >
                 Undo
               </Button>

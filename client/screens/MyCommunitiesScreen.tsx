@@ -63,10 +63,10 @@ export function MyCommunitiesScreen() {
           text={search ? `No community of yours matches “${search}”` : 'No communities joined yet'}
           action={
             <Link
-              to={search ? paths.search(search) : paths.home()}
+              to={search ? paths.search(search) : paths.explore()}
               className={buttonClass('secondary')}
             >
-              {search ? 'Search everywhere' : 'Find something to read'}
+              {search ? 'Search everywhere' : 'Explore worlds'}
             </Link>
           }
         />

@@ -56,6 +56,8 @@ export interface ReadMark {
 const TABLES = {
   user: 'users',
   profile: 'profiles',
+  world: 'worlds',
+  world_membership: 'world_memberships',
   membership: 'memberships',
   community: 'communities',
   ban: 'bans',
@@ -105,6 +107,11 @@ export class Cache extends Dexie {
       kept_posts: '&id, community_id',
       media: '&id',
       meta: '&key',
+    })
+    this.version(2).stores({
+      worlds: '&id, short_id, slug, *scopes',
+      world_memberships: '&id, *scopes',
+      communities: '&id, short_id, slug, world_id, *scopes',
     })
   }
 

@@ -1,10 +1,16 @@
-import toast from 'react-hot-toast'
-
 const APP_TOAST_MS = 4_000
+
+/** Nobody needs it for the first paint. */
+async function show(kind: 'success' | 'error' | 'blank', text: string): Promise<void> {
+  const { default: toast } = await import('react-hot-toast')
+  const options = { duration: APP_TOAST_MS }
+  if (kind === 'blank') toast(text, options)
+  else toast[kind](text, options)
+}
 
 /** The app's own messages: four seconds each. */
 export const appToast = {
-  success: (text: string) => toast.success(text, { duration: APP_TOAST_MS }),
-  error: (text: string) => toast.error(text, { duration: APP_TOAST_MS }),
-  info: (text: string) => toast(text, { duration: APP_TOAST_MS }),
+  success: (text: string) => void show('success', text),
+  error: (text: string) => void show('error', text),
+  info: (text: string) => void show('blank', text),
 }

@@ -7,7 +7,7 @@ import { paths } from '../../paths.ts'
 import { useSession } from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { CommunityIcon } from '../../ui/CommunityIcon.tsx'
+import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
 import { CoverImage } from '../../ui/CoverImage.tsx'
 import { formatDate } from '#shared/rules/dates.ts'
 import { useMembership } from './use-membership.ts'
@@ -31,7 +31,7 @@ export function CommunityHeader({ community, banned = false }: Props) {
       <div className="px-4 pb-4 md:px-6">
         <div className="flex flex-wrap items-end gap-x-4 gap-y-3">
           <div className="-mt-12 rounded-full border-4 border-surface">
-            <CommunityIcon community={community} size={96} />
+            <PlaceIcon place={community} size={96} />
           </div>
           <div className="ml-auto flex flex-wrap gap-2 pt-3">
             {canPost && (

@@ -2,7 +2,7 @@ import type { Community } from '#shared/contract/communities.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { CommunityIcon } from '../../ui/CommunityIcon.tsx'
+import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 
 interface Props {
@@ -19,7 +19,7 @@ export function CommunityRow({ community, action }: Props) {
       aria-label={`c/${community.name}`}
       className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 transition-colors duration-120 hover:border-border-strong md:p-4"
     >
-      <CommunityIcon community={community} size={48} />
+      <PlaceIcon place={community} size={48} />
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-serif text-lg leading-6.5 font-semibold">
           <Link

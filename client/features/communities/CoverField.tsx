@@ -4,7 +4,7 @@ import { ImageUp } from 'lucide-react'
 import { useId, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { type CropShape } from '../../ui/crop.ts'
-import { GRADIENTS } from '../../ui/gradients.ts'
+import { type GradientPreset, GRADIENTS } from '../../ui/gradients.ts'
 import { LazyCropDialog } from '../../ui/LazyCropDialog.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { usePictures } from '../files/use-kept-files.ts'
@@ -23,11 +23,13 @@ interface Props {
   crop: CropShape
   purpose: FilePurpose
   value: Cover
+  /** What one gets when one turns to gradients. */
+  preset?: GradientPreset | undefined
   onChange(value: Cover): void
 }
 
 /** A banner or an icon: an uploaded picture, cut to its shape, or one of the six gradients. */
-export function CoverField({ label, shape, crop, purpose, value, onChange }: Props) {
+export function CoverField({ label, shape, crop, purpose, value, preset, onChange }: Props) {
   const group = useId()
   const input = useRef<HTMLInputElement>(null)
   const pictures = usePictures()
@@ -37,8 +39,8 @@ export function CoverField({ label, shape, crop, purpose, value, onChange }: Pro
 
   const toGradient = () => {
     setMode('gradient')
-    const [first] = GRADIENTS
-    if (value.file_id) onChange({ file_id: null, from: first!.from, to: first!.to })
+    const first = preset ?? GRADIENTS[0]!
+    if (value.file_id) onChange({ file_id: null, from: first.from, to: first.to })
   }
   const pick = (file: File | undefined) => {
     if (!file) return

@@ -3,6 +3,7 @@ import { communityNameProblem } from '#shared/rules/community-form.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
 import { slugify } from '#shared/rules/slug.ts'
 import { type FormEvent, useState } from 'react'
+import { paths } from '../../paths.ts'
 import { newId } from '../../sync/ids.ts'
 import { useMutate } from '../../sync/react.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
@@ -12,16 +13,17 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { appToast } from '../../ui/toast.ts'
 
-const DRAFT = 'community:new'
-
 interface Props {
+  /** The world it will be in; none for one that stands alone. */
+  world?: { id: string; slug: string; name: string }
   onClose(): void
   onCreated?: (id: string) => void
 }
 
-export function CreateCommunityDialog({ onClose, onCreated }: Props) {
+export function CreateCommunityDialog({ world, onClose, onCreated }: Props) {
   const mutate = useMutate()
-  const [form, setForm] = useDraft(DRAFT, { name: '', description: '' })
+  const draftKey = world ? `community:new:${world.id}` : 'community:new'
+  const [form, setForm] = useDraft(draftKey, { name: '', description: '' })
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -44,10 +46,10 @@ export function CreateCommunityDialog({ onClose, onCreated }: Props) {
             id,
             name: form.name.trim(),
             description: form.description.trim(),
-            world_id: null,
+            world_id: world?.id ?? null,
           },
         },
-        { clearDraft: DRAFT },
+        { clearDraft: draftKey },
       )
       appToast.success('Community created successfully!')
       onClose()
@@ -64,7 +66,11 @@ export function CreateCommunityDialog({ onClose, onCreated }: Props) {
       open
       onOpenChange={(open) => !open && onClose()}
       title="Create Community"
-      description="A place for one subject, open to everyone."
+      description={
+        world
+          ? `A place for one subject in ${world.name}.`
+          : 'A place for one subject, open to everyone.'
+      }
       footer={
         <>
           <Button variant="ghost" onClick={onClose}>
@@ -87,7 +93,11 @@ export function CreateCommunityDialog({ onClose, onCreated }: Props) {
           value={form.name}
           onChange={(name) => setForm({ ...form, name })}
           error={tried ? (nameProblem ?? undefined) : undefined}
-          hint={slug ? `Its address will be /c/${slug}` : undefined}
+          hint={
+            slug
+              ? `Its address will be ${paths.community({ slug, world_slug: world?.slug ?? null })}`
+              : undefined
+          }
           maxLength={MAX_COMMUNITY_NAME_LENGTH}
           counter
           required

@@ -16,7 +16,7 @@ export function GradientPicker({ label, shape, from, to, onChange }: Props) {
   const group = useId()
   return (
     <fieldset>
-      <legend className="mb-2 text-[15px] leading-5.5 font-semibold">{label}</legend>
+      <legend className="sr-only">{label} gradient</legend>
       <div className="flex flex-wrap gap-3">
         {GRADIENTS.map((preset) => {
           const chosen = preset.from === from && preset.to === to

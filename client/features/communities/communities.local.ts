@@ -20,6 +20,22 @@ async function showCommunities(
   return ids.flatMap((id, i) => overlay.fold('community', id, rows[i]) ?? [])
 }
 
+export function byMembers(a: { member_count: number }, b: { member_count: number }): number {
+  return b.member_count - a.member_count
+}
+
+/** The communities of a world on this device, most members first. */
+export async function communitiesOf(
+  cache: Cache,
+  overlay: Overlay,
+  worldId: string,
+): Promise<ShownCommunity[]> {
+  const held = await cache.rows('community').where('world_id').equals(worldId).primaryKeys()
+  const ids = [...new Set([...held, ...overlay.ids('community')])]
+  const shown = await showCommunities(cache, overlay, ids)
+  return shown.filter(({ world_id }) => world_id === worldId).sort(byMembers)
+}
+
 /** By id, short_id or name; with a world only inside it. Communities made offline are found by name, too. */
 async function findLocal(cache: Cache, overlay: Overlay, key: string, world?: string) {
   const table = cache.rows('community')
@@ -140,7 +156,7 @@ export function useCommunitySearch(search: string) {
     const holds = (text: string) => text.toLowerCase().includes(words)
     return found
       .filter(({ name, description }) => holds(name) || holds(description))
-      .sort((a, b) => b.member_count - a.member_count)
+      .sort(byMembers)
   }, [cache, overlay])
   const { loading, error, refresh } = useRead(
     `community-search:${words}:${account.userId}`,

@@ -9,14 +9,16 @@ export const communityMutators: Pick<Mutators, Names> = {
     creates: true,
     target: ({ body }) => `community:${body.id}`,
     needs: ({ body }) => (body.world_id ? [body.world_id] : []),
-    changes({ body }, { me, at }) {
+    capture: async ({ body }, look) =>
+      body.world_id ? ((await look('world', body.world_id))?.slug ?? null) : null,
+    changes({ body }, { me, at, base }) {
       const id = body.id!
       const community: Community & { pending: true } = {
         id,
         short_id: id,
         name: body.name.trim(),
         slug: slugify(body.name),
-        world_slug: null,
+        world_slug: (base as string | null) ?? null,
         description: body.description?.trim() ?? '',
         world_id: body.world_id ?? null,
         creator_id: me.id,

@@ -1,4 +1,5 @@
 import { useCallback, useMemo, useState } from 'react'
+import type { Mute } from '#shared/contract/mutes.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { FEED_PAGE_SIZE } from '#shared/limits.ts'
 import {
@@ -7,6 +8,7 @@ import {
   type PostSort,
   type TopPeriod,
 } from '#shared/rules/post-sort.ts'
+import { slugify } from '#shared/rules/slug.ts'
 import { OfflineError, type Reply } from '../../sync/api.ts'
 import type { Cache, FeedRow } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
@@ -177,9 +179,18 @@ function isListed({ flair }: FeedKey, post: Post): boolean {
 }
 
 /** On a profile one looks for the person, in a community for the community: there they are seen. */
-function isMuted({ kind }: FeedKey, post: Post, mutes: ReadonlyMap<string, unknown>): boolean {
+function isMuted({ kind }: FeedKey, post: Post, mutes: ReadonlyMap<string, Mute>): boolean {
   if (kind !== 'profile' && mutes.has(`user:${post.author.id}`)) return true
-  return (kind === 'all' || kind === 'joined') && mutes.has(`community:${post.community_id}`)
+  if (kind !== 'all' && kind !== 'joined') return false
+  if (mutes.has(`community:${post.community_id}`)) return true
+  const { world_slug } = post.community
+  return world_slug !== null && mutedWorlds(mutes).has(world_slug)
+}
+
+/** Slugs: a post tells no more of its world. */
+function mutedWorlds(mutes: ReadonlyMap<string, Mute>): ReadonlySet<string> {
+  const worlds = [...mutes.values()].filter(({ id }) => id.startsWith('world:'))
+  return new Set(worlds.map(({ name }) => slugify(name)))
 }
 
 async function localPosts(cache: Cache, key: FeedKey): Promise<Post[]> {

@@ -1,32 +1,33 @@
 import type { Community } from '#shared/contract/communities.ts'
-import { canEditCommunity } from '#shared/rules/permissions.ts'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useApp, useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 
-/** Who moderates beside the creator; the creator appoints and dismisses, a moderator may step down. */
-export function ModeratorList({ community }: { community: Community }) {
-  const { session, account } = useApp()
+interface Props {
+  moderators: Community['moderators']
+  /** Said while there is none. */
+  nobody: string
+  /** Appoints and dismisses; moderators themselves may only step down. */
+  isOwner: boolean
+  onAppoint(username: string): Promise<void>
+  onDismiss(id: string): Promise<void>
+}
+
+/** Who moderates a community or a world beside its owner. */
+export function ModeratorList({ moderators, nobody, isOwner, onAppoint, onDismiss }: Props) {
   const { user } = useSession()
   const [username, setUsername] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const { id, moderators } = community
-  const isCreator = canEditCommunity(user, community)
 
-  const change = async (
-    work: () => Promise<{ data: Community; asOf: Record<string, number>; epoch: number }>,
-  ) => {
+  const change = async (work: Promise<void>) => {
     setBusy(true)
     setFailure(null)
     try {
-      const { data, asOf, epoch } = await work()
-      const rows = [{ type: 'community' as const, id, body: data }]
-      await account.engine.keepAnswer(rows, { asOf, epoch })
-      account.retryNow()
+      await work
       setUsername('')
     } catch (error) {
       setFailure((error as Error).message)
@@ -36,13 +37,11 @@ export function ModeratorList({ community }: { community: Community }) {
   }
   const appoint = (event: FormEvent) => {
     event.preventDefault()
-    void change(() => session.api.moderation.appoint({ params: { id }, body: { username } }))
+    void change(onAppoint(username))
   }
   return (
     <div className="space-y-4">
-      {moderators.length === 0 && (
-        <p className="text-[15px] leading-5.5 text-muted">Only the creator moderates so far.</p>
-      )}
+      {moderators.length === 0 && <p className="text-[15px] leading-5.5 text-muted">{nobody}</p>}
       <ul className="divide-y divide-border">
         {moderators.map((moderator) => (
           <li key={moderator.id} className="flex items-center gap-3 py-2">
@@ -52,23 +51,20 @@ export function ModeratorList({ community }: { community: Community }) {
             >
               u/{moderator.username}
             </Link>
-            {(isCreator || moderator.id === user?.id) && (
+            {(isOwner || moderator.id === user?.id) && (
               <Button
                 size="sm"
                 variant="ghost"
                 disabled={busy}
-                onClick={() => {
-                  const params = { id, user: moderator.id }
-                  void change(() => session.api.moderation.dismiss({ params }))
-                }}
+                onClick={() => void change(onDismiss(moderator.id))}
               >
-                {isCreator ? 'Dismiss' : 'Step down'}
+                {isOwner ? 'Dismiss' : 'Step down'}
               </Button>
             )}
           </li>
         ))}
       </ul>
-      {isCreator && (
+      {isOwner && (
         <form onSubmit={appoint} className="flex items-end gap-2">
           <div className="flex-1">
             <Field

@@ -20,5 +20,9 @@ export function useMuting() {
       await mutate('mutes.muteCommunity', { params: { id }, body: { muted } })
       appToast.success(muted ? `c/${name} leaves your feeds` : `c/${name} is back in your feeds`)
     },
+    async muteWorld(id: string, name: string, muted: boolean) {
+      await mutate('worlds.mute', { params: { id }, body: { muted } })
+      appToast.success(muted ? `${name} leaves your feeds` : `${name} is back in your feeds`)
+    },
   }
 }

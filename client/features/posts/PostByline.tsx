@@ -4,7 +4,7 @@ import { HardDriveDownload, Lock, Pin } from 'lucide-react'
 import { FlairBadge } from '../flairs/FlairBadge.tsx'
 import { EditedPost } from './EditedPost.tsx'
 import { paths } from '../../paths.ts'
-import { CommunityIcon } from '../../ui/CommunityIcon.tsx'
+import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 
@@ -26,7 +26,7 @@ export function PostByline({ post, showCommunity, pinned, kept }: Props) {
             to={paths.community(post.community)}
             className="relative z-1 inline-flex min-w-0 items-center gap-1.5 font-semibold text-text hover:underline"
           >
-            <CommunityIcon community={post.community} size={20} />
+            <PlaceIcon place={post.community} size={20} />
             <span className="truncate">c/{post.community.name}</span>
           </Link>
           <span aria-hidden>·</span>

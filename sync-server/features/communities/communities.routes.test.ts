@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Community } from '#shared/contract/communities.ts'
 import { newId } from '../../db/ids.ts'
-import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast, NAMES } from '../../testing/cast.ts'
 import { testScenarios } from '../../testing/scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'

@@ -2,7 +2,8 @@ import { gradientCss } from './gradients.ts'
 import { Picture } from './Picture.tsx'
 
 interface Props {
-  community: {
+  /** A community or a world. */
+  place: {
     name: string
     icon_file_id: string | null
     icon_gradient_from: string | null
@@ -12,8 +13,8 @@ interface Props {
   size: number
 }
 
-export function CommunityIcon({ community, size }: Props) {
-  const { name, icon_file_id, icon_gradient_from, icon_gradient_to } = community
+export function PlaceIcon({ place, size }: Props) {
+  const { name, icon_file_id, icon_gradient_from, icon_gradient_to } = place
   return (
     <span
       aria-hidden

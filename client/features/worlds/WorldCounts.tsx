@@ -1,0 +1,23 @@
+import type { World } from '#shared/contract/worlds.ts'
+import { Lock } from 'lucide-react'
+
+/** What is in a world, in numbers, and whether it is private. */
+export function WorldCounts({ world }: { world: World }) {
+  const { member_count, community_count, is_public } = world
+  return (
+    <>
+      <span>
+        {community_count} {community_count === 1 ? 'community' : 'communities'}
+      </span>
+      <span>
+        {member_count} {member_count === 1 ? 'member' : 'members'}
+      </span>
+      {!is_public && (
+        <span className="inline-flex items-center gap-1">
+          <Lock aria-hidden className="size-3.5" />
+          Private
+        </span>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import type { World } from '#shared/contract/worlds.ts'
+import { canLeaveWorld } from '#shared/rules/permissions.ts'
+import { useMutate, useSession } from '../../sync/react.tsx'
+import { appToast } from '../../ui/toast.ts'
+import { useWorldMemberships } from './worlds.local.ts'
+
+/** Whether one belongs to a world, and the two ways to change it. */
+export function useWorldMembership(world: Pick<World, 'id' | 'owner_id'>) {
+  const mutate = useMutate()
+  const { user } = useSession()
+  const memberships = useWorldMemberships()
+  const isMember = memberships?.has(world.id) ?? false
+  const input = { params: { id: world.id }, body: {} }
+  const join = async () => {
+    try {
+      await mutate('worlds.join', input)
+    } catch (error) {
+      appToast.error((error as Error).message || 'Failed to join world')
+    }
+  }
+  const leave = async () => {
+    try {
+      await mutate('worlds.leave', input)
+      appToast.success('Left world successfully')
+    } catch (error) {
+      appToast.error((error as Error).message || 'Failed to leave world')
+    }
+  }
+  return {
+    isOwner: user?.id === world.owner_id,
+    canJoin: user !== null && memberships !== undefined && !isMember && user.id !== world.owner_id,
+    canLeave: isMember && canLeaveWorld(user, world),
+    join,
+    leave,
+  }
+}

@@ -1,0 +1,171 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useState } from 'react'
+import type { Community } from '#shared/contract/communities.ts'
+import type { World, WorldMembership } from '#shared/contract/worlds.ts'
+import { EXPLORE_PAGE_SIZE } from '#shared/limits.ts'
+import { isUuidV7 } from '#shared/rules/keys.ts'
+import { slugify } from '#shared/rules/slug.ts'
+import { OfflineError } from '../../sync/api.ts'
+import type { Cache } from '../../sync/cache.ts'
+import type { Overlay } from '../../sync/overlay.ts'
+import { useApp } from '../../sync/react.tsx'
+import type { PutRow } from '../../sync/rows.ts'
+import { useQuery } from '../../sync/use-query.ts'
+import { useFollow, useRead } from '../../sync/use-read.ts'
+import { byMembers, communitiesOf } from '../communities/communities.local.ts'
+
+export type ShownWorld = World & { pending?: boolean }
+
+async function showWorlds(
+  cache: Cache,
+  overlay: Overlay,
+  ids: readonly string[],
+): Promise<ShownWorld[]> {
+  const rows = await cache.rows('world').bulkGet([...ids])
+  return ids.flatMap((id, i) => overlay.fold('world', id, rows[i]) ?? [])
+}
+
+/** By id, short_id or name; those made offline, too. */
+async function findLocal(cache: Cache, overlay: Overlay, key: string) {
+  const table = cache.rows('world')
+  const slug = slugify(key)
+  const ids = isUuidV7(key)
+    ? [key]
+    : await table.where('short_id').equals(key).or('slug').equals(slug).primaryKeys()
+  const [found] = await showWorlds(cache, overlay, ids)
+  if (found) return found
+  const pending = await showWorlds(cache, overlay, overlay.ids('world'))
+  return pending.find((world) => world.id === key || world.slug === slug)
+}
+
+export function useWorld(key: string) {
+  const { account, overlay, session } = useApp()
+  const { cache, engine } = account
+  const found = useQuery(key, async () => ({ row: await findLocal(cache, overlay, key) }), [
+    cache,
+    overlay,
+  ])
+  const { loading, error, refresh } = useRead(`world:${key}:${account.userId}`, async () => {
+    if ((await findLocal(cache, await engine.overlay(), key))?.pending) return
+    const { data, asOf, epoch } = await session.api.worlds.get({ params: { id: key } })
+    await engine.keepAnswer([{ type: 'world', id: data.id, body: data }], { asOf, epoch })
+  })
+  const world = found?.row
+  useFollow(world && !world.pending ? `world:${world.id}` : undefined)
+  return { data: world, loading: (loading || !found) && !world, error, refresh }
+}
+
+/** The communities of a world, most members first. */
+export function useWorldCommunities(world: ShownWorld) {
+  const { account, overlay, session } = useApp()
+  const { cache, engine } = account
+  const data = useQuery(world.id, () => communitiesOf(cache, overlay, world.id), [cache, overlay])
+  const { loading } = useRead(`world-communities:${world.id}:${account.userId}`, async () => {
+    if (world.pending) return
+    const reply = await session.api.worlds.listCommunities({ params: { id: world.id } })
+    await engine.keepAnswer(reply.data.map(communityRow), reply)
+  })
+  return { data: data ?? [], loading: loading && !data?.length }
+}
+
+const communityRow = (body: Community): PutRow => ({ type: 'community', id: body.id, body })
+const worldRow = (body: World): PutRow => ({ type: 'world', id: body.id, body })
+
+async function membershipsOf(cache: Cache, overlay: Overlay): Promise<WorldMembership[]> {
+  const rows = await cache.rows('world_membership').toArray()
+  const byId = new Map<string, WorldMembership>(rows.map((row) => [row.id, row]))
+  const ids = new Set([...byId.keys(), ...overlay.ids('world_membership')])
+  return [...ids].flatMap((id) => overlay.fold('world_membership', id, byId.get(id)) ?? [])
+}
+
+/** Ids of the worlds one has joined or owns; undefined until they are read. */
+export function useWorldMemberships(): ReadonlySet<string> | undefined {
+  const { account, overlay } = useApp()
+  return useLiveQuery(
+    async () => new Set((await membershipsOf(account.cache, overlay)).map(({ id }) => id)),
+    [account, overlay],
+  )
+}
+
+/** The worlds one has joined or owns whose name holds the words, by name. Each is kept up to date. */
+export function useMyWorlds(search: string) {
+  const { account, overlay, session, state } = useApp()
+  const { cache, engine } = account
+  const words = search.trim().toLowerCase()
+  const joined = useLiveQuery(async () => {
+    const ids = (await membershipsOf(cache, overlay)).map(({ id }) => id)
+    const worlds = await showWorlds(cache, overlay, ids)
+    return worlds.sort((a, b) => a.slug.localeCompare(b.slug))
+  }, [cache, overlay])
+  const { loading, error } = useRead(`my-worlds:${account.userId}`, async () => {
+    if (state.status !== 'signed-in') return
+    const reply = await session.api.worlds.listMine({})
+    const rows = reply.data.map(({ is_member: _, ...body }) => worldRow(body))
+    await engine.keepAnswer(rows, reply)
+  })
+  const scopes = (joined ?? []).filter(({ pending }) => !pending).map(({ id }) => `world:${id}`)
+  const followed = scopes.join()
+  useEffect(() => {
+    for (const scope of followed ? followed.split(',') : []) void engine.follow(scope)
+  }, [engine, followed])
+  const data = joined?.filter(({ name }) => name.toLowerCase().includes(words))
+  return { data, loading: loading && !data?.length, error }
+}
+
+/** Worlds with their communities, in the server's order as far as it was read, else what this device holds. */
+export function useExplore(search: string) {
+  const { account, overlay, session } = useApp()
+  const { cache, engine } = account
+  const words = search.trim().toLowerCase()
+  const name = `worlds:${words}`
+  const [loadingMore, setLoadingMore] = useState(false)
+  const held = useQuery(name, async () => {
+    const row = await cache.feeds.get(name)
+    const all = () => cache.rows('world').toCollection().primaryKeys()
+    const found = await showWorlds(cache, overlay, row?.ids ?? (await all()))
+    const worlds = row ? found : found.filter((world) => holds(world, words)).sort(byMembers)
+    const inside = worlds.map(({ id }) => communitiesOf(cache, overlay, id))
+    const communities = await Promise.all(inside)
+    return {
+      worlds: worlds.map((world, i) => ({ world, communities: communities[i]! })),
+      cursor: row?.next_cursor ?? null,
+    }
+  }, [cache, overlay])
+  const fetchPage = useCallback(
+    async (cursor: string | null) => {
+      const page = { limit: EXPLORE_PAGE_SIZE, search: words, ...(cursor && { cursor }) }
+      const reply = await session.api.worlds.list({ query: page })
+      const rows = reply.data.flatMap(({ communities, ...world }) => [
+        worldRow(world),
+        ...communities.map(communityRow),
+      ])
+      await engine.keepAnswer(rows, reply)
+      return { ids: reply.data.map(({ id }) => id), next_cursor: reply.next_cursor }
+    },
+    [session, engine, words],
+  )
+  const { loading, error, refresh } = useRead(`${name}:${account.userId}`, async () => {
+    const page = await fetchPage(null)
+    await cache.feeds.put({ key: name, ...page, fetched_at: Date.now() })
+  })
+  const loadMore = useCallback(async () => {
+    const list = await cache.feeds.get(name)
+    if (!list?.next_cursor) return
+    setLoadingMore(true)
+    try {
+      const page = await fetchPage(list.next_cursor)
+      await cache.feeds.put({ ...list, ...page, ids: [...new Set([...list.ids, ...page.ids])] })
+    } catch (failure) {
+      if (!(failure instanceof OfflineError)) throw failure
+    } finally {
+      setLoadingMore(false)
+    }
+  }, [cache, name, fetchPage])
+  const data = held?.worlds
+  const hasMore = typeof held?.cursor === 'string'
+  return { data, loading: loading && !data?.length, loadingMore, hasMore, error, refresh, loadMore }
+}
+
+function holds({ name, description }: World, words: string): boolean {
+  return `${name}\n${description}`.toLowerCase().includes(words)
+}

@@ -1,0 +1,71 @@
+import { useState } from 'react'
+import { FeedHeader } from '../features/feed/FeedHeader.tsx'
+import { WorldCard } from '../features/worlds/WorldCard.tsx'
+import { useExplore } from '../features/worlds/worlds.local.ts'
+import { useConnection } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Field } from '../ui/Field.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
+
+/** All worlds one may see, with the communities in them. */
+export function ExploreScreen() {
+  useTitle('Explore Worlds')
+  const [search, setSearch] = useState('')
+  const offline = useConnection() === 'offline'
+  const { data, loading, loadingMore, hasMore, error, refresh, loadMore } = useExplore(search)
+  const found = data ?? []
+  return (
+    <div className="mx-auto max-w-280">
+      <FeedHeader title="Explore Worlds">
+        <div className="w-full sm:w-72">
+          <Field
+            label="Search worlds"
+            hideLabel
+            type="search"
+            placeholder="Search worlds"
+            value={search}
+            onChange={setSearch}
+          />
+        </div>
+      </FeedHeader>
+      {error && !offline && (
+        <div className="mb-4">
+          <Banner tone="danger" action={{ label: 'Try Again', onClick: () => void refresh() }}>
+            {error.message || 'Failed to load worlds'}
+          </Banner>
+        </div>
+      )}
+      <div className={GRID}>
+        {found.map(({ world, communities }) => (
+          <WorldCard key={world.id} world={world} communities={communities} />
+        ))}
+        {found.length === 0 &&
+          loading &&
+          [0, 1, 2].map((i) => <Skeleton key={i} className="h-84 w-full rounded-[14px]" />)}
+      </div>
+      {found.length === 0 && !loading && (
+        <EmptyState
+          text={
+            search
+              ? `No world matches “${search}”`
+              : offline
+                ? 'Not kept on this device'
+                : 'No worlds yet. Be the first to create one!'
+          }
+        />
+      )}
+      {hasMore && !offline && (
+        <div className="mt-6 flex justify-center">
+          <Button variant="secondary" busy={loadingMore} onClick={() => void loadMore()}>
+            Show more worlds
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

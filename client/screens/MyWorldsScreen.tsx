@@ -1,0 +1,75 @@
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, Navigate, useNavigate } from 'react-router-dom'
+import { FeedHeader } from '../features/feed/FeedHeader.tsx'
+import { WorldRow } from '../features/worlds/WorldRow.tsx'
+import { useMyWorlds } from '../features/worlds/worlds.local.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Field } from '../ui/Field.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+const CreateWorldDialog = lazy(async () => ({
+  default: (await import('../features/worlds/CreateWorldDialog.tsx')).CreateWorldDialog,
+}))
+
+export function MyWorldsScreen() {
+  useTitle('Manage Worlds')
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const [search, setSearch] = useState('')
+  const [creating, setCreating] = useState(false)
+  const { data, loading, error } = useMyWorlds(search)
+  if (!user) return <Navigate to={paths.home()} replace />
+  const found = data ?? []
+  return (
+    <div className="mx-auto max-w-180">
+      <FeedHeader title="Manage Worlds">
+        <Button variant="primary" data-create onClick={() => setCreating(true)}>
+          <Plus aria-hidden className="size-4" />
+          Create World
+        </Button>
+      </FeedHeader>
+      <div className="mb-4">
+        <Field
+          label="Search worlds"
+          hideLabel
+          type="search"
+          placeholder="Search worlds"
+          value={search}
+          onChange={setSearch}
+        />
+      </div>
+      {error && <Banner tone="danger">{error.message || 'Failed to load worlds'}</Banner>}
+      <div className="space-y-3">
+        {found.map((world) => (
+          <WorldRow key={world.id} world={world} />
+        ))}
+      </div>
+      {found.length === 0 && loading && <ScreenSkeleton />}
+      {found.length === 0 && !loading && (
+        <EmptyState
+          text={search ? `No world of yours matches “${search}”` : 'No worlds joined yet'}
+          action={
+            <Link to={paths.explore()} className={buttonClass('secondary')}>
+              Explore worlds
+            </Link>
+          }
+        />
+      )}
+      {creating && (
+        <Suspense fallback={null}>
+          <CreateWorldDialog
+            onClose={() => setCreating(false)}
+            onCreated={(id) => void navigate(paths.world(id))}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}
