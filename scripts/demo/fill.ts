@@ -1,6 +1,8 @@
 import { GLOBAL_FLAIRS } from '#shared/rules/flairs.ts'
 import { landscape } from './landscape.ts'
 import { flairs, rules, sights } from './sights.ts'
+import { makeWorlds } from './worlds.ts'
+
 /** What `demoContent()` gives: plain data with keys of its own; parents stand before their replies. */
 export interface DemoContent {
   people: { username: string; email: string }[]
@@ -73,6 +75,11 @@ export async function fill(address: string, content: DemoContent, password: stri
       : { post_type: 'text', title, body }
     await make(key, as(author, `/communities/${await idOf(community)}/posts`, form))
   }
+  await makeWorlds(
+    as,
+    (person, picture) => upload(address, picture, tokens.get(person)),
+    content.people.map(({ username }) => username),
+  )
   await showSights(address, content, tokens, idOf)
   await inLanes(content.comments, ({ key, post, parent, author, body }) => {
     const made = Promise.all([idOf(post), parent ? idOf(parent) : null])

@@ -1,0 +1,113 @@
+import { landscape } from './landscape.ts'
+
+interface DemoWorld {
+  name: string
+  owner: string
+  description: string
+  author: string
+  bio: string
+  /** Which landscape hangs above it; none for the plain colours. */
+  picture?: number
+  communities: { name: string; description: string; posts: [title: string, body: string][] }[]
+}
+
+/** Places of their own, with the people who live in them. */
+const worlds: DemoWorld[] = [
+  {
+    name: 'The Ember Coast',
+    owner: 'ines-marrow',
+    description:
+      'Nine harbours, one lamp in each, and an agreement about who may put them out.\n\nEverything here happens in the forty days before the herring come back.',
+    author: 'Ines Marrow',
+    bio: 'Writes about weather and the people who owe it money. Two books in, a third one drifting.',
+    picture: 11,
+    communities: [
+      {
+        name: 'Harbour Talk',
+        description: 'For readers of the Coast: theories, maps, and who lit the ninth lamp.',
+        posts: [
+          [
+            'Who lit the ninth lamp?',
+            'Chapter 12 says it was already burning when Sorrel came down. Chapter 4 says the oil was locked away. One of these women is lying, and I have loved both of them for two hundred pages.',
+          ],
+          [
+            'A tide table for the forty days',
+            'I sat down with the almanac in the appendix. If the first night is a spring tide, the causeway is open on days 3, 17 and 31: exactly the three funerals.',
+          ],
+        ],
+      },
+      {
+        name: 'Oil and Wick',
+        description: 'How the lamps work, argued far too seriously.',
+        posts: [
+          [
+            'Rendering oil without a chimney',
+            'I tried it in the garden. The neighbours now believe in the Coast as well.',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Quill & Ledger',
+    owner: 'tobias_quill',
+    description:
+      'A city that runs on paperwork. The dead file complaints; the clerks have to answer.',
+    author: 'Tobias Quill',
+    bio: 'Former clerk. Everything is a form of form.',
+    picture: 4,
+    communities: [
+      {
+        name: 'Complaints Department',
+        description: 'Short pieces in the shape of official letters.',
+        posts: [
+          [
+            'Re: your haunting of the 14th inst.',
+            'Dear Madam, we regret that your rattling fell outside of the permitted hours. A second chain may be requested with form 9.',
+          ],
+        ],
+      },
+    ],
+  },
+  {
+    name: 'Salt Archive',
+    owner: 'mei-lantern',
+    description: 'Letters from a generation ship whose library is dissolving.',
+    author: 'Mei Lantern',
+    bio: '',
+    communities: [
+      {
+        name: 'Shelf 9, Damp',
+        description: 'What could be read before it was lost.',
+        posts: [
+          [
+            'Fragment found behind the pump',
+            '…and so we taught the children to read by taste, beginning with the word for rain.',
+          ],
+        ],
+      },
+    ],
+  },
+]
+
+type Call = (person: string, path: string, body: object, method?: string) => Promise<{ id: string }>
+type Upload = (person: string, picture: Buffer) => Promise<string>
+
+/** Makes the worlds with what is in them; everybody else joins the first of them. */
+export async function makeWorlds(as: Call, upload: Upload, people: string[]): Promise<void> {
+  for (const { name, owner, description, author, bio, picture, communities } of worlds) {
+    const { id } = await as(owner, '/worlds', { name, description })
+    const cover = picture === undefined ? null : await upload(owner, await landscape(picture))
+    const hero = { show_author_hero: bio !== '', author_name: author, bio }
+    const shown = cover ? { cover_file_id: cover } : {}
+    await as(owner, `/worlds/${id}`, { ...hero, ...shown }, 'PATCH')
+    for (const other of people) if (other !== owner) await as(other, `/worlds/${id}/join`, {})
+    for (const { posts, ...form } of communities) {
+      const community = await as(owner, '/communities', { ...form, world_id: id })
+      for (const [title, body] of posts) {
+        const post = { post_type: 'text', title, body }
+        await as(owner, `/communities/${community.id}/posts`, post)
+      }
+    }
+  }
+}
