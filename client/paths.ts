@@ -38,6 +38,7 @@ export const paths = {
   worlds: () => '/worlds',
   /** By slug, short id or id. */
   world: (key: string) => `/w/${encodeURIComponent(key)}`,
+  gallery: (key: string) => `/w/${encodeURIComponent(key)}/gallery`,
   worldSettings: (key: string) => `/w/${encodeURIComponent(key)}/settings`,
 
   about: () => '/about',

@@ -13,6 +13,9 @@ export const MAX_AUTHOR_NAME_LENGTH = 50
 /** Worlds on a page of Explore. */
 export const EXPLORE_PAGE_SIZE = 12
 
+export const MAX_GALLERY_IMAGES = 500
+export const MAX_IMAGE_TITLE_LENGTH = 100
+
 export const MAX_POST_TITLE_LENGTH = 300
 export const MAX_POST_BODY_LENGTH = 50_000
 /** Lists carry this much of a longer body; the whole one comes with the post itself. */

@@ -32,6 +32,8 @@ import { loadProfiles, loadUsers } from './features/users/users.ts'
 import { filesHandlers } from './features/files/files.routes.ts'
 import { FileStore } from './features/files/file-store.ts'
 import { loadWorldMemberships, loadWorlds } from './features/worlds/worlds.ts'
+import { loadGalleryImages } from './features/gallery/gallery.ts'
+import { galleryHandlers } from './features/gallery/gallery.routes.ts'
 import { worldsHandlers } from './features/worlds/worlds.routes.ts'
 import { usersHandlers } from './features/users/users.routes.ts'
 import type { Env } from './http/env.ts'
@@ -58,6 +60,7 @@ export const loaders: EntityLoaders = {
   profile: loadProfiles,
   world: loadWorlds,
   world_membership: loadWorldMemberships,
+  gallery_image: loadGalleryImages,
   membership: loadMemberships,
   community: loadCommunities,
   ban: loadBans,
@@ -157,6 +160,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const queued = {
     communities: communitiesHandlers,
     worlds: worldsHandlers,
+    gallery: galleryHandlers,
     flairs: flairsHandlers,
     mutes: mutesHandlers,
     reports: reportsHandlers,
@@ -178,6 +182,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'moderation', contract.moderation, moderationHandlers, parts)
   mount(hono, 'mutes', contract.mutes, mutesHandlers, parts)
   mount(hono, 'worlds', contract.worlds, worldsHandlers, parts)
+  mount(hono, 'gallery', contract.gallery, galleryHandlers, parts)
   mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)

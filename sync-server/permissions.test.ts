@@ -21,6 +21,7 @@ type Account = Exclude<Person, 'visitor'>
 type Verdict = 'ok' | ErrorCode
 
 interface Place {
+  image: string
   world: string
   community: string
   post: string
@@ -91,6 +92,14 @@ async function make<T = { id: string }>(
 async function place(): Promise<Place> {
   const { id: world } = await make('creator', 'POST', '/worlds', { name: fresh() })
   await make('creator', 'POST', `/worlds/${world}/moderators`, { username: 'the_moderator' })
+  const { file: own } = await make<{ file: { id: string } }>(
+    'creator',
+    'POST',
+    '/files/upload',
+    form(),
+  )
+  const hung = { file_id: own.id }
+  const { id: image } = await make('creator', 'POST', `/worlds/${world}/gallery`, hung)
   const { id: community } = await make('creator', 'POST', '/communities', { name: fresh() })
   const at = `/communities/${community}`
   await make('creator', 'POST', `${at}/moderators`, { username: 'the_moderator' })
@@ -108,7 +117,7 @@ async function place(): Promise<Place> {
   const { id: flair } = await make('moderator', 'POST', `${at}/flairs`, FLAIR)
   const { file } = await make<{ file: { id: string } }>('author', 'POST', '/files/upload', form())
   await make('creator', 'POST', `${at}/bans`, { username: 'the_banned', reason: 'Rude' })
-  return { world, community, post, poll, comment, flair, file: file.id }
+  return { image, world, community, post, poll, comment, flair, file: file.id }
 }
 
 let made = 0
@@ -132,6 +141,7 @@ function only(who: Person[], code: ErrorCode): Row['verdicts'] {
   return { ...refused, visitor: 'auth.required', ...allowed } as Row['verdicts']
 }
 const MODERATORS = only(['admin', 'creator', 'moderator'], 'moderation.forbidden')
+const GALLERY = only(['creator'], 'gallery.forbidden')
 const reported = (place: Place) => ({ item_type: 'post', item_id: place.post })
 
 const TABLE: Partial<Record<EndpointName, Row>> = {
@@ -249,6 +259,30 @@ const TABLE: Partial<Record<EndpointName, Row>> = {
   'worlds.dismiss': {
     request: ({ world }, id) => ['DELETE', `/worlds/${world}/moderators/${id('moderator')}`],
     verdicts: only(['creator', 'moderator'], 'worlds.edit_forbidden'),
+  },
+  'gallery.add': {
+    async request({ world }) {
+      const path = '/files/upload'
+      const { file: own } = await make<{ file: { id: string } }>('creator', 'POST', path, form())
+      return ['POST', `/worlds/${world}/gallery`, { file_id: own.id }]
+    },
+    verdicts: GALLERY,
+  },
+  'gallery.update': {
+    request: ({ world, image }) => ['PATCH', `/worlds/${world}/gallery/${image}`, { title: 'New' }],
+    verdicts: GALLERY,
+  },
+  'gallery.feature': {
+    request: ({ world, image }) => [
+      'PATCH',
+      `/worlds/${world}/gallery/${image}/featured`,
+      { is_featured: true },
+    ],
+    verdicts: GALLERY,
+  },
+  'gallery.remove': {
+    request: ({ world, image }) => ['DELETE', `/worlds/${world}/gallery/${image}`],
+    verdicts: GALLERY,
   },
   'flairs.create': {
     request: ({ community }) => ['POST', `/communities/${community}/flairs`, FLAIR],

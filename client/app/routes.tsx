@@ -51,6 +51,9 @@ const WorldScreen = lazy(async () => ({
 const WorldSettingsScreen = lazy(async () => ({
   default: (await import('../screens/WorldSettingsScreen.tsx')).WorldSettingsScreen,
 }))
+const GalleryScreen = lazy(async () => ({
+  default: (await import('../screens/GalleryScreen.tsx')).GalleryScreen,
+}))
 const InfoScreen = lazy(async () => ({
   default: (await import('../screens/InfoScreen.tsx')).InfoScreen,
 }))
@@ -81,6 +84,7 @@ export const routes: RouteObject[] = [
   { path: '/communities', element: <MyCommunitiesScreen /> },
   { path: '/worlds', element: <MyWorldsScreen /> },
   { path: '/w/:worldName', element: <WorldScreen /> },
+  { path: '/w/:worldName/gallery', element: <GalleryScreen /> },
   { path: '/w/:worldName/settings', element: <WorldSettingsScreen /> },
   { path: '/posts/:postId', element: <PostScreen /> },
   ...communityPages('/wc/:worldName/:communityName'),

@@ -5,6 +5,7 @@ import { communityMutators } from './communities/communities.mutators.ts'
 import { flairMutators } from './flairs/flairs.mutators.ts'
 import { muteMutators } from './mutes/mutes.mutators.ts'
 import { reportMutators } from './reports/reports.mutators.ts'
+import { galleryMutators } from './gallery/gallery.mutators.ts'
 import { worldMutators } from './worlds/worlds.mutators.ts'
 import { postMutators } from './posts/posts.mutators.ts'
 
@@ -18,4 +19,5 @@ export const mutators: Mutators = {
   ...reportMutators,
   ...muteMutators,
   ...worldMutators,
+  ...galleryMutators,
 }

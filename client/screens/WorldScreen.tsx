@@ -2,6 +2,7 @@ import { lazy, Suspense, useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { CommunityRow } from '../features/communities/CommunityRow.tsx'
 import { MembershipButton } from '../features/communities/MembershipButton.tsx'
+import { FeaturedGallery } from '../features/gallery/FeaturedGallery.tsx'
 import { AuthorHero } from '../features/worlds/AuthorHero.tsx'
 import { WorldHeader } from '../features/worlds/WorldHeader.tsx'
 import { type ShownWorld, useWorld, useWorldCommunities } from '../features/worlds/worlds.local.ts'
@@ -46,6 +47,7 @@ function WorldPage({ world }: { world: ShownWorld }) {
           </p>
         </section>
       )}
+      <FeaturedGallery world={world} />
       <section className="space-y-3">
         <h2 className={HEADING}>Communities</h2>
         {communities.data.map((community) => (

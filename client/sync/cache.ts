@@ -58,6 +58,7 @@ const TABLES = {
   profile: 'profiles',
   world: 'worlds',
   world_membership: 'world_memberships',
+  gallery_image: 'gallery_images',
   membership: 'memberships',
   community: 'communities',
   ban: 'bans',
@@ -111,6 +112,7 @@ export class Cache extends Dexie {
     this.version(2).stores({
       worlds: '&id, short_id, slug, *scopes',
       world_memberships: '&id, *scopes',
+      gallery_images: '&id, world_id, *scopes',
       communities: '&id, short_id, slug, world_id, *scopes',
     })
   }

@@ -23,6 +23,7 @@ export async function cutOut(
   area: CropArea,
   degrees: number,
   { width, height }: CropShape,
+  quality = JPEG_QUALITY,
 ): Promise<Blob> {
   const image = new Image()
   image.src = url
@@ -41,5 +42,5 @@ export async function cutOut(
   context.translate(boxWidth / 2 - area.x, boxHeight / 2 - area.y)
   context.rotate(angle)
   context.drawImage(image, -image.naturalWidth / 2, -image.naturalHeight / 2)
-  return canvas.convertToBlob({ type: 'image/jpeg', quality: JPEG_QUALITY })
+  return canvas.convertToBlob({ type: 'image/jpeg', quality })
 }

@@ -5,6 +5,7 @@ import { communities } from './communities.ts'
 import type { Endpoint, Feature } from './endpoint.ts'
 import { flairs } from './flairs.ts'
 import { moderation } from './moderation.ts'
+import { gallery } from './gallery.ts'
 import { mutes } from './mutes.ts'
 import { reports } from './reports.ts'
 import { files } from './files.ts'
@@ -22,6 +23,7 @@ export const contract = {
   moderation,
   mutes,
   worlds,
+  gallery,
   flairs,
   awards,
   posts,

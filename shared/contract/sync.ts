@@ -5,6 +5,7 @@ import { Comment } from './comments.ts'
 import { Community, Membership } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
+import { GalleryImage } from './gallery.ts'
 import { CommunityFlair } from './flairs.ts'
 import { Ban } from './moderation.ts'
 import { Mute } from './mutes.ts'
@@ -18,6 +19,7 @@ export const entities = {
   profile: Profile,
   world: World,
   world_membership: WorldMembership,
+  gallery_image: GalleryImage,
   membership: Membership,
   community: Community,
   ban: Ban,

@@ -6,6 +6,7 @@ export const FILE_PURPOSES = {
   community_icon: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   world_banner: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   world_icon: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  gallery: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   author_photo: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   video: { kind: 'video', maxBytes: 500 * 1024 * 1024 },
 } as const satisfies Record<string, { kind: FileKind; maxBytes: number }>

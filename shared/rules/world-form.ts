@@ -15,3 +15,9 @@ export function authorNameProblem(name: string): string | null {
     return 'The name contains characters that cannot be used'
   return null
 }
+
+/** Why a picture or a file cannot have this title or description, or null. */
+export function captionProblem(text: string, max: number): string | null {
+  if (text.trim().length > max) return `The text must have at most ${max} characters`
+  return hasForbiddenCharacters(text) ? 'The text contains characters that cannot be used' : null
+}

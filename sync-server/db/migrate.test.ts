@@ -59,6 +59,7 @@ test('the schema is this one', () => {
       "file_uses: file_id, used_by",
       "files: id, owner_id, kind, purpose, filename, mime_type, size, width, height, placeholder, duration_seconds, processing, parent_id, created_at",
       "flairs: id, community_id, name, bg_color, text_color, created_at, deleted_at, rev",
+      "gallery_images: id, world_id, file_id, title, description, is_featured, post_id, created_at, rev",
       "jobs: id, name, payload, run_at, attempts, leased_until, last_error, created_at",
       "mod_log: id, community_id, moderator_id, action, item, reason, until, created_at",
       "mutes: user_id, item, blocks, muted_at",

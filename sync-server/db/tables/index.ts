@@ -1,12 +1,8 @@
 import type { AwardGrantsTable } from './awards.ts'
 import type { SessionsTable } from './auth.ts'
 import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
-import type {
-  CommunitiesTable,
-  CommunityMembersTable,
-  WorldMembersTable,
-  WorldsTable,
-} from './communities.ts'
+import type { CommunitiesTable, CommunityMembersTable } from './communities.ts'
+import type { GalleryImagesTable, WorldMembersTable, WorldsTable } from './worlds.ts'
 import type { FilesTable, FileUsesTable, StorageTable, UploadsTable } from './files.ts'
 import type {
   CommunityBansTable,
@@ -42,6 +38,7 @@ export interface Tables {
   sessions: SessionsTable
   worlds: WorldsTable
   world_members: WorldMembersTable
+  gallery_images: GalleryImagesTable
   communities: CommunitiesTable
   community_members: CommunityMembersTable
   flairs: FlairsTable

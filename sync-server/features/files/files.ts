@@ -64,13 +64,20 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
                 ]),
               ),
             )
+            .leftJoin('gallery_images as g', (join) => join.on('g.id', '=', userOf('gallery')))
             .leftJoin('worlds as w', (join) =>
-              join.on((on) => on.or(WORLD_FILES.map((place) => on('w.id', '=', userOf(place))))),
+              join.on((on) =>
+                on.or([
+                  on('w.id', '=', on.ref('g.world_id')),
+                  ...WORLD_FILES.map((place) => on('w.id', '=', userOf(place))),
+                ]),
+              ),
             )
             .select('u.file_id')
             .whereRef('u.file_id', '=', eb.fn.coalesce('f.parent_id', 'f.id'))
             .where((on) => on.or([on('c.id', 'is', null), isVisible(value.viewer)]))
-            .where((on) => on.or([on('w.id', 'is', null), isWorldVisible(value.viewer)])),
+            .where((on) => on.or([on('w.id', 'is', null), isWorldVisible(value.viewer)]))
+            .where((on) => on.or([on('g.id', 'is', null), on('g.is_featured', '=', 1)])),
         )
         .$castTo<0 | 1>()
         .as('is_used'),

@@ -1,0 +1,89 @@
+import type { GalleryImage } from '#shared/contract/gallery.ts'
+import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { Dialog } from 'radix-ui'
+import { useEffect } from 'react'
+import { Picture } from '../../ui/Picture.tsx'
+
+interface Props {
+  images: readonly GalleryImage[]
+  at: number
+  onMove(at: number): void
+  onClose(): void
+}
+
+const BUTTON =
+  'grid size-11 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75 focus-visible:outline-2 focus-visible:outline-white'
+
+/** One picture over the whole window: Esc closes, the arrow keys go on. */
+export function Lightbox({ images, at, onMove, onClose }: Props) {
+  const image = images[at]!
+  const { length } = images
+  useEffect(() => {
+    const onKey = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowLeft') onMove((at + length - 1) % length)
+      if (key === 'ArrowRight') onMove((at + 1) % length)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [at, length, onMove])
+  return (
+    <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
+      <Dialog.Portal>
+        <Dialog.Overlay className="fixed inset-0 z-40 bg-black/85" />
+        <Dialog.Content
+          aria-describedby={undefined}
+          className="fixed inset-0 z-40 flex flex-col p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none"
+        >
+          <div className="flex items-center gap-3 text-white">
+            <Dialog.Title className="min-w-0 truncate text-[15px] font-semibold">
+              {image.title || 'Image'}
+            </Dialog.Title>
+            <span className="ml-auto text-[15px] tabular-nums" aria-live="polite">
+              {at + 1} / {length}
+            </span>
+            <Dialog.Close className={BUTTON}>
+              <X aria-hidden className="size-5" />
+              <span className="sr-only">Close</span>
+            </Dialog.Close>
+          </div>
+          <div className="relative min-h-0 flex-1 py-3">
+            <Picture
+              key={image.id}
+              fileId={image.file_id}
+              alt={image.title || image.description || `Image ${at + 1} of ${length}`}
+              placeholder={image.placeholder}
+              fit="contain"
+              eager
+              className="size-full bg-transparent!"
+            />
+            {length > 1 && (
+              <>
+                <button
+                  type="button"
+                  className={`${BUTTON} absolute top-1/2 left-1 -translate-y-1/2`}
+                  onClick={() => onMove((at + length - 1) % length)}
+                >
+                  <ChevronLeft aria-hidden className="size-5" />
+                  <span className="sr-only">Previous image</span>
+                </button>
+                <button
+                  type="button"
+                  className={`${BUTTON} absolute top-1/2 right-1 -translate-y-1/2`}
+                  onClick={() => onMove((at + 1) % length)}
+                >
+                  <ChevronRight aria-hidden className="size-5" />
+                  <span className="sr-only">Next image</span>
+                </button>
+              </>
+            )}
+          </div>
+          {image.description && (
+            <p className="mx-auto max-w-prose text-center text-[15px] leading-5.5 wrap-anywhere text-white">
+              {image.description}
+            </p>
+          )}
+        </Dialog.Content>
+      </Dialog.Portal>
+    </Dialog.Root>
+  )
+}

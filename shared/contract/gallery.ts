@@ -1,0 +1,90 @@
+import { z } from 'zod'
+import { MAX_CAPTION_LENGTH, MAX_IMAGE_TITLE_LENGTH } from '../limits.ts'
+import { captionProblem } from '../rules/world-form.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Done, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
+
+/** A picture of a world. Those that are not featured only the world's owner sees. */
+export const GalleryImage = z.object({
+  id: Id,
+  world_id: Id,
+  file_id: Id,
+  thumbnail_file_id: Id.nullable(),
+  title: z.string(),
+  description: z.string(),
+  is_featured: z.boolean(),
+  /** The post that showed it first, if one did. */
+  post_id: Id.nullable(),
+  /** Pixels; null while they are not known. */
+  width: z.number().int().nullable(),
+  height: z.number().int().nullable(),
+  /** A tiny picture as a data address. */
+  placeholder: z.string().nullable(),
+  created_at: Timestamp,
+  rev: Rev,
+})
+export type GalleryImage = z.infer<typeof GalleryImage>
+
+const Title = checked((text) => captionProblem(text, MAX_IMAGE_TITLE_LENGTH)).transform((text) =>
+  text.trim(),
+)
+const Caption = checked((text) => captionProblem(text, MAX_CAPTION_LENGTH)).transform((text) =>
+  text.trim(),
+)
+const ImageParams = IdParams.extend({ image: Id })
+
+export const gallery = {
+  list: endpoint({
+    method: 'GET',
+    path: '/worlds/:id/gallery',
+    summary: 'The pictures of a world, latest first; the featured ones for everybody but its owner',
+    auth: 'optional',
+    offline: 'cache',
+    params: KeyParams,
+    output: z.array(GalleryImage),
+  }),
+  add: endpoint({
+    method: 'POST',
+    path: '/worlds/:id/gallery',
+    summary: 'Add an uploaded picture; owner only',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({
+      id: Id.optional(),
+      file_id: Id,
+      title: Title.default(''),
+      description: Caption.default(''),
+    }),
+    output: GalleryImage,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/worlds/:id/gallery/:image',
+    summary: 'Change title and description; owner only',
+    auth: 'required',
+    offline: 'queue',
+    params: ImageParams,
+    body: z.strictObject({ title: Title.optional(), description: Caption.optional() }),
+    output: GalleryImage,
+  }),
+  feature: endpoint({
+    method: 'PATCH',
+    path: '/worlds/:id/gallery/:image/featured',
+    summary: 'Show a picture on the world’s page, or not; owner only',
+    auth: 'required',
+    offline: 'queue',
+    params: ImageParams,
+    body: z.strictObject({ is_featured: z.boolean() }),
+    output: GalleryImage,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/worlds/:id/gallery/:image',
+    summary: 'Take a picture out of the gallery; repeating it changes nothing; owner only',
+    auth: 'required',
+    offline: 'queue',
+    params: ImageParams,
+    output: Done,
+  }),
+}

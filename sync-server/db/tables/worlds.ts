@@ -1,0 +1,47 @@
+import type { Generated } from 'kysely'
+
+export interface WorldsTable {
+  id: string
+  short_id: string
+  name: string
+  slug: string
+  description: string
+  owner_id: string
+  created_at: string
+  bio: Generated<string>
+  is_public: Generated<0 | 1>
+  show_author_hero: Generated<0 | 1>
+  author_name: Generated<string>
+  author_photo_file_id: string | null
+  cover_file_id: string | null
+  cover_gradient_from: string | null
+  cover_gradient_to: string | null
+  icon_file_id: string | null
+  icon_gradient_from: string | null
+  icon_gradient_to: string | null
+  member_count: Generated<number>
+  /** An array as JSON. */
+  moderators: Generated<string>
+  rev: Generated<number>
+}
+
+export interface WorldMembersTable {
+  world_id: string
+  user_id: string
+  /** Owners and moderators see a private world. */
+  role: Generated<'owner' | 'moderator' | 'member'>
+  /** Null for a moderator who has not joined. */
+  joined_at: string | null
+}
+
+export interface GalleryImagesTable {
+  id: string
+  world_id: string
+  file_id: string
+  title: string
+  description: string
+  is_featured: Generated<0 | 1>
+  post_id: string | null
+  created_at: string
+  rev: Generated<number>
+}

@@ -1,0 +1,50 @@
+import type { Kysely } from 'kysely'
+import type { GalleryImage } from '#shared/contract/gallery.ts'
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables/index.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { isWorldVisible } from '../../sync/visible.ts'
+
+/** Those that are not featured only the world's owner sees. */
+export const loadGalleryImages: LoadEntities<'gallery_image'> = async (db, ids, viewer) => {
+  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
+  return new Map(rows.map((row) => [row.id, toImage(row)]))
+}
+
+/** Latest first. */
+export async function listGallery(
+  db: Connection,
+  worldId: string,
+  viewer: Viewer,
+): Promise<GalleryImage[]> {
+  const rows = await db.all(selectByWorld, { world_id: worldId, viewer: viewer?.id ?? '' })
+  return rows.map(toImage)
+}
+
+function toImage<R extends { is_featured: 0 | 1 }>(row: R) {
+  return { ...row, is_featured: row.is_featured === 1 }
+}
+
+function selectImages(db: Kysely<Tables>, viewer: string) {
+  return db
+    .selectFrom('gallery_images as g')
+    .innerJoin('worlds as w', 'w.id', 'g.world_id')
+    .leftJoin('files as f', 'f.id', 'g.file_id')
+    .leftJoin('files as t', 't.parent_id', 'g.file_id')
+    .selectAll('g')
+    .select(['f.width', 'f.height', 'f.placeholder', 't.id as thumbnail_file_id'])
+    .where((eb) => eb.or([eb('g.is_featured', '=', 1), eb('w.owner_id', '=', viewer)]))
+    .where(isWorldVisible(viewer))
+}
+
+const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
+  selectImages(db, value.viewer).where('g.id', 'in', idList(value.ids)),
+)
+const selectByWorld = statement<{ world_id: string; viewer: string }>()((db, value) =>
+  selectImages(db, value.viewer)
+    .where('g.world_id', '=', value.world_id)
+    .orderBy('g.created_at', 'desc')
+    .orderBy('g.id', 'desc'),
+)
