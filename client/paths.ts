@@ -39,6 +39,8 @@ export const paths = {
   /** By slug, short id or id. */
   world: (key: string) => `/w/${encodeURIComponent(key)}`,
   gallery: (key: string) => `/w/${encodeURIComponent(key)}/gallery`,
+  assets: (key: string) => `/w/${encodeURIComponent(key)}/assets`,
+  manageAssets: (key: string) => `/w/${encodeURIComponent(key)}/assets/manage`,
   worldSettings: (key: string) => `/w/${encodeURIComponent(key)}/settings`,
 
   about: () => '/about',

@@ -14,6 +14,7 @@ export const MAX_AUTHOR_NAME_LENGTH = 50
 export const EXPLORE_PAGE_SIZE = 12
 
 export const MAX_GALLERY_IMAGES = 500
+export const MAX_ASSETS = 1_000
 export const MAX_IMAGE_TITLE_LENGTH = 100
 
 export const MAX_POST_TITLE_LENGTH = 300

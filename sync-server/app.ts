@@ -32,6 +32,8 @@ import { loadProfiles, loadUsers } from './features/users/users.ts'
 import { filesHandlers } from './features/files/files.routes.ts'
 import { FileStore } from './features/files/file-store.ts'
 import { loadWorldMemberships, loadWorlds } from './features/worlds/worlds.ts'
+import { loadAssets } from './features/assets/assets.ts'
+import { assetsHandlers } from './features/assets/assets.routes.ts'
 import { loadGalleryImages } from './features/gallery/gallery.ts'
 import { galleryHandlers } from './features/gallery/gallery.routes.ts'
 import { worldsHandlers } from './features/worlds/worlds.routes.ts'
@@ -61,6 +63,7 @@ export const loaders: EntityLoaders = {
   world: loadWorlds,
   world_membership: loadWorldMemberships,
   gallery_image: loadGalleryImages,
+  asset: loadAssets,
   membership: loadMemberships,
   community: loadCommunities,
   ban: loadBans,
@@ -161,6 +164,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     communities: communitiesHandlers,
     worlds: worldsHandlers,
     gallery: galleryHandlers,
+    assets: assetsHandlers,
     flairs: flairsHandlers,
     mutes: mutesHandlers,
     reports: reportsHandlers,
@@ -183,6 +187,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'mutes', contract.mutes, mutesHandlers, parts)
   mount(hono, 'worlds', contract.worlds, worldsHandlers, parts)
   mount(hono, 'gallery', contract.gallery, galleryHandlers, parts)
+  mount(hono, 'assets', contract.assets, assetsHandlers, parts)
   mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)

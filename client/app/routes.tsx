@@ -54,6 +54,12 @@ const WorldSettingsScreen = lazy(async () => ({
 const GalleryScreen = lazy(async () => ({
   default: (await import('../screens/GalleryScreen.tsx')).GalleryScreen,
 }))
+const AssetsScreen = lazy(async () => ({
+  default: (await import('../screens/AssetsScreen.tsx')).AssetsScreen,
+}))
+const ManageAssetsScreen = lazy(async () => ({
+  default: (await import('../screens/ManageAssetsScreen.tsx')).ManageAssetsScreen,
+}))
 const InfoScreen = lazy(async () => ({
   default: (await import('../screens/InfoScreen.tsx')).InfoScreen,
 }))
@@ -85,6 +91,8 @@ export const routes: RouteObject[] = [
   { path: '/worlds', element: <MyWorldsScreen /> },
   { path: '/w/:worldName', element: <WorldScreen /> },
   { path: '/w/:worldName/gallery', element: <GalleryScreen /> },
+  { path: '/w/:worldName/assets', element: <AssetsScreen /> },
+  { path: '/w/:worldName/assets/manage', element: <ManageAssetsScreen /> },
   { path: '/w/:worldName/settings', element: <WorldSettingsScreen /> },
   { path: '/posts/:postId', element: <PostScreen /> },
   ...communityPages('/wc/:worldName/:communityName'),

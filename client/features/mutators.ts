@@ -1,4 +1,5 @@
 import type { Mutators } from '../sync/mutators.ts'
+import { assetMutators } from './assets/assets.mutators.ts'
 import { awardMutators } from './awards/awards.mutators.ts'
 import { commentMutators } from './comments/comments.mutators.ts'
 import { communityMutators } from './communities/communities.mutators.ts'
@@ -20,4 +21,5 @@ export const mutators: Mutators = {
   ...muteMutators,
   ...worldMutators,
   ...galleryMutators,
+  ...assetMutators,
 }

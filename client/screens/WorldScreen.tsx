@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
-import { useNavigate, useParams } from 'react-router-dom'
+import { FolderOpen } from 'lucide-react'
+import { Link, useNavigate, useParams } from 'react-router-dom'
 import { CommunityRow } from '../features/communities/CommunityRow.tsx'
 import { MembershipButton } from '../features/communities/MembershipButton.tsx'
 import { FeaturedGallery } from '../features/gallery/FeaturedGallery.tsx'
@@ -7,6 +8,7 @@ import { AuthorHero } from '../features/worlds/AuthorHero.tsx'
 import { WorldHeader } from '../features/worlds/WorldHeader.tsx'
 import { type ShownWorld, useWorld, useWorldCommunities } from '../features/worlds/worlds.local.ts'
 import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -62,6 +64,10 @@ function WorldPage({ world }: { world: ShownWorld }) {
           <EmptyState text="No communities in this world yet" />
         )}
       </section>
+      <Link to={paths.assets(world.slug)} className={buttonClass('secondary')}>
+        <FolderOpen aria-hidden className="size-4" />
+        View All Assets
+      </Link>
       {creating && (
         <Suspense fallback={null}>
           <CreateCommunityDialog

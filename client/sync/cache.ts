@@ -59,6 +59,7 @@ const TABLES = {
   world: 'worlds',
   world_membership: 'world_memberships',
   gallery_image: 'gallery_images',
+  asset: 'assets',
   membership: 'memberships',
   community: 'communities',
   ban: 'bans',
@@ -113,6 +114,7 @@ export class Cache extends Dexie {
       worlds: '&id, short_id, slug, *scopes',
       world_memberships: '&id, *scopes',
       gallery_images: '&id, world_id, *scopes',
+      assets: '&id, world_id, *scopes',
       communities: '&id, short_id, slug, world_id, *scopes',
     })
   }

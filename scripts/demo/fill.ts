@@ -77,7 +77,7 @@ export async function fill(address: string, content: DemoContent, password: stri
   }
   await makeWorlds(
     as,
-    (person, picture) => upload(address, picture, tokens.get(person)),
+    (person, bytes, name, purpose) => upload(address, bytes, tokens.get(person), name, purpose),
     content.people.map(({ username }) => username),
   )
   await showSights(address, content, tokens, idOf)
@@ -131,13 +131,20 @@ async function showSights(
   }
 }
 
-async function upload(address: string, picture: Buffer, token = ''): Promise<string> {
+async function upload(
+  address: string,
+  bytes: Buffer,
+  token = '',
+  name = 'painting.jpg',
+  purpose = 'post',
+): Promise<string> {
   const body = new FormData()
-  body.set('file', new Blob([new Uint8Array(picture)]), 'painting.jpg')
+  body.set('purpose', purpose)
+  body.set('file', new Blob([new Uint8Array(bytes)]), name)
   const headers = { authorization: `Bearer ${token}` }
   const reply = await fetch(`${address}/api/files/upload`, { method: 'POST', headers, body })
   const text = await reply.text()
-  if (!reply.ok) throw new Error(`A picture was refused with ${reply.status}: ${text}`)
+  if (!reply.ok) throw new Error(`A file was refused with ${reply.status}: ${text}`)
   return (JSON.parse(text) as { data: { file: { id: string } } }).data.file.id
 }
 

@@ -8,6 +8,10 @@ interface DemoWorld {
   bio: string
   /** Which landscape hangs above it; none for the plain colours. */
   picture?: number
+  /** Titles of its featured pictures. */
+  gallery?: string[]
+  /** Names and texts of the files it offers. */
+  assets?: [name: string, text: string][]
   communities: { name: string; description: string; posts: [title: string, body: string][] }[]
 }
 
@@ -21,6 +25,11 @@ const worlds: DemoWorld[] = [
     author: 'Ines Marrow',
     bio: 'Writes about weather and the people who owe it money. Two books in, a third one drifting.',
     picture: 11,
+    gallery: ['The ninth lamp', 'Causeway, day 17', 'Where the herring turn'],
+    assets: [
+      ['Tide table for the forty days.csv', 'day,low,high\n1,04:10,10:31\n2,04:58,11:20\n'],
+      ['Names of the harbours.md', '# Nine harbours\n\n1. Sorrel\n2. Penwith\n3. The Third\n'],
+    ],
     communities: [
       {
         name: 'Harbour Talk',
@@ -91,16 +100,31 @@ const worlds: DemoWorld[] = [
 ]
 
 type Call = (person: string, path: string, body: object, method?: string) => Promise<{ id: string }>
-type Upload = (person: string, picture: Buffer) => Promise<string>
+type Upload = (person: string, bytes: Buffer, name: string, purpose: string) => Promise<string>
 
 /** Makes the worlds with what is in them; everybody else joins the first of them. */
 export async function makeWorlds(as: Call, upload: Upload, people: string[]): Promise<void> {
-  for (const { name, owner, description, author, bio, picture, communities } of worlds) {
+  for (const world of worlds) {
+    const { name, owner, description, author, bio, picture, communities } = world
     const { id } = await as(owner, '/worlds', { name, description })
-    const cover = picture === undefined ? null : await upload(owner, await landscape(picture))
+    const cover =
+      picture === undefined
+        ? null
+        : await upload(owner, await landscape(picture), 'cover.jpg', 'world_banner')
     const hero = { show_author_hero: bio !== '', author_name: author, bio }
     const shown = cover ? { cover_file_id: cover } : {}
     await as(owner, `/worlds/${id}`, { ...hero, ...shown }, 'PATCH')
+    for (const [i, title] of (world.gallery ?? []).entries()) {
+      const painted = await landscape(20 + i)
+      const file_id = await upload(owner, painted, `${title}.jpg`, 'gallery')
+      const image = await as(owner, `/worlds/${id}/gallery`, { file_id, title })
+      const path = `/worlds/${id}/gallery/${image.id}/featured`
+      await as(owner, path, { is_featured: true }, 'PATCH')
+    }
+    for (const [file, text] of world.assets ?? []) {
+      const file_id = await upload(owner, Buffer.from(text), file, 'assets')
+      await as(owner, `/worlds/${id}/assets`, { file_id })
+    }
     for (const other of people) if (other !== owner) await as(other, `/worlds/${id}/join`, {})
     for (const { posts, ...form } of communities) {
       const community = await as(owner, '/communities', { ...form, world_id: id })

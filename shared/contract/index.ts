@@ -1,3 +1,4 @@
+import { assets } from './assets.ts'
 import { auth } from './auth.ts'
 import { awards } from './awards.ts'
 import { comments } from './comments.ts'
@@ -24,6 +25,7 @@ export const contract = {
   mutes,
   worlds,
   gallery,
+  assets,
   flairs,
   awards,
   posts,

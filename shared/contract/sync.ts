@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { MAX_PULL_ROWS, MAX_PULL_SCOPES, MAX_PUSH_MUTATIONS, MAX_SNAPSHOT_ROWS } from '../limits.ts'
+import { Asset } from './assets.ts'
 import { CoinEntry } from './awards.ts'
 import { Comment } from './comments.ts'
 import { Community, Membership } from './communities.ts'
@@ -20,6 +21,7 @@ export const entities = {
   world: World,
   world_membership: WorldMembership,
   gallery_image: GalleryImage,
+  asset: Asset,
   membership: Membership,
   community: Community,
   ban: Ban,

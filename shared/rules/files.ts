@@ -8,10 +8,12 @@ export const FILE_PURPOSES = {
   world_icon: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   gallery: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   author_photo: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  /** Kept byte for byte, and only ever downloaded. */
+  assets: { kind: 'asset', maxBytes: 500 * 1024 * 1024 },
   video: { kind: 'video', maxBytes: 500 * 1024 * 1024 },
 } as const satisfies Record<string, { kind: FileKind; maxBytes: number }>
 export type FilePurpose = keyof typeof FILE_PURPOSES
-export type FileKind = 'image' | 'video'
+export type FileKind = 'image' | 'video' | 'asset'
 
 export const NOT_AN_IMAGE = 'Please select an image file (JPG, PNG, or GIF)'
 export const NOT_A_VIDEO = 'Please select a video file'
@@ -22,7 +24,7 @@ export function fileProblem(
   { type, size }: { type: string; size: number },
 ): string | null {
   const { kind, maxBytes } = FILE_PURPOSES[purpose]
-  if (!type.startsWith(`${kind}/`) || type === 'image/svg+xml')
+  if (kind !== 'asset' && (!type.startsWith(`${kind}/`) || type === 'image/svg+xml'))
     return kind === 'image' ? NOT_AN_IMAGE : NOT_A_VIDEO
   return size > maxBytes ? tooLarge(purpose) : null
 }
@@ -30,6 +32,7 @@ export function fileProblem(
 export function tooLarge(purpose: FilePurpose): string {
   const { kind, maxBytes } = FILE_PURPOSES[purpose]
   const max = formatBytes(maxBytes).replace(' ', '')
+  if (kind === 'asset') return `File too large (max ${max})`
   return kind === 'image'
     ? `Image file is too large! Please select an image smaller than ${max}.`
     : `Video too large (max ${max})`

@@ -48,6 +48,7 @@ test('the schema is this one', () => {
   migrate(sqlite)
   expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
     [
+      "assets: id, world_id, file_id, title, description, category, file_type, file_size, is_public, created_at, rev",
       "award_grants: id, award_id, item, giver_id, created_at",
       "coin_ledger: id, user_id, amount, reason, created_at, subject, award_id",
       "comment_versions: comment_id, version, body, replaced_at",

@@ -10,6 +10,8 @@ export interface FileReply {
   mimeType: string
   /** Bytes. */
   size: number
+  /** Never shown in a page: its bytes are as somebody sent them. */
+  asAttachment: boolean
   /** Quoted; what lies under it never changes. */
   etag: string
 }
@@ -20,8 +22,8 @@ const YEAR_SECONDS = 31_536_000
 
 /** Sends a file, or the one range that was asked for. */
 export async function sendFile(c: RequestContext, file: FileReply): Promise<Response> {
-  const { etag, mimeType, size, filename } = file
-  const place = INLINE.test(mimeType) ? 'inline' : 'attachment'
+  const { etag, mimeType, size, filename, asAttachment } = file
+  const place = INLINE.test(mimeType) && !asAttachment ? 'inline' : 'attachment'
   const headers: Record<string, string> = {
     ETag: etag,
     'Accept-Ranges': 'bytes',

@@ -2,7 +2,7 @@ import type { AwardGrantsTable } from './awards.ts'
 import type { SessionsTable } from './auth.ts'
 import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
 import type { CommunitiesTable, CommunityMembersTable } from './communities.ts'
-import type { GalleryImagesTable, WorldMembersTable, WorldsTable } from './worlds.ts'
+import type { AssetsTable, GalleryImagesTable, WorldMembersTable, WorldsTable } from './worlds.ts'
 import type { FilesTable, FileUsesTable, StorageTable, UploadsTable } from './files.ts'
 import type {
   CommunityBansTable,
@@ -39,6 +39,7 @@ export interface Tables {
   worlds: WorldsTable
   world_members: WorldMembersTable
   gallery_images: GalleryImagesTable
+  assets: AssetsTable
   communities: CommunitiesTable
   community_members: CommunityMembersTable
   flairs: FlairsTable

@@ -1,3 +1,4 @@
+import type { AssetCategory } from '#shared/rules/assets.ts'
 import type { Generated } from 'kysely'
 
 export interface WorldsTable {
@@ -42,6 +43,20 @@ export interface GalleryImagesTable {
   description: string
   is_featured: Generated<0 | 1>
   post_id: string | null
+  created_at: string
+  rev: Generated<number>
+}
+
+export interface AssetsTable {
+  id: string
+  world_id: string
+  file_id: string
+  title: string
+  description: string
+  category: AssetCategory
+  file_type: string
+  file_size: number
+  is_public: 0 | 1
   created_at: string
   rev: Generated<number>
 }

@@ -19,7 +19,7 @@ export function filesHandlers(parts: StoreParts & { limits: RateLimits }): Handl
       await limits.take('uploads', viewer!.id)
       const id = newId()
       const path = store.uploadPath(id)
-      const { fields, filename, size } = await form(path, FILE_PURPOSES.post.maxBytes)
+      const { fields, filename, size } = await form(path, FILE_PURPOSES.assets.maxBytes)
       const purpose = purposeOf(fields['purpose'] ?? fields['module'])
       if (size > FILE_PURPOSES[purpose].maxBytes) {
         await store.dropUpload(id)
@@ -70,8 +70,9 @@ export function filesHandlers(parts: StoreParts & { limits: RateLimits }): Handl
       return { done: true }
     },
     download: async ({ params: { id } }, { db, viewer }) => {
-      const { filename, mime_type, size } = await findReadable(db, id, viewer)
-      return { path: store.pathOf(id), filename, mimeType: mime_type, size, etag: `"${id}"` }
+      const { kind, filename, mime_type: mimeType, size } = await findReadable(db, id, viewer)
+      const asAttachment = kind === 'asset'
+      return { path: store.pathOf(id), filename, mimeType, size, etag: `"${id}"`, asAttachment }
     },
     quota: (_, { db, viewer }) => quotaOf(db, viewer!.id, quota),
   }
@@ -83,7 +84,7 @@ function toVideo(file: File) {
 }
 
 function purposeOf(purpose = 'post'): FilePurpose {
-  if (purpose in FILE_PURPOSES && FILE_PURPOSES[purpose as FilePurpose].kind === 'image')
+  if (purpose in FILE_PURPOSES && FILE_PURPOSES[purpose as FilePurpose].kind !== 'video')
     return purpose as FilePurpose
   const issues = [{ path: 'purpose', message: 'There is no such purpose' }]
   throw new ApiError('request.invalid', { issues })

@@ -48,7 +48,7 @@ const selectFile = statement<{ id: string }>()((db, value) =>
 const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('files as f')
-    .select(['f.id', 'f.owner_id', 'f.filename', 'f.mime_type', 'f.size'])
+    .select(['f.id', 'f.owner_id', 'f.kind', 'f.filename', 'f.mime_type', 'f.size'])
     .select((eb) =>
       eb
         .exists(
@@ -65,10 +65,12 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
               ),
             )
             .leftJoin('gallery_images as g', (join) => join.on('g.id', '=', userOf('gallery')))
+            .leftJoin('assets as s', (join) => join.on('s.id', '=', userOf('asset')))
             .leftJoin('worlds as w', (join) =>
               join.on((on) =>
                 on.or([
                   on('w.id', '=', on.ref('g.world_id')),
+                  on('w.id', '=', on.ref('s.world_id')),
                   ...WORLD_FILES.map((place) => on('w.id', '=', userOf(place))),
                 ]),
               ),
@@ -77,7 +79,8 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
             .whereRef('u.file_id', '=', eb.fn.coalesce('f.parent_id', 'f.id'))
             .where((on) => on.or([on('c.id', 'is', null), isVisible(value.viewer)]))
             .where((on) => on.or([on('w.id', 'is', null), isWorldVisible(value.viewer)]))
-            .where((on) => on.or([on('g.id', 'is', null), on('g.is_featured', '=', 1)])),
+            .where((on) => on.or([on('g.id', 'is', null), on('g.is_featured', '=', 1)]))
+            .where((on) => on.or([on('s.id', 'is', null), on('s.is_public', '=', 1)])),
         )
         .$castTo<0 | 1>()
         .as('is_used'),

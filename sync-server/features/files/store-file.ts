@@ -44,15 +44,34 @@ export function storeFile(parts: StoreParts, received: Received): Promise<File> 
 }
 
 async function store(parts: StoreParts, received: Received): Promise<File> {
-  if (FILE_PURPOSES[received.purpose].kind === 'video') await storeVideo(parts, received)
-  else await storeImage(parts, received)
+  const { kind } = FILE_PURPOSES[received.purpose]
+  if (kind === 'image') await storeImage(parts, received)
+  else await storeWhole(parts, received, kind === 'video' ? examineVideo : examineAsset)
   return (await findFile(parts.db.read, received.id))!
 }
 
-async function storeVideo({ db, store, quota }: StoreParts, received: Received): Promise<void> {
+interface Examined {
+  mime: string
+  /** Still to be made playable. */
+  process: boolean
+}
+
+/** Anything may be an asset: what it says it is makes no difference, it is only ever downloaded. */
+async function examineAsset(path: string): Promise<Examined> {
+  const { fileTypeFromFile } = await import('file-type')
+  const found = await fileTypeFromFile(path)
+  return { mime: found?.mime ?? 'application/octet-stream', process: false }
+}
+
+/** Keeps the bytes as they were sent. */
+async function storeWhole(
+  { db, store, quota }: StoreParts,
+  received: Received,
+  examine: (path: string) => Promise<Examined>,
+): Promise<void> {
   const { id, user, path, filename } = received
   try {
-    const { mime, process } = await examineVideo(path)
+    const { mime, process } = await examine(path)
     const { size } = await stat(path)
     await store.keep(path, id)
     try {

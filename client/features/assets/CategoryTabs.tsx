@@ -1,0 +1,54 @@
+import { ASSET_CATEGORIES, type AssetCategory } from '#shared/rules/assets.ts'
+import { clsx } from 'clsx'
+import type { ShownAsset } from './assets.local.ts'
+
+export type Choice = AssetCategory | 'all'
+
+const LABELS: Record<Choice, string> = {
+  all: 'All',
+  documents: 'Documents',
+  audio: 'Audio',
+  '3d_models': '3D Models',
+  images: 'Images',
+  other: 'Other',
+}
+
+interface Props {
+  assets: readonly ShownAsset[]
+  value: Choice
+  onChange(value: Choice): void
+}
+
+/** The categories as a radio group, each with how many there are. */
+export function CategoryTabs({ assets, value, onChange }: Props) {
+  const countOf = (choice: Choice) =>
+    choice === 'all' ? assets.length : assets.filter(({ category }) => category === choice).length
+  return (
+    <div role="radiogroup" aria-label="Category" className="flex flex-wrap gap-2">
+      {(['all', ...ASSET_CATEGORIES] as const).map((choice) => (
+        <label
+          key={choice}
+          className={clsx(
+            'inline-flex min-h-10 cursor-pointer items-center gap-1.5 rounded-full border px-3.5 text-[13px] leading-5 font-semibold outline-offset-2 outline-accent has-focus-visible:outline-2 pointer-coarse:min-h-11',
+            value === choice
+              ? 'border-accent bg-accent-soft text-accent-soft-fg'
+              : 'border-border-strong text-muted hover:bg-surface-2',
+          )}
+        >
+          <input
+            type="radio"
+            name="asset-category"
+            className="sr-only"
+            checked={value === choice}
+            onChange={() => onChange(choice)}
+          />
+          {LABELS[choice]} ({countOf(choice)})
+        </label>
+      ))}
+    </div>
+  )
+}
+
+export function inCategory(assets: readonly ShownAsset[], choice: Choice): ShownAsset[] {
+  return assets.filter(({ category }) => choice === 'all' || category === choice)
+}

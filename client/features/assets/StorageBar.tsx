@@ -1,0 +1,44 @@
+import type { StorageQuota } from '#shared/contract/files.ts'
+import { formatBytes } from '#shared/rules/files.ts'
+import { clsx } from 'clsx'
+import { Banner } from '../../ui/Banner.tsx'
+
+const FULL = 75
+const LOW = 90
+
+/** How full one's storage is: green, yellow from three quarters, red from nine tenths. */
+export function StorageBar({ quota }: { quota: StorageQuota }) {
+  const { storage_used_bytes: used, storage_percentage_used: percent } = quota
+  const total = quota.storage_quota_bytes + quota.storage_purchased_bytes
+  const colour = percent >= LOW ? 'bg-danger' : percent >= FULL ? 'bg-warning' : 'bg-success'
+  return (
+    <div className="space-y-3">
+      <div>
+        <div className="mb-1 flex justify-between gap-3 text-[13px] leading-5">
+          <span className="font-semibold">Storage</span>
+          <span className="text-muted tabular-nums">
+            {formatBytes(used)} of {formatBytes(total)}
+          </span>
+        </div>
+        <div
+          role="progressbar"
+          aria-label="Storage used"
+          aria-valuemin={0}
+          aria-valuemax={100}
+          aria-valuenow={Math.round(percent)}
+          className="h-2 overflow-hidden rounded-full bg-surface-2"
+        >
+          <div
+            className={clsx('h-full rounded-full', colour)}
+            style={{ width: `${Math.min(100, percent)}%` }}
+          />
+        </div>
+      </div>
+      {percent >= LOW && (
+        <Banner tone="warning">
+          Your storage is almost full. Delete what you no longer need to make room.
+        </Banner>
+      )}
+    </div>
+  )
+}

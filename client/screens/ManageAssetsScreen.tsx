@@ -1,0 +1,122 @@
+import { ArrowLeft, Eye, EyeOff, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { canEditWorld } from '#shared/rules/permissions.ts'
+import { AssetRow } from '../features/assets/AssetRow.tsx'
+import { type ShownAsset, useAssets, useQuota } from '../features/assets/assets.local.ts'
+import { AssetUploads } from '../features/assets/AssetUploads.tsx'
+import { CategoryTabs, type Choice, inCategory } from '../features/assets/CategoryTabs.tsx'
+import { StorageBar } from '../features/assets/StorageBar.tsx'
+import { type ShownWorld, useWorld } from '../features/worlds/worlds.local.ts'
+import { paths } from '../paths.ts'
+import { useMutate, useOutbox, useSession } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { appToast } from '../ui/toast.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+export function ManageAssetsScreen() {
+  useTitle('Manage Assets')
+  const { worldName = '' } = useParams()
+  const { user } = useSession()
+  const { data: world, loading, error } = useWorld(worldName)
+  if (!world) {
+    if (loading) return <ScreenSkeleton />
+    return <LoadFailure error={error} missing="World not found" fallback="Failed to load world" />
+  }
+  if (canEditWorld(user, world)) return <ManageAssets key={world.id} world={world} />
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <h1 className="sr-only">Manage Assets</h1>
+      <Banner tone="danger">You do not have permission to manage these assets</Banner>
+      <Link to={paths.world(world.slug)} className={buttonClass('secondary')}>
+        Back to {world.name}
+      </Link>
+    </div>
+  )
+}
+
+function ManageAssets({ world }: { world: ShownWorld }) {
+  const mutate = useMutate()
+  const [choice, setChoice] = useState<Choice>('all')
+  const [deleting, setDeleting] = useState<ShownAsset | null>(null)
+  const { data: assets, loading } = useAssets(world)
+  const waiting = useOutbox().filter(({ name }) => name.startsWith('assets.'))
+  const quota = useQuota(`${assets.length}:${waiting.length}`)
+  const shown = inCategory(assets, choice)
+  const toggle = async ({ id, is_public }: ShownAsset) => {
+    try {
+      await mutate('assets.update', { params: { id }, body: { is_public: !is_public } })
+      appToast.success(is_public ? 'Asset made private' : 'Asset made public')
+    } catch {
+      appToast.error('Failed to toggle public status')
+    }
+  }
+  const remove = async ({ id }: ShownAsset) => {
+    try {
+      await mutate('assets.remove', { params: { id } })
+      appToast.success('Asset deleted successfully')
+    } catch {
+      appToast.error('Failed to delete asset')
+    }
+    setDeleting(null)
+  }
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <Link
+        to={paths.assets(world.slug)}
+        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Asset Library of {world.name}
+      </Link>
+      <h1 className="font-serif text-2xl leading-8 font-semibold">Manage Assets</h1>
+      {quota && <StorageBar quota={quota} />}
+      <AssetUploads worldId={world.id} assets={assets} quota={quota} />
+      <CategoryTabs assets={assets} value={choice} onChange={setChoice} />
+      <ul className="space-y-3">
+        {shown.map((asset) => (
+          <AssetRow
+            key={asset.id}
+            asset={asset}
+            actions={
+              <>
+                <IconButton
+                  aria-label={`Public: ${asset.title}`}
+                  aria-pressed={asset.is_public}
+                  onClick={() => void toggle(asset)}
+                >
+                  {asset.is_public ? (
+                    <Eye aria-hidden className="size-4 text-accent" />
+                  ) : (
+                    <EyeOff aria-hidden className="size-4" />
+                  )}
+                </IconButton>
+                <IconButton aria-label={`Delete ${asset.title}`} onClick={() => setDeleting(asset)}>
+                  <Trash2 aria-hidden className="size-4" />
+                </IconButton>
+              </>
+            }
+          />
+        ))}
+      </ul>
+      {shown.length === 0 && !loading && <EmptyState text="No assets here yet" />}
+      {deleting && (
+        <ConfirmDialog
+          open
+          danger
+          title="Delete asset"
+          description="Are you sure you want to delete this asset? This cannot be undone."
+          confirmLabel="Delete"
+          onConfirm={() => remove(deleting)}
+          onClose={() => setDeleting(null)}
+        />
+      )}
+    </div>
+  )
+}

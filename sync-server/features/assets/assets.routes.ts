@@ -1,0 +1,18 @@
+import type { assets } from '#shared/contract/assets.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { findWorld } from '../worlds/worlds.ts'
+import { addAsset, editAsset, removeAsset } from './asset-writes.ts'
+import { getAsset, listAssets } from './assets.ts'
+
+export const assetsHandlers: Handlers<typeof assets> = {
+  list: async ({ params, query }, { db, viewer, speaksOf, keepUntilChanged }) => {
+    const { id } = await findWorld(db, params.id, viewer)
+    await speaksOf(`world:${id}`)
+    keepUntilChanged(`world:${id}`)
+    return listAssets(db, id, query.category, viewer)
+  },
+  add: ({ params, body }, context) => addAsset(params.id, body, context),
+  get: ({ params }, { db, viewer }) => getAsset(db, params.id, viewer),
+  update: ({ params, body }, context) => editAsset(params.id, body, context),
+  remove: ({ params }, context) => removeAsset(params.id, context),
+}
