@@ -37,7 +37,7 @@ export function AssetRow({ asset, actions }: Props) {
       <span className="grid size-10 shrink-0 place-items-center rounded-[10px] bg-surface-2 text-muted">
         <Icon aria-hidden className="size-5" strokeWidth={1.75} />
       </span>
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-1 basis-[70%] md:basis-0">
         <h2 className="truncate text-base leading-6 font-semibold">{title}</h2>
         {description && (
           <p className="text-[15px] leading-5.5 wrap-anywhere text-muted">{description}</p>

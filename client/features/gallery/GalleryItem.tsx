@@ -32,8 +32,8 @@ export function GalleryItem({ image, onFeature, onEdit, onDelete }: Props) {
         ratio={1}
         className="w-full"
       />
-      <div className="flex items-center gap-0.5 py-1 pr-1 pl-3">
-        <span className="mr-auto min-w-0 truncate text-[13px] leading-5">
+      <div className="flex flex-wrap items-center gap-0.5 py-1 pr-1 pl-3 max-md:justify-end">
+        <span className="min-w-0 truncate text-[13px] leading-5 max-md:w-full max-md:pt-1 max-md:pr-2 md:mr-auto md:flex-1">
           {title || 'Untitled'}
         </span>
         <IconButton
