@@ -12,6 +12,8 @@ export interface FileReply {
   size: number
   /** Never shown in a page: its bytes are as somebody sent them. */
   asAttachment: boolean
+  /** Everybody may have it: it may be kept for good. Others ask each time. */
+  isPublic: boolean
   /** Quoted; what lies under it never changes. */
   etag: string
 }
@@ -22,12 +24,12 @@ const YEAR_SECONDS = 31_536_000
 
 /** Sends a file, or the one range that was asked for. */
 export async function sendFile(c: RequestContext, file: FileReply): Promise<Response> {
-  const { etag, mimeType, size, filename, asAttachment } = file
+  const { etag, mimeType, size, filename, asAttachment, isPublic } = file
   const place = INLINE.test(mimeType) && !asAttachment ? 'inline' : 'attachment'
   const headers: Record<string, string> = {
     ETag: etag,
     'Accept-Ranges': 'bytes',
-    'Cache-Control': `private, max-age=${YEAR_SECONDS}, immutable`,
+    'Cache-Control': isPublic ? `private, max-age=${YEAR_SECONDS}, immutable` : 'private, no-cache',
     'Content-Security-Policy': "sandbox; default-src 'none'",
     'Content-Disposition': `${place}; filename*=UTF-8''${encode(filename)}`,
   }

@@ -116,15 +116,32 @@ export class Live {
       const news = Object.entries(heads).filter(([scope]) => follower.scopes.has(scope))
       if (news.length === 0) continue
       Object.assign(follower.waiting, Object.fromEntries(news))
-      follower.timer ??= setTimeout(() => this.#tell(follower, follower.waiting), COALESCE_MS)
+      follower.timer ??= setTimeout(() => void this.#tellWaiting(follower), COALESCE_MS)
     }
+  }
+
+  /** A scope that has closed meanwhile is named once more, for the next pull to learn of it, and then never again. */
+  async #tellWaiting(follower: Follower): Promise<void> {
+    const { waiting } = follower
+    follower.waiting = {}
+    follower.timer = null
+    for (const scope of Object.keys(waiting)) {
+      const [kind, id] = splitScope(scope)
+      const open = await this.#gates[kind](this.#db.read, id, follower.viewer).catch(() => true)
+      if (!open) follower.scopes.delete(scope)
+    }
+    if (this.#followers.has(follower)) this.#send(follower, waiting)
   }
 
   #tell(follower: Follower, heads: Counters): void {
     if (follower.timer) clearTimeout(follower.timer)
     follower.timer = null
     follower.waiting = {}
-    follower.socket.send(JSON.stringify({ t: 'poke', s: heads, e: this.#epoch }))
+    this.#send(follower, heads)
+  }
+
+  #send({ socket }: Follower, heads: Counters): void {
+    socket.send(JSON.stringify({ t: 'poke', s: heads, e: this.#epoch }))
   }
 }
 

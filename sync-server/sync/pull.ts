@@ -83,7 +83,9 @@ async function changesOf(
     rows = whole.length > 0 ? whole : await db.all(selectGroup, { scope, seq: last })
     to = rows.at(-1)!.seq
   }
-  return { from, to, more: to < head, ...(await render(db, loaders, viewer, rows)) }
+  const { put, del } = await render(db, loaders, viewer, rows)
+  // Whoever begins has nothing to delete, and need not hear of what they may not see.
+  return { from, to, more: to < head, put, del: from === 0 ? [] : del }
 }
 
 /** Bodies for change rows. What is gone, or not for this viewer, is told as deleted. */

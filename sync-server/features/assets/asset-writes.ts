@@ -10,7 +10,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { attachFiles, releaseFiles } from '../files/file-uses.ts'
 import { findFile } from '../files/files.ts'
 import { findWorld } from '../worlds/worlds.ts'
-import { getAsset } from './assets.ts'
+import { getAsset, loadAssets } from './assets.ts'
 
 type Addition = ParsedInputOf<typeof assets.add>['body']
 type Edit = ParsedInputOf<typeof assets.update>['body']
@@ -53,8 +53,8 @@ export async function editAsset(id: string, edit: Edit, context: CommandContext)
 
 /** Its file goes with it, unless something else uses it. */
 export async function removeAsset(id: string, context: CommandContext): Promise<{ done: true }> {
-  const { trx, changes } = context
-  const found = await trx.first(selectWorld, { id })
+  const { trx, user, changes } = context
+  const found = (await loadAssets(trx, [id], user)).get(id)
   if (!found) return { done: true }
   await assertOwner(found.world_id, context)
   await trx.run(deleteAsset, { id })
@@ -127,9 +127,6 @@ const saveAsset = statement<{
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id),
-)
-const selectWorld = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('assets').select('world_id').where('id', '=', value.id),
 )
 const deleteAsset = statement<{ id: string }>()((db, value) =>
   db.deleteFrom('assets').where('id', '=', value.id),

@@ -8,8 +8,9 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { isVisible } from '../../sync/visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
-import { one, selectComment } from './comment-writes.ts'
+import { one, selectComment, selectOwnComment } from './comment-writes.ts'
 
 /** Replaces the text; what it said before is kept. The same text again changes nothing. */
 export async function editComment(
@@ -32,9 +33,9 @@ export async function editComment(
 /** Erases the text and its versions. Deleting it again changes nothing. */
 export async function deleteComment(id: string, context: CommandContext): Promise<{ done: true }> {
   const { trx, user, now, changes } = context
-  const found = await trx.first(selectComment, { id, user_id: user.id })
-  if (found && found.author_id === user.id && found.deleted_at !== null) return { done: true }
-  const { post_id, author_id, community_id } = await own(id, context)
+  const found = await trx.first(selectOwnComment, { id, user_id: user.id })
+  if (found && found.deleted_at !== null) return { done: true }
+  const { post_id, author_id, community_id } = found ?? (await own(id, context))
   await trx.run(erase, { id, deleted_at: now })
   await trx.run(eraseVersions, { id })
   await trx.run(uncount, { id: post_id })
@@ -52,7 +53,7 @@ export async function listCommentVersions(
   id: string,
   viewer: Viewer,
 ): Promise<Version[]> {
-  const owners = await db.first(selectOwners, { id })
+  const owners = await db.first(selectOwners, { id, viewer: viewer?.id ?? '' })
   if (!owners) throw new ApiError('comments.not_found')
   const community = toCommunity(await findCommunity(db, owners.community_id, viewer))
   if (!canSeeVersions(viewer, { ...owners, community }))
@@ -106,14 +107,16 @@ const uncount = statement<{ id: string }>()((db, value) =>
     .set((eb) => ({ comment_count: eb('comment_count', '-', 1), rev: eb('rev', '+', 1) }))
     .where('id', '=', value.id),
 )
-const selectOwners = statement<{ id: string }>()((db, value) =>
+const selectOwners = statement<{ id: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('comments as m')
     .innerJoin('posts as p', 'p.id', 'm.post_id')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
     .select(['m.author_id', 'p.community_id'])
     .where('m.id', '=', value.id)
     .where('m.deleted_at', 'is', null)
-    .where('p.deleted_at', 'is', null),
+    .where('p.deleted_at', 'is', null)
+    .where(isVisible(value.viewer)),
 )
 const selectVersions = statement<{ id: string }>()((db, value) =>
   db

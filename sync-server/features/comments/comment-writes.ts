@@ -5,9 +5,12 @@ import { canReplyAt } from '#shared/rules/comment-form.ts'
 import { canModerate } from '#shared/rules/permissions.ts'
 import { tidy } from '#shared/rules/text.ts'
 import { applyVote, type VoteValue } from '#shared/rules/votes.ts'
+import type { Kysely } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables/index.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { isVisible } from '../../sync/visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
@@ -21,7 +24,7 @@ export async function createComment(
   context: CommandContext,
 ): Promise<Comment> {
   const { trx, user, now, changes } = context
-  const post = await trx.first(selectPost, { id: postId })
+  const post = await trx.first(selectPost, { id: postId, viewer: user.id })
   if (!post) throw new ApiError('posts.not_found')
   if (post.deleted_at !== null || post.removed_at !== null) throw new ApiError('comments.post_gone')
   await assertMayTakePart(trx, post.community_id, user, now)
@@ -98,16 +101,19 @@ export async function one(id: string, { trx, user }: CommandContext): Promise<Co
   return (await loadComments(trx, [id], user)).get(id)!
 }
 
-const selectPost = statement<{ id: string }>()((db, value) =>
+const selectPost = statement<{ id: string; viewer: string }>()((db, value) =>
   db
-    .selectFrom('posts')
-    .select(['community_id', 'author_id', 'deleted_at', 'removed_at', 'locked_at'])
-    .where('id', '=', value.id),
+    .selectFrom('posts as p')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .select(['p.community_id', 'p.author_id', 'p.deleted_at', 'p.removed_at', 'p.locked_at'])
+    .where('p.id', '=', value.id)
+    .where(isVisible(value.viewer)),
 )
-export const selectComment = statement<{ id: string; user_id: string }>()((db, value) =>
-  db
+function selectOne(db: Kysely<Tables>, value: { id: string; user_id: string }) {
+  return db
     .selectFrom('comments as m')
     .innerJoin('posts as p', 'p.id', 'm.post_id')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
     .leftJoin('comment_votes as v', (join) =>
       join.onRef('v.comment_id', '=', 'm.id').on('v.user_id', '=', value.user_id),
     )
@@ -124,7 +130,14 @@ export const selectComment = statement<{ id: string; user_id: string }>()((db, v
       'p.community_id',
       'v.value',
     ])
-    .where('m.id', '=', value.id),
+    .where('m.id', '=', value.id)
+}
+export const selectComment = statement<{ id: string; user_id: string }>()((db, value) =>
+  selectOne(db, value).where(isVisible(value.user_id)),
+)
+/** One’s own words, also where one may not come any more: they can still be taken back. */
+export const selectOwnComment = statement<{ id: string; user_id: string }>()((db, value) =>
+  selectOne(db, value).where('m.author_id', '=', value.user_id),
 )
 const insertComment = statement<{
   id: string

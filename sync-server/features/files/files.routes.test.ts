@@ -289,3 +289,14 @@ test('a community shows its creator’s own files, and the one it showed before 
   await show(null)
   expect((await files.download('alice', next)).status).toBe(404)
 })
+
+test('an upload never takes the place of a file that is there, nor of its thumbnail', async () => {
+  const { data } = await files.upload('carol', await photo(), 'mine.jpg')
+  for (const id of [data.file.id, data.thumbnail_id]) {
+    const begun = await files.begin('dave', id, 4, { purpose: 'assets' })
+    expect(begun.body.error).toBe(id === data.file.id ? 'files.not_yours' : 'sync.id_taken')
+    await files.part('dave', id, 0, 'evil')
+    await files.complete('dave', id)
+    expect((await files.download('carol', id)).status).toBe(200)
+  }
+})

@@ -70,9 +70,18 @@ export function filesHandlers(parts: StoreParts & { limits: RateLimits }): Handl
       return { done: true }
     },
     download: async ({ params: { id } }, { db, viewer }) => {
-      const { kind, filename, mime_type: mimeType, size } = await findReadable(db, id, viewer)
+      const found = await findReadable(db, id, viewer)
+      const { kind, filename, mime_type: mimeType, size, isPublic } = found
       const asAttachment = kind === 'asset'
-      return { path: store.pathOf(id), filename, mimeType, size, etag: `"${id}"`, asAttachment }
+      return {
+        path: store.pathOf(id),
+        filename,
+        mimeType,
+        size,
+        etag: `"${id}"`,
+        asAttachment,
+        isPublic,
+      }
     },
     quota: (_, { db, viewer }) => quotaOf(db, viewer!.id, quota),
   }

@@ -24,7 +24,8 @@ export async function findReadable(db: Connection, id: string, viewer: Viewer) {
   const file = await db.first(selectReadable, { id, viewer: viewer?.id ?? '' })
   if (!file || (!file.is_used && file.owner_id !== viewer?.id))
     throw new ApiError('files.not_found')
-  return file
+  const seen = viewer ? await db.first(selectReadable, { id, viewer: '' }) : file
+  return { ...file, isPublic: seen?.is_used === 1 }
 }
 
 const selectFile = statement<{ id: string }>()((db, value) =>

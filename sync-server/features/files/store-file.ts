@@ -2,6 +2,7 @@ import { rm, stat } from 'node:fs/promises'
 import type { File } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
 import { FILE_PURPOSES, type FilePurpose } from '#shared/rules/files.ts'
+import type { Connection } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
@@ -44,6 +45,11 @@ export function storeFile(parts: StoreParts, received: Received): Promise<File> 
 }
 
 async function store(parts: StoreParts, received: Received): Promise<File> {
+  // Bytes are put in place before their row is written: what lies under this id must never be somebody's already.
+  if (await isTaken(parts.db.read, received.id)) {
+    await rm(received.path, { force: true })
+    throw new ApiError('sync.id_taken')
+  }
   const { kind } = FILE_PURPOSES[received.purpose]
   if (kind === 'image') await storeImage(parts, received)
   else await storeWhole(parts, received, kind === 'video' ? examineVideo : examineAsset)
@@ -172,6 +178,14 @@ function stemOf(filename: string): string {
   return filename.replace(/\.[^.]*$/, '')
 }
 
+/** Whether a file, or the small picture of one, has this id. */
+export async function isTaken(db: Connection, id: string): Promise<boolean> {
+  return (await db.first(selectAny, { id })) !== undefined
+}
+
+const selectAny = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('files').select('id').where('id', '=', value.id),
+)
 const insertFile = statement<Omit<FilesTable, 'processing'> & { processing: 0 | 1 }>()(
   (db, value) =>
     db

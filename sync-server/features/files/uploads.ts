@@ -6,7 +6,7 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { findFile } from './files.ts'
-import { deleteUpload, storeFile, type StoreParts } from './store-file.ts'
+import { deleteUpload, isTaken, storeFile, type StoreParts } from './store-file.ts'
 
 /** Uploads somebody may have under way; more is no writer. */
 const MAX_OPEN_UPLOADS = 100
@@ -36,6 +36,7 @@ export async function beginUpload(form: Announced, context: CommandContext): Pro
   }
   const done = await findFinished(trx, form.id, user)
   if (done) return done
+  if (await isTaken(trx, form.id)) throw new ApiError('sync.id_taken')
   assertFits(form.purpose, size)
   const { open } = (await trx.first(countOpen, { user_id: user.id }))!
   if (open >= MAX_OPEN_UPLOADS) throw new ApiError('request.rate_limited', { retryAfter: 600 })

@@ -7,7 +7,8 @@ import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
-import type { LoadEntities } from '../../sync/entities.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { isVisible } from '../../sync/visible.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { findModerated } from '../moderation/moderators.ts'
 
@@ -29,8 +30,8 @@ export async function listFlairs(db: Connection, communityId: string): Promise<C
   return rows.map(toFlair)
 }
 
-export const loadFlairs: LoadEntities<'flair'> = async (db, ids) => {
-  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids) })
+export const loadFlairs: LoadEntities<'flair'> = async (db, ids, viewer) => {
+  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
   return new Map(rows.map((row) => [row.id, toFlair(row)]))
 }
 
@@ -51,7 +52,7 @@ export async function createFlair(
   })
   if (added === 0) throw new ApiError('sync.id_taken')
   changes.put(`community:${community.id}`, 'flair', id)
-  return one(trx, id)
+  return one(trx, id, user)
 }
 
 /** The posts that have it are told with the next flush. */
@@ -66,7 +67,7 @@ export async function updateFlair(
   await trx.run(setLook, { id, ...tidyLook(look) })
   changes.put(`community:${communityId}`, 'flair', id)
   await touchPosts(id, context)
-  return one(trx, id)
+  return one(trx, id, context.user)
 }
 
 export async function removeFlair(
@@ -99,8 +100,8 @@ async function touchPosts(id: string, { trx, changes }: CommandContext): Promise
   changes.stale.add('feed')
 }
 
-async function one(db: Connection, id: string): Promise<CommunityFlair> {
-  return (await loadFlairs(db, [id], null)).get(id)!
+async function one(db: Connection, id: string, viewer: Viewer): Promise<CommunityFlair> {
+  return (await loadFlairs(db, [id], viewer)).get(id)!
 }
 
 function tidyLook({ name, bg_color, text_color }: FlairLook): FlairLook {
@@ -112,12 +113,14 @@ function toFlair(row: Omit<CommunityFlair, 'color'>): CommunityFlair {
 }
 
 const COLUMNS = ['id', 'community_id', 'name', 'bg_color', 'text_color', 'rev'] as const
-const selectByIds = statement<{ ids: string }>()((db, value) =>
+const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
   db
-    .selectFrom('flairs')
-    .select(COLUMNS)
-    .where('id', 'in', idList(value.ids))
-    .where('deleted_at', 'is', null),
+    .selectFrom('flairs as f')
+    .innerJoin('communities as c', 'c.id', 'f.community_id')
+    .select(['f.id', 'f.community_id', 'f.name', 'f.bg_color', 'f.text_color', 'f.rev'])
+    .where('f.id', 'in', idList(value.ids))
+    .where('f.deleted_at', 'is', null)
+    .where(isVisible(value.viewer)),
 )
 const selectOfCommunity = statement<{ community_id: string }>()((db, value) =>
   db

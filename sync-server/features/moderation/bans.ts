@@ -151,9 +151,11 @@ const selectBans = statement<{ community_id: string; now: string }>()((db, value
 )
 const selectOwn = statement<{ ids: string; user_id: string; now: string }>()((db, value) =>
   db
-    .selectFrom('community_bans')
-    .select(['community_id as id', 'reason', 'until'])
-    .where('user_id', '=', value.user_id)
-    .where('community_id', 'in', idList(value.ids))
-    .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', value.now)])),
+    .selectFrom('community_bans as b')
+    .innerJoin('communities as c', 'c.id', 'b.community_id')
+    .select(['b.community_id as id', 'b.reason', 'b.until'])
+    .where('b.user_id', '=', value.user_id)
+    .where('b.community_id', 'in', idList(value.ids))
+    .where((eb) => eb.or([eb('b.until', 'is', null), eb('b.until', '>', value.now)]))
+    .where(isVisible(value.user_id)),
 )

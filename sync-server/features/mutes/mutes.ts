@@ -5,6 +5,7 @@ import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
+import { isVisible, isWorldVisible } from '../../sync/visible.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { findCommunity } from '../communities/communities.ts'
 import { findProfile } from '../users/users.ts'
@@ -25,7 +26,8 @@ export async function muteCommunity(
   muted: boolean,
   context: CommandContext,
 ): Promise<{ done: true }> {
-  const { id } = await findCommunity(context.trx, key, context.user)
+  // What one may not see any more can still be let go.
+  const { id } = muted ? await findCommunity(context.trx, key, context.user) : { id: key }
   return setMute(`community:${id}`, { muted, blocks: false }, context)
 }
 
@@ -97,8 +99,12 @@ const selectMutes = statement<{ ids: string; user_id: string }>()((db, value) =>
   db
     .selectFrom('mutes as m')
     .leftJoin('users as u', (join) => join.on('u.id', '=', sql<string>`substr(m.item, 6)`))
-    .leftJoin('communities as c', (join) => join.on('c.id', '=', sql<string>`substr(m.item, 11)`))
-    .leftJoin('worlds as w', (join) => join.on('w.id', '=', sql<string>`substr(m.item, 7)`))
+    .leftJoin('communities as c', (join) =>
+      join.on('c.id', '=', sql<string>`substr(m.item, 11)`).on(isVisible(value.user_id)),
+    )
+    .leftJoin('worlds as w', (join) =>
+      join.on('w.id', '=', sql<string>`substr(m.item, 7)`).on(isWorldVisible(value.user_id)),
+    )
     .select([
       'm.item as id',
       'u.username',

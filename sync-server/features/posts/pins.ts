@@ -2,7 +2,6 @@ import { ApiError } from '#shared/errors.ts'
 import { MAX_PINNED_POSTS } from '#shared/limits.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { findCommunity, toCommunity } from '../communities/communities.ts'
 
 /** Puts a post first in its community; the last pinned stands first. Tells whether it was not there before. */
 export async function pin(
@@ -10,9 +9,7 @@ export async function pin(
   id: string,
   context: CommandContext,
 ): Promise<boolean> {
-  const { pinned_post_ids } = toCommunity(
-    await findCommunity(context.trx, communityId, context.user),
-  )
+  const pinned_post_ids = await pinnedIn(communityId, context)
   if (pinned_post_ids.includes(id)) return false
   if (pinned_post_ids.length >= MAX_PINNED_POSTS) throw new ApiError('moderation.too_many_pinned')
   await save(communityId, [id, ...pinned_post_ids], context)
@@ -24,9 +21,7 @@ export async function unpin(
   id: string,
   context: CommandContext,
 ): Promise<boolean> {
-  const { pinned_post_ids } = toCommunity(
-    await findCommunity(context.trx, communityId, context.user),
-  )
+  const pinned_post_ids = await pinnedIn(communityId, context)
   if (!pinned_post_ids.includes(id)) return false
   await save(
     communityId,
@@ -34,6 +29,10 @@ export async function unpin(
     context,
   )
   return true
+}
+
+async function pinnedIn(id: string, { trx }: CommandContext): Promise<string[]> {
+  return JSON.parse((await trx.first(selectPinned, { id }))!.pinned_posts) as string[]
 }
 
 async function save(id: string, posts: string[], { trx, changes }: CommandContext): Promise<void> {
@@ -46,4 +45,7 @@ const setPinned = statement<{ id: string; pinned_posts: string }>()((db, value) 
     .updateTable('communities')
     .set((eb) => ({ pinned_posts: value.pinned_posts, rev: eb('rev', '+', 1) }))
     .where('id', '=', value.id),
+)
+const selectPinned = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('communities').select('pinned_posts').where('id', '=', value.id),
 )

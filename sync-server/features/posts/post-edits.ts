@@ -9,6 +9,7 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { isVisible } from '../../sync/visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { assertFlair } from '../flairs/flairs.ts'
 import { eraseBody, insertBody, scopesOf } from './post-writes.ts'
@@ -75,7 +76,7 @@ export async function listPostVersions(
   id: string,
   viewer: Viewer,
 ): Promise<Version[]> {
-  const owners = await db.first(selectOwners, { id })
+  const owners = await db.first(selectOwners, { id, viewer: viewer?.id ?? '' })
   if (!owners) throw new ApiError('posts.not_found')
   const community = toCommunity(await findCommunity(db, owners.community_id, viewer))
   if (!canSeeVersions(viewer, { ...owners, community }))
@@ -125,12 +126,14 @@ const saveFlair = statement<{
     }))
     .where('id', '=', value.id),
 )
-const selectOwners = statement<{ id: string }>()((db, value) =>
+const selectOwners = statement<{ id: string; viewer: string }>()((db, value) =>
   db
-    .selectFrom('posts')
-    .select(['author_id', 'community_id'])
-    .where('id', '=', value.id)
-    .where('deleted_at', 'is', null),
+    .selectFrom('posts as p')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .select(['p.author_id', 'p.community_id'])
+    .where('p.id', '=', value.id)
+    .where('p.deleted_at', 'is', null)
+    .where(isVisible(value.viewer)),
 )
 const selectVersions = statement<{ id: string }>()((db, value) =>
   db

@@ -3,6 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import { actNeedsReason, type PostAct } from '#shared/rules/moderation.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { isVisible } from '../../sync/visible.ts'
 import { logAct } from '../moderation/mod-log.ts'
 import { findModerated } from '../moderation/moderators.ts'
 import { pin, unpin } from './pins.ts'
@@ -17,7 +18,7 @@ export async function moderatePost(
   context: CommandContext,
 ): Promise<Post> {
   const { trx, user, changes } = context
-  const post = await trx.first(selectState, { id })
+  const post = await trx.first(selectState, { id, viewer: user.id })
   if (!post) throw new ApiError('posts.not_found')
   const { community_id, author_id } = post
   await findModerated(trx, community_id, user)
@@ -63,12 +64,14 @@ async function perform(
   return true
 }
 
-const selectState = statement<{ id: string }>()((db, value) =>
+const selectState = statement<{ id: string; viewer: string }>()((db, value) =>
   db
-    .selectFrom('posts')
-    .select(['community_id', 'author_id', 'removed_at', 'locked_at'])
-    .where('id', '=', value.id)
-    .where('deleted_at', 'is', null),
+    .selectFrom('posts as p')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .select(['p.community_id', 'p.author_id', 'p.removed_at', 'p.locked_at'])
+    .where('p.id', '=', value.id)
+    .where('p.deleted_at', 'is', null)
+    .where(isVisible(value.viewer)),
 )
 const setRemoved = statement<{
   id: string

@@ -89,8 +89,10 @@ export async function deletePost(id: string, context: CommandContext): Promise<{
   const { trx, user, now, changes } = context
   const post = await trx.first(selectId, { id })
   if (!post) throw new ApiError('posts.not_found')
-  if (!canDeletePost(user, { author: { id: post.author_id } }))
+  if (!canDeletePost(user, { author: { id: post.author_id } })) {
+    await getPost(trx, id, user)
     throw new ApiError('posts.delete_forbidden')
+  }
   if (post.deleted_at === null) {
     await trx.run(erasePost, { id, deleted_at: now })
     await trx.run(eraseBody, { id })

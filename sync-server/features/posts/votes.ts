@@ -4,6 +4,7 @@ import { hotRank } from '#shared/rules/post-sort.ts'
 import { applyVote, type VoteValue } from '#shared/rules/votes.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { isVisible } from '../../sync/visible.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 import { getPost } from './posts.ts'
 
@@ -33,6 +34,7 @@ export async function castVote(
 const selectCounts = statement<{ id: string; user_id: string }>()((db, value) =>
   db
     .selectFrom('posts as p')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
     .leftJoin('post_votes as v', (join) =>
       join.onRef('v.post_id', '=', 'p.id').on('v.user_id', '=', value.user_id),
     )
@@ -45,7 +47,8 @@ const selectCounts = statement<{ id: string; user_id: string }>()((db, value) =>
       'v.value',
     ])
     .where('p.id', '=', value.id)
-    .where('p.deleted_at', 'is', null),
+    .where('p.deleted_at', 'is', null)
+    .where(isVisible(value.user_id)),
 )
 const setVote = statement<{
   post_id: string

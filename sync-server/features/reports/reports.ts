@@ -8,6 +8,7 @@ import type { Connection } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
+import { isVisible } from '../../sync/visible.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { loadComments } from '../comments/comments.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
@@ -51,7 +52,7 @@ export async function listReported(
   else if (!viewer?.is_admin) throw new ApiError('moderation.forbidden')
   const rows =
     communityId === null
-      ? await db.all(selectOpen, { limit: MAX_OPEN })
+      ? await db.all(selectOpen, { limit: MAX_OPEN, viewer: viewer?.id ?? '' })
       : await db.all(selectOpenIn, { community_id: communityId, limit: MAX_OPEN })
   const items = new Map<string, ReportedItem>()
   for (const { item, community_id, id, reason, note, created_at } of rows) {
@@ -98,7 +99,7 @@ export async function handleReports(
 ): Promise<{ done: true }> {
   const { trx, user, now } = context
   const item = `${itemType}:${itemId}`
-  const open = await trx.first(selectPlace, { item })
+  const open = await trx.first(selectPlace, { item, viewer: user.id })
   if (!open) return { done: true }
   const community = open.community_id
     ? toCommunity(await findCommunity(trx, open.community_id, user))
@@ -159,12 +160,14 @@ const insertReport = statement<{
     })
     .onConflict((conflict) => conflict.doNothing()),
 )
-const selectOpen = statement<{ limit: number }>()((db, value) =>
+const selectOpen = statement<{ limit: number; viewer: string }>()((db, value) =>
   db
-    .selectFrom('reports')
-    .selectAll()
-    .where('state', '=', 'open')
-    .orderBy('created_at')
+    .selectFrom('reports as r')
+    .leftJoin('communities as c', 'c.id', 'r.community_id')
+    .selectAll('r')
+    .where('r.state', '=', 'open')
+    .where((eb) => eb.or([eb('r.community_id', 'is', null), isVisible(value.viewer)]))
+    .orderBy('r.created_at')
     .limit(value.limit),
 )
 const selectOpenIn = statement<{ community_id: string; limit: number }>()((db, value) =>
@@ -176,12 +179,14 @@ const selectOpenIn = statement<{ community_id: string; limit: number }>()((db, v
     .orderBy('created_at')
     .limit(value.limit),
 )
-const selectPlace = statement<{ item: string }>()((db, value) =>
+const selectPlace = statement<{ item: string; viewer: string }>()((db, value) =>
   db
-    .selectFrom('reports')
-    .select('community_id')
-    .where('item', '=', value.item)
-    .where('state', '=', 'open')
+    .selectFrom('reports as r')
+    .leftJoin('communities as c', 'c.id', 'r.community_id')
+    .select('r.community_id')
+    .where('r.item', '=', value.item)
+    .where('r.state', '=', 'open')
+    .where((eb) => eb.or([eb('r.community_id', 'is', null), isVisible(value.viewer)]))
     .limit(1),
 )
 const closeReports = statement<{

@@ -47,7 +47,8 @@ async function afterChange(
 }
 
 export async function muteWorld(id: string, muted: boolean, context: CommandContext) {
-  await findWorld(context.trx, id, context.user)
+  // What one may not see any more can still be let go.
+  if (muted) await findWorld(context.trx, id, context.user)
   return setMute(`world:${id}`, { muted, blocks: false }, context)
 }
 

@@ -76,6 +76,8 @@ export async function hideCommunities(
     changes.put(`community:${community.id}`, 'community', community.id)
     changes.put(`world:${id}`, 'community', community.id)
   }
+  for (const { user_id, community_id } of await trx.all(selectBans, { id }))
+    changes.put(`user:${user_id}`, 'ban', community_id)
   changes.stale.add('feed')
 }
 
@@ -95,6 +97,13 @@ const selectNamesake = statement<{ slug: string }>()((db, value) =>
 )
 const selectCommunities = statement<{ id: string }>()((db, value) =>
   db.selectFrom('communities').select('id').where('world_id', '=', value.id),
+)
+const selectBans = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('community_bans as b')
+    .innerJoin('communities as c', 'c.id', 'b.community_id')
+    .select(['b.user_id', 'b.community_id'])
+    .where('c.world_id', '=', value.id),
 )
 const setPrivate = statement<{ id: string; is_private: 0 | 1 }>()((db, value) =>
   db
