@@ -32,10 +32,10 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-async function call(path: string, body?: object, as = token): Promise<unknown> {
+async function call(path: string, body?: object, as = token, method = 'POST'): Promise<unknown> {
   const headers: Record<string, string> = { 'content-type': 'application/json' }
   if (as) headers['authorization'] = `Bearer ${as}`
-  const init = { method: 'POST', headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, init)
   return ((await response.json()) as { data: unknown }).data
 }
@@ -98,6 +98,22 @@ test('many changes at once are one poke', async () => {
 
 test('a visitor follows what is public and nobody’s private scope', async () => {
   const heard = await listen(await ticketFor(''), [`community:${community}`, `user:${userId}`])
+  expect(Object.keys(await heard.next())).toEqual([`community:${community}`])
+  heard.socket.close()
+})
+
+test('a scope that closes is named once more, and never again', async () => {
+  const { id } = (await call('/worlds', { name: 'Closing Hall' })) as { id: string }
+  const form = { username: 'dave', email: 'dave@example.org', password: 'a long password' }
+  const stranger = (await call('/auth/signup', form, '')) as { token: string }
+  const scope = `world:${id}`
+  const heard = await listen(await ticketFor(stranger.token), [scope, `community:${community}`])
+  expect(Object.keys(await heard.next())).toContain(scope)
+  await call(`/worlds/${id}`, { is_public: false }, token, 'PATCH')
+  expect(Object.keys(await heard.next())).toEqual([scope])
+  await call(`/worlds/${id}`, { bio: 'Unseen' }, token, 'PATCH')
+  // What is open still is told, and is all that is.
+  await call(`/communities/${community}/posts`, { post_type: 'text', title: 'Open', body: 'x' })
   expect(Object.keys(await heard.next())).toEqual([`community:${community}`])
   heard.socket.close()
 })
