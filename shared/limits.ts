@@ -13,6 +13,9 @@ export const MAX_AUTHOR_NAME_LENGTH = 50
 /** Worlds on a page of Explore. */
 export const EXPLORE_PAGE_SIZE = 12
 
+export const MAX_BOOKS = 500
+export const MAX_BOOK_TITLE_LENGTH = 200
+export const MAX_GENRE_LENGTH = 50
 export const MAX_GALLERY_IMAGES = 500
 export const MAX_ASSETS = 1_000
 export const MAX_IMAGE_TITLE_LENGTH = 100

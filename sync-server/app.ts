@@ -34,6 +34,8 @@ import { FileStore } from './features/files/file-store.ts'
 import { loadWorldMemberships, loadWorlds } from './features/worlds/worlds.ts'
 import { loadAssets } from './features/assets/assets.ts'
 import { assetsHandlers } from './features/assets/assets.routes.ts'
+import { loadBooks } from './features/books/books.ts'
+import { booksHandlers } from './features/books/books.routes.ts'
 import { loadGalleryImages } from './features/gallery/gallery.ts'
 import { galleryHandlers } from './features/gallery/gallery.routes.ts'
 import { worldsHandlers } from './features/worlds/worlds.routes.ts'
@@ -64,6 +66,7 @@ export const loaders: EntityLoaders = {
   world_membership: loadWorldMemberships,
   gallery_image: loadGalleryImages,
   asset: loadAssets,
+  book: loadBooks,
   membership: loadMemberships,
   community: loadCommunities,
   ban: loadBans,
@@ -165,6 +168,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     worlds: worldsHandlers,
     gallery: galleryHandlers,
     assets: assetsHandlers,
+    books: booksHandlers,
     flairs: flairsHandlers,
     mutes: mutesHandlers,
     reports: reportsHandlers,
@@ -188,6 +192,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'worlds', contract.worlds, worldsHandlers, parts)
   mount(hono, 'gallery', contract.gallery, galleryHandlers, parts)
   mount(hono, 'assets', contract.assets, assetsHandlers, parts)
+  mount(hono, 'books', contract.books, booksHandlers, parts)
   mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)

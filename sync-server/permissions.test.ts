@@ -69,6 +69,8 @@ async function place(): Promise<Place> {
   await make('creator', 'POST', `/worlds/${world}/moderators`, { username: 'the_moderator' })
   const offered = { file_id: await upload('creator', 'assets') }
   const { id: asset } = await make('creator', 'POST', `/worlds/${world}/assets`, offered)
+  const begun = { title: 'A book', is_public: true }
+  const { id: book } = await make('creator', 'POST', `/worlds/${world}/books`, begun)
   const hung = { file_id: await upload('creator') }
   const { id: image } = await make('creator', 'POST', `/worlds/${world}/gallery`, hung)
   const { id: community } = await make('creator', 'POST', '/communities', { name: fresh() })
@@ -88,7 +90,7 @@ async function place(): Promise<Place> {
   const { id: flair } = await make('moderator', 'POST', `${at}/flairs`, FLAIR)
   const file = await upload('author')
   await make('creator', 'POST', `${at}/bans`, { username: 'the_banned', reason: 'Rude' })
-  return { asset, image, world, community, post, poll, comment, flair, file }
+  return { book, asset, image, world, community, post, poll, comment, flair, file }
 }
 
 async function upload(person: Account, purpose = 'post'): Promise<string> {

@@ -1,6 +1,7 @@
 import { assets } from './assets.ts'
 import { auth } from './auth.ts'
 import { awards } from './awards.ts'
+import { books } from './books.ts'
 import { comments } from './comments.ts'
 import { communities } from './communities.ts'
 import type { Endpoint, Feature } from './endpoint.ts'
@@ -26,6 +27,7 @@ export const contract = {
   worlds,
   gallery,
   assets,
+  books,
   flairs,
   awards,
   posts,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MAX_PULL_ROWS, MAX_PULL_SCOPES, MAX_PUSH_MUTATIONS, MAX_SNAPSHOT_ROWS } from '../limits.ts'
 import { Asset } from './assets.ts'
 import { CoinEntry } from './awards.ts'
+import { Book } from './books.ts'
 import { Comment } from './comments.ts'
 import { Community, Membership } from './communities.ts'
 import { endpoint } from './endpoint.ts'
@@ -22,6 +23,7 @@ export const entities = {
   world_membership: WorldMembership,
   gallery_image: GalleryImage,
   asset: Asset,
+  book: Book,
   membership: Membership,
   community: Community,
   ban: Ban,

@@ -28,6 +28,8 @@ export const World = z.object({
   icon_gradient_to: Color,
   member_count: z.number().int(),
   community_count: z.number().int(),
+  /** Public ones. */
+  book_count: z.number().int(),
   /** They moderate every community of the world. */
   moderators: z.array(Moderator),
   created_at: Timestamp,

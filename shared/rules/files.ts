@@ -6,6 +6,7 @@ export const FILE_PURPOSES = {
   community_icon: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   world_banner: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   world_icon: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
+  book_cover: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   gallery: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   author_photo: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   /** Kept byte for byte, and only ever downloaded. */

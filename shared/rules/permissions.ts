@@ -36,6 +36,11 @@ export function canEditWorld(user: Person | null, world: { owner_id: string }): 
   return user !== null && user.id === world.owner_id
 }
 
+/** Whoever began a book writes it. */
+export function canEditBook(user: Person | null, book: { author: { id: string } }): boolean {
+  return user !== null && user.id === book.author.id
+}
+
 /** An owner stays: a world is never left without one. */
 export function canLeaveWorld(user: Person | null, world: { owner_id: string }): boolean {
   return user !== null && user.id !== world.owner_id

@@ -50,6 +50,7 @@ test('the schema is this one', () => {
     [
       "assets: id, world_id, file_id, title, description, category, file_type, file_size, is_public, created_at, rev",
       "award_grants: id, award_id, item, giver_id, created_at",
+      "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev",
       "coin_ledger: id, user_id, amount, reason, created_at, subject, award_id",
       "comment_versions: comment_id, version, body, replaced_at",
       "comment_votes: comment_id, user_id, value, updated_at, rev",

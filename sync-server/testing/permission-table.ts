@@ -17,6 +17,7 @@ export type Account = Exclude<Person, 'visitor'>
 export type Verdict = 'ok' | ErrorCode
 
 export interface Place {
+  book: string
   asset: string
   image: string
   world: string
@@ -61,6 +62,7 @@ function only(who: Person[], code: ErrorCode): Row['verdicts'] {
   return { ...refused, visitor: 'auth.required', ...allowed } as Row['verdicts']
 }
 const MODERATORS = only(['admin', 'creator', 'moderator'], 'moderation.forbidden')
+const BOOKS = only(['creator'], 'books.forbidden')
 const ASSETS = only(['creator'], 'assets.forbidden')
 const GALLERY = only(['creator'], 'gallery.forbidden')
 const reported = (place: Place) => ({ item_type: 'post', item_id: place.post })
@@ -230,6 +232,22 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
   'assets.remove': {
     request: ({ asset }) => ['DELETE', `/assets/${asset}`],
     verdicts: ASSETS,
+  },
+  'books.create': {
+    request: ({ world }) => ['POST', `/worlds/${world}/books`, { title: 'Begun' }],
+    verdicts: BOOKS,
+  },
+  'books.update': {
+    request: ({ book }) => ['PATCH', `/books/${book}`, { genre: 'Fantasy' }],
+    verdicts: BOOKS,
+  },
+  'books.feature': {
+    request: ({ book }) => ['PATCH', `/books/${book}/featured`, { is_featured: true }],
+    verdicts: BOOKS,
+  },
+  'books.publish': {
+    request: ({ book }) => ['PATCH', `/books/${book}/public`, { is_public: false }],
+    verdicts: BOOKS,
   },
   'flairs.create': {
     request: ({ community }) => ['POST', `/communities/${community}/flairs`, FLAIR],

@@ -6,6 +6,7 @@ import { moderation } from './0007-moderation.ts'
 import { mutes } from './0008-mutes.ts'
 import { files } from './0006-files.ts'
 import { polls } from './0005-polls.ts'
+import { books } from './0012-books.ts'
 import { assets } from './0011-assets.ts'
 import { gallery } from './0010-gallery.ts'
 import { worlds } from './0009-worlds.ts'
@@ -23,4 +24,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0009-worlds', sql: worlds },
   { name: '0010-gallery', sql: gallery },
   { name: '0011-assets', sql: assets },
+  { name: '0012-books', sql: books },
 ]

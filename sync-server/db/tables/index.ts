@@ -1,5 +1,6 @@
 import type { AwardGrantsTable } from './awards.ts'
 import type { SessionsTable } from './auth.ts'
+import type { BooksTable } from './books.ts'
 import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
 import type { CommunitiesTable, CommunityMembersTable } from './communities.ts'
 import type { AssetsTable, GalleryImagesTable, WorldMembersTable, WorldsTable } from './worlds.ts'
@@ -40,6 +41,7 @@ export interface Tables {
   world_members: WorldMembersTable
   gallery_images: GalleryImagesTable
   assets: AssetsTable
+  books: BooksTable
   communities: CommunitiesTable
   community_members: CommunityMembersTable
   flairs: FlairsTable

@@ -67,11 +67,13 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
             )
             .leftJoin('gallery_images as g', (join) => join.on('g.id', '=', userOf('gallery')))
             .leftJoin('assets as s', (join) => join.on('s.id', '=', userOf('asset')))
+            .leftJoin('books as b', (join) => join.on('b.id', '=', userOf('book_cover')))
             .leftJoin('worlds as w', (join) =>
               join.on((on) =>
                 on.or([
                   on('w.id', '=', on.ref('g.world_id')),
                   on('w.id', '=', on.ref('s.world_id')),
+                  on('w.id', '=', on.ref('b.world_id')),
                   ...WORLD_FILES.map((place) => on('w.id', '=', userOf(place))),
                 ]),
               ),
@@ -81,7 +83,8 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
             .where((on) => on.or([on('c.id', 'is', null), isVisible(value.viewer)]))
             .where((on) => on.or([on('w.id', 'is', null), isWorldVisible(value.viewer)]))
             .where((on) => on.or([on('g.id', 'is', null), on('g.is_featured', '=', 1)]))
-            .where((on) => on.or([on('s.id', 'is', null), on('s.is_public', '=', 1)])),
+            .where((on) => on.or([on('s.id', 'is', null), on('s.is_public', '=', 1)]))
+            .where((on) => on.or([on('b.id', 'is', null), on('b.is_public', '=', 1)])),
         )
         .$castTo<0 | 1>()
         .as('is_used'),

@@ -55,7 +55,7 @@ export async function updateWorld(
   const { trx, user, changes } = context
   const world = await findWorld(trx, id, user)
   if (!canEditWorld(user, world)) throw new ApiError('worlds.edit_forbidden')
-  const { community_count: _, ...row } = { ...world, ...toColumns(patch) }
+  const { community_count: _, book_count: __, ...row } = { ...world, ...toColumns(patch) }
   // Without a hero there is no photo to keep.
   if (row.show_author_hero === 0) row.author_photo_file_id = null
   for (const field of FILES)
@@ -143,7 +143,7 @@ const insertOwner = statement<{ world_id: string; user_id: string; joined_at: st
       joined_at: value.joined_at,
     }),
 )
-const saveWorld = statement<Omit<WorldRow, 'community_count'>>()((db, value) =>
+const saveWorld = statement<Omit<WorldRow, 'community_count' | 'book_count'>>()((db, value) =>
   db
     .updateTable('worlds')
     .set((eb) => ({

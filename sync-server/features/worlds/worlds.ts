@@ -12,7 +12,7 @@ import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { isWorldVisible } from '../../sync/visible.ts'
 
-export type WorldRow = Selectable<WorldsTable> & { community_count: number }
+export type WorldRow = Selectable<WorldsTable> & { community_count: number; book_count: number }
 
 export function toWorld({ moderators, ...row }: WorldRow): World {
   return {
@@ -105,6 +105,16 @@ function selectWorlds(db: Kysely<Tables>, viewer: string) {
         .$asScalar()
         .$notNull()
         .as('community_count'),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom('books as b')
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .whereRef('b.world_id', '=', 'w.id')
+        .where('b.is_public', '=', 1)
+        .$asScalar()
+        .$notNull()
+        .as('book_count'),
     )
     .where(isWorldVisible(viewer))
 }

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { bookTitleProblem, genreProblem } from '../rules/book-form.ts'
+import { Description } from './communities.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
+import { Author } from './users.ts'
+
+/** A book of a world. A private one only its author sees. */
+export const Book = z.object({
+  id: Id,
+  world_id: Id,
+  /** The world it stands in, by name and address. */
+  world: z.object({ name: z.string(), slug: z.string() }),
+  author: Author,
+  title: z.string(),
+  description: z.string(),
+  genre: z.string(),
+  is_public: z.boolean(),
+  /** Stands on the shelf of its world's page. */
+  is_featured: z.boolean(),
+  cover_file_id: Id.nullable(),
+  chapter_count: z.number().int(),
+  word_count: z.number().int(),
+  /** `published` once a chapter is. */
+  status: z.enum(['draft', 'published']),
+  created_at: Timestamp,
+  rev: Rev,
+})
+export type Book = z.infer<typeof Book>
+
+const trimmed = (problem: (text: string) => string | null) =>
+  checked(problem).transform((text) => text.trim())
+const Texts = {
+  title: trimmed(bookTitleProblem),
+  description: Description,
+  genre: trimmed(genreProblem),
+}
+
+export const books = {
+  list: endpoint({
+    method: 'GET',
+    path: '/worlds/:id/books',
+    summary: 'The books of a world by title; the public ones for everybody but its owner',
+    auth: 'optional',
+    offline: 'cache',
+    params: KeyParams,
+    output: z.array(Book),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/worlds/:id/books',
+    summary: 'Begin a book; it is private unless one says otherwise; owner of the world only',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({
+      id: Id.optional(),
+      title: Texts.title,
+      description: Texts.description.default(''),
+      genre: Texts.genre.default(''),
+      is_public: z.boolean().default(false),
+    }),
+    output: Book,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/books/:id',
+    summary: 'One book',
+    auth: 'optional',
+    offline: 'cache',
+    params: IdParams,
+    output: Book,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/books/:id',
+    summary: 'Change title, description, genre or cover; its author only',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({
+      title: Texts.title.optional(),
+      description: Texts.description.optional(),
+      genre: Texts.genre.optional(),
+      cover_file_id: Id.nullable().optional(),
+    }),
+    output: Book,
+  }),
+  feature: endpoint({
+    method: 'PATCH',
+    path: '/books/:id/featured',
+    summary: 'Put a book on the shelf of its world, which makes it public, or take it off',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ is_featured: z.boolean() }),
+    output: Book,
+  }),
+  publish: endpoint({
+    method: 'PATCH',
+    path: '/books/:id/public',
+    summary: 'Make a book public, or private, which takes it off the shelf',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ is_public: z.boolean() }),
+    output: Book,
+  }),
+}

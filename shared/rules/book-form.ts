@@ -1,0 +1,28 @@
+import { MAX_BOOK_TITLE_LENGTH, MAX_GENRE_LENGTH } from '../limits.ts'
+import { hasForbiddenCharacters, visibleLength } from './text.ts'
+
+/** Why a book cannot have this title, or null. */
+export function bookTitleProblem(title: string): string | null {
+  if (visibleLength(title.trim()) === 0) return 'Please enter a book title'
+  return lineProblem(title, MAX_BOOK_TITLE_LENGTH)
+}
+
+/** Why a book cannot have this genre, or null. */
+export function genreProblem(genre: string): string | null {
+  return lineProblem(genre, MAX_GENRE_LENGTH)
+}
+
+function lineProblem(text: string, max: number): string | null {
+  if (text.trim().length > max) return `The text must have at most ${max} characters`
+  if (hasForbiddenCharacters(text) || /\n/.test(text))
+    return 'The text contains characters that cannot be used'
+  return null
+}
+
+/** Featuring a book makes it public; a book made private is not featured any more. */
+export function withFeatured(is_featured: boolean, book: { is_public: boolean }) {
+  return { is_featured, is_public: is_featured || book.is_public }
+}
+export function withPublic(is_public: boolean, book: { is_featured: boolean }) {
+  return { is_public, is_featured: is_public && book.is_featured }
+}

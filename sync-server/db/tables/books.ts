@@ -1,0 +1,18 @@
+import type { Generated } from 'kysely'
+
+export interface BooksTable {
+  id: string
+  world_id: string
+  author_id: string
+  title: string
+  description: string
+  genre: string
+  is_public: 0 | 1
+  is_featured: Generated<0 | 1>
+  cover_file_id: string | null
+  chapter_count: Generated<number>
+  word_count: Generated<number>
+  status: Generated<'draft' | 'published'>
+  created_at: string
+  rev: Generated<number>
+}

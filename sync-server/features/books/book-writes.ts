@@ -1,0 +1,155 @@
+import type { Book, books } from '#shared/contract/books.ts'
+import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import { ApiError } from '#shared/errors.ts'
+import { MAX_BOOKS } from '#shared/limits.ts'
+import { withFeatured, withPublic } from '#shared/rules/book-form.ts'
+import { canEditBook, canEditWorld } from '#shared/rules/permissions.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { showFile } from '../files/file-uses.ts'
+import { findWorld } from '../worlds/worlds.ts'
+import { getBook } from './books.ts'
+
+type Creation = ParsedInputOf<typeof books.create>['body']
+type Edit = ParsedInputOf<typeof books.update>['body']
+
+export async function createBook(
+  worldId: string,
+  { id = newId(), title, description, genre, is_public }: Creation,
+  context: CommandContext,
+): Promise<Book> {
+  const { trx, user, now } = context
+  if (!canEditWorld(user, await findWorld(trx, worldId, user)))
+    throw new ApiError('books.forbidden')
+  const { count } = (await trx.first(countBooks, { world_id: worldId }))!
+  if (count >= MAX_BOOKS) throw new ApiError('books.too_many')
+  const added = await trx.run(insertBook, {
+    id,
+    world_id: worldId,
+    author_id: user.id,
+    title,
+    description,
+    genre,
+    is_public: is_public ? 1 : 0,
+    created_at: now,
+  })
+  if (added === 0) throw new ApiError('sync.id_taken')
+  return told(id, context)
+}
+
+export async function editBook(id: string, edit: Edit, context: CommandContext): Promise<Book> {
+  const book = await findOwn(id, context)
+  const cover_file_id = edit.cover_file_id === undefined ? book.cover_file_id : edit.cover_file_id
+  if (cover_file_id !== book.cover_file_id)
+    await showFile(context, `book_cover:${id}`, cover_file_id)
+  const { title = book.title, description = book.description, genre = book.genre } = edit
+  await context.trx.run(saveTexts, { id, title, description, genre, cover_file_id })
+  return told(id, context)
+}
+
+export async function featureBook(
+  id: string,
+  is_featured: boolean,
+  context: CommandContext,
+): Promise<Book> {
+  return show(id, withFeatured(is_featured, await findOwn(id, context)), context)
+}
+
+export async function publishBook(
+  id: string,
+  is_public: boolean,
+  context: CommandContext,
+): Promise<Book> {
+  return show(id, withPublic(is_public, await findOwn(id, context)), context)
+}
+
+async function show(
+  id: string,
+  { is_public, is_featured }: { is_public: boolean; is_featured: boolean },
+  context: CommandContext,
+): Promise<Book> {
+  const shown = { is_public: is_public ? 1 : 0, is_featured: is_featured ? 1 : 0 } as const
+  await context.trx.run(saveShown, { id, ...shown })
+  return told(id, context)
+}
+
+async function findOwn(id: string, { trx, user }: CommandContext): Promise<Book> {
+  const book = await getBook(trx, id, user)
+  if (!canEditBook(user, book)) throw new ApiError('books.forbidden')
+  return book
+}
+
+/** The world counts its public books: its row is told with them. */
+async function told(id: string, { trx, user, changes }: CommandContext): Promise<Book> {
+  const book = await getBook(trx, id, user)
+  await trx.run(touchWorld, { id: book.world_id })
+  changes.put(`world:${book.world_id}`, 'book', id)
+  changes.put(`world:${book.world_id}`, 'world', book.world_id)
+  return book
+}
+
+const countBooks = statement<{ world_id: string }>()((db, value) =>
+  db
+    .selectFrom('books')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('world_id', '=', value.world_id),
+)
+const insertBook = statement<{
+  id: string
+  world_id: string
+  author_id: string
+  title: string
+  description: string
+  genre: string
+  is_public: 0 | 1
+  created_at: string
+}>()((db, value) =>
+  db
+    .insertInto('books')
+    .values({
+      id: value.id,
+      world_id: value.world_id,
+      author_id: value.author_id,
+      title: value.title,
+      description: value.description,
+      genre: value.genre,
+      is_public: value.is_public,
+      created_at: value.created_at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+const saveTexts = statement<{
+  id: string
+  title: string
+  description: string
+  genre: string
+  cover_file_id: string | null
+}>()((db, value) =>
+  db
+    .updateTable('books')
+    .set((eb) => ({
+      title: value.title,
+      description: value.description,
+      genre: value.genre,
+      cover_file_id: value.cover_file_id,
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', value.id),
+)
+const saveShown = statement<{ id: string; is_public: 0 | 1; is_featured: 0 | 1 }>()((db, value) =>
+  db
+    .updateTable('books')
+    .set((eb) => ({
+      is_public: value.is_public,
+      is_featured: value.is_featured,
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', value.id),
+)
+const touchWorld = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('worlds')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)

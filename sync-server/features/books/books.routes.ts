@@ -1,0 +1,19 @@
+import type { books } from '#shared/contract/books.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { findWorld } from '../worlds/worlds.ts'
+import { createBook, editBook, featureBook, publishBook } from './book-writes.ts'
+import { getBook, listBooks } from './books.ts'
+
+export const booksHandlers: Handlers<typeof books> = {
+  list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
+    const { id } = await findWorld(db, params.id, viewer)
+    await speaksOf(`world:${id}`)
+    keepUntilChanged(`world:${id}`)
+    return listBooks(db, id, viewer)
+  },
+  create: ({ params, body }, context) => createBook(params.id, body, context),
+  get: ({ params }, { db, viewer }) => getBook(db, params.id, viewer),
+  update: ({ params, body }, context) => editBook(params.id, body, context),
+  feature: ({ params, body }, context) => featureBook(params.id, body.is_featured, context),
+  publish: ({ params, body }, context) => publishBook(params.id, body.is_public, context),
+}

@@ -1,0 +1,74 @@
+import type { Kysely } from 'kysely'
+import type { Book } from '#shared/contract/books.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables/index.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { isWorldVisible } from '../../sync/visible.ts'
+import { type AuthorRow, toAuthor } from '../users/users.ts'
+
+/** Private ones only their author sees. */
+export const loadBooks: LoadEntities<'book'> = async (db, ids, viewer) => {
+  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
+  return new Map(rows.map((row) => [row.id, toBook(row)]))
+}
+
+export async function getBook(db: Connection, id: string, viewer: Viewer): Promise<Book> {
+  const book = (await loadBooks(db, [id], viewer)).get(id)
+  if (!book) throw new ApiError('books.not_found')
+  return book
+}
+
+/** By title. */
+export async function listBooks(db: Connection, worldId: string, viewer: Viewer): Promise<Book[]> {
+  const rows = await db.all(selectByWorld, { world_id: worldId, viewer: viewer?.id ?? '' })
+  return rows.map(toBook)
+}
+
+type BookRow = AuthorRow &
+  Omit<Book, 'author' | 'world' | 'is_public' | 'is_featured'> & {
+    is_public: 0 | 1
+    is_featured: 0 | 1
+    world_name: string
+    world_slug: string
+  }
+
+function toBook(row: BookRow): Book {
+  const { author_id, username, display_name, avatar_file_id, world_name, world_slug, ...book } = row
+  return {
+    ...book,
+    is_public: row.is_public === 1,
+    is_featured: row.is_featured === 1,
+    world: { name: world_name, slug: world_slug },
+    author: toAuthor({ author_id, username, display_name, avatar_file_id }),
+  }
+}
+
+function selectBooks(db: Kysely<Tables>, viewer: string) {
+  return db
+    .selectFrom('books as b')
+    .innerJoin('worlds as w', 'w.id', 'b.world_id')
+    .innerJoin('users as a', 'a.id', 'b.author_id')
+    .selectAll('b')
+    .select([
+      'w.name as world_name',
+      'w.slug as world_slug',
+      'a.username',
+      'a.display_name',
+      'a.avatar_file_id',
+    ])
+    .where((eb) => eb.or([eb('b.is_public', '=', 1), eb('b.author_id', '=', viewer)]))
+    .where(isWorldVisible(viewer))
+}
+
+const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
+  selectBooks(db, value.viewer).where('b.id', 'in', idList(value.ids)),
+)
+const selectByWorld = statement<{ world_id: string; viewer: string }>()((db, value) =>
+  selectBooks(db, value.viewer)
+    .where('b.world_id', '=', value.world_id)
+    .orderBy('b.title')
+    .orderBy('b.id'),
+)
