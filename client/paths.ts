@@ -41,6 +41,8 @@ export const paths = {
   gallery: (key: string) => `/w/${encodeURIComponent(key)}/gallery`,
   assets: (key: string) => `/w/${encodeURIComponent(key)}/assets`,
   manageAssets: (key: string) => `/w/${encodeURIComponent(key)}/assets/manage`,
+  library: (key: string) => `/w/${encodeURIComponent(key)}/library`,
+  book: (id: string) => `/books/${id}`,
   worldSettings: (key: string) => `/w/${encodeURIComponent(key)}/settings`,
 
   about: () => '/about',

@@ -60,6 +60,12 @@ const AssetsScreen = lazy(async () => ({
 const ManageAssetsScreen = lazy(async () => ({
   default: (await import('../screens/ManageAssetsScreen.tsx')).ManageAssetsScreen,
 }))
+const LibraryScreen = lazy(async () => ({
+  default: (await import('../screens/LibraryScreen.tsx')).LibraryScreen,
+}))
+const BookScreen = lazy(async () => ({
+  default: (await import('../screens/BookScreen.tsx')).BookScreen,
+}))
 const InfoScreen = lazy(async () => ({
   default: (await import('../screens/InfoScreen.tsx')).InfoScreen,
 }))
@@ -91,6 +97,8 @@ export const routes: RouteObject[] = [
   { path: '/worlds', element: <MyWorldsScreen /> },
   { path: '/w/:worldName', element: <WorldScreen /> },
   { path: '/w/:worldName/gallery', element: <GalleryScreen /> },
+  { path: '/w/:worldName/library', element: <LibraryScreen /> },
+  { path: '/books/:bookId', element: <BookScreen /> },
   { path: '/w/:worldName/assets', element: <AssetsScreen /> },
   { path: '/w/:worldName/assets/manage', element: <ManageAssetsScreen /> },
   { path: '/w/:worldName/settings', element: <WorldSettingsScreen /> },

@@ -41,6 +41,7 @@ const SCREENS = () => [
   '/worlds',
   '/w/clear-water',
   '/w/clear-water/settings',
+  '/w/clear-water/library',
   '/w/clear-water/gallery',
   '/w/clear-water/assets',
   '/w/clear-water/assets/manage',

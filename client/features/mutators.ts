@@ -1,6 +1,7 @@
 import type { Mutators } from '../sync/mutators.ts'
 import { assetMutators } from './assets/assets.mutators.ts'
 import { awardMutators } from './awards/awards.mutators.ts'
+import { bookMutators } from './books/books.mutators.ts'
 import { commentMutators } from './comments/comments.mutators.ts'
 import { communityMutators } from './communities/communities.mutators.ts'
 import { flairMutators } from './flairs/flairs.mutators.ts'
@@ -22,4 +23,5 @@ export const mutators: Mutators = {
   ...worldMutators,
   ...galleryMutators,
   ...assetMutators,
+  ...bookMutators,
 }

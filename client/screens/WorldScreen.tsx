@@ -3,6 +3,7 @@ import { FolderOpen } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { CommunityRow } from '../features/communities/CommunityRow.tsx'
 import { MembershipButton } from '../features/communities/MembershipButton.tsx'
+import { FeaturedBooks } from '../features/books/FeaturedBooks.tsx'
 import { FeaturedGallery } from '../features/gallery/FeaturedGallery.tsx'
 import { AuthorHero } from '../features/worlds/AuthorHero.tsx'
 import { WorldHeader } from '../features/worlds/WorldHeader.tsx'
@@ -39,6 +40,7 @@ function WorldPage({ world }: { world: ShownWorld }) {
     <div className="mx-auto max-w-180 space-y-6">
       <WorldHeader world={world} onCreateCommunity={() => setCreating(true)} />
       {world.show_author_hero && <AuthorHero world={world} />}
+      <FeaturedBooks world={world} />
       {world.description && (
         <section aria-labelledby="about-world" className="space-y-2">
           <h2 id="about-world" className={HEADING}>

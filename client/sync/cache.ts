@@ -60,6 +60,7 @@ const TABLES = {
   world_membership: 'world_memberships',
   gallery_image: 'gallery_images',
   asset: 'assets',
+  book: 'books',
   membership: 'memberships',
   community: 'communities',
   ban: 'bans',
@@ -115,6 +116,7 @@ export class Cache extends Dexie {
       world_memberships: '&id, *scopes',
       gallery_images: '&id, world_id, *scopes',
       assets: '&id, world_id, *scopes',
+      books: '&id, world_id, *scopes',
       communities: '&id, short_id, slug, world_id, *scopes',
     })
   }

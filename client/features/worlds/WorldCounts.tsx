@@ -3,9 +3,14 @@ import { Lock } from 'lucide-react'
 
 /** What is in a world, in numbers, and whether it is private. */
 export function WorldCounts({ world }: { world: World }) {
-  const { member_count, community_count, is_public } = world
+  const { member_count, community_count, book_count, is_public } = world
   return (
     <>
+      {book_count > 0 && (
+        <span>
+          {book_count} {book_count === 1 ? 'book' : 'books'}
+        </span>
+      )}
       <span>
         {community_count} {community_count === 1 ? 'community' : 'communities'}
       </span>

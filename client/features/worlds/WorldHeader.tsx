@@ -1,4 +1,4 @@
-import { ArrowLeft, Images, Plus, Settings, VolumeX } from 'lucide-react'
+import { ArrowLeft, Images, Library, Plus, Settings, VolumeX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatDate } from '#shared/rules/dates.ts'
 import { canEditWorld } from '#shared/rules/permissions.ts'
@@ -41,6 +41,10 @@ export function WorldHeader({ world, onCreateCommunity }: Props) {
                   <Plus aria-hidden className="size-4" />
                   Create Community
                 </Button>
+                <Link to={paths.library(world.slug)} className={buttonClass('ghost')}>
+                  <Library aria-hidden className="size-4" />
+                  Manage Library
+                </Link>
                 <Link to={paths.gallery(world.slug)} className={buttonClass('ghost')}>
                   <Images aria-hidden className="size-4" />
                   Manage Gallery

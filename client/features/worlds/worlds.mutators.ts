@@ -31,6 +31,7 @@ export const worldMutators: Pick<Mutators, Names> = {
         icon_gradient_to: '#1d4ed8',
         member_count: 1,
         community_count: 0,
+        book_count: 0,
         moderators: [],
         created_at: at,
         rev: 0,

@@ -1,0 +1,182 @@
+import { MAX_BOOK_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_GENRE_LENGTH } from '#shared/limits.ts'
+import { bookTitleProblem, genreProblem } from '#shared/rules/book-form.ts'
+import { fileProblem } from '#shared/rules/files.ts'
+import { bodyProblem } from '#shared/rules/post-form.ts'
+import { ImageUp } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { newId } from '../../sync/ids.ts'
+import { useMutate } from '../../sync/react.tsx'
+import { useDraft } from '../../sync/use-draft.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { LazyCropDialog } from '../../ui/LazyCropDialog.tsx'
+import { appToast } from '../../ui/toast.ts'
+import { usePictures } from '../files/use-kept-files.ts'
+import { BookCover } from './BookCover.tsx'
+import type { ShownBook } from './books.local.ts'
+
+const COVER_CROP = { width: 800, height: 1_200 }
+
+interface Props {
+  worldId: string
+  /** The one to change; none begins a new one. */
+  book?: ShownBook
+  onClose(): void
+}
+
+/** Title, description and genre of a book; of one that is there, its cover too. */
+export function BookDialog({ worldId, book, onClose }: Props) {
+  const mutate = useMutate()
+  const key = book ? `book:${book.id}` : `book:new:${worldId}`
+  const [edits, setEdits, draft] = useDraft<Partial<ShownBook>>(key, {})
+  const form = { title: '', description: '', genre: '', is_public: false, ...book, ...edits }
+  const change = (part: Partial<ShownBook>) => setEdits({ ...edits, ...part })
+  const [tried, setTried] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const titleProblem = bookTitleProblem(form.title)
+  const descriptionProblem = bodyProblem(form.description, MAX_DESCRIPTION_LENGTH)
+  const close = () => void (book ? draft.clear().then(onClose) : onClose())
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (titleProblem || descriptionProblem || genreProblem(form.genre)) return
+    try {
+      if (book) {
+        const input = { params: { id: book.id }, body: edits }
+        await mutate('books.update', input, { clearDraft: key })
+      } else {
+        const { title, description, genre, is_public } = form
+        const body = { id: newId(), title: title.trim(), description, genre, is_public }
+        await mutate('books.create', { params: { id: worldId }, body }, { clearDraft: key })
+        appToast.success('Book created successfully')
+      }
+      onClose()
+    } catch (error) {
+      setFailure((error as Error).message || 'Failed to create book')
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && close()}
+      title={book ? 'Edit Book' : 'Create Book'}
+      footer={
+        <>
+          <Button variant="ghost" onClick={close}>
+            Cancel
+          </Button>
+          <Button type="submit" form="book" variant="primary">
+            {book ? 'Save Changes' : 'Create'}
+          </Button>
+        </>
+      }
+    >
+      <form id="book" onSubmit={(event) => void submit(event)} className="space-y-4" noValidate>
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        <Field
+          label="Title"
+          value={form.title}
+          onChange={(title) => change({ title })}
+          error={tried ? titleProblem : null}
+          maxLength={MAX_BOOK_TITLE_LENGTH}
+          required
+        />
+        <Field
+          label="Description"
+          multiline
+          rows={4}
+          value={form.description}
+          onChange={(description) => change({ description })}
+          error={descriptionProblem}
+          maxLength={MAX_DESCRIPTION_LENGTH}
+        />
+        <Field
+          label="Genre"
+          value={form.genre}
+          onChange={(genre) => change({ genre })}
+          error={genreProblem(form.genre)}
+          maxLength={MAX_GENRE_LENGTH}
+        />
+        {book ? (
+          <CoverChoice
+            book={{ ...book, ...edits }}
+            onChange={(cover_file_id) => change({ cover_file_id })}
+          />
+        ) : (
+          <Checkbox
+            label="Public"
+            checked={form.is_public}
+            onChange={(is_public) => change({ is_public })}
+          />
+        )}
+      </form>
+    </Dialog>
+  )
+}
+
+interface CoverProps {
+  book: ShownBook
+  onChange(fileId: string | null): void
+}
+
+function CoverChoice({ book, onChange }: CoverProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const pictures = usePictures()
+  const [picked, setPicked] = useState<File | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const pick = (file: File | undefined) => {
+    if (!file) return
+    const problem = fileProblem('book_cover', file)
+    setFailure(problem)
+    if (!problem) setPicked(file)
+  }
+  return (
+    <fieldset className="flex items-end gap-4">
+      <legend className="mb-2 text-[15px] leading-5.5 font-semibold">Cover</legend>
+      <BookCover book={book} className="w-24 shrink-0" />
+      <div className="flex flex-wrap gap-2">
+        <Button size="sm" variant="secondary" onClick={() => input.current?.click()}>
+          <ImageUp aria-hidden className="size-4" />
+          {book.cover_file_id ? 'Choose another image' : 'Choose an image'}
+        </Button>
+        {book.cover_file_id && (
+          <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
+            Remove cover
+          </Button>
+        )}
+        {failure && (
+          <p role="alert" className="w-full text-[13px] leading-5 text-danger">
+            {failure}
+          </p>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        tabIndex={-1}
+        aria-label="Cover file"
+        className="sr-only"
+        onChange={(event) => {
+          pick(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      {picked && (
+        <LazyCropDialog
+          picture={picked}
+          shape={COVER_CROP}
+          onCancel={() => setPicked(null)}
+          onCropped={async (blob) => {
+            onChange(await pictures.keepBlob(blob, picked.name, 'book_cover'))
+            setPicked(null)
+          }}
+        />
+      )}
+    </fieldset>
+  )
+}

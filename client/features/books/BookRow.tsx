@@ -1,0 +1,68 @@
+import { clsx } from 'clsx'
+import { Eye, EyeOff, Pencil, Star } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PendingMark } from '../../ui/PendingMark.tsx'
+import { BookCover } from './BookCover.tsx'
+import type { ShownBook } from './books.local.ts'
+
+interface Props {
+  book: ShownBook
+  onFeature(featured: boolean): void
+  onPublish(isPublic: boolean): void
+  onEdit(): void
+}
+
+/** A book in its owner's library. */
+export function BookRow({ book, onFeature, onPublish, onEdit }: Props) {
+  const { title, genre, is_public, is_featured } = book
+  return (
+    <li className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4">
+      <BookCover book={book} className="w-14 shrink-0 text-[10px]" />
+      <div className="min-w-0 flex-1">
+        <h2 className="line-clamp-2 font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
+          <Link
+            to={paths.book(book.id)}
+            className="after:absolute after:inset-0 after:rounded-[14px]"
+          >
+            {title}
+          </Link>
+        </h2>
+        <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
+          {genre && <span>{genre}</span>}
+          <span>{book.chapter_count} ch</span>
+          <span>{is_public ? 'Public' : 'Private'}</span>
+          {book.pending && <PendingMark />}
+        </p>
+      </div>
+      <div className="relative z-1 flex shrink-0">
+        <IconButton
+          aria-label={`Public: ${title}`}
+          aria-pressed={is_public}
+          onClick={() => onPublish(!is_public)}
+        >
+          {is_public ? (
+            <Eye aria-hidden className="size-4 text-accent" />
+          ) : (
+            <EyeOff aria-hidden className="size-4" />
+          )}
+        </IconButton>
+        <IconButton
+          aria-label={`Feature ${title}`}
+          aria-pressed={is_featured}
+          onClick={() => onFeature(!is_featured)}
+        >
+          <Star
+            aria-hidden
+            className={clsx('size-4', is_featured && 'text-accent')}
+            fill={is_featured ? 'currentColor' : 'none'}
+          />
+        </IconButton>
+        <IconButton aria-label={`Edit ${title}`} onClick={onEdit}>
+          <Pencil aria-hidden className="size-4" />
+        </IconButton>
+      </div>
+    </li>
+  )
+}

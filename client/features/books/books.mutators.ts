@@ -1,0 +1,63 @@
+import type { Book } from '#shared/contract/books.ts'
+import { withFeatured, withPublic } from '#shared/rules/book-form.ts'
+import { change, type Mutators } from '../../sync/mutators.ts'
+
+type Names = 'books.create' | 'books.update' | 'books.feature' | 'books.publish'
+
+const shared = {
+  target: ({ params }: { params: { id: string } }) => `book:${params.id}`,
+  needs: ({ params }: { params: { id: string } }) => [params.id],
+}
+
+export const bookMutators: Pick<Mutators, Names> = {
+  'books.create': {
+    creates: true,
+    target: ({ body }) => `book:${body.id}`,
+    needs: ({ params }) => [params.id],
+    capture: async ({ params }, look) => {
+      const world = await look('world', params.id)
+      return { name: world?.name ?? '', slug: world?.slug ?? '' }
+    },
+    changes({ params, body }, { me, at, base }) {
+      const { id: authorId, username, display_name, avatar_file_id } = me
+      const book: Book & { pending: true } = {
+        id: body.id!,
+        world_id: params.id,
+        world: base as Book['world'],
+        author: { id: authorId, username, display_name, avatar_file_id },
+        title: body.title.trim(),
+        description: body.description?.trim() ?? '',
+        genre: body.genre?.trim() ?? '',
+        is_public: body.is_public ?? false,
+        is_featured: false,
+        cover_file_id: null,
+        chapter_count: 0,
+        word_count: 0,
+        status: 'draft',
+        created_at: at,
+        rev: 0,
+        pending: true,
+      }
+      return [change('book', book.id, (row) => row ?? book)]
+    },
+  },
+  'books.update': {
+    ...shared,
+    files: ({ body }) => [body.cover_file_id].flatMap((id) => id ?? []),
+    changes: ({ params, body }) => [
+      change('book', params.id, (row) => row && { ...row, ...(body as Partial<Book>) }),
+    ],
+  },
+  'books.feature': {
+    ...shared,
+    changes: ({ params, body }) => [
+      change('book', params.id, (row) => row && { ...row, ...withFeatured(body.is_featured, row) }),
+    ],
+  },
+  'books.publish': {
+    ...shared,
+    changes: ({ params, body }) => [
+      change('book', params.id, (row) => row && { ...row, ...withPublic(body.is_public, row) }),
+    ],
+  },
+}

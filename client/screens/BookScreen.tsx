@@ -1,0 +1,80 @@
+import { ArrowLeft, Library, Lock } from 'lucide-react'
+import { Link, useParams } from 'react-router-dom'
+import { canEditBook } from '#shared/rules/permissions.ts'
+import { BookCover } from '../features/books/BookCover.tsx'
+import { type ShownBook, useBook } from '../features/books/books.local.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+export function BookScreen() {
+  const { bookId = '' } = useParams()
+  const { data: book, loading, error } = useBook(bookId)
+  useTitle(book?.title ?? 'Book')
+  if (book) return <BookPage key={book.id} book={book} />
+  if (loading) return <ScreenSkeleton />
+  return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
+}
+
+/** What stands before the first chapter: cover, author, world and description. */
+function BookPage({ book }: { book: ShownBook }) {
+  const { user } = useSession()
+  const { author, world } = book
+  return (
+    <article className="mx-auto max-w-180 space-y-6">
+      <Link
+        to={paths.world(world.slug)}
+        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        {world.name}
+      </Link>
+      <header className="flex flex-wrap gap-6 sm:flex-nowrap">
+        <BookCover book={book} className="w-40 shrink-0 text-lg sm:w-48" />
+        <div className="min-w-0 space-y-2">
+          <h1 className="font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere">
+            {book.title}
+          </h1>
+          <p className="text-base leading-6 text-muted">
+            by{' '}
+            <Link
+              to={paths.profile(author.username)}
+              className="font-semibold text-text hover:underline"
+            >
+              {author.display_name || author.username}
+            </Link>
+          </p>
+          <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
+            {book.genre && <span>{book.genre}</span>}
+            <span>
+              {book.chapter_count} {book.chapter_count === 1 ? 'chapter' : 'chapters'}
+            </span>
+            {!book.is_public && (
+              <span className="inline-flex items-center gap-1">
+                <Lock aria-hidden className="size-3.5" />
+                Private
+              </span>
+            )}
+          </p>
+          {canEditBook(user, book) && (
+            <Link to={paths.library(world.slug)} className={buttonClass('secondary')}>
+              <Library aria-hidden className="size-4" />
+              Manage Library
+            </Link>
+          )}
+        </div>
+      </header>
+      {book.description && (
+        <p className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere">
+          {book.description}
+        </p>
+      )}
+      {book.chapter_count === 0 && (
+        <p className="text-[15px] leading-5.5 text-muted">No chapter has been published yet.</p>
+      )}
+    </article>
+  )
+}
