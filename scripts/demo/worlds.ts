@@ -12,6 +12,8 @@ interface DemoWorld {
   gallery?: string[]
   /** Names and texts of the files it offers. */
   assets?: [name: string, text: string][]
+  /** Featured ones; a number paints a cover. */
+  books?: { title: string; genre: string; description: string; cover?: number }[]
   communities: { name: string; description: string; posts: [title: string, body: string][] }[]
 }
 
@@ -26,6 +28,27 @@ const worlds: DemoWorld[] = [
     bio: 'Writes about weather and the people who owe it money. Two books in, a third one drifting.',
     picture: 11,
     gallery: ['The ninth lamp', 'Causeway, day 17', 'Where the herring turn'],
+    books: [
+      {
+        title: 'The Ninth Lamp',
+        genre: 'Fantasy',
+        description:
+          'Eight lamps are lit by law. The ninth was lit by somebody who is not sorry.\n\nA novel in forty days.',
+        cover: 31,
+      },
+      {
+        title: 'Salt for the Causeway',
+        genre: 'Fantasy',
+        description:
+          'Before the lamps there was the road, and before the road there was a bargain.',
+        cover: 27,
+      },
+      {
+        title: 'Small Weather',
+        genre: 'Stories',
+        description: 'Eleven short pieces about rain, wind and other relatives.',
+      },
+    ],
     assets: [
       ['Tide table for the forty days.csv', 'day,low,high\n1,04:10,10:31\n2,04:58,11:20\n'],
       ['Names of the harbours.md', '# Nine harbours\n\n1. Sorrel\n2. Penwith\n3. The Third\n'],
@@ -120,6 +143,15 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
       const image = await as(owner, `/worlds/${id}/gallery`, { file_id, title })
       const path = `/worlds/${id}/gallery/${image.id}/featured`
       await as(owner, path, { is_featured: true }, 'PATCH')
+    }
+    for (const { cover: painted, ...form } of world.books ?? []) {
+      const book = await as(owner, `/worlds/${id}/books`, form)
+      if (painted !== undefined) {
+        const picture = await landscape(painted, 800, 1_200)
+        const cover_file_id = await upload(owner, picture, 'cover.jpg', 'book_cover')
+        await as(owner, `/books/${book.id}`, { cover_file_id }, 'PATCH')
+      }
+      await as(owner, `/books/${book.id}/featured`, { is_featured: true }, 'PATCH')
     }
     for (const [file, text] of world.assets ?? []) {
       const file_id = await upload(owner, Buffer.from(text), file, 'assets')

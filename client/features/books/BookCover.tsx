@@ -5,11 +5,13 @@ import type { ShownBook } from './books.local.ts'
 
 interface Props {
   book: Pick<ShownBook, 'title' | 'cover_file_id' | 'author'>
+  /** Too small for words. */
+  plain?: boolean
   className?: string
 }
 
 /** The cover of a book; one without gets a cloth binding with its title. */
-export function BookCover({ book, className }: Props) {
+export function BookCover({ book, plain = false, className }: Props) {
   const { title, cover_file_id, author } = book
   const box = clsx('aspect-[2/3] overflow-hidden rounded-[6px] shadow-sm', className)
   if (cover_file_id)
@@ -18,15 +20,19 @@ export function BookCover({ book, className }: Props) {
   return (
     <span
       aria-hidden
-      className={clsx(box, 'flex flex-col justify-between p-[8%] text-white')}
+      className={clsx(box, 'flex flex-col justify-between p-3 text-white')}
       style={{ backgroundImage: gradientCss(from, to) }}
     >
-      <span className="line-clamp-5 font-serif leading-tight font-semibold wrap-anywhere">
-        {title}
-      </span>
-      <span className="truncate text-[11px] leading-4">
-        {author.display_name || author.username}
-      </span>
+      {!plain && (
+        <>
+          <span className="line-clamp-5 font-serif leading-tight font-semibold wrap-anywhere">
+            {title}
+          </span>
+          <span className="truncate text-xs leading-4">
+            {author.display_name || author.username}
+          </span>
+        </>
+      )}
     </span>
   )
 }
