@@ -198,10 +198,10 @@ export async function readyOffline(page: Page): Promise<void> {
   })
 }
 
-/** Waits for the one element that matches; a second one is a failure. */
+/** Waits until exactly one element matches. A text field may hold the same words for a moment: then it is asked again. */
 export async function exactlyOne(locator: Locator): Promise<void> {
   await locator.first().waitFor()
-  expect(await locator.count()).toBe(1)
+  await expect.poll(() => locator.count(), { timeout: 5_000 }).toBe(1)
 }
 
 /** Waits until a field holds this text. */
