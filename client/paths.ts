@@ -41,6 +41,7 @@ export const paths = {
   gallery: (key: string) => `/w/${encodeURIComponent(key)}/gallery`,
   assets: (key: string) => `/w/${encodeURIComponent(key)}/assets`,
   manageAssets: (key: string) => `/w/${encodeURIComponent(key)}/assets/manage`,
+  snippets: (key: string) => `/w/${encodeURIComponent(key)}/snippets`,
   library: (key: string) => `/w/${encodeURIComponent(key)}/library`,
   book: (id: string) => `/books/${id}`,
   worldSettings: (key: string) => `/w/${encodeURIComponent(key)}/settings`,

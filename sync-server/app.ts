@@ -36,6 +36,8 @@ import { loadAssets } from './features/assets/assets.ts'
 import { assetsHandlers } from './features/assets/assets.routes.ts'
 import { loadBooks } from './features/books/books.ts'
 import { booksHandlers } from './features/books/books.routes.ts'
+import { loadSnippets } from './features/snippets/snippets.ts'
+import { snippetsHandlers } from './features/snippets/snippets.routes.ts'
 import { loadGalleryImages } from './features/gallery/gallery.ts'
 import { galleryHandlers } from './features/gallery/gallery.routes.ts'
 import { worldsHandlers } from './features/worlds/worlds.routes.ts'
@@ -67,6 +69,7 @@ export const loaders: EntityLoaders = {
   gallery_image: loadGalleryImages,
   asset: loadAssets,
   book: loadBooks,
+  snippet: loadSnippets,
   membership: loadMemberships,
   community: loadCommunities,
   ban: loadBans,
@@ -169,6 +172,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     gallery: galleryHandlers,
     assets: assetsHandlers,
     books: booksHandlers,
+    snippets: snippetsHandlers,
     flairs: flairsHandlers,
     mutes: mutesHandlers,
     reports: reportsHandlers,
@@ -193,6 +197,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'gallery', contract.gallery, galleryHandlers, parts)
   mount(hono, 'assets', contract.assets, assetsHandlers, parts)
   mount(hono, 'books', contract.books, booksHandlers, parts)
+  mount(hono, 'snippets', contract.snippets, snippetsHandlers, parts)
   mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)

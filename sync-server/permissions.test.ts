@@ -71,6 +71,8 @@ async function place(): Promise<Place> {
   const { id: asset } = await make('creator', 'POST', `/worlds/${world}/assets`, offered)
   const begun = { title: 'A book', is_public: true }
   const { id: book } = await make('creator', 'POST', `/worlds/${world}/books`, begun)
+  const note = { title: 'A note', is_public: true }
+  const { id: snippet } = await make('creator', 'POST', `/worlds/${world}/snippets`, note)
   const hung = { file_id: await upload('creator') }
   const { id: image } = await make('creator', 'POST', `/worlds/${world}/gallery`, hung)
   const { id: community } = await make('creator', 'POST', '/communities', { name: fresh() })
@@ -90,7 +92,7 @@ async function place(): Promise<Place> {
   const { id: flair } = await make('moderator', 'POST', `${at}/flairs`, FLAIR)
   const file = await upload('author')
   await make('creator', 'POST', `${at}/bans`, { username: 'the_banned', reason: 'Rude' })
-  return { book, asset, image, world, community, post, poll, comment, flair, file }
+  return { snippet, book, asset, image, world, community, post, poll, comment, flair, file }
 }
 
 async function upload(person: Account, purpose = 'post'): Promise<string> {

@@ -66,6 +66,9 @@ const LibraryScreen = lazy(async () => ({
 const BookScreen = lazy(async () => ({
   default: (await import('../screens/BookScreen.tsx')).BookScreen,
 }))
+const SnippetsScreen = lazy(async () => ({
+  default: (await import('../screens/SnippetsScreen.tsx')).SnippetsScreen,
+}))
 const InfoScreen = lazy(async () => ({
   default: (await import('../screens/InfoScreen.tsx')).InfoScreen,
 }))
@@ -97,6 +100,7 @@ export const routes: RouteObject[] = [
   { path: '/worlds', element: <MyWorldsScreen /> },
   { path: '/w/:worldName', element: <WorldScreen /> },
   { path: '/w/:worldName/gallery', element: <GalleryScreen /> },
+  { path: '/w/:worldName/snippets', element: <SnippetsScreen /> },
   { path: '/w/:worldName/library', element: <LibraryScreen /> },
   { path: '/books/:bookId', element: <BookScreen /> },
   { path: '/w/:worldName/assets', element: <AssetsScreen /> },

@@ -42,6 +42,7 @@ const SCREENS = () => [
   '/w/clear-water',
   '/w/clear-water/settings',
   '/w/clear-water/library',
+  '/w/clear-water/snippets',
   '/w/clear-water/gallery',
   '/w/clear-water/assets',
   '/w/clear-water/assets/manage',

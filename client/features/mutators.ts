@@ -9,6 +9,7 @@ import { muteMutators } from './mutes/mutes.mutators.ts'
 import { reportMutators } from './reports/reports.mutators.ts'
 import { galleryMutators } from './gallery/gallery.mutators.ts'
 import { worldMutators } from './worlds/worlds.mutators.ts'
+import { snippetMutators } from './snippets/snippets.mutators.ts'
 import { postMutators } from './posts/posts.mutators.ts'
 
 /** What every queued call does on this device at once: exactly one mutator for each. */
@@ -24,4 +25,5 @@ export const mutators: Mutators = {
   ...galleryMutators,
   ...assetMutators,
   ...bookMutators,
+  ...snippetMutators,
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { FolderOpen } from 'lucide-react'
+import { FolderOpen, NotebookText } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { CommunityRow } from '../features/communities/CommunityRow.tsx'
 import { MembershipButton } from '../features/communities/MembershipButton.tsx'
@@ -66,10 +66,16 @@ function WorldPage({ world }: { world: ShownWorld }) {
           <EmptyState text="No communities in this world yet" />
         )}
       </section>
-      <Link to={paths.assets(world.slug)} className={buttonClass('secondary')}>
-        <FolderOpen aria-hidden className="size-4" />
-        View All Assets
-      </Link>
+      <div className="flex flex-wrap gap-2">
+        <Link to={paths.assets(world.slug)} className={buttonClass('secondary')}>
+          <FolderOpen aria-hidden className="size-4" />
+          View All Assets
+        </Link>
+        <Link to={paths.snippets(world.slug)} className={buttonClass('secondary')}>
+          <NotebookText aria-hidden className="size-4" />
+          Notes
+        </Link>
+      </div>
       {creating && (
         <Suspense fallback={null}>
           <CreateCommunityDialog

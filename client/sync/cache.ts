@@ -61,6 +61,7 @@ const TABLES = {
   gallery_image: 'gallery_images',
   asset: 'assets',
   book: 'books',
+  snippet: 'snippets',
   membership: 'memberships',
   community: 'communities',
   ban: 'bans',
@@ -117,6 +118,7 @@ export class Cache extends Dexie {
       gallery_images: '&id, world_id, *scopes',
       assets: '&id, world_id, *scopes',
       books: '&id, world_id, *scopes',
+      snippets: '&id, world_id, *scopes',
       communities: '&id, short_id, slug, world_id, *scopes',
     })
   }

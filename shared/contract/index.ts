@@ -12,6 +12,7 @@ import { mutes } from './mutes.ts'
 import { reports } from './reports.ts'
 import { files } from './files.ts'
 import { posts } from './posts.ts'
+import { snippets } from './snippets.ts'
 import { sync } from './sync.ts'
 import { users } from './users.ts'
 import { worlds } from './worlds.ts'
@@ -28,6 +29,7 @@ export const contract = {
   gallery,
   assets,
   books,
+  snippets,
   flairs,
   awards,
   posts,

@@ -12,6 +12,7 @@ import { CommunityFlair } from './flairs.ts'
 import { Ban } from './moderation.ts'
 import { Mute } from './mutes.ts'
 import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
+import { Snippet } from './snippets.ts'
 import { Profile, User } from './users.ts'
 import { World, WorldMembership } from './worlds.ts'
 
@@ -24,6 +25,7 @@ export const entities = {
   gallery_image: GalleryImage,
   asset: Asset,
   book: Book,
+  snippet: Snippet,
   membership: Membership,
   community: Community,
   ban: Ban,

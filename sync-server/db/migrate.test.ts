@@ -73,6 +73,8 @@ test('the schema is this one', () => {
       "reports: id, item, community_id, reporter_id, reason, note, state, handled_by, handled_at, created_at",
       "saved_posts: user_id, post_id, saved_at",
       "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at",
+      "snippet_versions: snippet_id, version, body, replaced_at",
+      "snippets: id, world_id, title, body, tags, is_public, created_at, updated_at, rev",
       "storage: user_id, used_bytes, purchased_bytes",
       "sync_device: id, user_id, last_seen_at, pending_count, client_version",
       "sync_dirty: scope, type, id",

@@ -17,6 +17,7 @@ export type Account = Exclude<Person, 'visitor'>
 export type Verdict = 'ok' | ErrorCode
 
 export interface Place {
+  snippet: string
   book: string
   asset: string
   image: string
@@ -62,6 +63,7 @@ function only(who: Person[], code: ErrorCode): Row['verdicts'] {
   return { ...refused, visitor: 'auth.required', ...allowed } as Row['verdicts']
 }
 const MODERATORS = only(['admin', 'creator', 'moderator'], 'moderation.forbidden')
+const SNIPPETS = only(['creator'], 'snippets.forbidden')
 const BOOKS = only(['creator'], 'books.forbidden')
 const ASSETS = only(['creator'], 'assets.forbidden')
 const GALLERY = only(['creator'], 'gallery.forbidden')
@@ -248,6 +250,22 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
   'books.publish': {
     request: ({ book }) => ['PATCH', `/books/${book}/public`, { is_public: false }],
     verdicts: BOOKS,
+  },
+  'snippets.create': {
+    request: ({ world }) => ['POST', `/worlds/${world}/snippets`, { title: 'A note' }],
+    verdicts: SNIPPETS,
+  },
+  'snippets.update': {
+    request: ({ world, snippet }) => [
+      'PATCH',
+      `/worlds/${world}/snippets/${snippet}`,
+      { body: 'Otherwise' },
+    ],
+    verdicts: SNIPPETS,
+  },
+  'snippets.remove': {
+    request: ({ world, snippet }) => ['DELETE', `/worlds/${world}/snippets/${snippet}`],
+    verdicts: SNIPPETS,
   },
   'flairs.create': {
     request: ({ community }) => ['POST', `/communities/${community}/flairs`, FLAIR],

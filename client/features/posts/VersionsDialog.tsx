@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 
 interface Props {
-  of: 'posts' | 'comments'
+  of: 'posts' | 'comments' | 'snippets'
   id: string
   onClose(): void
 }

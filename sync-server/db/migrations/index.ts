@@ -6,6 +6,7 @@ import { moderation } from './0007-moderation.ts'
 import { mutes } from './0008-mutes.ts'
 import { files } from './0006-files.ts'
 import { polls } from './0005-polls.ts'
+import { snippets } from './0013-snippets.ts'
 import { books } from './0012-books.ts'
 import { assets } from './0011-assets.ts'
 import { gallery } from './0010-gallery.ts'
@@ -25,4 +26,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0010-gallery', sql: gallery },
   { name: '0011-assets', sql: assets },
   { name: '0012-books', sql: books },
+  { name: '0013-snippets', sql: snippets },
 ]

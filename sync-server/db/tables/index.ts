@@ -3,7 +3,14 @@ import type { SessionsTable } from './auth.ts'
 import type { BooksTable } from './books.ts'
 import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
 import type { CommunitiesTable, CommunityMembersTable } from './communities.ts'
-import type { AssetsTable, GalleryImagesTable, WorldMembersTable, WorldsTable } from './worlds.ts'
+import type {
+  AssetsTable,
+  GalleryImagesTable,
+  SnippetsTable,
+  SnippetVersionsTable,
+  WorldMembersTable,
+  WorldsTable,
+} from './worlds.ts'
 import type { FilesTable, FileUsesTable, StorageTable, UploadsTable } from './files.ts'
 import type {
   CommunityBansTable,
@@ -42,6 +49,8 @@ export interface Tables {
   gallery_images: GalleryImagesTable
   assets: AssetsTable
   books: BooksTable
+  snippets: SnippetsTable
+  snippet_versions: SnippetVersionsTable
   communities: CommunitiesTable
   community_members: CommunityMembersTable
   flairs: FlairsTable

@@ -60,3 +60,23 @@ export interface AssetsTable {
   created_at: string
   rev: Generated<number>
 }
+
+export interface SnippetsTable {
+  id: string
+  world_id: string
+  title: string
+  body: string
+  /** An array as JSON. */
+  tags: string
+  is_public: 0 | 1
+  created_at: string
+  updated_at: string
+  rev: Generated<number>
+}
+
+export interface SnippetVersionsTable {
+  snippet_id: string
+  version: number
+  body: string
+  replaced_at: string
+}

@@ -1,0 +1,142 @@
+import { ArrowLeft, Plus, X } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { canEditWorld } from '#shared/rules/permissions.ts'
+import { FeedHeader } from '../features/feed/FeedHeader.tsx'
+import { SnippetItem } from '../features/snippets/SnippetItem.tsx'
+import {
+  findSnippets,
+  type ShownSnippet,
+  useSnippets,
+} from '../features/snippets/snippets.local.ts'
+import { type ShownWorld, useWorld } from '../features/worlds/worlds.local.ts'
+import { paths } from '../paths.ts'
+import { useConnection, useMutate, useSession } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Field } from '../ui/Field.tsx'
+import { appToast } from '../ui/toast.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+const SnippetDialog = lazy(async () => ({
+  default: (await import('../features/snippets/SnippetDialog.tsx')).SnippetDialog,
+}))
+const VersionsDialog = lazy(async () => ({
+  default: (await import('../features/posts/VersionsDialog.tsx')).VersionsDialog,
+}))
+
+/** The reference notes of a world; readers see the public ones. */
+export function SnippetsScreen() {
+  useTitle('Notes')
+  const { worldName = '' } = useParams()
+  const { data: world, loading, error } = useWorld(worldName)
+  if (world) return <Notes key={world.id} world={world} />
+  if (loading) return <ScreenSkeleton />
+  return <LoadFailure error={error} missing="World not found" fallback="Failed to load world" />
+}
+
+type Open = { what: 'edit' | 'delete' | 'versions'; snippet: ShownSnippet } | { what: 'new' } | null
+
+function Notes({ world }: { world: ShownWorld }) {
+  const { user } = useSession()
+  const mutate = useMutate()
+  const offline = useConnection() === 'offline'
+  const { data, loading, error } = useSnippets(world)
+  const [search, setSearch] = useState('')
+  const [tag, setTag] = useState<string | null>(null)
+  const [open, setOpen] = useState<Open>(null)
+  const owns = canEditWorld(user, world)
+  const found = findSnippets(data, search, tag)
+  const close = () => setOpen(null)
+  const remove = async ({ id: snippet }: ShownSnippet) => {
+    await mutate('snippets.remove', { params: { id: world.id, snippet } })
+    appToast.success('Note deleted')
+    close()
+  }
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <Link
+        to={paths.world(world.slug)}
+        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Back to {world.name}
+      </Link>
+      <FeedHeader title="Notes">
+        {owns && (
+          <Button variant="primary" data-create onClick={() => setOpen({ what: 'new' })}>
+            <Plus aria-hidden className="size-4" />
+            New Note
+          </Button>
+        )}
+      </FeedHeader>
+      <Field
+        label="Search notes"
+        hideLabel
+        type="search"
+        placeholder="Search notes"
+        value={search}
+        onChange={setSearch}
+      />
+      {tag !== null && (
+        <Button size="sm" variant="secondary" onClick={() => setTag(null)}>
+          #{tag}
+          <X aria-hidden className="size-4" />
+          <span className="sr-only">Show all notes</span>
+        </Button>
+      )}
+      {error && !offline && data.length === 0 && (
+        <Banner tone="danger">{error.message || 'Failed to load notes'}</Banner>
+      )}
+      <ul className="space-y-3">
+        {found.map((snippet) => (
+          <SnippetItem
+            key={snippet.id}
+            snippet={snippet}
+            onTag={setTag}
+            {...(owns && {
+              owner: {
+                onEdit: () => setOpen({ what: 'edit', snippet }),
+                onDelete: () => setOpen({ what: 'delete', snippet }),
+                onVersions: () => setOpen({ what: 'versions', snippet }),
+              },
+            })}
+          />
+        ))}
+      </ul>
+      {found.length === 0 && !loading && (
+        <EmptyState
+          text={data.length > 0 ? 'No note matches' : 'No notes yet'}
+          {...(owns &&
+            data.length === 0 && {
+              hint: 'Facts, names and rules of your world. They are private until you make them public.',
+            })}
+        />
+      )}
+      <Suspense fallback={null}>
+        {open?.what === 'new' && <SnippetDialog worldId={world.id} onClose={close} />}
+        {open?.what === 'edit' && (
+          <SnippetDialog worldId={world.id} snippet={open.snippet} onClose={close} />
+        )}
+        {open?.what === 'versions' && (
+          <VersionsDialog of="snippets" id={open.snippet.id} onClose={close} />
+        )}
+      </Suspense>
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          open
+          danger
+          title="Delete note"
+          description={`Are you sure you want to delete “${open.snippet.title}”? What it said before goes with it.`}
+          confirmLabel="Delete"
+          onConfirm={() => remove(open.snippet)}
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}

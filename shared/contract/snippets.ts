@@ -1,0 +1,93 @@
+import { z } from 'zod'
+import { MAX_SNIPPET_LENGTH } from '../limits.ts'
+import { bodyProblem } from '../rules/post-form.ts'
+import { snippetTitleProblem, tagsProblem, tidyTags } from '../rules/snippet-form.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Done, Id, IdParams, KeyParams, Rev, Timestamp, Version } from './fields.ts'
+
+/** A reference note of a world, in Markdown. A private one only its owner sees. */
+export const Snippet = z.object({
+  id: Id,
+  world_id: Id,
+  title: z.string(),
+  body: z.string(),
+  tags: z.array(z.string()),
+  is_public: z.boolean(),
+  created_at: Timestamp,
+  updated_at: Timestamp,
+  rev: Rev,
+})
+export type Snippet = z.infer<typeof Snippet>
+
+const Title = checked(snippetTitleProblem).transform((title) => title.trim())
+const Body = checked((text) => bodyProblem(text, MAX_SNIPPET_LENGTH))
+const Tags = z
+  .array(z.string())
+  .max(50)
+  .superRefine((tags, context) => {
+    const message = tagsProblem(tags)
+    if (message) context.addIssue({ code: 'custom', message })
+  })
+  .transform(tidyTags)
+const SnippetParams = IdParams.extend({ snippet: Id })
+
+export const snippets = {
+  list: endpoint({
+    method: 'GET',
+    path: '/worlds/:id/snippets',
+    summary: 'The notes of a world by title; the public ones for everybody but its owner',
+    auth: 'optional',
+    offline: 'cache',
+    params: KeyParams,
+    output: z.array(Snippet),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/worlds/:id/snippets',
+    summary: 'Write a note; it is private unless one says otherwise; owner only',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({
+      id: Id.optional(),
+      title: Title,
+      body: Body.default(''),
+      tags: Tags.default([]),
+      is_public: z.boolean().default(false),
+    }),
+    output: Snippet,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/worlds/:id/snippets/:snippet',
+    summary: 'Change the given fields; what the text said before is kept; owner only',
+    auth: 'required',
+    offline: 'queue',
+    params: SnippetParams,
+    body: z.strictObject({
+      title: Title.optional(),
+      body: Body.optional(),
+      tags: Tags.optional(),
+      is_public: z.boolean().optional(),
+    }),
+    output: Snippet,
+  }),
+  versions: endpoint({
+    method: 'GET',
+    path: '/snippets/:id/versions',
+    summary: 'What a note said before, latest first; owner only',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: z.array(Version),
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/worlds/:id/snippets/:snippet',
+    summary: 'Delete a note with what it said before; repeating it changes nothing; owner only',
+    auth: 'required',
+    offline: 'queue',
+    params: SnippetParams,
+    output: Done,
+  }),
+}

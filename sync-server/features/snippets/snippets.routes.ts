@@ -1,0 +1,18 @@
+import type { snippets } from '#shared/contract/snippets.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { findWorld } from '../worlds/worlds.ts'
+import { createSnippet, editSnippet, removeSnippet } from './snippet-writes.ts'
+import { listSnippets, listSnippetVersions } from './snippets.ts'
+
+export const snippetsHandlers: Handlers<typeof snippets> = {
+  list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
+    const { id } = await findWorld(db, params.id, viewer)
+    await speaksOf(`world:${id}`)
+    keepUntilChanged(`world:${id}`)
+    return listSnippets(db, id, viewer)
+  },
+  create: ({ params, body }, context) => createSnippet(params.id, body, context),
+  update: ({ params, body }, context) => editSnippet(params.id, params.snippet, body, context),
+  versions: ({ params }, { db, viewer }) => listSnippetVersions(db, params.id, viewer!),
+  remove: ({ params }, context) => removeSnippet(params.id, params.snippet, context),
+}
