@@ -14,6 +14,8 @@ interface DemoWorld {
   assets?: [name: string, text: string][]
   /** Featured ones; a number paints a cover. */
   books?: { title: string; genre: string; description: string; cover?: number }[]
+  /** Public notes. */
+  notes?: { title: string; body: string; tags: string[] }[]
   communities: { name: string; description: string; posts: [title: string, body: string][] }[]
 }
 
@@ -47,6 +49,18 @@ const worlds: DemoWorld[] = [
         title: 'Small Weather',
         genre: 'Stories',
         description: 'Eleven short pieces about rain, wind and other relatives.',
+      },
+    ],
+    notes: [
+      {
+        title: 'Who may put out a lamp',
+        body: '**Only the harbour that lit it**, and only with two witnesses.\n\n- at low tide: nobody\n- during a funeral: the youngest\n- the ninth: _see_ Sorrel',
+        tags: ['law', 'lamps'],
+      },
+      {
+        title: 'What the forty days forbid',
+        body: 'Weddings, new rope, whistling, and counting anything aloud above thirty-nine.',
+        tags: ['customs'],
       },
     ],
     assets: [
@@ -153,6 +167,8 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
       }
       await as(owner, `/books/${book.id}/featured`, { is_featured: true }, 'PATCH')
     }
+    for (const note of world.notes ?? [])
+      await as(owner, `/worlds/${id}/snippets`, { ...note, is_public: true })
     for (const [file, text] of world.assets ?? []) {
       const file_id = await upload(owner, Buffer.from(text), file, 'assets')
       await as(owner, `/worlds/${id}/assets`, { file_id })
