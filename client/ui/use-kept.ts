@@ -12,6 +12,13 @@ export function useKept<T>(fresh: T, keep: (before: T, fresh: T) => T): T {
   return next
 }
 
+/** For lists: the list before while both hold the very same things in the same order. */
+export function keepItems<T>(before: T[] | undefined, fresh: T[] | undefined): T[] | undefined {
+  const same =
+    before?.length === fresh?.length && before?.every((item, i) => Object.is(item, fresh?.[i]))
+  return same ? before : fresh
+}
+
 /** For plain data: the value before while both read alike. */
 export function keepAlike<T>(before: T, fresh: T): T {
   if (before === fresh) return before

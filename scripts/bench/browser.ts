@@ -26,6 +26,8 @@ const FLAGS = [
   '--no-first-run',
   '--disable-quic',
 ]
+/** After this a page does nothing by itself. */
+const REST_MS = 1_500
 const ms = (n: number) => `${Math.round(n)} ms`
 
 /** What a reader feels, measured in Chromium with the built client. */
@@ -88,6 +90,8 @@ async function threadRow(page: Page, postId: string): Promise<Row> {
   await page.getByText(`${COMMENTS} comments`).waitFor({ timeout: 30_000 })
   await page.goto('/')
   await page.locator('article a[data-open]').first().waitFor()
+  // The start has a row of its own.
+  await page.waitForTimeout(REST_MS)
   const took = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
@@ -185,6 +189,9 @@ async function drainRow(
       open.result.close()
       return numbers[0]! + numbers[1]!
     }, `vault-${userId}`)
+  await page.goto('/')
+  await page.locator('article a[data-open]').first().waitFor()
+  await page.waitForTimeout(REST_MS)
   // The votes of the measurement before this one.
   while ((await waiting()) > 0) await new Promise((resolve) => setTimeout(resolve, 25))
   await context.setOffline(true)

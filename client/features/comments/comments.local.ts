@@ -4,8 +4,10 @@ import type { OwnVote } from '#shared/contract/posts.ts'
 import { applyVote } from '#shared/rules/votes.ts'
 import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
+import { UNREAD } from '../../sync/pull.ts'
 import { useApp } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
+import { keepItems, useKept } from '../../ui/use-kept.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 
 export type ShownComment = Comment & { pending?: boolean }
@@ -44,6 +46,17 @@ function foldComments(
   })
 }
 
+/** Whether a thread is here whole and followed: then pulls keep it up to date, and nothing need be asked for. */
+async function isCurrent(cache: Cache, postId: string): Promise<boolean> {
+  const [post, held] = await Promise.all([
+    cache.rows('post').get(postId),
+    cache.cursors.get(`post:${postId}`),
+  ])
+  if (!post || !held || held.cursor === UNREAD) return false
+  const ofPost = cache.rows('comment').where('post_id').equals(postId)
+  return (await ofPost.count()) >= post.comment_count
+}
+
 /** All comments of a post, live. */
 export function useComments(postId: string) {
   const { account, overlay, session } = useApp()
@@ -54,12 +67,15 @@ export function useComments(postId: string) {
       readComments(cache, () => cache.rows('comment').where('post_id').equals(postId).toArray()),
     [cache],
   )
-  const data = useMemo(
+  const folded = useMemo(
     () => bases && foldComments(overlay, bases, (comment) => comment.post_id === postId),
     [overlay, bases, postId],
   )
+  // Most pending changes are of other things: the thread is not arranged again for them.
+  const data = useKept(folded, keepItems)
   const { loading, error, refresh } = useRead(`comments:${postId}:${account.userId}`, async () => {
     if ((await engine.overlay()).has('post', postId)) return
+    if (await isCurrent(cache, postId)) return
     const {
       data: comments,
       asOf,
