@@ -95,7 +95,6 @@ export class Cache extends Dexie {
       communities: '&id, short_id, slug, *scopes',
       bans: '&id, *scopes',
       flairs: '&id, community_id, *scopes',
-      mutes: '&id, *scopes',
       posts:
         '&id, created_at, hot_rank, score, [community_id+created_at], [community_id+hot_rank], [community_id+score], [author.id+created_at], *scopes',
       post_bodies: '&id, *scopes',
@@ -107,12 +106,13 @@ export class Cache extends Dexie {
       coin_entries: '&id, created_at, *scopes',
       cursors: '&scope, touched_at',
       feeds: '&key',
-      reads: '&post_id, read_at',
-      kept_posts: '&id, community_id',
-      media: '&id',
       meta: '&key',
     })
     this.version(2).stores({
+      mutes: '&id, *scopes',
+      reads: '&post_id, read_at',
+      kept_posts: '&id, community_id',
+      media: '&id',
       worlds: '&id, short_id, slug, *scopes',
       world_memberships: '&id, *scopes',
       gallery_images: '&id, world_id, *scopes',

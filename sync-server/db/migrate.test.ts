@@ -43,6 +43,41 @@ test('a step that fails leaves nothing behind', () => {
   expect(sqlite.pragma('user_version', { simple: true })).toBe(0)
 })
 
+test('files that were there before assets keep their thumbnails and uses', () => {
+  const sqlite = new Sqlite(':memory:')
+  sqlite.pragma('foreign_keys = ON')
+  migrate(
+    sqlite,
+    migrations.findIndex(({ name }) => name === '0011-assets'),
+  )
+  sqlite.exec(`
+    insert into users (id, username, display_name, joined_at, coins, password_hash)
+      values ('u', 'ada', 'Ada', '2026-01-01', 100, 'none');
+    insert into files (id, owner_id, kind, purpose, filename, mime_type, size, parent_id, created_at)
+      values ('small', 'u', 'image', 'post', 's.webp', 'image/webp', 1, null, '2026-01-01'),
+        ('whole', 'u', 'image', 'post', 'w.webp', 'image/webp', 9, null, '2026-01-01');
+    update files set parent_id = 'whole' where id = 'small';
+    insert into file_uses (file_id, used_by) values ('whole', 'post:p');
+  `)
+  migrate(sqlite)
+  const kept = sqlite.prepare('select id, parent_id from files order by id').all()
+  expect(kept).toEqual([
+    { id: 'small', parent_id: 'whole' },
+    { id: 'whole', parent_id: null },
+  ])
+  expect(sqlite.prepare('select * from file_uses').all()).toEqual([
+    { file_id: 'whole', used_by: 'post:p' },
+  ])
+  expect(sqlite.pragma('foreign_key_check')).toEqual([])
+  sqlite.exec(`
+    insert into files (id, owner_id, kind, purpose, filename, mime_type, size, created_at)
+      values ('map', 'u', 'asset', 'assets', 'map.pdf', 'application/pdf', 5, '2026-01-02');
+    delete from files where id = 'whole';
+  `)
+  expect(sqlite.prepare('select id from files').all()).toEqual([{ id: 'map' }])
+  expect(sqlite.prepare('select count(*) as n from file_uses').get()).toEqual({ n: 0 })
+})
+
 test('the schema is this one', () => {
   const sqlite = new Sqlite(':memory:')
   migrate(sqlite)

@@ -2,7 +2,7 @@ export const files = `
 create table files (
   id text primary key,
   owner_id text not null references users (id),
-  kind text not null check (kind in ('image', 'video', 'asset')),
+  kind text not null check (kind in ('image', 'video')),
   purpose text not null,
   filename text not null,
   mime_type text not null,
