@@ -1,4 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { canEditWorld } from '#shared/rules/permissions.ts'
@@ -12,6 +11,7 @@ import { useConnection, useSession } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { BackLink } from './BackLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
@@ -35,13 +35,7 @@ function AssetLibrary({ world }: { world: ShownWorld }) {
   const shown = inCategory(assets, choice)
   return (
     <div className="mx-auto max-w-180 space-y-4">
-      <Link
-        to={paths.world(world.slug)}
-        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        Back to {world.name}
-      </Link>
+      <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
       <FeedHeader title="Asset Library">
         {canEditWorld(user, world) && (
           <Link to={paths.manageAssets(world.slug)} className={buttonClass('secondary')}>

@@ -1,4 +1,4 @@
-import { ArrowLeft, Library, Lock } from 'lucide-react'
+import { Library, Lock } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { canEditBook } from '#shared/rules/permissions.ts'
 import { BookCover } from '../features/books/BookCover.tsx'
@@ -6,6 +6,7 @@ import { type ShownBook, useBook } from '../features/books/books.local.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { BackLink } from './BackLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
@@ -25,13 +26,7 @@ function BookPage({ book }: { book: ShownBook }) {
   const { author, world } = book
   return (
     <article className="mx-auto max-w-180 space-y-6">
-      <Link
-        to={paths.world(world.slug)}
-        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        {world.name}
-      </Link>
+      <BackLink to={paths.world(world.slug)}>{world.name}</BackLink>
       <header className="flex flex-wrap gap-6 sm:flex-nowrap">
         <BookCover book={book} className="w-40 shrink-0 text-lg sm:w-48" />
         <div className="min-w-0 space-y-2">

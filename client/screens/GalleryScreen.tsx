@@ -1,41 +1,23 @@
 import type { GalleryImage } from '#shared/contract/gallery.ts'
-import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
-import { canEditWorld } from '#shared/rules/permissions.ts'
 import { useGallery } from '../features/gallery/gallery.local.ts'
 import { GalleryItem } from '../features/gallery/GalleryItem.tsx'
 import { GalleryUploads } from '../features/gallery/GalleryUploads.tsx'
-import { type ShownWorld, useWorld } from '../features/worlds/worlds.local.ts'
+import { type ShownWorld } from '../features/worlds/worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useConnection, useMutate, useSession } from '../sync/react.tsx'
+import { useConnection, useMutate } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
-import { buttonClass } from '../ui/button-class.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { appToast } from '../ui/toast.ts'
-import { LoadFailure } from './LoadFailure.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { useTitle } from './use-title.ts'
+import { BackLink } from './BackLink.tsx'
+import { OwnWorld } from './OwnWorld.tsx'
 
 export function GalleryScreen() {
-  useTitle('Manage Gallery')
-  const { worldName = '' } = useParams()
-  const { user } = useSession()
-  const { data: world, loading, error } = useWorld(worldName)
-  if (!world) {
-    if (loading) return <ScreenSkeleton />
-    return <LoadFailure error={error} missing="World not found" fallback="Failed to load world" />
-  }
-  if (canEditWorld(user, world)) return <ManageGallery key={world.id} world={world} />
   return (
-    <div className="mx-auto max-w-180 space-y-4">
-      <h1 className="sr-only">Manage Gallery</h1>
-      <Banner tone="danger">You do not have permission to manage this gallery</Banner>
-      <Link to={paths.world(world.slug)} className={buttonClass('secondary')}>
-        Back to {world.name}
-      </Link>
-    </div>
+    <OwnWorld title="Manage Gallery" refusal="You do not have permission to manage this gallery">
+      {(world) => <ManageGallery world={world} />}
+    </OwnWorld>
   )
 }
 
@@ -64,13 +46,7 @@ function ManageGallery({ world }: { world: ShownWorld }) {
   }
   return (
     <div className="mx-auto max-w-280 space-y-4">
-      <Link
-        to={paths.world(world.slug)}
-        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        Back to {world.name}
-      </Link>
+      <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
       <h1 className="font-serif text-2xl leading-8 font-semibold">Manage Gallery</h1>
       <GalleryUploads worldId={world.id} />
       {error && !offline && images.length === 0 && (

@@ -1,44 +1,27 @@
-import { ArrowLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
-import { canEditWorld } from '#shared/rules/permissions.ts'
 import { BookRow } from '../features/books/BookRow.tsx'
 import { type ShownBook, useBooks } from '../features/books/books.local.ts'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
-import { type ShownWorld, useWorld } from '../features/worlds/worlds.local.ts'
+import { type ShownWorld } from '../features/worlds/worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useConnection, useMutate, useSession } from '../sync/react.tsx'
+import { useConnection, useMutate } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
-import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { appToast } from '../ui/toast.ts'
-import { LoadFailure } from './LoadFailure.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { useTitle } from './use-title.ts'
+import { BackLink } from './BackLink.tsx'
+import { OwnWorld } from './OwnWorld.tsx'
 
 const BookDialog = lazy(async () => ({
   default: (await import('../features/books/BookDialog.tsx')).BookDialog,
 }))
 
 export function LibraryScreen() {
-  useTitle('Manage Library')
-  const { worldName = '' } = useParams()
-  const { user } = useSession()
-  const { data: world, loading, error } = useWorld(worldName)
-  if (!world) {
-    if (loading) return <ScreenSkeleton />
-    return <LoadFailure error={error} missing="World not found" fallback="Failed to load world" />
-  }
-  if (canEditWorld(user, world)) return <ManageLibrary key={world.id} world={world} />
   return (
-    <div className="mx-auto max-w-180 space-y-4">
-      <h1 className="sr-only">Manage Library</h1>
-      <Banner tone="danger">You do not have permission to manage this library</Banner>
-      <Link to={paths.world(world.slug)} className={buttonClass('secondary')}>
-        Back to {world.name}
-      </Link>
-    </div>
+    <OwnWorld title="Manage Library" refusal="You do not have permission to manage this library">
+      {(world) => <ManageLibrary world={world} />}
+    </OwnWorld>
   )
 }
 
@@ -67,13 +50,7 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
   }
   return (
     <div className="mx-auto max-w-180 space-y-4">
-      <Link
-        to={paths.world(world.slug)}
-        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        Back to {world.name}
-      </Link>
+      <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
       <FeedHeader title="Manage Library">
         <Button variant="primary" data-create onClick={() => setOpen('new')}>
           <Plus aria-hidden className="size-4" />

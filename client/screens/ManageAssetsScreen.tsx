@@ -1,43 +1,25 @@
-import { ArrowLeft, Eye, EyeOff, Trash2 } from 'lucide-react'
+import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
-import { canEditWorld } from '#shared/rules/permissions.ts'
 import { AssetRow } from '../features/assets/AssetRow.tsx'
 import { type ShownAsset, useAssets, useQuota } from '../features/assets/assets.local.ts'
 import { AssetUploads } from '../features/assets/AssetUploads.tsx'
 import { CategoryTabs, type Choice, inCategory } from '../features/assets/CategoryTabs.tsx'
 import { StorageBar } from '../features/assets/StorageBar.tsx'
-import { type ShownWorld, useWorld } from '../features/worlds/worlds.local.ts'
+import { type ShownWorld } from '../features/worlds/worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useMutate, useOutbox, useSession } from '../sync/react.tsx'
-import { Banner } from '../ui/Banner.tsx'
-import { buttonClass } from '../ui/button-class.ts'
+import { useMutate, useOutbox } from '../sync/react.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { appToast } from '../ui/toast.ts'
-import { LoadFailure } from './LoadFailure.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
-import { useTitle } from './use-title.ts'
+import { BackLink } from './BackLink.tsx'
+import { OwnWorld } from './OwnWorld.tsx'
 
 export function ManageAssetsScreen() {
-  useTitle('Manage Assets')
-  const { worldName = '' } = useParams()
-  const { user } = useSession()
-  const { data: world, loading, error } = useWorld(worldName)
-  if (!world) {
-    if (loading) return <ScreenSkeleton />
-    return <LoadFailure error={error} missing="World not found" fallback="Failed to load world" />
-  }
-  if (canEditWorld(user, world)) return <ManageAssets key={world.id} world={world} />
   return (
-    <div className="mx-auto max-w-180 space-y-4">
-      <h1 className="sr-only">Manage Assets</h1>
-      <Banner tone="danger">You do not have permission to manage these assets</Banner>
-      <Link to={paths.world(world.slug)} className={buttonClass('secondary')}>
-        Back to {world.name}
-      </Link>
-    </div>
+    <OwnWorld title="Manage Assets" refusal="You do not have permission to manage these assets">
+      {(world) => <ManageAssets world={world} />}
+    </OwnWorld>
   )
 }
 
@@ -68,13 +50,7 @@ function ManageAssets({ world }: { world: ShownWorld }) {
   }
   return (
     <div className="mx-auto max-w-180 space-y-4">
-      <Link
-        to={paths.assets(world.slug)}
-        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        Asset Library of {world.name}
-      </Link>
+      <BackLink to={paths.assets(world.slug)}>Asset Library of {world.name}</BackLink>
       <h1 className="font-serif text-2xl leading-8 font-semibold">Manage Assets</h1>
       {quota && <StorageBar quota={quota} />}
       <AssetUploads worldId={world.id} assets={assets} quota={quota} />

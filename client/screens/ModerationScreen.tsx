@@ -1,5 +1,4 @@
-import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { ArrowLeft } from 'lucide-react'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { canModerate } from '#shared/rules/permissions.ts'
 import { useCommunity } from '../features/communities/communities.local.ts'
 import { FlairManager } from '../features/flairs/FlairManager.tsx'
@@ -10,6 +9,7 @@ import { ReportQueue } from '../features/reports/ReportQueue.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
+import { BackLink } from './BackLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
@@ -49,13 +49,7 @@ export function ModerationScreen() {
   const value = tabs.some((tab) => tab.value === asked) ? asked! : tabs[0]!.value
   return (
     <div className="mx-auto max-w-180 space-y-4">
-      <Link
-        to={paths.community(community)}
-        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        Back to c/{community.name}
-      </Link>
+      <BackLink to={paths.community(community)}>Back to c/{community.name}</BackLink>
       <h1 className="font-serif text-2xl leading-8 font-semibold wrap-anywhere">
         Moderation of c/{community.name}
       </h1>

@@ -1,6 +1,6 @@
-import { ArrowLeft, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { Link, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { canEditWorld } from '#shared/rules/permissions.ts'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { SnippetItem } from '../features/snippets/SnippetItem.tsx'
@@ -18,6 +18,7 @@ import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Field } from '../ui/Field.tsx'
 import { appToast } from '../ui/toast.ts'
+import { BackLink } from './BackLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
@@ -59,13 +60,7 @@ function Notes({ world }: { world: ShownWorld }) {
   }
   return (
     <div className="mx-auto max-w-180 space-y-4">
-      <Link
-        to={paths.world(world.slug)}
-        className="inline-flex h-10 items-center gap-1.5 text-[15px] leading-5.5 font-semibold text-accent hover:underline"
-      >
-        <ArrowLeft aria-hidden className="size-4" />
-        Back to {world.name}
-      </Link>
+      <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
       <FeedHeader title="Notes">
         {owns && (
           <Button variant="primary" data-create onClick={() => setOpen({ what: 'new' })}>

@@ -1,0 +1,44 @@
+import { Fragment, type ReactNode } from 'react'
+import { Link, useParams } from 'react-router-dom'
+import { canEditWorld } from '#shared/rules/permissions.ts'
+import { type ShownWorld, useWorld } from '../features/worlds/worlds.local.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { LoadFailure } from './LoadFailure.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+interface Props {
+  title: string
+  /** Said to everybody but the owner. */
+  refusal: string
+  /** While the world is not known yet. */
+  loading?: ReactNode
+  children(world: ShownWorld): ReactNode
+}
+
+/** What only the owner of the world in the address may open. */
+export function OwnWorld({ title, refusal, loading = <ScreenSkeleton />, children }: Props) {
+  useTitle(title)
+  const { worldName = '' } = useParams()
+  const { user } = useSession()
+  const { data: world, loading: isLoading, error } = useWorld(worldName)
+  if (!world)
+    return isLoading ? (
+      loading
+    ) : (
+      <LoadFailure error={error} missing="World not found" fallback="Failed to load world" />
+    )
+  if (canEditWorld(user, world)) return <Fragment key={world.id}>{children(world)}</Fragment>
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <h1 className="sr-only">{title}</h1>
+      <Banner tone="danger">{refusal}</Banner>
+      <Link to={paths.world(world.slug)} className={buttonClass('secondary')}>
+        Back to {world.name}
+      </Link>
+    </div>
+  )
+}
