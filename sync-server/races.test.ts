@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Comment } from '#shared/contract/comments.ts'
 import type { Community } from '#shared/contract/communities.ts'
 import type { Post } from '#shared/contract/posts.ts'
+import type { World } from '#shared/contract/worlds.ts'
 import { type Cast, gatherCast } from './testing/cast.ts'
 import { gatherCrowd } from './testing/crowd.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -94,4 +95,12 @@ test('a hundred people want one name: one community is made', async () => {
   expect(statuses).toEqual(new Set([200, 409]))
   const { body } = await cast.as('alice', 'GET', '/communities/with-membership?search=only one')
   expect((body as unknown as { data: unknown[] }).data).toHaveLength(1)
+})
+
+test('a hundred people want one name for a world, and join the one that is made', async () => {
+  expect(await everybody('/worlds', () => ({ name: 'The only hall' }))).toEqual(new Set([200, 409]))
+  expect(await everybody('/worlds/the-only-hall/join', () => ({}))).toEqual(new Set([200]))
+  await everybody('/worlds/the-only-hall/join', () => ({}))
+  const { member_count } = await cast.make<World>('guest', 'GET', '/worlds/the-only-hall')
+  expect(member_count).toBe(100)
 })
