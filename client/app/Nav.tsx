@@ -12,7 +12,7 @@ import {
   TrendingUp,
   Waypoints,
 } from 'lucide-react'
-import { useMyWorlds } from '../features/worlds/worlds.local.ts'
+import { useMyWorlds } from '../features/worlds/my-worlds.local.ts'
 import { useMyCommunities } from '../features/communities/communities.local.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'

@@ -5,7 +5,7 @@ import { type ShownAsset, useAssets, useQuota } from '../features/assets/assets.
 import { AssetUploads } from '../features/assets/AssetUploads.tsx'
 import { CategoryTabs, type Choice, inCategory } from '../features/assets/CategoryTabs.tsx'
 import { StorageBar } from '../features/assets/StorageBar.tsx'
-import { type ShownWorld } from '../features/worlds/worlds.local.ts'
+import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
 import { useMutate, useOutbox } from '../sync/react.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'

@@ -9,7 +9,8 @@ import {
   type ShownSnippet,
   useSnippets,
 } from '../features/snippets/snippets.local.ts'
-import { type ShownWorld, useWorld } from '../features/worlds/worlds.local.ts'
+import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
+import { useWorld } from '../features/worlds/worlds.local.ts'
 import { paths } from '../paths.ts'
 import { useConnection, useMutate, useSession } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router-dom'
-import type { ShownWorld } from '../features/worlds/worlds.local.ts'
+import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { WorldModerators } from '../features/worlds/WorldModerators.tsx'
 import { WorldSettingsForm } from '../features/worlds/WorldSettingsForm.tsx'
 import { paths } from '../paths.ts'

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import type { ShownWorld } from '../worlds/worlds.local.ts'
+import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 import { BookCover } from './BookCover.tsx'
 import { useBooks } from './books.local.ts'
 

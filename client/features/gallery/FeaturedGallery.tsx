@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { Picture } from '../../ui/Picture.tsx'
-import type { ShownWorld } from '../worlds/worlds.local.ts'
+import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 import { useGallery } from './gallery.local.ts'
 
 const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }))

@@ -4,7 +4,7 @@ import { CoverImage } from '../../ui/CoverImage.tsx'
 import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
 import type { ShownCommunity } from '../communities/communities.local.ts'
 import { MembershipButton } from '../communities/MembershipButton.tsx'
-import type { ShownWorld } from './worlds.local.ts'
+import type { ShownWorld } from './my-worlds.local.ts'
 import { WorldCounts } from './WorldCounts.tsx'
 
 interface Props {

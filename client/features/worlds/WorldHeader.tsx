@@ -11,7 +11,7 @@ import { PendingMark } from '../../ui/PendingMark.tsx'
 import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
 import { useMuting } from '../mutes/use-muting.ts'
 import { useWorldMembership } from './use-world-membership.ts'
-import type { ShownWorld } from './worlds.local.ts'
+import type { ShownWorld } from './my-worlds.local.ts'
 import { WorldCounts } from './WorldCounts.tsx'
 
 interface Props {

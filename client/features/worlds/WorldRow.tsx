@@ -4,7 +4,7 @@ import { Button } from '../../ui/Button.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
 import { useWorldMembership } from './use-world-membership.ts'
-import type { ShownWorld } from './worlds.local.ts'
+import type { ShownWorld } from './my-worlds.local.ts'
 import { WorldCounts } from './WorldCounts.tsx'
 
 /** A world in the list of one's own. */

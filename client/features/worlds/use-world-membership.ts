@@ -2,7 +2,7 @@ import type { World } from '#shared/contract/worlds.ts'
 import { canLeaveWorld } from '#shared/rules/permissions.ts'
 import { useMutate, useSession } from '../../sync/react.tsx'
 import { appToast } from '../../ui/toast.ts'
-import { useWorldMemberships } from './worlds.local.ts'
+import { useWorldMemberships } from './my-worlds.local.ts'
 
 /** Whether one belongs to a world, and the two ways to change it. */
 export function useWorldMembership(world: Pick<World, 'id' | 'owner_id'>) {

@@ -1,0 +1,48 @@
+import type { EntityOf } from '#shared/contract/sync.ts'
+import type { Reply } from '../../sync/api.ts'
+import { useApp } from '../../sync/react.tsx'
+import { useQuery } from '../../sync/use-query.ts'
+import { useRead } from '../../sync/use-read.ts'
+import type { ShownWorld } from './my-worlds.local.ts'
+
+/** What stands in a world and is told with it. */
+type Inside = 'gallery_image' | 'asset' | 'book' | 'snippet'
+export type Shown<T extends Inside> = EntityOf<T> & { pending?: boolean }
+
+/** Everything of one kind in a world that one may see, pending changes included, in the order asked for. */
+export function useWorldRows<T extends Inside>(
+  type: T,
+  world: ShownWorld,
+  order: (a: Shown<T>, b: Shown<T>) => number,
+  list: (input: { params: { id: string } }) => Promise<Reply<EntityOf<T>[]>>,
+) {
+  const { account, overlay } = useApp()
+  const { cache, engine } = account
+  const data = useQuery(
+    `${type}:${world.id}`,
+    async () => {
+      const rows = await cache.rows(type).where('world_id').equals(world.id).toArray()
+      const byId = new Map<string, EntityOf<T>>(rows.map((row) => [row.id, row]))
+      const ids = new Set([...byId.keys(), ...overlay.ids(type)])
+      const shown = [...ids].flatMap((id): Shown<T>[] => {
+        const row = overlay.fold(type, id, byId.get(id))
+        return row?.world_id === world.id ? [row as Shown<T>] : []
+      })
+      return shown.sort(order)
+    },
+    [cache, overlay],
+  )
+  const { loading, error } = useRead(`${type}:${world.id}:${account.userId}`, async () => {
+    if (world.pending) return
+    const reply = await list({ params: { id: world.id } })
+    await engine.keepAnswer(
+      reply.data.map((body) => ({ type, id: body.id, body })),
+      reply,
+    )
+  })
+  return { data: data ?? [], loading: loading && !data?.length, error }
+}
+
+export function byTitle(a: { title: string }, b: { title: string }): number {
+  return a.title.localeCompare(b.title)
+}
