@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { countWords } from './word-count.ts'
+
+test.each([
+  ['', 0],
+  ['  \n\n', 0],
+  ['Somebody lit it.', 3],
+  ['She waited—and waited – in vain.', 6],
+  ['“Don’t,” he said. *Never.*', 4],
+  ['# Letter I\n\n> You will rejoice', 5],
+  ['1. first\n2. second', 2],
+  ['Mr. Kirwin, on hearing', 4],
+  ['* * *', 0],
+  ['before\n\n---\n\nafter', 2],
+  ['[the lamp](https://example.org/a-b c) burns', 3],
+  ['one <!-- not this --> two', 2],
+  ['3 of 5', 3],
+  ['他点亮了第九盏灯', 6],
+])('%j', (text, words) => {
+  expect(countWords(text)).toBe(words)
+})
+
+test('a hundred thousand words are counted in one go', () => {
+  expect(countWords('lorem ipsum dolor sit amet\n'.repeat(20_000))).toBe(100_000)
+})
