@@ -85,7 +85,11 @@ test('the schema is this one', () => {
     [
       "assets: id, world_id, file_id, title, description, category, file_type, file_size, is_public, created_at, rev",
       "award_grants: id, award_id, item, giver_id, created_at",
+      "book_assets: id, book_id, asset_type, name, aliases, created_at, deleted_at, rev",
+      "book_collaborators: id, book_id, user_id, role, invited_at, accepted_at, rev",
+      "book_outlines: book_id, overview, themes, rev",
       "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev",
+      "chapters: id, book_id, position, title, summary, estimated_words, created_at, deleted_at, rev",
       "coin_ledger: id, user_id, amount, reason, created_at, subject, award_id",
       "comment_versions: comment_id, version, body, replaced_at",
       "comment_votes: comment_id, user_id, value, updated_at, rev",
@@ -105,8 +109,10 @@ test('the schema is this one', () => {
       "post_versions: post_id, version, body, replaced_at",
       "post_votes: post_id, user_id, value, updated_at, rev",
       "posts: id, community_id, author_id, title, body, body_length, post_type, link_url, upvotes, downvotes, score, hot_rank, rising_rank, comment_count, created_at, deleted_at, rev, edited_at, awards, poll, media, flair_id, is_community_flair, removed_at, removed_reason, locked_at",
+      "published_chapters: id, book_id, position, title, text, word_count, published_at, updated_at, rev",
       "reports: id, item, community_id, reporter_id, reason, note, state, handled_by, handled_at, created_at",
       "saved_posts: user_id, post_id, saved_at",
+      "sections: id, book_id, chapter_id, position, title, note, target_words, created_at, deleted_at, rev",
       "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at",
       "snippet_versions: snippet_id, version, body, replaced_at",
       "snippets: id, world_id, title, body, tags, is_public, created_at, updated_at, rev",
@@ -120,7 +126,7 @@ test('the schema is this one', () => {
       "uploads: id, user_id, purpose, filename, size, received, created_at",
       "user_emails: id, user_id, email, email_key, verified, is_primary, created_at",
       "users: id, username, display_name, bio, avatar_file_id, original_avatar_file_id, joined_at, coins, password_hash, is_admin, rev",
-      "world_members: world_id, user_id, role, joined_at",
+      "world_members: world_id, user_id, role, joined_at, collaborations",
       "worlds: id, short_id, name, slug, description, owner_id, created_at, bio, is_public, show_author_hero, author_name, author_photo_file_id, cover_file_id, cover_gradient_from, cover_gradient_to, icon_file_id, icon_gradient_from, icon_gradient_to, member_count, moderators, rev",
     ]
   `)

@@ -1,18 +1,18 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 
 /**
- * The condition that hides what is in a private world from everybody but its owner and moderators, for statements in
+ * The condition that hides what is in a private world from everybody but its owner, moderators and collaborators, for statements in
  * which `c` is the community. `viewer` is a person's id, '' for a visitor.
  */
 export function isVisible(viewer: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(c.is_private = 0 or exists (
     select 1 from world_members wm
-    where wm.world_id = c.world_id and wm.user_id = ${viewer} and wm.role <> 'member'))`
+    where wm.world_id = c.world_id and wm.user_id = ${viewer} and (wm.role <> 'member' or wm.collaborations > 0)))`
 }
 
 /** The same for statements in which `w` is the world. */
 export function isWorldVisible(viewer: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(w.is_public = 1 or exists (
     select 1 from world_members wm
-    where wm.world_id = w.id and wm.user_id = ${viewer} and wm.role <> 'member'))`
+    where wm.world_id = w.id and wm.user_id = ${viewer} and (wm.role <> 'member' or wm.collaborations > 0)))`
 }

@@ -11,6 +11,7 @@ import { books } from './0012-books.ts'
 import { assets } from './0011-assets.ts'
 import { gallery } from './0010-gallery.ts'
 import { worlds } from './0009-worlds.ts'
+import { writing } from './0014-writing.ts'
 
 /** Applied in order, each once. A landed migration is never edited. */
 export const migrations: readonly { name: string; sql: string }[] = [
@@ -27,4 +28,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0011-assets', sql: assets },
   { name: '0012-books', sql: books },
   { name: '0013-snippets', sql: snippets },
+  { name: '0014-writing', sql: writing },
 ]

@@ -11,6 +11,14 @@ import type {
   WorldMembersTable,
   WorldsTable,
 } from './worlds.ts'
+import type {
+  BookAssetsTable,
+  BookCollaboratorsTable,
+  BookOutlinesTable,
+  ChaptersTable,
+  PublishedChaptersTable,
+  SectionsTable,
+} from './writing.ts'
 import type { FilesTable, FileUsesTable, StorageTable, UploadsTable } from './files.ts'
 import type {
   CommunityBansTable,
@@ -49,6 +57,12 @@ export interface Tables {
   gallery_images: GalleryImagesTable
   assets: AssetsTable
   books: BooksTable
+  book_outlines: BookOutlinesTable
+  book_collaborators: BookCollaboratorsTable
+  book_assets: BookAssetsTable
+  chapters: ChaptersTable
+  sections: SectionsTable
+  published_chapters: PublishedChaptersTable
   snippets: SnippetsTable
   snippet_versions: SnippetVersionsTable
   communities: CommunitiesTable

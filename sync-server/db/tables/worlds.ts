@@ -33,6 +33,8 @@ export interface WorldMembersTable {
   role: Generated<'owner' | 'moderator' | 'member'>
   /** Null for a moderator who has not joined. */
   joined_at: string | null
+  /** Books of it that they were invited to, and accepted. */
+  collaborations: Generated<number>
 }
 
 export interface GalleryImagesTable {

@@ -127,14 +127,16 @@ const removeMember = statement<{ world_id: string; user_id: string }>()((db, val
     .deleteFrom('world_members')
     .where('world_id', '=', value.world_id)
     .where('user_id', '=', value.user_id)
-    .where('role', '=', 'member'),
+    .where('role', '=', 'member')
+    .where('collaborations', '=', 0),
 )
 const removeStranger = statement<{ world_id: string; user_id: string }>()((db, value) =>
   db
     .deleteFrom('world_members')
     .where('world_id', '=', value.world_id)
     .where('user_id', '=', value.user_id)
-    .where('joined_at', 'is', null),
+    .where('joined_at', 'is', null)
+    .where('collaborations', '=', 0),
 )
 const setRole = statement<{
   world_id: string

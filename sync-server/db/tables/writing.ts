@@ -1,0 +1,71 @@
+import type { Generated } from 'kysely'
+
+export interface BookOutlinesTable {
+  book_id: string
+  overview: string
+  /** An array as JSON. */
+  themes: string
+  rev: Generated<number>
+}
+
+export interface ChaptersTable {
+  id: string
+  book_id: string
+  /** A fractional index. */
+  position: string
+  title: string
+  summary: string
+  estimated_words: number | null
+  created_at: string
+  deleted_at: Generated<string | null>
+  rev: Generated<number>
+}
+
+export interface SectionsTable {
+  id: string
+  book_id: string
+  chapter_id: string
+  position: string
+  title: string
+  note: string
+  target_words: number | null
+  created_at: string
+  deleted_at: Generated<string | null>
+  rev: Generated<number>
+}
+
+export interface BookAssetsTable {
+  id: string
+  book_id: string
+  asset_type: string
+  name: string
+  /** An array as JSON. */
+  aliases: string
+  created_at: string
+  deleted_at: Generated<string | null>
+  rev: Generated<number>
+}
+
+export interface BookCollaboratorsTable {
+  id: string
+  book_id: string
+  user_id: string
+  role: 'editor' | 'viewer'
+  invited_at: string
+  /** Null until the invitation is accepted. */
+  accepted_at: Generated<string | null>
+  rev: Generated<number>
+}
+
+/** What readers see of a chapter. */
+export interface PublishedChaptersTable {
+  id: string
+  book_id: string
+  position: string
+  title: string
+  text: string
+  word_count: number
+  published_at: string
+  updated_at: string
+  rev: Generated<number>
+}
