@@ -16,6 +16,15 @@ export const EXPLORE_PAGE_SIZE = 12
 export const MAX_BOOKS = 500
 export const MAX_BOOK_TITLE_LENGTH = 200
 export const MAX_GENRE_LENGTH = 50
+export const MAX_CHAPTERS = 1_000
+export const MAX_SECTIONS = 5_000
+export const MAX_BOOK_ASSETS = 1_000
+export const MAX_COLLABORATORS = 20
+export const MAX_THEMES = 20
+/** Of a published chapter's text. */
+export const MAX_CHAPTER_LENGTH = 300_000
+/** What was deleted in a book can be taken back for so long. */
+export const BIN_DAYS = 30
 export const MAX_SNIPPETS = 1_000
 export const MAX_SNIPPET_LENGTH = 20_000
 export const MAX_TAGS = 10
@@ -73,7 +82,8 @@ export const TOKEN_EXPIRY_MARGIN_MS = 5 * 60_000
 export const TOKEN_CHECK_MS = 240_000
 
 export const MAX_JSON_BODY_BYTES = 256 * 1024
-export const MAX_PUSH_BYTES = 512 * 1024
+/** Of calls that carry many changes, or a chapter. */
+export const MAX_LARGE_BODY_BYTES = 1024 * 1024
 export const MAX_PUSH_MUTATIONS = 50
 export const MAX_PULL_SCOPES = 200
 export const MAX_PULL_ROWS = 500

@@ -36,6 +36,17 @@ import { loadAssets } from './features/assets/assets.ts'
 import { assetsHandlers } from './features/assets/assets.routes.ts'
 import { loadBooks } from './features/books/books.ts'
 import { booksHandlers } from './features/books/books.routes.ts'
+import { loadCollaborators } from './features/collaborators/collaborators.ts'
+import { collaboratorsHandlers } from './features/collaborators/collaborators.routes.ts'
+import { loadBookAssets } from './features/bible/bible.ts'
+import { bibleHandlers } from './features/bible/bible.routes.ts'
+import { loadChapters } from './features/chapters/chapters.ts'
+import { loadChapterTexts, loadPublishedChapters } from './features/chapters/published.ts'
+import { chaptersHandlers } from './features/chapters/chapters.routes.ts'
+import { loadSections } from './features/sections/sections.ts'
+import { sectionsHandlers } from './features/sections/sections.routes.ts'
+import { loadOutlines } from './features/outlines/outlines.ts'
+import { outlinesHandlers } from './features/outlines/outlines.routes.ts'
 import { loadSnippets } from './features/snippets/snippets.ts'
 import { snippetsHandlers } from './features/snippets/snippets.routes.ts'
 import { loadGalleryImages } from './features/gallery/gallery.ts'
@@ -69,6 +80,13 @@ export const loaders: EntityLoaders = {
   gallery_image: loadGalleryImages,
   asset: loadAssets,
   book: loadBooks,
+  collaborator: loadCollaborators,
+  outline: loadOutlines,
+  chapter: loadChapters,
+  section: loadSections,
+  book_asset: loadBookAssets,
+  published_chapter: loadPublishedChapters,
+  chapter_text: loadChapterTexts,
   snippet: loadSnippets,
   membership: loadMemberships,
   community: loadCommunities,
@@ -172,6 +190,11 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     gallery: galleryHandlers,
     assets: assetsHandlers,
     books: booksHandlers,
+    collaborators: collaboratorsHandlers,
+    bible: bibleHandlers,
+    chapters: chaptersHandlers,
+    sections: sectionsHandlers,
+    outlines: outlinesHandlers,
     snippets: snippetsHandlers,
     flairs: flairsHandlers,
     mutes: mutesHandlers,
@@ -197,6 +220,11 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'gallery', contract.gallery, galleryHandlers, parts)
   mount(hono, 'assets', contract.assets, assetsHandlers, parts)
   mount(hono, 'books', contract.books, booksHandlers, parts)
+  mount(hono, 'collaborators', contract.collaborators, collaboratorsHandlers, parts)
+  mount(hono, 'bible', contract.bible, bibleHandlers, parts)
+  mount(hono, 'chapters', contract.chapters, chaptersHandlers, parts)
+  mount(hono, 'sections', contract.sections, sectionsHandlers, parts)
+  mount(hono, 'outlines', contract.outlines, outlinesHandlers, parts)
   mount(hono, 'snippets', contract.snippets, snippetsHandlers, parts)
   mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)

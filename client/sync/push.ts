@@ -1,4 +1,4 @@
-import { MAX_PUSH_BYTES, SYNC_SCHEMA } from '#shared/limits.ts'
+import { MAX_LARGE_BODY_BYTES, SYNC_SCHEMA } from '#shared/limits.ts'
 import type { Mutation, MutationResult } from '#shared/contract/sync.ts'
 import type { Cache } from './cache.ts'
 import { seeEpoch } from './epoch.ts'
@@ -49,7 +49,7 @@ export function nextBatch(
       const entries = sendable(waiting, {
         now: platform.now(),
         limit,
-        maxBytes: MAX_PUSH_BYTES - 8_192,
+        maxBytes: MAX_LARGE_BODY_BYTES - 8_192,
         unsent,
       })
       if (entries.length > 0) return { entries, pending }

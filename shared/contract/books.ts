@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { checked, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
-/** A book of a world. A private one only its author sees. */
+/** A book of a world. A private one only who works on it sees. */
 export const Book = z.object({
   id: Id,
   world_id: Id,

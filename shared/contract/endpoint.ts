@@ -30,6 +30,8 @@ export interface WriteEndpoint extends Described {
   /** `queue`: applied on the device now, sent later; `online`: refused while offline. */
   offline: 'queue' | 'online'
   body?: Shape
+  /** The body may be larger than most (`MAX_LARGE_BODY_BYTES`). */
+  large?: true
   /** A read that needs a body (the sync calls): no idempotency key, no write limiter, no transaction. */
   reads?: true
   /** Part of its work happens outside of the database: no transaction around it, safe to repeat by its own rules. */

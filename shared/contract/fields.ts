@@ -33,9 +33,23 @@ export function checked(problem: (text: string) => string | null) {
   })
 }
 
+/** Fractional index: orders a list whose items are moved one at a time. */
+export const Position = z.string().regex(/^[0-9A-Za-z]{2,200}$/, 'Not a position')
+
 const count = z.coerce.number().int()
 export const Paging = z.object({
   limit: count.min(1).max(MAX_LIST_LIMIT).default(DEFAULT_LIST_LIMIT),
   offset: count.min(0).max(100_000).default(0),
   cursor: z.string().max(300).optional(),
 })
+
+/** The same for a list of lines. */
+export function checkedList(problem: (lines: readonly string[]) => string | null) {
+  return z
+    .array(z.string())
+    .max(50)
+    .superRefine((lines, context) => {
+      const message = problem(lines)
+      if (message) context.addIssue({ code: 'custom', message })
+    })
+}

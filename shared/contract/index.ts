@@ -1,7 +1,10 @@
 import { assets } from './assets.ts'
 import { auth } from './auth.ts'
 import { awards } from './awards.ts'
+import { bible } from './bible.ts'
 import { books } from './books.ts'
+import { chapters } from './chapters.ts'
+import { collaborators } from './collaborators.ts'
 import { comments } from './comments.ts'
 import { communities } from './communities.ts'
 import type { Endpoint, Feature } from './endpoint.ts'
@@ -9,9 +12,11 @@ import { flairs } from './flairs.ts'
 import { moderation } from './moderation.ts'
 import { gallery } from './gallery.ts'
 import { mutes } from './mutes.ts'
+import { outlines } from './outlines.ts'
 import { reports } from './reports.ts'
 import { files } from './files.ts'
 import { posts } from './posts.ts'
+import { sections } from './sections.ts'
 import { snippets } from './snippets.ts'
 import { sync } from './sync.ts'
 import { users } from './users.ts'
@@ -29,6 +34,11 @@ export const contract = {
   gallery,
   assets,
   books,
+  collaborators,
+  bible,
+  chapters,
+  sections,
+  outlines,
   snippets,
   flairs,
   awards,

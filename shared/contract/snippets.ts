@@ -3,7 +3,17 @@ import { MAX_SNIPPET_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { snippetTitleProblem, tagsProblem, tidyTags } from '../rules/snippet-form.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, Done, Id, IdParams, KeyParams, Rev, Timestamp, Version } from './fields.ts'
+import {
+  checked,
+  checkedList,
+  Done,
+  Id,
+  IdParams,
+  KeyParams,
+  Rev,
+  Timestamp,
+  Version,
+} from './fields.ts'
 
 /** A reference note of a world, in Markdown. A private one only its owner sees. */
 export const Snippet = z.object({
@@ -21,14 +31,7 @@ export type Snippet = z.infer<typeof Snippet>
 
 const Title = checked(snippetTitleProblem).transform((title) => title.trim())
 const Body = checked((text) => bodyProblem(text, MAX_SNIPPET_LENGTH))
-const Tags = z
-  .array(z.string())
-  .max(50)
-  .superRefine((tags, context) => {
-    const message = tagsProblem(tags)
-    if (message) context.addIssue({ code: 'custom', message })
-  })
-  .transform(tidyTags)
+const Tags = checkedList(tagsProblem).transform(tidyTags)
 const SnippetParams = IdParams.extend({ snippet: Id })
 
 export const snippets = {

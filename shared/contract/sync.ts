@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import { MAX_PULL_ROWS, MAX_PULL_SCOPES, MAX_PUSH_MUTATIONS, MAX_SNAPSHOT_ROWS } from '../limits.ts'
 import { Asset } from './assets.ts'
+import { BookAsset } from './bible.ts'
 import { CoinEntry } from './awards.ts'
 import { Book } from './books.ts'
+import { Chapter, ChapterText, PublishedChapter } from './chapters.ts'
+import { Collaborator } from './collaborators.ts'
 import { Comment } from './comments.ts'
 import { Community, Membership } from './communities.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,7 +14,9 @@ import { GalleryImage } from './gallery.ts'
 import { CommunityFlair } from './flairs.ts'
 import { Ban } from './moderation.ts'
 import { Mute } from './mutes.ts'
+import { Outline } from './outlines.ts'
 import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
+import { Section } from './sections.ts'
 import { Snippet } from './snippets.ts'
 import { Profile, User } from './users.ts'
 import { World, WorldMembership } from './worlds.ts'
@@ -25,6 +30,13 @@ export const entities = {
   gallery_image: GalleryImage,
   asset: Asset,
   book: Book,
+  collaborator: Collaborator,
+  outline: Outline,
+  chapter: Chapter,
+  section: Section,
+  book_asset: BookAsset,
+  published_chapter: PublishedChapter,
+  chapter_text: ChapterText,
   snippet: Snippet,
   membership: Membership,
   community: Community,
@@ -44,11 +56,13 @@ export type EntityType = keyof typeof entities
 export type EntityOf<T extends EntityType> = z.infer<(typeof entities)[T]>
 const Type = z.enum(Object.keys(entities) as [EntityType, ...EntityType[]])
 
-/** `site`, or `user:`, `profile:`, `world:`, `community:`, `post:` and an id. */
-const Scope = z
-  .string()
-  .regex(/^(?:site|(?:user|profile|world|community|post):[0-9a-f-]{36})$/, 'Not a scope')
-export type ScopeKind = 'site' | 'user' | 'profile' | 'world' | 'community' | 'post'
+const KINDS = ['user', 'profile', 'world', 'book', 'draft', 'community', 'post'] as const
+export const SCOPE = new RegExp(`^(?:site|(?:${KINDS.join('|')}):[0-9a-f-]{36})$`)
+/**
+ * `site`, or a kind and an id. Of a book there are two: `book:` is what readers see, `draft:` what its writers do.
+ */
+const Scope = z.string().regex(SCOPE, 'Not a scope')
+export type ScopeKind = 'site' | (typeof KINDS)[number]
 /** Scope → counter: a client's cursor, or a server's heads. */
 const Counters = z.record(Scope, z.number().int().nonnegative())
 export type Counters = Record<string, number>
@@ -114,6 +128,7 @@ export const sync = {
     auth: 'required',
     offline: 'online',
     reads: true,
+    large: true,
     body: z.strictObject({
       ...Device,
       /** How many mutations wait on the device, these included. */

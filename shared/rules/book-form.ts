@@ -12,7 +12,8 @@ export function genreProblem(genre: string): string | null {
   return lineProblem(genre, MAX_GENRE_LENGTH)
 }
 
-function lineProblem(text: string, max: number): string | null {
+/** Why a single line cannot be this long, or hold these characters; null when it can. */
+export function lineProblem(text: string, max: number): string | null {
   if (text.trim().length > max) return `The text must have at most ${max} characters`
   if (hasForbiddenCharacters(text) || /\n/.test(text))
     return 'The text contains characters that cannot be used'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import { MAX_JSON_BODY_BYTES, MAX_PUSH_BYTES } from '#shared/limits.ts'
+import { MAX_JSON_BODY_BYTES, MAX_LARGE_BODY_BYTES } from '#shared/limits.ts'
 import { hasForbiddenCharacters } from '#shared/rules/text.ts'
 import type { RequestContext } from './env.ts'
 import { invalidInput } from './errors.ts'
@@ -15,7 +15,7 @@ export interface RawInput {
 
 /** What the request carries, before validation. Refuses wrong types, broken JSON and huge bodies. */
 export async function readInput(c: RequestContext, endpoint: Endpoint): Promise<RawInput> {
-  const max = endpoint.path === '/sync/push' ? MAX_PUSH_BYTES : MAX_JSON_BODY_BYTES
+  const max = 'large' in endpoint && endpoint.large ? MAX_LARGE_BODY_BYTES : MAX_JSON_BODY_BYTES
   if (Number(c.req.header('content-length') ?? 0) > max) throw new ApiError('request.too_large')
   const takesBody = 'body' in endpoint && endpoint.body !== undefined
   return {

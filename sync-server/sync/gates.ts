@@ -1,6 +1,6 @@
 import { canModerate } from '#shared/rules/permissions.ts'
 import { statement } from '../db/statement.ts'
-import { isVisible, isWorldVisible } from './visible.ts'
+import { isAtWork, isBookVisible, isVisible, isWorldVisible } from './visible.ts'
 import type { ScopeGates } from './entities.ts'
 
 const selectWorld = statement<{ id: string; viewer: string }>()((db, value) =>
@@ -9,6 +9,21 @@ const selectWorld = statement<{ id: string; viewer: string }>()((db, value) =>
     .select('w.id')
     .where('w.id', '=', value.id)
     .where(isWorldVisible(value.viewer)),
+)
+const selectBook = statement<{ id: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('books as b')
+    .innerJoin('worlds as w', 'w.id', 'b.world_id')
+    .select('b.id')
+    .where('b.id', '=', value.id)
+    .where(isBookVisible(value.viewer)),
+)
+const selectDraft = statement<{ id: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('books as b')
+    .select('b.id')
+    .where('b.id', '=', value.id)
+    .where(isAtWork(value.viewer)),
 )
 const selectCommunity = statement<{ id: string; viewer: string }>()((db, value) =>
   db
@@ -37,6 +52,10 @@ export const gates: ScopeGates = {
   profile: async (db, id) => (await db.first(selectProfile, { id })) !== undefined,
   world: async (db, id, viewer) =>
     (await db.first(selectWorld, { id, viewer: viewer?.id ?? '' })) !== undefined,
+  book: async (db, id, viewer) =>
+    (await db.first(selectBook, { id, viewer: viewer?.id ?? '' })) !== undefined,
+  draft: async (db, id, viewer) =>
+    viewer !== null && (await db.first(selectDraft, { id, viewer: viewer.id })) !== undefined,
   community: async (db, id, viewer) =>
     (await db.first(selectCommunity, { id, viewer: viewer?.id ?? '' })) !== undefined,
   post: async (db, id, viewer) => {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { Counters } from '#shared/contract/sync.ts'
+import { type Counters, SCOPE } from '#shared/contract/sync.ts'
 import type { Database } from '../db/database.ts'
 import { epochOf, headOf } from './changes.ts'
 import { type ScopeGates, splitScope, type Viewer } from './entities.ts'
@@ -144,8 +144,6 @@ export class Live {
     socket.send(JSON.stringify({ t: 'poke', s: heads, e: this.#epoch }))
   }
 }
-
-const SCOPE = /^(?:site|(?:user|profile|world|community|post):[0-9a-f-]{36})$/
 
 function followedBy(data: string): string[] | null {
   try {

@@ -27,8 +27,8 @@ export interface SectionsTable {
   chapter_id: string
   position: string
   title: string
-  note: string
-  target_words: number | null
+  note: Generated<string>
+  target_words: Generated<number | null>
   created_at: string
   deleted_at: Generated<string | null>
   rev: Generated<number>

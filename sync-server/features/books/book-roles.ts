@@ -1,12 +1,15 @@
-import { statement } from '../../db/statement.ts'
+import { ApiError } from '#shared/errors.ts'
+import { generateKeyBetween } from 'fractional-indexing'
 import type { Connection } from '../../db/connection.ts'
-import { isWorldVisible } from '../../sync/visible.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
 import type { Viewer } from '../../sync/entities.ts'
+import { getBook } from './books.ts'
 
 /** What somebody is to a book: its author owns it, the others were invited and have accepted. */
 export type BookRole = 'owner' | 'editor' | 'viewer'
 
-/** Null for readers, strangers and visitors, and where there is no such book or its world is hidden. */
+/** Null for readers, strangers and visitors, and where there is no such book. */
 export async function roleIn(
   db: Connection,
   bookId: string,
@@ -22,10 +25,33 @@ export function mayWrite(role: BookRole | null): boolean {
   return role === 'owner' || role === 'editor'
 }
 
+/** Refuses whoever may not write in this book; `hidden` is told to those who may not know of what they asked for. */
+export async function assertWriter(
+  bookId: string,
+  { trx, user }: Pick<CommandContext, 'trx' | 'user'>,
+  hidden?: ConstructorParameters<typeof ApiError>[0],
+): Promise<void> {
+  const role = await roleIn(trx, bookId, user)
+  if (mayWrite(role)) return
+  if (role === null && hidden) throw new ApiError(hidden)
+  await getBook(trx, bookId, user)
+  throw new ApiError('books.not_writer')
+}
+
+/** The given place, or one behind the last. Refuses what is no fractional index: nothing could be put beside it. */
+export function placeOf(given: string | undefined, last: string | null | undefined): string {
+  try {
+    if (given === undefined) return generateKeyBetween(last ?? null, null)
+    generateKeyBetween(given, null)
+    return given
+  } catch (cause) {
+    throw new ApiError('books.no_position', { cause })
+  }
+}
+
 const selectRole = statement<{ id: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('books as b')
-    .innerJoin('worlds as w', 'w.id', 'b.world_id')
     .leftJoin('book_collaborators as c', (join) =>
       join
         .onRef('c.book_id', '=', 'b.id')
@@ -33,6 +59,5 @@ const selectRole = statement<{ id: string; viewer: string }>()((db, value) =>
         .on('c.accepted_at', 'is not', null),
     )
     .select(['b.author_id', 'c.role'])
-    .where('b.id', '=', value.id)
-    .where(isWorldVisible(value.viewer)),
+    .where('b.id', '=', value.id),
 )

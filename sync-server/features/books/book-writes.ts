@@ -81,10 +81,10 @@ async function findOwn(id: string, { trx, user }: CommandContext): Promise<Book>
 }
 
 /** The world counts its public books: its row is told with them. */
-async function told(id: string, { trx, user, changes }: CommandContext): Promise<Book> {
+export async function told(id: string, { trx, user, changes }: CommandContext): Promise<Book> {
   const book = await getBook(trx, id, user)
   await trx.run(touchWorld, { id: book.world_id })
-  changes.put(`world:${book.world_id}`, 'book', id)
+  for (const scope of [`world:${book.world_id}`, `book:${id}`]) changes.put(scope, 'book', id)
   changes.put(`world:${book.world_id}`, 'world', book.world_id)
   return book
 }

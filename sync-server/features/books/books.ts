@@ -6,10 +6,10 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isWorldVisible } from '../../sync/visible.ts'
+import { isBookVisible } from '../../sync/visible.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
 
-/** Private ones only their author sees. */
+/** Private ones only who works on them sees. */
 export const loadBooks: LoadEntities<'book'> = async (db, ids, viewer) => {
   const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
   return new Map(rows.map((row) => [row.id, toBook(row)]))
@@ -59,8 +59,7 @@ function selectBooks(db: Kysely<Tables>, viewer: string) {
       'a.display_name',
       'a.avatar_file_id',
     ])
-    .where((eb) => eb.or([eb('b.is_public', '=', 1), eb('b.author_id', '=', viewer)]))
-    .where(isWorldVisible(viewer))
+    .where(isBookVisible(viewer))
 }
 
 const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { aliasesProblem, ASSET_TYPES, assetNameProblem, tidyList } from '../rules/writing-form.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, checkedList, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
+
+/** An entry of a book's story bible. Its text is the document `asset:<id>`. */
+export const BookAsset = z.object({
+  id: Id,
+  book_id: Id,
+  asset_type: z.enum(ASSET_TYPES),
+  name: z.string(),
+  aliases: z.array(z.string()),
+  created_at: Timestamp,
+  /** Kept in the bin for 30 days. */
+  deleted_at: Timestamp.nullable(),
+  rev: Rev,
+})
+export type BookAsset = z.infer<typeof BookAsset>
+
+const Name = checked(assetNameProblem).transform((name) => name.trim())
+const Aliases = checkedList(aliasesProblem).transform(tidyList)
+const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
+
+export const bible = {
+  create: endpoint({
+    ...Write,
+    method: 'POST',
+    path: '/books/:id/assets',
+    summary: 'Begin an entry of the story bible; author and editors',
+    body: z.strictObject({
+      id: Id.optional(),
+      asset_type: z.enum(ASSET_TYPES),
+      name: Name,
+      aliases: Aliases.default([]),
+    }),
+    output: BookAsset,
+  }),
+  update: endpoint({
+    ...Write,
+    method: 'PATCH',
+    path: '/book-assets/:id',
+    summary: 'Change an entry’s kind, name or other names; author and editors',
+    body: z.strictObject({
+      asset_type: z.enum(ASSET_TYPES).optional(),
+      name: Name.optional(),
+      aliases: Aliases.optional(),
+    }),
+    output: BookAsset,
+  }),
+  remove: endpoint({
+    ...Write,
+    method: 'DELETE',
+    path: '/book-assets/:id',
+    summary: 'Put an entry into the bin; author and editors',
+    output: Done,
+  }),
+  restore: endpoint({
+    ...Write,
+    method: 'POST',
+    path: '/book-assets/:id/restore',
+    summary: 'Take an entry out of the bin; author and editors',
+    output: BookAsset,
+  }),
+}

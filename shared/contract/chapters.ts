@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { MAX_DESCRIPTION_LENGTH } from '../limits.ts'
+import { bodyProblem } from '../rules/post-form.ts'
+import { chapterTitleProblem, publishProblem } from '../rules/writing-form.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
+
+/** A chapter as its writers see it. Its place among the others is told by `position`. */
+export const Chapter = z.object({
+  id: Id,
+  book_id: Id,
+  position: Position,
+  title: z.string(),
+  summary: z.string(),
+  estimated_words: z.number().int().nullable(),
+  /** When readers got the text that they have now; null while it is a draft. */
+  published_at: Timestamp.nullable(),
+  created_at: Timestamp,
+  /** Kept in the bin for 30 days. */
+  deleted_at: Timestamp.nullable(),
+  rev: Rev,
+})
+export type Chapter = z.infer<typeof Chapter>
+
+/** A chapter as readers see it. */
+export const PublishedChapter = z.object({
+  id: Id,
+  book_id: Id,
+  position: Position,
+  title: z.string(),
+  word_count: z.number().int(),
+  published_at: Timestamp,
+  /** When its text was last replaced. */
+  updated_at: Timestamp,
+  rev: Rev,
+})
+export type PublishedChapter = z.infer<typeof PublishedChapter>
+
+export const ChapterText = z.object({ id: Id, book_id: Id, text: z.string(), rev: Rev })
+export type ChapterText = z.infer<typeof ChapterText>
+
+const ChapterNumber = z.object({ chapter_number: z.number().int() })
+const Fields = {
+  title: checked(chapterTitleProblem).transform((title) => title.trim()),
+  summary: checked((text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)),
+  estimated_words: z.number().int().min(0).max(1_000_000).nullable(),
+}
+const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
+
+export const chapters = {
+  list: endpoint({
+    method: 'GET',
+    path: '/books/:id/chapters',
+    summary: 'The published chapters of a book, in order',
+    auth: 'optional',
+    offline: 'cache',
+    params: IdParams,
+    output: z.array(PublishedChapter.extend(ChapterNumber.shape)),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/chapters/:id',
+    summary: 'A published chapter with its text',
+    auth: 'optional',
+    offline: 'cache',
+    params: IdParams,
+    output: PublishedChapter.extend({ ...ChapterNumber.shape, text: z.string() }),
+  }),
+  create: endpoint({
+    ...Write,
+    method: 'POST',
+    path: '/books/:id/chapters',
+    summary: 'Begin a chapter, at the end unless a position is given; author and editors',
+    body: z.strictObject({
+      id: Id.optional(),
+      title: Fields.title,
+      summary: Fields.summary.default(''),
+      estimated_words: Fields.estimated_words.default(null),
+      position: Position.optional(),
+    }),
+    output: Chapter,
+  }),
+  update: endpoint({
+    ...Write,
+    method: 'PATCH',
+    path: '/chapters/:id',
+    summary: 'Change a chapter, or its place among the others; author and editors',
+    body: z.strictObject({
+      title: Fields.title.optional(),
+      summary: Fields.summary.optional(),
+      estimated_words: Fields.estimated_words.optional(),
+      position: Position.optional(),
+    }),
+    output: Chapter,
+  }),
+  remove: endpoint({
+    ...Write,
+    method: 'DELETE',
+    path: '/chapters/:id',
+    summary: 'Put a chapter and its scenes into the bin; readers lose it; author and editors',
+    output: Done,
+  }),
+  restore: endpoint({
+    ...Write,
+    method: 'POST',
+    path: '/chapters/:id/restore',
+    summary: 'Take a chapter out of the bin, as a draft; author and editors',
+    output: Chapter,
+  }),
+  publish: endpoint({
+    ...Write,
+    method: 'POST',
+    path: '/chapters/:id/publish',
+    summary: 'Give readers this text of a chapter; author only',
+    large: true,
+    body: z.strictObject({ text: checked(publishProblem) }),
+    output: Chapter,
+  }),
+  unpublish: endpoint({
+    ...Write,
+    method: 'POST',
+    path: '/chapters/:id/unpublish',
+    summary: 'Take a chapter back from readers; author only',
+    output: Chapter,
+  }),
+}

@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
+import { Author } from './users.ts'
+
+const Role = z.enum(['editor', 'viewer'])
+
+/** Somebody whom a book's author invited to write, or to read along. */
+export const Collaborator = z.object({
+  id: Id,
+  book_id: Id,
+  book_title: z.string(),
+  /** Who invites. */
+  invited_by: Author,
+  person: Author,
+  role: Role,
+  /** Null until the invitation is accepted. */
+  accepted_at: Timestamp.nullable(),
+  rev: Rev,
+})
+export type Collaborator = z.infer<typeof Collaborator>
+
+const Own = { auth: 'required', offline: 'queue', params: IdParams } as const
+
+export const collaborators = {
+  list: endpoint({
+    method: 'GET',
+    path: '/books/:id/collaborators',
+    summary: 'Who works on a book, invitations included; for them and the author',
+    auth: 'required',
+    offline: 'cache',
+    params: IdParams,
+    output: z.array(Collaborator),
+  }),
+  invite: endpoint({
+    method: 'POST',
+    path: '/books/:id/collaborators',
+    summary: 'Invite somebody by username, or change their role; author only',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    body: z.strictObject({ username: z.string().min(1).max(100), role: Role }),
+    output: Collaborator,
+  }),
+  accept: endpoint({
+    ...Own,
+    method: 'POST',
+    path: '/collaborations/:id/accept',
+    summary: 'Accept an invitation; only whom it is for',
+    output: Collaborator,
+  }),
+  remove: endpoint({
+    ...Own,
+    method: 'DELETE',
+    path: '/collaborations/:id',
+    summary: 'End a collaboration, decline or take back an invitation; its person or the author',
+    output: Done,
+  }),
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import { MAX_DESCRIPTION_LENGTH } from '../limits.ts'
+import { bodyProblem } from '../rules/post-form.ts'
+import { themesProblem, tidyList } from '../rules/writing-form.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, checkedList, Id, IdParams, Rev } from './fields.ts'
+
+/** What a book is about, for its writers. `id` is the book's. */
+export const Outline = z.object({
+  id: Id,
+  overview: z.string(),
+  themes: z.array(z.string()),
+  rev: Rev,
+})
+export type Outline = z.infer<typeof Outline>
+
+const ChapterSummary = z.object({
+  id: Id,
+  chapter_number: z.number().int(),
+  title: z.string(),
+  summary: z.string(),
+  estimated_words: z.number().int().nullable(),
+})
+
+export const outlines = {
+  get: endpoint({
+    method: 'GET',
+    path: '/books/:id/outline',
+    summary: 'Overview, themes and chapters of a book as planned; author and collaborators',
+    auth: 'required',
+    offline: 'cache',
+    params: IdParams,
+    output: z.object({ outline: Outline.nullable(), chapters: z.array(ChapterSummary) }),
+  }),
+  update: endpoint({
+    method: 'PUT',
+    path: '/books/:id/outline',
+    summary: 'Write the overview and the themes, each only if given; author and editors',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({
+      overview: checked((text) => bodyProblem(text, 4 * MAX_DESCRIPTION_LENGTH)).optional(),
+      themes: checkedList(themesProblem).transform(tidyList).optional(),
+    }),
+    output: Outline,
+  }),
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { MAX_DESCRIPTION_LENGTH } from '../limits.ts'
+import { bodyProblem } from '../rules/post-form.ts'
+import { sectionTitleProblem } from '../rules/writing-form.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
+
+/** A scene of a chapter. Its text is the document `section:<id>`. */
+export const Section = z.object({
+  id: Id,
+  book_id: Id,
+  chapter_id: Id,
+  position: Position,
+  /** May be empty. */
+  title: z.string(),
+  /** The author's note on it; readers never see it. */
+  note: z.string(),
+  target_words: z.number().int().nullable(),
+  created_at: Timestamp,
+  /** Kept in the bin for 30 days. */
+  deleted_at: Timestamp.nullable(),
+  rev: Rev,
+})
+export type Section = z.infer<typeof Section>
+
+const Fields = {
+  title: checked(sectionTitleProblem).transform((title) => title.trim()),
+  note: checked((text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)),
+  target_words: z.number().int().min(1).max(1_000_000).nullable(),
+}
+const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
+
+export const sections = {
+  create: endpoint({
+    ...Write,
+    method: 'POST',
+    path: '/chapters/:id/sections',
+    summary: 'Begin a scene, at the chapter’s end unless a position is given; author and editors',
+    body: z.strictObject({
+      id: Id.optional(),
+      title: Fields.title.default(''),
+      position: Position.optional(),
+    }),
+    output: Section,
+  }),
+  update: endpoint({
+    ...Write,
+    method: 'PATCH',
+    path: '/sections/:id',
+    summary: 'Change a scene, its place or its chapter; author and editors',
+    body: z.strictObject({
+      title: Fields.title.optional(),
+      note: Fields.note.optional(),
+      target_words: Fields.target_words.optional(),
+      chapter_id: Id.optional(),
+      position: Position.optional(),
+    }),
+    output: Section,
+  }),
+  remove: endpoint({
+    ...Write,
+    method: 'DELETE',
+    path: '/sections/:id',
+    summary: 'Put a scene into the bin; author and editors',
+    output: Done,
+  }),
+  restore: endpoint({
+    ...Write,
+    method: 'POST',
+    path: '/sections/:id/restore',
+    summary: 'Take a scene out of the bin; author and editors',
+    output: Section,
+  }),
+}

@@ -1,0 +1,66 @@
+import type { Kysely } from 'kysely'
+import type { ChapterText, PublishedChapter } from '#shared/contract/chapters.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables/index.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { isBookVisible } from '../../sync/visible.ts'
+
+export const loadPublishedChapters: LoadEntities<'published_chapter'> = async (db, ids, viewer) => {
+  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export const loadChapterTexts: LoadEntities<'chapter_text'> = async (db, ids, viewer) => {
+  const rows = await db.all(selectTexts, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
+  return new Map(rows.map((row): [string, ChapterText] => [row.id, row]))
+}
+
+/** In order, numbered from 1. */
+export async function listPublished(db: Connection, bookId: string, viewer: Viewer) {
+  const rows = await db.all(selectByBook, { book_id: bookId, viewer: viewer?.id ?? '' })
+  return rows.map((row, i) => ({ ...row, chapter_number: i + 1 }))
+}
+
+export async function getPublished(db: Connection, id: string, viewer: Viewer) {
+  const text = (await loadChapterTexts(db, [id], viewer)).get(id)
+  if (!text) throw new ApiError('chapters.not_found')
+  const chapters = await listPublished(db, text.book_id, viewer)
+  return { ...chapters.find((chapter) => chapter.id === id)!, text: text.text }
+}
+
+function selectPublished(db: Kysely<Tables>, viewer: string) {
+  return db
+    .selectFrom('published_chapters as p')
+    .innerJoin('books as b', 'b.id', 'p.book_id')
+    .innerJoin('worlds as w', 'w.id', 'b.world_id')
+    .where(isBookVisible(viewer))
+}
+const SHOWN = [
+  'p.id',
+  'p.book_id',
+  'p.position',
+  'p.title',
+  'p.word_count',
+  'p.published_at',
+  'p.updated_at',
+  'p.rev',
+] as const satisfies readonly `p.${keyof PublishedChapter}`[]
+
+const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
+  selectPublished(db, value.viewer).select(SHOWN).where('p.id', 'in', idList(value.ids)),
+)
+const selectByBook = statement<{ book_id: string; viewer: string }>()((db, value) =>
+  selectPublished(db, value.viewer)
+    .select(SHOWN)
+    .where('p.book_id', '=', value.book_id)
+    .orderBy('p.position')
+    .orderBy('p.id'),
+)
+const selectTexts = statement<{ ids: string; viewer: string }>()((db, value) =>
+  selectPublished(db, value.viewer)
+    .select(['p.id', 'p.book_id', 'p.text', 'p.rev'])
+    .where('p.id', 'in', idList(value.ids)),
+)

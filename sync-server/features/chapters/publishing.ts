@@ -1,0 +1,126 @@
+import type { Chapter } from '#shared/contract/chapters.ts'
+import { ApiError } from '#shared/errors.ts'
+import { countWords } from '#shared/rules/word-count.ts'
+import { sql } from 'kysely'
+import { statement } from '../../db/statement.ts'
+import type { PublishedChaptersTable } from '../../db/tables/writing.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { roleIn } from '../books/book-roles.ts'
+import { told as toldBook } from '../books/book-writes.ts'
+import { getChapter } from './chapters.ts'
+
+/** Readers get the text that its author saw when publishing, whatever has been written since. */
+export async function publishChapter(
+  id: string,
+  text: string,
+  context: CommandContext,
+): Promise<Chapter> {
+  const { trx, now, user } = context
+  const chapter = await findAsOwner(id, context)
+  if (chapter.deleted_at !== null) throw new ApiError('chapters.not_found')
+  const { book_id, position, title } = chapter
+  const word_count = countWords(text)
+  await trx.run(savePublished, { id, book_id, position, title, text, word_count, now })
+  await told(chapter, false, context)
+  return getChapter(trx, id, user)
+}
+
+export async function unpublishChapter(id: string, context: CommandContext): Promise<Chapter> {
+  const chapter = await findAsOwner(id, context)
+  await takeBack(chapter, context)
+  return getChapter(context.trx, id, context.user)
+}
+
+/** Readers lose it. */
+export async function takeBack(chapter: Chapter, context: CommandContext): Promise<void> {
+  await context.trx.run(deletePublished, { id: chapter.id })
+  await told(chapter, true, context)
+}
+
+/** Readers get it in another place. */
+export async function republish(
+  chapter: Chapter,
+  position: string,
+  context: CommandContext,
+): Promise<void> {
+  await context.trx.run(movePublished, { id: chapter.id, position })
+  context.changes.put(`book:${chapter.book_id}`, 'published_chapter', chapter.id)
+}
+
+async function findAsOwner(id: string, { trx, user }: CommandContext): Promise<Chapter> {
+  const chapter = await getChapter(trx, id, user)
+  if ((await roleIn(trx, chapter.book_id, user)) !== 'owner') throw new ApiError('books.not_owner')
+  return chapter
+}
+
+/** The book counts what readers see of it. */
+async function told(
+  { id, book_id }: Chapter,
+  gone: boolean,
+  context: CommandContext,
+): Promise<void> {
+  const { trx, changes } = context
+  await trx.run(touchChapter, { id })
+  await trx.run(countBook, { book_id })
+  if (gone) changes.del(`book:${book_id}`, 'published_chapter', id)
+  else changes.put(`book:${book_id}`, 'published_chapter', id)
+  changes.put(`draft:${book_id}`, 'chapter', id)
+  await toldBook(book_id, context)
+}
+
+const savePublished = statement<
+  Pick<PublishedChaptersTable, 'id' | 'book_id' | 'position' | 'title' | 'text' | 'word_count'> & {
+    now: string
+  }
+>()((db, value) =>
+  db
+    .insertInto('published_chapters')
+    .values({
+      id: value.id,
+      book_id: value.book_id,
+      position: value.position,
+      title: value.title,
+      text: value.text,
+      word_count: value.word_count,
+      published_at: value.now,
+      updated_at: value.now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('id').doUpdateSet((eb) => ({
+        position: eb.ref('excluded.position'),
+        title: eb.ref('excluded.title'),
+        text: eb.ref('excluded.text'),
+        word_count: eb.ref('excluded.word_count'),
+        updated_at: eb.ref('excluded.updated_at'),
+        rev: eb('published_chapters.rev', '+', 1),
+      })),
+    ),
+)
+const deletePublished = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('published_chapters').where('id', '=', value.id),
+)
+const movePublished = statement<{ id: string; position: string }>()((db, value) =>
+  db
+    .updateTable('published_chapters')
+    .set((eb) => ({ position: value.position, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)
+const touchChapter = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('chapters')
+    .set((eb) => ({ rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)
+const countBook = statement<{ book_id: string }>()((db, value) =>
+  db
+    .updateTable('books')
+    .set((eb) => ({
+      chapter_count: sql<number>`(select count(*) from published_chapters where book_id = ${value.book_id})`,
+      word_count: sql<number>`(select coalesce(sum(word_count), 0) from published_chapters where book_id = ${value.book_id})`,
+      status: sql<
+        'draft' | 'published'
+      >`case when exists (select 1 from published_chapters where book_id = ${value.book_id}) then 'published' else 'draft' end`,
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', value.book_id),
+)

@@ -1,0 +1,152 @@
+import type { Collaborator } from '#shared/contract/collaborators.ts'
+import { ApiError } from '#shared/errors.ts'
+import { MAX_COLLABORATORS } from '#shared/limits.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { roleIn } from '../books/book-roles.ts'
+import { getBook } from '../books/books.ts'
+import { findProfile } from '../users/users.ts'
+import { hideCommunities } from '../worlds/world-settings.ts'
+import { getCollaborator, listCollaborators } from './collaborators.ts'
+
+type Invitation = { username: string; role: Collaborator['role'] }
+
+/** Nothing is open to whom is invited before they accept. Inviting again changes the role. */
+export async function invite(
+  bookId: string,
+  { username, role }: Invitation,
+  context: CommandContext,
+): Promise<Collaborator> {
+  const { trx, user, now } = context
+  const book = await getBook(trx, bookId, user)
+  if (book.author.id !== user.id) throw new ApiError('books.not_owner')
+  const person = await findProfile(trx, username.trim())
+  if (person.id === user.id) throw new ApiError('collaborators.own')
+  const others = await listCollaborators(trx, bookId)
+  const known = others.find((other) => other.person.id === person.id)
+  if (!known && others.length >= MAX_COLLABORATORS) throw new ApiError('collaborators.too_many')
+  const id = known?.id ?? newId()
+  await trx.run(putCollaborator, { id, book_id: bookId, user_id: person.id, role, now })
+  return told(id, person.id, context)
+}
+
+export async function accept(id: string, context: CommandContext): Promise<Collaborator> {
+  const { trx, user, now } = context
+  const invitation = await getCollaborator(trx, id, user)
+  if (invitation.person.id !== user.id) throw new ApiError('collaborators.not_found')
+  if (invitation.accepted_at === null) {
+    await trx.run(setAccepted, { id, now })
+    await count(invitation, 1, context)
+  }
+  return told(id, user.id, context)
+}
+
+/** Repeating it changes nothing. What they wrote stays in the book. */
+export async function removeCollaborator(
+  id: string,
+  context: CommandContext,
+): Promise<{ done: true }> {
+  const { trx, user, changes } = context
+  const found = await getCollaborator(trx, id, user).catch(() => null)
+  if (!found) return { done: true }
+  const { book_id, person, accepted_at } = found
+  if (person.id !== user.id && (await roleIn(trx, book_id, user)) !== 'owner')
+    throw new ApiError('books.not_owner')
+  await trx.run(deleteCollaborator, { id })
+  if (accepted_at !== null) await count(found, -1, context)
+  for (const scope of [`draft:${book_id}`, `user:${person.id}`])
+    changes.del(scope, 'collaborator', id)
+  // Whoever follows the book without a right to it any more learns so with the next pull.
+  changes.put(`book:${book_id}`, 'book', book_id)
+  return { done: true }
+}
+
+/** Whoever works on a book sees its world, also a private one. */
+async function count(
+  { book_id, person }: Collaborator,
+  by: 1 | -1,
+  context: CommandContext,
+): Promise<void> {
+  const { trx } = context
+  const world = (await trx.first(selectWorld, { book_id }))!
+  await trx.run(countCollaborations, { world_id: world.id, user_id: person.id, by })
+  await trx.run(removeStranger, { world_id: world.id, user_id: person.id })
+  if (!world.is_public) await hideCommunities(world, context)
+}
+
+async function told(
+  id: string,
+  userId: string,
+  { trx, user, changes }: CommandContext,
+): Promise<Collaborator> {
+  const found = await getCollaborator(trx, id, user)
+  for (const scope of [`draft:${found.book_id}`, `user:${userId}`])
+    changes.put(scope, 'collaborator', id)
+  return found
+}
+
+const putCollaborator = statement<{
+  id: string
+  book_id: string
+  user_id: string
+  role: Collaborator['role']
+  now: string
+}>()((db, value) =>
+  db
+    .insertInto('book_collaborators')
+    .values({
+      id: value.id,
+      book_id: value.book_id,
+      user_id: value.user_id,
+      role: value.role,
+      invited_at: value.now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['book_id', 'user_id']).doUpdateSet((eb) => ({
+        role: eb.ref('excluded.role'),
+        rev: eb('book_collaborators.rev', '+', 1),
+      })),
+    ),
+)
+const setAccepted = statement<{ id: string; now: string }>()((db, value) =>
+  db
+    .updateTable('book_collaborators')
+    .set((eb) => ({ accepted_at: value.now, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)
+const deleteCollaborator = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('book_collaborators').where('id', '=', value.id),
+)
+const selectWorld = statement<{ book_id: string }>()((db, value) =>
+  db
+    .selectFrom('books as b')
+    .innerJoin('worlds as w', 'w.id', 'b.world_id')
+    .select(['w.id', 'w.is_public'])
+    .where('b.id', '=', value.book_id),
+)
+const countCollaborations = statement<{ world_id: string; user_id: string; by: number }>()(
+  (db, value) =>
+    db
+      .insertInto('world_members')
+      .values({
+        world_id: value.world_id,
+        user_id: value.user_id,
+        joined_at: null,
+        collaborations: value.by,
+      })
+      .onConflict((conflict) =>
+        conflict.columns(['world_id', 'user_id']).doUpdateSet((eb) => ({
+          collaborations: eb('world_members.collaborations', '+', value.by),
+        })),
+      ),
+)
+const removeStranger = statement<{ world_id: string; user_id: string }>()((db, value) =>
+  db
+    .deleteFrom('world_members')
+    .where('world_id', '=', value.world_id)
+    .where('user_id', '=', value.user_id)
+    .where('role', '=', 'member')
+    .where('joined_at', 'is', null)
+    .where('collaborations', '<=', 0),
+)

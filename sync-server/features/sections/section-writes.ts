@@ -1,0 +1,122 @@
+import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { Section, sections } from '#shared/contract/sections.ts'
+import { ApiError } from '#shared/errors.ts'
+import { MAX_SECTIONS } from '#shared/limits.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { SectionsTable } from '../../db/tables/writing.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { assertWriter, placeOf } from '../books/book-roles.ts'
+import { getChapter } from '../chapters/chapters.ts'
+import { getSection } from './sections.ts'
+
+type Creation = ParsedInputOf<typeof sections.create>['body']
+type Edit = ParsedInputOf<typeof sections.update>['body']
+
+export async function createSection(
+  chapterId: string,
+  { id = newId(), title, position }: Creation,
+  context: CommandContext,
+): Promise<Section> {
+  const { trx, user, now } = context
+  const { book_id } = await getChapter(trx, chapterId, user)
+  await assertWriter(book_id, context, 'chapters.not_found')
+  const { count } = (await trx.first(countSections, { book_id }))!
+  if (count >= MAX_SECTIONS) throw new ApiError('sections.too_many')
+  const { last } = (await trx.first(selectLast, { chapter_id: chapterId }))!
+  const row = { id, book_id, chapter_id: chapterId, title, position: placeOf(position, last), now }
+  if ((await trx.run(insertSection, row)) === 0) throw new ApiError('sync.id_taken')
+  return told(id, context)
+}
+
+/** May move it into another chapter of the same book. */
+export async function editSection(
+  id: string,
+  edit: Edit,
+  context: CommandContext,
+): Promise<Section> {
+  const { trx, user } = context
+  const section = await findOwn(id, context)
+  const { title = section.title, note = section.note, chapter_id = section.chapter_id } = edit
+  const { target_words = section.target_words } = edit
+  if (chapter_id !== section.chapter_id) {
+    const { book_id } = await getChapter(trx, chapter_id, user)
+    if (book_id !== section.book_id) throw new ApiError('chapters.not_found')
+  }
+  const position = edit.position === undefined ? section.position : placeOf(edit.position, null)
+  await trx.run(saveSection, { id, title, note, target_words, chapter_id, position })
+  return told(id, context)
+}
+
+export async function removeSection(id: string, context: CommandContext): Promise<{ done: true }> {
+  const { deleted_at } = await findOwn(id, context)
+  if (deleted_at === null) await context.trx.run(setDeleted, { id, deleted_at: context.now })
+  await told(id, context)
+  return { done: true }
+}
+
+export async function restoreSection(id: string, context: CommandContext): Promise<Section> {
+  await findOwn(id, context)
+  await context.trx.run(setDeleted, { id, deleted_at: null })
+  return told(id, context)
+}
+
+async function findOwn(id: string, context: CommandContext): Promise<Section> {
+  const section = await getSection(context.trx, id, context.user)
+  await assertWriter(section.book_id, context, 'sections.not_found')
+  return section
+}
+
+async function told(id: string, { trx, user, changes }: CommandContext): Promise<Section> {
+  const section = await getSection(trx, id, user)
+  changes.put(`draft:${section.book_id}`, 'section', id)
+  return section
+}
+
+type Placed = Pick<SectionsTable, 'id' | 'chapter_id' | 'title' | 'position'>
+
+const countSections = statement<{ book_id: string }>()((db, value) =>
+  db
+    .selectFrom('sections')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('book_id', '=', value.book_id),
+)
+const selectLast = statement<{ chapter_id: string }>()((db, value) =>
+  db
+    .selectFrom('sections')
+    .select((eb) => eb.fn.max<string | null>('position').as('last'))
+    .where('chapter_id', '=', value.chapter_id),
+)
+const insertSection = statement<Placed & { book_id: string; now: string }>()((db, value) =>
+  db
+    .insertInto('sections')
+    .values({
+      id: value.id,
+      book_id: value.book_id,
+      chapter_id: value.chapter_id,
+      position: value.position,
+      title: value.title,
+      created_at: value.now,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+const saveSection = statement<Placed & Pick<SectionsTable, 'note' | 'target_words'>>()(
+  (db, value) =>
+    db
+      .updateTable('sections')
+      .set((eb) => ({
+        chapter_id: value.chapter_id,
+        position: value.position,
+        title: value.title,
+        note: value.note,
+        target_words: value.target_words,
+        rev: eb('rev', '+', 1),
+      }))
+      .where('id', '=', value.id),
+)
+const setDeleted = statement<{ id: string; deleted_at: string | null }>()((db, value) =>
+  db
+    .updateTable('sections')
+    .set((eb) => ({ deleted_at: value.deleted_at, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)

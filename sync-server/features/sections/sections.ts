@@ -1,0 +1,29 @@
+import type { Section } from '#shared/contract/sections.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { isAtWork } from '../../sync/visible.ts'
+
+/** Only who works on their book sees them. */
+export const loadSections: LoadEntities<'section'> = async (db, ids, viewer) => {
+  if (!viewer) return new Map()
+  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer.id })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function getSection(db: Connection, id: string, viewer: Viewer): Promise<Section> {
+  const section = (await loadSections(db, [id], viewer)).get(id)
+  if (!section) throw new ApiError('sections.not_found')
+  return section
+}
+
+const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('sections as s')
+    .innerJoin('books as b', 'b.id', 's.book_id')
+    .selectAll('s')
+    .where('s.id', 'in', idList(value.ids))
+    .where(isAtWork(value.viewer)),
+)
