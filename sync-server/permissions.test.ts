@@ -7,9 +7,9 @@ import {
   PEOPLE,
   type Person,
   type Place,
-  TABLE,
   type Verdict,
-} from './testing/permission-table.ts'
+} from './testing/permission-people.ts'
+import { TABLE } from './testing/permission-table.ts'
 import { animation } from './testing/pictures.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
@@ -71,6 +71,19 @@ async function place(): Promise<Place> {
   const { id: asset } = await make('creator', 'POST', `/worlds/${world}/assets`, offered)
   const begun = { title: 'A book', is_public: true }
   const { id: book } = await make('creator', 'POST', `/worlds/${world}/books`, begun)
+  const { id: chapter } = await make('creator', 'POST', `/books/${book}/chapters`, { title: 'I' })
+  const { id: section } = await make('creator', 'POST', `/chapters/${chapter}/sections`, {})
+  const known = { asset_type: 'character', name: 'Ines' }
+  const { id: entry } = await make('creator', 'POST', `/books/${book}/assets`, known)
+  let invitation = ''
+  for (const [person, role] of [
+    ['member', 'editor'],
+    ['author', 'viewer'],
+  ] as const) {
+    const asked = { username: `the_${person}`, role }
+    invitation = (await make('creator', 'POST', `/books/${book}/collaborators`, asked)).id
+    await make(person, 'POST', `/collaborations/${invitation}/accept`, {})
+  }
   const note = { title: 'A note', is_public: true }
   const { id: snippet } = await make('creator', 'POST', `/worlds/${world}/snippets`, note)
   const hung = { file_id: await upload('creator') }
@@ -92,7 +105,23 @@ async function place(): Promise<Place> {
   const { id: flair } = await make('moderator', 'POST', `${at}/flairs`, FLAIR)
   const file = await upload('author')
   await make('creator', 'POST', `${at}/bans`, { username: 'the_banned', reason: 'Rude' })
-  return { snippet, book, asset, image, world, community, post, poll, comment, flair, file }
+  return {
+    snippet,
+    book,
+    chapter,
+    section,
+    entry,
+    invitation,
+    asset,
+    image,
+    world,
+    community,
+    post,
+    poll,
+    comment,
+    flair,
+    file,
+  }
 }
 
 async function upload(person: Account, purpose = 'post'): Promise<string> {

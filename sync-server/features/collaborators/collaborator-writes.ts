@@ -68,10 +68,12 @@ async function count(
   by: 1 | -1,
   context: CommandContext,
 ): Promise<void> {
-  const { trx } = context
+  const { trx, changes } = context
   const world = (await trx.first(selectWorld, { book_id }))!
   await trx.run(countCollaborations, { world_id: world.id, user_id: person.id, by })
   await trx.run(removeStranger, { world_id: world.id, user_id: person.id })
+  // What was kept of it for them is not what they may see now.
+  changes.put(`world:${world.id}`, 'world', world.id)
   if (!world.is_public) await hideCommunities(world, context)
 }
 

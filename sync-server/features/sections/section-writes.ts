@@ -100,7 +100,7 @@ const insertSection = statement<Placed & { book_id: string; now: string }>()((db
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
-const saveSection = statement<Placed & Pick<SectionsTable, 'note' | 'target_words'>>()(
+const saveSection = statement<Placed & { note: string; target_words: number | null }>()(
   (db, value) =>
     db
       .updateTable('sections')

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Book } from '#shared/contract/books.ts'
+import type { Chapter, PublishedChapter } from '#shared/contract/chapters.ts'
+import type { Section } from '#shared/contract/sections.ts'
+import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let cast: Cast
+let book = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  const { id } = await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
+  const begun = { title: 'The Ninth Lamp', is_public: true }
+  book = (await cast.make('bob', 'POST', `/worlds/${id}/books`, begun)).id
+})
+afterAll(() => app.close())
+
+const begin = (title: string, more: object = {}) =>
+  cast.make<Chapter>('bob', 'POST', `/books/${book}/chapters`, { title, ...more })
+const planned = async () =>
+  (
+    await cast.make<{ chapters: { chapter_number: number; title: string }[] }>(
+      'bob',
+      'GET',
+      `/books/${book}/outline`,
+    )
+  ).chapters.map(({ chapter_number, title }) => `${chapter_number} ${title}`)
+const shown = (caller: Caller) =>
+  cast.make<(PublishedChapter & { chapter_number: number })[]>(
+    caller,
+    'GET',
+    `/books/${book}/chapters`,
+  )
+const shelved = () => cast.make<Book>('guest', 'GET', `/books/${book}`)
+
+test('chapters stand in the order they are given, however they are moved', async () => {
+  const [oil, wick, glass] = [await begin('Oil'), await begin('Wick'), await begin('Glass')]
+  expect(await planned()).toEqual(['1 Oil', '2 Wick', '3 Glass'])
+  await cast.make('bob', 'PATCH', `/chapters/${glass.id}`, { position: 'Zz' })
+  expect(await planned()).toEqual(['1 Glass', '2 Oil', '3 Wick'])
+  const reply = await cast.as('bob', 'PATCH', `/chapters/${oil.id}`, { position: '00' })
+  expect(reply.body.error).toBe('books.no_position')
+  await cast.make('bob', 'DELETE', `/chapters/${wick.id}`)
+  expect(await planned()).toEqual(['1 Glass', '2 Oil'])
+  await cast.make('bob', 'POST', `/chapters/${wick.id}/restore`, {})
+  expect(await planned()).toEqual(['1 Glass', '2 Oil', '3 Wick'])
+})
+
+test('readers see what was published, until it is taken back or deleted', async () => {
+  const { id } = await begin('Flame')
+  expect(await shown('guest')).toEqual([])
+  expect((await cast.as('guest', 'GET', `/chapters/${id}`)).body.error).toBe('chapters.not_found')
+  const published = await cast.make<Chapter>('bob', 'POST', `/chapters/${id}/publish`, {
+    text: 'Somebody lit it — again.',
+  })
+  expect(published.published_at).not.toBeNull()
+  expect(await shown('guest')).toMatchObject([
+    { id, title: 'Flame', chapter_number: 1, word_count: 4 },
+  ])
+  expect(await cast.make('guest', 'GET', `/chapters/${id}`)).toMatchObject({
+    text: 'Somebody lit it — again.',
+    chapter_number: 1,
+  })
+  expect(await shelved()).toMatchObject({ chapter_count: 1, word_count: 4, status: 'published' })
+
+  // What is renamed or rewritten afterwards is a draft until it is published again.
+  await cast.make('bob', 'PATCH', `/chapters/${id}`, { title: 'Ember' })
+  expect((await shown('guest'))[0]!.title).toBe('Flame')
+  await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'Two words' })
+  const [again] = await shown('guest')
+  expect(again).toMatchObject({ title: 'Ember', word_count: 2 })
+  expect(again!.published_at < again!.updated_at).toBe(true)
+
+  await cast.make('bob', 'PATCH', `/books/${book}/public`, { is_public: false })
+  expect((await cast.as('guest', 'GET', `/chapters/${id}`)).body.error).toBe('chapters.not_found')
+  await cast.make('bob', 'PATCH', `/books/${book}/public`, { is_public: true })
+
+  await cast.make('bob', 'POST', `/chapters/${id}/unpublish`, {})
+  expect(await shown('guest')).toEqual([])
+  expect(await shelved()).toMatchObject({ chapter_count: 0, word_count: 0, status: 'draft' })
+  await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'Once more' })
+  await cast.make('bob', 'DELETE', `/chapters/${id}`)
+  expect(await shown('guest')).toEqual([])
+  const late = await cast.as('bob', 'POST', `/chapters/${id}/publish`, { text: 'Too late' })
+  expect(late.body.error).toBe('chapters.not_found')
+})
+
+test('a moved chapter moves for readers too', async () => {
+  const [first, second] = [await begin('First'), await begin('Second')]
+  for (const { id } of [first, second])
+    await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'Words' })
+  await cast.make('bob', 'PATCH', `/chapters/${second.id}`, { position: 'Zy' })
+  expect((await shown('guest')).map(({ title }) => title)).toEqual(['Second', 'First'])
+})
+
+test('a scene is moved into another chapter, never into another book', async () => {
+  const [from, to] = [await begin('From'), await begin('To')]
+  const scene = await cast.make<Section>('bob', 'POST', `/chapters/${from.id}/sections`, {})
+  expect(
+    await cast.make<Section>('bob', 'PATCH', `/sections/${scene.id}`, {
+      chapter_id: to.id,
+      note: 'Too long',
+      target_words: 900,
+    }),
+  ).toMatchObject({ chapter_id: to.id, title: '', note: 'Too long', target_words: 900 })
+  const { id } = await cast.make('bob', 'POST', '/worlds', { name: 'Another Coast' })
+  const other = await cast.make('bob', 'POST', `/worlds/${id}/books`, { title: 'Another' })
+  const far = await cast.make('bob', 'POST', `/books/${other.id}/chapters`, { title: 'Far' })
+  const move = { chapter_id: far.id }
+  const reply = await cast.as('bob', 'PATCH', `/sections/${scene.id}`, move)
+  expect(reply.body.error).toBe('chapters.not_found')
+})
+
+test.each([
+  [{ title: ' ' }, 'Please enter a chapter title'],
+  [{ title: 'x'.repeat(201) }, 'The text must have at most 200 characters'],
+])('%j is no chapter', async (form, message) => {
+  const reply = await cast.as('bob', 'POST', `/books/${book}/chapters`, form)
+  expect(reply.body.issues?.[0]?.message).toBe(message)
+})
+
+test('nothing is not published', async () => {
+  const { id } = await begin('Empty')
+  const reply = await cast.as('bob', 'POST', `/chapters/${id}/publish`, { text: ' \n ' })
+  expect(reply.body.issues?.[0]?.message).toBe('There is nothing to publish yet')
+})
+
+test('the outline keeps what an edit does not name', async () => {
+  const path = `/books/${book}/outline`
+  await cast.make('bob', 'PUT', path, { overview: 'Lamps', themes: ['light', ' light ', 'debt'] })
+  await cast.make('bob', 'PUT', path, { overview: 'Lamps over water' })
+  expect(await cast.make('bob', 'GET', path)).toMatchObject({
+    outline: { overview: 'Lamps over water', themes: ['light', 'debt'] },
+  })
+})

@@ -1,0 +1,98 @@
+import { only, SIGNED_IN, type Row } from './permission-people.ts'
+
+const OWNER = only(['creator'], 'books.not_owner')
+/** `member` is an editor of the book, `author` a viewer. */
+function writers(hidden: 'chapters.not_found' | 'sections.not_found' | 'bible.not_found') {
+  return { ...only(['creator', 'member'], hidden), author: 'books.not_writer' } as const
+}
+const WRITERS = only(['creator', 'member'], 'books.not_writer')
+const PUBLISHERS = {
+  ...only(['creator'], 'chapters.not_found'),
+  member: 'books.not_owner',
+  author: 'books.not_owner',
+} satisfies Row['verdicts']
+
+/** What is written in a book. */
+export const WRITING = {
+  'collaborators.invite': {
+    request: ({ book }) => [
+      'POST',
+      `/books/${book}/collaborators`,
+      { username: 'the_stranger', role: 'viewer' },
+    ],
+    verdicts: OWNER,
+  },
+  'collaborators.accept': {
+    request: ({ invitation }) => ['POST', `/collaborations/${invitation}/accept`, {}],
+    verdicts: only(['author'], 'collaborators.not_found'),
+  },
+  'collaborators.remove': {
+    // To whom it is hidden it is gone.
+    request: ({ invitation }) => ['DELETE', `/collaborations/${invitation}`],
+    verdicts: { ...SIGNED_IN, member: 'books.not_owner' },
+  },
+  'bible.create': {
+    request: ({ book }) => [
+      'POST',
+      `/books/${book}/assets`,
+      { asset_type: 'location', name: 'The Quay' },
+    ],
+    verdicts: WRITERS,
+  },
+  'bible.update': {
+    request: ({ entry }) => ['PATCH', `/book-assets/${entry}`, { name: 'Otherwise' }],
+    verdicts: writers('bible.not_found'),
+  },
+  'bible.remove': {
+    request: ({ entry }) => ['DELETE', `/book-assets/${entry}`],
+    verdicts: writers('bible.not_found'),
+  },
+  'bible.restore': {
+    request: ({ entry }) => ['POST', `/book-assets/${entry}/restore`, {}],
+    verdicts: writers('bible.not_found'),
+  },
+  'chapters.create': {
+    request: ({ book }) => ['POST', `/books/${book}/chapters`, { title: 'One more' }],
+    verdicts: WRITERS,
+  },
+  'chapters.update': {
+    request: ({ chapter }) => ['PATCH', `/chapters/${chapter}`, { title: 'Otherwise' }],
+    verdicts: writers('chapters.not_found'),
+  },
+  'chapters.remove': {
+    request: ({ chapter }) => ['DELETE', `/chapters/${chapter}`],
+    verdicts: writers('chapters.not_found'),
+  },
+  'chapters.restore': {
+    request: ({ chapter }) => ['POST', `/chapters/${chapter}/restore`, {}],
+    verdicts: writers('chapters.not_found'),
+  },
+  'chapters.publish': {
+    request: ({ chapter }) => ['POST', `/chapters/${chapter}/publish`, { text: 'It was dark.' }],
+    verdicts: PUBLISHERS,
+  },
+  'chapters.unpublish': {
+    request: ({ chapter }) => ['POST', `/chapters/${chapter}/unpublish`, {}],
+    verdicts: PUBLISHERS,
+  },
+  'sections.create': {
+    request: ({ chapter }) => ['POST', `/chapters/${chapter}/sections`, { title: 'Later' }],
+    verdicts: writers('chapters.not_found'),
+  },
+  'sections.update': {
+    request: ({ section }) => ['PATCH', `/sections/${section}`, { note: 'Too long' }],
+    verdicts: writers('sections.not_found'),
+  },
+  'sections.remove': {
+    request: ({ section }) => ['DELETE', `/sections/${section}`],
+    verdicts: writers('sections.not_found'),
+  },
+  'sections.restore': {
+    request: ({ section }) => ['POST', `/sections/${section}/restore`, {}],
+    verdicts: writers('sections.not_found'),
+  },
+  'outlines.update': {
+    request: ({ book }) => ['PUT', `/books/${book}/outline`, { overview: 'Somebody lights lamps' }],
+    verdicts: WRITERS,
+  },
+} satisfies Record<string, Row>
