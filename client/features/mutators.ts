@@ -2,10 +2,15 @@ import type { Mutators } from '../sync/mutators.ts'
 import { assetMutators } from './assets/assets.mutators.ts'
 import { awardMutators } from './awards/awards.mutators.ts'
 import { bookMutators } from './books/books.mutators.ts'
+import { bibleMutators } from './bible/bible.mutators.ts'
+import { chapterMutators } from './chapters/chapters.mutators.ts'
+import { collaboratorMutators } from './collaborators/collaborators.mutators.ts'
 import { commentMutators } from './comments/comments.mutators.ts'
 import { communityMutators } from './communities/communities.mutators.ts'
 import { flairMutators } from './flairs/flairs.mutators.ts'
 import { muteMutators } from './mutes/mutes.mutators.ts'
+import { outlineMutators } from './outlines/outlines.mutators.ts'
+import { sectionMutators } from './sections/sections.mutators.ts'
 import { reportMutators } from './reports/reports.mutators.ts'
 import { galleryMutators } from './gallery/gallery.mutators.ts'
 import { worldMutators } from './worlds/worlds.mutators.ts'
@@ -25,5 +30,10 @@ export const mutators: Mutators = {
   ...galleryMutators,
   ...assetMutators,
   ...bookMutators,
+  ...collaboratorMutators,
+  ...bibleMutators,
+  ...chapterMutators,
+  ...sectionMutators,
+  ...outlineMutators,
   ...snippetMutators,
 }

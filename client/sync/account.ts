@@ -18,6 +18,7 @@ export interface Account {
   cache: Cache
   engine: Engine
   drafts: Drafts
+  mutators: Mutators
   /** Resolves when both databases can be used. */
   opened: Promise<unknown>
   /** Tries everything again at once, such as when the network is back. */
@@ -87,6 +88,7 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
     cache,
     engine,
     drafts,
+    mutators,
     opened: Promise.all([vault.open(), cache.open()]),
     retryNow: online,
     close() {

@@ -61,6 +61,13 @@ const TABLES = {
   gallery_image: 'gallery_images',
   asset: 'assets',
   book: 'books',
+  collaborator: 'collaborators',
+  outline: 'outlines',
+  chapter: 'chapters',
+  section: 'sections',
+  book_asset: 'book_assets',
+  published_chapter: 'published_chapters',
+  chapter_text: 'chapter_texts',
   snippet: 'snippets',
   membership: 'memberships',
   community: 'communities',
@@ -120,6 +127,15 @@ export class Cache extends Dexie {
       books: '&id, world_id, *scopes',
       snippets: '&id, world_id, *scopes',
       communities: '&id, short_id, slug, world_id, *scopes',
+    })
+    this.version(3).stores({
+      collaborators: '&id, book_id, *scopes',
+      outlines: '&id, *scopes',
+      chapters: '&id, book_id, *scopes',
+      sections: '&id, book_id, *scopes',
+      book_assets: '&id, book_id, *scopes',
+      published_chapters: '&id, book_id, *scopes',
+      chapter_texts: '&id, book_id, *scopes',
     })
   }
 

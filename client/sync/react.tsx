@@ -39,46 +39,58 @@ interface App {
 
 const AppContext = createContext<App | null>(null)
 
+/** A visitor changes nothing. */
+const NO_CHANGES = {} as Mutators
+
 /** Opens the local databases of whoever is signed in, and keeps them in sync with the server. */
-export function SyncProvider({ mutators, children }: { mutators: Mutators; children: ReactNode }) {
+export function SyncProvider({
+  loadMutators,
+  children,
+}: {
+  loadMutators: () => Promise<Mutators>
+  children: ReactNode
+}) {
   const [session] = useState(() => new Session(browserPlatform, localStorage, navigator.locks))
   const state = useSyncExternalStore(
     (changed) => session.listen(changed),
     () => session.state,
   )
   const [account, setAccount] = useState<Account | null>(null)
+  const [failure, setFailure] = useState<unknown>(null)
   const userId = state.user?.id ?? VISITOR
   useEffect(() => session.watch(), [session])
   useEffect(() => {
-    const opening = openAccount(session, session.state, mutators)
     let current = true
-    void opening.opened.then(() => current && setAccount(opening))
+    let opening: Account | undefined
+    void (userId === VISITOR ? Promise.resolve(NO_CHANGES) : loadMutators())
+      .then(async (mutators) => {
+        if (!current) return
+        opening = openAccount(session, session.state, mutators)
+        await opening.opened
+        if (current) setAccount(opening)
+      })
+      .catch(setFailure)
     return () => {
       current = false
-      opening.close()
+      opening?.close()
     }
-  }, [session, userId, mutators])
+  }, [session, userId, loadMutators])
+  if (failure !== null) throw failure
   if (account?.userId !== userId) return null
   // Another account is another tree: nothing that one person's screens hold is ever shown to the next.
   return (
-    <AccountProvider
-      key={userId}
-      session={session}
-      state={state}
-      account={account}
-      mutators={mutators}
-    >
+    <AccountProvider key={userId} session={session} state={state} account={account}>
       {children}
     </AccountProvider>
   )
 }
 
 interface AccountProps extends Pick<App, 'session' | 'state' | 'account'> {
-  mutators: Mutators
   children: ReactNode
 }
 
-function AccountProvider({ session, state, account, mutators, children }: AccountProps) {
+function AccountProvider({ session, state, account, children }: AccountProps) {
+  const { mutators } = account
   const [writeFailed, setWriteFailed] = useState(false)
   const { user } = state
   const unsent = useLiveQuery(() => readUnsent(account.vault), [account])

@@ -101,6 +101,7 @@ interface Placed {
   id: string
   community_id?: string
   post_id?: string
+  book_id?: string
 }
 
 /** The scope whose changes tell of a row's end. */
@@ -110,6 +111,10 @@ function homeOf(type: EntityType, body: unknown): string | null {
   if (type === 'comment') return `post:${row.post_id}`
   if (type === 'post_body') return `post:${row.id}`
   if (type === 'community' || type === 'profile') return `${type}:${row.id}`
+  if (type === 'chapter' || type === 'section' || type === 'book_asset')
+    return `draft:${row.book_id}`
+  if (type === 'outline') return `draft:${row.id}`
+  if (type === 'published_chapter') return `book:${row.book_id}`
   return null
 }
 

@@ -1,3 +1,5 @@
+import type { MutationName } from '#shared/contract/index.ts'
+
 interface Change {
   name: string
   args: { params?: Record<string, string>; body?: unknown }
@@ -9,7 +11,7 @@ export interface DescribedChange {
   texts: { field: string; label: string; text: string }[]
 }
 
-const TITLES: Record<string, string> = {
+const TITLES: Record<MutationName, string> = {
   'posts.create': 'New post',
   'posts.update': 'Edit a post',
   'posts.save': 'Save a post',
@@ -35,6 +37,42 @@ const TITLES: Record<string, string> = {
   'communities.update': 'Community settings',
   'communities.join': 'Join a community',
   'communities.leave': 'Leave a community',
+  'worlds.create': 'New world',
+  'worlds.update': 'World settings',
+  'worlds.join': 'Join a world',
+  'worlds.leave': 'Leave a world',
+  'worlds.mute': 'Mute a world',
+  'gallery.add': 'New gallery image',
+  'gallery.update': 'Change a gallery image',
+  'gallery.feature': 'Feature a gallery image',
+  'gallery.remove': 'Delete a gallery image',
+  'assets.add': 'New asset',
+  'assets.update': 'Change an asset',
+  'assets.remove': 'Delete an asset',
+  'books.create': 'New book',
+  'books.update': 'Change a book',
+  'books.feature': 'Feature a book',
+  'books.publish': 'Make a book public or private',
+  'collaborators.accept': 'Accept an invitation',
+  'collaborators.remove': 'End a collaboration',
+  'bible.create': 'New story bible entry',
+  'bible.update': 'Change a story bible entry',
+  'bible.remove': 'Delete a story bible entry',
+  'bible.restore': 'Restore a story bible entry',
+  'chapters.create': 'New chapter',
+  'chapters.update': 'Change a chapter',
+  'chapters.remove': 'Delete a chapter',
+  'chapters.restore': 'Restore a chapter',
+  'chapters.publish': 'Publish a chapter',
+  'chapters.unpublish': 'Take a chapter back',
+  'sections.create': 'New scene',
+  'sections.update': 'Change a scene',
+  'sections.remove': 'Delete a scene',
+  'sections.restore': 'Restore a scene',
+  'outlines.update': 'Change an outline',
+  'snippets.create': 'New note',
+  'snippets.update': 'Change a note',
+  'snippets.remove': 'Delete a note',
 }
 const LABELS: Record<string, string> = {
   name: 'Name',
@@ -43,6 +81,9 @@ const LABELS: Record<string, string> = {
   body: 'Text',
   description: 'Description',
   note: 'Note',
+  summary: 'Summary',
+  overview: 'Overview',
+  text: 'Text',
 }
 
 /** What a queued or refused change was, in words, with everything the person wrote. */
@@ -53,7 +94,7 @@ export function describeChange({ name, args }: Change): DescribedChange {
     return typeof text === 'string' && text !== '' ? [{ field, label, text }] : []
   })
   const reply = name === 'comments.create' && typeof body.parent_comment_id === 'string'
-  return { title: reply ? 'Reply' : (TITLES[name] ?? name), texts }
+  return { title: reply ? 'Reply' : ((TITLES as Record<string, string>)[name] ?? name), texts }
 }
 
 /** The same arguments with some of the words replaced. */

@@ -1,0 +1,40 @@
+import type { BookAsset } from '#shared/contract/bible.ts'
+import { tidyList } from '#shared/rules/writing-form.ts'
+import { binned } from '../books/bin.ts'
+import { change, type Mutators } from '../../sync/mutators.ts'
+
+type Names = 'bible.create' | 'bible.update' | 'bible.remove' | 'bible.restore'
+
+const shared = {
+  target: ({ params }: { params: { id: string } }) => `book_asset:${params.id}`,
+  needs: ({ params }: { params: { id: string } }) => [params.id],
+}
+
+export const bibleMutators: Pick<Mutators, Names> = {
+  'bible.create': {
+    creates: true,
+    target: ({ body }) => `book_asset:${body.id}`,
+    needs: ({ params }) => [params.id],
+    changes({ params, body }, { at }) {
+      const asset: BookAsset & { pending: true } = {
+        id: body.id!,
+        book_id: params.id,
+        asset_type: body.asset_type,
+        name: body.name.trim(),
+        aliases: tidyList(body.aliases ?? []),
+        created_at: at,
+        deleted_at: null,
+        rev: 0,
+        pending: true,
+      }
+      return [change('book_asset', asset.id, (row) => row ?? asset)]
+    },
+  },
+  'bible.update': {
+    ...shared,
+    changes: ({ params, body }) => [
+      change('book_asset', params.id, (row) => row && { ...row, ...(body as Partial<BookAsset>) }),
+    ],
+  },
+  ...binned('bible', 'book_asset'),
+}

@@ -1,0 +1,24 @@
+import type { EntityOf } from '#shared/contract/sync.ts'
+import { change, type Mutator } from '../../sync/mutators.ts'
+
+type Binned = 'chapter' | 'section' | 'book_asset'
+type ById = Mutator<{ params: { id: string } }>
+
+/** What is deleted in a book lies in its bin, from where it can be taken back. */
+export function binned<F extends 'chapters' | 'sections' | 'bible', T extends Binned>(
+  feature: F,
+  type: T,
+) {
+  const put = (at: (now: string) => string | null): ById => ({
+    target: ({ params }) => `${type}:${params.id}`,
+    needs: ({ params }) => [params.id],
+    changes: ({ params }, { at: now }) => [
+      change(type, params.id, (row: EntityOf<T> | undefined) =>
+        row ? { ...row, deleted_at: at(now) } : undefined,
+      ),
+    ],
+  })
+  return { [`${feature}.remove`]: put((now) => now), [`${feature}.restore`]: put(() => null) } as {
+    [N in `${F}.remove` | `${F}.restore`]: ById
+  }
+}

@@ -1,0 +1,53 @@
+import type { Chapter } from '#shared/contract/chapters.ts'
+import { change, type Mutators } from '../../sync/mutators.ts'
+import { binned } from '../books/bin.ts'
+
+type Names = `chapters.${'create' | 'update' | 'remove' | 'restore' | 'publish' | 'unpublish'}`
+
+const shared = {
+  target: ({ params }: { params: { id: string } }) => `chapter:${params.id}`,
+  needs: ({ params }: { params: { id: string } }) => [params.id],
+}
+
+export const chapterMutators: Pick<Mutators, Names> = {
+  'chapters.create': {
+    creates: true,
+    target: ({ body }) => `chapter:${body.id}`,
+    needs: ({ params }) => [params.id],
+    changes({ params, body }, { at }) {
+      const chapter: Chapter & { pending: true } = {
+        id: body.id!,
+        book_id: params.id,
+        position: body.position ?? 'zz',
+        title: body.title.trim(),
+        summary: body.summary ?? '',
+        estimated_words: body.estimated_words ?? null,
+        published_at: null,
+        created_at: at,
+        deleted_at: null,
+        rev: 0,
+        pending: true,
+      }
+      return [change('chapter', chapter.id, (row) => row ?? chapter)]
+    },
+  },
+  'chapters.update': {
+    ...shared,
+    changes: ({ params, body }) => [
+      change('chapter', params.id, (row) => row && { ...row, ...(body as Partial<Chapter>) }),
+    ],
+  },
+  'chapters.publish': {
+    ...shared,
+    changes: ({ params }, { at }) => [
+      change('chapter', params.id, (row) => row && { ...row, published_at: at }),
+    ],
+  },
+  'chapters.unpublish': {
+    ...shared,
+    changes: ({ params }) => [
+      change('chapter', params.id, (row) => row && { ...row, published_at: null }),
+    ],
+  },
+  ...binned('chapters', 'chapter'),
+}

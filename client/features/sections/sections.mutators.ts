@@ -1,0 +1,38 @@
+import type { Section } from '#shared/contract/sections.ts'
+import { change, type Mutators } from '../../sync/mutators.ts'
+import { binned } from '../books/bin.ts'
+
+type Names = `sections.${'create' | 'update' | 'remove' | 'restore'}`
+
+export const sectionMutators: Pick<Mutators, Names> = {
+  'sections.create': {
+    creates: true,
+    target: ({ body }) => `section:${body.id}`,
+    needs: ({ params }) => [params.id],
+    capture: async ({ params }, look) => (await look('chapter', params.id))?.book_id ?? '',
+    changes({ params, body }, { at, base }) {
+      const section: Section & { pending: true } = {
+        id: body.id!,
+        book_id: base as string,
+        chapter_id: params.id,
+        position: body.position ?? 'zz',
+        title: body.title?.trim() ?? '',
+        note: '',
+        target_words: null,
+        created_at: at,
+        deleted_at: null,
+        rev: 0,
+        pending: true,
+      }
+      return [change('section', section.id, (row) => row ?? section)]
+    },
+  },
+  'sections.update': {
+    target: ({ params }) => `section:${params.id}`,
+    needs: ({ params, body }) => [params.id, ...(body.chapter_id ? [body.chapter_id] : [])],
+    changes: ({ params, body }) => [
+      change('section', params.id, (row) => row && { ...row, ...(body as Partial<Section>) }),
+    ],
+  },
+  ...binned('sections', 'section'),
+}
