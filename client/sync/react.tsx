@@ -56,7 +56,7 @@ export function SyncProvider({
     () => session.state,
   )
   const [account, setAccount] = useState<Account | null>(null)
-  const [failure, setFailure] = useState<unknown>(null)
+  const [failure, setFailure] = useState<Error | null>(null)
   const userId = state.user?.id ?? VISITOR
   useEffect(() => session.watch(), [session])
   useEffect(() => {
@@ -69,7 +69,7 @@ export function SyncProvider({
         await opening.opened
         if (current) setAccount(opening)
       })
-      .catch(setFailure)
+      .catch((error: unknown) => setFailure(error as Error))
     return () => {
       current = false
       opening?.close()

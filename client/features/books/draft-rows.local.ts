@@ -1,0 +1,49 @@
+import type { EntityOf } from '#shared/contract/sync.ts'
+import { UNREAD } from '../../sync/pull.ts'
+import { useApp } from '../../sync/react.tsx'
+import { useQuery } from '../../sync/use-query.ts'
+import { useFollow } from '../../sync/use-read.ts'
+import type { ShownBook } from './books.local.ts'
+
+/** What is written in a book and told to those who work on it. */
+type Drafted = 'chapter' | 'section' | 'book_asset' | 'collaborator'
+export type Draft<T extends Drafted> = EntityOf<T> & { pending?: boolean }
+
+/** Everything of one kind in a book, pending changes and the bin included; undefined until it is read. */
+export function useDraftRows<T extends Drafted>(
+  type: T,
+  bookId: string,
+  order: (a: Draft<T>, b: Draft<T>) => number,
+): Draft<T>[] | undefined {
+  const { account, overlay } = useApp()
+  const { cache } = account
+  return useQuery(
+    `${type}:${bookId}`,
+    async () => {
+      const rows = await cache.rows(type).where('book_id').equals(bookId).toArray()
+      const byId = new Map<string, EntityOf<T>>(rows.map((row) => [row.id, row]))
+      const ids = new Set([...byId.keys(), ...overlay.ids(type)])
+      const shown = [...ids].flatMap((id): Draft<T>[] => {
+        const row = overlay.fold(type, id, byId.get(id))
+        return row?.book_id === bookId ? [row as Draft<T>] : []
+      })
+      return shown.sort(order)
+    },
+    [cache, overlay],
+  )
+}
+
+/** Follows what is written in a book; false until this device has read it once. */
+export function useDraftScope(book: ShownBook): boolean {
+  const { account } = useApp()
+  const scope = `draft:${book.id}`
+  useFollow(book.pending ? undefined : scope)
+  const cursor = useQuery(
+    scope,
+    async () => (await account.cache.cursors.get(scope))?.cursor ?? UNREAD,
+    [account],
+  )
+  return book.pending === true || (cursor !== undefined && cursor !== UNREAD)
+}
+
+export const isThere = ({ deleted_at }: { deleted_at: string | null }) => deleted_at === null

@@ -1,0 +1,39 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { Collaborator } from '#shared/contract/collaborators.ts'
+import type { ShownBook } from '../books/books.local.ts'
+import { useDraftRows } from '../books/draft-rows.local.ts'
+import { useApp, useSession } from '../../sync/react.tsx'
+
+/** Who works on a book, invitations included. */
+export function useCollaborators(bookId: string): Collaborator[] | undefined {
+  return useDraftRows('collaborator', bookId, (a, b) =>
+    a.person.username.localeCompare(b.person.username),
+  )
+}
+
+/** What one is to a book; null for readers, undefined until it is read. */
+export function useBookRole(book: ShownBook): 'owner' | 'editor' | 'viewer' | null | undefined {
+  const { user } = useSession()
+  const people = useCollaborators(book.id)
+  if (!user) return null
+  if (book.author.id === user.id) return 'owner'
+  const own = people?.find(({ person }) => person.id === user.id)
+  return people && (own?.accepted_at ? own.role : null)
+}
+
+/** Books of others that one was invited to, those that wait for an answer first. */
+export function useCollaborations(): Collaborator[] | undefined {
+  const { account, overlay } = useApp()
+  const { user } = useSession()
+  return useLiveQuery(async () => {
+    const rows = await account.cache.rows('collaborator').toArray()
+    return rows
+      .flatMap((row) => overlay.fold('collaborator', row.id, row) ?? [])
+      .filter(({ person }) => person.id === user?.id)
+      .sort(
+        (a, b) =>
+          Number(a.accepted_at !== null) - Number(b.accepted_at !== null) ||
+          a.book_title.localeCompare(b.book_title),
+      )
+  }, [account, overlay, user])
+}

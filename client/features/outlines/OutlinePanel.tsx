@@ -1,0 +1,120 @@
+import { Pencil, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
+import type { ShownChapter } from '../chapters/chapters.local.ts'
+import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
+import { OutlineForm } from './OutlineForm.tsx'
+import { useOutline } from './outlines.local.ts'
+
+interface Props {
+  bookId: string
+  chapters: ShownChapter[]
+  mayWrite: boolean
+}
+
+/** What the book is about, and its chapters as planned. */
+export function OutlinePanel({ bookId, chapters, mayWrite }: Props) {
+  const outline = useOutline(bookId)
+  const [editing, setEditing] = useState(false)
+  const actions = useChapterActions(bookId, chapters)
+  if (outline === undefined) return null
+  const isEmpty = !outline?.overview && !outline?.themes.length && chapters.length === 0
+  if (editing)
+    return <OutlineForm bookId={bookId} outline={outline} onClose={() => setEditing(false)} />
+  return (
+    <div className="space-y-6">
+      {isEmpty ? (
+        <EmptyState
+          text="No outline yet"
+          {...(mayWrite && {
+            hint: 'Say what the book is about and plan its chapters. You can change everything later.',
+            action: (
+              <div className="flex flex-wrap justify-center gap-2">
+                <Button variant="primary" onClick={() => setEditing(true)}>
+                  Write Outline
+                </Button>
+                <Button variant="secondary" onClick={actions.create}>
+                  New Chapter
+                </Button>
+              </div>
+            ),
+          })}
+        />
+      ) : (
+        <>
+          <section aria-labelledby="overview" className="space-y-3">
+            <div className="flex items-center justify-between gap-3">
+              <h2 id="overview" className="font-serif text-xl leading-7 font-semibold">
+                Overview
+              </h2>
+              {mayWrite && (
+                <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
+                  <Pencil aria-hidden className="size-4" />
+                  Edit Outline
+                </Button>
+              )}
+            </div>
+            {outline?.overview ? (
+              <LazyMarkdown source={outline.overview} />
+            ) : (
+              <p className="text-[15px] leading-5.5 text-muted">No overview yet.</p>
+            )}
+            {outline && outline.themes.length > 0 && (
+              <ul aria-label="Themes" className="flex flex-wrap gap-2">
+                {outline.themes.map((theme) => (
+                  <li
+                    key={theme}
+                    className="rounded-full bg-accent-soft px-3 py-1 text-[13px] leading-5 font-semibold text-accent-soft-fg"
+                  >
+                    {theme}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+          <section aria-labelledby="plan" className="space-y-3">
+            <div className="flex items-center justify-between gap-3">
+              <h2 id="plan" className="font-serif text-xl leading-7 font-semibold">
+                Chapters
+              </h2>
+              {mayWrite && (
+                <Button size="sm" variant="secondary" onClick={actions.create}>
+                  <Plus aria-hidden className="size-4" />
+                  New Chapter
+                </Button>
+              )}
+            </div>
+            <ol className="space-y-2">
+              {chapters.map((chapter) => (
+                <li
+                  key={chapter.id}
+                  className="flex items-start gap-3 rounded-[14px] border border-border bg-surface p-3 md:p-4"
+                >
+                  <div className="min-w-0 flex-1 space-y-1">
+                    <h3 className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
+                      Chapter {chapter.chapter_number}: {chapter.title}
+                    </h3>
+                    {chapter.summary && (
+                      <p className="text-[15px] leading-5.5 whitespace-pre-line text-muted wrap-anywhere">
+                        {chapter.summary}
+                      </p>
+                    )}
+                    {chapter.estimated_words !== null && (
+                      <p className="text-[13px] leading-5 text-subtle">
+                        Est. {chapter.estimated_words} words
+                      </p>
+                    )}
+                  </div>
+                  {mayWrite && actions.menu(chapter)}
+                </li>
+              ))}
+            </ol>
+          </section>
+        </>
+      )}
+      {actions.dialogs}
+    </div>
+  )
+}
