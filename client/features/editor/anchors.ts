@@ -18,7 +18,7 @@ export interface Passage {
 export function anchorOf(text: Y.Text, from: number, to: number): Anchor {
   const at = (index: number, assoc: number) =>
     toBase64(Y.encodeRelativePosition(Y.createRelativePositionFromTypeIndex(text, index, assoc)))
-  return { start: at(from, 0), end: at(to, -1), quote: text.toString().slice(from, to) }
+  return { start: at(from, 0), end: at(to, -1), quote: text.toJSON().slice(from, to) }
 }
 
 /** Where the passage stands now; found again by its words when it was cut and pasted; null when it is gone. */
@@ -27,7 +27,7 @@ export function resolveAnchor(doc: Y.Doc, anchor: Anchor): Passage | null {
   const from = indexOf(doc, text, anchor.start)
   const to = indexOf(doc, text, anchor.end)
   if (from !== null && to !== null && from < to) return { from, to }
-  return nearestQuote(text.toString(), anchor.quote, from ?? to ?? 0)
+  return nearestQuote(text.toJSON(), anchor.quote, from ?? to ?? 0)
 }
 
 function indexOf(doc: Y.Doc, text: Y.Text, encoded: string): number | null {

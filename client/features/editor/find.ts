@@ -44,7 +44,7 @@ export function findIn(texts: FoundText[], query: string, options: FindOptions =
  * Puts a replacement at the hits that still say what was found, in one step that one undo takes back. Returns how many.
  */
 export function replaceHits(text: Y.Text, hits: readonly Hit[], replacement: string): number {
-  const now = text.toString()
+  const now = text.toJSON()
   const standing = hits
     .filter(({ at, found }) => now.startsWith(found, at))
     .sort((one, other) => other.at - one.at)

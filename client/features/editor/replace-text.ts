@@ -4,7 +4,7 @@ import { type EditOrigin, editAs } from './undo.ts'
 
 /** Makes a text say something else by the few edits that differ, so that everybody's caret stays where it was. */
 export function replaceText(text: Y.Text, next: string, origin: EditOrigin): void {
-  const edits = textEdits(text.toString(), withLineFeeds(next))
+  const edits = textEdits(text.toJSON(), withLineFeeds(next))
   if (!edits.length) return
   editAs(text, origin, () => {
     for (const { at, remove, insert } of edits.reverse()) {
@@ -16,7 +16,7 @@ export function replaceText(text: Y.Text, next: string, origin: EditOrigin): voi
 
 /** The editor counts a line's end as one character: a text with carriage returns would be written in wrong places. */
 export function repairLineEnds(text: Y.Text): boolean {
-  const now = text.toString()
+  const now = text.toJSON()
   if (!now.includes('\r')) return false
   replaceText(text, now, 'repair')
   return true
