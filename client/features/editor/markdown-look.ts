@@ -82,7 +82,7 @@ function decorate(
   if (content) ranges.push(content.range(node.from, node.to))
   const style = LINES[node.name]
   if (style) {
-    for (let at = Math.max(node.from, from); at <= Math.min(node.to, to); ) {
+    for (let at = Math.max(node.from, from); at <= Math.min(node.to, to);) {
       const { from: start, to: end } = state.doc.lineAt(at)
       const ornament = node.name === 'HorizontalRule' && !shown.has(start)
       ranges.push((ornament ? sceneBreak : style).range(start))

@@ -15,14 +15,15 @@ export interface MentionAt {
   element: Element
 }
 
-const finderFacet = Facet.define<MentionFinder, MentionFinder | null>({
+/** Whose names are underlined. */
+export const mentionNames = Facet.define<MentionFinder, MentionFinder | null>({
   combine: (finders) => finders[0] ?? null,
 })
 const marks = ViewPlugin.define(
   (view) => ({
     decorations: mentionsIn(view),
     update(update: ViewUpdate) {
-      const changed = update.startState.facet(finderFacet) !== update.state.facet(finderFacet)
+      const changed = update.startState.facet(mentionNames) !== update.state.facet(mentionNames)
       if (changed || update.docChanged || update.viewportChanged)
         this.decorations = mentionsIn(update.view)
     },
@@ -31,7 +32,7 @@ const marks = ViewPlugin.define(
 )
 
 function mentionsIn(view: EditorView): DecorationSet {
-  const finder = view.state.facet(finderFacet)
+  const finder = view.state.facet(mentionNames)
   const ranges: Range<Decoration>[] = []
   if (!finder) return Decoration.none
   for (const visible of view.visibleRanges) {
@@ -50,11 +51,11 @@ function mentionsIn(view: EditorView): DecorationSet {
 const HOVER_MS = 350
 
 /**
- * A quiet underline for names of the story bible; which one is pointed at, tapped, or asked for with Alt+Enter is told.
+ * A quiet underline for names of the story bible. Tells which one is pointed at, tapped, or asked for with Alt+Enter, and
+ * when the pointer has left it.
  */
 export function mentionLook(
-  finder: MentionFinder,
-  onMention: (mention: MentionAt | null) => void,
+  onMention: (mention: MentionAt | null, asked: boolean) => void,
 ): Extension {
   let timer = 0
   const mentionOf = (target: EventTarget | null): MentionAt | null => {
@@ -63,7 +64,6 @@ export function mentionLook(
     return element && id ? { id, element } : null
   }
   return [
-    finderFacet.of(finder),
     marks,
     keymap.of([
       {
@@ -71,7 +71,7 @@ export function mentionLook(
         run(view) {
           const { node } = view.domAtPos(view.state.selection.main.head)
           const mention = mentionOf(node instanceof Element ? node : node.parentElement)
-          if (mention) onMention(mention)
+          if (mention) onMention(mention, true)
           return mention !== null
         },
       },
@@ -80,14 +80,18 @@ export function mentionLook(
       pointerover(event) {
         window.clearTimeout(timer)
         const mention = event.pointerType === 'mouse' ? mentionOf(event.target) : null
-        if (mention && !event.buttons) timer = window.setTimeout(() => onMention(mention), HOVER_MS)
+        if (mention && !event.buttons)
+          timer = window.setTimeout(() => onMention(mention, false), HOVER_MS)
       },
-      pointerout: () => window.clearTimeout(timer),
+      pointerout(event) {
+        window.clearTimeout(timer)
+        if (event.pointerType === 'mouse' && mentionOf(event.target)) onMention(null, false)
+      },
       pointerdown: () => window.clearTimeout(timer),
       click(event) {
         const mention = mentionOf(event.target)
         const isTap = event instanceof PointerEvent && event.pointerType !== 'mouse'
-        if (mention && isTap) onMention(mention)
+        if (mention && isTap) onMention(mention, false)
       },
       keydown: () => window.clearTimeout(timer),
     }),
