@@ -1,0 +1,112 @@
+import { X } from 'lucide-react'
+import { type FormEvent, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { findIn, type FoundText, type Hit } from './find.ts'
+import { HitList } from './HitList.tsx'
+
+interface Props {
+  /** All that is searched, in reading order. */
+  texts: FoundText[]
+  initialQuery?: string
+  onOpen(hit: Hit): void
+  /** Missing for those who only read. Says how many places of one text were replaced. */
+  onReplace?(name: string, hits: Hit[], replacement: string): Promise<number> | number
+  onClose(): void
+}
+
+/** Looks through the whole book, shows every place, and replaces those that are ticked. */
+export function FindPanel({ texts, initialQuery = '', onOpen, onReplace, onClose }: Props) {
+  const [query, setQuery] = useState(initialQuery)
+  const [replacement, setReplacement] = useState('')
+  const [caseSensitive, setCaseSensitive] = useState(false)
+  const [wholeWord, setWholeWord] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [result, setResult] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+
+  const asked = useDeferredValue(query)
+  const hits = useMemo(
+    () => findIn(texts, asked, { caseSensitive, wholeWord }),
+    [texts, asked, caseSensitive, wholeWord],
+  )
+  const chosen = hits.filter((hit) => !left.has(keyOf(hit)))
+
+  const change = (value: string) => {
+    setQuery(value)
+    setLeft(new Set())
+    setResult(null)
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!onReplace || !chosen.length || busy) return
+    setBusy(true)
+    try {
+      let count = 0
+      for (const [name, some] of Map.groupBy(chosen, (hit) => hit.name))
+        count += await onReplace(name, some, replacement)
+      setResult(`${count} replaced. Undo in each section takes it back.`)
+    } catch (error) {
+      setResult((error as Error).message)
+    }
+    setBusy(false)
+  }
+  const toggle = (some: Hit[], on: boolean) => {
+    const next = new Set(left)
+    for (const hit of some) {
+      if (on) next.delete(keyOf(hit))
+      else next.add(keyOf(hit))
+    }
+    setLeft(next)
+  }
+  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
+
+  return (
+    <section aria-label="Find in the book" className="flex min-h-0 flex-col gap-3">
+      <form className="space-y-3" onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
+        <div className="flex items-end gap-1">
+          <div className="min-w-0 flex-1">
+            <Field label="Find" type="search" value={query} onChange={change} autoFocus />
+          </div>
+          <IconButton aria-label="Close find" onClick={onClose}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </div>
+        <div className="flex flex-wrap gap-x-5">
+          <Checkbox label="Match case" checked={caseSensitive} onChange={setCaseSensitive} />
+          <Checkbox label="Whole words" checked={wholeWord} onChange={setWholeWord} />
+        </div>
+        {onReplace && (
+          <>
+            <Field label="Replace with" value={replacement} onChange={setReplacement} />
+            <Button type="submit" variant="primary" busy={busy} disabled={!chosen.length}>
+              Replace selected
+            </Button>
+          </>
+        )}
+      </form>
+      <p role="status" className="text-[13px] leading-5 text-subtle">
+        {result ?? summary(asked, hits.length, chosen.length)}
+      </p>
+      <HitList
+        hits={hits}
+        isChosen={(hit) => !left.has(keyOf(hit))}
+        onToggle={onReplace && toggle}
+        onOpen={onOpen}
+      />
+    </section>
+  )
+}
+
+function keyOf({ name, at }: Hit): string {
+  return `${name} ${at}`
+}
+
+function summary(query: string, found: number, chosen: number): string {
+  if (!query) return ''
+  if (!found) return 'Nothing found'
+  const places = found === 1 ? '1 place' : `${found} places`
+  return chosen === found ? places : `${places}, ${chosen} selected`
+}

@@ -1,0 +1,24 @@
+import { lazy, Suspense } from 'react'
+import type { ProseEditorProps } from './ProseEditor.tsx'
+
+const ProseEditor = lazy(async () => ({
+  default: (await import('./ProseEditor.tsx')).ProseEditor,
+}))
+
+/** The text itself stands where the editor will, so that nothing jumps and a slow device already reads. */
+export function LazyProseEditor(props: ProseEditorProps) {
+  return (
+    <Suspense
+      fallback={
+        <div
+          lang={props.lang}
+          className="mx-auto max-w-[34em] px-0.5 pt-[1.25em] pb-[4em] font-serif text-lg leading-[1.7] wrap-anywhere whitespace-pre-wrap"
+        >
+          {props.text.toJSON()}
+        </div>
+      }
+    >
+      <ProseEditor {...props} />
+    </Suspense>
+  )
+}

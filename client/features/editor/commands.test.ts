@@ -1,0 +1,89 @@
+import { EditorSelection, EditorState, type StateCommand } from '@codemirror/state'
+import { expect, test } from 'vitest'
+import {
+  formatsAt,
+  insertSceneBreak,
+  joinParagraph,
+  newLine,
+  newParagraph,
+  toggleBold,
+  toggleHeading,
+  toggleItalic,
+  toggleQuote,
+} from './commands.ts'
+import { markdown } from './markdown.ts'
+
+/** A text with its caret at |, or a selection between two of them. */
+function stateOf(marked: string, readOnly = false) {
+  const [head = '', middle, tail] = marked.split('|')
+  const doc = head + (middle ?? '') + (tail ?? '')
+  const end = tail === undefined ? head.length : head.length + (middle?.length ?? 0)
+  return EditorState.create({
+    doc,
+    selection: EditorSelection.single(head.length, end),
+    extensions: [markdown, EditorState.readOnly.of(readOnly)],
+  })
+}
+function after(command: StateCommand, marked: string) {
+  let state = stateOf(marked)
+  const done = command({ state, dispatch: (transaction) => (state = transaction.state) })
+  if (!done) return null
+  const { from, to } = state.selection.main
+  const text = state.doc.toString()
+  if (from === to) return `${text.slice(0, from)}|${text.slice(from)}`
+  return `${text.slice(0, from)}|${text.slice(from, to)}|${text.slice(to)}`
+}
+
+test.each([
+  ['italic of a selection', toggleItalic, 'a |lamp| b', 'a *|lamp|* b'],
+  ['italic again', toggleItalic, 'a *|lamp|* b', 'a |lamp| b'],
+  ['italic again, marks selected', toggleItalic, 'a |*lamp*| b', 'a |lamp| b'],
+  ['italic of a word', toggleItalic, 'a la|mp b', 'a *la|mp* b'],
+  ['italic of a word from its beginning', toggleItalic, 'a |lamp b', 'a *|lamp* b'],
+  ['italic off inside', toggleItalic, 'a *la|mp oil* b', 'a la|mp oil b'],
+  ['italic at nothing', toggleItalic, 'a | b', 'a *|* b'],
+  ['italic without the blanks', toggleItalic, 'a| lamp |b', 'a| *lamp* |b'],
+  ['bold around italic', toggleBold, 'a |*lamp*| b', 'a **|*lamp*|** b'],
+  ['bold off, italic stays', toggleBold, 'a ***|lamp|*** b', 'a *|lamp|* b'],
+  ['italic through paragraphs', toggleItalic, '|one\n\ntwo|', '*|one*\n\n*two|*'],
+  ['heading', toggleHeading, 'Harb|our', '## Harb|our'],
+  ['heading on an empty line', toggleHeading, '|', '## |'],
+  ['heading off', toggleHeading, '### Harb|our', 'Harb|our'],
+  ['quote', toggleQuote, '|one\n\ntwo|', '> |one\n>\n> two|'],
+  ['quote off', toggleQuote, '|> one\n>\n> two|', '|one\n\ntwo|'],
+  ['scene break', insertSceneBreak, 'One.| Two.', 'One.\n\n***\n\n|Two.'],
+  ['scene break at the end', insertSceneBreak, 'One.\n\n|', 'One.\n\n***\n\n|'],
+  ['scene break in nothing', insertSceneBreak, '|', '***\n\n|'],
+  ['Enter', newParagraph, 'One.|Two.', 'One.\n\n|Two.'],
+  ['Enter over a selection', newParagraph, 'One.| or |Two.', 'One.\n\n|Two.'],
+  ['Enter on an empty line', newParagraph, 'One.\n|', null],
+  ['Enter in a list', newParagraph, '- one|', '- one\n- |'],
+  ['Enter in a numbered list', newParagraph, '  9. one|', '  9. one\n  10. |'],
+  ['Enter in an empty item', newParagraph, '- one\n- |', '- one\n|'],
+  ['Enter in a quote', newParagraph, '> one|', '> one\n>\n> |'],
+  ['Enter in an empty quote', newParagraph, '> one\n>\n> |', '> one\n>\n|'],
+  ['Enter in code', newParagraph, '```\na|\n```', null],
+  ['Shift-Enter', newLine, 'Roses|', 'Roses\\\n|'],
+  ['Backspace at a paragraph', joinParagraph, 'One.\n\n|Two.', 'One.|Two.'],
+  ['Backspace elsewhere', joinParagraph, 'One.\n|Two.', null],
+])('%s', (_, command, before, expected) => {
+  expect(after(command, before)).toBe(expected)
+})
+
+test('nothing is written in a text that is only read', () => {
+  for (const command of [toggleItalic, toggleHeading, insertSceneBreak, newParagraph, newLine]) {
+    expect(command({ state: stateOf('a la|mp', true), dispatch: () => expect.fail() })).toBe(false)
+  }
+})
+
+test('the toolbar knows what the caret stands in', () => {
+  const formats = (marked: string) =>
+    Object.entries(formatsAt(stateOf(marked)))
+      .filter(([, on]) => on)
+      .map(([name]) => name)
+  expect(formats('a *la|mp* b')).toEqual(['italic'])
+  expect(formats('a ***la|mp*** b')).toEqual(['italic', 'bold'])
+  expect(formats('> ## **la|mp**')).toEqual(['bold', 'quote'])
+  expect(formats('## la|mp')).toEqual(['heading'])
+  expect(formats('a *lamp* |b')).toEqual([])
+})

@@ -1,0 +1,30 @@
+import { defineLanguageFacet, Language, languageDataProp } from '@codemirror/language'
+import { parser, Strikethrough } from '@lezer/markdown'
+
+const data = defineLanguageFacet()
+
+/** Markdown as the reader shows it, without the languages of code blocks. */
+export const markdown = new Language(
+  data,
+  parser.configure([
+    Strikethrough,
+    { props: [languageDataProp.add((type) => (type.isTop ? data : undefined))] },
+  ]),
+  [],
+  'markdown',
+)
+
+/** Marks that are hidden where one is not writing; the blank after the first two goes along. */
+export const HIDDEN_MARKS = new Set([
+  'HeaderMark',
+  'QuoteMark',
+  'EmphasisMark',
+  'StrikethroughMark',
+  'LinkMark',
+])
+const CODE = new Set(['InlineCode', 'FencedCode', 'CodeBlock', 'HTMLBlock', 'HTMLTag', 'URL'])
+
+/** Where what is typed is taken as it is. */
+export function isCode(name: string): boolean {
+  return CODE.has(name)
+}

@@ -1,0 +1,28 @@
+import { EditorView } from '@codemirror/view'
+
+/** Text copied with its looks arrives as Markdown; without them (Ctrl+Shift+V) as it is. */
+export const pasteAsMarkdown = EditorView.domEventHandlers({
+  paste(event, view) {
+    const html = event.clipboardData?.getData('text/html')
+    const plain = event.clipboardData?.getData('text/plain') ?? ''
+    if (!html || view.state.readOnly) return false
+    event.preventDefault()
+    void insertHtml(view, html, plain)
+    return true
+  },
+})
+
+async function insertHtml(view: EditorView, html: string, plain: string): Promise<void> {
+  let text = plain
+  try {
+    const { htmlToMarkdown } = await import('./html-to-markdown.ts')
+    text = htmlToMarkdown(html) || plain
+  } catch {
+    // The words are worth more than their looks.
+  }
+  const insert = view.state.toText(text.replace(/\r\n?/g, '\n'))
+  view.dispatch(view.state.replaceSelection(insert), {
+    userEvent: 'input.paste',
+    scrollIntoView: true,
+  })
+}

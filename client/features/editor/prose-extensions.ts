@@ -1,0 +1,78 @@
+import { standardKeymap } from '@codemirror/commands'
+import { EditorState, type Extension, Prec } from '@codemirror/state'
+import { drawSelection, dropCursor, EditorView, keymap, placeholder } from '@codemirror/view'
+import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next'
+import type { Awareness } from 'y-protocols/awareness'
+import type * as Y from 'yjs'
+import { joinParagraph, newLine, newParagraph, toggleBold, toggleItalic } from './commands.ts'
+import { dimOthers, typewriter } from './focus-look.ts'
+import { markdown } from './markdown.ts'
+import { markdownLook } from './markdown-look.ts'
+import { pasteAsMarkdown } from './paste.ts'
+import { proseTheme } from './prose-theme.ts'
+import { remoteCarets } from './remote-carets.ts'
+import { typographicInput } from './typographic-input.ts'
+import { undoManagerOf } from './undo.ts'
+
+export interface ProseOptions {
+  /** Names the text for assistive technology: "Text of Chapter 2, The harbour". */
+  label: string
+  lang: string
+  readOnly?: boolean | undefined
+  placeholder?: string | undefined
+  /** Typographic quotes, dashes and ellipses while typing. On unless false. */
+  smartTyping?: boolean | undefined
+  typewriter?: boolean | undefined
+  dimOthers?: boolean | undefined
+}
+
+/** What an editor of a text is for as long as it stands. */
+export function proseExtensions(
+  text: Y.Text,
+  awareness: Awareness | null,
+  onFind: () => boolean,
+): Extension {
+  return [
+    Prec.high(
+      keymap.of([
+        { key: 'Mod-i', run: toggleItalic },
+        { key: 'Mod-b', run: toggleBold },
+        { key: 'Enter', run: newParagraph, shift: newLine },
+        { key: 'Backspace', run: joinParagraph },
+        // The browser's own search sees the visible lines only.
+        { key: 'Mod-f', run: onFind },
+      ]),
+    ),
+    keymap.of([...yUndoManagerKeymap, ...standardKeymap]),
+    yCollab(text, null, { undoManager: undoManagerOf(text) }),
+    awareness ? remoteCarets(text, awareness) : [],
+    markdown,
+    markdownLook,
+    proseTheme,
+    pasteAsMarkdown,
+    drawSelection(),
+    dropCursor(),
+    EditorView.lineWrapping,
+  ]
+}
+
+/** What may be switched while one writes. */
+export function optionExtensions(text: Y.Text, options: ProseOptions): Extension {
+  const { label, lang, readOnly = false } = options
+  return [
+    EditorState.readOnly.of(readOnly),
+    EditorView.editable.of(!readOnly),
+    EditorView.contentAttributes.of({
+      'aria-label': label,
+      lang,
+      spellcheck: 'true',
+      autocorrect: 'on',
+      autocapitalize: 'sentences',
+      ...(readOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
+    }),
+    options.placeholder ? placeholder(options.placeholder) : [],
+    options.smartTyping === false ? [] : typographicInput(lang, undoManagerOf(text)),
+    options.typewriter ? typewriter : [],
+    options.dimOthers ? dimOthers : [],
+  ]
+}

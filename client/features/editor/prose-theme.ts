@@ -1,0 +1,90 @@
+import { EditorView } from '@codemirror/view'
+
+const heading = { fontWeight: '600', lineHeight: '1.35', textWrap: 'balance' }
+
+/** A page of a book rather than of code. */
+export const proseTheme = EditorView.theme({
+  '&': { backgroundColor: 'transparent', color: 'var(--text)', fontSize: '18px' },
+  '&.cm-focused': { outline: 'none' },
+  '.cm-scroller': {
+    fontFamily: 'var(--font-serif)',
+    lineHeight: '1.7',
+    overflow: 'visible',
+  },
+  '.cm-content': {
+    padding: '1.25em 0 4em',
+    maxWidth: '34em',
+    margin: '0 auto',
+    caretColor: 'var(--accent)',
+    hangingPunctuation: 'first allow-end last',
+    hyphens: 'manual',
+  },
+  '.cm-line': { padding: '0 2px', overflowWrap: 'anywhere' },
+  '.cm-cursor, .cm-dropCursor': { borderLeft: '2px solid var(--accent)', marginLeft: '-1px' },
+  '& > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
+    { background: 'var(--accent-soft)' },
+  '.cm-placeholder': { color: 'var(--subtle)' },
+
+  '.cm-prose-mark': { color: 'var(--subtle)', fontWeight: '400', fontStyle: 'normal' },
+  '.cm-prose-em': { fontStyle: 'italic' },
+  '.cm-prose-strong': { fontWeight: '700' },
+  '.cm-prose-strike': { textDecoration: 'line-through' },
+  '.cm-prose-code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.9em' },
+  '.cm-prose-pre': {
+    fontFamily: 'ui-monospace, monospace',
+    fontSize: '0.85em',
+    backgroundColor: 'var(--surface-2)',
+    padding: '0 12px',
+  },
+  '.cm-prose-link': {
+    color: 'var(--accent)',
+    textDecoration: 'underline',
+    textUnderlineOffset: '3px',
+  },
+  '.cm-prose-h1': { ...heading, fontSize: '1.5em' },
+  '.cm-prose-h2': { ...heading, fontSize: '1.3em' },
+  '.cm-prose-h3': { ...heading, fontSize: '1.1em' },
+  '.cm-prose-quote': {
+    borderLeft: '3px solid var(--border-strong)',
+    paddingLeft: '1em',
+    color: 'var(--muted)',
+  },
+  '.cm-prose-break, .cm-prose-break-hidden': { textAlign: 'center', color: 'var(--subtle)' },
+  '.cm-prose-break-hidden::before': { content: '"∗  ∗  ∗"', whiteSpace: 'pre' },
+
+  '.cm-mention': {
+    textDecoration: 'underline dotted 1.5px var(--border-strong)',
+    textUnderlineOffset: '4px',
+  },
+  '.cm-anchor': {
+    backgroundColor: 'var(--warning-soft)',
+    borderBottom: '2px solid var(--warning)',
+    cursor: 'pointer',
+  },
+  '.cm-anchor-active': { borderBottomWidth: '3px' },
+
+  '&.cm-typewriter .cm-content': { paddingBottom: '45vh' },
+  '&.cm-dim-others .cm-line': { opacity: '0.45', transition: 'opacity 180ms' },
+  '&.cm-dim-others .cm-line.cm-here, &.cm-dim-others:not(.cm-focused) .cm-line': { opacity: '1' },
+
+  '.cm-other-caret': {
+    position: 'relative',
+    borderLeft: '2px solid var(--other)',
+    marginLeft: '-1px',
+    marginRight: '-1px',
+  },
+  '.cm-other-name': {
+    position: 'absolute',
+    bottom: '100%',
+    left: '-2px',
+    padding: '0 5px',
+    borderRadius: '4px 4px 4px 0',
+    backgroundColor: 'var(--other)',
+    color: 'var(--bg)',
+    font: '600 11px/15px var(--font-sans)',
+    whiteSpace: 'nowrap',
+    pointerEvents: 'none',
+    userSelect: 'none',
+  },
+  '.cm-other-selection': { backgroundColor: 'color-mix(in srgb, var(--other) 22%, transparent)' },
+})

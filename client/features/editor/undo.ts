@@ -1,0 +1,25 @@
+import * as Y from 'yjs'
+
+/** Edits made by a command rather than by typing: one undo takes each back. */
+export type EditOrigin = 'replace' | 'restore' | 'repair'
+
+const managers = new WeakMap<Y.Text, Y.UndoManager>()
+
+/** The one undo history of a text. It outlives the editor, so that what was replaced in a closed section can be undone. */
+export function undoManagerOf(text: Y.Text): Y.UndoManager {
+  let manager = managers.get(text)
+  if (!manager) {
+    manager = new Y.UndoManager(text, { trackedOrigins: new Set(['replace', 'restore']) })
+    managers.set(text, manager)
+  }
+  return manager
+}
+
+/** Runs an edit as a step of its own in the history. */
+export function editAs(text: Y.Text, origin: EditOrigin, edit: () => void): void {
+  const history = undoManagerOf(text)
+  history.stopCapturing()
+  if (text.doc) text.doc.transact(edit, origin)
+  else edit()
+  history.stopCapturing()
+}

@@ -1,0 +1,86 @@
+import type { EditorView } from '@codemirror/view'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import type { MentionAt } from './mention-look.ts'
+import { announceActive, type PickerKey, type PickerQuery } from './mention-picker.ts'
+import { entriesFor, type MentionEntry } from './mentions.ts'
+
+const NONE: MentionEntry[] = []
+const LEAVE_MS = 250
+
+/** The list that an @ opens: what is in it, which option is active, and what its keys do. */
+export function useMentionList(
+  view: RefObject<EditorView | null>,
+  listId: string,
+  entries: MentionEntry[] = NONE,
+) {
+  const [query, setQuery] = useState<PickerQuery | null>(null)
+  const [active, setActive] = useState(0)
+  const [dismissed, setDismissed] = useState<number | null>(null)
+  const isOpen = query !== null && query.from !== dismissed
+  const options = useMemo(
+    () => (isOpen ? entriesFor(entries, query.query) : NONE),
+    [entries, isOpen, query],
+  )
+  const place = Math.min(active, options.length - 1)
+
+  const pick = ({ name }: MentionEntry) => {
+    if (!query || !view.current) return
+    view.current.dispatch({
+      changes: { from: query.from, to: query.to, insert: name },
+      selection: { anchor: query.from + name.length },
+      userEvent: 'input.complete',
+    })
+    view.current.focus()
+    setQuery(null)
+  }
+  const onKey = (key: PickerKey): boolean => {
+    const chosen = options[place]
+    if (!chosen) return false
+    if (key === 'Escape') setDismissed(query?.from ?? null)
+    else if (key === 'Enter' || key === 'Tab') pick(chosen)
+    else setActive((place + (key === 'ArrowDown' ? 1 : options.length - 1)) % options.length)
+    return true
+  }
+  const count = options.length
+  const wasOpen = useRef(false)
+  useEffect(() => {
+    if (!view.current || (!count && !wasOpen.current)) return
+    wasOpen.current = count > 0
+    announceActive(view.current, count ? listId : null, count ? `${listId}-${place}` : undefined)
+  }, [view, listId, count, place])
+
+  return {
+    options,
+    active: place,
+    from: query?.from ?? 0,
+    pick,
+    onKey,
+    close: () => setDismissed(query?.from ?? null),
+    onQuery(next: PickerQuery | null) {
+      setQuery(next)
+      if (next?.query !== query?.query) setActive(0)
+      if (!next) setDismissed(null)
+    },
+  }
+}
+
+/** Which entry's card is open. It stays while the pointer is on the name or on the card. */
+export function useMentionCard() {
+  const [mention, setMention] = useState<MentionAt | null>(null)
+  const timer = useRef(0)
+  const stay = () => window.clearTimeout(timer.current)
+  useEffect(() => stay, [])
+  return {
+    mention,
+    show: (next: MentionAt) => {
+      stay()
+      setMention(next)
+    },
+    stay,
+    leave: () => {
+      stay()
+      timer.current = window.setTimeout(() => setMention(null), LEAVE_MS)
+    },
+    close: () => setMention(null),
+  }
+}
