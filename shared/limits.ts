@@ -92,3 +92,17 @@ export const MAX_SNAPSHOT_ROWS = 1_000
 export const SYNC_SCHEMA = 1
 /** Oldest version of the sync messages that this server still understands. */
 export const OLDEST_SYNC_SCHEMA = 1
+
+/** One document: a scene, an entry of the story bible, an outline. */
+export const MAX_DOCUMENT_WORDS = 100_000
+export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
+/** What is longer goes by `POST /documents/exchange`. */
+export const MAX_DOCUMENT_FRAME_BYTES = 1024 * 1024
+export const MAX_OPEN_DOCUMENTS = 50
+export const MAX_EXCHANGE_DOCUMENTS = 20
+/** A whole document in base64, and room around it. */
+export const MAX_EXCHANGE_BYTES = 7 * 1024 * 1024
+/** Of a reply: what does not fit is asked for again. */
+export const EXCHANGE_REPLY_BYTES = 2 * 1024 * 1024
+/** What a document's text is made of; one with a higher number is for a newer app. */
+export const DOCUMENT_SCHEMA = 1

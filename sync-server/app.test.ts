@@ -74,8 +74,10 @@ describe.each(withBody)('%s', (_, endpoint) => {
     if (!response.ok) await refusal(response)
   })
 
-  test('refuses a body of two megabytes, told or counted', async () => {
-    const body = JSON.stringify({ body: 'x'.repeat(2_000_000) })
+  test('refuses a body that is too large, told or counted', async () => {
+    // Whole documents travel in one call, which takes a little more than the others.
+    const size = 'large' in endpoint && typeof endpoint.large === 'number' ? 8_000_000 : 2_000_000
+    const body = JSON.stringify({ body: 'x'.repeat(size) })
     const told = await send(endpoint, {
       headers: { ...headers(), ...json, 'content-length': String(body.length) },
       body,

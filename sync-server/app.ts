@@ -36,6 +36,9 @@ import { loadAssets } from './features/assets/assets.ts'
 import { assetsHandlers } from './features/assets/assets.routes.ts'
 import { loadBooks } from './features/books/books.ts'
 import { booksHandlers } from './features/books/books.routes.ts'
+import { documentSocket, ticketOf } from './features/documents/document-socket.ts'
+import { Documents } from './features/documents/documents.ts'
+import { documentsHandlers } from './features/documents/documents.routes.ts'
 import { loadCollaborators } from './features/collaborators/collaborators.ts'
 import { collaboratorsHandlers } from './features/collaborators/collaborators.routes.ts'
 import { loadBookAssets } from './features/bible/bible.ts'
@@ -108,6 +111,7 @@ export interface App {
   live: Live
   news: News
   kept: KeptReplies
+  documents: Documents
   /** While true, `/api/ready` says no and replies ask for their connection to be closed. */
   stopping: boolean
   /** Tells followers about counts that changed since the last time. Called every two seconds. */
@@ -122,6 +126,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const limits = rateLimits(config.rateLimits)
   const live = new Live(db, gates, news)
   const kept = new KeptReplies(news)
+  const documents = new Documents({ db, news, log, isLimited: config.rateLimits })
   const epoch = await epochOf(db.read)
   const { publicUrl, trustedProxies } = config
   const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
@@ -149,6 +154,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     live,
     news,
     kept,
+    documents,
     stopping: false,
     async flush() {
       const now = new Date().toISOString()
@@ -167,8 +173,10 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     if (app.stopping) c.header('Connection', 'close')
     await next()
   })
-  for (const call of ['push', 'pull', 'snapshot']) hono.use(`/api/sync/${call}`, compress())
-  for (const path of ['/api/auth/*', '/api/sync/live']) hono.use(path, sameOrigin(publicUrl))
+  for (const call of ['sync/push', 'sync/pull', 'sync/snapshot', 'documents/exchange'])
+    hono.use(`/api/${call}`, compress())
+  for (const path of ['/api/auth/*', '/api/sync/live', '/api/collab/*'])
+    hono.use(path, sameOrigin(publicUrl))
   hono.onError((error, c) => errorReply(error, c))
 
   hono.get('/api/health', (c) => c.json({ data: { ok: true } }))
@@ -180,6 +188,14 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   hono.get(
     '/api/sync/live',
     upgradeWebSocket((c) => liveSocket(live, c.req.query('ticket'), log)),
+  )
+
+  hono.get(
+    '/api/collab/:document',
+    upgradeWebSocket((c) => {
+      const ticket = ticketOf(c.req.header('sec-websocket-protocol'), c.req.query('ticket'))
+      return documentSocket(documents, c.req.param('document') ?? '', ticket)
+    }),
   )
 
   const { refresh: refreshSecret } = config.secrets
@@ -220,6 +236,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'gallery', contract.gallery, galleryHandlers, parts)
   mount(hono, 'assets', contract.assets, assetsHandlers, parts)
   mount(hono, 'books', contract.books, booksHandlers, parts)
+  mount(hono, 'documents', contract.documents, documentsHandlers(documents, epoch), parts)
   mount(hono, 'collaborators', contract.collaborators, collaboratorsHandlers, parts)
   mount(hono, 'bible', contract.bible, bibleHandlers, parts)
   mount(hono, 'chapters', contract.chapters, chaptersHandlers, parts)

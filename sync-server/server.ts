@@ -1,6 +1,7 @@
 import { serve, type ServerType } from '@hono/node-server'
 import type { Logger } from 'pino'
 import { WebSocketServer } from 'ws'
+import { MAX_DOCUMENT_FRAME_BYTES } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -74,10 +75,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
 
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: 64 * 1024,
+    maxPayload: MAX_DOCUMENT_FRAME_BYTES,
     perMessageDeflate: false,
   })
   const pings = setInterval(() => sockets.clients.forEach((socket) => socket.ping()), 25_000)
+  await app.documents.recover()
   const { server, port } = await listen(app.hono.fetch, config, sockets)
 
   return {
@@ -85,6 +87,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     async stop() {
       app.stopping = true
       app.live.stop()
+      await app.documents.stop()
       for (const timer of [...timers, pings]) clearInterval(timer)
       const closed = new Promise((resolve) => server.close(resolve))
       if ('closeIdleConnections' in server) server.closeIdleConnections()

@@ -30,8 +30,8 @@ export interface WriteEndpoint extends Described {
   /** `queue`: applied on the device now, sent later; `online`: refused while offline. */
   offline: 'queue' | 'online'
   body?: Shape
-  /** The body may be larger than most (`MAX_LARGE_BODY_BYTES`). */
-  large?: true
+  /** The body may be larger than most: `MAX_LARGE_BODY_BYTES`, or so many bytes. */
+  large?: true | number
   /** A read that needs a body (the sync calls): no idempotency key, no write limiter, no transaction. */
   reads?: true
   /** Part of its work happens outside of the database: no transaction around it, safe to repeat by its own rules. */

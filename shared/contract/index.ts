@@ -7,6 +7,7 @@ import { chapters } from './chapters.ts'
 import { collaborators } from './collaborators.ts'
 import { comments } from './comments.ts'
 import { communities } from './communities.ts'
+import { documents } from './documents.ts'
 import type { Endpoint, Feature } from './endpoint.ts'
 import { flairs } from './flairs.ts'
 import { moderation } from './moderation.ts'
@@ -34,6 +35,7 @@ export const contract = {
   gallery,
   assets,
   books,
+  documents,
   collaborators,
   bible,
   chapters,

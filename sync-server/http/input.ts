@@ -15,7 +15,7 @@ export interface RawInput {
 
 /** What the request carries, before validation. Refuses wrong types, broken JSON and huge bodies. */
 export async function readInput(c: RequestContext, endpoint: Endpoint): Promise<RawInput> {
-  const max = 'large' in endpoint && endpoint.large ? MAX_LARGE_BODY_BYTES : MAX_JSON_BODY_BYTES
+  const max = largestBodyOf(endpoint)
   if (Number(c.req.header('content-length') ?? 0) > max) throw new ApiError('request.too_large')
   const takesBody = 'body' in endpoint && endpoint.body !== undefined
   return {
@@ -23,6 +23,12 @@ export async function readInput(c: RequestContext, endpoint: Endpoint): Promise<
     query: c.req.query(),
     body: takesBody ? await readJson(c, max) : undefined,
   }
+}
+
+function largestBodyOf(endpoint: Endpoint): number {
+  const large = 'large' in endpoint && endpoint.large
+  if (!large) return MAX_JSON_BODY_BYTES
+  return large === true ? MAX_LARGE_BODY_BYTES : large
 }
 
 /** The input as the contract describes it; throws `request.invalid` with an issue per field. */

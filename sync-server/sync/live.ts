@@ -1,12 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { type Counters, SCOPE } from '#shared/contract/sync.ts'
 import type { Database } from '../db/database.ts'
 import { epochOf, headOf } from './changes.ts'
 import { type ScopeGates, splitScope, type Viewer } from './entities.ts'
 import type { News } from './news.ts'
+import { Tickets } from './tickets.ts'
 
-const MAX_TICKETS = 10_000
-const TICKET_MS = 30_000
 const COALESCE_MS = 250
 const MAX_FOLLOWED = 200
 const MAX_FRAME = 64 * 1024
@@ -35,7 +33,7 @@ interface Follower {
 export class Live {
   readonly #db: Database
   readonly #gates: ScopeGates
-  readonly #tickets = new Map<string, { viewer: Viewer; expires: number }>()
+  readonly #tickets = new Tickets<{ viewer: Viewer }>()
   readonly #followers = new Set<Follower>()
   #epoch = 0
 
@@ -47,24 +45,13 @@ export class Live {
 
   /** A one-time key for the socket's address, so that the bearer token never stands in a URL. */
   ticketFor(viewer: Viewer): string {
-    const now = Date.now()
-    // Oldest first: behind one that is still good there are only good ones.
-    for (const [ticket, { expires }] of this.#tickets) {
-      if (expires >= now && this.#tickets.size < MAX_TICKETS) break
-      this.#tickets.delete(ticket)
-    }
-    const ticket = randomBytes(24).toString('base64url')
-    this.#tickets.set(ticket, { viewer, expires: now + TICKET_MS })
-    return ticket
+    return this.#tickets.give({ viewer })
   }
 
   /** Who holds this ticket; undefined when it is unknown, used or too old. */
   redeem(ticket: string): { viewer: Viewer } | undefined {
-    const found = this.#tickets.get(ticket)
-    this.#tickets.delete(ticket)
-    return found && found.expires >= Date.now() && this.#followers.size < MAX_CONNECTIONS
-      ? found
-      : undefined
+    const holder = this.#tickets.redeem(ticket)
+    return this.#followers.size < MAX_CONNECTIONS ? holder : undefined
   }
 
   connect(socket: Socket, viewer: Viewer) {

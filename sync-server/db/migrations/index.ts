@@ -1,5 +1,6 @@
 import { initial } from './0001-initial.ts'
 import { awards } from './0003-awards.ts'
+import { documents } from './0015-documents.ts'
 import { editing } from './0002-editing.ts'
 import { saved } from './0004-saved.ts'
 import { moderation } from './0007-moderation.ts'
@@ -29,4 +30,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0012-books', sql: books },
   { name: '0013-snippets', sql: snippets },
   { name: '0014-writing', sql: writing },
+  { name: '0015-documents', sql: documents },
 ]

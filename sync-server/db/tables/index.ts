@@ -1,6 +1,7 @@
 import type { AwardGrantsTable } from './awards.ts'
 import type { SessionsTable } from './auth.ts'
 import type { BooksTable } from './books.ts'
+import type { DocumentsTable, DocumentSnapshotsTable, DocumentUpdatesTable } from './documents.ts'
 import type { CommentsTable, CommentVersionsTable, CommentVotesTable } from './comments.ts'
 import type { CommunitiesTable, CommunityMembersTable } from './communities.ts'
 import type {
@@ -63,6 +64,9 @@ export interface Tables {
   chapters: ChaptersTable
   sections: SectionsTable
   published_chapters: PublishedChaptersTable
+  documents: DocumentsTable
+  document_snapshots: DocumentSnapshotsTable
+  document_updates: DocumentUpdatesTable
   snippets: SnippetsTable
   snippet_versions: SnippetVersionsTable
   communities: CommunitiesTable

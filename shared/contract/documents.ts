@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { MAX_DOCUMENT_BYTES, MAX_EXCHANGE_BYTES, MAX_EXCHANGE_DOCUMENTS } from '../limits.ts'
+import { parseDocumentName } from '../rules/documents.ts'
+import { endpoint } from './endpoint.ts'
+
+const Name = z
+  .string()
+  .refine((name) => parseDocumentName(name) !== null, 'Not the name of a document')
+const Base64 = z
+  .string()
+  .max(Math.ceil(MAX_DOCUMENT_BYTES / 3) * 4)
+  .regex(/^[A-Za-z0-9+/]*={0,2}$/, 'Not base64')
+
+const Exchanged = z.object({
+  name: z.string(),
+  /** Another one than before: the text was started anew, and must not be merged. */
+  epoch: z.number().int(),
+  mode: z.enum(['read', 'write']),
+  /** What the caller lacks, in base64; empty when it has everything. */
+  update: z.string(),
+  state_vector: z.string(),
+  /** Sent back the next time, so that what has not changed costs nothing. */
+  version: z.string(),
+  /** Why the caller's update was not stored; null when it was, or when there was none. */
+  refused: z.string().nullable(),
+})
+const Unavailable = z.object({ name: z.string(), error: z.string() })
+export type ExchangedDocument = z.infer<typeof Exchanged>
+
+export const documents = {
+  ticket: endpoint({
+    method: 'POST',
+    path: '/collab/ticket',
+    summary:
+      'A one-time ticket (30 s) that opens the socket of one document at /api/collab/:document',
+    auth: 'required',
+    offline: 'online',
+    reads: true,
+    body: z.strictObject({ document: Name }),
+    output: z.object({ ticket: z.string() }),
+  }),
+  exchange: endpoint({
+    method: 'POST',
+    path: '/documents/exchange',
+    summary: 'Send what was written elsewhere and get what is missing, for several documents',
+    auth: 'required',
+    offline: 'online',
+    reads: true,
+    large: MAX_EXCHANGE_BYTES,
+    body: z.strictObject({
+      documents: z
+        .array(
+          z.strictObject({
+            name: Name,
+            /** 0 when the caller has never had it from a server. */
+            epoch: z.number().int().nonnegative(),
+            state_vector: Base64,
+            update: Base64.optional(),
+            version: z.string().max(60).optional(),
+          }),
+        )
+        .min(1)
+        .max(MAX_EXCHANGE_DOCUMENTS),
+    }),
+    output: z.object({
+      documents: z.array(z.union([Exchanged, Unavailable])),
+      /** From this one on nothing was done: ask again. */
+      next: z.number().int().nullable(),
+    }),
+  }),
+}

@@ -1,0 +1,22 @@
+/** A bucket that fills by itself: so much each second, and at most a burst at once. */
+export class Allowance {
+  readonly #perSecond: number
+  readonly #burst: number
+  #left: number
+  #at = performance.now()
+
+  constructor({ perSecond, burst }: { perSecond: number; burst: number }) {
+    this.#perSecond = perSecond
+    this.#burst = burst
+    this.#left = burst
+  }
+
+  take(amount: number): boolean {
+    const now = performance.now()
+    this.#left = Math.min(this.#burst, this.#left + ((now - this.#at) / 1000) * this.#perSecond)
+    this.#at = now
+    if (this.#left < amount) return false
+    this.#left -= amount
+    return true
+  }
+}

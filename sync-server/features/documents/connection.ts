@@ -1,0 +1,227 @@
+import { encodeStateAsUpdate, encodeStateVector } from 'yjs'
+import { ApiError } from '#shared/errors.ts'
+import { MAX_DOCUMENT_FRAME_BYTES } from '#shared/limits.ts'
+import { CLOSE, type DocumentMode } from '#shared/rules/documents.ts'
+import {
+  awarenessFrame,
+  deniedFrame,
+  diffFrame,
+  epochFrame,
+  permissionFrame,
+  readFrame,
+  readStateVector,
+  savedFrame,
+  stateVectorFrame,
+} from './frames.ts'
+import { Allowance } from './allowance.ts'
+import type { PresentUser } from './presence.ts'
+import { GapError, type Member, type Room } from './room.ts'
+import type { UpdateCheck } from './update-check.ts'
+import { DamagedUpdateError, outlineOf, type UpdateOutline } from './update-outline.ts'
+
+export interface Socket {
+  send(data: Uint8Array): void
+  close(code: number, reason: string): void
+  readonly bufferedAmount: number
+}
+
+/** Each second, and at once after a pause: the first exchange is larger than what follows. */
+const MESSAGES = { perSecond: 50, burst: 200 }
+const BYTES = { perSecond: 256 * 1024, burst: 4 * 1024 * 1024 }
+/** Who does not read what is sent must come again and start over. */
+const MAX_UNREAD_BYTES = 8 * 1024 * 1024
+/** A gap is asked about; an honest client answers with all of it. */
+const MAX_GAPS = 3
+
+/** One person's socket on one document. */
+export class Connection implements Member {
+  readonly userId: string
+  readonly #socket: Socket
+  readonly #check: UpdateCheck
+  readonly #messages: Allowance | null
+  readonly #bytes: Allowance | null
+  #room: Room | null = null
+  #user: PresentUser | null = null
+  #mode: DocumentMode = 'none'
+  /** Frames that wait for an earlier one; null while none is worked on. */
+  #backlog: Uint8Array[] | null = []
+  #updates = 0
+  #gaps = 0
+  #closed = false
+
+  constructor(socket: Socket, userId: string, check: UpdateCheck, isLimited: boolean) {
+    this.userId = userId
+    this.#socket = socket
+    this.#check = check
+    this.#messages = isLimited ? new Allowance(MESSAGES) : null
+    this.#bytes = isLimited ? new Allowance(BYTES) : null
+  }
+
+  get mode(): DocumentMode {
+    return this.#mode
+  }
+
+  get isClosed(): boolean {
+    return this.#closed
+  }
+
+  /** The document is here: what it is comes first, then what the server has of it. */
+  enter(room: Room, mode: DocumentMode, user: PresentUser): void {
+    this.#room = room
+    this.#mode = mode
+    this.#user = user
+    room.members.add(this)
+    this.send(epochFrame(room.epoch, room.schema))
+    this.send(permissionFrame(mode))
+    this.send(stateVectorFrame(encodeStateVector(room.doc)))
+    const present = room.presence.all()
+    if (present) this.send(awarenessFrame(present))
+    this.#drain()
+  }
+
+  receive(data: unknown): void {
+    if (this.#closed) return
+    if (!(data instanceof ArrayBuffer) || data.byteLength > MAX_DOCUMENT_FRAME_BYTES)
+      return this.close(CLOSE.damaged, 'not understood')
+    const isAllowed =
+      (this.#messages?.take(1) ?? true) && (this.#bytes?.take(data.byteLength) ?? true)
+    if (!isAllowed) return this.close(CLOSE.tooMany, 'too many messages')
+    const frame = new Uint8Array(data)
+    if (this.#backlog) this.#backlog.push(frame)
+    else this.#handle(frame)
+  }
+
+  send(frame: Uint8Array): void {
+    if (this.#closed) return
+    if (this.#socket.bufferedAmount > MAX_UNREAD_BYTES) return this.close(1013, 'too slow')
+    this.#socket.send(frame)
+  }
+
+  /** They may do more or less than before. */
+  permit(mode: DocumentMode): void {
+    if (mode === this.#mode) return
+    this.#mode = mode
+    this.send(permissionFrame(mode))
+    if (mode === 'none') this.close(CLOSE.revoked, 'revoked')
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#closed) return
+    this.left()
+    this.#socket.close(code, reason)
+  }
+
+  /** The socket is gone: so is its person. */
+  left(): void {
+    if (this.#closed) return
+    this.#closed = true
+    this.#backlog = []
+    const room = this.#room
+    if (!room) return
+    room.members.delete(this)
+    const gone = room.presence.drop(this)
+    if (gone) room.broadcast(awarenessFrame(gone))
+  }
+
+  #drain(): void {
+    for (;;) {
+      const frame = this.#backlog?.shift()
+      if (!frame) break
+      if (this.#handle(frame)) return
+    }
+    if (!this.#closed) this.#backlog = null
+  }
+
+  /** Returns true when what follows has to wait. */
+  #handle(data: Uint8Array): boolean {
+    const room = this.#room!
+    const frame = readFrame(data)
+    if (!frame) this.close(CLOSE.damaged, 'not understood')
+    else if (frame.type === 'stateVector') this.#answer(room, frame.vector)
+    else if (frame.type === 'update') return this.#takeUpdate(room, frame.update)
+    else if (frame.type === 'awareness') this.#takePresence(room, frame.update)
+    else if (frame.type === 'queryAwareness') {
+      const present = room.presence.all()
+      if (present) this.send(awarenessFrame(present))
+    }
+    return false
+  }
+
+  /** What they lack, once it is on the disk: nobody is told what a crash could take back. */
+  #answer(room: Room, vector: Uint8Array): void {
+    if (!readStateVector(vector)) return this.close(CLOSE.damaged, 'not understood')
+    const answer = () => this.send(diffFrame(encodeStateAsUpdate(room.doc, vector)))
+    if (room.isStoring) void room.settled.then(answer, () => undefined)
+    else answer()
+  }
+
+  #takePresence(room: Room, update: Uint8Array): void {
+    const said = room.presence.take(update, this, this.#user!)
+    if (said === null) return this.close(CLOSE.damaged, 'not understood')
+    // To themselves as well: y-websocket takes a silent server for a lost one.
+    if (said) room.broadcast(awarenessFrame(said))
+  }
+
+  #takeUpdate(room: Room, update: Uint8Array): boolean {
+    const number = ++this.#updates
+    let outline: UpdateOutline
+    try {
+      outline = outlineOf(update)
+    } catch {
+      this.#deny('documents.damaged', number)
+      this.close(CLOSE.damaged, 'not understood')
+      return false
+    }
+    const steps = room.stepsOf(outline)
+    if (steps === 0) {
+      this.#confirm(room.settled, outline, number)
+      return false
+    }
+    if (this.#mode !== 'write') {
+      this.#deny('documents.read_only', number)
+      return false
+    }
+    if (room.isCheap(steps)) {
+      this.#apply(room, update, outline, number)
+      return false
+    }
+    this.#backlog ??= []
+    void this.#check.passes(encodeStateAsUpdate(room.doc), update).then((passes) => {
+      if (this.#closed) return
+      if (!passes) {
+        this.#deny('documents.damaged', number)
+        this.close(CLOSE.damaged, 'too expensive')
+      } else this.#apply(room, update, outline, number)
+      this.#drain()
+    })
+    return true
+  }
+
+  #apply(room: Room, update: Uint8Array, outline: UpdateOutline, number: number): void {
+    try {
+      this.#confirm(room.apply(update, outline, this), outline, number)
+      this.#gaps = 0
+    } catch (error) {
+      if (error instanceof GapError) {
+        if (++this.#gaps > MAX_GAPS) return this.close(CLOSE.damaged, 'something is missing')
+        this.send(stateVectorFrame(encodeStateVector(room.doc)))
+      } else if (error instanceof ApiError) this.#deny(error.code, number)
+      else if (error instanceof DamagedUpdateError) {
+        this.#deny('documents.damaged', number)
+        this.close(CLOSE.damaged, 'not understood')
+      } else throw error
+    }
+  }
+
+  #confirm(stored: Promise<void>, { writers }: UpdateOutline, number: number): void {
+    // When it could not be stored the room is closed, and so is this.
+    stored.then(
+      () => this.send(savedFrame(writers, number)),
+      () => undefined,
+    )
+  }
+
+  #deny(reason: string, number: number): void {
+    this.send(deniedFrame(reason, number))
+  }
+}

@@ -1,0 +1,154 @@
+import type { Connection } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+
+/** One update of one document on its way to the disk. */
+export interface LogEntry {
+  name: string
+  book_id: string
+  seq: number
+  data: Uint8Array
+}
+interface Waiting extends LogEntry {
+  resolve(): void
+  reject(error: unknown): void
+}
+
+/** Everything about a document but its updates. */
+export interface DocumentHead {
+  epoch: number
+  schema_version: number
+  text_seq: number
+  words: number
+}
+export interface StoredDocument extends DocumentHead {
+  snapshot: Uint8Array | null
+  /** After the snapshot, in order. */
+  updates: Uint8Array[]
+  /** Of the latest update. */
+  seq: number
+}
+
+/** The log of all documents: an update is in it before anybody hears of it. */
+export class DocumentLog {
+  readonly #db: Database
+  #waiting: Waiting[] = []
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Resolves when it is stored for good. What arrives in one turn is one transaction. */
+  append(entry: LogEntry): Promise<void> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ ...entry, resolve, reject })
+      if (this.#waiting.length === 1) void this.#store()
+    })
+  }
+
+  /** Null for a document that nobody has written in yet. */
+  async load(name: string, db: Connection = this.#db.read): Promise<StoredDocument | null> {
+    const head = await db.first(selectHead, { name })
+    if (!head) return null
+    const snapshot = await db.first(selectSnapshot, { name })
+    const after = snapshot?.seq ?? 0
+    const rows = await db.all(selectUpdates, { name, after })
+    const updates = rows.map(({ data }) => data)
+    return { ...head, snapshot: snapshot?.data ?? null, updates, seq: rows.at(-1)?.seq ?? after }
+  }
+
+  /** All updates up to `seq` become one, unless a later snapshot is there already. */
+  compact(name: string, seq: number, data: Uint8Array): Promise<void> {
+    return this.#db.write(async (trx) => {
+      await trx.run(putSnapshot, { name, seq, data })
+      await trx.run(deleteUpdates, { name, seq })
+    })
+  }
+
+  async #store(): Promise<void> {
+    let batch: Waiting[] = []
+    try {
+      await this.#db.write(async (trx) => {
+        batch = this.#waiting
+        this.#waiting = []
+        for (const entry of batch) await appendTo(trx, entry)
+      })
+    } catch (error) {
+      if (batch.length < 2) return batch[0]?.reject(error)
+      // Whatever is wrong with one of them is none of the others' business.
+      for (const entry of batch)
+        await this.#db.write((trx) => appendTo(trx, entry)).then(entry.resolve, entry.reject)
+      return
+    }
+    for (const { resolve } of batch) resolve()
+  }
+}
+
+export async function appendTo(
+  trx: Transaction,
+  { name, book_id, seq, data }: LogEntry,
+): Promise<void> {
+  if (seq === 1) await trx.run(insertHead, { name, book_id, now: new Date().toISOString() })
+  await trx.run(insertUpdate, { name, seq, data })
+}
+
+/** Name → number of its latest update; 0 for what nobody has written in. */
+export async function latestOf(db: Connection, name: string): Promise<number> {
+  const update = await db.first(selectLatest, { name })
+  return update?.seq ?? (await db.first(selectSnapshotSeq, { name }))?.seq ?? 0
+}
+
+const selectHead = statement<{ name: string }>()((db, value) =>
+  db
+    .selectFrom('documents')
+    .select(['epoch', 'schema_version', 'text_seq', 'words'])
+    .where('name', '=', value.name),
+)
+const selectSnapshot = statement<{ name: string }>()((db, value) =>
+  db.selectFrom('document_snapshots').select(['seq', 'data']).where('name', '=', value.name),
+)
+const selectSnapshotSeq = statement<{ name: string }>()((db, value) =>
+  db.selectFrom('document_snapshots').select('seq').where('name', '=', value.name),
+)
+const selectUpdates = statement<{ name: string; after: number }>()((db, value) =>
+  db
+    .selectFrom('document_updates')
+    .select(['seq', 'data'])
+    .where('name', '=', value.name)
+    .where('seq', '>', value.after)
+    .orderBy('seq'),
+)
+const selectLatest = statement<{ name: string }>()((db, value) =>
+  db
+    .selectFrom('document_updates')
+    .select('seq')
+    .where('name', '=', value.name)
+    .orderBy('seq', 'desc')
+    .limit(1),
+)
+const insertHead = statement<{ name: string; book_id: string; now: string }>()((db, value) =>
+  db
+    .insertInto('documents')
+    .values({ name: value.name, book_id: value.book_id, updated_at: value.now })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+const insertUpdate = statement<{ name: string; seq: number; data: Uint8Array }>()((db, value) =>
+  db.insertInto('document_updates').values({ name: value.name, seq: value.seq, data: value.data }),
+)
+const putSnapshot = statement<{ name: string; seq: number; data: Uint8Array }>()((db, value) =>
+  db
+    .insertInto('document_snapshots')
+    .values({ name: value.name, seq: value.seq, data: value.data })
+    .onConflict((conflict) =>
+      conflict
+        .column('name')
+        .doUpdateSet((eb) => ({ seq: eb.ref('excluded.seq'), data: eb.ref('excluded.data') }))
+        .where((eb) =>
+          eb('excluded.seq' as 'document_snapshots.seq', '>', eb.ref('document_snapshots.seq')),
+        ),
+    ),
+)
+const deleteUpdates = statement<{ name: string; seq: number }>()((db, value) =>
+  db.deleteFrom('document_updates').where('name', '=', value.name).where('seq', '<=', value.seq),
+)

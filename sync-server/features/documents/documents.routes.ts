@@ -1,0 +1,14 @@
+import type { documents as contract } from '#shared/contract/documents.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Documents } from './documents.ts'
+import { exchange } from './exchange.ts'
+
+export function documentsHandlers(documents: Documents, epoch: number): Handlers<typeof contract> {
+  return {
+    ticket: async ({ body }, { viewer }) => ({
+      ticket: await documents.ticketFor(viewer!, body.document),
+    }),
+    exchange: ({ body }, { db, viewer }) =>
+      exchange(body.documents, { documents, db: db.read, user: viewer!, epoch }),
+  }
+}

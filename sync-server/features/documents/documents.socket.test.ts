@@ -1,0 +1,316 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+import { pino } from 'pino'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { Doc, encodeStateAsUpdate } from 'yjs'
+import { readConfig } from '../../config.ts'
+import { type RunningServer, startServer } from '../../server.ts'
+import { DocumentClient, plantBook } from '../../testing/documents.ts'
+
+const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-documents-'))
+const people = ['owner', 'editor', 'viewer', 'stranger'] as const
+type Person = (typeof people)[number]
+const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
+const accounts = {} as Record<Person, { token: string; user: { id: string } }>
+const clients: DocumentClient[] = []
+let server: RunningServer
+let sections: string[] = []
+let world = ''
+let book = ''
+
+beforeAll(async () => {
+  server = await startServer(config, pino({ level: 'silent' }))
+  for (const person of people) {
+    const form = {
+      username: `the_${person}`,
+      email: `${person}@example.org`,
+      password: 'a long password',
+    }
+    accounts[person] = (await call(null, 'POST', '/auth/signup', form)) as never
+  }
+  world = ((await call('owner', 'POST', '/worlds', { name: 'Harbour' })) as { id: string }).id
+  const begun = { title: 'The Lamp', is_public: true }
+  book = ((await call('owner', 'POST', `/worlds/${world}/books`, begun)) as { id: string }).id
+  sections = plantBook(config.databaseFile, book, 12, [
+    { user_id: accounts.editor.user.id, role: 'editor' },
+    { user_id: accounts.viewer.user.id, role: 'viewer' },
+  ]).sections
+})
+afterEach(async () => {
+  for (const client of clients.splice(0)) await client.drop()
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(dataDir, { recursive: true, force: true })
+})
+
+async function call(person: Person | null, method: string, path: string, body?: object) {
+  const headers: Record<string, string> = { 'content-type': 'application/json' }
+  if (person) headers['authorization'] = `Bearer ${accounts[person].token}`
+  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
+  const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, init)
+  return ((await response.json()) as { data: unknown }).data
+}
+
+async function ticketFor(person: Person, name: string): Promise<string> {
+  const reply = await call(person, 'POST', '/collab/ticket', { document: name })
+  return (reply as { ticket: string } | undefined)?.ticket ?? ''
+}
+
+function connect(name: string, ticket: string, doc?: Doc, origin?: string): DocumentClient {
+  const address = `ws://127.0.0.1:${server.port}/api/collab/${name}`
+  const client = new DocumentClient(address, ticket, doc, origin)
+  clients.push(client)
+  return client
+}
+
+async function open(person: Person, name: string, doc?: Doc): Promise<DocumentClient> {
+  const client = connect(name, await ticketFor(person, name), doc)
+  await client.synced
+  return client
+}
+
+function rows(name: string): number {
+  const sqlite = new Sqlite(config.databaseFile, { readonly: true })
+  const count = sqlite
+    .prepare<[string], number>('select count(*) from document_updates where name = ?')
+    .pluck()
+    .get(name)!
+  sqlite.close()
+  return count
+}
+
+const fresh = () => `section:${sections.shift()!}`
+
+test('two people write; what one is told is saved is in the log, and the other has it', async () => {
+  const name = fresh()
+  const alice = await open('owner', name)
+  const bob = await open('editor', name)
+  expect([alice.epoch, alice.mode]).toEqual([1, 2])
+  alice.type('It was a dark night.')
+  await alice.allSaved()
+  expect(rows(name)).toBe(1)
+  await bob.until(() => bob.text === 'It was a dark night.')
+  bob.type('stormy ', 9)
+  bob.doc.getText('text').delete(0, 3)
+  await bob.allSaved()
+  await alice.until(() => alice.text === 'was a stormy dark night.')
+})
+
+test('what is known already is stored no second time, and confirmed all the same', async () => {
+  const name = fresh()
+  const alice = await open('owner', name)
+  alice.type('Words.')
+  await alice.allSaved()
+  const whole = encodeStateAsUpdate(alice.doc)
+  for (let i = 0; i < 3; i++) alice.frame(0, 2, whole)
+  await alice.allSaved()
+  expect(rows(name)).toBe(1)
+})
+
+test('whoever comes back brings what was written meanwhile, deletions too', async () => {
+  const name = fresh()
+  const alice = await open('owner', name)
+  alice.type('One two three.')
+  await alice.allSaved()
+  const { doc } = alice
+  await alice.drop()
+  doc.getText('text').delete(3, 4)
+  doc.getText('text').insert(0, 'Then: ')
+  const again = await open('owner', name, doc)
+  await again.allSaved()
+  const bob = await open('editor', name)
+  expect(bob.text).toBe('Then: One three.')
+})
+
+test('a log is folded, when it is long and when everybody has left', async () => {
+  const name = fresh()
+  const alice = await open('owner', name)
+  for (let i = 0; i < 230; i++) {
+    alice.type('x')
+    if (i % 40 === 39) await alice.allSaved()
+    if (i % 40 === 39) await new Promise((resolve) => setTimeout(resolve, 400))
+  }
+  await alice.allSaved()
+  expect(rows(name)).toBeLessThan(60)
+  await alice.drop()
+  while (rows(name) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
+  expect((await open('editor', name)).text).toBe('x'.repeat(230))
+})
+
+test('the text reaches its row within two seconds, and the book is told', async () => {
+  const name = fresh()
+  const alice = await open('owner', name)
+  alice.type('Three small words')
+  await alice.allSaved()
+  const sqlite = new Sqlite(config.databaseFile, { readonly: true })
+  const text = sqlite.prepare<[string], { text: string; words: number }>(
+    'select text, words from documents where name = ?',
+  )
+  const until = Date.now() + 2_000
+  while (text.get(name)?.words !== 3 && Date.now() < until)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(text.get(name)).toEqual({ text: 'Three small words', words: 3 })
+  const told = sqlite
+    .prepare('select type from sync_row where scope = ? and id = ?')
+    .get(`draft:${book}`, name.slice(8))
+  expect(told).toEqual({ type: 'section' })
+  sqlite.close()
+})
+
+test('a viewer reads along and changes nothing', async () => {
+  const name = fresh()
+  const alice = await open('owner', name)
+  alice.type('Read this.')
+  await alice.allSaved()
+  const carol = await open('viewer', name)
+  expect([carol.text, carol.mode]).toEqual(['Read this.', 1])
+  carol.type('Scribble')
+  await carol.until(() => carol.denied.length > 0)
+  expect(carol.denied).toEqual(['documents.read_only'])
+  expect(rows(name)).toBe(1)
+  expect(alice.text).toBe('Read this.')
+})
+
+test('a ticket is good once, for its document, from our own pages', async () => {
+  const name = fresh()
+  const other = fresh()
+  const ticket = await ticketFor('owner', name)
+  expect(await connect(other, ticket).closed).toBe(4401)
+  expect(await connect(name, ticket).closed).toBe(4401)
+  const used = await ticketFor('owner', name)
+  const first = connect(name, used)
+  await first.synced
+  expect(await connect(name, used).closed).toBe(4401)
+  expect(await connect(name, 'nonsense').closed).toBe(4401)
+  const foreign = connect(name, await ticketFor('owner', name), undefined, 'https://evil.example')
+  expect(await foreign.closed).toBe(1006)
+})
+
+test.each(['stranger' as const, null])(
+  '%s gets no ticket, as if there were nothing',
+  async (who) => {
+    const name = `section:${sections[0]!}`
+    const reply = await fetch(`http://127.0.0.1:${server.port}/api/collab/ticket`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        ...(who ? { authorization: `Bearer ${accounts[who].token}` } : {}),
+      },
+      body: JSON.stringify({ document: name }),
+    })
+    expect(await reply.json()).toMatchObject({
+      error: who ? 'documents.not_found' : 'auth.required',
+    })
+  },
+)
+
+test('who is thrown out stops hearing at once; who may only read from now on is told', async () => {
+  const name = `section:${sections[0]!}`
+  const alice = await open('owner', name)
+  const bob = await open('editor', name)
+  const sqlite = new Sqlite(config.databaseFile)
+  const become = sqlite.prepare('update book_collaborators set role = ? where user_id = ?')
+  become.run('viewer', accounts.editor.user.id)
+  // Any change of the book or its world makes the server ask again.
+  await call('owner', 'PATCH', `/worlds/${world}`, { bio: 'Writes at night' })
+  await bob.until(() => bob.mode === 1)
+  sqlite
+    .prepare('update book_collaborators set accepted_at = null where user_id = ?')
+    .run(accounts.editor.user.id)
+  await call('owner', 'PATCH', `/worlds/${world}`, { bio: 'Writes at noon' })
+  expect(await bob.closed).toBe(4403)
+  expect(bob.mode).toBe(0)
+  alice.type('Alone.')
+  await alice.allSaved()
+  expect(bob.text).toBe('')
+  become.run('editor', accounts.editor.user.id)
+  sqlite
+    .prepare('update book_collaborators set accepted_at = invited_at where user_id = ?')
+    .run(accounts.editor.user.id)
+  sqlite.close()
+})
+
+test('nobody borrows a name, and who leaves is gone for the others', async () => {
+  const name = fresh()
+  const alice = await open('owner', name)
+  const bob = await open('editor', name)
+  const presence = (client: number, clock: number, state: unknown) => {
+    const encoder = encoding.createEncoder()
+    encoding.writeVarUint(encoder, 1)
+    encoding.writeVarUint(encoder, client)
+    encoding.writeVarUint(encoder, clock)
+    encoding.writeVarString(encoder, JSON.stringify(state))
+    return encoding.toUint8Array(encoder)
+  }
+  const said = ({ decoder }: DocumentClient['heard'][number]) => {
+    const inner = decoding.createDecoder(decoding.readVarUint8Array(decoder))
+    decoding.readVarUint(inner)
+    const client = decoding.readVarUint(inner)
+    decoding.readVarUint(inner)
+    return [client, JSON.parse(decoding.readVarString(inner)) as unknown]
+  }
+  bob.frame(1, null, presence(7, 1, { cursor: 3, user: { name: 'owner', id: 'x' } }))
+  await alice.until(() => alice.heard.length > 0)
+  expect(said(alice.heard.shift()!)).toEqual([
+    7,
+    {
+      cursor: 3,
+      user: expect.objectContaining({ name: 'the_editor', id: accounts.editor.user.id }),
+    },
+  ])
+  // Another's entry is not theirs to end.
+  alice.frame(1, null, presence(7, 9, null))
+  alice.type('x')
+  await alice.allSaved()
+  await bob.drop()
+  await alice.until(() => alice.heard.length > 0)
+  const last = alice.heard.map(said).at(-1)
+  expect(last).toEqual([7, null])
+})
+
+test('hostile frames end their own socket and nobody else’s', { timeout: 60_000 }, async () => {
+  const name = fresh()
+  const alice = await open('owner', name)
+  alice.type('Unharmed. ')
+  await alice.allSaved()
+  const valid = encodeStateAsUpdate(alice.doc)
+  let seed = 3
+  const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
+  for (let round = 0; round < 200; round++) {
+    const mallory = await open('editor', name)
+    for (let i = 0; i < 60; i++) {
+      const mutant = valid.slice(0, 1 + random(valid.length))
+      for (let j = random(3); j >= 0; j--) mutant[random(mutant.length)] = random(256)
+      if (random(3) === 0) mallory.socket.send(mutant)
+      else mallory.frame(random(4), random(3), mutant)
+    }
+    if (round === 0) mallory.socket.send('text')
+    await Promise.race([mallory.closed, new Promise((resolve) => setTimeout(resolve, 20))])
+    await mallory.drop()
+  }
+  alice.type('Still here.')
+  await alice.allSaved()
+  expect((await open('viewer', name)).text).toContain('Still here.')
+})
+
+test('who floods is closed', async () => {
+  const name = `section:${sections.at(-1)!}`
+  const bob = await open('editor', name)
+  for (let i = 0; i < 400; i++) bob.frame(0, 0, new Uint8Array([0]))
+  expect(await bob.closed).toBe(4429)
+})
+
+test('an update that would keep everybody waiting is tried elsewhere first', async () => {
+  const name = `section:${sections.at(-1)!}`
+  const alice = await open('owner', name)
+  const doc = new Doc()
+  for (let i = 0; i < 3_000; i++) doc.getText('text').insert((i * 7) % (i + 1), 'ab')
+  const bob = await open('editor', name, doc)
+  await bob.allSaved()
+  await alice.until(() => alice.text === doc.getText('text').toJSON())
+})

@@ -1,0 +1,251 @@
+import type { Logger } from 'pino'
+import { Doc, encodeStateAsUpdate } from 'yjs'
+import { ApiError } from '#shared/errors.ts'
+import { MAX_OPEN_DOCUMENTS } from '#shared/limits.ts'
+import { CLOSE } from '#shared/rules/documents.ts'
+import { countWords } from '#shared/rules/word-count.ts'
+import type { Connection as DatabaseConnection } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+import type { Changes } from '../../sync/changes.ts'
+import { splitScope, type Viewer } from '../../sync/entities.ts'
+import type { News } from '../../sync/news.ts'
+import { Tickets } from '../../sync/tickets.ts'
+import { Connection, type Socket } from './connection.ts'
+import { appendTo } from './document-log.ts'
+import { currentTexts, materialise, staleDocuments } from './materialise.ts'
+import { type DocumentPlace, modeIn, placeOf } from './place-of.ts'
+import { presentUser } from './presence.ts'
+import type { Room } from './room.ts'
+import { Rooms } from './rooms.ts'
+import { UpdateCheck } from './update-check.ts'
+
+const MAX_CONNECTIONS = 10_000
+const RECHECK_MS = 5 * 60_000
+
+interface Parts {
+  db: Database
+  news: News
+  log: Logger
+  isLimited: boolean
+}
+interface Guest {
+  user: { id: string }
+  name: string
+}
+
+/** The texts that several people write in: live over sockets, in batches over HTTP, and for other features. */
+export class Documents {
+  readonly rooms: Rooms
+  readonly check = new UpdateCheck()
+  readonly #parts: Parts
+  readonly #tickets = new Tickets<Guest>()
+  /** Null while its document is read. */
+  readonly #connections = new Map<Connection, Room | null>()
+  readonly #countByUser = new Map<string, number>()
+  readonly #timer: NodeJS.Timeout
+  #stopping = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    const { db, news, log } = parts
+    this.rooms = new Rooms({
+      db,
+      news,
+      log,
+      broken: (room) => this.#empty(room, 1012, 'restarting'),
+    })
+    this.#timer = setInterval(() => void this.#recheck(() => true), RECHECK_MS).unref()
+    news.listen((heads, stale) => {
+      if (this.#connections.size === 0 || this.rooms.isTelling) return
+      this.#hear([...Object.keys(heads), ...stale])
+    })
+  }
+
+  /** A one-time key for the socket of one document. */
+  async ticketFor(user: { id: string }, name: string): Promise<string> {
+    const { read } = this.#parts.db
+    if ((await modeIn(read, await placeOf(read, name), user)) === 'none')
+      throw new ApiError('documents.not_found')
+    return this.#tickets.give({ user, name })
+  }
+
+  /** Whose ticket it is, if it is for this document. */
+  redeem(ticket: string, name: string): Guest | undefined {
+    const guest = this.#tickets.redeem(ticket)
+    return guest?.name === name ? guest : undefined
+  }
+
+  /** A socket has been opened with a good ticket. */
+  connect(socket: Socket, { user, name }: Guest): Connection {
+    const connection = new Connection(socket, user.id, this.check, this.#parts.isLimited)
+    const open = this.#countByUser.get(user.id) ?? 0
+    if (this.#stopping) connection.close(1012, 'restarting')
+    else if (open >= MAX_OPEN_DOCUMENTS || this.#connections.size >= MAX_CONNECTIONS)
+      connection.close(CLOSE.tooMany, 'too many documents')
+    else {
+      this.#countByUser.set(user.id, open + 1)
+      this.#connections.set(connection, null)
+      this.#enter(connection, name, user).catch((error: unknown) => {
+        this.#parts.log.error({ err: error }, 'a document could not be opened')
+        connection.close(1011, 'failed')
+      })
+    }
+    return connection
+  }
+
+  disconnect(connection: Connection): void {
+    connection.left()
+    const room = this.#connections.get(connection)
+    if (room === undefined) return
+    this.#connections.delete(connection)
+    const { userId } = connection
+    const left = this.#countByUser.get(userId)! - 1
+    if (left === 0) this.#countByUser.delete(userId)
+    else this.#countByUser.set(userId, left)
+    if (room) this.rooms.release(room)
+  }
+
+  /** Exactly what a document says now, stored or on its way to the disk. */
+  async textOf(name: string, db: DatabaseConnection = this.#parts.db.read): Promise<string> {
+    return (await this.textsOf([name], db)).get(name) ?? ''
+  }
+
+  /** The same for many; what nobody has written in is left out. Reads on `db`, which may be a transaction. */
+  async textsOf(
+    names: readonly string[],
+    db: DatabaseConnection = this.#parts.db.read,
+  ): Promise<Map<string, string>> {
+    const texts = await currentTexts(db, names)
+    for (const name of names) {
+      const room = this.rooms.opened(name)
+      if (room) texts.set(name, room.text.toJSON())
+      else if (!texts.has(name) && (await db.first(selectName, { name }))) {
+        const place = await placeOf(db, name)
+        if (place) texts.set(name, await this.rooms.textOf(name, place, db))
+      }
+    }
+    return texts
+  }
+
+  /** Makes the text another one, with as few edits as it takes; whoever writes in it keeps their place. */
+  async replaceText(name: string, text: string, user: { id: string }): Promise<void> {
+    const { read } = this.#parts.db
+    const place = await placeOf(read, name)
+    const mode = await modeIn(read, place, user)
+    if (!place || mode === 'none') throw new ApiError('documents.not_found')
+    if (mode === 'read') throw new ApiError('documents.read_only')
+    await this.rooms.use(name, place, (room) => room.replaceText(text.replace(/\r\n?/g, '\n')))
+  }
+
+  /** The first words of a document whose row this transaction makes. */
+  async begin(
+    trx: Transaction,
+    changes: Changes,
+    place: DocumentPlace,
+    text: string,
+  ): Promise<void> {
+    const name = `${place.kind}:${place.id}`
+    const clean = text.replace(/\r\n?/g, '\n')
+    if (clean === '' || (await trx.first(selectName, { name }))) return
+    const doc = new Doc()
+    doc.getText('text').insert(0, clean)
+    const entry = { name, book_id: place.book_id, seq: 1, data: encodeStateAsUpdate(doc) }
+    await appendTo(trx, entry)
+    const row = { text: clean, words: countWords(clean), seq: 1 }
+    await materialise(trx, changes, place, row, new Date().toISOString())
+  }
+
+  /** Erases documents for good. */
+  async remove(trx: Transaction, names: readonly string[]): Promise<void> {
+    await trx.run(deleteDocuments, { names: JSON.stringify(names) })
+    trx.afterCommit(() => {
+      for (const name of names) {
+        const room = this.rooms.opened(name)
+        if (!room) continue
+        this.rooms.forget(room)
+        this.#empty(room, CLOSE.notFound, 'not found')
+      }
+    })
+  }
+
+  /** Who may do what in this book has changed. */
+  recheck(bookId: string): Promise<void> {
+    return this.#recheck(({ place }) => place.book_id === bookId)
+  }
+
+  /** Brings rows up to date whose last words a crash kept from them. */
+  async recover(): Promise<void> {
+    const { read } = this.#parts.db
+    for (const name of await staleDocuments(read)) {
+      const place = await placeOf(read, name)
+      if (place) await this.rooms.use(name, place, () => Promise.resolve())
+    }
+  }
+
+  async stop(): Promise<void> {
+    this.#stopping = true
+    clearInterval(this.#timer)
+    for (const connection of this.#connections.keys()) connection.close(1012, 'restarting')
+    await this.rooms.stop()
+    this.check.stop()
+  }
+
+  async #enter(connection: Connection, name: string, user: { id: string }): Promise<void> {
+    const { read } = this.#parts.db
+    const place = await placeOf(read, name)
+    if (!place || (await modeIn(read, place, user)) === 'none')
+      return connection.close(CLOSE.notFound, 'not found')
+    const room = await this.rooms.hold(name, place)
+    // Asked once more: it may have changed while the document was read.
+    const mode = await modeIn(read, await placeOf(read, name), user)
+    const person = await read.first(selectUsername, { id: user.id })
+    if (connection.isClosed || mode === 'none' || !person) {
+      this.rooms.release(room)
+      return connection.close(CLOSE.notFound, 'not found')
+    }
+    this.#connections.set(connection, room)
+    connection.enter(room, mode, presentUser(user.id, person.username))
+  }
+
+  /** Somebody's role or a world's doors may have changed: those it concerns are asked about at once. */
+  #hear(scopes: readonly string[]): void {
+    const changed = new Set<string>()
+    for (const scope of scopes) {
+      const [kind, id] = splitScope(scope)
+      if (kind !== 'user' && kind !== 'post' && kind !== 'community') changed.add(id)
+    }
+    void this.#recheck(({ place }) => changed.has(place.book_id) || changed.has(place.world_id))
+  }
+
+  async #recheck(concerns: (room: Room) => boolean): Promise<void> {
+    const { read } = this.#parts.db
+    const modes = new Map<string, ReturnType<typeof modeIn>>()
+    for (const [connection, room] of this.#connections) {
+      if (!room || !concerns(room)) continue
+      const key = `${connection.userId} ${room.name}`
+      const viewer: Viewer = { id: connection.userId }
+      const mode =
+        modes.get(key) ?? placeOf(read, room.name).then((place) => modeIn(read, place, viewer))
+      modes.set(key, mode)
+      connection.permit(await mode.catch(() => connection.mode))
+    }
+  }
+
+  #empty(room: Room, code: number, reason: string): void {
+    for (const [connection, entered] of this.#connections)
+      if (entered === room) connection.close(code, reason)
+  }
+}
+
+const selectName = statement<{ name: string }>()((db, value) =>
+  db.selectFrom('documents').select('name').where('name', '=', value.name),
+)
+const deleteDocuments = statement<{ names: string }>()((db, value) =>
+  db.deleteFrom('documents').where('name', 'in', idList(value.names)),
+)
+const selectUsername = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('users').select('username').where('id', '=', value.id),
+)

@@ -1,0 +1,113 @@
+import { encodeStateAsUpdate, encodeStateVector } from 'yjs'
+import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { documents, ExchangedDocument } from '#shared/contract/documents.ts'
+import { ApiError } from '#shared/errors.ts'
+import { EXCHANGE_REPLY_BYTES } from '#shared/limits.ts'
+import type { DocumentMode } from '#shared/rules/documents.ts'
+import type { Connection } from '../../db/connection.ts'
+import { latestOf } from './document-log.ts'
+import type { Documents } from './documents.ts'
+import { readStateVector } from './frames.ts'
+import { modeIn, placeOf } from './place-of.ts'
+import { GapError, type Room } from './room.ts'
+import { DamagedUpdateError, outlineOf } from './update-outline.ts'
+
+type Request = ParsedInputOf<typeof documents.exchange>['body']['documents'][number]
+type Answer = ExchangedDocument | { name: string; error: string }
+
+interface Parts {
+  documents: Documents
+  db: Connection
+  user: { id: string }
+  /** Of the database: it went back in time when it rises. */
+  epoch: number
+}
+
+/** What several documents lack on either side, one after the other until the reply is full. */
+export async function exchange(
+  requests: readonly Request[],
+  parts: Parts,
+): Promise<{ documents: Answer[]; next: number | null }> {
+  const answers: Answer[] = []
+  let bytes = 0
+  for (const request of requests) {
+    if (bytes > EXCHANGE_REPLY_BYTES) break
+    const answer = await exchangeOne(request, parts)
+    bytes += 'update' in answer ? answer.update.length : 0
+    answers.push(answer)
+  }
+  return { documents: answers, next: answers.length < requests.length ? answers.length : null }
+}
+
+async function exchangeOne(request: Request, parts: Parts): Promise<Answer> {
+  const { documents, db, user } = parts
+  const { name } = request
+  const place = await placeOf(db, name)
+  const mode = await modeIn(db, place, user)
+  if (!place || mode === 'none') return { name, error: 'documents.not_found' }
+  if (request.update === undefined && request.version !== undefined) {
+    const version = versionOf(parts.epoch, await latestOf(db, name))
+    // Epochs change with the first update of a new beginning, so an equal version is an equal epoch.
+    if (version === request.version && !documents.rooms.opened(name)?.isStoring)
+      return { ...unchanged(request), mode: narrow(mode), version }
+  }
+  return documents.rooms.use(name, place, async (room) => {
+    if (request.epoch !== 0 && request.epoch !== room.epoch)
+      return { name, error: 'documents.epoch' }
+    const vector = Buffer.from(request.state_vector, 'base64')
+    if (vector.length > 0 && !readStateVector(vector)) return { name, error: 'documents.damaged' }
+    const refused = await take(room, request.update, mode, documents)
+    await room.settled
+    return {
+      name,
+      epoch: room.epoch,
+      mode: narrow(mode),
+      update: base64(encodeStateAsUpdate(room.doc, vector.length > 0 ? vector : undefined)),
+      state_vector: base64(encodeStateVector(room.doc)),
+      version: versionOf(parts.epoch, room.seq),
+      refused,
+    }
+  })
+}
+
+/** Resolves when it is stored; with the reason when it was not taken. */
+async function take(
+  room: Room,
+  encoded: string | undefined,
+  mode: DocumentMode,
+  { check }: Documents,
+): Promise<string | null> {
+  if (encoded === undefined) return null
+  const update = new Uint8Array(Buffer.from(encoded, 'base64'))
+  try {
+    const outline = outlineOf(update)
+    const steps = room.stepsOf(outline)
+    if (steps === 0) return null
+    if (mode !== 'write') return 'documents.read_only'
+    if (!room.isCheap(steps) && !(await check.passes(encodeStateAsUpdate(room.doc), update)))
+      return 'documents.damaged'
+    await room.apply(update, outline, null)
+    return null
+  } catch (error) {
+    if (error instanceof GapError) return 'documents.gap'
+    if (error instanceof DamagedUpdateError) return 'documents.damaged'
+    if (error instanceof ApiError) return error.code
+    throw error
+  }
+}
+
+function unchanged({ name, epoch, state_vector }: Request) {
+  return { name, epoch, update: '', state_vector, refused: null }
+}
+
+function versionOf(epoch: number, seq: number): string {
+  return `${epoch}.${seq}`
+}
+
+function narrow(mode: DocumentMode): 'read' | 'write' {
+  return mode === 'write' ? 'write' : 'read'
+}
+
+function base64(bytes: Uint8Array): string {
+  return Buffer.from(bytes).toString('base64')
+}

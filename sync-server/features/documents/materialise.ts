@@ -1,0 +1,84 @@
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+import type { Changes } from '../../sync/changes.ts'
+import { bumpRow, type DocumentPlace, entityOf } from './place-of.ts'
+
+export interface Materialised {
+  text: string
+  words: number
+  seq: number
+}
+
+/** Writes the text into its row, where lists and searches read it, and tells the people of the book. */
+export async function materialise(
+  trx: Transaction,
+  changes: Changes,
+  place: DocumentPlace,
+  { text, words, seq }: Materialised,
+  now: string,
+): Promise<void> {
+  const name = `${place.kind}:${place.id}`
+  if ((await trx.run(saveText, { name, text, words, seq, now })) === 0) return
+  await bumpRow(trx, place)
+  changes.put(`draft:${place.book_id}`, entityOf(place), place.id)
+}
+
+/** Texts of those documents whose row is up to date; the others have updates that are not in it yet. */
+export async function currentTexts(
+  db: Connection,
+  names: readonly string[],
+): Promise<Map<string, string>> {
+  const rows = await db.all(selectCurrent, { names: JSON.stringify(names) })
+  return new Map(rows.map(({ name, text }) => [name, text]))
+}
+
+/** Documents that were written in just before the process ended. */
+export async function staleDocuments(db: Connection): Promise<string[]> {
+  return (await db.all(selectStale, {})).map(({ name }) => name)
+}
+
+const saveText = statement<Materialised & { name: string; now: string }>()((db, value) =>
+  db
+    .updateTable('documents')
+    .set({
+      text: value.text,
+      words: value.words,
+      text_seq: value.seq,
+      updated_at: value.now,
+    })
+    .where('name', '=', value.name)
+    .where('text_seq', '<', value.seq),
+)
+const selectCurrent = statement<{ names: string }>()((db, value) =>
+  db
+    .selectFrom('documents as d')
+    .select(['d.name', 'd.text'])
+    .where('d.name', 'in', idList(value.names))
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('document_updates as u')
+            .select('u.seq')
+            .whereRef('u.name', '=', 'd.name')
+            .whereRef('u.seq', '>', 'd.text_seq'),
+        ),
+      ),
+    ),
+)
+const selectStale = statement()((db) =>
+  db
+    .selectFrom('documents as d')
+    .select('d.name')
+    .where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom('document_updates as u')
+          .select('u.seq')
+          .whereRef('u.name', '=', 'd.name')
+          .whereRef('u.seq', '>', 'd.text_seq'),
+      ),
+    ),
+)

@@ -1,0 +1,81 @@
+import type { EntityType } from '#shared/contract/sync.ts'
+import { type DocumentKind, type DocumentMode, parseDocumentName } from '#shared/rules/documents.ts'
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+import type { Viewer } from '../../sync/entities.ts'
+import type { Transaction } from '../../db/writer.ts'
+import { mayWrite, roleIn } from '../books/book-roles.ts'
+
+/** Where a document stands: in which book, and in which row. */
+export interface DocumentPlace {
+  kind: DocumentKind
+  id: string
+  book_id: string
+  world_id: string
+}
+
+/** Null when its row is gone, or was never there. */
+export async function placeOf(db: Connection, name: string): Promise<DocumentPlace | null> {
+  const parsed = parseDocumentName(name)
+  if (!parsed) return null
+  const row = await db.first(selectPlace[parsed.kind], { id: parsed.id })
+  return row ? { ...parsed, ...row } : null
+}
+
+/** What they may do with it; `none` also when there is no such document. */
+export async function modeIn(
+  db: Connection,
+  place: Pick<DocumentPlace, 'book_id'> | null,
+  viewer: Viewer,
+): Promise<DocumentMode> {
+  const role = place && (await roleIn(db, place.book_id, viewer))
+  if (!role) return 'none'
+  return mayWrite(role) ? 'write' : 'read'
+}
+
+/** What sync calls the row whose text this is. */
+export function entityOf({ kind }: Pick<DocumentPlace, 'kind'>): EntityType {
+  return ENTITIES[kind]
+}
+
+/** The row is another one now: of two copies the newer counts. */
+export async function bumpRow(
+  trx: Transaction,
+  { kind, id }: Pick<DocumentPlace, 'kind' | 'id'>,
+): Promise<void> {
+  await trx.run(bump[kind], { id })
+}
+
+const ENTITIES = {
+  section: 'section',
+  asset: 'book_asset',
+  outline: 'chapter',
+} as const satisfies Record<DocumentKind, EntityType>
+const TABLES = { section: 'sections', asset: 'book_assets', outline: 'chapters' } as const
+
+function selectFrom(kind: DocumentKind) {
+  return statement<{ id: string }>()((db, value) =>
+    db
+      // All three have what is asked for here.
+      .selectFrom(`${TABLES[kind]} as d` as 'sections as d')
+      .innerJoin('books as b', 'b.id', 'd.book_id')
+      .select(['d.book_id', 'b.world_id'])
+      .where('d.id', '=', value.id)
+      .where('d.deleted_at', 'is', null),
+  )
+}
+const selectPlace = {
+  section: selectFrom('section'),
+  asset: selectFrom('asset'),
+  outline: selectFrom('outline'),
+}
+
+function bumpIn(kind: DocumentKind) {
+  return statement<{ id: string }>()((db, value) =>
+    db
+      .updateTable(TABLES[kind] as 'sections')
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('id', '=', value.id),
+  )
+}
+const bump = { section: bumpIn('section'), asset: bumpIn('asset'), outline: bumpIn('outline') }

@@ -1,0 +1,114 @@
+import * as decoding from 'lib0/decoding'
+import * as encoding from 'lib0/encoding'
+
+/** Who somebody is to the others in a document. Only the server says so. */
+export interface PresentUser {
+  id: string
+  name: string
+  color: string
+  /** The same, for what they have selected. */
+  colorLight: string
+}
+
+interface Entry {
+  clock: number
+  /** As JSON; null when it is gone. */
+  state: string
+  owner: object
+}
+
+const MAX_ENTRIES_PER_OWNER = 3
+const MAX_STATE_LENGTH = 4_096
+
+/** Where everybody in one document is: y-protocols' awareness, with names that nobody can borrow. */
+export class Presence {
+  readonly #entries = new Map<number, Entry>()
+
+  /** Takes what a client says of itself. Returns what everybody should hear, if anything; null when it makes no sense. */
+  take(update: Uint8Array, owner: object, user: PresentUser): Uint8Array | undefined | null {
+    try {
+      const decoder = decoding.createDecoder(update)
+      const said: Said[] = []
+      for (let left = decoding.readVarUint(decoder); left > 0; left--) {
+        if (said.length > MAX_ENTRIES_PER_OWNER * 2) return null
+        const client = decoding.readVarUint(decoder)
+        const clock = decoding.readVarUint(decoder)
+        const json = decoding.readVarString(decoder)
+        if (json.length > MAX_STATE_LENGTH) return null
+        said.push({ client, clock, state: stateWith(user, json) })
+      }
+      const accepted = said.filter((entry) => this.#accept(entry, owner))
+      return accepted.length > 0 ? encode(accepted) : undefined
+    } catch {
+      return null
+    }
+  }
+
+  /** Everybody, for somebody who has just come; null when nobody is here. */
+  all(): Uint8Array | null {
+    const said = [...this.#entries].map(([client, { clock, state }]) => ({ client, clock, state }))
+    return said.length > 0 ? encode(said) : null
+  }
+
+  /** They have left. Returns what the others should hear. */
+  drop(owner: object): Uint8Array | null {
+    const gone: Said[] = []
+    for (const [client, entry] of this.#entries) {
+      if (entry.owner !== owner) continue
+      this.#entries.delete(client)
+      gone.push({ client, clock: entry.clock + 1, state: 'null' })
+    }
+    return gone.length > 0 ? encode(gone) : null
+  }
+
+  /** Each connection speaks for itself alone; what is old or somebody else's is passed over. */
+  #accept({ client, clock, state }: Said, owner: object): boolean {
+    const known = this.#entries.get(client)
+    if (known && known.owner !== owner) return false
+    if (known && clock < known.clock) return false
+    if (state === 'null') {
+      this.#entries.delete(client)
+      return known !== undefined
+    }
+    if (!known && this.#countOf(owner) >= MAX_ENTRIES_PER_OWNER) return false
+    this.#entries.set(client, { clock, state, owner })
+    return true
+  }
+
+  #countOf(owner: object): number {
+    let count = 0
+    for (const entry of this.#entries.values()) if (entry.owner === owner) count += 1
+    return count
+  }
+}
+
+interface Said {
+  client: number
+  clock: number
+  state: string
+}
+
+function stateWith(user: PresentUser, json: string): string {
+  const state = JSON.parse(json) as unknown
+  if (state === null) return 'null'
+  if (typeof state !== 'object') throw new SyntaxError('not an object')
+  return JSON.stringify({ ...state, user })
+}
+
+function encode(said: readonly Said[]): Uint8Array {
+  const encoder = encoding.createEncoder()
+  encoding.writeVarUint(encoder, said.length)
+  for (const { client, clock, state } of said) {
+    encoding.writeVarUint(encoder, client)
+    encoding.writeVarUint(encoder, clock)
+    encoding.writeVarString(encoder, state)
+  }
+  return encoding.toUint8Array(encoder)
+}
+
+/** The same colours for the same person everywhere. */
+export function presentUser(id: string, name: string): PresentUser {
+  let hue = 0
+  for (const character of id) hue = (hue * 31 + character.charCodeAt(0)) % 360
+  return { id, name, color: `hsl(${hue} 65% 45%)`, colorLight: `hsl(${hue} 65% 45% / 0.2)` }
+}

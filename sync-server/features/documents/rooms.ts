@@ -1,0 +1,170 @@
+import type { Logger } from 'pino'
+import type { Connection } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import { Changes } from '../../sync/changes.ts'
+import type { News } from '../../sync/news.ts'
+import { countWords } from '#shared/rules/word-count.ts'
+import { DocumentLog } from './document-log.ts'
+import { materialise } from './materialise.ts'
+import type { DocumentPlace } from './place-of.ts'
+import { Room } from './room.ts'
+
+/** After the first edit of a pause: lists and searches are this far behind. */
+const MATERIALISE_MS = 1_500
+
+interface Parts {
+  db: Database
+  news: News
+  log: Logger
+  /** The room can no longer be trusted: everybody has to leave it. */
+  broken(room: Room): void
+}
+
+/** The documents in memory: each at most once, from the first who needs it to the last. */
+export class Rooms {
+  readonly #parts: Parts
+  readonly #log: DocumentLog
+  readonly #rooms = new Map<string, Promise<Room>>()
+  readonly #open = new Map<string, Room>()
+  readonly #timers = new Map<Room, NodeJS.Timeout>()
+  /** Whether the news that is being told comes from here. */
+  isTelling = false
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    this.#log = new DocumentLog(parts.db)
+  }
+
+  /** Those that are loaded. */
+  all(): Iterable<Room> {
+    return this.#open.values()
+  }
+
+  opened(name: string): Room | undefined {
+    return this.#open.get(name)
+  }
+
+  /** Loads it unless it is here; each `hold` needs its `release`. */
+  async hold(name: string, place: DocumentPlace): Promise<Room> {
+    let loading = this.#rooms.get(name)
+    if (!loading) {
+      loading = this.#load(name, place)
+      this.#rooms.set(name, loading)
+      loading.catch(() => this.#rooms.delete(name))
+    }
+    const room = await loading
+    // It may have been given up while this waited.
+    if (this.#rooms.get(name) !== loading) return this.hold(name, place)
+    room.holders += 1
+    return room
+  }
+
+  release(room: Room): void {
+    room.holders -= 1
+    if (room.holders === 0) void this.#retire(room)
+  }
+
+  async use<T>(name: string, place: DocumentPlace, work: (room: Room) => Promise<T>): Promise<T> {
+    const room = await this.hold(name, place)
+    try {
+      return await work(room)
+    } finally {
+      this.release(room)
+    }
+  }
+
+  /** The text as of now, of a document that is not in memory and will not be. */
+  async textOf(name: string, place: DocumentPlace, db: Connection): Promise<string> {
+    return this.#make(name, place, await this.#log.load(name, db)).text.toJSON()
+  }
+
+  /** It is gone, or must be read anew: nothing of what is here is written any more. */
+  forget(room: Room): void {
+    if (this.#open.get(room.name) !== room) return
+    this.#open.delete(room.name)
+    this.#rooms.delete(room.name)
+    clearTimeout(this.#timers.get(room))
+    this.#timers.delete(room)
+  }
+
+  /** Everything that is only in memory is written: texts and snapshots. */
+  async stop(): Promise<void> {
+    await Promise.all(
+      [...this.#open.values()].map((room) => this.#write(room).catch(() => undefined)),
+    )
+    for (const timer of this.#timers.values()) clearTimeout(timer)
+  }
+
+  async #load(name: string, place: DocumentPlace): Promise<Room> {
+    const room = this.#make(name, place, await this.#log.load(name))
+    this.#open.set(name, room)
+    // The process ended before the last words reached the row.
+    if (room.textSeq < room.seq) this.#edited(room)
+    return room
+  }
+
+  #make(
+    name: string,
+    place: DocumentPlace,
+    stored: Awaited<ReturnType<DocumentLog['load']>>,
+  ): Room {
+    return new Room(name, place, stored, {
+      log: this.#log,
+      failed: (room) => {
+        this.forget(room)
+        this.#parts.broken(room)
+      },
+      edited: (room) => this.#edited(room),
+    })
+  }
+
+  #edited(room: Room): void {
+    if (this.#timers.has(room) || this.#open.get(room.name) !== room) return
+    const timer = setTimeout(() => {
+      this.#timers.delete(room)
+      this.#materialise(room).catch((error: unknown) =>
+        this.#parts.log.error({ err: error }, 'a text was not written'),
+      )
+    }, MATERIALISE_MS)
+    this.#timers.set(room, timer)
+  }
+
+  /** Nobody is left. Whoever comes back meanwhile finds it still here. */
+  async #retire(room: Room): Promise<void> {
+    try {
+      await this.#write(room)
+    } catch (error) {
+      this.#parts.log.error({ err: error }, 'a document was not folded')
+    }
+    if (room.holders === 0) this.forget(room)
+  }
+
+  async #write(room: Room): Promise<void> {
+    await room.settled
+    if (this.#open.get(room.name) !== room) return
+    clearTimeout(this.#timers.get(room))
+    this.#timers.delete(room)
+    await this.#materialise(room)
+    await room.compact()
+  }
+
+  async #materialise(room: Room): Promise<void> {
+    const { seq } = room
+    if (room.textSeq >= seq) return
+    const text = room.text.toJSON()
+    const words = countWords(text)
+    room.words = words
+    const now = new Date().toISOString()
+    await this.#parts.db.write(async (trx) => {
+      const changes = new Changes()
+      await materialise(trx, changes, room.place, { text, words, seq }, now)
+      const heads = await changes.publish(trx, now)
+      trx.afterCommit(() => {
+        room.textSeq = Math.max(room.textSeq, seq)
+        this.isTelling = true
+        this.#parts.news.tell(heads, changes.stale)
+        this.isTelling = false
+      })
+    })
+  }
+}

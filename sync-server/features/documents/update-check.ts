@@ -1,0 +1,51 @@
+import { Worker } from 'node:worker_threads'
+
+const LIMIT_MS = 2_000
+/** Longer than this nobody may hold up everybody else. */
+const ALLOWED_MS = 500
+const IDLE_MS = 10_000
+const MAX_HEAP_MB = 256
+
+/** Tries updates whose price cannot be told beforehand in a thread of its own, one at a time. */
+export class UpdateCheck {
+  #worker: Worker | null = null
+  #turn: Promise<unknown> = Promise.resolve()
+  #idle: NodeJS.Timeout | null = null
+
+  /** Whether applying the update to that state takes a reasonable time. */
+  passes(state: Uint8Array, update: Uint8Array): Promise<boolean> {
+    const result = this.#turn.then(() => this.#try(state, update))
+    this.#turn = result
+    return result
+  }
+
+  stop(): void {
+    if (this.#idle) clearTimeout(this.#idle)
+    void this.#worker?.terminate()
+    this.#worker = null
+  }
+
+  async #try(state: Uint8Array, update: Uint8Array): Promise<boolean> {
+    if (this.#idle) clearTimeout(this.#idle)
+    const worker = (this.#worker ??= this.#start())
+    const milliseconds = await new Promise<number>((resolve) => {
+      const failed = () => resolve(Infinity)
+      const timer = setTimeout(failed, LIMIT_MS)
+      worker.once('message', resolve).once('error', failed).once('exit', failed)
+      worker.postMessage({ state, update })
+      worker.once('message', () => clearTimeout(timer))
+    })
+    worker.removeAllListeners()
+    if (milliseconds === Infinity) this.stop()
+    else this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref()
+    return milliseconds <= ALLOWED_MS
+  }
+
+  #start(): Worker {
+    const worker = new Worker(new URL('./update-check.worker.ts', import.meta.url), {
+      resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
+    })
+    worker.unref()
+    return worker
+  }
+}

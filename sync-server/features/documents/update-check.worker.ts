@@ -1,0 +1,11 @@
+import { parentPort } from 'node:worker_threads'
+import { applyUpdate, Doc } from 'yjs'
+
+// Applies what may be expensive where it can be ended. Its owner counts the time.
+parentPort!.on('message', ({ state, update }: { state: Uint8Array; update: Uint8Array }) => {
+  const doc = new Doc()
+  if (state.length > 0) applyUpdate(doc, state)
+  const before = performance.now()
+  applyUpdate(doc, update)
+  parentPort!.postMessage(performance.now() - before)
+})

@@ -1,0 +1,160 @@
+/** What one Yjs update (V1) says, as far as can be told without a document. */
+export interface UpdateOutline {
+  /** Where each writer's new pieces begin and end. */
+  writers: { client: number; start: number; end: number; structs: number }[]
+  deletes: { client: number; start: number; end: number }[]
+  /** Writer → how far their pieces must be known before these can be placed. */
+  needs: Map<number, number>
+  /** The letters it brings. */
+  strings: string[]
+  inserted: number
+}
+
+/** Not an update of a plain text, or a broken one. */
+export class DamagedUpdateError extends Error {
+  constructor(reason: string) {
+    super(reason)
+    this.name = 'DamagedUpdateError'
+  }
+}
+
+const MAX_CLOCK = 2 ** 31
+const GC = 0
+const DELETED = 1
+const STRING = 4
+const SKIP = 10
+const HAS_PARENT_KEY = 0x20
+const HAS_RIGHT = 0x40
+const HAS_LEFT = 0x80
+
+/**
+ * Reads a whole update without building anything, in time linear to its length, and refuses everything that an honest
+ * writer of a plain text never sends: Yjs itself trusts what it reads, and some broken updates keep it busy for ever.
+ */
+export function outlineOf(update: Uint8Array): UpdateOutline {
+  const reader = new Reader(update)
+  const outline: UpdateOutline = {
+    writers: [],
+    deletes: [],
+    needs: new Map(),
+    strings: [],
+    inserted: 0,
+  }
+  readWriters(reader, outline)
+  readDeletes(reader, outline)
+  if (!reader.atEnd) throw new DamagedUpdateError('bytes after the end')
+  return outline
+}
+
+function readWriters(reader: Reader, outline: UpdateOutline): void {
+  const seen = new Set<number>()
+  for (let left = reader.uint(); left > 0; left--) {
+    const structs = reader.uint()
+    const client = reader.uint()
+    const start = reader.uint()
+    if (structs === 0 || seen.has(client)) throw new DamagedUpdateError('a writer twice or empty')
+    seen.add(client)
+    let clock = start
+    for (let i = 0; i < structs; i++) clock += readStruct(reader, outline, client, clock)
+    if (clock > MAX_CLOCK) throw new DamagedUpdateError('too far')
+    outline.writers.push({ client, start, end: clock, structs })
+  }
+}
+
+/** Returns its length. */
+function readStruct(reader: Reader, outline: UpdateOutline, client: number, clock: number): number {
+  const info = reader.byte()
+  const content = info & 0x1f
+  if (content === GC || content === SKIP) return positive(reader.uint())
+  for (const side of [HAS_LEFT, HAS_RIGHT])
+    if (info & side) need(outline, reader.uint(), reader.uint(), client, clock)
+  if (info & HAS_PARENT_KEY) throw new DamagedUpdateError('an entry of a map')
+  // Without neighbours it says where it stands: at the root called "text".
+  if (!(info & (HAS_LEFT | HAS_RIGHT)) && (reader.uint() !== 1 || reader.string() !== 'text'))
+    throw new DamagedUpdateError('not in the text')
+  if (content === DELETED) return positive(reader.uint())
+  if (content !== STRING) throw new DamagedUpdateError('not letters')
+  const letters = reader.string()
+  outline.strings.push(letters)
+  outline.inserted += letters.length
+  return positive(letters.length)
+}
+
+function need(
+  { needs }: UpdateOutline,
+  neighbour: number,
+  at: number,
+  client: number,
+  clock: number,
+): void {
+  if (neighbour === client && at >= clock) throw new DamagedUpdateError('beside what comes later')
+  if (at + 1 > (needs.get(neighbour) ?? 0)) needs.set(neighbour, at + 1)
+}
+
+/** In order and apart, as Yjs writes them: overlapping ones would make it walk the same pieces again and again. */
+function readDeletes(reader: Reader, { deletes }: UpdateOutline): void {
+  const seen = new Set<number>()
+  for (let left = reader.uint(); left > 0; left--) {
+    const client = reader.uint()
+    if (seen.has(client)) throw new DamagedUpdateError('a writer twice')
+    seen.add(client)
+    let before = 0
+    for (let ranges = reader.uint(); ranges > 0; ranges--) {
+      const start = reader.uint()
+      const end = start + positive(reader.uint())
+      if (start < before || end > MAX_CLOCK) throw new DamagedUpdateError('deletions out of order')
+      before = end
+      deletes.push({ client, start, end })
+    }
+  }
+}
+
+function positive(length: number): number {
+  if (length === 0) throw new DamagedUpdateError('a piece without length')
+  return length
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+const MAX_UINT = 2 ** 32
+
+class Reader {
+  readonly #bytes: Uint8Array
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.#bytes = bytes
+  }
+
+  get atEnd(): boolean {
+    return this.#at === this.#bytes.length
+  }
+
+  byte(): number {
+    const byte = this.#bytes[this.#at++]
+    if (byte === undefined) throw new DamagedUpdateError('it ends too early')
+    return byte
+  }
+
+  /** Seven bits a byte, least first. */
+  uint(): number {
+    let value = 0
+    for (let factor = 1; ; factor *= 128) {
+      const byte = this.byte()
+      value += (byte & 127) * factor
+      if (value >= MAX_UINT) throw new DamagedUpdateError('a number too large')
+      if (byte < 128) return value
+    }
+  }
+
+  string(): string {
+    const length = this.uint()
+    const from = this.#at
+    if (from + length > this.#bytes.length) throw new DamagedUpdateError('it ends too early')
+    this.#at += length
+    try {
+      return utf8.decode(this.#bytes.subarray(from, this.#at))
+    } catch {
+      throw new DamagedUpdateError('not UTF-8')
+    }
+  }
+}
