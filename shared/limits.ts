@@ -23,6 +23,8 @@ export const MAX_COLLABORATORS = 20
 export const MAX_THEMES = 20
 /** Of a published chapter's text. */
 export const MAX_CHAPTER_LENGTH = 300_000
+/** Of a document that is replaced as a whole. */
+export const MAX_CONTENT_LENGTH = 500_000
 /** What was deleted in a book can be taken back for so long. */
 export const BIN_DAYS = 30
 export const MAX_SNIPPETS = 1_000

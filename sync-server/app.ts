@@ -200,6 +200,9 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
 
   const { refresh: refreshSecret } = config.secrets
   const { signUpCoins, dailyCoins } = config
+  const bible = bibleHandlers(documents)
+  const sections = sectionsHandlers(documents)
+  const outlines = outlinesHandlers(documents)
   const queued = {
     communities: communitiesHandlers,
     worlds: worldsHandlers,
@@ -207,10 +210,10 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     assets: assetsHandlers,
     books: booksHandlers,
     collaborators: collaboratorsHandlers,
-    bible: bibleHandlers,
+    bible,
     chapters: chaptersHandlers,
-    sections: sectionsHandlers,
-    outlines: outlinesHandlers,
+    sections,
+    outlines,
     snippets: snippetsHandlers,
     flairs: flairsHandlers,
     mutes: mutesHandlers,
@@ -238,10 +241,10 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'books', contract.books, booksHandlers, parts)
   mount(hono, 'documents', contract.documents, documentsHandlers(documents, epoch), parts)
   mount(hono, 'collaborators', contract.collaborators, collaboratorsHandlers, parts)
-  mount(hono, 'bible', contract.bible, bibleHandlers, parts)
+  mount(hono, 'bible', contract.bible, bible, parts)
   mount(hono, 'chapters', contract.chapters, chaptersHandlers, parts)
-  mount(hono, 'sections', contract.sections, sectionsHandlers, parts)
-  mount(hono, 'outlines', contract.outlines, outlinesHandlers, parts)
+  mount(hono, 'sections', contract.sections, sections, parts)
+  mount(hono, 'outlines', contract.outlines, outlines, parts)
   mount(hono, 'snippets', contract.snippets, snippetsHandlers, parts)
   mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { aliasesProblem, ASSET_TYPES, assetNameProblem, tidyList } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, checkedList, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
+import { checked, checkedList, Content, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 
 /** An entry of a book's story bible. Its text is the document `asset:<id>`. */
 export const BookAsset = z.object({
@@ -21,7 +21,40 @@ const Name = checked(assetNameProblem).transform((name) => name.trim())
 const Aliases = checkedList(aliasesProblem).transform(tidyList)
 const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
 
+const Entry = BookAsset.extend({ content: z.string() })
+const EntryParams = IdParams.extend({ asset: Id })
+
 export const bible = {
+  list: endpoint({
+    method: 'GET',
+    path: '/books/:id/assets',
+    summary: 'The story bible with its texts; author and collaborators',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: z.array(Entry),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/books/:id/assets/:asset',
+    summary: 'An entry of the story bible with its text; author and collaborators',
+    auth: 'required',
+    offline: 'online',
+    params: EntryParams,
+    output: Entry,
+  }),
+  write: endpoint({
+    method: 'PUT',
+    path: '/books/:id/assets/:asset',
+    summary: 'Make an entry say this; author and editors',
+    auth: 'required',
+    offline: 'online',
+    acts: true,
+    large: true,
+    params: EntryParams,
+    body: Content,
+    output: Entry,
+  }),
   create: endpoint({
     ...Write,
     method: 'POST',

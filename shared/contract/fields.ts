@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { DEFAULT_LIST_LIMIT, MAX_LIST_LIMIT } from '../limits.ts'
+import { DEFAULT_LIST_LIMIT, MAX_CONTENT_LENGTH, MAX_LIST_LIMIT } from '../limits.ts'
 import { isUuidV7 } from '../rules/keys.ts'
 
 /** Every entity's id: UUIDv7 in canonical form, made by whoever creates the row. */
@@ -24,6 +24,8 @@ export const Done = z.object({ done: z.literal(true) })
 /** An id, a `short_id` or a name's slug (or username): ids win. */
 export const KeyParams = z.object({ id: z.string().min(1).max(200) })
 export const IdParams = z.object({ id: Id })
+/** The text of a document that is replaced as a whole; whoever writes in it keeps their place. */
+export const Content = z.strictObject({ content: z.string().max(MAX_CONTENT_LENGTH) })
 
 /** A string that passes one of the shared form rules, with the rule's own words when it does not. */
 export function checked(problem: (text: string) => string | null) {

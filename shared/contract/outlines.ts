@@ -3,7 +3,7 @@ import { MAX_DESCRIPTION_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { themesProblem, tidyList } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, checkedList, Id, IdParams, Rev } from './fields.ts'
+import { checked, checkedList, Content, Id, IdParams, Rev } from './fields.ts'
 
 /** What a book is about, for its writers. `id` is the book's. */
 export const Outline = z.object({
@@ -22,7 +22,44 @@ const ChapterSummary = z.object({
   estimated_words: z.number().int().nullable(),
 })
 
+const ChapterOutline = z.object({
+  chapter_id: Id,
+  chapter_number: z.number().int(),
+  content: z.string(),
+})
+const ChapterParams = IdParams.extend({ chapter: Id })
+
 export const outlines = {
+  listChapters: endpoint({
+    method: 'GET',
+    path: '/books/:id/chapter-outlines',
+    summary: 'The chapters’ outlines that have been written; author and collaborators',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: z.array(ChapterOutline),
+  }),
+  getChapter: endpoint({
+    method: 'GET',
+    path: '/books/:id/chapters/:chapter/outline',
+    summary: 'The outline of a chapter; author and collaborators',
+    auth: 'required',
+    offline: 'online',
+    params: ChapterParams,
+    output: ChapterOutline,
+  }),
+  writeChapter: endpoint({
+    method: 'PUT',
+    path: '/books/:id/chapters/:chapter/outline',
+    summary: 'Make a chapter’s outline say this; author and editors',
+    auth: 'required',
+    offline: 'online',
+    acts: true,
+    large: true,
+    params: ChapterParams,
+    body: Content,
+    output: ChapterOutline,
+  }),
   get: endpoint({
     method: 'GET',
     path: '/books/:id/outline',

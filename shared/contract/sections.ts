@@ -3,7 +3,7 @@ import { MAX_DESCRIPTION_LENGTH } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { sectionTitleProblem } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
+import { checked, Content, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
 
 /** A scene of a chapter. Its text is the document `section:<id>`. */
 export const Section = z.object({
@@ -30,7 +30,40 @@ const Fields = {
 }
 const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
 
+const WithText = Section.extend({ content: z.string() })
+const InBook = IdParams.extend({ section: Id })
+
 export const sections = {
+  list: endpoint({
+    method: 'GET',
+    path: '/books/:id/sections',
+    summary: 'All scenes of a book with their texts, chapter by chapter; author and collaborators',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: z.array(WithText),
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/books/:id/sections/:section',
+    summary: 'A scene with its text; author and collaborators',
+    auth: 'required',
+    offline: 'online',
+    params: InBook,
+    output: WithText,
+  }),
+  write: endpoint({
+    method: 'PUT',
+    path: '/books/:id/sections/:section',
+    summary: 'Make a scene say this; author and editors',
+    auth: 'required',
+    offline: 'online',
+    acts: true,
+    large: true,
+    params: InBook,
+    body: Content,
+    output: WithText,
+  }),
   create: endpoint({
     ...Write,
     method: 'POST',

@@ -2,8 +2,12 @@ import { only, SIGNED_IN, type Row } from './permission-people.ts'
 
 const OWNER = only(['creator'], 'books.not_owner')
 /** `member` is an editor of the book, `author` a viewer. */
-function writers(hidden: 'chapters.not_found' | 'sections.not_found' | 'bible.not_found') {
+type Hidden = 'chapters.not_found' | 'sections.not_found' | 'bible.not_found'
+function writers(hidden: Hidden) {
   return { ...only(['creator', 'member'], hidden), author: 'books.not_writer' } as const
+}
+function rewriters(hidden: Hidden) {
+  return { ...writers(hidden), author: 'documents.read_only' } as const
 }
 const WRITERS = only(['creator', 'member'], 'books.not_writer')
 const PUBLISHERS = {
@@ -30,6 +34,10 @@ export const WRITING = {
     // To whom it is hidden it is gone.
     request: ({ invitation }) => ['DELETE', `/collaborations/${invitation}`],
     verdicts: { ...SIGNED_IN, member: 'books.not_owner' },
+  },
+  'bible.write': {
+    request: ({ book, entry }) => ['PUT', `/books/${book}/assets/${entry}`, { content: 'Lamps' }],
+    verdicts: rewriters('bible.not_found'),
   },
   'bible.create': {
     request: ({ book }) => [
@@ -75,6 +83,14 @@ export const WRITING = {
     request: ({ chapter }) => ['POST', `/chapters/${chapter}/unpublish`, {}],
     verdicts: PUBLISHERS,
   },
+  'sections.write': {
+    request: ({ book, section }) => [
+      'PUT',
+      `/books/${book}/sections/${section}`,
+      { content: 'Lamps' },
+    ],
+    verdicts: rewriters('sections.not_found'),
+  },
   'sections.create': {
     request: ({ chapter }) => ['POST', `/chapters/${chapter}/sections`, { title: 'Later' }],
     verdicts: writers('chapters.not_found'),
@@ -90,6 +106,14 @@ export const WRITING = {
   'sections.restore': {
     request: ({ section }) => ['POST', `/sections/${section}/restore`, {}],
     verdicts: writers('sections.not_found'),
+  },
+  'outlines.writeChapter': {
+    request: ({ book, chapter }) => [
+      'PUT',
+      `/books/${book}/chapters/${chapter}/outline`,
+      { content: 'Lamps' },
+    ],
+    verdicts: rewriters('chapters.not_found'),
   },
   'outlines.update': {
     request: ({ book }) => ['PUT', `/books/${book}/outline`, { overview: 'Somebody lights lamps' }],

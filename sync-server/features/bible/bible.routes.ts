@@ -1,15 +1,48 @@
 import type { bible } from '#shared/contract/bible.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Connection } from '../../db/connection.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Viewer } from '../../sync/entities.ts'
+import { assertAtWork } from '../books/book-roles.ts'
+import type { Documents } from '../documents/documents.ts'
 import {
   createBookAsset,
   editBookAsset,
   removeBookAsset,
   restoreBookAsset,
 } from './bible-writes.ts'
+import { getBookAsset, listBookAssets } from './bible.ts'
 
-export const bibleHandlers: Handlers<typeof bible> = {
-  create: ({ params, body }, context) => createBookAsset(params.id, body, context),
-  update: ({ params, body }, context) => editBookAsset(params.id, body, context),
-  remove: ({ params }, context) => removeBookAsset(params.id, context),
-  restore: ({ params }, context) => restoreBookAsset(params.id, context),
+interface InBook {
+  id: string
+  asset: string
+}
+
+export function bibleHandlers(documents: Documents): Handlers<typeof bible> {
+  async function withText(db: Connection, { id, asset }: InBook, viewer: Viewer) {
+    const entry = await getBookAsset(db, asset, viewer)
+    if (entry.book_id !== id) throw new ApiError('bible.not_found')
+    return { ...entry, content: await documents.textOf(`asset:${asset}`, db) }
+  }
+  return {
+    list: async ({ params }, { db, viewer }) => {
+      await assertAtWork(db, params.id, viewer)
+      const entries = await listBookAssets(db, params.id)
+      const texts = await documents.textsOf(
+        entries.map(({ id }) => `asset:${id}`),
+        db,
+      )
+      return entries.map((entry) => ({ ...entry, content: texts.get(`asset:${entry.id}`) ?? '' }))
+    },
+    get: ({ params }, { db, viewer }) => withText(db, params, viewer),
+    write: async ({ params, body }, { db, viewer }) => {
+      await withText(db.read, params, viewer)
+      await documents.replaceText(`asset:${params.asset}`, body.content, viewer!)
+      return withText(db.read, params, viewer)
+    },
+    create: ({ params, body }, context) => createBookAsset(params.id, body, context),
+    update: ({ params, body }, context) => editBookAsset(params.id, body, context),
+    remove: ({ params }, context) => removeBookAsset(params.id, context),
+    restore: ({ params }, context) => restoreBookAsset(params.id, context),
+  }
 }

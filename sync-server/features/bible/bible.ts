@@ -21,6 +21,11 @@ export async function getBookAsset(db: Connection, id: string, viewer: Viewer): 
   return asset
 }
 
+/** Those that are not in the bin, by kind and name; only for who works on the book. */
+export async function listBookAssets(db: Connection, bookId: string): Promise<BookAsset[]> {
+  return (await db.all(selectByBook, { book_id: bookId })).map(toAsset)
+}
+
 function toAsset({ aliases, asset_type, ...row }: Selectable<BookAssetsTable>): BookAsset {
   return {
     ...row,
@@ -36,4 +41,15 @@ const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
     .selectAll('a')
     .where('a.id', 'in', idList(value.ids))
     .where(isAtWork(value.viewer)),
+)
+
+const selectByBook = statement<{ book_id: string }>()((db, value) =>
+  db
+    .selectFrom('book_assets')
+    .selectAll()
+    .where('book_id', '=', value.book_id)
+    .where('deleted_at', 'is', null)
+    .orderBy('asset_type')
+    .orderBy('name')
+    .orderBy('id'),
 )

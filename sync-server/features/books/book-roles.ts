@@ -38,6 +38,12 @@ export async function assertWriter(
   throw new ApiError('books.not_writer')
 }
 
+/** Refuses whoever does not work on this book. */
+export async function assertAtWork(db: Connection, bookId: string, viewer: Viewer): Promise<void> {
+  await getBook(db, bookId, viewer)
+  if ((await roleIn(db, bookId, viewer)) === null) throw new ApiError('books.not_writer')
+}
+
 /** The given place, or one behind the last. Refuses what is no fractional index: nothing could be put beside it. */
 export function placeOf(given: string | undefined, last: string | null | undefined): string {
   try {

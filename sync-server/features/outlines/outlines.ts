@@ -1,7 +1,6 @@
 import type { Selectable } from 'kysely'
 import type { Outline, outlines } from '#shared/contract/outlines.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
-import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
@@ -9,8 +8,7 @@ import type { BookOutlinesTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { isAtWork } from '../../sync/visible.ts'
-import { assertWriter, roleIn } from '../books/book-roles.ts'
-import { getBook } from '../books/books.ts'
+import { assertAtWork, assertWriter } from '../books/book-roles.ts'
 import { listChapters } from '../chapters/chapters.ts'
 
 /** Only who works on their book sees them. */
@@ -22,8 +20,7 @@ export const loadOutlines: LoadEntities<'outline'> = async (db, ids, viewer) => 
 
 /** The outline with the chapters as planned, numbered from 1. */
 export async function getOutline(db: Connection, bookId: string, viewer: Viewer) {
-  await getBook(db, bookId, viewer)
-  if ((await roleIn(db, bookId, viewer)) === null) throw new ApiError('books.not_writer')
+  await assertAtWork(db, bookId, viewer)
   const chapters = await listChapters(db, bookId)
   return {
     outline: (await loadOutlines(db, [bookId], viewer)).get(bookId) ?? null,

@@ -1,10 +1,46 @@
 import type { sections } from '#shared/contract/sections.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Connection } from '../../db/connection.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Viewer } from '../../sync/entities.ts'
+import { assertAtWork } from '../books/book-roles.ts'
+import type { Documents } from '../documents/documents.ts'
 import { createSection, editSection, removeSection, restoreSection } from './section-writes.ts'
+import { getSection, listSections } from './sections.ts'
 
-export const sectionsHandlers: Handlers<typeof sections> = {
-  create: ({ params, body }, context) => createSection(params.id, body, context),
-  update: ({ params, body }, context) => editSection(params.id, body, context),
-  remove: ({ params }, context) => removeSection(params.id, context),
-  restore: ({ params }, context) => restoreSection(params.id, context),
+interface InBook {
+  id: string
+  section: string
+}
+
+export function sectionsHandlers(documents: Documents): Handlers<typeof sections> {
+  async function withText(db: Connection, { id, section: sectionId }: InBook, viewer: Viewer) {
+    const section = await getSection(db, sectionId, viewer)
+    if (section.book_id !== id) throw new ApiError('sections.not_found')
+    return { ...section, content: await documents.textOf(`section:${sectionId}`, db) }
+  }
+  return {
+    list: async ({ params }, { db, viewer }) => {
+      await assertAtWork(db, params.id, viewer)
+      const sections = await listSections(db, params.id)
+      const texts = await documents.textsOf(
+        sections.map(({ id }) => `section:${id}`),
+        db,
+      )
+      return sections.map((section) => ({
+        ...section,
+        content: texts.get(`section:${section.id}`) ?? '',
+      }))
+    },
+    get: ({ params }, { db, viewer }) => withText(db, params, viewer),
+    write: async ({ params, body }, { db, viewer }) => {
+      await withText(db.read, params, viewer)
+      await documents.replaceText(`section:${params.section}`, body.content, viewer!)
+      return withText(db.read, params, viewer)
+    },
+    create: ({ params, body }, context) => createSection(params.id, body, context),
+    update: ({ params, body }, context) => editSection(params.id, body, context),
+    remove: ({ params }, context) => removeSection(params.id, context),
+    restore: ({ params }, context) => restoreSection(params.id, context),
+  }
 }

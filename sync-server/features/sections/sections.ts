@@ -19,6 +19,11 @@ export async function getSection(db: Connection, id: string, viewer: Viewer): Pr
   return section
 }
 
+/** Those that are not in the bin, chapter by chapter; only for who works on the book. */
+export async function listSections(db: Connection, bookId: string): Promise<Section[]> {
+  return db.all(selectByBook, { book_id: bookId })
+}
+
 const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('sections as s')
@@ -26,4 +31,17 @@ const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
     .selectAll('s')
     .where('s.id', 'in', idList(value.ids))
     .where(isAtWork(value.viewer)),
+)
+const selectByBook = statement<{ book_id: string }>()((db, value) =>
+  db
+    .selectFrom('sections as s')
+    .innerJoin('chapters as c', 'c.id', 's.chapter_id')
+    .selectAll('s')
+    .where('s.book_id', '=', value.book_id)
+    .where('s.deleted_at', 'is', null)
+    .where('c.deleted_at', 'is', null)
+    .orderBy('c.position')
+    .orderBy('c.id')
+    .orderBy('s.position')
+    .orderBy('s.id'),
 )

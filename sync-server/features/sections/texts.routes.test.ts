@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let cast: Cast
+let book = ''
+const at: Record<string, string> = {}
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  const { make } = cast
+  const world = await make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
+  const begun = { title: 'The Ninth Lamp', is_public: true }
+  book = (await make('bob', 'POST', `/worlds/${world.id}/books`, begun)).id
+  const chapter = (await make('bob', 'POST', `/books/${book}/chapters`, { title: 'Oil' })).id
+  const section = (await make('bob', 'POST', `/chapters/${chapter}/sections`, {})).id
+  const known = { asset_type: 'style_guide', name: 'Voice' }
+  const asset = (await make('bob', 'POST', `/books/${book}/assets`, known)).id
+  Object.assign(at, {
+    section: `sections/${section}`,
+    asset: `assets/${asset}`,
+    outline: `chapters/${chapter}/outline`,
+  })
+})
+afterAll(() => app.close())
+
+const errorOf = async (caller: Caller, method: string, path: string, body?: unknown) =>
+  (await cast.as(caller, method, path, body)).body.error ?? 'ok'
+
+test.each([
+  ['section', 'sections'],
+  ['asset', 'assets'],
+  ['outline', 'chapter-outlines'],
+])('the text of a %s is written and read as a whole, by its people alone', async (what, list) => {
+  const path = `/books/${book}/${at[what]}`
+  expect(await cast.make('bob', 'GET', path)).toMatchObject({ content: '' })
+  const content = 'Somebody lit it.\r\n\r\nNobody *knew* who.'
+  const written = 'Somebody lit it.\n\nNobody *knew* who.'
+  expect(await cast.make('bob', 'PUT', path, { content })).toMatchObject({ content: written })
+  expect(await cast.make('bob', 'GET', path)).toMatchObject({ content: written })
+  expect(await cast.make('bob', 'GET', `/books/${book}/${list}`)).toMatchObject([
+    { content: written },
+  ])
+  for (const caller of ['carol', 'guest'] as const) {
+    expect(await errorOf(caller, 'GET', path)).not.toBe('ok')
+    expect(await errorOf(caller, 'PUT', path, { content: 'Gone' })).not.toBe('ok')
+    expect((await cast.as(caller, 'GET', `/books/${book}/${list}`)).text).not.toContain('Somebody')
+  }
+})
+
+test('a text is found in its own book only, and not in the bin', async () => {
+  const { id: world } = await cast.make('bob', 'POST', '/worlds', { name: 'Other Coast' })
+  const other = (await cast.make('bob', 'POST', `/worlds/${world}/books`, { title: 'Other' })).id
+  expect(await errorOf('bob', 'GET', `/books/${other}/${at['section']}`)).toBe('sections.not_found')
+  expect(await errorOf('bob', 'GET', `/books/${other}/${at['asset']}`)).toBe('bible.not_found')
+  expect(await errorOf('bob', 'GET', `/books/${other}/${at['outline']}`)).toBe(
+    'chapters.not_found',
+  )
+  await cast.make('bob', 'DELETE', `/${at['section']}`)
+  expect(await cast.make('bob', 'GET', `/books/${book}/sections`)).toEqual([])
+})
