@@ -21,6 +21,11 @@ export const MAX_SECTIONS = 5_000
 export const MAX_BOOK_ASSETS = 1_000
 export const MAX_COLLABORATORS = 20
 export const MAX_THEMES = 20
+export const MAX_VERSION_NAME_LENGTH = 100
+/** Of the words a comment on a passage was put to. */
+export const MAX_QUOTE_LENGTH = 2_000
+/** After so long a document that is written in gets a version by itself. */
+export const VERSION_AFTER_MS = 10 * 60_000
 /** Of a published chapter's text. */
 export const MAX_CHAPTER_LENGTH = 300_000
 /** Of a document that is replaced as a whole. */

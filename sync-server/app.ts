@@ -50,6 +50,10 @@ import { loadSections } from './features/sections/sections.ts'
 import { sectionsHandlers } from './features/sections/sections.routes.ts'
 import { loadOutlines } from './features/outlines/outlines.ts'
 import { outlinesHandlers } from './features/outlines/outlines.routes.ts'
+import { loadVersions, loadVersionTexts } from './features/versions/versions.ts'
+import { versionsHandlers } from './features/versions/versions.routes.ts'
+import { loadPassageComments } from './features/passages/passages.ts'
+import { passagesHandlers } from './features/passages/passages.routes.ts'
 import { loadSnippets } from './features/snippets/snippets.ts'
 import { snippetsHandlers } from './features/snippets/snippets.routes.ts'
 import { loadGalleryImages } from './features/gallery/gallery.ts'
@@ -87,6 +91,9 @@ export const loaders: EntityLoaders = {
   outline: loadOutlines,
   chapter: loadChapters,
   section: loadSections,
+  document_version: loadVersions,
+  version_text: loadVersionTexts,
+  passage_comment: loadPassageComments,
   book_asset: loadBookAssets,
   published_chapter: loadPublishedChapters,
   chapter_text: loadChapterTexts,
@@ -214,6 +221,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     chapters: chaptersHandlers,
     sections,
     outlines,
+    versions: versionsHandlers,
+    passages: passagesHandlers,
     snippets: snippetsHandlers,
     flairs: flairsHandlers,
     mutes: mutesHandlers,
@@ -245,6 +254,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'chapters', contract.chapters, chaptersHandlers, parts)
   mount(hono, 'sections', contract.sections, sections, parts)
   mount(hono, 'outlines', contract.outlines, outlines, parts)
+  mount(hono, 'versions', contract.versions, versionsHandlers, parts)
+  mount(hono, 'passages', contract.passages, passagesHandlers, parts)
   mount(hono, 'snippets', contract.snippets, snippetsHandlers, parts)
   mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)

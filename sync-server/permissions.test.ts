@@ -75,6 +75,12 @@ async function place(): Promise<Place> {
   const { id: section } = await make('creator', 'POST', `/chapters/${chapter}/sections`, {})
   const known = { asset_type: 'character', name: 'Ines' }
   const { id: entry } = await make('creator', 'POST', `/books/${book}/assets`, known)
+  const document = `section:${section}`
+  const kept = { document, kind: 'named', text: 'As it was.' }
+  const { id: version } = await make('creator', 'POST', `/books/${book}/versions`, kept)
+  const anchor = { start: '', end: '', quote: 'lamp' }
+  const remark = { document, anchor, body: 'Which one?' }
+  const { id: passage } = await make('creator', 'POST', `/books/${book}/passages`, remark)
   let invitation = ''
   for (const [person, role] of [
     ['member', 'editor'],
@@ -111,6 +117,8 @@ async function place(): Promise<Place> {
     chapter,
     section,
     entry,
+    version,
+    passage,
     invitation,
     asset,
     image,

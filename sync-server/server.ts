@@ -12,6 +12,8 @@ import { processVideo } from './features/files/video.ts'
 import { refreshVideo } from './features/posts/post-videos.ts'
 import { sweepFiles } from './features/files/sweep.ts'
 import { refreshRising } from './features/posts/rising.ts'
+import { emptyBins } from './features/sections/empty-bin.ts'
+import { thinVersions } from './features/versions/thinning.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { noticeRollback, writeHighWater } from './sync/high-water.ts'
 import { purgeOld } from './sync/retention.ts'
@@ -53,6 +55,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         },
       },
       'files.sweep': { everyMs: 24 * HOUR_MS, work: () => sweepFiles(db, store) },
+      'books.bins': {
+        everyMs: 24 * HOUR_MS,
+        work: () => emptyBins(db, app.news, app.documents),
+      },
+      'books.versions': { everyMs: 24 * HOUR_MS, work: () => thinVersions(db, app.news) },
       'sync.purge': { everyMs: 24 * HOUR_MS, work: () => purgeOld(db) },
       'auth.purge': { everyMs: 24 * HOUR_MS, work: () => db.write((trx) => purgeSessions(trx)) },
     },

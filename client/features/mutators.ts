@@ -14,6 +14,8 @@ import { sectionMutators } from './sections/sections.mutators.ts'
 import { reportMutators } from './reports/reports.mutators.ts'
 import { galleryMutators } from './gallery/gallery.mutators.ts'
 import { worldMutators } from './worlds/worlds.mutators.ts'
+import { passageMutators } from './passages/passages.mutators.ts'
+import { versionMutators } from './versions/versions.mutators.ts'
 import { snippetMutators } from './snippets/snippets.mutators.ts'
 import { postMutators } from './posts/posts.mutators.ts'
 
@@ -35,5 +37,7 @@ export const mutators: Mutators = {
   ...chapterMutators,
   ...sectionMutators,
   ...outlineMutators,
+  ...versionMutators,
+  ...passageMutators,
   ...snippetMutators,
 }

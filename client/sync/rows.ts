@@ -104,6 +104,14 @@ interface Placed {
   book_id?: string
 }
 
+const DRAFTED = new Set<EntityType>([
+  'chapter',
+  'section',
+  'book_asset',
+  'document_version',
+  'passage_comment',
+])
+
 /** The scope whose changes tell of a row's end. */
 function homeOf(type: EntityType, body: unknown): string | null {
   const row = body as Placed
@@ -111,8 +119,7 @@ function homeOf(type: EntityType, body: unknown): string | null {
   if (type === 'comment') return `post:${row.post_id}`
   if (type === 'post_body') return `post:${row.id}`
   if (type === 'community' || type === 'profile') return `${type}:${row.id}`
-  if (type === 'chapter' || type === 'section' || type === 'book_asset')
-    return `draft:${row.book_id}`
+  if (DRAFTED.has(type)) return `draft:${row.book_id}`
   if (type === 'outline') return `draft:${row.id}`
   if (type === 'published_chapter') return `book:${row.book_id}`
   return null

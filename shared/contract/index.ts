@@ -14,6 +14,7 @@ import { moderation } from './moderation.ts'
 import { gallery } from './gallery.ts'
 import { mutes } from './mutes.ts'
 import { outlines } from './outlines.ts'
+import { passages } from './passages.ts'
 import { reports } from './reports.ts'
 import { files } from './files.ts'
 import { posts } from './posts.ts'
@@ -21,6 +22,7 @@ import { sections } from './sections.ts'
 import { snippets } from './snippets.ts'
 import { sync } from './sync.ts'
 import { users } from './users.ts'
+import { versions } from './versions.ts'
 import { worlds } from './worlds.ts'
 
 /** The whole contract. The order is the dependency order: a feature imports only earlier ones. */
@@ -41,6 +43,8 @@ export const contract = {
   chapters,
   sections,
   outlines,
+  versions,
+  passages,
   snippets,
   flairs,
   awards,

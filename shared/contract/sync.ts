@@ -15,10 +15,12 @@ import { CommunityFlair } from './flairs.ts'
 import { Ban } from './moderation.ts'
 import { Mute } from './mutes.ts'
 import { Outline } from './outlines.ts'
+import { PassageComment } from './passages.ts'
 import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
 import { Section } from './sections.ts'
 import { Snippet } from './snippets.ts'
 import { Profile, User } from './users.ts'
+import { DocumentVersion, VersionText } from './versions.ts'
 import { World, WorldMembership } from './worlds.ts'
 
 /** Everything that travels by sync: entity type → shape of its body. */
@@ -34,6 +36,9 @@ export const entities = {
   outline: Outline,
   chapter: Chapter,
   section: Section,
+  document_version: DocumentVersion,
+  version_text: VersionText,
+  passage_comment: PassageComment,
   book_asset: BookAsset,
   published_chapter: PublishedChapter,
   chapter_text: ChapterText,

@@ -21,6 +21,8 @@ export interface Place {
   chapter: string
   section: string
   entry: string
+  version: string
+  passage: string
   invitation: string
   asset: string
   image: string

@@ -2,7 +2,7 @@ import { only, SIGNED_IN, type Row } from './permission-people.ts'
 
 const OWNER = only(['creator'], 'books.not_owner')
 /** `member` is an editor of the book, `author` a viewer. */
-type Hidden = 'chapters.not_found' | 'sections.not_found' | 'bible.not_found'
+type Hidden = 'chapters.not_found' | 'sections.not_found' | 'bible.not_found' | 'passages.not_found'
 function writers(hidden: Hidden) {
   return { ...only(['creator', 'member'], hidden), author: 'books.not_writer' } as const
 }
@@ -118,5 +118,38 @@ export const WRITING = {
   'outlines.update': {
     request: ({ book }) => ['PUT', `/books/${book}/outline`, { overview: 'Somebody lights lamps' }],
     verdicts: WRITERS,
+  },
+  'versions.create': {
+    request: ({ book, section }) => [
+      'POST',
+      `/books/${book}/versions`,
+      { document: `section:${section}`, kind: 'named', name: 'First', text: 'Lamps' },
+    ],
+    verdicts: WRITERS,
+  },
+  'versions.remove': {
+    // To whom it is hidden it is gone.
+    request: ({ version }) => ['DELETE', `/versions/${version}`],
+    verdicts: { ...SIGNED_IN, author: 'books.not_writer' },
+  },
+  'passages.comment': {
+    request: ({ book, section }) => [
+      'POST',
+      `/books/${book}/passages`,
+      { document: `section:${section}`, anchor: { start: '', end: '', quote: '' }, body: 'Hm' },
+    ],
+    verdicts: WRITERS,
+  },
+  'passages.update': {
+    request: ({ passage }) => ['PATCH', `/passages/${passage}`, { body: 'Otherwise' }],
+    verdicts: { ...writers('passages.not_found'), member: 'passages.not_yours' },
+  },
+  'passages.resolve': {
+    request: ({ passage }) => ['POST', `/passages/${passage}/resolve`, { resolved: true }],
+    verdicts: writers('passages.not_found'),
+  },
+  'passages.remove': {
+    request: ({ passage }) => ['DELETE', `/passages/${passage}`],
+    verdicts: { ...SIGNED_IN, author: 'books.not_writer', member: 'passages.not_yours' },
   },
 } satisfies Record<string, Row>

@@ -1,25 +1,10 @@
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
-import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { type Dragged, type Edge, useSortable } from '../chapters/sortable.ts'
-import type { useChapterActions } from '../chapters/use-chapter-actions.tsx'
+import { type BinderProps, movesBy } from './binder.ts'
 import { BinderScene } from './BinderScene.tsx'
-import type { ShownSection } from './sections.local.ts'
-import type { SectionActions } from './use-section-actions.tsx'
-
-export interface BinderProps {
-  chapters: ShownChapter[]
-  byChapter: ReadonlyMap<string, ShownSection[]>
-  /** Words of a scene on this device. */
-  words: ReadonlyMap<string, number>
-  active: string | null
-  mayWrite: boolean
-  chapterActions: ReturnType<typeof useChapterActions>
-  sectionActions: SectionActions
-  onOpen(sectionId: string): void
-}
 
 /** Chapters and scenes in order. Drag them, or move the one in focus with Alt and the arrow keys. */
 export function Binder(props: BinderProps) {
@@ -43,12 +28,6 @@ export function Binder(props: BinderProps) {
       )}
     </nav>
   )
-}
-
-/** The arrow that Alt moves with, or null. */
-export function movesBy({ altKey, key }: KeyboardEvent): -1 | 1 | null {
-  if (!altKey) return null
-  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null
 }
 
 function BinderChapter({

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { ChapterMenu } from '../chapters/ChapterMenu.tsx'
 import { useSortable } from '../chapters/sortable.ts'
-import { type BinderProps, movesBy } from './Binder.tsx'
+import { type BinderProps, movesBy } from './binder.ts'
 import type { ShownSection } from './sections.local.ts'
 
 interface Props extends Pick<

@@ -17,6 +17,8 @@ import type {
   BookCollaboratorsTable,
   BookOutlinesTable,
   ChaptersTable,
+  DocumentVersionsTable,
+  PassageCommentsTable,
   PublishedChaptersTable,
   SectionsTable,
 } from './writing.ts'
@@ -64,6 +66,8 @@ export interface Tables {
   chapters: ChaptersTable
   sections: SectionsTable
   published_chapters: PublishedChaptersTable
+  document_versions: DocumentVersionsTable
+  passage_comments: PassageCommentsTable
   documents: DocumentsTable
   document_snapshots: DocumentSnapshotsTable
   document_updates: DocumentUpdatesTable

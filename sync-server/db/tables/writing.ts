@@ -69,3 +69,35 @@ export interface PublishedChaptersTable {
   updated_at: string
   rev: Generated<number>
 }
+
+export interface DocumentVersionsTable {
+  id: string
+  book_id: string
+  /** `section:`, `asset:` or `outline:` and an id. */
+  document: string
+  kind: 'auto' | 'named' | 'before-restore' | 'before-replace' | 'before-split' | 'before-import'
+  name: string
+  text: string
+  words: number
+  author_id: string
+  created_at: string
+  rev: Generated<number>
+}
+
+export interface PassageCommentsTable {
+  id: string
+  book_id: string
+  document: string
+  /** The comment that began the thread. */
+  parent_id: string | null
+  /** Yjs relative positions in base64, and what stood between them. */
+  anchor_start: string
+  anchor_end: string
+  quote: string
+  body: string
+  author_id: string
+  created_at: string
+  edited_at: Generated<string | null>
+  resolved_at: Generated<string | null>
+  rev: Generated<number>
+}

@@ -54,9 +54,7 @@ test('a text is found in its own book only, and not in the bin', async () => {
   const other = (await cast.make('bob', 'POST', `/worlds/${world}/books`, { title: 'Other' })).id
   expect(await errorOf('bob', 'GET', `/books/${other}/${at['section']}`)).toBe('sections.not_found')
   expect(await errorOf('bob', 'GET', `/books/${other}/${at['asset']}`)).toBe('bible.not_found')
-  expect(await errorOf('bob', 'GET', `/books/${other}/${at['outline']}`)).toBe(
-    'chapters.not_found',
-  )
+  expect(await errorOf('bob', 'GET', `/books/${other}/${at['outline']}`)).toBe('chapters.not_found')
   await cast.make('bob', 'DELETE', `/${at['section']}`)
   expect(await cast.make('bob', 'GET', `/books/${book}/sections`)).toEqual([])
 })

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import { MAX_CONTENT_LENGTH, MAX_VERSION_NAME_LENGTH } from '../limits.ts'
+import { parseDocumentName } from '../rules/documents.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
+import { Author } from './users.ts'
+
+/** Why a version was kept. */
+const Kind = z.enum([
+  'auto',
+  'named',
+  'before-restore',
+  'before-replace',
+  'before-split',
+  'before-import',
+])
+
+/** What a document of a book said at some time, without its text. */
+export const DocumentVersion = z.object({
+  id: Id,
+  book_id: Id,
+  document: z.string(),
+  kind: Kind,
+  /** Empty unless somebody gave it one. */
+  name: z.string(),
+  words: z.number().int(),
+  author: Author,
+  created_at: Timestamp,
+  rev: Rev,
+})
+export type DocumentVersion = z.infer<typeof DocumentVersion>
+
+export const VersionText = z.object({ id: Id, text: z.string() })
+export type VersionText = z.infer<typeof VersionText>
+
+export const versions = {
+  create: endpoint({
+    method: 'POST',
+    path: '/books/:id/versions',
+    summary: 'Keep what a document says now; author and editors',
+    auth: 'required',
+    offline: 'queue',
+    large: true,
+    params: IdParams,
+    body: z.strictObject({
+      id: Id.optional(),
+      document: z
+        .string()
+        .refine((name) => parseDocumentName(name) !== null, 'Not the name of a document'),
+      kind: Kind,
+      name: z.string().trim().max(MAX_VERSION_NAME_LENGTH).default(''),
+      text: z.string().max(MAX_CONTENT_LENGTH),
+    }),
+    output: DocumentVersion,
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/versions/:id',
+    summary: 'The text of a version; author and collaborators',
+    auth: 'required',
+    offline: 'cache',
+    params: IdParams,
+    output: VersionText,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/versions/:id',
+    summary: 'Forget a version; repeating it changes nothing; author and editors',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    output: Done,
+  }),
+}

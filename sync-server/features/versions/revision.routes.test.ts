@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DocumentVersion } from '#shared/contract/versions.ts'
+import type { PassageComment } from '#shared/contract/passages.ts'
+import { newId } from '../../db/ids.ts'
+import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { thinVersions } from './thinning.ts'
+import { emptyBins } from '../sections/empty-bin.ts'
+
+// bob's book is public; carol edits it, dave knows only what readers know.
+let app: TestApp
+let cast: Cast
+let book = ''
+let chapter = ''
+let section = ''
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  const { make } = cast
+  const world = await make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
+  const begun = { title: 'The Ninth Lamp', is_public: true }
+  book = (await make('bob', 'POST', `/worlds/${world.id}/books`, begun)).id
+  chapter = (await make('bob', 'POST', `/books/${book}/chapters`, { title: 'Oil' })).id
+  section = (await make('bob', 'POST', `/chapters/${chapter}/sections`, {})).id
+  const asked = { username: 'carol', role: 'editor' }
+  const { id } = await make('bob', 'POST', `/books/${book}/collaborators`, asked)
+  await make('carol', 'POST', `/collaborations/${id}/accept`, {})
+})
+afterAll(() => app.close())
+
+async function pulled(caller: Caller): Promise<string> {
+  const cursor = { [`draft:${book}`]: 0 }
+  const body = { epoch: 1, device_id: newId(), schema: 1, cursor }
+  return (await cast.as(caller, 'POST', '/sync/pull', body)).text
+}
+const keep = (text: string, more: object = { kind: 'auto' }) =>
+  cast.make<DocumentVersion>('carol', 'POST', `/books/${book}/versions`, {
+    document: `section:${section}`,
+    text,
+    ...more,
+  })
+const remark = (caller: Caller, more: object) =>
+  cast.make<PassageComment>(caller, 'POST', `/books/${book}/passages`, {
+    document: `section:${section}`,
+    anchor: { start: 'AAAA', end: 'AAAB', quote: 'the ninth' },
+    ...more,
+  })
+
+test('what a scene said is told to its writers, its text only to who asks', async () => {
+  const version = await keep('Somebody lit it.', { kind: 'named', name: 'First draft' })
+  expect(version).toMatchObject({
+    kind: 'named',
+    name: 'First draft',
+    words: 3,
+    author: { username: 'carol' },
+  })
+  expect(await pulled('bob')).toContain('First draft')
+  expect(await pulled('bob')).not.toContain('Somebody lit it.')
+  expect(await cast.make('bob', 'GET', `/versions/${version.id}`)).toEqual({
+    id: version.id,
+    text: 'Somebody lit it.',
+  })
+  expect((await cast.as('dave', 'GET', `/versions/${version.id}`)).body.error).toBe(
+    'versions.not_found',
+  )
+  expect(await pulled('dave')).not.toContain('First draft')
+})
+
+test('a version is of a document of its own book', async () => {
+  const { id: world } = await cast.make('dave', 'POST', '/worlds', { name: 'Other Coast' })
+  const other = (await cast.make('dave', 'POST', `/worlds/${world}/books`, { title: 'Other' })).id
+  const reply = await cast.as('dave', 'POST', `/books/${other}/versions`, {
+    document: `section:${section}`,
+    kind: 'auto',
+    text: 'x',
+  })
+  expect(reply.body.error).toBe('documents.not_found')
+})
+
+test('old versions are thinned out, named ones never', async () => {
+  const kept = [await keep('one'), await keep('one two')]
+  const named = await keep('two', { kind: 'named' })
+  await thinVersions(app.db, app.app.news, Date.now() + 40 * 86_400_000)
+  const left = await Promise.all(
+    [...kept, named].map(async ({ id }) => (await cast.as('bob', 'GET', `/versions/${id}`)).status),
+  )
+  expect(left).toEqual([404, 200, 200])
+})
+
+test('a passage is talked about, resolved and opened again, by the book’s writers', async () => {
+  const thread = await remark('carol', { body: ' Which lamp? ' })
+  expect(thread).toMatchObject({
+    body: 'Which lamp?',
+    anchor: { quote: 'the ninth' },
+    resolved_at: null,
+  })
+  const answer = await remark('bob', { body: 'The last.', parent_id: thread.id })
+  expect(answer.parent_id).toBe(thread.id)
+  const deeper = { body: 'No', parent_id: answer.id, document: `section:${section}` }
+  const reply = await cast.as('bob', 'POST', `/books/${book}/passages`, {
+    ...deeper,
+    anchor: { start: '', end: '', quote: '' },
+  })
+  expect(reply.body.error).toBe('passages.not_found')
+  const resolve = (resolved: boolean) =>
+    cast.make<PassageComment>('bob', 'POST', `/passages/${answer.id}/resolve`, { resolved })
+  expect((await resolve(true)).id).toBe(thread.id)
+  expect((await resolve(true)).resolved_at).not.toBeNull()
+  expect((await resolve(false)).resolved_at).toBeNull()
+  expect(await pulled('dave')).not.toContain('Which lamp?')
+  await cast.make('carol', 'DELETE', `/passages/${thread.id}`)
+  expect(await pulled('bob')).not.toContain('The last.')
+})
+
+test('the bin is emptied after 30 days, with the texts in it', async () => {
+  const path = `/books/${book}/sections/${section}`
+  await cast.make('bob', 'PUT', path, { content: 'Somebody lit it.' })
+  await cast.make('bob', 'DELETE', `/chapters/${chapter}`)
+  const days = (n: number) => Date.now() + n * 86_400_000
+  await emptyBins(app.db, app.app.news, app.app.documents, days(29))
+  expect((await cast.as('bob', 'POST', `/chapters/${chapter}/restore`, {})).status).toBe(200)
+  expect(await cast.make('bob', 'GET', path)).toMatchObject({ content: 'Somebody lit it.' })
+  await cast.make('bob', 'DELETE', `/chapters/${chapter}`)
+  await emptyBins(app.db, app.app.news, app.app.documents, days(31))
+  expect((await cast.as('bob', 'POST', `/chapters/${chapter}/restore`, {})).body.error).toBe(
+    'chapters.not_found',
+  )
+  expect((await cast.as('bob', 'GET', path)).body.error).toBe('sections.not_found')
+  expect(await pulled('bob')).not.toContain('Somebody lit it.')
+})

@@ -1,0 +1,44 @@
+import { thinnedOut } from '#shared/rules/versions.ts'
+import type { Database } from '../../db/database.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import { Changes } from '../../sync/changes.ts'
+import type { News } from '../../sync/news.ts'
+
+const DAY_MS = 86_400_000
+
+/** Of what documents said long ago fewer versions are kept; those that somebody named always. One document at a time. */
+export async function thinVersions(db: Database, news: News, now = Date.now()): Promise<void> {
+  const before = new Date(now - DAY_MS).toISOString()
+  for (const { document, book_id } of await db.read.all(selectDocuments, { before })) {
+    const gone = thinnedOut(await db.read.all(selectVersions, { document }), now)
+    if (gone.length === 0) continue
+    const heads = await db.write(async (trx) => {
+      const changes = new Changes()
+      await trx.run(deleteVersions, { ids: JSON.stringify(gone) })
+      for (const id of gone) changes.del(`draft:${book_id}`, 'document_version', id)
+      return changes.publish(trx, new Date(now).toISOString())
+    })
+    news.tell(heads)
+  }
+}
+
+const selectDocuments = statement<{ before: string }>()((db, value) =>
+  db
+    .selectFrom('document_versions')
+    .select(['document', 'book_id'])
+    .where('kind', '<>', 'named')
+    .where('created_at', '<', value.before)
+    .groupBy(['document', 'book_id'])
+    .having((eb) => eb.fn.countAll(), '>', 1),
+)
+const selectVersions = statement<{ document: string }>()((db, value) =>
+  db
+    .selectFrom('document_versions')
+    .select(['id', 'created_at'])
+    .where('document', '=', value.document)
+    .where('kind', '<>', 'named'),
+)
+const deleteVersions = statement<{ ids: string }>()((db, value) =>
+  db.deleteFrom('document_versions').where('id', 'in', idList(value.ids)),
+)

@@ -1,0 +1,132 @@
+import type { Kysely } from 'kysely'
+import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { DocumentVersion, VersionText, versions } from '#shared/contract/versions.ts'
+import { ApiError } from '#shared/errors.ts'
+import { countWords } from '#shared/rules/word-count.ts'
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables/index.ts'
+import type { DocumentVersionsTable } from '../../db/tables/writing.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { isAtWork } from '../../sync/visible.ts'
+import { assertWriter } from '../books/book-roles.ts'
+import { placeOf } from '../documents/place-of.ts'
+import { type AuthorRow, toAuthor } from '../users/users.ts'
+
+type Creation = ParsedInputOf<typeof versions.create>['body']
+
+/** Only who works on their book sees them. */
+export const loadVersions: LoadEntities<'document_version'> = async (db, ids, viewer) => {
+  if (!viewer) return new Map()
+  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer.id })
+  return new Map(rows.map((row) => [row.id, toVersion(row)]))
+}
+
+export const loadVersionTexts: LoadEntities<'version_text'> = async (db, ids, viewer) => {
+  if (!viewer) return new Map()
+  const rows = await db.all(selectTexts, { ids: JSON.stringify(ids), viewer: viewer.id })
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+export async function getVersionText(
+  db: Connection,
+  id: string,
+  viewer: Viewer,
+): Promise<VersionText> {
+  const text = (await loadVersionTexts(db, [id], viewer)).get(id)
+  if (!text) throw new ApiError('versions.not_found')
+  return text
+}
+
+export async function createVersion(
+  bookId: string,
+  { id = newId(), document, kind, name, text }: Creation,
+  context: CommandContext,
+): Promise<DocumentVersion> {
+  const { trx, user, now, changes } = context
+  await assertWriter(bookId, context)
+  const place = await placeOf(trx, document)
+  if (place?.book_id !== bookId) throw new ApiError('documents.not_found')
+  const added = await trx.run(insertVersion, {
+    id,
+    book_id: bookId,
+    document,
+    kind,
+    name,
+    text,
+    words: countWords(text),
+    author_id: user.id,
+    created_at: now,
+  })
+  if (added === 0) throw new ApiError('sync.id_taken')
+  changes.put(`draft:${bookId}`, 'document_version', id)
+  return (await loadVersions(trx, [id], user)).get(id)!
+}
+
+export async function removeVersion(id: string, context: CommandContext): Promise<{ done: true }> {
+  const { trx, user, changes } = context
+  const version = (await loadVersions(trx, [id], user)).get(id)
+  if (!version) return { done: true }
+  await assertWriter(version.book_id, context)
+  await trx.run(deleteVersion, { id })
+  changes.del(`draft:${version.book_id}`, 'document_version', id)
+  return { done: true }
+}
+
+type VersionRow = Omit<DocumentVersion, 'author'> & AuthorRow
+
+function toVersion(row: VersionRow): DocumentVersion {
+  const { author_id, username, display_name, avatar_file_id, ...version } = row
+  return { ...version, author: toAuthor({ author_id, username, display_name, avatar_file_id }) }
+}
+
+function selectVersions(db: Kysely<Tables>, ids: string, viewer: string) {
+  return db
+    .selectFrom('document_versions as v')
+    .innerJoin('books as b', 'b.id', 'v.book_id')
+    .where('v.id', 'in', idList(ids))
+    .where(isAtWork(viewer))
+}
+const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
+  selectVersions(db, value.ids, value.viewer)
+    .innerJoin('users as a', 'a.id', 'v.author_id')
+    .select([
+      'v.id',
+      'v.book_id',
+      'v.document',
+      'v.kind',
+      'v.name',
+      'v.words',
+      'v.created_at',
+      'v.rev',
+      'v.author_id',
+      'a.username',
+      'a.display_name',
+      'a.avatar_file_id',
+    ]),
+)
+const selectTexts = statement<{ ids: string; viewer: string }>()((db, value) =>
+  selectVersions(db, value.ids, value.viewer).select(['v.id', 'v.text']),
+)
+const insertVersion = statement<Omit<DocumentVersionsTable, 'rev'>>()((db, value) =>
+  db
+    .insertInto('document_versions')
+    .values({
+      id: value.id,
+      book_id: value.book_id,
+      document: value.document,
+      kind: value.kind,
+      name: value.name,
+      text: value.text,
+      words: value.words,
+      author_id: value.author_id,
+      created_at: value.created_at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+const deleteVersion = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('document_versions').where('id', '=', value.id),
+)
