@@ -68,7 +68,14 @@ export function FindPanel({ texts, initialQuery = '', onOpen, onReplace, onClose
       <form className="space-y-3" onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
         <div className="flex items-end gap-1">
           <div className="min-w-0 flex-1">
-            <Field label="Find" type="search" value={query} onChange={change} autoFocus />
+            <Field
+              label="Find"
+              type="search"
+              value={query}
+              onChange={change}
+              className="[&::-webkit-search-cancel-button]:hidden"
+              autoFocus
+            />
           </div>
           <IconButton aria-label="Close find" onClick={onClose}>
             <X aria-hidden className="size-5" />

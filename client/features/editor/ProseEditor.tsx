@@ -3,6 +3,7 @@ import { EditorView } from '@codemirror/view'
 import {
   type ReactNode,
   type Ref,
+  useCallback,
   useEffect,
   useId,
   useImperativeHandle,
@@ -105,6 +106,11 @@ export function ProseEditor(props: ProseEditorProps) {
       editor.destroy()
       setGeneration((now) => now + 1)
     }
+    let timer = 0
+    const showFormats = () => {
+      const next = formatsAt(editor.state)
+      setFormats((now) => (sameFormats(now, next) ? now : next))
+    }
     // Before the binding's own observer.
     text.observe(repair)
     const editor = new EditorView({
@@ -126,8 +132,9 @@ export function ProseEditor(props: ProseEditorProps) {
           options.of(latest.current.configuration),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged && !update.selectionSet) return
-            const next = formatsAt(update.state)
-            setFormats((now) => (sameFormats(now, next) ? now : next))
+            // The toolbar may lag behind the keys.
+            window.clearTimeout(timer)
+            timer = window.setTimeout(showFormats, update.docChanged ? 120 : 0)
             if (update.selectionSet) latest.current.props.onSelection?.(selectionOf(update.state))
           }),
         ],
@@ -135,6 +142,7 @@ export function ProseEditor(props: ProseEditorProps) {
     })
     view.current = editor
     return () => {
+      window.clearTimeout(timer)
       text.unobserve(repair)
       editor.destroy()
       view.current = null
@@ -164,10 +172,10 @@ export function ProseEditor(props: ProseEditorProps) {
       view.current ? selectionOf(view.current.state) : { from: 0, to: 0, text: '' },
   }))
 
-  const run = (command: StateCommand, byPointer: boolean) => {
+  const run = useCallback((command: StateCommand, byPointer: boolean) => {
     if (view.current) command(view.current)
     if (byPointer) view.current?.focus()
-  }
+  }, [])
   return (
     <div className="flex flex-col">
       <div ref={host} />

@@ -1,7 +1,7 @@
 import type { StateCommand } from '@codemirror/state'
 import { Asterisk, Bold, Heading, Italic, type LucideIcon, Quote, Redo2, Undo2 } from 'lucide-react'
 import { Toolbar } from 'radix-ui'
-import { type MouseEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react'
+import { memo, type MouseEvent, type ReactNode, useCallback, useSyncExternalStore } from 'react'
 import type * as Y from 'yjs'
 import { IconButton } from '../../ui/IconButton.tsx'
 import {
@@ -29,8 +29,13 @@ interface Props {
   children?: ReactNode
 }
 
-/** For people who do not know Markdown; on phones it stays above the keyboard. */
-export function ProseToolbar({ formats, history, onRun, children }: Props) {
+/** For people who do not know Markdown; on phones it stays above the keyboard. No key that is typed renders it. */
+export const ProseToolbar = memo(function ProseToolbar({
+  formats,
+  history,
+  onRun,
+  children,
+}: Props) {
   const { canUndo, canRedo } = useHistory(history)
   const run = (command: StateCommand) => (event: MouseEvent) => onRun(command, event.detail > 0)
   return (
@@ -38,7 +43,7 @@ export function ProseToolbar({ formats, history, onRun, children }: Props) {
       aria-label="Formatting"
       // A tap must not close the keyboard.
       onPointerDown={(event) => event.preventDefault()}
-      className="sticky bottom-(--editor-bar-bottom,0px) z-10 mx-auto flex w-fit max-w-full items-center gap-0.5 overflow-x-auto rounded-[14px] border border-border bg-surface p-1 shadow-menu md:top-(--editor-bar-top,4.5rem) md:bottom-auto md:order-first"
+      className="sticky bottom-(--editor-bar-bottom,0px) z-10 mx-auto flex w-fit max-w-full items-center gap-0.5 overflow-x-auto rounded-[14px] border border-border bg-surface p-1 shadow-menu md:top-(--editor-bar-top,4.5rem) md:bottom-auto md:order-first md:shadow-none"
     >
       {FORMATS.map(([name, label, Icon, command]) => (
         <Toolbar.Button key={name} asChild>
@@ -81,7 +86,7 @@ export function ProseToolbar({ formats, history, onRun, children }: Props) {
       {children}
     </Toolbar.Root>
   )
-}
+})
 
 const HISTORY_EVENTS = ['stack-item-added', 'stack-item-popped', 'stack-cleared'] as const
 

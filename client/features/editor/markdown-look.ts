@@ -103,6 +103,7 @@ function markRange(state: EditorState, { name, from, to, node }: SyntaxNodeRef) 
   // An address is part of a link's marks; alone it is text.
   if (name === 'URL' || name === 'LinkTitle')
     return node.parent?.name === 'Link' ? { from, to } : null
+  if (name === 'CodeMark') return node.parent?.name === 'InlineCode' ? { from, to } : null
   if (!HIDDEN_MARKS.has(name) || node.parent?.name === 'Image') return null
   const blank = name === 'HeaderMark' || name === 'QuoteMark'
   return { from, to: blank && state.sliceDoc(to, to + 1) === ' ' ? to + 1 : to }

@@ -21,7 +21,7 @@ test('each colour reads on every background of its theme', () => {
   for (const colors of PRESENCE_COLORS)
     for (const theme of ['light', 'dark'] as const)
       for (const background of BACKGROUNDS[theme])
-        expect(contrast(colors[theme], background), colors[theme]).toBeGreaterThan(4.5)
+        expect(contrast(colors[theme], background)).toBeGreaterThan(4.5)
 })
 
 test('everybody else once, by name; nobody from rubbish', () => {

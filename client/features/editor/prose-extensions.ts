@@ -1,6 +1,6 @@
 import { standardKeymap } from '@codemirror/commands'
 import { EditorState, type Extension, Prec } from '@codemirror/state'
-import { drawSelection, dropCursor, EditorView, keymap, placeholder } from '@codemirror/view'
+import { dropCursor, EditorView, keymap, placeholder } from '@codemirror/view'
 import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
@@ -50,7 +50,6 @@ export function proseExtensions(
     markdownLook,
     proseTheme,
     pasteAsMarkdown,
-    drawSelection(),
     dropCursor(),
     EditorView.lineWrapping,
   ]

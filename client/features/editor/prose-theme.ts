@@ -20,9 +20,7 @@ export const proseTheme = EditorView.theme({
     hyphens: 'manual',
   },
   '.cm-line': { padding: '0 2px', overflowWrap: 'anywhere' },
-  '.cm-cursor, .cm-dropCursor': { borderLeft: '2px solid var(--accent)', marginLeft: '-1px' },
-  '& > .cm-scroller > .cm-selectionLayer .cm-selectionBackground, &.cm-focused > .cm-scroller > .cm-selectionLayer .cm-selectionBackground':
-    { background: 'var(--accent-soft)' },
+  '.cm-dropCursor': { borderLeft: '2px solid var(--accent)', marginLeft: '-1px' },
   '.cm-placeholder': { color: 'var(--subtle)' },
 
   '.cm-prose-mark': { color: 'var(--subtle)', fontWeight: '400', fontStyle: 'normal' },
@@ -64,8 +62,9 @@ export const proseTheme = EditorView.theme({
   '.cm-anchor-active': { borderBottomWidth: '3px' },
 
   '&.cm-typewriter .cm-content': { paddingBottom: '45vh' },
-  '&.cm-dim-others .cm-line': { opacity: '0.45', transition: 'opacity 180ms' },
-  '&.cm-dim-others .cm-line.cm-here, &.cm-dim-others:not(.cm-focused) .cm-line': { opacity: '1' },
+  // By colour, not by opacity: what steps back must still be readable.
+  '&.cm-dim-others.cm-focused .cm-line:not(.cm-here), &.cm-dim-others.cm-focused .cm-line:not(.cm-here) *':
+    { color: 'var(--subtle)', transition: 'color 180ms' },
 
   '.cm-other-caret': {
     position: 'relative',

@@ -12,6 +12,8 @@ import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { type Person, personOf } from './presence.ts'
 
+/** Carets need not be told with every key. */
+const TELL_MS = 60
 const othersMoved = Annotation.define<true>()
 
 class CaretWidget extends WidgetType {
@@ -39,20 +41,33 @@ class CaretWidget extends WidgetType {
 export function remoteCarets(text: Y.Text, awareness: Awareness): Extension {
   return ViewPlugin.define(
     (view) => {
+      // Once a frame, and never in the middle of an update of this view.
+      let frame = 0
+      const show = () => {
+        frame = 0
+        view.dispatch({ annotations: othersMoved.of(true) })
+      }
       const onChange = ({ added, updated, removed }: Record<string, number[]>) => {
         const all = [added, updated, removed].flat()
         if (all.some((client) => client !== awareness.clientID))
-          view.dispatch({ annotations: othersMoved.of(true) })
+          frame ||= requestAnimationFrame(show)
+      }
+      let timer = 0
+      const say = () => {
+        timer = 0
+        tell(view, text, awareness)
       }
       awareness.on('change', onChange)
       return {
         decorations: caretsIn(view, text, awareness),
         update(update: ViewUpdate) {
-          if (update.selectionSet || update.focusChanged) tell(update.view, text, awareness)
+          if (update.selectionSet || update.focusChanged) timer ||= window.setTimeout(say, TELL_MS)
           const moved = update.transactions.some((one) => one.annotation(othersMoved))
           if (moved || update.docChanged) this.decorations = caretsIn(update.view, text, awareness)
         },
         destroy() {
+          cancelAnimationFrame(frame)
+          window.clearTimeout(timer)
           awareness.off('change', onChange)
           if (awareness.getLocalState()) awareness.setLocalStateField('cursor', null)
         },
