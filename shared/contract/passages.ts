@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_COMMENT_LENGTH, MAX_QUOTE_LENGTH } from '../limits.ts'
+import { MAX_QUOTE_LENGTH } from '../limits.ts'
 import { commentProblem } from '../rules/comment-form.ts'
 import { parseDocumentName } from '../rules/documents.ts'
 import { endpoint } from './endpoint.ts'

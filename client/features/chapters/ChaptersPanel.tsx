@@ -1,0 +1,88 @@
+import { ChevronDown, ChevronRight, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import type { ShownBook } from '../books/books.local.ts'
+import { DocumentEditor } from '../passages/DocumentEditor.tsx'
+import type { ShownChapter } from './chapters.local.ts'
+import { useChapterActions } from './use-chapter-actions.tsx'
+
+interface Props {
+  book: ShownBook
+  chapters: ShownChapter[]
+  mayWrite: boolean
+  ownsBook: boolean
+  lang: string
+}
+
+/** The chapters as cards, each with its own outline below. */
+export function ChaptersPanel({ book, chapters, mayWrite, ownsBook, lang }: Props) {
+  const actions = useChapterActions(book.id, chapters)
+  const [open, setOpen] = useState<string | null>(null)
+  const create = mayWrite && (
+    <Button variant="primary" onClick={actions.create}>
+      <Plus aria-hidden className="size-4" />
+      New Chapter
+    </Button>
+  )
+  return (
+    <div className="space-y-4">
+      {chapters.length === 0 ? (
+        <EmptyState text="No chapters yet" {...(create && { action: create })} />
+      ) : (
+        create
+      )}
+      <ol className="space-y-3">
+        {chapters.map((chapter) => {
+          const isOpen = chapter.id === open
+          return (
+            <li
+              key={chapter.id}
+              className="space-y-3 rounded-[14px] border border-border bg-surface p-3 md:p-4"
+            >
+              <div className="flex items-start gap-3">
+                <div className="min-w-0 flex-1 space-y-1">
+                  <h2 className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
+                    {chapter.chapter_number}. {chapter.title}
+                  </h2>
+                  {chapter.summary && (
+                    <p className="text-[15px] leading-5.5 whitespace-pre-line text-muted wrap-anywhere">
+                      {chapter.summary}
+                    </p>
+                  )}
+                </div>
+                {mayWrite && actions.menu(chapter)}
+              </div>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-expanded={isOpen}
+                onClick={() => setOpen(isOpen ? null : chapter.id)}
+              >
+                {isOpen ? (
+                  <ChevronDown aria-hidden className="size-4" />
+                ) : (
+                  <ChevronRight aria-hidden className="size-4" />
+                )}
+                Chapter outline
+              </Button>
+              {isOpen && (
+                <DocumentEditor
+                  name={`outline:${chapter.id}`}
+                  book={book}
+                  label={`Outline of ${chapter.title}`}
+                  lang={lang}
+                  placeholder="What happens, in which order, and why…"
+                  mayWrite={mayWrite}
+                  ownsBook={ownsBook}
+                  focusOnOpen
+                />
+              )}
+            </li>
+          )
+        })}
+      </ol>
+      {actions.dialogs}
+    </div>
+  )
+}

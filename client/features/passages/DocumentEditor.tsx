@@ -1,0 +1,157 @@
+import { History, MessageSquareText } from 'lucide-react'
+import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import { useDocument } from '../../sync/documents/use-document.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { ShownBook } from '../books/books.local.ts'
+import { LazyProseEditor } from '../editor/LazyProseEditor.tsx'
+import type { MentionEntry } from '../editor/mentions.ts'
+import { usePresence } from '../editor/presence.ts'
+import { PresenceList } from '../editor/PresenceList.tsx'
+import type { ProseHandle } from '../editor/ProseEditor.tsx'
+import { useAutoVersions } from '../versions/use-auto-versions.ts'
+import { DocumentNotice } from './DocumentNotice.tsx'
+import { DocumentStatus } from './DocumentStatus.tsx'
+import type { Selected } from './PassagePanel.tsx'
+import { usePassageThreads } from './passages.local.ts'
+
+const VersionsDialog = lazy(async () => ({
+  default: (await import('../versions/VersionsDialog.tsx')).VersionsDialog,
+}))
+const PassagePanel = lazy(async () => ({
+  default: (await import('./PassagePanel.tsx')).PassagePanel,
+}))
+
+export interface WritingOptions {
+  /** Typographic quotes, dashes and ellipses while typing. */
+  smartTyping: boolean
+  typewriter: boolean
+  dimOthers: boolean
+}
+interface Props {
+  /** Such as `section:<id>`. */
+  name: string
+  book: ShownBook
+  label: string
+  lang: string
+  placeholder?: string
+  mayWrite: boolean
+  ownsBook: boolean
+  options?: WritingOptions
+  entries?: MentionEntry[]
+  renderCard?(entryId: string): ReactNode
+  focusOnOpen?: boolean
+  onFind?(): void
+  /** More buttons beside those of the document. */
+  tools?: ReactNode
+  handle?: Ref<ProseHandle>
+}
+
+const NO_ANCHORS: never[] = []
+
+/** A document as the writers of a book see it: its text, who else is in it, where it is saved, what is said about it. */
+export function DocumentEditor(props: Props) {
+  const { name, book, label, lang, mayWrite, ownsBook, options, tools } = props
+  const { handle, status, recovered } = useDocument(name, book.id)
+  const people = usePresence(handle?.awareness ?? null)
+  const threads = usePassageThreads(name)
+  const editor = useRef<ProseHandle>(null)
+  const [panel, setPanel] = useState<'versions' | 'comments' | null>(null)
+  const [selected, setSelected] = useState<Selected | null>(null)
+  useAutoVersions(handle?.text ?? null, book.id, name)
+  useImperativeHandle(props.handle, () => ({
+    focus: () => editor.current?.focus(),
+    select: (from, to) => editor.current?.select(from, to),
+    selection: () => editor.current?.selection() ?? { from: 0, to: 0, text: '' },
+  }))
+  const open = useMemo(
+    () => threads?.filter(({ comment }) => comment.resolved_at === null) ?? NO_ANCHORS,
+    [threads],
+  )
+  const anchors = useMemo(
+    () => open.map(({ comment: { id, anchor } }) => ({ id, anchor })),
+    [open],
+  )
+  const readOnly =
+    !mayWrite ||
+    (status !== 'loading' && (status.server === 'read_only' || status.server === 'revoked'))
+  const openComments = () => {
+    const now = editor.current?.selection()
+    setSelected(now && now.to > now.from && !readOnly ? now : null)
+    setPanel('comments')
+  }
+  return (
+    <section aria-label={label} className="space-y-2">
+      <div className="flex min-h-10 items-center gap-1">
+        <DocumentStatus status={status} />
+        <span className="ml-auto" />
+        <PresenceList people={people} />
+        <IconButton
+          aria-label={open.length > 0 ? `Comments (${open.length})` : 'Comments'}
+          // The selection in the text is what the comment is about: it must survive the press.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={openComments}
+        >
+          <MessageSquareText aria-hidden className="size-4" />
+        </IconButton>
+        <IconButton aria-label="Versions" onClick={() => setPanel('versions')}>
+          <History aria-hidden className="size-4" />
+        </IconButton>
+        {tools}
+      </div>
+      <DocumentNotice status={status} recovered={recovered} text={handle?.text ?? null} />
+      {handle ? (
+        <LazyProseEditor
+          key={handle.doc.guid}
+          text={handle.text}
+          awareness={handle.awareness}
+          label={label}
+          lang={lang}
+          readOnly={readOnly}
+          placeholder={props.placeholder}
+          focusOnOpen={props.focusOnOpen ?? false}
+          anchors={anchors}
+          onAnchor={openComments}
+          handle={editor}
+          {...options}
+          {...(props.entries && { entries: props.entries })}
+          {...(props.renderCard && { renderCard: props.renderCard })}
+          {...(props.onFind && { onFind: props.onFind })}
+        />
+      ) : (
+        <Skeleton className="h-64 w-full" />
+      )}
+      <Suspense fallback={null}>
+        {handle && panel === 'versions' && (
+          <VersionsDialog
+            bookId={book.id}
+            document={name}
+            text={handle.text}
+            mayWrite={!readOnly}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {handle && panel === 'comments' && (
+          <Dialog open onOpenChange={(isOpen) => !isOpen && setPanel(null)} title="Comments">
+            <PassagePanel
+              bookId={book.id}
+              document={name}
+              text={handle.text}
+              threads={threads ?? []}
+              selected={selected}
+              mayWrite={mayWrite}
+              ownsBook={ownsBook}
+              onShow={(from, to) => {
+                setPanel(null)
+                // Once the dialog has given the focus back.
+                setTimeout(() => editor.current?.select(from, to), 50)
+              }}
+              onCommented={() => setSelected(null)}
+            />
+          </Dialog>
+        )}
+      </Suspense>
+    </section>
+  )
+}

@@ -1,0 +1,52 @@
+import type * as Y from 'yjs'
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { DocumentStatus } from '../../sync/documents/open-document.ts'
+import { useApp } from '../../sync/react.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { appToast } from '../../ui/toast.ts'
+
+interface Props {
+  status: DocumentStatus
+  /** Draft that holds what was here before the text was started anew. */
+  recovered: string | null
+  text: Y.Text | null
+}
+
+/** What somebody has to know whose words are not where they should be. They can always be taken along. */
+export function DocumentNotice({ status, recovered, text }: Props) {
+  const { account } = useApp()
+  const copy = useLiveQuery(
+    async () => (recovered === null ? null : await account.drafts.read(recovered)),
+    [account, recovered],
+  )
+  const take = (words: string) => {
+    void navigator.clipboard.writeText(words).then(() => appToast.success('Copied'))
+  }
+  if (typeof copy === 'string')
+    return (
+      <Banner tone="warning" action={{ label: 'Copy my text', onClick: () => take(copy) }}>
+        This text was started anew on the server. What you had is kept on this device.
+      </Banner>
+    )
+  if (status === 'loading') return null
+  if (status.local === 'failed')
+    return (
+      <Banner
+        tone="danger"
+        action={{ label: 'Copy all', onClick: () => take(text?.toJSON() ?? '') }}
+      >
+        This device could not save your words. They are still here: copy them before you close this
+        page.
+      </Banner>
+    )
+  if (status.server === 'revoked')
+    return (
+      <Banner
+        tone="warning"
+        action={{ label: 'Copy my text', onClick: () => take(text?.toJSON() ?? '') }}
+      >
+        This text is no longer shared with you. What you wrote is kept on this device.
+      </Banner>
+    )
+  return null
+}

@@ -1,0 +1,30 @@
+import { Check, CloudOff, CloudUpload, HardDrive, Lock, TriangleAlert } from 'lucide-react'
+import type { DocumentStatus as Status } from '../../sync/documents/open-document.ts'
+
+/** Where the words are that one has written so far. Never better than the truth. */
+export function DocumentStatus({ status }: { status: Status }) {
+  const { icon: Icon, text, alarming } = wordsFor(status)
+  return (
+    <p
+      role="status"
+      className={`flex items-center gap-1.5 text-[13px] leading-5 ${alarming ? 'text-danger' : 'text-subtle'}`}
+    >
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {text}
+    </p>
+  )
+}
+
+function wordsFor(status: Status) {
+  if (status === 'loading') return { icon: HardDrive, text: 'Opening…', alarming: false }
+  const { local, server } = status
+  if (local === 'failed')
+    return { icon: TriangleAlert, text: 'Not saved on this device', alarming: true }
+  if (server === 'revoked') return { icon: Lock, text: 'No longer shared with you', alarming: true }
+  if (server === 'read_only') return { icon: Lock, text: 'Read only', alarming: false }
+  if (local === 'saving') return { icon: HardDrive, text: 'Saving…', alarming: false }
+  if (server === 'saved') return { icon: Check, text: 'Saved', alarming: false }
+  if (server === 'waiting')
+    return { icon: CloudUpload, text: 'Saved on this device, sending…', alarming: false }
+  return { icon: CloudOff, text: 'Saved on this device', alarming: false }
+}

@@ -1,0 +1,140 @@
+import type { PassageComment } from '#shared/contract/passages.ts'
+import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
+import { commentProblem } from '#shared/rules/comment-form.ts'
+import { useState } from 'react'
+import { newId } from '../../sync/ids.ts'
+import { useMutate, useSession } from '../../sync/react.tsx'
+import { useDraft } from '../../sync/use-draft.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextEditor } from '../../ui/TextEditor.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import type { PassageThread } from './passages.local.ts'
+
+interface Props {
+  thread: PassageThread
+  /** What the passage says now; null when it is gone. */
+  passage: string | null
+  mayWrite: boolean
+  /** The author of the book may delete what anybody said. */
+  ownsBook: boolean
+  onShow(): void
+}
+
+export function PassageThreadItem({ thread, passage, mayWrite, ownsBook, onShow }: Props) {
+  const mutate = useMutate()
+  const { comment, answers } = thread
+  const { id, book_id, document, anchor, resolved_at } = comment
+  const key = `passage:reply:${id}`
+  const [answer, setAnswer, draft] = useDraft(key, '')
+  const [answering, setAnswering] = useState(false)
+  const reply = async () => {
+    const body = { id: newId(), document, parent_id: id, anchor, body: answer }
+    await mutate('passages.comment', { params: { id: book_id }, body }, { clearDraft: key })
+    setAnswering(false)
+  }
+  const resolve = () =>
+    void mutate('passages.resolve', { params: { id }, body: { resolved: resolved_at === null } })
+  return (
+    <li className="space-y-2 rounded-[14px] border border-border bg-surface p-3">
+      <button
+        type="button"
+        onClick={onShow}
+        disabled={passage === null}
+        className="block w-full border-l-3 border-warning pl-3 text-left font-serif text-[15px] leading-6 text-muted enabled:hover:text-text"
+      >
+        {passage ?? `${anchor.quote} (this passage is gone)`}
+      </button>
+      {[comment, ...answers].map((one) => (
+        <Said key={one.id} comment={one} mayWrite={mayWrite} ownsBook={ownsBook} />
+      ))}
+      {mayWrite && !answering && (
+        <div className="flex gap-2">
+          <Button size="sm" variant="ghost" onClick={() => setAnswering(true)}>
+            Reply
+          </Button>
+          <Button size="sm" variant="ghost" onClick={resolve}>
+            {resolved_at === null ? 'Resolve' : 'Open again'}
+          </Button>
+        </div>
+      )}
+      {answering && (
+        <TextEditor
+          label="Reply"
+          rows={2}
+          maxLength={MAX_COMMENT_LENGTH}
+          value={answer}
+          onChange={setAnswer}
+          problem={commentProblem(answer)}
+          onSave={reply}
+          onCancel={() => void draft.clear().then(() => setAnswering(false))}
+        />
+      )}
+    </li>
+  )
+}
+
+interface SaidProps {
+  comment: PassageComment
+  mayWrite: boolean
+  ownsBook: boolean
+}
+
+function Said({ comment, mayWrite, ownsBook }: SaidProps) {
+  const mutate = useMutate()
+  const { user } = useSession()
+  const { id, author, body, created_at } = comment
+  const key = `passage:edit:${id}`
+  const [text, setText, draft] = useDraft(key, body)
+  const [editing, setEditing] = useState(false)
+  const own = author.id === user?.id
+  const save = async () => {
+    await mutate('passages.update', { params: { id }, body: { body: text } }, { clearDraft: key })
+    setEditing(false)
+  }
+  return (
+    <div className="flex gap-2">
+      <Avatar name={author.username} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-[13px] leading-5 text-subtle">
+          <span className="font-semibold text-text">{author.display_name || author.username}</span>
+          <TimeAgo date={created_at} />
+        </p>
+        {editing ? (
+          <TextEditor
+            label="Comment"
+            rows={2}
+            maxLength={MAX_COMMENT_LENGTH}
+            value={text}
+            onChange={setText}
+            problem={commentProblem(text)}
+            onSave={save}
+            onCancel={() => void draft.clear().then(() => setEditing(false))}
+          />
+        ) : (
+          <p className="text-[15px] leading-5.5 whitespace-pre-line wrap-anywhere">{body}</p>
+        )}
+        {mayWrite && !editing && (own || ownsBook) && (
+          <div className="flex gap-3 text-[13px] leading-5">
+            {own && (
+              <button
+                type="button"
+                className="text-muted hover:underline"
+                onClick={() => setEditing(true)}
+              >
+                Edit
+              </button>
+            )}
+            <button
+              type="button"
+              className="text-muted hover:underline"
+              onClick={() => void mutate('passages.remove', { params: { id } })}
+            >
+              Delete
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}
