@@ -1,3 +1,4 @@
+import type { Api } from './api.ts'
 import { Cache } from './cache.ts'
 import { Drafts } from './drafts.ts'
 import { Engine } from './engine.ts'
@@ -19,6 +20,9 @@ export interface Account {
   engine: Engine
   drafts: Drafts
   mutators: Mutators
+  api: Api
+  /** What else has to reach the disk before this tab is hidden or lets go: texts that are open. */
+  flushers: Set<() => Promise<void>>
   /** Resolves when both databases can be used. */
   opened: Promise<unknown>
   /** Tries everything again at once, such as when the network is back. */
@@ -42,11 +46,13 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
     me: state.user,
   })
   const drafts = new Drafts(vault)
+  const flushers = new Set<() => Promise<void>>()
+  const flush = () => Promise.all([drafts.flush(), ...[...flushers].map((flusher) => flusher())])
   let leading: Leading | null = null
 
   // A newer version of the app in another tab needs the database: write what is unsaved and let go.
   vault.on('versionchange', () => {
-    void drafts.flush().finally(() => vault.close())
+    void flush().finally(() => vault.close())
     return false
   })
   if (state.user) void vault.meta.put({ key: 'username', value: state.user.username })
@@ -70,12 +76,13 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
       }
     },
   )
-  const hidden = () => void drafts.flush()
+  const hidden = () => void flush()
   const online = () => {
     leading?.drain.retryNow()
     leading?.live.retryNow()
     leading?.uploads.retryNow()
     leading?.keeper.wake()
+    leading?.documents.retryNow()
   }
   const shown = () => (document.visibilityState === 'visible' ? online() : hidden())
   globalThis.addEventListener('online', online)
@@ -89,6 +96,8 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
     engine,
     drafts,
     mutators,
+    api,
+    flushers,
     opened: Promise.all([vault.open(), cache.open()]),
     retryNow: online,
     close() {
@@ -97,7 +106,7 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
       document.removeEventListener('visibilitychange', shown)
       resign()
       // Screens that still show it let go of their queries first.
-      void drafts.flush().finally(() =>
+      void flush().finally(() =>
         setTimeout(() => {
           vault.close()
           cache.close()

@@ -27,11 +27,12 @@ export async function waitingVaults(except: string): Promise<WaitingVault[]> {
   return found
 }
 
-/** Changes that are only on this device: waiting ones, and refused ones that are not decided yet. */
+/** Changes that are only on this device: waiting ones, texts, and refused ones that are not decided yet. */
 export async function unsentIn(vault: Vault): Promise<number> {
   const waiting = await vault.outbox.where('state').notEqual('acknowledged').count()
   return (
     waiting +
+    (await vault.documents.where('unsent').equals(1).count()) +
     (await vault.problems
       .filter((problem) => !problem.discarded_at && problem.visible === 1)
       .count())
@@ -40,11 +41,13 @@ export async function unsentIn(vault: Vault): Promise<number> {
 
 /** Everything unsent, as a file its author can read and keep. */
 export async function exportVault(vault: Vault): Promise<Blob> {
+  const { unsentTexts } = await import('./documents/document-texts.ts')
   const content = {
     exported_at: new Date().toISOString(),
     outbox: await vault.outbox.toArray(),
     problems: await vault.problems.toArray(),
     drafts: await vault.drafts.toArray(),
+    texts: await unsentTexts(vault),
   }
   return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
 }

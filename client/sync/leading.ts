@@ -2,6 +2,7 @@ import { liveQuery, type Subscription } from 'dexie'
 import type { Account } from './account.ts'
 import type { Api } from './api.ts'
 import { Drain } from './drain.ts'
+import { LazyDocuments } from './documents/lazy-documents.ts'
 import { Keeper } from './keeper.ts'
 import { keptCommunities } from './kept-communities.ts'
 import { sweepKept } from './keep-file.ts'
@@ -34,6 +35,7 @@ export function startLeading({ engine, vault, cache, session, api, owner, mutato
   })
   const uploads = new Uploads({ vault, api, mutators, platform: browserPlatform, entitled })
   const keeper = new Keeper({ vault, cache, api, engine, platform: browserPlatform })
+  const documents = new LazyDocuments({ vault, cache, api, platform: browserPlatform, entitled })
   const live = new LiveSocket(api, (heads, epoch) => {
     void Promise.all([cursorsOf(cache), readMeta(cache, 'epoch', 0)]).then(([cursors, known]) => {
       const behind = ([scope, head]: [string, number]) => head > (cursors[scope] ?? Infinity)
@@ -45,7 +47,11 @@ export function startLeading({ engine, vault, cache, session, api, owner, mutato
   void engine.start().then(() => {
     subscriptions.push(
       liveQuery(() => vault.outbox.where('state').equals('pending').count()).subscribe({
-        next: (waiting) => waiting > 0 && drain.wake(),
+        next(waiting) {
+          if (waiting > 0) drain.wake()
+          // Texts of what has just been made may follow it now.
+          else documents.retryNow()
+        },
       }),
       liveQuery(() => vault.files.where('state').equals('stored').count()).subscribe({
         next: () => drain.wake(),
@@ -69,6 +75,7 @@ export function startLeading({ engine, vault, cache, session, api, owner, mutato
     if (!entitled()) return
     drain.retryNow()
     uploads.retryNow()
+    documents.retryNow()
   })
   void sweepKept(vault, Date.now()).catch(reportError)
   return {
@@ -76,12 +83,14 @@ export function startLeading({ engine, vault, cache, session, api, owner, mutato
     live,
     uploads,
     keeper,
+    documents,
     stop() {
       stopListening()
       for (const subscription of subscriptions) subscription.unsubscribe()
       drain.stop()
       uploads.stop()
       keeper.stop()
+      documents.stop()
       live.stop()
     },
   }

@@ -24,6 +24,8 @@ import { type MutationArgs, type OutboxEntry, type Problem, readMeta, type Vault
 interface UnsentWork {
   outbox: OutboxEntry[]
   problems: Problem[]
+  /** How many texts have words that the server does not have. */
+  texts: number
 }
 
 interface App {
@@ -115,12 +117,13 @@ function AccountProvider({ session, state, account, children }: AccountProps) {
 }
 
 function readUnsent(vault: Vault): Promise<UnsentWork> {
-  return vault.transaction('r', vault.outbox, vault.problems, async () => ({
+  return vault.transaction('r', vault.outbox, vault.problems, vault.documents, async () => ({
     outbox: await vault.outbox.orderBy('n').toArray(),
     problems: await vault.problems
       .orderBy('refused_at')
       .filter((problem) => problem.visible === 1 && problem.discarded_at === null)
       .toArray(),
+    texts: await vault.documents.where('unsent').equals(1).count(),
   }))
 }
 
@@ -160,7 +163,11 @@ const SEND_MS = 20_000
 async function sendAll(account: Account): Promise<void> {
   const until = Date.now() + SEND_MS
   account.retryNow()
-  while ((await account.vault.outbox.where('state').notEqual('acknowledged').count()) > 0) {
+  await Promise.all([...account.flushers].map((flush) => flush()))
+  while (
+    (await account.vault.outbox.where('state').notEqual('acknowledged').count()) > 0 ||
+    (await account.vault.documents.where('unsent').equals(1).count()) > 0
+  ) {
     if (Date.now() > until)
       throw new Error('Not everything could be sent. Your work is still on this device.')
     await new Promise((resolve) => setTimeout(resolve, 200))
@@ -228,7 +235,7 @@ export function useSyncStatus(): SyncStatus {
   return {
     known: unsent !== undefined,
     network,
-    pending: entries.filter((entry) => entry.state === 'pending').length,
+    pending: entries.filter((entry) => entry.state === 'pending').length + (unsent?.texts ?? 0),
     sending: network === 'online' && sending,
     problems: problems.length,
     stuck: entries.filter((entry) => entry.state === 'stuck').length,

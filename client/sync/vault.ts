@@ -75,6 +75,31 @@ export interface FilePart {
   bytes: ArrayBuffer
 }
 
+/** A text that several people write, as far as this device has it. */
+export interface KeptDocument {
+  name: string
+  book_id: string
+  /** 0 until a server has said which it is: another one later means that the text was started anew. */
+  epoch: number
+  /** Whether some of it is only on this device. */
+  unsent: 0 | 1
+  /** The server's mark of what was fetched last. */
+  version: string | null
+  /** `rev` of the row it belongs to when it was fetched last. */
+  rev: number
+  /** Why the server does not take what is unsent; it is kept all the same. */
+  refused: string | null
+}
+/** Edits of a document, in the order in which they reached this disk. */
+export interface DocumentUpdate {
+  n: number
+  name: string
+  data: Uint8Array
+  unsent: 0 | 1
+  /** In ms. */
+  at: number
+}
+
 export interface Draft {
   key: string
   value: unknown
@@ -92,6 +117,8 @@ export class Vault extends Dexie {
   declare journal: Table<JournalEntry, string>
   declare files: Table<KeptFile, string>
   declare parts: Table<FilePart, [string, number]>
+  declare documents: Table<KeptDocument, string>
+  declare document_updates: EntityTable<DocumentUpdate, 'n'>
   declare drafts: Table<Draft, string>
   declare meta: Table<Meta, string>
   readonly userId: string
@@ -107,6 +134,10 @@ export class Vault extends Dexie {
       meta: '&key',
     })
     this.version(2).stores({ files: '&id, state', parts: '[id+index]' })
+    this.version(3).stores({
+      documents: '&name, book_id, unsent',
+      document_updates: '++n, name, [name+unsent]',
+    })
   }
 }
 

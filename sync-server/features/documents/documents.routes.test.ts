@@ -173,6 +173,11 @@ test('other features read, replace, begin and erase texts', async () => {
   const name = `asset:${planted.asset}`
   await documents.replaceText(name, 'Ada.\r\nTall.', cast.sessions.bob.user)
   expect(await documents.textOf(name)).toBe('Ada.\nTall.')
+  const longer = 'Ada King.\nA tall woman.\nTall? Tall.'
+  for (const text of [longer, 'Ada.\nTall.']) {
+    await documents.replaceText(name, text, cast.sessions.bob.user)
+    expect(await documents.textOf(name)).toBe(text)
+  }
   await expect(documents.replaceText(name, 'x', cast.sessions.carol.user)).rejects.toThrow(
     'You may read this text, but not change it.',
   )

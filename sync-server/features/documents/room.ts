@@ -184,7 +184,7 @@ export class Room {
     const known = new Map<number, number>()
     const stateOf = (client: number) => known.get(client) ?? getState(this.doc.store, client)
     for (const { client, start, end } of writers) {
-      const state = getState(this.doc.store, client)
+      const state = stateOf(client)
       if (start > state) return false
       known.set(client, Math.max(state, end))
     }

@@ -22,6 +22,18 @@ test('what is typed, deleted and typed again is understood', () => {
   expect(outline.inserted).toBe(10)
 })
 
+test('what is left out between two pieces is no part of either', () => {
+  const doc = new Doc()
+  const updates: Uint8Array[] = []
+  doc.on('update', (update: Uint8Array) => updates.push(update))
+  for (const word of ['one', 'two', 'three']) type(0, word)(doc)
+  const { writers } = outlineOf(mergeUpdates([updates[0]!, updates[2]!]))
+  expect(writers.map(({ start, end }) => [start, end])).toEqual([
+    [0, 3],
+    [6, 11],
+  ])
+})
+
 test('an outline agrees with Yjs on random histories', () => {
   let seed = 11
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below

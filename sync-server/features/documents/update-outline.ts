@@ -1,6 +1,6 @@
 /** What one Yjs update (V1) says, as far as can be told without a document. */
 export interface UpdateOutline {
-  /** Where each writer's new pieces begin and end. */
+  /** Where runs of new pieces begin and end; a writer has several when something between them is left out. */
   writers: { client: number; start: number; end: number; structs: number }[]
   deletes: { client: number; start: number; end: number }[]
   /** Writer → how far their pieces must be known before these can be placed. */
@@ -19,6 +19,7 @@ export class DamagedUpdateError extends Error {
 }
 
 const MAX_CLOCK = 2 ** 31
+const CONTENT = 0x1f
 const GC = 0
 const DELETED = 1
 const STRING = 4
@@ -54,18 +55,33 @@ function readWriters(reader: Reader, outline: UpdateOutline): void {
     const start = reader.uint()
     if (structs === 0 || seen.has(client)) throw new DamagedUpdateError('a writer twice or empty')
     seen.add(client)
-    let clock = start
-    for (let i = 0; i < structs; i++) clock += readStruct(reader, outline, client, clock)
-    if (clock > MAX_CLOCK) throw new DamagedUpdateError('too far')
-    outline.writers.push({ client, start, end: clock, structs })
+    let run = { client, start, end: start, structs: 0 }
+    for (let i = 0; i < structs; i++) {
+      const info = reader.byte()
+      if ((info & CONTENT) === SKIP) {
+        if (run.structs > 0) outline.writers.push(run)
+        const end = run.end + positive(reader.uint())
+        run = { client, start: end, end, structs: 0 }
+      } else {
+        run.end += readStruct(reader, outline, info, client, run.end)
+        run.structs += 1
+      }
+    }
+    if (run.end > MAX_CLOCK) throw new DamagedUpdateError('too far')
+    if (run.structs > 0) outline.writers.push(run)
   }
 }
 
 /** Returns its length. */
-function readStruct(reader: Reader, outline: UpdateOutline, client: number, clock: number): number {
-  const info = reader.byte()
-  const content = info & 0x1f
-  if (content === GC || content === SKIP) return positive(reader.uint())
+function readStruct(
+  reader: Reader,
+  outline: UpdateOutline,
+  info: number,
+  client: number,
+  clock: number,
+): number {
+  const content = info & CONTENT
+  if (content === GC) return positive(reader.uint())
   for (const side of [HAS_LEFT, HAS_RIGHT])
     if (info & side) need(outline, reader.uint(), reader.uint(), client, clock)
   if (info & HAS_PARENT_KEY) throw new DamagedUpdateError('an entry of a map')

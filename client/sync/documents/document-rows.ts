@@ -1,0 +1,111 @@
+import { Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs'
+import type { DocumentUpdate, KeptDocument, Vault } from '../vault.ts'
+
+/** More rows than this are folded into two: what the server has, and what it has not. */
+export const FOLD_AFTER = 100
+
+export interface NewUpdate {
+  data: Uint8Array
+  unsent: 0 | 1
+}
+
+export interface StoredDocument {
+  row: KeptDocument
+  updates: DocumentUpdate[]
+}
+
+/** What this device has of a document; its row is made with the first edit. */
+export async function readDocument(
+  vault: Vault,
+  name: string,
+  bookId: string,
+): Promise<StoredDocument> {
+  return vault.transaction('r', vault.documents, vault.document_updates, async () => ({
+    row: (await vault.documents.get(name)) ?? newRow(name, bookId),
+    updates: await vault.document_updates.where('name').equals(name).sortBy('n'),
+  }))
+}
+
+/** Stores edits in one commit. When this resolves they are on the disk; returns the last row's number. */
+export function storeUpdates(
+  vault: Vault,
+  { name, book_id }: Pick<KeptDocument, 'name' | 'book_id'>,
+  updates: readonly NewUpdate[],
+  seen: Partial<Pick<KeptDocument, 'epoch' | 'version' | 'rev'>> = {},
+): Promise<number> {
+  return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
+    const row = (await vault.documents.get(name)) ?? newRow(name, book_id)
+    const unsent = updates.some((update) => update.unsent) ? 1 : row.unsent
+    await vault.documents.put({ ...row, ...seen, unsent })
+    let last = 0
+    for (const update of updates)
+      last = await vault.document_updates.add({ ...update, name, at: Date.now() })
+    return last
+  })
+}
+
+/** The server has these rows; the document is sent when it has them all. */
+export function markSent(vault: Vault, name: string, rows: readonly number[]): Promise<void> {
+  return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
+    const sent = (await vault.document_updates.bulkGet([...rows])).filter(
+      (row) => row !== undefined,
+    )
+    await vault.document_updates.bulkPut(sent.map((row) => ({ ...row, unsent: 0 as const })))
+    const left = await vault.document_updates.where('[name+unsent]').equals([name, 1]).count()
+    if (left === 0) await vault.documents.update(name, { unsent: 0, refused: null })
+  })
+}
+
+/**
+ * Folds a long log into two rows, what the server has and what it has not. They are new rows: what another tab is told
+ * about one of the old ones says nothing about what it became part of.
+ */
+export function foldUpdates(vault: Vault, name: string): Promise<void> {
+  return vault.transaction('rw', vault.document_updates, async () => {
+    const rows = await vault.document_updates.where('name').equals(name).sortBy('n')
+    if (rows.length <= FOLD_AFTER) return
+    for (const unsent of [0, 1] as const) {
+      const [first, ...others] = rows.filter((row) => row.unsent === unsent)
+      if (!first || others.length === 0) continue
+      const { at } = first
+      const data = mergeUpdates([first, ...others].map((row) => row.data))
+      await vault.document_updates.add({ name, data, unsent, at })
+      await vault.document_updates.bulkDelete([first, ...others].map(({ n }) => n))
+    }
+  })
+}
+
+/**
+ * The first words of a document that only this device knows, such as an imported chapter. Does nothing when it has
+ * some already: the same words made twice would stand there twice.
+ */
+export function seedDocument(
+  vault: Vault,
+  name: string,
+  bookId: string,
+  text: string,
+): Promise<void> {
+  const doc = new Doc()
+  doc.getText('text').insert(0, text.replace(/\r\n?/g, '\n'))
+  const data = encodeStateAsUpdate(doc)
+  return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
+    if ((await vault.document_updates.where('name').equals(name).count()) > 0) return
+    await storeUpdates(vault, { name, book_id: bookId }, [{ data, unsent: 1 }])
+  })
+}
+
+/** The text was started anew: what this device has of it becomes a copy beside it, and leaves. */
+export function setAside(vault: Vault, name: string, text: string): Promise<string> {
+  const key = `recovered:${name}:${Date.now()}`
+  const tables = [vault.documents, vault.document_updates, vault.drafts]
+  return vault.transaction('rw', tables, async () => {
+    if (text !== '') await vault.drafts.put({ key, value: text, updated_at: Date.now() })
+    await vault.document_updates.where('name').equals(name).delete()
+    await vault.documents.update(name, { epoch: 0, version: null, unsent: 0, refused: null })
+    return key
+  })
+}
+
+function newRow(name: string, book_id: string): KeptDocument {
+  return { name, book_id, epoch: 0, unsent: 0, version: null, rev: 0, refused: null }
+}

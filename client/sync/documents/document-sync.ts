@@ -1,0 +1,250 @@
+import { liveQuery, type Subscription } from 'dexie'
+import { diffUpdate, encodeStateVectorFromUpdate, mergeUpdates } from 'yjs'
+import type { Api } from '../api.ts'
+import type { Cache } from '../cache.ts'
+import { backoff } from '../outbox.ts'
+import type { Platform } from '../platform.ts'
+import type { DocumentUpdate, KeptDocument, Vault } from '../vault.ts'
+import { foldUpdates, markSent, readDocument, setAside, storeUpdates } from './document-rows.ts'
+import { textOnDevice } from './document-texts.ts'
+import { type Answer, exchange, type Outcome, type Question } from './exchange.ts'
+import { keptBooks } from './kept-books.ts'
+import { isLive } from './open-document.ts'
+
+/** An open document sends its own edits: what is older than this was left behind. */
+const LEFT_BEHIND_MS = 3_000
+const EMPTY = new Uint8Array([0, 0])
+
+export interface DocumentSyncParts {
+  vault: Vault
+  cache: Cache
+  api: Api
+  platform: Platform
+  /** Whether a request made now would be this account's. */
+  entitled(): boolean
+}
+/** A document as it was when a question about it was made. */
+interface Held {
+  row: KeptDocument
+  updates: DocumentUpdate[]
+  whole: Uint8Array
+  rev: number
+}
+
+/** Sends what documents have left unsent, and brings whole books to this device, in the tab that leads. */
+export class DocumentSync {
+  readonly #parts: DocumentSyncParts
+  readonly #subscriptions: Subscription[]
+  #running = false
+  #again = false
+  #stopped = false
+  #failures = 0
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(parts: DocumentSyncParts) {
+    this.#parts = parts
+    const { vault, cache } = parts
+    const wake = { next: () => this.#later(0), error: reportError }
+    this.#subscriptions = [
+      liveQuery(() => vault.documents.where('unsent').equals(1).primaryKeys()).subscribe(wake),
+      liveQuery(async () => documentsOf(cache, await keptBooks(vault))).subscribe(wake),
+    ]
+  }
+
+  /** The network is back, or the account may speak again. */
+  retryNow(): void {
+    this.#failures = 0
+    this.#later(0)
+  }
+
+  stop(): void {
+    this.#stopped = true
+    if (this.#timer) clearTimeout(this.#timer)
+    for (const subscription of this.#subscriptions) subscription.unsubscribe()
+  }
+
+  /** One round: sends, fetches. Resolves with whether something is left that a later round may send. */
+  async round(now = this.#parts.platform.now()): Promise<boolean> {
+    const { vault, cache } = this.#parts
+    const wanted = await documentsOf(cache, await keptBooks(vault))
+    const unsent = await vault.documents.where('unsent').equals(1).toArray()
+    let left = false
+    const due: { name: string; bookId: string; rev: number }[] = []
+    for (const { name, book_id, rev } of unsent) {
+      const first = await vault.document_updates.where('[name+unsent]').equals([name, 1]).first()
+      if (first && now - first.at < LEFT_BEHIND_MS) left = true
+      else due.push({ name, bookId: book_id, rev: wanted.get(name)?.rev ?? rev })
+    }
+    const held = new Map((await vault.documents.toArray()).map((row) => [row.name, row]))
+    const sending = new Set(due.map(({ name }) => name))
+    for (const [name, { bookId, rev }] of wanted) {
+      // What others write in it arrives by its own line.
+      if (isLive(vault, name)) continue
+      const row = held.get(name)
+      const isCurrent = row !== undefined && row.epoch !== 0 && row.rev === rev
+      if (!isCurrent && !sending.has(name) && row?.unsent !== 1) due.push({ name, bookId, rev })
+    }
+    // A whole novel at once would fill the memory: its log is read as it is asked about.
+    for (let at = 0; at < due.length; at += BATCH) {
+      if (await this.#exchange(due.slice(at, at + BATCH))) left = true
+    }
+    return left
+  }
+
+  async #exchange(due: readonly { name: string; bookId: string; rev: number }[]): Promise<boolean> {
+    const { api } = this.#parts
+    const held = new Map<string, Held>()
+    const again: Question[] = []
+    let left = false
+    const questions: Question[] = []
+    for (const { name, bookId, rev } of due) {
+      const document = await this.#hold(name, bookId, rev)
+      held.set(name, document)
+      questions.push(questionOf(document))
+    }
+    const hear = async (answer: Outcome) => {
+      const document = held.get(answer.name)!
+      if ('error' in answer) left = (await this.#refused(document, answer.error)) || left
+      else {
+        const more = await this.#heard(document, answer)
+        if (more) again.push({ ...questionOf(document), epoch: answer.epoch, update: more })
+      }
+    }
+    await exchange(api, questions, hear)
+    const second = again.splice(0)
+    await exchange(api, second, hear)
+    return left || again.length > 0
+  }
+
+  async #hold(name: string, bookId: string, rev: number): Promise<Held> {
+    const { vault } = this.#parts
+    await foldUpdates(vault, name)
+    const { row, updates } = await readDocument(vault, name, bookId)
+    const whole = updates.length > 0 ? mergeUpdates(updates.map(({ data }) => data)) : EMPTY
+    return { row, updates, whole, rev }
+  }
+
+  /** Keeps what came. Returns what the server still lacks, when it lacks anything. */
+  async #heard(document: Held, answer: Answer): Promise<Uint8Array | null> {
+    const { vault } = this.#parts
+    const { row, updates, whole, rev } = document
+    const { name, epoch, version } = answer
+    const isRefused = answer.refused !== null && answer.refused !== 'documents.gap'
+    const news = answer.update && !covers(whole, answer.update) ? answer.update : null
+    await storeUpdates(vault, row, news ? [{ data: news, unsent: 0 }] : [], { epoch, version, rev })
+    if (news) tell(vault, name, news)
+    if (isRefused) {
+      await vault.documents.update(name, { refused: answer.refused })
+      return null
+    }
+    const unsent = updates.filter((update) => update.unsent).map(({ n }) => n)
+    if (answer.refused === null && unsent.length > 0) await markSent(vault, name, unsent)
+    if (answer.mode !== 'write') return null
+    // A server that was put back asks for what it had confirmed before; deletions have no clock to tell by.
+    const wentBack = row.version !== null && epochOf(row.version) !== epochOf(version)
+    if (answer.refused === null && !wentBack && !lacks(whole, answer.vector)) return null
+    document.row = { ...row, epoch, version }
+    return diffUpdate(whole, answer.vector)
+  }
+
+  /** Returns whether it may be taken later. */
+  async #refused({ row, updates }: Held, error: string): Promise<boolean> {
+    const { vault } = this.#parts
+    const { name } = row
+    if (error === 'documents.epoch') {
+      await setAside(vault, name, await textOnDevice(vault, name))
+      return true
+    }
+    // Its row has not reached the server yet: it follows the outbox.
+    if (row.epoch === 0) return updates.length > 0
+    if (updates.some(({ unsent }) => unsent)) await vault.documents.update(name, { refused: error })
+    return false
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return void (this.#again = true)
+    this.#running = true
+    try {
+      const { entitled, platform } = this.#parts
+      if (!entitled() || !platform.isOnline()) return
+      this.#again = await this.round()
+      this.#failures = this.#again ? this.#failures + 1 : 0
+    } catch {
+      this.#again = true
+      this.#failures += 1
+    } finally {
+      this.#running = false
+      if (this.#again) {
+        this.#again = false
+        const { platform } = this.#parts
+        this.#later(Math.max(LEFT_BEHIND_MS, backoff(this.#failures, platform.random())))
+      }
+    }
+  }
+
+  #later(wait: number): void {
+    if (this.#stopped) return
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => {
+      this.#timer = null
+      void this.#run()
+    }, wait)
+  }
+}
+
+const BATCH = 20
+
+function questionOf({ row, updates, whole }: Held): Question {
+  const unsent = updates.filter((update) => update.unsent).map(({ data }) => data)
+  return {
+    name: row.name,
+    epoch: row.epoch,
+    vector: encodeStateVectorFromUpdate(whole),
+    version: row.version,
+    ...(unsent.length > 0 ? { update: mergeUpdates(unsent) } : {}),
+  }
+}
+
+/** Whether something of it is beyond what that state vector covers. */
+function lacks(whole: Uint8Array, vector: Uint8Array): boolean {
+  // Structs first: a difference without any begins with a zero.
+  return diffUpdate(whole, vector)[0] !== 0
+}
+
+/** Whether an update brings nothing new. Deletions come whole each time, so they are compared. */
+function covers(whole: Uint8Array, update: Uint8Array): boolean {
+  if (update[0] !== 0) return false
+  const merged = mergeUpdates([whole, update])
+  return merged.length === whole.length && merged.every((byte, i) => byte === whole[i])
+}
+
+/** Of the database, as it stands in a document's version. */
+function epochOf(version: string): string {
+  return version.slice(0, version.indexOf('.'))
+}
+
+function tell(vault: Vault, name: string, update: Uint8Array): void {
+  const channel = new BroadcastChannel(`documents:${vault.userId}:${name}`)
+  channel.postMessage(update)
+  channel.close()
+}
+
+async function documentsOf(
+  cache: Cache,
+  books: readonly string[],
+): Promise<Map<string, { bookId: string; rev: number }>> {
+  const found = new Map<string, { bookId: string; rev: number }>()
+  if (books.length === 0) return found
+  for (const [type, kind] of [
+    ['section', 'section'],
+    ['book_asset', 'asset'],
+    ['chapter', 'outline'],
+  ] as const)
+    for (const { id, book_id, rev } of await cache
+      .rows(type)
+      .where('book_id')
+      .anyOf([...books])
+      .toArray())
+      found.set(`${kind}:${id}`, { bookId: book_id, rev })
+  return found
+}

@@ -1,0 +1,18 @@
+import { applyUpdate, Doc } from 'yjs'
+import type { Vault } from '../vault.ts'
+
+/** The whole text of each document that is not on the server yet, for somebody who takes their work with them. */
+export async function unsentTexts(vault: Vault): Promise<{ name: string; text: string }[]> {
+  const rows = await vault.documents.where('unsent').equals(1).toArray()
+  return Promise.all(
+    rows.map(async ({ name }) => ({ name, text: await textOnDevice(vault, name) })),
+  )
+}
+
+/** What a document says as far as this device has it. */
+export async function textOnDevice(vault: Vault, name: string): Promise<string> {
+  const doc = new Doc()
+  const rows = await vault.document_updates.where('name').equals(name).sortBy('n')
+  doc.transact(() => rows.forEach(({ data }) => applyUpdate(doc, data)))
+  return doc.getText('text').toJSON()
+}

@@ -1,0 +1,34 @@
+import { liveQuery, type Subscription } from 'dexie'
+import type { DocumentSync, DocumentSyncParts } from './document-sync.ts'
+import { keptBooks } from './kept-books.ts'
+
+/** Loads what sends and keeps documents once there are any: most devices never write a book. */
+export class LazyDocuments {
+  readonly #subscription: Subscription
+  #sync: DocumentSync | null = null
+  #stopped = false
+
+  constructor(parts: DocumentSyncParts) {
+    const { vault } = parts
+    this.#subscription = liveQuery(
+      async () => (await vault.documents.count()) + (await keptBooks(vault)).length,
+    ).subscribe({ next: (count) => void (count > 0 && this.#start(parts)), error: reportError })
+  }
+
+  retryNow(): void {
+    this.#sync?.retryNow()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    this.#subscription.unsubscribe()
+    this.#sync?.stop()
+  }
+
+  #start(parts: DocumentSyncParts): void {
+    this.#subscription?.unsubscribe()
+    void import('./document-sync.ts').then(({ DocumentSync }) => {
+      if (!this.#stopped) this.#sync ??= new DocumentSync(parts)
+    }, reportError)
+  }
+}

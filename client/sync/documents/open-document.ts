@@ -1,0 +1,242 @@
+import { Awareness } from 'y-protocols/awareness'
+import { applyUpdate, type Doc, encodeStateAsUpdate, encodeStateVector, type Text } from 'yjs'
+import type { Account } from '../account.ts'
+import type { Platform } from '../platform.ts'
+import { setAside } from './document-rows.ts'
+import { DocumentSocket } from './document-socket.ts'
+import { exchange } from './exchange.ts'
+import { FROM_SERVER, LocalDocument, type LocalStatus } from './local-document.ts'
+
+/** Without a socket the other door is tried this often. */
+const POLL_MS = 15_000
+
+export type ServerStatus = 'saved' | 'waiting' | 'offline' | 'read_only' | 'revoked' | 'recovered'
+export type DocumentStatus = 'loading' | { local: LocalStatus; server: ServerStatus }
+
+export interface DocumentHandle {
+  readonly name: string
+  readonly doc: Doc
+  /** The Markdown that people write in. */
+  readonly text: Text
+  readonly awareness: Awareness
+  readonly whenLoaded: Promise<void>
+  readonly status: DocumentStatus
+  /** Why the server does not take what was written, as an error's code. */
+  readonly refused: string | null
+  /** Draft that holds what was here, when the text was started anew. */
+  readonly recovered: string | null
+  listen(changed: () => void): () => void
+  /** Puts everything on the disk now. */
+  flush(): Promise<void>
+  close(): void
+}
+
+export type DocumentAccount = Pick<Account, 'userId' | 'vault' | 'cache' | 'api' | 'flushers'>
+interface Options {
+  platform?: Pick<Platform, 'random'>
+  socketUrl?(path: string): string
+}
+
+const opened = new WeakMap<object, Map<string, OpenDocument>>()
+
+/** Opens a document, or joins those who have it open in this tab. The last `close` lets it go. */
+export function openDocument(
+  account: DocumentAccount,
+  name: string,
+  bookId: string,
+  options: Options = {},
+): DocumentHandle {
+  let documents = opened.get(account.vault)
+  if (!documents) opened.set(account.vault, (documents = new Map()))
+  let document = documents.get(name)
+  if (!document) {
+    const all = documents
+    const forget = () => void (all.get(name) === document && all.delete(name))
+    document = new OpenDocument(account, name, bookId, options, forget)
+    documents.set(name, document)
+  }
+  document.users += 1
+  return document
+}
+
+/** Whether this tab has it open, with a line to the server. */
+export function isLive(vault: object, name: string): boolean {
+  return opened.get(vault)?.get(name)?.isLive ?? false
+}
+
+class OpenDocument implements DocumentHandle {
+  readonly name: string
+  readonly awareness: Awareness
+  readonly whenLoaded: Promise<void>
+  users = 0
+  recovered: string | null = null
+  readonly #account: DocumentAccount
+  readonly #local: LocalDocument
+  readonly #options: Options
+  readonly #forget: () => void
+  readonly #listeners = new Set<() => void>()
+  #socket: DocumentSocket | null = null
+  #poll: ReturnType<typeof setInterval> | null = null
+  #isLoaded = false
+  #isEnded = false
+  #isExchanging = false
+  #vector: Uint8Array | null = null
+
+  constructor(
+    account: DocumentAccount,
+    name: string,
+    bookId: string,
+    options: Options,
+    forget: () => void,
+  ) {
+    this.name = name
+    this.#account = account
+    this.#options = options
+    this.#forget = forget
+    const { vault, cache } = account
+    const changed = () => this.#changed()
+    this.#local = new LocalDocument({ vault, cache, name, bookId, changed })
+    this.awareness = new Awareness(this.#local.doc)
+    account.flushers.add(this.#flusher)
+    globalThis.addEventListener?.('online', this.#online)
+    this.whenLoaded = this.#local.loaded.then(() => this.#start())
+  }
+
+  get doc(): Doc {
+    return this.#local.doc
+  }
+
+  get text(): Text {
+    return this.doc.getText('text')
+  }
+
+  get isLive(): boolean {
+    return this.#socket?.door === 'open'
+  }
+
+  get refused(): string | null {
+    return this.#socket?.refused ?? this.#local.row?.refused ?? null
+  }
+
+  get status(): DocumentStatus {
+    if (!this.#isLoaded) return 'loading'
+    return { local: this.#local.status, server: this.#serverStatus() }
+  }
+
+  listen(changed: () => void): () => void {
+    this.#listeners.add(changed)
+    return () => this.#listeners.delete(changed)
+  }
+
+  flush(): Promise<void> {
+    return this.#local.flush()
+  }
+
+  close(): void {
+    this.users -= 1
+    if (this.users > 0) return
+    this.#forget()
+    this.#end()
+  }
+
+  #start(): void {
+    this.#isLoaded = true
+    if (this.#isEnded) return
+    const { api } = this.#account
+    this.#socket = new DocumentSocket({
+      local: this.#local,
+      awareness: this.awareness,
+      api,
+      name: this.name,
+      platform: this.#options.platform ?? { random: Math.random },
+      socketUrl: this.#options.socketUrl ?? socketUrlHere,
+      changed: () => this.#changed(),
+      anew: () => void this.#startAnew(),
+      sendWhole: () => void this.#exchange(),
+    })
+    this.#poll = setInterval(() => {
+      if (this.#socket?.door !== 'open') void this.#exchange()
+    }, POLL_MS)
+    this.#changed()
+  }
+
+  #serverStatus(): ServerStatus {
+    if (this.recovered !== null) return 'recovered'
+    const socket = this.#socket
+    const wasKnown = (this.#local.row?.epoch ?? 0) !== 0
+    if (socket?.door === 'revoked' || (this.refused === 'documents.not_found' && wasKnown))
+      return 'revoked'
+    if (socket?.mode === 'read') return 'read_only'
+    if (!this.#local.isUnsent) return 'saved'
+    return socket?.door === 'open' ? 'waiting' : 'offline'
+  }
+
+  /** Through the other door: what is too large for a frame, or where no socket can be had. */
+  async #exchange(): Promise<void> {
+    if (this.#isExchanging || this.#isEnded || !this.#local.row) return
+    this.#isExchanging = true
+    try {
+      // The first answer says what the server lacks, the second question brings it.
+      for (let again = true; again;) {
+        again = false
+        const { edits, isUnsent, row } = this.#local
+        const vector = this.#vector
+        const update = vector && isUnsent ? encodeStateAsUpdate(this.doc, vector) : undefined
+        const known = { name: this.name, epoch: row.epoch, vector: encodeStateVector(this.doc) }
+        await exchange(
+          this.#account.api,
+          [update ? { ...known, update } : known],
+          async (answer) => {
+            if ('error' in answer) {
+              if (answer.error === 'documents.epoch') await this.#startAnew()
+              return
+            }
+            if (answer.update) applyUpdate(this.doc, answer.update, FROM_SERVER)
+            await this.#local.setEpoch(answer.epoch)
+            this.#vector = answer.vector
+            if (update && answer.refused === null) this.#local.confirm(edits)
+            again = !update && isUnsent && answer.mode === 'write'
+          },
+        )
+      }
+    } catch {
+      // Tried again before long, here or by the tab that leads.
+    } finally {
+      this.#isExchanging = false
+      this.#changed()
+    }
+  }
+
+  /** Merging would write everything twice: what is here becomes a copy, and the document is read anew. */
+  async #startAnew(): Promise<void> {
+    if (this.#isEnded) return
+    await this.#local.flush()
+    this.recovered = await setAside(this.#account.vault, this.name, this.text.toJSON())
+    this.#forget()
+    this.#end()
+    this.#changed()
+  }
+
+  #end(): void {
+    if (this.#isEnded) return
+    this.#isEnded = true
+    this.#socket?.stop()
+    if (this.#poll) clearInterval(this.#poll)
+    globalThis.removeEventListener?.('online', this.#online)
+    this.awareness.destroy()
+    void this.#local.loaded
+      .then(() => this.#local.close())
+      .finally(() => this.#account.flushers.delete(this.#flusher))
+  }
+
+  readonly #flusher = () => this.#local.flush()
+  readonly #online = () => this.#socket?.retryNow()
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener()
+  }
+}
+
+function socketUrlHere(path: string): string {
+  return `${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${path}`
+}

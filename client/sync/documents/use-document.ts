@@ -1,0 +1,48 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useApp } from '../react.tsx'
+import { type DocumentHandle, type DocumentStatus, openDocument } from './open-document.ts'
+
+export interface UsedDocument {
+  /** Null until what this device has of it is read. */
+  handle: DocumentHandle | null
+  status: DocumentStatus
+  /** Draft that holds what was here before the text was started anew. */
+  recovered: string | null
+}
+
+/** A document for as long as a component shows it. One that was started anew is opened again by itself. */
+export function useDocument(name: string, bookId: string): UsedDocument {
+  const { account } = useApp()
+  const [open, setOpen] = useState<DocumentHandle | null>(null)
+  const [recovered, setRecovered] = useState<string | null>(null)
+  useEffect(() => {
+    const handle = openDocument(account, name, bookId)
+    let shown = true
+    const stop = handle.listen(() => {
+      if (handle.recovered !== null) setRecovered(handle.recovered)
+    })
+    void handle.whenLoaded.then(() => shown && setOpen(handle), reportError)
+    return () => {
+      shown = false
+      stop()
+      setOpen(null)
+      handle.close()
+    }
+  }, [account, name, bookId, recovered])
+  const status = useSyncExternalStore(
+    (changed) => open?.listen(changed) ?? (() => undefined),
+    () => keyOf(open?.status ?? 'loading'),
+  )
+  return { handle: open, status: statusOf(status), recovered }
+}
+
+/** The same status is the same value: React compares. */
+function keyOf(status: DocumentStatus): string {
+  return status === 'loading' ? status : `${status.local} ${status.server}`
+}
+
+function statusOf(key: string): DocumentStatus {
+  if (key === 'loading') return key
+  const [local, server] = key.split(' ')
+  return { local, server } as DocumentStatus
+}
