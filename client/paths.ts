@@ -44,6 +44,7 @@ export const paths = {
   snippets: (key: string) => `/w/${encodeURIComponent(key)}/snippets`,
   library: (key: string) => `/w/${encodeURIComponent(key)}/library`,
   book: (id: string) => `/books/${id}`,
+  bookEditor: (id: string) => `/books/${id}/editor`,
   worldSettings: (key: string) => `/w/${encodeURIComponent(key)}/settings`,
 
   about: () => '/about',

@@ -7,7 +7,7 @@ export function Sidebar({ collapsed }: { collapsed: boolean }) {
     <div
       data-sidebar={collapsed ? 'collapsed' : 'open'}
       className={clsx(
-        'sticky top-14 h-[calc(100dvh-3.5rem)] shrink-0 overflow-y-auto overscroll-contain border-r border-border bg-surface',
+        'leaves-in-focus sticky top-14 h-[calc(100dvh-3.5rem)] shrink-0 overflow-y-auto overscroll-contain border-r border-border bg-surface',
         collapsed ? 'w-18' : 'w-66',
       )}
     >

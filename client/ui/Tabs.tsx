@@ -16,7 +16,10 @@ interface Props {
 export function Tabs({ label, value, onChange, tabs }: Props) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-border">
+      <Radix.List
+        aria-label={label}
+        className="leaves-in-focus flex gap-1 overflow-x-auto border-b border-border"
+      >
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}

@@ -35,6 +35,39 @@ export const WRITING = {
     request: ({ invitation }) => ['DELETE', `/collaborations/${invitation}`],
     verdicts: { ...SIGNED_IN, member: 'books.not_owner' },
   },
+  'versions.create': {
+    request: ({ book, section }) => [
+      'POST',
+      `/books/${book}/versions`,
+      { document: `section:${section}`, kind: 'named', name: 'First', text: 'Lamps' },
+    ],
+    verdicts: WRITERS,
+  },
+  'versions.remove': {
+    // To whom it is hidden it is gone.
+    request: ({ version }) => ['DELETE', `/versions/${version}`],
+    verdicts: { ...SIGNED_IN, author: 'books.not_writer' },
+  },
+  'passages.comment': {
+    request: ({ book, section }) => [
+      'POST',
+      `/books/${book}/passages`,
+      { document: `section:${section}`, anchor: { start: '', end: '', quote: '' }, body: 'Hm' },
+    ],
+    verdicts: WRITERS,
+  },
+  'passages.update': {
+    request: ({ passage }) => ['PATCH', `/passages/${passage}`, { body: 'Otherwise' }],
+    verdicts: { ...writers('passages.not_found'), member: 'passages.not_yours' },
+  },
+  'passages.resolve': {
+    request: ({ passage }) => ['POST', `/passages/${passage}/resolve`, { resolved: true }],
+    verdicts: writers('passages.not_found'),
+  },
+  'passages.remove': {
+    request: ({ passage }) => ['DELETE', `/passages/${passage}`],
+    verdicts: { ...SIGNED_IN, author: 'books.not_writer', member: 'passages.not_yours' },
+  },
   'bible.write': {
     request: ({ book, entry }) => ['PUT', `/books/${book}/assets/${entry}`, { content: 'Lamps' }],
     verdicts: rewriters('bible.not_found'),
@@ -118,38 +151,5 @@ export const WRITING = {
   'outlines.update': {
     request: ({ book }) => ['PUT', `/books/${book}/outline`, { overview: 'Somebody lights lamps' }],
     verdicts: WRITERS,
-  },
-  'versions.create': {
-    request: ({ book, section }) => [
-      'POST',
-      `/books/${book}/versions`,
-      { document: `section:${section}`, kind: 'named', name: 'First', text: 'Lamps' },
-    ],
-    verdicts: WRITERS,
-  },
-  'versions.remove': {
-    // To whom it is hidden it is gone.
-    request: ({ version }) => ['DELETE', `/versions/${version}`],
-    verdicts: { ...SIGNED_IN, author: 'books.not_writer' },
-  },
-  'passages.comment': {
-    request: ({ book, section }) => [
-      'POST',
-      `/books/${book}/passages`,
-      { document: `section:${section}`, anchor: { start: '', end: '', quote: '' }, body: 'Hm' },
-    ],
-    verdicts: WRITERS,
-  },
-  'passages.update': {
-    request: ({ passage }) => ['PATCH', `/passages/${passage}`, { body: 'Otherwise' }],
-    verdicts: { ...writers('passages.not_found'), member: 'passages.not_yours' },
-  },
-  'passages.resolve': {
-    request: ({ passage }) => ['POST', `/passages/${passage}/resolve`, { resolved: true }],
-    verdicts: writers('passages.not_found'),
-  },
-  'passages.remove': {
-    request: ({ passage }) => ['DELETE', `/passages/${passage}`],
-    verdicts: { ...SIGNED_IN, author: 'books.not_writer', member: 'passages.not_yours' },
   },
 } satisfies Record<string, Row>

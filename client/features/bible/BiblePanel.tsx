@@ -64,9 +64,7 @@ export function BiblePanel({ book, entries, mayWrite, ownsBook, lang, active, on
                     onClick={() => onOpen(id)}
                     className={clsx(
                       'block w-full rounded-[10px] px-3 py-2 text-left',
-                      id === active
-                        ? 'bg-accent-soft text-accent-soft-fg'
-                        : 'hover:bg-surface-2',
+                      id === active ? 'bg-accent-soft text-accent-soft-fg' : 'hover:bg-surface-2',
                     )}
                   >
                     <span className="block truncate text-[15px] leading-5.5 font-semibold">

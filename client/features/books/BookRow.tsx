@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { Eye, EyeOff, Pencil, Star } from 'lucide-react'
+import { Eye, EyeOff, Feather, Pencil, Star } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -59,6 +59,14 @@ export function BookRow({ book, onFeature, onPublish, onEdit }: Props) {
             fill={is_featured ? 'currentColor' : 'none'}
           />
         </IconButton>
+        <Link
+          to={paths.bookEditor(book.id)}
+          aria-label={`Write ${title}`}
+          title={`Write ${title}`}
+          className="grid size-10 shrink-0 place-items-center rounded-[10px] text-muted hover:bg-surface-2 hover:text-text pointer-coarse:size-11"
+        >
+          <Feather aria-hidden className="size-4" />
+        </Link>
         <IconButton aria-label={`Edit ${title}`} onClick={onEdit}>
           <Pencil aria-hidden className="size-4" />
         </IconButton>

@@ -1,12 +1,15 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import type { ShownWorld } from '../worlds/my-worlds.local.ts'
+import { canEditBook } from '#shared/rules/permissions.ts'
+import { useSession } from '../../sync/react.tsx'
 import { BookCover } from './BookCover.tsx'
 import { useBooks } from './books.local.ts'
 
 /** The shelf of a world's page. */
 export function FeaturedBooks({ world }: { world: ShownWorld }) {
   const { data } = useBooks(world)
+  const { user } = useSession()
   const books = data.filter(({ is_featured }) => is_featured)
   if (books.length === 0) return null
   return (
@@ -26,6 +29,14 @@ export function FeaturedBooks({ world }: { world: ShownWorld }) {
             <p className="text-[13px] leading-5 text-subtle">
               {[book.genre, `${book.chapter_count} ch`].filter(Boolean).join(' · ')}
             </p>
+            {canEditBook(user, book) && (
+              <Link
+                to={paths.bookEditor(book.id)}
+                className="absolute top-2 right-2 z-1 rounded-full bg-black/70 px-3 py-1 text-[13px] leading-5 font-semibold text-white hover:bg-black"
+              >
+                Edit Book
+              </Link>
+            )}
           </li>
         ))}
       </ul>

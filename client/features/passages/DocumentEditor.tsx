@@ -1,5 +1,14 @@
 import { History, MessageSquareText } from 'lucide-react'
-import { lazy, type ReactNode, type Ref, Suspense, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  type Ref,
+  Suspense,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { useDocument } from '../../sync/documents/use-document.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -69,10 +78,7 @@ export function DocumentEditor(props: Props) {
     () => threads?.filter(({ comment }) => comment.resolved_at === null) ?? NO_ANCHORS,
     [threads],
   )
-  const anchors = useMemo(
-    () => open.map(({ comment: { id, anchor } }) => ({ id, anchor })),
-    [open],
-  )
+  const anchors = useMemo(() => open.map(({ comment: { id, anchor } }) => ({ id, anchor })), [open])
   const readOnly =
     !mayWrite ||
     (status !== 'loading' && (status.server === 'read_only' || status.server === 'revoked'))

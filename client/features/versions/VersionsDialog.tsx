@@ -111,8 +111,8 @@ export function VersionsDialog({ bookId, document, text, mayWrite, onClose }: Pr
                       {version.name || KINDS[version.kind]}
                     </span>
                     <span className="block text-[13px] leading-5 text-subtle">
-                      <TimeAgo date={version.created_at} /> · {version.words.toLocaleString()} words ·{' '}
-                      {version.author.display_name || version.author.username}
+                      <TimeAgo date={version.created_at} /> · {version.words.toLocaleString()} words
+                      · {version.author.display_name || version.author.username}
                     </span>
                   </button>
                   {mayWrite && version.kind === 'named' && (

@@ -13,11 +13,7 @@ export function useKeepVersion(bookId: string, document: string) {
       const id = newId()
       const body = { id, document, kind, name, text }
       await mutate('versions.create', { params: { id: bookId }, body })
-      await putRows(
-        account.cache,
-        [{ type: 'version_text', id, body: { id, text } }],
-        Date.now(),
-      )
+      await putRows(account.cache, [{ type: 'version_text', id, body: { id, text } }], Date.now())
     },
     [mutate, account, bookId, document],
   )

@@ -7,19 +7,15 @@ import { useRead } from '../../sync/use-read.ts'
 export function useVersions(document: string): DocumentVersion[] | undefined {
   const { account, overlay } = useApp()
   const { cache } = account
-  return useQuery(
-    document,
-    async () => {
-      const rows = await cache.rows('document_version').where('document').equals(document).toArray()
-      const byId = new Map<string, DocumentVersion>(rows.map((row) => [row.id, row]))
-      const ids = new Set([...byId.keys(), ...overlay.ids('document_version')])
-      return [...ids]
-        .flatMap((id) => overlay.fold('document_version', id, byId.get(id)) ?? [])
-        .filter((version) => version.document === document)
-        .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-    },
-    [cache, overlay],
-  )
+  return useQuery(document, async () => {
+    const rows = await cache.rows('document_version').where('document').equals(document).toArray()
+    const byId = new Map<string, DocumentVersion>(rows.map((row) => [row.id, row]))
+    const ids = new Set([...byId.keys(), ...overlay.ids('document_version')])
+    return [...ids]
+      .flatMap((id) => overlay.fold('document_version', id, byId.get(id)) ?? [])
+      .filter((version) => version.document === document)
+      .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  }, [cache, overlay])
 }
 
 /** The text of a version: from this device when it was made or read here, else from the server. */

@@ -1,0 +1,64 @@
+import { assetTypeLabel } from '#shared/rules/writing-form.ts'
+import { useMutate } from '../../sync/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import type { ShownEntry } from '../bible/bible.local.ts'
+import type { Draft } from '../books/draft-rows.local.ts'
+import type { ShownSection } from './sections.local.ts'
+
+interface Props {
+  chapters: Draft<'chapter'>[]
+  sections: ShownSection[]
+  entries: ShownEntry[]
+  mayWrite: boolean
+  onClose(): void
+}
+
+/** What was deleted in a book in the last 30 days. */
+export function BinDialog({ chapters, sections, entries, mayWrite, onClose }: Props) {
+  const mutate = useMutate()
+  const items = [
+    ...chapters.map(
+      (row) => ({ ...row, name: row.title, what: 'Chapter', call: 'chapters' }) as const,
+    ),
+    ...sections.map(
+      (row) => ({ ...row, name: row.title || 'Scene', what: 'Scene', call: 'sections' }) as const,
+    ),
+    ...entries.map(
+      (row) => ({ ...row, what: assetTypeLabel(row.asset_type), call: 'bible' }) as const,
+    ),
+  ].sort((a, b) => (a.deleted_at! < b.deleted_at! ? 1 : -1))
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Bin"
+      description="What was deleted can be taken back for 30 days."
+    >
+      <ul className="divide-y divide-border pb-4">
+        {items.map(({ id, name, what, call, deleted_at }) => (
+          <li key={id} className="flex items-center gap-3 py-2">
+            <span className="mr-auto min-w-0">
+              <span className="block truncate text-[15px] leading-5.5 font-semibold">{name}</span>
+              <span className="block text-[13px] leading-5 text-subtle first-letter:uppercase">
+                {what} · deleted <TimeAgo date={deleted_at!} />
+              </span>
+            </span>
+            {mayWrite && (
+              <Button
+                size="sm"
+                variant="secondary"
+                onClick={() => void mutate(`${call}.restore`, { params: { id } })}
+              >
+                Restore
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {items.length === 0 && <EmptyState text="The bin is empty" />}
+    </Dialog>
+  )
+}

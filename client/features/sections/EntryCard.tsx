@@ -1,0 +1,23 @@
+import { assetTypeLabel } from '#shared/rules/writing-form.ts'
+import type { ShownEntry } from '../bible/bible.local.ts'
+
+const MOST = 400
+
+/** What the story bible says about a name in the text. */
+export function EntryCard({ entry, text }: { entry: ShownEntry; text: string }) {
+  const { name, asset_type, aliases } = entry
+  return (
+    <div className="max-w-80 space-y-1">
+      <p className="font-serif text-lg leading-6.5 font-semibold">{name}</p>
+      <p className="text-[13px] leading-5 text-subtle first-letter:uppercase">
+        {assetTypeLabel(asset_type)}
+        {aliases.length > 0 && ` · also ${aliases.join(', ')}`}
+      </p>
+      {text && (
+        <p className="text-[15px] leading-5.5 whitespace-pre-line">
+          {text.length > MOST ? `${text.slice(0, MOST)}…` : text}
+        </p>
+      )}
+    </div>
+  )
+}

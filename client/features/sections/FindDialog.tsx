@@ -1,0 +1,65 @@
+import { useMemo } from 'react'
+import { useApp, useMutate } from '../../sync/react.tsx'
+import { newId } from '../../sync/ids.ts'
+import type { BookText } from '../../sync/documents/book-texts.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { ShownEntry } from '../bible/bible.local.ts'
+import type { ShownChapter } from '../chapters/chapters.local.ts'
+import { type Hit, replaceHits } from '../editor/find.ts'
+import { FindPanel } from '../editor/FindPanel.tsx'
+import { withText } from './scene-edits.ts'
+import type { ShownSection } from './sections.local.ts'
+
+interface Props {
+  bookId: string
+  chapters: ShownChapter[]
+  byChapter: ReadonlyMap<string, ShownSection[]>
+  entries: ShownEntry[]
+  texts: ReadonlyMap<string, BookText>
+  initialQuery: string
+  mayWrite: boolean
+  onOpen(hit: Hit): void
+  onClose(): void
+}
+
+/** Looks through every scene and the story bible, also without a network. */
+export function FindDialog(props: Props) {
+  const { bookId, chapters, byChapter, entries, texts, mayWrite, onOpen, onClose } = props
+  const { account } = useApp()
+  const mutate = useMutate()
+  const searched = useMemo(() => {
+    const text = (name: string) => texts.get(name)?.text ?? ''
+    const scenes = chapters.flatMap((chapter) =>
+      (byChapter.get(chapter.id) ?? []).map(({ id, title }, i) => ({
+        name: `section:${id}`,
+        title: `${chapter.title}, ${title || `Scene ${i + 1}`}`,
+        text: text(`section:${id}`),
+      })),
+    )
+    const facts = entries.map(({ id, name }) => ({
+      name: `asset:${id}`,
+      title: name,
+      text: text(`asset:${id}`),
+    }))
+    return [...scenes, ...facts]
+  }, [chapters, byChapter, entries, texts])
+  const replace = async (name: string, hits: Hit[], replacement: string) => {
+    const before = texts.get(name)?.text ?? ''
+    const kept = { id: newId(), document: name, kind: 'before-replace' as const, text: before }
+    await mutate('versions.create', { params: { id: bookId }, body: kept })
+    return withText(account, name, bookId, (text) => replaceHits(text, hits, replacement))
+  }
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title="Find in the book">
+      <div className="pb-4">
+        <FindPanel
+          texts={searched}
+          initialQuery={props.initialQuery}
+          onOpen={onOpen}
+          onClose={onClose}
+          {...(mayWrite && { onReplace: replace })}
+        />
+      </div>
+    </Dialog>
+  )
+}

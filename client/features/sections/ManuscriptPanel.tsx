@@ -1,0 +1,333 @@
+import { Focus, ListTree, Scissors, Search, Settings2, Trash2, Upload } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import type { BookText } from '../../sync/documents/book-texts.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { ShownEntry } from '../bible/bible.local.ts'
+import type { ShownBook } from '../books/books.local.ts'
+import type { Draft } from '../books/draft-rows.local.ts'
+import type { ShownChapter } from '../chapters/chapters.local.ts'
+import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
+import type { Hit } from '../editor/find.ts'
+import type { ProseHandle } from '../editor/ProseEditor.tsx'
+import { DocumentEditor } from '../passages/DocumentEditor.tsx'
+import { Binder } from './Binder.tsx'
+import { CountsBar } from './CountsBar.tsx'
+import { EntryCard } from './EntryCard.tsx'
+import { SceneText } from './SceneText.tsx'
+import type { ShownSection, useSections } from './sections.local.ts'
+import { useFocusMode } from './use-focus-mode.ts'
+import { useSceneEdits } from './use-scene-edits.ts'
+import { useSectionActions } from './use-section-actions.tsx'
+import { useWordsToday } from './use-words-today.ts'
+import { useWritingOptions } from './writing-options.ts'
+
+const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }))
+const BinDialog = lazy(async () => ({ default: (await import('./BinDialog.tsx')).BinDialog }))
+const PublishDialog = lazy(async () => ({
+  default: (await import('./PublishDialog.tsx')).PublishDialog,
+}))
+const OptionsDialog = lazy(async () => ({
+  default: (await import('./OptionsDialog.tsx')).OptionsDialog,
+}))
+
+interface Props {
+  book: ShownBook
+  chapters: ShownChapter[]
+  chapterBin: Draft<'chapter'>[]
+  sections: NonNullable<ReturnType<typeof useSections>>
+  entries: ShownEntry[]
+  entryBin: ShownEntry[]
+  texts: ReadonlyMap<string, BookText> | undefined
+  mayWrite: boolean
+  ownsBook: boolean
+  lang: string
+  /** The scene that is open. */
+  active: string | null
+  onOpen(id: string | null): void
+  /** A hit outside of the manuscript, such as `asset:<id>`. */
+  onOpenDocument(name: string): void
+}
+
+type Panel = 'find' | 'bin' | 'publish' | 'options' | 'binder' | null
+
+/** The room where the book is written: its binder, one open scene among its neighbours, and what one counts. */
+export function ManuscriptPanel(props: Props) {
+  const { book, chapters, sections, entries, texts, mayWrite, ownsBook, lang, active } = props
+  const { byChapter } = sections
+  const [panel, setPanel] = useState<Panel>(null)
+  const [query, setQuery] = useState('')
+  const [focus, setFocus] = useFocusMode()
+  const [options] = useWritingOptions()
+  const editor = useRef<ProseHandle>(null)
+  const pending = useRef<Hit | null>(null)
+  const { split, merge } = useSceneEdits(book.id)
+  const open = (id: string) => {
+    props.onOpen(id)
+    setPanel(null)
+  }
+  const sectionActions = useSectionActions(byChapter, open)
+  const chapterActions = useChapterActions(
+    book.id,
+    chapters,
+    (id) => void sectionActions.create(id, 0),
+  )
+
+  const ordered = chapters.flatMap((chapter) =>
+    (byChapter.get(chapter.id) ?? []).map((section) => ({ chapter, section })),
+  )
+  const here = ordered.find(({ section }) => section.id === active) ?? ordered[0]
+  const words = useMemo(() => wordsOf(texts), [texts])
+  const count = (list: readonly { id: string }[]) =>
+    list.reduce((sum, { id }) => sum + (words.get(id) ?? 0), 0)
+  const total = count(ordered.map(({ section }) => section))
+  const today = useWordsToday(book.id, texts && total)
+  const card = (id: string): ReactNode => {
+    const entry = entries.find((one) => one.id === id)
+    return entry && <EntryCard entry={entry} text={texts?.get(`asset:${id}`)?.text ?? ''} />
+  }
+
+  // A place that was found in another scene is shown once that scene stands.
+  const openId = here?.section.id
+  useEffect(() => {
+    const hit = pending.current
+    if (!hit || hit.name !== `section:${openId}`) return
+    pending.current = null
+    const timer = setTimeout(() => editor.current?.select(hit.at, hit.at + hit.found.length), 300)
+    return () => clearTimeout(timer)
+  }, [openId])
+  const show = (hit: Hit) => {
+    setPanel(null)
+    if (!hit.name.startsWith('section:')) return props.onOpenDocument(hit.name)
+    const id = hit.name.slice('section:'.length)
+    if (id !== openId) {
+      pending.current = hit
+      return props.onOpen(id)
+    }
+    setTimeout(() => editor.current?.select(hit.at, hit.at + hit.found.length), 100)
+  }
+  const find = () => {
+    setQuery(editor.current?.selection().text.split('\n')[0] ?? '')
+    setPanel('find')
+  }
+  const binder = (
+    <Binder
+      chapters={chapters}
+      byChapter={byChapter}
+      words={words}
+      active={openId ?? null}
+      mayWrite={mayWrite}
+      chapterActions={chapterActions}
+      sectionActions={sectionActions}
+      onOpen={open}
+    />
+  )
+  const siblings = here ? (byChapter.get(here.chapter.id) ?? []) : []
+  const next = siblings[siblings.findIndex(({ id }) => id === openId) + 1]
+  return (
+    <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
+      <aside className="leaves-in-focus hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto lg:sticky lg:top-20 lg:block">
+        {binder}
+      </aside>
+      <div className="min-w-0 space-y-4">
+        <div className="flex flex-wrap items-center gap-1">
+          <Button
+            size="sm"
+            variant="secondary"
+            className="leaves-in-focus lg:hidden"
+            onClick={() => setPanel('binder')}
+          >
+            <ListTree aria-hidden className="size-4" />
+            Binder
+          </Button>
+          <span className="ml-auto" />
+          <IconButton aria-label="Find in the book" onClick={find}>
+            <Search aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton aria-label="Writing options" onClick={() => setPanel('options')}>
+            <Settings2 aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton aria-label="Bin" onClick={() => setPanel('bin')}>
+            <Trash2 aria-hidden className="size-4" />
+          </IconButton>
+          <IconButton
+            aria-label={focus ? 'Leave focus' : 'Focus'}
+            aria-pressed={focus}
+            onClick={() => setFocus(!focus)}
+          >
+            <Focus aria-hidden className="size-4" />
+          </IconButton>
+          {ownsBook && here && (
+            <Button size="sm" variant="primary" onClick={() => setPanel('publish')}>
+              <Upload aria-hidden className="size-4" />
+              {here.chapter.published_at ? 'Publish again' : 'Publish'}
+            </Button>
+          )}
+        </div>
+        {here ? (
+          <article aria-label={here.chapter.title} className="space-y-2">
+            <h2 className="mx-auto max-w-[34rem] text-center font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere">
+              {here.chapter.title}
+            </h2>
+            {siblings.map((section, i) => (
+              <div key={section.id} className="space-y-2">
+                {i > 0 && (
+                  <p aria-hidden className="text-center text-lg text-subtle">
+                    ⁂
+                  </p>
+                )}
+                {section.id === openId ? (
+                  <>
+                    {section.note && (
+                      <p className="mx-auto max-w-[34rem] rounded-[10px] bg-warning-soft px-3 py-2 text-[13px] leading-5 whitespace-pre-line text-warning">
+                        {section.note}
+                      </p>
+                    )}
+                    <DocumentEditor
+                      key={section.id}
+                      name={`section:${section.id}`}
+                      book={book}
+                      label={`Text of ${here.chapter.title}, ${titleOf(section, i)}`}
+                      lang={lang}
+                      placeholder="Once upon a time…"
+                      mayWrite={mayWrite}
+                      ownsBook={ownsBook}
+                      options={options}
+                      entries={entries}
+                      renderCard={card}
+                      focusOnOpen={active !== null}
+                      onFind={find}
+                      handle={editor}
+                      tools={
+                        mayWrite && (
+                          <SceneTools
+                            onSplit={() =>
+                              void split(
+                                section,
+                                siblings,
+                                editor.current?.selection().from ?? 0,
+                              ).then(props.onOpen)
+                            }
+                            {...(next && { onMerge: () => void merge(section, next) })}
+                          />
+                        )
+                      }
+                    />
+                  </>
+                ) : (
+                  <SceneText
+                    title={titleOf(section, i)}
+                    text={texts?.get(`section:${section.id}`)?.text ?? ''}
+                    mayWrite={mayWrite}
+                    onOpen={() => open(section.id)}
+                  />
+                )}
+              </div>
+            ))}
+            <div className="sticky bottom-0 border-t border-border bg-bg py-2 max-md:static">
+              <CountsBar
+                scene={count([here.section])}
+                sceneTarget={here.section.target_words}
+                chapter={count(siblings)}
+                chapterTarget={here.chapter.estimated_words}
+                book={total}
+                today={today}
+                dailyGoal={options.dailyGoal}
+              />
+            </div>
+          </article>
+        ) : (
+          <EmptyState
+            text={chapters.length > 0 ? 'This book has no scene yet' : 'The first page is empty'}
+            {...(mayWrite && {
+              hint: 'Chapters hold scenes, and scenes hold the text.',
+              action: (
+                <Button
+                  variant="primary"
+                  onClick={() =>
+                    chapters[0]
+                      ? void sectionActions.create(chapters[0].id)
+                      : chapterActions.create()
+                  }
+                >
+                  {chapters.length > 0 ? 'New Scene' : 'New Chapter'}
+                </Button>
+              ),
+            })}
+          />
+        )}
+      </div>
+      {panel === 'binder' && (
+        <Dialog open onOpenChange={(isOpen) => !isOpen && setPanel(null)} title="Binder">
+          <div className="pb-4">{binder}</div>
+        </Dialog>
+      )}
+      <Suspense fallback={null}>
+        {panel === 'find' && (
+          <FindDialog
+            bookId={book.id}
+            chapters={chapters}
+            byChapter={byChapter}
+            entries={entries}
+            texts={texts ?? new Map()}
+            initialQuery={query}
+            mayWrite={mayWrite}
+            onOpen={show}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {panel === 'bin' && (
+          <BinDialog
+            chapters={props.chapterBin}
+            sections={sections.bin}
+            entries={props.entryBin}
+            mayWrite={mayWrite}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {panel === 'publish' && here && (
+          <PublishDialog
+            book={book}
+            chapter={here.chapter}
+            sections={siblings}
+            onClose={() => setPanel(null)}
+          />
+        )}
+        {panel === 'options' && <OptionsDialog onClose={() => setPanel(null)} />}
+      </Suspense>
+      {chapterActions.dialogs}
+      {sectionActions.dialog}
+    </div>
+  )
+}
+
+function titleOf({ title }: ShownSection, index: number): string {
+  return title || `Scene ${index + 1}`
+}
+
+function wordsOf(texts: ReadonlyMap<string, BookText> | undefined): ReadonlyMap<string, number> {
+  return new Map(
+    [...(texts ?? [])].map(([name, { words }]) => [name.slice(name.indexOf(':') + 1), words]),
+  )
+}
+
+function SceneTools({ onSplit, onMerge }: { onSplit(): void; onMerge?(): void }) {
+  return (
+    <>
+      <IconButton
+        aria-label="Split the scene at the caret"
+        onMouseDown={(event) => event.preventDefault()}
+        onClick={onSplit}
+      >
+        <Scissors aria-hidden className="size-4" />
+      </IconButton>
+      {onMerge && (
+        <Button size="sm" variant="ghost" onClick={onMerge}>
+          Merge with next
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import { useWritingOptions } from './writing-options.ts'
+
+export function OptionsDialog({ onClose }: { onClose(): void }) {
+  const [options, change] = useWritingOptions()
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Writing options"
+      description="Remembered by this browser."
+    >
+      <div className="space-y-4 pb-4">
+        <Checkbox
+          label="Typographic quotes and dashes"
+          hint="While you type. One undo takes it back."
+          checked={options.smartTyping}
+          onChange={(smartTyping) => change({ smartTyping })}
+        />
+        <Checkbox
+          label="Typewriter scrolling"
+          hint="The line you write stays in the middle of the screen."
+          checked={options.typewriter}
+          onChange={(typewriter) => change({ typewriter })}
+        />
+        <Checkbox
+          label="Dim other paragraphs"
+          checked={options.dimOthers}
+          onChange={(dimOthers) => change({ dimOthers })}
+        />
+        <Field
+          label="Words a day"
+          inputMode="numeric"
+          value={options.dailyGoal === null ? '' : String(options.dailyGoal)}
+          onChange={(text) => {
+            const digits = text.replace(/\D/g, '').slice(0, 5)
+            change({ dailyGoal: digits === '' ? null : Number(digits) })
+          }}
+        />
+      </div>
+    </Dialog>
+  )
+}

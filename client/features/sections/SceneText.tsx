@@ -1,0 +1,32 @@
+import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
+
+interface Props {
+  title: string
+  text: string
+  mayWrite: boolean
+  onOpen(): void
+}
+
+/** A scene that is not open: it reads as readers will read it, and opens with a click. */
+export function SceneText({ title, text, mayWrite, onOpen }: Props) {
+  return (
+    <section aria-label={title} className="relative">
+      <button
+        type="button"
+        onClick={onOpen}
+        className="absolute inset-0 z-1 w-full rounded-[10px] hover:bg-surface-2/40"
+      >
+        <span className="sr-only">
+          {mayWrite ? 'Write in' : 'Open'} {title}
+        </span>
+      </button>
+      <div className="mx-auto max-w-[34em] py-4 font-serif text-lg leading-[1.7]">
+        {text.trim() === '' ? (
+          <p className="text-subtle">{mayWrite ? 'Begin this scene…' : 'Nothing yet.'}</p>
+        ) : (
+          <LazyMarkdown source={text} />
+        )}
+      </div>
+    </section>
+  )
+}

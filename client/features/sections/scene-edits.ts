@@ -1,0 +1,36 @@
+import type { Account } from '../../sync/account.ts'
+import { openDocument } from '../../sync/documents/open-document.ts'
+import type * as Y from 'yjs'
+
+/** Works on the text of a document, whether it is open or not; resolves once the result is on the disk. */
+export async function withText<T>(
+  account: Account,
+  name: string,
+  bookId: string,
+  work: (text: Y.Text) => T,
+): Promise<T> {
+  const handle = openDocument(account, name, bookId)
+  try {
+    await handle.whenLoaded
+    const result = work(handle.text)
+    await handle.flush()
+    return result
+  } finally {
+    handle.close()
+  }
+}
+
+/** Cuts a text at a place and returns what stood behind it. */
+export function cutTail(text: Y.Text, at: number): string {
+  const tail = text.toJSON().slice(at)
+  text.delete(at, text.length - at)
+  return tail.replace(/^\n+/, '')
+}
+
+/** Puts the next scene's words behind this one's, as a paragraph of their own. */
+export function appendText(text: Y.Text, words: string): void {
+  if (words.trim() === '') return
+  const now = text.toJSON()
+  const gap = now === '' ? '' : now.endsWith('\n\n') ? '' : now.endsWith('\n') ? '\n' : '\n\n'
+  text.insert(text.length, gap + words)
+}

@@ -1,0 +1,47 @@
+import type { Account } from '../../sync/account.ts'
+import { seedDocument } from '../../sync/documents/document-rows.ts'
+import { useApp, useMutate } from '../../sync/react.tsx'
+import { newId } from '../../sync/ids.ts'
+import { useCallback } from 'react'
+import { placeAt } from '../books/position.ts'
+import { editAs } from '../editor/undo.ts'
+import { appendText, cutTail, withText } from './scene-edits.ts'
+import type { ShownSection } from './sections.local.ts'
+
+/** Makes two scenes of one, and one of two. What a scene said before is kept as a version each time. */
+export function useSceneEdits(bookId: string) {
+  const { account } = useApp()
+  const mutate = useMutate()
+  const keep = useCallback(
+    (id: string, text: string) => {
+      const document = `section:${id}`
+      const body = { id: newId(), document, kind: 'before-split' as const, text }
+      return mutate('versions.create', { params: { id: bookId }, body })
+    },
+    [mutate, bookId],
+  )
+  const edit = <T>(id: string, work: Parameters<typeof withText<T>>[3]) =>
+    withText(account as Account, `section:${id}`, bookId, work)
+
+  /** What stands behind the caret becomes the next scene; resolves with its id. */
+  const split = async (section: ShownSection, siblings: ShownSection[], at: number) => {
+    const before = await edit(section.id, (text) => text.toJSON())
+    await keep(section.id, before)
+    const id = newId()
+    const index = siblings.findIndex((other) => other.id === section.id) + 1
+    const body = { id, position: placeAt(siblings, index) }
+    await mutate('sections.create', { params: { id: section.chapter_id }, body })
+    // The new scene has the words before the old one loses them.
+    await seedDocument(account.vault, `section:${id}`, bookId, before.slice(at).replace(/^\n+/, ''))
+    await edit(section.id, (text) => editAs(text, 'split', () => void cutTail(text, at)))
+    return id
+  }
+  /** The next scene's words go behind this one's; the next one goes into the bin. */
+  const merge = async (section: ShownSection, next: ShownSection) => {
+    const words = await edit(next.id, (text) => text.toJSON())
+    await keep(section.id, await edit(section.id, (text) => text.toJSON()))
+    await edit(section.id, (text) => editAs(text, 'split', () => appendText(text, words)))
+    await mutate('sections.remove', { params: { id: next.id } })
+  }
+  return { split, merge }
+}

@@ -1,0 +1,159 @@
+import { ArrowLeft, Users } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
+import { BiblePanel } from '../features/bible/BiblePanel.tsx'
+import { useBible } from '../features/bible/bible.local.ts'
+import { type ShownBook, useBook } from '../features/books/books.local.ts'
+import { useDraftScope } from '../features/books/draft-rows.local.ts'
+import { ChaptersPanel } from '../features/chapters/ChaptersPanel.tsx'
+import { useChapters } from '../features/chapters/chapters.local.ts'
+import { useBookRole, useCollaborators } from '../features/collaborators/collaborators.local.ts'
+import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
+import { ManuscriptPanel } from '../features/sections/ManuscriptPanel.tsx'
+import { useSections } from '../features/sections/sections.local.ts'
+import { useBookTexts } from '../sync/documents/book-texts.ts'
+import { keepBook } from '../sync/documents/kept-books.ts'
+import { useApp } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+const CollaboratorsDialog = lazy(async () => ({
+  default: (await import('../features/collaborators/CollaboratorsDialog.tsx')).CollaboratorsDialog,
+}))
+
+export function BookEditorScreen() {
+  const { bookId = '' } = useParams()
+  const { data: book, loading, error } = useBook(bookId)
+  useTitle(book?.title ?? 'Book Editor')
+  if (book) return <Editor key={book.id} book={book} />
+  if (loading) return <ScreenSkeleton />
+  return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
+}
+
+const TABS = ['outline', 'bible', 'chapters', 'manuscript'] as const
+
+function Editor({ book }: { book: ShownBook }) {
+  const navigate = useNavigate()
+  const { account } = useApp()
+  const [params, setParams] = useSearchParams()
+  const role = useBookRole(book)
+  const isRead = useDraftScope(book)
+  const people = useCollaborators(book.id)
+  const chapters = useChapters(book.id)
+  const sections = useSections(book.id)
+  const bible = useBible(book.id)
+  const texts = useBookTexts(book.id)
+  const [sharing, setSharing] = useState(false)
+  useEffect(() => {
+    // From now on the whole book is on this device.
+    if (role) void keepBook(account.vault, book.id)
+  }, [account, book.id, role])
+
+  const tab = TABS.find((known) => known === params.get('tab')) ?? 'outline'
+  const go = (to: string, at: Record<string, string> = {}) =>
+    setParams(to === 'outline' ? {} : { tab: to, ...at }, { replace: true })
+  if (role === null)
+    return (
+      <div className="mx-auto max-w-180 space-y-4">
+        <h1 className="sr-only">{book.title}</h1>
+        <Banner tone="danger">
+          Only the author and collaborators may open this book’s editor.
+        </Banner>
+      </div>
+    )
+  if (role === undefined || !chapters || !sections || !bible) return <ScreenSkeleton />
+  if (!isRead && chapters.chapters.length === 0) return <ScreenSkeleton />
+  const mayWrite = role !== 'viewer'
+  const ownsBook = role === 'owner'
+  const lang = 'en'
+  const shared = { book, mayWrite, ownsBook, lang }
+  return (
+    <div className="mx-auto max-w-240 space-y-4">
+      <header className="leaves-in-focus space-y-2">
+        <div className="flex items-center justify-between gap-2">
+          <Button size="sm" variant="ghost" onClick={() => void navigate(-1)}>
+            <ArrowLeft aria-hidden className="size-4" />
+            Back
+          </Button>
+          <Button size="sm" variant="secondary" onClick={() => setSharing(true)}>
+            <Users aria-hidden className="size-4" />
+            Collaborators
+            {people && people.length > 0 && <span className="tabular-nums">{people.length}</span>}
+          </Button>
+        </div>
+        <h1 className="font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere">
+          {book.title}
+        </h1>
+        <p className="text-[15px] leading-5.5 text-muted">AI-Powered Book Content Generation</p>
+        {!mayWrite && <Banner tone="info">You read along in this book. Its editors write.</Banner>}
+        {mayWrite && tab !== 'manuscript' && (
+          <p className="text-[13px] leading-5 text-subtle">
+            Generation is not set up on this server. Everything can be written by hand.
+          </p>
+        )}
+      </header>
+      <Tabs
+        label="Book editor"
+        value={tab}
+        onChange={(to) => go(to)}
+        tabs={[
+          {
+            value: 'outline',
+            label: 'Outline',
+            content: (
+              <OutlinePanel bookId={book.id} chapters={chapters.chapters} mayWrite={mayWrite} />
+            ),
+          },
+          {
+            value: 'bible',
+            label: 'Story Bible',
+            content: (
+              <BiblePanel
+                {...shared}
+                entries={bible.entries}
+                active={params.get('entry')}
+                onOpen={(id) => go('bible', id ? { entry: id } : {})}
+              />
+            ),
+          },
+          {
+            value: 'chapters',
+            label: 'Chapters',
+            content: <ChaptersPanel {...shared} chapters={chapters.chapters} />,
+          },
+          {
+            value: 'manuscript',
+            label: 'Manuscript',
+            content: (
+              <ManuscriptPanel
+                {...shared}
+                chapters={chapters.chapters}
+                chapterBin={chapters.bin}
+                sections={sections}
+                entries={bible.entries}
+                entryBin={bible.bin}
+                texts={texts}
+                active={params.get('scene')}
+                onOpen={(id) => go('manuscript', id ? { scene: id } : {})}
+                onOpenDocument={(name) => {
+                  const [kind, id = ''] = name.split(':')
+                  if (kind === 'asset') go('bible', { entry: id })
+                  else go('chapters')
+                }}
+              />
+            ),
+          },
+        ]}
+      />
+      {sharing && people && (
+        <Suspense fallback={null}>
+          <CollaboratorsDialog book={book} people={people} onClose={() => setSharing(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
