@@ -43,6 +43,7 @@ export const paths = {
   manageAssets: (key: string) => `/w/${encodeURIComponent(key)}/assets/manage`,
   snippets: (key: string) => `/w/${encodeURIComponent(key)}/snippets`,
   library: (key: string) => `/w/${encodeURIComponent(key)}/library`,
+  books: () => '/books',
   book: (id: string) => `/books/${id}`,
   bookEditor: (id: string) => `/books/${id}/editor`,
   worldSettings: (key: string) => `/w/${encodeURIComponent(key)}/settings`,

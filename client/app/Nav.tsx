@@ -1,4 +1,5 @@
 import {
+  BookOpen,
   CircleHelp,
   Compass,
   Copyright,
@@ -38,6 +39,7 @@ export function Nav({ collapsed, onNavigate }: Props) {
         <NavItem {...item} to={paths.home()} label="Home" Icon={House} />
         <NavItem {...item} to={paths.explore()} label="Explore" Icon={Compass} />
         <NavItem {...item} to={paths.trending()} label="Trending" Icon={TrendingUp} />
+        {user && <NavItem {...item} to={paths.books()} label="My Books" Icon={BookOpen} />}
       </ul>
       {user && <JoinedCommunities {...item} />}
       {user && <JoinedWorlds {...item} />}

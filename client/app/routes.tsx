@@ -66,6 +66,9 @@ const LibraryScreen = lazy(async () => ({
 const BookScreen = lazy(async () => ({
   default: (await import('../screens/BookScreen.tsx')).BookScreen,
 }))
+const MyBooksScreen = lazy(async () => ({
+  default: (await import('../screens/MyBooksScreen.tsx')).MyBooksScreen,
+}))
 const BookEditorScreen = lazy(async () => ({
   default: (await import('../screens/BookEditorScreen.tsx')).BookEditorScreen,
 }))
@@ -105,6 +108,7 @@ export const routes: RouteObject[] = [
   { path: '/w/:worldName/gallery', element: <GalleryScreen /> },
   { path: '/w/:worldName/snippets', element: <SnippetsScreen /> },
   { path: '/w/:worldName/library', element: <LibraryScreen /> },
+  { path: '/books', element: <MyBooksScreen /> },
   { path: '/books/:bookId', element: <BookScreen /> },
   { path: '/books/:bookId/editor', element: <BookEditorScreen /> },
   { path: '/w/:worldName/assets', element: <AssetsScreen /> },

@@ -62,6 +62,14 @@ export const books = {
     }),
     output: Book,
   }),
+  listMine: endpoint({
+    method: 'GET',
+    path: '/books/my',
+    summary: 'The books one writes, or was invited to and accepted, by title',
+    auth: 'required',
+    offline: 'cache',
+    output: z.array(Book),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/books/:id',

@@ -6,6 +6,38 @@ import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 
 export type ShownBook = Shown<'book'>
 
+/** The books that one writes, by title; undefined until they are read. */
+export function useMyBooks() {
+  const { account, overlay, session, state } = useApp()
+  const { cache, engine } = account
+  const userId = state.user?.id
+  const data = useQuery(
+    userId ?? '',
+    async () => {
+      const rows = await cache
+        .rows('book')
+        .filter(({ author }) => author.id === userId)
+        .toArray()
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      const ids = new Set([...byId.keys(), ...overlay.ids('book')])
+      return [...ids]
+        .flatMap((id) => overlay.fold('book', id, byId.get(id)) ?? [])
+        .filter(({ author }) => author.id === userId)
+        .sort(byTitle)
+    },
+    [cache, overlay],
+  )
+  const { loading, error } = useRead(`my-books:${userId}`, async () => {
+    if (!userId) return
+    const reply = await session.api.books.listMine({})
+    await engine.keepAnswer(
+      reply.data.map((body) => ({ type: 'book', id: body.id, body })),
+      reply,
+    )
+  })
+  return { data, loading: loading && !data?.length, error }
+}
+
 /** The books of a world that one may see, by title. */
 export function useBooks(world: ShownWorld) {
   const { session } = useApp()

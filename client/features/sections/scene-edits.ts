@@ -20,11 +20,9 @@ export async function withText<T>(
   }
 }
 
-/** Cuts a text at a place and returns what stood behind it. */
-export function cutTail(text: Y.Text, at: number): string {
-  const tail = text.toJSON().slice(at)
-  text.delete(at, text.length - at)
-  return tail.replace(/^\n+/, '')
+/** A text as two, without the blank lines that stood between them. */
+export function splitAt(text: string, at: number): [head: string, tail: string] {
+  return [text.slice(0, at).trimEnd(), text.slice(at).replace(/^\n+/, '')]
 }
 
 /** Puts the next scene's words behind this one's, as a paragraph of their own. */

@@ -5,7 +5,7 @@ import { newId } from '../../sync/ids.ts'
 import { useCallback } from 'react'
 import { placeAt } from '../books/position.ts'
 import { editAs } from '../editor/undo.ts'
-import { appendText, cutTail, withText } from './scene-edits.ts'
+import { appendText, splitAt, withText } from './scene-edits.ts'
 import type { ShownSection } from './sections.local.ts'
 
 /** Makes two scenes of one, and one of two. What a scene said before is kept as a version each time. */
@@ -32,8 +32,11 @@ export function useSceneEdits(bookId: string) {
     const body = { id, position: placeAt(siblings, index) }
     await mutate('sections.create', { params: { id: section.chapter_id }, body })
     // The new scene has the words before the old one loses them.
-    await seedDocument(account.vault, `section:${id}`, bookId, before.slice(at).replace(/^\n+/, ''))
-    await edit(section.id, (text) => editAs(text, 'split', () => void cutTail(text, at)))
+    const [head, tail] = splitAt(before, at)
+    await seedDocument(account.vault, `section:${id}`, bookId, tail)
+    await edit(section.id, (text) => {
+      editAs(text, 'split', () => text.delete(head.length, text.length - head.length))
+    })
     return id
   }
   /** The next scene's words go behind this one's; the next one goes into the bin. */

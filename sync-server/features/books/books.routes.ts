@@ -2,7 +2,7 @@ import type { books } from '#shared/contract/books.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { createBook, editBook, featureBook, publishBook } from './book-writes.ts'
-import { getBook, listBooks } from './books.ts'
+import { getBook, listBooks, listOwnBooks } from './books.ts'
 
 export const booksHandlers: Handlers<typeof books> = {
   list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
@@ -12,6 +12,7 @@ export const booksHandlers: Handlers<typeof books> = {
     return listBooks(db, id, viewer)
   },
   create: ({ params, body }, context) => createBook(params.id, body, context),
+  listMine: (_, { db, viewer }) => listOwnBooks(db, viewer!.id),
   get: ({ params }, { db, viewer }) => getBook(db, params.id, viewer),
   update: ({ params, body }, context) => editBook(params.id, body, context),
   feature: ({ params, body }, context) => featureBook(params.id, body.is_featured, context),

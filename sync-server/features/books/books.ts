@@ -27,6 +27,11 @@ export async function listBooks(db: Connection, worldId: string, viewer: Viewer)
   return rows.map(toBook)
 }
 
+/** Those one works on, by title. */
+export async function listOwnBooks(db: Connection, userId: string): Promise<Book[]> {
+  return (await db.all(selectOwn, { viewer: userId })).map(toBook)
+}
+
 type BookRow = AuthorRow &
   Omit<Book, 'author' | 'world' | 'is_public' | 'is_featured'> & {
     is_public: 0 | 1
@@ -68,6 +73,24 @@ const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
 const selectByWorld = statement<{ world_id: string; viewer: string }>()((db, value) =>
   selectBooks(db, value.viewer)
     .where('b.world_id', '=', value.world_id)
+    .orderBy('b.title')
+    .orderBy('b.id'),
+)
+const selectOwn = statement<{ viewer: string }>()((db, value) =>
+  selectBooks(db, value.viewer)
+    .where('b.id', 'in', (eb) =>
+      eb
+        .selectFrom('books as o')
+        .select('o.id')
+        .where('o.author_id', '=', value.viewer)
+        .union(
+          eb
+            .selectFrom('book_collaborators as c')
+            .select('c.book_id as id')
+            .where('c.user_id', '=', value.viewer)
+            .where('c.accepted_at', 'is not', null),
+        ),
+    )
     .orderBy('b.title')
     .orderBy('b.id'),
 )

@@ -1,0 +1,51 @@
+import type { Collaborator } from '#shared/contract/collaborators.ts'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useMutate } from '../../sync/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+const ASKED = { editor: 'write', viewer: 'read along' }
+
+/** Books of others that one was asked to write, or to read along. */
+export function Invitations({ collaborations }: { collaborations: Collaborator[] }) {
+  const mutate = useMutate()
+  return (
+    <ul className="space-y-3">
+      {collaborations.map(({ id, book_id, book_title, invited_by, role, accepted_at }) => (
+        <li
+          key={id}
+          className="flex flex-wrap items-center gap-3 rounded-[14px] border border-border bg-surface p-3 md:p-4"
+        >
+          <div className="min-w-40 flex-1">
+            <h3 className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
+              {accepted_at ? <Link to={paths.bookEditor(book_id)}>{book_title}</Link> : book_title}
+            </h3>
+            <p className="text-[13px] leading-5 text-subtle">
+              {accepted_at
+                ? `${role === 'editor' ? 'Editor' : 'Viewer'} · by ${invited_by.display_name || invited_by.username}`
+                : `${invited_by.display_name || invited_by.username} asks you to ${ASKED[role]}`}
+            </p>
+          </div>
+          {!accepted_at && (
+            <>
+              <Button
+                size="sm"
+                variant="primary"
+                onClick={() => void mutate('collaborators.accept', { params: { id } })}
+              >
+                Accept
+              </Button>
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => void mutate('collaborators.remove', { params: { id } })}
+              >
+                Decline
+              </Button>
+            </>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

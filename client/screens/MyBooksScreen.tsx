@@ -1,0 +1,78 @@
+import { Link, Navigate } from 'react-router-dom'
+import { BookCover } from '../features/books/BookCover.tsx'
+import { useMyBooks } from '../features/books/books.local.ts'
+import { useCollaborations } from '../features/collaborators/collaborators.local.ts'
+import { Invitations } from '../features/collaborators/Invitations.tsx'
+import { FeedHeader } from '../features/feed/FeedHeader.tsx'
+import { paths } from '../paths.ts'
+import { useConnection, useSession } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PendingMark } from '../ui/PendingMark.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+/** What one writes, alone and with others. */
+export function MyBooksScreen() {
+  useTitle('My Books')
+  const { user } = useSession()
+  const offline = useConnection() === 'offline'
+  const { data: books, loading, error } = useMyBooks()
+  const collaborations = useCollaborations() ?? []
+  if (!user) return <Navigate to={paths.home()} replace />
+  if (!books || loading) return <ScreenSkeleton />
+  return (
+    <div className="mx-auto max-w-180 space-y-6">
+      <FeedHeader title="My Books" />
+      {error && !offline && books.length === 0 && (
+        <Banner tone="danger">{error.message || 'Failed to load books'}</Banner>
+      )}
+      {collaborations.length > 0 && (
+        <section aria-labelledby="together" className="space-y-3">
+          <h2 id="together" className="font-serif text-xl leading-7 font-semibold">
+            With others
+          </h2>
+          <Invitations collaborations={collaborations} />
+        </section>
+      )}
+      <ul className="space-y-3">
+        {books.map((book) => (
+          <li
+            key={book.id}
+            className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4"
+          >
+            <BookCover book={book} plain className="w-14 shrink-0" />
+            <div className="min-w-0 flex-1">
+              <h2 className="line-clamp-2 font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
+                <Link
+                  to={paths.bookEditor(book.id)}
+                  className="after:absolute after:inset-0 after:rounded-[14px]"
+                >
+                  {book.title}
+                </Link>
+              </h2>
+              <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
+                <span>{book.world.name}</span>
+                <span>{book.chapter_count} ch</span>
+                <span>{book.is_public ? 'Public' : 'Private'}</span>
+                {book.pending && <PendingMark />}
+              </p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {books.length === 0 && (
+        <EmptyState
+          text="No books yet"
+          hint="Books stand in worlds: create one in a world of yours."
+          action={
+            <Link to={paths.worlds()} className={buttonClass('primary')}>
+              Manage Worlds
+            </Link>
+          }
+        />
+      )}
+    </div>
+  )
+}
