@@ -1,0 +1,134 @@
+import type { RootContent } from 'mdast'
+import { type BookText, type ChapterText, ConvertError, type Preview } from './book-text.ts'
+import { clean } from './clean.ts'
+import { dropHtml } from './drop-html.ts'
+import { takeFrontMatter } from './front-matter.ts'
+import { parseMarkdown } from './markdown.ts'
+import { counted, previewOf } from './preview.ts'
+import { isSceneBreak, lineOf, splitChapters, splitSections, takeNotes } from './split.ts'
+import { textOf } from './unzip.ts'
+
+export interface TextFile {
+  name: string
+  bytes: Uint8Array
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Text files in the order of their names; `#` begins a chapter, a file without one is a chapter. */
+export function readMarkdown(files: TextFile[]): Preview {
+  const found: Partial<Omit<BookText, 'chapters'>> = {}
+  const chapters: ChapterText[] = []
+  let html = 0
+  const ordered = files.toSorted((a, b) => byName.compare(a.name, b.name))
+  for (const [index, { name, bytes }] of ordered.entries()) {
+    const text = clean(textOf(bytes))
+    const { fields, rest } = takeFrontMatter(text)
+    if (index === 0) Object.assign(found, fieldsOfBook(fields))
+    const dropped = dropHtml(/\.txt$/i.test(name) ? fromPlainText(rest) : rest)
+    html += dropped.count
+    const split = chaptersOf(dropped.markdown, found.title !== undefined || files.length > 1)
+    found.title ??= split.bookTitle ?? undefined
+    const alone = split.chapters.length === 1 && split.chapters[0]?.title === ''
+    if (alone && files.length > 1)
+      chapters.push({ title: titleOfFile(name), sections: split.chapters[0]?.sections ?? [] })
+    else chapters.push(...split.chapters)
+  }
+  if (files.length === 1) found.title ??= titleOfFile(files[0]?.name ?? '')
+  return previewOf(found, chapters, htmlWarning(html))
+}
+
+/** The chapters of one Markdown text; the text of each scene is what stood in the file. */
+export function chaptersOf(markdown: string, titled: boolean) {
+  const source = withoutSetextBreaks(markdown)
+  const { flow, notes } = takeNotes(parseMarkdown(source).children)
+  const { bookTitle, parts } = splitChapters(flow, titled)
+  const chapters = parts.map(({ title, nodes }) => ({
+    title,
+    sections: splitSections(nodes, notes).map((section) => sourceOf(source, section)),
+  }))
+  return { bookTitle, chapters }
+}
+
+/** One chapter, whose title is known and is not repeated in its text. */
+export function chapterOf(title: string, markdown: string): ChapterText & { html: number } {
+  const dropped = dropHtml(clean(markdown))
+  const { flow, notes } = takeNotes(parseMarkdown(dropped.markdown).children)
+  const [first] = flow
+  const repeated = first?.type === 'heading' && !isSceneBreak(first) && lineOf(first) === title
+  const sections = splitSections(repeated ? flow.slice(1) : flow, notes)
+  return {
+    title,
+    sections: sections.map((section) => sourceOf(dropped.markdown, section)),
+    html: dropped.count,
+  }
+}
+
+export function htmlWarning(count: number): string[] {
+  return count === 0 ? [] : [`HTML was left out in ${counted(count, 'place', 'places')}.`]
+}
+
+/** `---` right below a paragraph is a heading to Markdown; below a sentence the writer meant a break. */
+function withoutSetextBreaks(markdown: string): string {
+  return markdown.replace(/([.!?…»”’"'*_)][ \t]*)\n(-{3,}[ \t]*)(?=\n|$)/g, '$1\n\n$2')
+}
+
+function sourceOf(source: string, nodes: RootContent[]): string {
+  let text = ''
+  let last: number | undefined
+  for (const { position } of nodes) {
+    const start = position?.start.offset ?? 0
+    const end = position?.end.offset ?? 0
+    // Blanks before the first character belong to it: they make a block of code.
+    const from = source.lastIndexOf('\n', start - 1) + 1
+    const gap = last === undefined ? '' : source.slice(last, from)
+    text += last !== undefined && /^\n+$/.test(gap) ? gap : last === undefined ? '' : '\n\n'
+    text += source.slice(from, end)
+    last = end
+  }
+  return text
+}
+
+/** Indented and hard-wrapped lines of a plain text mean nothing in Markdown. */
+function fromPlainText(text: string): string {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => {
+      const lines = paragraph.split('\n').map((line) => line.trim())
+      const widest = Math.max(...lines.slice(0, -1).map((line) => line.length))
+      return lines.length > 2 && widest > 50 && widest < 100 ? lines.join(' ') : lines.join('\n')
+    })
+    .join('\n\n')
+}
+
+function fieldsOfBook(fields: Map<string, string>): Partial<Omit<BookText, 'chapters'>> {
+  const known = {
+    title: fields.get('title'),
+    author: fields.get('author') ?? fields.get('authors'),
+    language: fields.get('language') ?? fields.get('lang'),
+    description: fields.get('description'),
+    genre: fields.get('genre'),
+    rights: fields.get('rights') ?? fields.get('license') ?? fields.get('licence'),
+    modified: fields.get('modified') ?? fields.get('date'),
+    url: fields.get('url'),
+  }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
+}
+
+/** "012-the-storm.md" is called "The storm". */
+function titleOfFile(path: string): string {
+  const stem = path.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
+  const words = stem
+    .replace(/^\d+[\s._-]*(?=\D)/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+  if (/^\d*$/.test(words)) return ''
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+export function assertText({ name, bytes }: TextFile): void {
+  // A NUL never stands in a text, and soon in anything else; UTF-16 begins with its mark.
+  const marked = bytes[0] === 0xff || bytes[0] === 0xfe
+  if (!marked && bytes.subarray(0, 4096).includes(0))
+    throw new ConvertError(`“${name}” is not a text file.`)
+}
