@@ -1,0 +1,60 @@
+import type { Element, ElementContent } from 'xast'
+import { toXml } from 'xast-util-to-xml'
+import { clean } from './clean.ts'
+
+type Attributes = Record<string, string | undefined>
+
+/** One XML element. */
+export function x(
+  name: string,
+  attributes: Attributes = {},
+  ...children: (Element | string | null)[]
+): Element {
+  const given = Object.entries(attributes).flatMap(([key, value]) =>
+    value === undefined ? [] : [[key, clean(value)]],
+  )
+  return {
+    type: 'element',
+    name,
+    attributes: Object.fromEntries(given),
+    children: children.flatMap((child): ElementContent[] => {
+      if (child === null) return []
+      return [typeof child === 'string' ? { type: 'text', value: clean(child) } : child]
+    }),
+  }
+}
+
+/** A whole file. */
+export function xmlFile(root: Element): string {
+  return `<?xml version="1.0" encoding="utf-8"?>\n${toXml(root, { closeEmptyElements: true })}\n`
+}
+
+interface Page {
+  title: string
+  language: string
+  /** What the page is, in the words of EPUB. */
+  type: 'frontmatter' | 'bodymatter' | 'backmatter'
+  body: Element
+}
+
+/** A page of a book. */
+export function pageFile({ title, language, type, body }: Page): string {
+  return xmlFile(
+    x(
+      'html',
+      {
+        xmlns: 'http://www.w3.org/1999/xhtml',
+        'xmlns:epub': 'http://www.idpf.org/2007/ops',
+        lang: language,
+        'xml:lang': language,
+      },
+      x(
+        'head',
+        {},
+        x('title', {}, title),
+        x('link', { rel: 'stylesheet', type: 'text/css', href: 'style.css' }),
+      ),
+      x('body', { 'epub:type': type }, body),
+    ),
+  )
+}
