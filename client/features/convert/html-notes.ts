@@ -26,7 +26,8 @@ export function takeHtmlNotes(root: Root): Element[] {
   for (const link of links) {
     const target = byId.get(decoded(property(link, 'href').slice(1)))
     const block = target && blockOf(target, parents)
-    if (!block || labels.has(blockOf(link, parents) ?? link) || !linksBack(block, link, parents)) continue
+    if (!block || labels.has(blockOf(link, parents) ?? link) || !linksBack(block, link, parents))
+      continue
     const label = labels.get(block) ?? String(labels.size + 1)
     labels.set(block, label)
     marks.set(link, label)
@@ -93,7 +94,9 @@ function rewritten(
 }
 
 function isText(node: ElementContent): boolean {
-  return isElement(node) ? !/^h[1-6]$/.test(node.tagName) : node.type === 'text' && node.value.trim() !== ''
+  return isElement(node)
+    ? !/^h[1-6]$/.test(node.tagName)
+    : node.type === 'text' && node.value.trim() !== ''
 }
 
 function isBacklink(link: Element): boolean {

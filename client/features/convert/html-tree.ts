@@ -44,7 +44,9 @@ export function property({ properties }: Element, name: keyof Properties): strin
 
 const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'audio', 'object', 'canvas', 'iframe'])
 const DROPPED = new Set(
-  'script style head title meta link template noscript math input button select textarea wbr embed'.split(' '),
+  'script style head title meta link template noscript math input button select textarea wbr embed'.split(
+    ' ',
+  ),
 )
 const ITALIC = /(?:^|;)\s*font-style\s*:\s*(?:italic|oblique)/i
 const BOLD = /(?:^|;)\s*font-weight\s*:\s*(?:bold|[6-9]00)/i
@@ -97,7 +99,9 @@ function tidyLink(link: Element): ElementContent[] {
   const href = property(link, 'href')
   if (href.startsWith('#')) return [link]
   const safe = safeUrl(href)
-  return safe === null ? link.children : [{ ...link, properties: { ...link.properties, href: safe } }]
+  return safe === null
+    ? link.children
+    : [{ ...link, properties: { ...link.properties, href: safe } }]
 }
 
 export function elementOf(
