@@ -1,6 +1,7 @@
-import type { Element, Nodes } from 'xast'
+import type { Nodes } from 'xast'
 import { fromXml } from 'xast-util-from-xml'
 import { textOf, unzip } from './unzip.ts'
+import { elements } from './xml.ts'
 
 /** What a reader or a shop would refuse in an EPUB of ours; run before each download. */
 export function checkEpub(archive: Uint8Array): string[] {
@@ -84,13 +85,4 @@ function linkProblems(
 
 function hasId(tree: Nodes, id: string): boolean {
   return elements(tree).some(({ attributes }) => attributes.id === id)
-}
-
-/** The elements below a node, all or those of one name. */
-export function elements(node: Nodes | undefined, name?: string): Element[] {
-  if (!node || !('children' in node)) return []
-  const below = node.children.flatMap((child) => elements(child, name))
-  return node.type === 'element' && (name === undefined || node.name === name)
-    ? [node, ...below]
-    : below
 }

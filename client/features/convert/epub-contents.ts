@@ -2,10 +2,10 @@ import type { Element, Nodes } from 'xast'
 import { fromXml } from 'xast-util-from-xml'
 import { type BookText, ConvertError } from './book-text.ts'
 import { clean } from './clean.ts'
-import { elements } from './check-epub.ts'
 import { GENERATOR } from './epub-package.ts'
 import { findElement, isElement, parsePage, property } from './html-tree.ts'
 import { textOf } from './unzip.ts'
+import { elements, xmlText } from './xml.ts'
 
 export interface EpubContents {
   about: Partial<Omit<BookText, 'chapters'>>
@@ -95,7 +95,7 @@ function metadata(opf: Nodes): Partial<BookText> {
     title: first('dc:title'),
     author: texts(elements(opf, 'dc:creator')).join(', '),
     language: first('dc:language'),
-    description: first('dc:description').replace(/<[^>]*>/g, ''),
+    description: first('dc:description'),
     genre: first('dc:subject'),
     rights: first('dc:rights'),
     ...(modified && { modified: xmlText(modified) }),
@@ -166,16 +166,6 @@ function note(titles: Map<string, string>, from: string, href: string, label: st
 function htmlText(node: { type: string; value?: string; children?: unknown[] }): string {
   if (node.type === 'text') return node.value ?? ''
   return (node.children ?? []).map((child) => htmlText(child as typeof node)).join('')
-}
-
-function xmlText(node: Element): string {
-  return node.children
-    .map((child) => {
-      if (child.type === 'element') return xmlText(child)
-      return 'value' in child && child.type !== 'comment' ? child.value : ''
-    })
-    .join('')
-    .trim()
 }
 
 function texts(found: Element[]): string[] {

@@ -1,6 +1,6 @@
 import { countWords } from '#shared/rules/word-count.ts'
 import { type BookText, type ChapterText, ConvertError, type Preview } from './book-text.ts'
-import { cleanLanguage, cleanLine } from './clean.ts'
+import { clean, cleanLanguage, cleanLine } from './clean.ts'
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i
 
@@ -26,9 +26,11 @@ export function previewOf(
     title: cleanLine(found.title ?? '') || 'Untitled',
     author: cleanLine(found.author ?? ''),
     language: cleanLanguage(found.language ?? ''),
-    description: found.description?.trim() ?? '',
+    description: clean(found.description ?? '')
+      .replace(/<[^>]*>/g, '')
+      .trim(),
     genre: cleanLine(found.genre ?? ''),
-    rights: found.rights?.trim() ?? '',
+    rights: clean(found.rights ?? '').trim(),
     modified: isoOf(found.modified),
     url: webAddress(found.url),
     cover: found.cover ?? null,

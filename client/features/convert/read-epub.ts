@@ -19,13 +19,13 @@ interface Page {
   /** What the page says it is. */
   kind: string
   body: ElementContent[]
+  pictures: number
 }
 
 /** The book in an EPUB: pages in the order they are read, titles from the table of contents or their headings. */
 export function readEpub(files: Map<string, Uint8Array>): Preview {
   const contents = epubContents(files)
-  let pictures = 0
-  const pages = contents.pages.map((path) => pageOf(files, path, () => (pictures += 1)))
+  const pages = contents.pages.map((path) => pageOf(files, path))
   // Notes may stand in a page of their own: the whole book is searched at once.
   const root: Root = {
     type: 'root',
@@ -35,22 +35,25 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
   const notes = notesToNodes(takeHtmlNotes(root), options)
 
   const skipped: string[] = []
+  let pictures = 0
   const chapters: { title: string; nodes: RootContent[] }[] = []
-  for (const { path, kind } of pages) {
+  for (const { path, kind, pictures: own } of pages) {
     const page = root.children.find((child) => isElement(child) && child.properties.path === path)
     const title = contents.titles.get(path)
     if (NOT_TEXT.test(kind) || contents.skipped.has(path))
       skipped.push(title ?? contents.skipped.get(path) ?? kind)
-    else if (page && isElement(page))
+    else if (page && isElement(page)) {
+      pictures += own
       for (const part of cutAtTitles(page, contents.titles, path, options))
         addPart(chapters, part, contents)
+    }
   }
   const texts = chapters.map(({ title, nodes }): ChapterText => ({
     title,
     sections: scenesOf(nodes, notes),
   }))
   return previewOf(contents.about, texts, [
-    ...(skipped.length > 0
+    ...(skipped.length > 0 && !contents.isOurs
       ? [`Left out, because they are not the text: ${skipped.join(', ')}.`]
       : []),
     ...(pictures > 0 ? [`${counted(pictures, 'picture was', 'pictures were')} left out.`] : []),
@@ -69,7 +72,8 @@ function addPart(
   else if (title !== '' || nodes.length > 0) chapters.push({ title, nodes })
 }
 
-function pageOf(files: Map<string, Uint8Array>, path: string, onPicture: () => void): Page {
+function pageOf(files: Map<string, Uint8Array>, path: string): Page {
+  let pictures = 0
   const tree = parsePage(textOf(files.get(path) ?? new Uint8Array()))
   const body = findElement(tree, ({ tagName }) => tagName === 'body')
   const [only, ...others] = (body?.children ?? []).filter(isElement)
@@ -77,7 +81,8 @@ function pageOf(files: Map<string, Uint8Array>, path: string, onPicture: () => v
     .map((element) => (element ? property(element, 'epub:type') : ''))
     .join(' ')
     .trim()
-  return { path, kind, body: tidyHtml(located(body?.children ?? [], path), onPicture) }
+  const tidy = tidyHtml(located(body?.children ?? [], path), () => (pictures += 1))
+  return { path, kind, body: tidy, pictures }
 }
 
 /** Ids and links say which file they mean, so that they still do when all pages are one tree. */

@@ -25,7 +25,7 @@ export function readMarkdown(files: TextFile[]): Preview {
     const text = clean(textOf(bytes))
     const { fields, rest } = takeFrontMatter(text)
     if (index === 0) Object.assign(found, fieldsOfBook(fields))
-    const dropped = dropHtml(/\.txt$/i.test(name) ? fromPlainText(rest) : rest)
+    const dropped = dropHtml(singleSpaces(/\.txt$/i.test(name) ? fromPlainText(rest) : rest))
     html += dropped.count
     const split = chaptersOf(dropped.markdown, found.title !== undefined || files.length > 1)
     found.title ??= split.bookTitle ?? undefined
@@ -52,7 +52,7 @@ export function chaptersOf(markdown: string, titled: boolean) {
 
 /** One chapter, whose title is known and is not repeated in its text. */
 export function chapterOf(title: string, markdown: string): ChapterText & { html: number } {
-  const dropped = dropHtml(clean(markdown))
+  const dropped = dropHtml(singleSpaces(clean(markdown)))
   const { flow, notes } = takeNotes(parseMarkdown(dropped.markdown).children)
   const [first] = flow
   const repeated = first?.type === 'heading' && !isSceneBreak(first) && lineOf(first) === title
@@ -71,6 +71,20 @@ export function htmlWarning(count: number): string[] {
 /** `---` right below a paragraph is a heading to Markdown; below a sentence the writer meant a break. */
 function withoutSetextBreaks(markdown: string): string {
   return markdown.replace(/([.!?…»”’"'*_)][ \t]*)\n(-{3,}[ \t]*)(?=\n|$)/g, '$1\n\n$2')
+}
+
+/** Runs of blanks mean nothing outside of code and tables, and no other format keeps them. */
+function singleSpaces(markdown: string): string {
+  let fenced = false
+  return markdown
+    .split('\n')
+    .map((line) => {
+      if (/^ {0,3}(?:```|~~~)/.test(line)) fenced = !fenced
+      return fenced || /^(?: {4}|\t)|[`|]/.test(line)
+        ? line
+        : line.replace(/(?<=\S) {2,}(?=\S)/g, ' ')
+    })
+    .join('\n')
 }
 
 function sourceOf(source: string, nodes: RootContent[]): string {

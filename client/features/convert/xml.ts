@@ -1,4 +1,4 @@
-import type { Element, ElementContent } from 'xast'
+import type { Element, ElementContent, Nodes } from 'xast'
 import { toXml } from 'xast-util-to-xml'
 import { clean } from './clean.ts'
 
@@ -57,4 +57,24 @@ export function pageFile({ title, language, type, body }: Page): string {
       x('body', { 'epub:type': type }, body),
     ),
   )
+}
+
+/** The elements below a node, all or those of one name. */
+export function elements(node: Nodes | undefined, name?: string): Element[] {
+  if (!node || !('children' in node)) return []
+  const below = node.children.flatMap((child) => elements(child, name))
+  return node.type === 'element' && (name === undefined || node.name === name)
+    ? [node, ...below]
+    : below
+}
+
+/** The words in an element. */
+export function xmlText(node: Element): string {
+  return node.children
+    .map((child) => {
+      if (child.type === 'element') return xmlText(child)
+      return 'value' in child && child.type !== 'comment' ? child.value : ''
+    })
+    .join('')
+    .trim()
 }
