@@ -8,8 +8,9 @@ export type Done = { result: Preview | File } | { problem: string }
 async function run(job: Job): Promise<Done> {
   try {
     if ('read' in job) return { result: await readFiles(job.read) }
-    const cover = await coverForReaders(job.write.cover)
-    return { result: await writeFile({ ...job.write, cover }, job.format) }
+    const { write: book, format } = job
+    const cover = format === 'epub' ? await coverForReaders(book.cover) : book.cover
+    return { result: await writeFile({ ...book, cover }, format) }
   } catch (error) {
     if (error instanceof ConvertError) return { problem: error.message }
     return {

@@ -5,6 +5,15 @@ const QUALITY = 0.9
 /** Covers are kept as WebP, which not every reader of books shows: those get JPEG, where the browser can make one. */
 export async function coverForReaders(cover: Picture | null): Promise<Picture | null> {
   if (cover?.type !== 'image/webp' || typeof OffscreenCanvas === 'undefined') return cover
+  try {
+    return await toJpeg(cover)
+  } catch {
+    // A book without its cover is better than none.
+    return null
+  }
+}
+
+async function toJpeg(cover: Picture): Promise<Picture> {
   const bitmap = await createImageBitmap(
     new Blob([new Uint8Array(cover.bytes)], { type: cover.type }),
   )

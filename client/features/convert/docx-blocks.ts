@@ -10,6 +10,7 @@ import {
   WidthType,
 } from 'docx'
 import type { List, RootContent, Table as MarkdownTable } from 'mdast'
+import { MAX_QUOTES, quoteStyle } from './docx-quotes.ts'
 import { type References, runsOf } from './docx-text.ts'
 
 type Block = Paragraph | Table
@@ -35,7 +36,6 @@ const HEADINGS = [
   HeadingLevel.HEADING_5,
   HeadingLevel.HEADING_6,
 ]
-export const MAX_QUOTES = 3
 const MAX_LISTS = 5
 
 /** Paragraphs and tables of a Markdown text. */
@@ -83,11 +83,6 @@ function styleOf({ quotes, lists }: Place, continued: boolean): IParagraphOption
   if (lists > 0) return { style: 'ListContinue' }
   if (quotes > 0) return { style: quoteStyle(quotes, continued) }
   return {}
-}
-
-/** Word knows no quote of several paragraphs: the first one and those that follow differ in style. */
-export function quoteStyle(depth: number, continued: boolean): string {
-  return `Quote${depth}${continued ? 'Continued' : ''}`
 }
 
 function listOf(list: List, place: Place): Block[] {

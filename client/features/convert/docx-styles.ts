@@ -1,5 +1,5 @@
 import { AlignmentType, type ILevelsOptions, type IStylesOptions, LevelFormat } from 'docx'
-import { MAX_QUOTES, quoteStyle } from './docx-blocks.ts'
+import { MAX_QUOTES, quoteName, quoteStyle } from './docx-quotes.ts'
 
 /** One inch, in Word's unit. */
 const INCH = 1440
@@ -62,10 +62,6 @@ export function docxStyles(language: string): IStylesOptions {
       { id: 'CodeChar', name: 'Code Char', run: { font: 'Courier New', size: 20 } },
     ],
   }
-}
-
-export function quoteName(depth: number, continued: boolean): string {
-  return ['Quote', depth > 1 ? depth : '', continued ? 'Continued' : ''].filter(Boolean).join(' ')
 }
 
 export function listLevels(start: number | null): ILevelsOptions[] {

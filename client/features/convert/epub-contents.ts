@@ -3,6 +3,7 @@ import { fromXml } from 'xast-util-from-xml'
 import { type BookText, ConvertError } from './book-text.ts'
 import { clean } from './clean.ts'
 import { GENERATOR } from './epub-package.ts'
+import { typeOfPicture } from './file-names.ts'
 import { findElement, isElement, parsePage, property } from './html-tree.ts'
 import { textOf } from './unzip.ts'
 import { elements, xmlText } from './xml.ts'
@@ -116,14 +117,7 @@ function coverPath(
 }
 
 function pictureOf(files: Map<string, Uint8Array>, path: string): BookText['cover'] {
-  const extension = /\.(\w+)$/.exec(path)?.[1]?.toLowerCase() ?? ''
-  const type = {
-    jpg: 'image/jpeg',
-    jpeg: 'image/jpeg',
-    png: 'image/png',
-    gif: 'image/gif',
-    webp: 'image/webp',
-  }[extension]
+  const type = typeOfPicture(path)
   const bytes = files.get(path)
   return type && bytes ? { type, bytes } : null
 }

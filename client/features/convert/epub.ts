@@ -5,7 +5,7 @@ import { cleanLanguage, safeUrl } from './clean.ts'
 import { chapterSection } from './epub-chapter.ts'
 import { CONTAINER, type EpubItem, packageFile } from './epub-package.ts'
 import { EPUB_STYLE } from './epub-style.ts'
-import { archiveDate, extensionOf } from './markdown-zip.ts'
+import { archiveDate, extensionOf } from './file-names.ts'
 import { pageFile, x } from './xml.ts'
 
 const XHTML = 'application/xhtml+xml'

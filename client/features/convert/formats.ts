@@ -1,5 +1,5 @@
 import { type BookFormat, type BookText, ConvertError, type Preview } from './book-text.ts'
-import { nameOf } from './markdown-zip.ts'
+import { nameOf } from './file-names.ts'
 import { isZip, MAX_FILE_BYTES, MAX_FILES, unzip } from './unzip.ts'
 
 const TYPES: Record<BookFormat, { type: string; extension: string }> = {

@@ -1,30 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import type { BookText, Picture } from './book-text.ts'
+import type { BookText } from './book-text.ts'
+import { archiveDate, extensionOf, nameOf } from './file-names.ts'
 import { toMarkdown } from './markdown.ts'
-
-const EXTENSIONS: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'image/gif': 'gif',
-}
-
-/** Pictures that every reader of books shows. */
-export function extensionOf(picture: Picture): string | undefined {
-  return EXTENSIONS[picture.type]
-}
-
-export function typeOfPicture(name: string): string | undefined {
-  const extension = /\.(\w+)$/.exec(name)?.[1]?.toLowerCase().replace('jpeg', 'jpg')
-  return Object.keys(EXTENSIONS).find((type) => EXTENSIONS[type] === extension)
-}
-
-/** Date of every file in an archive: the same book gives the same bytes. */
-export function archiveDate({ modified }: BookText): Date {
-  const date = new Date(modified)
-  const [first, last] = [new Date(1980, 0, 2), new Date(2099, 11, 30)]
-  return Number.isNaN(date.getTime()) || date < first ? first : date > last ? last : date
-}
 
 /** `book.json`, a Markdown file for each chapter, the cover: what `readMarkdownZip` takes back. */
 export function writeMarkdownZip(book: BookText): Uint8Array<ArrayBuffer> {
@@ -51,15 +28,4 @@ export function writeMarkdownZip(book: BookText): Uint8Array<ArrayBuffer> {
 function headingOf(title: string): string {
   if (title === '') return ''
   return toMarkdown([{ type: 'heading', depth: 1, children: [{ type: 'text', value: title }] }])
-}
-
-/** A name that every file system takes. */
-export function nameOf(title: string): string {
-  const plain = title.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-  return (
-    plain
-      .replace(/[^a-z0-9]+/g, '-')
-      .slice(0, 60)
-      .replace(/^-|-$/g, '') || 'untitled'
-  )
 }

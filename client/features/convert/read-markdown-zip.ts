@@ -5,7 +5,7 @@ import {
   type Picture,
   type Preview,
 } from './book-text.ts'
-import { typeOfPicture } from './markdown-zip.ts'
+import { typeOfPicture } from './file-names.ts'
 import { previewOf } from './preview.ts'
 import { chapterOf, htmlWarning, readMarkdown } from './read-markdown.ts'
 import { textOf } from './unzip.ts'
