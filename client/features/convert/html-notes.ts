@@ -32,10 +32,15 @@ export function takeHtmlNotes(root: Root): Element[] {
     labels.set(block, label)
     marks.set(link, label)
   }
+  const gone = new Set(labels.keys())
   const texts = [...labels].map(([block, label]) =>
     elementOf(NOTE_TEXT, rewritten(block.children, new Set(), marks), { label }),
   )
-  root.children = rewritten(root.children as ElementContent[], new Set(labels.keys()), marks)
+  const ids = new Set([...labels.keys()].map((block) => property(block, 'id')).filter(Boolean))
+  // Word writes a note once for each mark that leads to it.
+  const again = (node: Element) => node.tagName === 'li' && ids.has(property(node, 'id'))
+  visit(root, (element) => again(element) && gone.add(element))
+  root.children = rewritten(root.children as ElementContent[], gone, marks)
   return texts
 }
 

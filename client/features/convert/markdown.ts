@@ -1,14 +1,28 @@
-import type { Nodes, Root, RootContent } from 'mdast'
+import type { Link, Nodes, Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
-import remarkStringify from 'remark-stringify'
+import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
+
+type Handle = NonNullable<NonNullable<Options['handlers']>['link']>
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
+/** Addresses keep their `&`, which only needs an escape where it would make an entity. */
+const writeLink: Handle = (node: Link, _parent, state, info) => {
+  const [only] = node.children
+  if (only?.type === 'text' && only.value === node.url && !node.title) return `<${node.url}>`
+  const exit = state.enter('link')
+  const text = state.containerPhrasing(node, { ...info, before: '[', after: ']' })
+  exit()
+  const bare = /[\s()<>\\]/.test(node.url) ? `<${node.url.replace(/[<>\\]/g, '\\$&')}>` : node.url
+  const url = bare.replace(/&(?=#?\w+;)/g, '\\&')
+  return `[${text}](${url}${node.title ? ` "${node.title.replace(/["\\]/g, '\\$&')}"` : ''})`
+}
+
 /** One dialect everywhere: what a book's text becomes when it is written from a tree. */
 const writer = unified()
-  .use(remarkGfm)
+  .use(remarkGfm, { tablePipeAlign: false })
   .use(remarkStringify, {
     bullet: '-',
     emphasis: '*',
@@ -16,6 +30,7 @@ const writer = unified()
     ruleSpaces: true,
     handlers: {
       text: (node, _parent, state, info) => plainly(state.safe(node.value, info)),
+      link: Object.assign(writeLink, { peek: () => '[' }),
     },
   })
   .freeze()
@@ -34,6 +49,7 @@ function plainly(escaped: string): string {
     .replace(/\\\[(?![\^ x]|[^\]]*\\)([^[\]\n]+)\](?![([:\\])/giu, '[$1]')
     .replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
     .replace(/\\&(?!#?\w+;)/g, '&')
+    .replace(/(?<=\S )\\\*(?= )/g, '*')
 }
 
 /** Calls `each` for every node below and including `node`. */

@@ -5,7 +5,7 @@ import { dropHtml } from './drop-html.ts'
 import { takeFrontMatter } from './front-matter.ts'
 import { parseMarkdown } from './markdown.ts'
 import { counted, previewOf } from './preview.ts'
-import { isSceneBreak, lineOf, splitChapters, splitSections, takeNotes } from './split.ts'
+import { isSceneBreak, lineOf, notesIn, splitChapters, splitSections } from './split.ts'
 import { textOf } from './unzip.ts'
 
 export interface TextFile {
@@ -41,8 +41,9 @@ export function readMarkdown(files: TextFile[]): Preview {
 /** The chapters of one Markdown text; the text of each scene is what stood in the file. */
 export function chaptersOf(markdown: string, titled: boolean) {
   const source = withoutSetextBreaks(markdown)
-  const { flow, notes } = takeNotes(parseMarkdown(source).children)
-  const { bookTitle, parts } = splitChapters(flow, titled)
+  const { children } = parseMarkdown(source)
+  const notes = notesIn(children)
+  const { bookTitle, parts } = splitChapters(children, titled)
   const chapters = parts.map(({ title, nodes }) => ({
     title,
     sections: splitSections(nodes, notes).map((section) => sourceOf(source, section)),
@@ -53,10 +54,10 @@ export function chaptersOf(markdown: string, titled: boolean) {
 /** One chapter, whose title is known and is not repeated in its text. */
 export function chapterOf(title: string, markdown: string): ChapterText & { html: number } {
   const dropped = dropHtml(singleSpaces(clean(markdown)))
-  const { flow, notes } = takeNotes(parseMarkdown(dropped.markdown).children)
-  const [first] = flow
+  const { children } = parseMarkdown(dropped.markdown)
+  const [first] = children
   const repeated = first?.type === 'heading' && !isSceneBreak(first) && lineOf(first) === title
-  const sections = splitSections(repeated ? flow.slice(1) : flow, notes)
+  const sections = splitSections(repeated ? children.slice(1) : children, notesIn(children))
   return {
     title,
     sections: sections.map((section) => sourceOf(dropped.markdown, section)),

@@ -1,10 +1,10 @@
 import type { RootContent } from 'mdast'
 import { toMarkdown, walk } from './markdown.ts'
-import { splitSections } from './split.ts'
+import { notesIn, splitSections } from './split.ts'
 
 /** The scenes of a chapter as texts; each counts its notes from one. */
 export function scenesOf(nodes: RootContent[], notes: RootContent[]): string[] {
-  return splitSections(nodes, notes).map((section) => toMarkdown(numbered(section)))
+  return splitSections(nodes, notesIn(nodes, notes)).map((section) => toMarkdown(numbered(section)))
 }
 
 function numbered(section: RootContent[]): RootContent[] {

@@ -40,22 +40,35 @@ export function splitChapters(nodes: RootContent[], titled: boolean): Split {
   return { bookTitle: null, parts: cut(nodes, isChapterLine) }
 }
 
-/** Scenes: what stands between breaks. Notes go to the scene that refers to them. */
-export function splitSections(nodes: RootContent[], notes: RootContent[]): RootContent[][] {
+/**
+ * Scenes: what stands between breaks. Notes and addresses of links may stand anywhere in a file; each goes to the
+ * scenes that refer to it, and one that nothing refers to stays.
+ */
+export function splitSections(nodes: RootContent[], all: Notes): RootContent[][] {
   const sections: RootContent[][] = [[]]
   for (const node of nodes) {
     if (isSceneBreak(node)) sections.push([])
     else sections.at(-1)?.push(node)
   }
   return sections
+    .map((section) => {
+      const needed = namesIn(section.filter((node) => !isNote(node)))
+      const own = section.filter(
+        (node) => !isNote(node) || needed.has(nameOf(node)) || !all.used.has(nameOf(node)),
+      )
+      return [...own, ...missingNotes(own, all.notes)]
+    })
     .filter((section) => section.length > 0)
-    .map((section) => [...section, ...notesOf(section, notes)])
 }
 
-/** Footnotes and addresses of links stand anywhere in a file: they are taken out of the flow. */
-export function takeNotes(nodes: RootContent[]): { flow: RootContent[]; notes: RootContent[] } {
-  const isNote = ({ type }: RootContent) => type === 'footnoteDefinition' || type === 'definition'
-  return { flow: nodes.filter((node) => !isNote(node)), notes: nodes.filter(isNote) }
+export interface Notes {
+  notes: RootContent[]
+  /** What anything in the file refers to. */
+  used: Set<string>
+}
+
+export function notesIn(nodes: RootContent[], more: RootContent[] = []): Notes {
+  return { notes: [...nodes.filter(isNote), ...more], used: namesIn(nodes) }
 }
 
 export function isSceneBreak(node: RootContent): boolean {
@@ -93,21 +106,37 @@ function cut(nodes: RootContent[], begins: (node: RootContent) => boolean): Part
   return parts.filter(({ title, nodes: own }) => title !== '' || own.length > 0)
 }
 
-function notesOf(
-  section: RootContent[],
-  notes: RootContent[],
-  known = new Set<RootContent>(),
-): RootContent[] {
+function isNote({ type }: RootContent): boolean {
+  return type === 'footnoteDefinition' || type === 'definition'
+}
+
+/** Links and footnotes have names of their own. */
+function nameOf(node: Nodes): string {
+  return 'identifier' in node ? `${node.type.startsWith('footnote')} ${node.identifier}` : ''
+}
+
+function namesIn(nodes: RootContent[]): Set<string> {
   const names = new Set<string>()
-  for (const node of section)
+  for (const node of nodes)
     walk(node, (below) => {
-      if (below.type.endsWith('Reference') && 'identifier' in below) names.add(below.identifier)
+      if (below.type.endsWith('Reference')) names.add(nameOf(below))
     })
-  const found = notes.filter(
-    (note) => !known.has(note) && 'identifier' in note && names.has(note.identifier),
-  )
-  for (const note of found) known.add(note)
-  // A note may refer to another one.
-  const further = found.length > 0 ? notesOf(found, notes, known) : []
-  return [...found, ...further]
+  return names
+}
+
+function missingNotes(section: RootContent[], notes: RootContent[]): RootContent[] {
+  const known = new Set(section.filter(isNote).map(nameOf))
+  const found: RootContent[] = []
+  // A note may refer to another one, which is then missing too.
+  for (let last = section; last.length > 0;) {
+    const names = namesIn(last)
+    last = []
+    for (const note of notes)
+      if (names.has(nameOf(note)) && !known.has(nameOf(note))) {
+        known.add(nameOf(note))
+        last.push(note)
+      }
+    found.push(...last)
+  }
+  return found
 }

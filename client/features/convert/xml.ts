@@ -26,7 +26,9 @@ export function x(
 
 /** A whole file. */
 export function xmlFile(root: Element): string {
-  return `<?xml version="1.0" encoding="utf-8"?>\n${toXml(root, { closeEmptyElements: true })}\n`
+  // The one sequence of harmless characters that XML refuses in a text.
+  const xml = toXml(root, { closeEmptyElements: true }).replaceAll(']]>', ']]&gt;')
+  return `<?xml version="1.0" encoding="utf-8"?>\n${xml}\n`
 }
 
 interface Page {
