@@ -7,6 +7,8 @@ interface Dropped {
   count: number
 }
 
+const BREAK = /^<br\s*\/?>$/i
+
 /** Markdown without HTML; all other characters stay as they were typed. */
 export function dropHtml(markdown: string): Dropped {
   if (!markdown.includes('<')) return { markdown, count: 0 }
@@ -16,7 +18,11 @@ export function dropHtml(markdown: string): Dropped {
   for (const { value, position } of found.toReversed()) {
     const [start, end] = [position?.start.offset, position?.end.offset]
     if (start === undefined || end === undefined) continue
-    const instead = isHtmlTag(value) ? textOfHtml(value) : value.replaceAll('<', '\\<')
+    const instead = isHtmlTag(value)
+      ? BREAK.test(value)
+        ? '\\\n'
+        : wordsOfHtml(value)
+      : value.replaceAll('<', '\\<')
     result = result.slice(0, start) + instead + result.slice(end)
   }
   const count = found.filter(({ value }) => isHtmlTag(value)).length
@@ -24,8 +30,7 @@ export function dropHtml(markdown: string): Dropped {
 }
 
 /** A block of HTML keeps its words. */
-function textOfHtml(html: string): string {
-  if (/^<br\s*\/?>$/i.test(html)) return '\\\n'
+export function wordsOfHtml(html: string): string {
   const text = html
     .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
     .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')

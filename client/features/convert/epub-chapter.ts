@@ -10,7 +10,7 @@ import { x } from './xml.ts'
 
 const toHtml = unified()
   // Ids within a chapter's file are ours alone.
-  .use(remarkRehype, { clobberPrefix: '', footnoteLabelTagName: 'h2' })
+  .use(remarkRehype, { clobberPrefix: '', footnoteLabel: 'Notes' })
   .freeze()
 
 /** The body of a chapter's page. */
