@@ -16,7 +16,7 @@ export function chapterTree(sections: string[]): Root {
       }
       // What only looks like a tag is what the writer typed; of HTML only the words are printed.
       if ('children' in node)
-        node.children = node.children.flatMap((child) => {
+        node.children = (node.children as RootContent[]).flatMap((child): RootContent[] => {
           if (child.type !== 'html') return [child]
           const text = { type: 'text' as const, value: child.value }
           if (!isHtmlTag(child.value)) return [text]

@@ -80,14 +80,19 @@ function hasContent(paragraph: Paragraph): boolean {
 
 type Marked = Emphasis | Strong
 
-/** Blanks stand outside of emphasis, and two pieces of the same emphasis are one. */
+/** Two pieces of the same emphasis are one, and blanks stand outside of it. */
 function tidyPhrases(nodes: PhrasingContent[]): PhrasingContent[] {
+  const joined: PhrasingContent[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (isMarked(node) && last?.type === node.type)
+      joined[joined.length - 1] = { ...last, children: [...last.children, ...node.children] }
+    else joined.push(node)
+  }
   const result: PhrasingContent[] = []
-  for (const node of nodes.flatMap(untangled)) {
+  for (const node of joined.flatMap(untangled)) {
     const last = result.at(-1)
     if (node.type === 'text' && last?.type === 'text') last.value += node.value
-    else if (isMarked(node) && last?.type === node.type)
-      last.children = tidyPhrases([...(last as Marked).children, ...node.children])
     else result.push(node.type === 'text' ? { ...node } : node)
   }
   return result

@@ -75,7 +75,7 @@ function tidyElement(element: Element, style: string): ElementContent[] {
       return UNBOLD.test(style) ? children : [element]
     case 'span':
     case 'font':
-      return styled(children, style)
+      return placed(element, styled(children, style))
     case 'a':
       return tidyLink(element)
     case 'hgroup':
@@ -94,14 +94,18 @@ function styled(children: ElementContent[], style: string): ElementContent[] {
   return result
 }
 
+/** Places that something may lead to keep their name. */
+function placed({ properties: { id } }: Element, children: ElementContent[]): ElementContent[] {
+  return id ? [elementOf('span', children, { id })] : children
+}
+
 /** Links within the file are kept until notes are found; others must lead to the web. */
 function tidyLink(link: Element): ElementContent[] {
   const href = property(link, 'href')
   if (href.startsWith('#')) return [link]
   const safe = safeUrl(href)
-  return safe === null
-    ? link.children
-    : [{ ...link, properties: { ...link.properties, href: safe } }]
+  if (safe === null) return placed(link, link.children)
+  return [{ ...link, properties: { ...link.properties, href: safe } }]
 }
 
 export function elementOf(
