@@ -46,7 +46,7 @@ export function toMarkdown(children: RootContent[]): string {
 /** Takes back escapes that change nothing: `[sic]`, `snake_case` and `AT&T` read better bare. */
 function plainly(escaped: string): string {
   return escaped
-    .replace(/\\\[(?![\^ x]|[^\]]*\\)([^[\]\n]+)\](?![([:\\])/giu, '[$1]')
+    .replace(/\\\[(?![\^ x]|[^\]\n]{0,200}\\)([^[\]\n]{1,200})\](?![([:\\])/giu, '[$1]')
     .replace(/(?<=[\p{L}\p{N}])\\_(?=[\p{L}\p{N}])/gu, '_')
     .replace(/\\&(?!#?\w+;)/g, '&')
     .replace(/(?<=\S )\\\*(?= )/g, '*')

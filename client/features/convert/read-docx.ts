@@ -79,12 +79,34 @@ async function htmlOf(files: Map<string, Uint8Array>): Promise<string> {
       styleMap: STYLES,
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
+      transformDocument: showBreaks,
       convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
     })
     return value
   } catch {
     throw new ConvertError('This Word document is damaged: it could not be read.')
   }
+}
+
+interface WordNode {
+  type: string
+  alignment?: string | null
+  value?: string
+  children?: WordNode[]
+}
+
+/** An empty line in the middle of the page is how many typists divide scenes. */
+function showBreaks(document: WordNode): WordNode {
+  const children = document.children?.map((node) => {
+    if (node.type !== 'paragraph' || node.alignment !== 'center' || wordText(node).trim())
+      return node
+    return { ...node, children: [{ type: 'run', children: [{ type: 'text', value: '* * *' }] }] }
+  })
+  return { ...document, ...(children && { children }) }
+}
+
+function wordText({ value = '', children = [] }: WordNode): string {
+  return value + children.map(wordText).join('')
 }
 
 /** Title and author stand before the first chapter. */
