@@ -1,13 +1,12 @@
-import type { Nodes } from 'xast'
 import { fromXml } from 'xast-util-from-xml'
 import { textOf, unzip } from './unzip.ts'
-import { elements } from './xml.ts'
+import { elements, type XmlNode } from './xml.ts'
 
 /** What a reader or a shop would refuse in an EPUB of ours; run before each download. */
 export function checkEpub(archive: Uint8Array): string[] {
   const problems = [...firstFile(archive)]
   const files = unzip(archive)
-  const trees = new Map<string, Nodes>()
+  const trees = new Map<string, XmlNode>()
   for (const [name, bytes] of files) {
     if (!/\.(?:xml|opf|xhtml)$/.test(name)) continue
     try {
@@ -36,10 +35,10 @@ function firstFile(archive: Uint8Array): string[] {
 }
 
 function packageProblems(
-  opf: Nodes,
+  opf: XmlNode,
   folder: string,
   files: Map<string, Uint8Array>,
-  trees: Map<string, Nodes>,
+  trees: Map<string, XmlNode>,
 ): string[] {
   const problems: string[] = []
   const items = elements(opf, 'item').map(({ attributes }) => attributes)
@@ -69,9 +68,9 @@ function packageProblems(
 /** Links within the book lead to a file and an id that are there. */
 function linkProblems(
   name: string,
-  tree: Nodes,
+  tree: XmlNode,
   folder: string,
-  trees: Map<string, Nodes>,
+  trees: Map<string, XmlNode>,
 ): string[] {
   return elements(tree, 'a').flatMap(({ attributes }) => {
     const href = attributes.href ?? ''
@@ -83,6 +82,6 @@ function linkProblems(
   })
 }
 
-function hasId(tree: Nodes, id: string): boolean {
+function hasId(tree: XmlNode, id: string): boolean {
   return elements(tree).some(({ attributes }) => attributes.id === id)
 }

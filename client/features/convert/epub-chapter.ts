@@ -2,11 +2,10 @@ import type { Element, ElementContent, Root } from 'hast'
 import { toXast } from 'hast-util-to-xast'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
-import type { Element as XmlElement } from 'xast'
 import type { BookText, ChapterText } from './book-text.ts'
 import { chapterTree } from './chapter-tree.ts'
 import { clean, safeUrl } from './clean.ts'
-import { x } from './xml.ts'
+import { x, type XmlElement } from './xml.ts'
 
 const toHtml = unified()
   // Ids within a chapter's file are ours alone.

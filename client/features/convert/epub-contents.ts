@@ -1,4 +1,3 @@
-import type { Element, Nodes } from 'xast'
 import { fromXml } from 'xast-util-from-xml'
 import { type BookText, ConvertError } from './book-text.ts'
 import { clean } from './clean.ts'
@@ -6,7 +5,7 @@ import { GENERATOR } from './epub-package.ts'
 import { typeOfPicture } from './file-names.ts'
 import { findElement, isElement, parsePage, property } from './html-tree.ts'
 import { textOf } from './unzip.ts'
-import { elements, xmlText } from './xml.ts'
+import { elements, xmlText, type XmlElement, type XmlNode } from './xml.ts'
 
 export interface EpubContents {
   about: Partial<Omit<BookText, 'chapters'>>
@@ -77,7 +76,7 @@ function packagePath(files: Map<string, Uint8Array>): string {
   return rootfile?.attributes['full-path'] ?? ''
 }
 
-function xmlOf(files: Map<string, Uint8Array>, path: string): Nodes {
+function xmlOf(files: Map<string, Uint8Array>, path: string): XmlNode {
   try {
     return fromXml(textOf(files.get(path) ?? new Uint8Array()))
   } catch {
@@ -85,7 +84,7 @@ function xmlOf(files: Map<string, Uint8Array>, path: string): Nodes {
   }
 }
 
-function metadata(opf: Nodes): Partial<BookText> {
+function metadata(opf: XmlNode): Partial<BookText> {
   const first = (name: string) => texts(elements(opf, name))[0] ?? ''
   const modified = elements(opf, 'meta').find(
     ({ attributes }) => attributes.property === 'dcterms:modified',
@@ -105,8 +104,8 @@ function metadata(opf: Nodes): Partial<BookText> {
 }
 
 function coverPath(
-  opf: Nodes,
-  items: Map<string, Element['attributes']>,
+  opf: XmlNode,
+  items: Map<string, XmlElement['attributes']>,
   path: string,
 ): string | undefined {
   const named = elements(opf, 'meta').find(({ attributes }) => attributes.name === 'cover')
@@ -162,7 +161,7 @@ function htmlText(node: { type: string; value?: string; children?: unknown[] }):
   return (node.children ?? []).map((child) => htmlText(child as typeof node)).join('')
 }
 
-function texts(found: Element[]): string[] {
+function texts(found: XmlElement[]): string[] {
   return found.map((element) => clean(xmlText(element))).filter((text) => text !== '')
 }
 

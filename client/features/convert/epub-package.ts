@@ -1,7 +1,6 @@
-import type { Element } from 'xast'
 import type { BookText } from './book-text.ts'
 import { clean, cleanLanguage } from './clean.ts'
-import { x, xmlFile } from './xml.ts'
+import { x, xmlFile, type XmlElement } from './xml.ts'
 
 export interface EpubItem {
   id: string
@@ -56,7 +55,7 @@ export function packageFile(book: BookText, items: EpubItem[]): string {
   )
 }
 
-function metadata(book: BookText, language: string): Element {
+function metadata(book: BookText, language: string): XmlElement {
   return x(
     'metadata',
     { 'xmlns:dc': 'http://purl.org/dc/elements/1.1/' },
@@ -87,11 +86,11 @@ function metadata(book: BookText, language: string): Element {
 /** How an import knows a file of ours. */
 export const GENERATOR = 'Loreloom'
 
-function meta(property: string, value: string): Element {
+function meta(property: string, value: string): XmlElement {
   return x('meta', { property }, value)
 }
 
-function filled(name: string, value: string): Element[] {
+function filled(name: string, value: string): XmlElement[] {
   const text = clean(value).trim()
   return text === '' ? [] : [x(name, {}, text)]
 }

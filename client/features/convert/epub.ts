@@ -1,12 +1,11 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import type { Element } from 'xast'
 import type { BookText } from './book-text.ts'
 import { cleanLanguage, safeUrl } from './clean.ts'
 import { chapterSection } from './epub-chapter.ts'
 import { CONTAINER, type EpubItem, packageFile } from './epub-package.ts'
 import { EPUB_STYLE } from './epub-style.ts'
 import { archiveDate, extensionOf } from './file-names.ts'
-import { pageFile, x } from './xml.ts'
+import { pageFile, x, type XmlElement } from './xml.ts'
 
 const XHTML = 'application/xhtml+xml'
 
@@ -23,7 +22,7 @@ export function writeEpub(book: BookText): Uint8Array<ArrayBuffer> {
     id: string,
     name: string,
     type: 'frontmatter' | 'bodymatter' | 'backmatter',
-    body: Element,
+    body: XmlElement,
   ): Page => {
     const text = pageFile({ title: name, language, type, body })
     return { id, href: `${id}.xhtml`, type: XHTML, title: name, text, read: true }
@@ -76,12 +75,12 @@ function titleOf({ title }: BookText): string {
   return title.trim() || 'Untitled'
 }
 
-function coverSection(href: string, title: string): Element {
+function coverSection(href: string, title: string): XmlElement {
   const alt = `Cover of ${title}`
   return x('section', { 'epub:type': 'cover', class: 'cover' }, x('img', { src: href, alt }))
 }
 
-function titleSection(book: BookText): Element {
+function titleSection(book: BookText): XmlElement {
   const author = book.author.trim()
   return x(
     'section',
@@ -91,7 +90,7 @@ function titleSection(book: BookText): Element {
   )
 }
 
-function colophonSection(book: BookText): Element {
+function colophonSection(book: BookText): XmlElement {
   const author = book.author.trim()
   const url = book.url && safeUrl(book.url)
   return x(
@@ -105,7 +104,7 @@ function colophonSection(book: BookText): Element {
   )
 }
 
-function navSection(front: Page[], chapters: Page[], colophon: Page): Element {
+function navSection(front: Page[], chapters: Page[], colophon: Page): XmlElement {
   const entry = ({ href, title }: Page, type?: string) =>
     x('li', {}, x('a', { href, 'epub:type': type }, title))
   const [start] = chapters

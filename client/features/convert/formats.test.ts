@@ -29,8 +29,10 @@ test('what cannot be read is refused with a sentence', async () => {
     [[file('a', 'a.md'), file('', 'b.md')], 'One of the files is empty.'],
     [
       [file(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0, 0]), 'old.doc')],
-      '“old.doc” is not a text file.',
+      'Older Word documents (.doc) must be saved as .docx first.',
     ],
+    [[file('%PDF-1.7', 'a.pdf')], 'PDF files hold pages'],
+    [[file(new Uint8Array([1, 0, 2]), 'a.md')], '“a.md” is not a text file.'],
     [[file(new Uint8Array([0x50, 0x4b, 3, 4, 9, 9]), 'a.epub')], 'This file is damaged'],
     [[file(archive({ 'a.bin': 'x' }), 'a.zip')], 'There is no book in this archive'],
     [[file(archive({ 'a.epub': 'x' }), 'a.zip')], 'There is an EPUB inside this archive.'],

@@ -1,6 +1,11 @@
-import type { Element, ElementContent, Nodes } from 'xast'
+import type { fromXml } from 'xast-util-from-xml'
 import { toXml } from 'xast-util-to-xml'
 import { clean } from './clean.ts'
+
+type Root = ReturnType<typeof fromXml>
+export type XmlElement = Extract<Root['children'][number], { type: 'element' }>
+type Content = XmlElement['children'][number]
+export type XmlNode = Root | Root['children'][number] | Content
 
 type Attributes = Record<string, string | undefined>
 
@@ -8,8 +13,8 @@ type Attributes = Record<string, string | undefined>
 export function x(
   name: string,
   attributes: Attributes = {},
-  ...children: (Element | string | null)[]
-): Element {
+  ...children: (XmlElement | string | null)[]
+): XmlElement {
   const given = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [[key, clean(value)]],
   )
@@ -17,7 +22,7 @@ export function x(
     type: 'element',
     name,
     attributes: Object.fromEntries(given),
-    children: children.flatMap((child): ElementContent[] => {
+    children: children.flatMap((child): Content[] => {
       if (child === null) return []
       return [typeof child === 'string' ? { type: 'text', value: clean(child) } : child]
     }),
@@ -25,7 +30,7 @@ export function x(
 }
 
 /** A whole file. */
-export function xmlFile(root: Element): string {
+export function xmlFile(root: XmlElement): string {
   // The one sequence of harmless characters that XML refuses in a text.
   const xml = toXml(root, { closeEmptyElements: true }).replaceAll(']]>', ']]&gt;')
   return `<?xml version="1.0" encoding="utf-8"?>\n${xml}\n`
@@ -36,7 +41,7 @@ interface Page {
   language: string
   /** What the page is, in the words of EPUB. */
   type: 'frontmatter' | 'bodymatter' | 'backmatter'
-  body: Element
+  body: XmlElement
 }
 
 /** A page of a book. */
@@ -62,7 +67,7 @@ export function pageFile({ title, language, type, body }: Page): string {
 }
 
 /** The elements below a node, all or those of one name. */
-export function elements(node: Nodes | undefined, name?: string): Element[] {
+export function elements(node: XmlNode | undefined, name?: string): XmlElement[] {
   if (!node || !('children' in node)) return []
   const below = node.children.flatMap((child) => elements(child, name))
   return node.type === 'element' && (name === undefined || node.name === name)
@@ -71,7 +76,7 @@ export function elements(node: Nodes | undefined, name?: string): Element[] {
 }
 
 /** The words in an element. */
-export function xmlText(node: Element): string {
+export function xmlText(node: XmlElement): string {
   return node.children
     .map((child) => {
       if (child.type === 'element') return xmlText(child)
