@@ -32,6 +32,7 @@ test('a language is one that shops know, English when it is none', () => {
 
 test('only the web and mail are linked to', () => {
   expect(safeUrl('https://a.example/x y')).toBe('https://a.example/x%20y')
+  expect(safeUrl('https://a.example')).toBe('https://a.example')
   expect(safeUrl('../b', 'https://a.example/c/d')).toBe('https://a.example/b')
   for (const url of ['javascript:alert(1)', 'data:text/html,x', 'foo:bar', 'b', '#a', 'https://['])
     expect(safeUrl(url)).toBeNull()

@@ -36,5 +36,6 @@ export function cleanLanguage(tag: string): string {
 /** Addresses a book may link to; everything else stays as its text. */
 export function safeUrl(url: string, base?: string | null): string | null {
   const parsed = URL.parse(url, base ?? undefined)
-  return parsed && /^(?:https?|mailto):$/.test(parsed.protocol) ? parsed.href : null
+  if (!parsed || !/^(?:https?|mailto):$/.test(parsed.protocol)) return null
+  return parsed.href === `${url}/` ? url : parsed.href
 }

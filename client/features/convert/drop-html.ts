@@ -32,8 +32,10 @@ export function dropHtml(markdown: string): Dropped {
 /** A block of HTML keeps its words. */
 export function wordsOfHtml(html: string): string {
   const text = html
-    .replace(/<!--[\s\S]*?(?:-->|$)/g, '')
-    .replace(/<(script|style)\b[\s\S]*?(?:<\/\1\s*>|$)/gi, '')
-    .replace(/<[^>]*(?:>|$)/g, '')
+    .replace(/<!--[\s\S]*?-->/g, '')
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
+    // What was never closed ends where it began: the rest of the book is not its contents.
+    .replace(/<!--/g, '')
+    .replace(/<[^<>\n]*>?/g, '')
   return clean(text)
 }

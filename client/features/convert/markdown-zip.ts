@@ -1,6 +1,6 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import type { BookText } from './book-text.ts'
-import { archiveDate, extensionOf, nameOf } from './file-names.ts'
+import { archiveDate, extensionOf, nameOf, SCENE_SEPARATOR } from './file-names.ts'
 import { toMarkdown } from './markdown.ts'
 
 /** `book.json`, a Markdown file for each chapter, the cover: what `readMarkdownZip` takes back. */
@@ -10,7 +10,7 @@ export function writeMarkdownZip(book: BookText): Uint8Array<ArrayBuffer> {
   const named = chapters.map(({ title, sections }, index) => ({
     file: `${String(index + 1).padStart(digits, '0')}-${nameOf(title)}.md`,
     title,
-    text: [headingOf(title), sections.join('\n\n* * *\n\n')].filter(Boolean).join('\n\n'),
+    text: [headingOf(title), sections.join(SCENE_SEPARATOR)].filter(Boolean).join('\n\n'),
   }))
   const extension = cover && extensionOf(cover)
   const coverFile = extension && `cover.${extension}`

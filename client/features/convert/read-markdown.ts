@@ -6,6 +6,7 @@ import { takeFrontMatter } from './front-matter.ts'
 import { parseMarkdown } from './markdown.ts'
 import { counted, previewOf } from './preview.ts'
 import { isSceneBreak, lineOf, notesIn, splitChapters, splitSections } from './split.ts'
+import { SCENE_SEPARATOR } from './file-names.ts'
 import { textOf } from './unzip.ts'
 
 export interface TextFile {
@@ -46,22 +47,37 @@ export function chaptersOf(markdown: string, titled: boolean) {
   const { bookTitle, parts } = splitChapters(children, titled)
   const chapters = parts.map(({ title, nodes }) => ({
     title,
-    sections: splitSections(nodes, notes).map((section) => sourceOf(source, section)),
+    sections: splitSections(nodes, notes).map((section) => sourceOf(section, () => source)),
   }))
   return { bookTitle, chapters }
 }
 
-/** One chapter, whose title is known and is not repeated in its text. */
+/**
+ * One chapter, whose title is known and is not repeated in its text. Each scene is read by itself: what one leaves open
+ * does not swallow the next.
+ */
 export function chapterOf(title: string, markdown: string): ChapterText & { html: number } {
-  const dropped = dropHtml(singleSpaces(clean(markdown)))
-  const { children } = parseMarkdown(dropped.markdown)
-  const [first] = children
-  const repeated = first?.type === 'heading' && !isSceneBreak(first) && lineOf(first) === title
-  const sections = splitSections(repeated ? children.slice(1) : children, notesIn(children))
+  const pieces = clean(markdown)
+    .split(SCENE_SEPARATOR)
+    .map((piece) => {
+      const { markdown: source, count } = dropHtml(singleSpaces(piece))
+      return { source, count, children: parseMarkdown(source).children }
+    })
+  const [first] = pieces[0]?.children ?? []
+  if (first?.type === 'heading' && !isSceneBreak(first) && lineOf(first) === title)
+    pieces[0]?.children.shift()
+  const sources = new Map(
+    pieces.flatMap(({ source, children }) => children.map((node) => [node, source] as const)),
+  )
+  const notes = notesIn(pieces.flatMap(({ children }) => children))
   return {
     title,
-    sections: sections.map((section) => sourceOf(dropped.markdown, section)),
-    html: dropped.count,
+    sections: pieces.flatMap(({ source, children }) =>
+      splitSections(children, notes).map((section) =>
+        sourceOf(section, (node) => sources.get(node) ?? source),
+      ),
+    ),
+    html: pieces.reduce((sum, { count }) => sum + count, 0),
   }
 }
 
@@ -88,20 +104,22 @@ function singleSpaces(markdown: string): string {
     .join('\n')
 }
 
-function sourceOf(source: string, nodes: RootContent[]): string {
+/** What stood in the file for these nodes. */
+function sourceOf(nodes: RootContent[], fileOf: (node: RootContent) => string): string {
   let text = ''
-  let last: number | undefined
-  for (const { position } of nodes) {
-    const start = position?.start.offset ?? 0
-    const end = position?.end.offset ?? 0
+  let last: { end: number; source: string } | undefined
+  for (const node of nodes) {
+    const source = fileOf(node)
+    const start = node.position?.start.offset ?? 0
+    const end = node.position?.end.offset ?? 0
     // Blanks before the first character belong to it: they make a block of code.
     const from = source.lastIndexOf('\n', start - 1) + 1
-    const gap = last === undefined ? '' : source.slice(last, from)
-    text += last !== undefined && /^\n+$/.test(gap) ? gap : last === undefined ? '' : '\n\n'
+    const gap = last?.source === source ? source.slice(last.end, from) : ''
+    if (last) text += /^\n+$/.test(gap) ? gap : '\n\n'
     text += source.slice(from, end)
-    last = end
+    last = { end, source }
   }
-  return text
+  return text.trimEnd()
 }
 
 /** Indented and hard-wrapped lines of a plain text mean nothing in Markdown. */

@@ -41,6 +41,16 @@ test('the cover comes back from EPUB and Markdown byte for byte', async () => {
   }
 })
 
+test('what one scene leaves open does not swallow the next', async () => {
+  const scenes = ['```\nnever closed', 'Words <!-- never closed', '<div\n\nSecond.[^1]', 'Last.']
+  for (const format of FORMATS) {
+    const { book, words } = await readFiles([await writeFile(withText(...scenes), format)])
+    expect(book.chapters[0]?.sections).toHaveLength(4)
+    expect(words).toBeGreaterThanOrEqual(7)
+    expect(book.chapters[0]?.sections.at(-1)).toBe('Last.')
+  }
+})
+
 test('the same book gives the same bytes', async () => {
   for (const format of ['epub', 'markdown'] as const) {
     const [first, second] = [await writeFile(novel(), format), await writeFile(novel(), format)]

@@ -33,7 +33,7 @@ Mr. Kirwin, on hearing this evidence, desired that I should be taken into the ro
 1. First the mast,
 2. then the ship.
 
-A note.[^1] And a [chart](https://example.org/chart?a=1&b=2).
+A note.[^1] And a [chart](https://example.org/chart?a=1&b=2), see <https://example.org>.
 
 [^1]: The captain was *mistaken*.`
 
