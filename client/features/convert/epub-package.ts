@@ -1,5 +1,5 @@
 import type { BookText } from './book-text.ts'
-import { clean, cleanLanguage } from './clean.ts'
+import { clean, cleanLanguage, directionOf } from './clean.ts'
 import { x, xmlFile, type XmlElement } from './xml.ts'
 
 export interface EpubItem {
@@ -48,7 +48,7 @@ export function packageFile(book: BookText, items: EpubItem[]): string {
       ),
       x(
         'spine',
-        {},
+        { 'page-progression-direction': directionOf(language) },
         ...items.filter(({ read }) => read).map(({ id }) => x('itemref', { idref: id })),
       ),
     ),

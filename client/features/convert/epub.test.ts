@@ -27,6 +27,13 @@ test('the package says what the book is, and nothing empty', () => {
   expect(bare('package.opf')).not.toMatch(/dc:(?:rights|subject|description|creator|source)/)
 })
 
+test('a book in Hebrew is read from the right', () => {
+  const read = written(novel({ language: 'he' }))
+  expect(read('package.opf')).toContain('<spine page-progression-direction="rtl">')
+  expect(read('chapter-001.xhtml')).toContain('dir="rtl"')
+  expect(written()('chapter-001.xhtml')).not.toContain('dir=')
+})
+
 test('the licence is printed', () => {
   expect(written()('colophon.xhtml')).toContain('<p>CC BY 4.0</p>')
 })

@@ -1,6 +1,6 @@
 import type { fromXml } from 'xast-util-from-xml'
 import { toXml } from 'xast-util-to-xml'
-import { clean } from './clean.ts'
+import { clean, directionOf } from './clean.ts'
 
 type Root = ReturnType<typeof fromXml>
 export type XmlElement = Extract<Root['children'][number], { type: 'element' }>
@@ -54,6 +54,7 @@ export function pageFile({ title, language, type, body }: Page): string {
         'xmlns:epub': 'http://www.idpf.org/2007/ops',
         lang: language,
         'xml:lang': language,
+        dir: directionOf(language),
       },
       x(
         'head',
