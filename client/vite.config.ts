@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './manifest.ts'
 import { contractPlugin } from './vite-contract.ts'
 import { firstPaint } from './vite-first-paint.ts'
+import { entitiesWithoutPage } from './vite-worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -33,6 +34,11 @@ export default defineConfig({
       manifest,
     }),
   ],
+  worker: {
+    // Each converter is loaded when a file needs it.
+    format: 'es',
+    plugins: () => [entitiesWithoutPage()],
+  },
   build: {
     outDir: here('../dist/client'),
     emptyOutDir: true,

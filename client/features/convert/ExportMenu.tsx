@@ -1,0 +1,58 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Menu, MenuItem } from '../../ui/Menu.tsx'
+import { appToast } from '../../ui/toast.ts'
+import type { BookFormat, BookText } from './book-text.ts'
+import { writeBook } from './convert.ts'
+
+interface Props {
+  load(): Promise<BookText>
+}
+
+const FORMATS: { format: BookFormat; label: string }[] = [
+  { format: 'epub', label: 'EPUB' },
+  { format: 'docx', label: 'Word (.docx)' },
+  { format: 'markdown', label: 'Markdown (.zip)' },
+]
+/** By then the browser has taken the file. */
+const RELEASE_MS = 10_000
+
+/** The whole book as a file, made on this device. */
+export function ExportMenu({ load }: Props) {
+  const [busy, setBusy] = useState(false)
+  const save = async (format: BookFormat) => {
+    setBusy(true)
+    try {
+      download(await writeBook(await load(), format))
+    } catch (error) {
+      appToast.error((error as Error).message || 'Failed to export the book')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      trigger={
+        <Button variant="secondary" busy={busy}>
+          {!busy && <Download aria-hidden className="size-4" />}
+          Export
+        </Button>
+      }
+    >
+      {FORMATS.map(({ format, label }) => (
+        <MenuItem key={format} onSelect={() => void save(format)}>
+          {label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function download(file: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS)
+}

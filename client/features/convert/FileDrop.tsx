@@ -1,0 +1,56 @@
+import { clsx } from 'clsx'
+import { FileUp } from 'lucide-react'
+import { type DragEvent, useRef, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+
+interface Props {
+  busy: boolean
+  onFiles(files: File[]): void
+}
+
+/** Where the files of a book are chosen or dropped. */
+export function FileDrop({ busy, onFiles }: Props) {
+  const input = useRef<HTMLInputElement>(null)
+  const [over, setOver] = useState(false)
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    if (!busy) onFiles([...event.dataTransfer.files])
+  }
+  return (
+    <div
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={clsx(
+        'flex flex-col items-center gap-2 rounded-[14px] border-2 border-dashed px-4 py-8 text-center',
+        over ? 'border-accent bg-accent-soft' : 'border-border-strong',
+      )}
+    >
+      <FileUp aria-hidden className="size-6 text-subtle" />
+      <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
+        {busy ? 'Reading…' : 'Choose files'}
+      </Button>
+      <p className="text-[13px] leading-5 text-subtle">
+        or drop them here: EPUB, Word (.docx), Markdown or text files, or a Markdown archive (.zip).
+      </p>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        tabIndex={-1}
+        aria-label="Book files"
+        accept=".epub,.docx,.md,.markdown,.txt,.zip"
+        className="sr-only"
+        onChange={(event) => {
+          const files = [...(event.target.files ?? [])]
+          event.target.value = ''
+          if (files.length > 0) onFiles(files)
+        }}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,120 @@
+import { countWords } from '#shared/rules/word-count.ts'
+import { useState } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Field } from '../../ui/Field.tsx'
+import type { BookText, Preview } from './book-text.ts'
+import { ChapterChoice, type ChosenChapter } from './ChapterChoice.tsx'
+import { readBook } from './convert.ts'
+import { FileDrop } from './FileDrop.tsx'
+
+interface Props {
+  onImport(book: BookText): Promise<void>
+  onClose(): void
+}
+
+/** A book from files: read on this device, shown, and stored only when one says so. */
+export function ImportDialog({ onImport, onClose }: Props) {
+  const [preview, setPreview] = useState<Preview | null>(null)
+  const [title, setTitle] = useState('')
+  const [chapters, setChapters] = useState<ChosenChapter[]>([])
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const chosen = chapters.filter((chapter) => chapter.chosen)
+
+  const attempt = async (action: () => Promise<void>) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await action()
+    } catch (error) {
+      setFailure((error as Error).message || 'Failed to import the book')
+    } finally {
+      setBusy(false)
+    }
+  }
+  const read = (files: File[]) =>
+    attempt(async () => {
+      const found = await readBook(files)
+      setPreview(found)
+      setTitle(found.book.title)
+      setChapters(
+        found.book.chapters.map((chapter) => ({
+          ...chapter,
+          words: chapter.sections.reduce((sum, section) => sum + countWords(section), 0),
+          chosen: true,
+        })),
+      )
+    })
+  const take = ({ book }: Preview) =>
+    attempt(async () => {
+      await onImport({
+        ...book,
+        title: title.trim() || book.title,
+        chapters: chosen.map((chapter, index) => ({
+          title: chapter.title.trim() || `Chapter ${index + 1}`,
+          sections: chapter.sections,
+        })),
+      })
+      onClose()
+    })
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !busy && onClose()}
+      title="Import Book"
+      description={
+        preview ? described(preview) : 'The files stay on this device until you import them.'
+      }
+      footer={
+        <>
+          <Button variant="ghost" disabled={busy} onClick={onClose}>
+            Cancel
+          </Button>
+          {preview && (
+            <Button
+              variant="primary"
+              busy={busy}
+              disabled={chosen.length === 0}
+              onClick={() => void take(preview)}
+            >
+              Import {chosen.length} {chosen.length === 1 ? 'chapter' : 'chapters'}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-4">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        {preview ? (
+          <>
+            {preview.warnings.map((warning) => (
+              <Banner key={warning} tone="warning">
+                {warning}
+              </Banner>
+            ))}
+            <Field label="Title" value={title} onChange={setTitle} />
+            <ChapterChoice
+              chapters={chapters}
+              onChange={(place, change) =>
+                setChapters((now) =>
+                  now.map((chapter, index) =>
+                    index === place ? { ...chapter, ...change } : chapter,
+                  ),
+                )
+              }
+            />
+          </>
+        ) : (
+          <FileDrop busy={busy} onFiles={(files) => void read(files)} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function described({ book, words }: Preview): string {
+  const count = `${words.toLocaleString('en')} words`
+  return book.author ? `By ${book.author}, ${count}` : count
+}

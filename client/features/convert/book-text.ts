@@ -1,0 +1,43 @@
+export interface Picture {
+  /** Its media type. */
+  type: string
+  bytes: Uint8Array
+}
+
+export interface ChapterText {
+  title: string
+  /** Scenes: Markdown, LF. */
+  sections: string[]
+}
+
+/** A whole book as it comes in and goes out, whatever the file's format. */
+export interface BookText {
+  /** A UUID. */
+  id: string
+  title: string
+  author: string
+  /** BCP 47. */
+  language: string
+  description: string
+  genre: string
+  /** Its licence, in words. */
+  rights: string
+  /** ISO 8601. */
+  modified: string
+  /** Where the book is read. */
+  url: string | null
+  cover: Picture | null
+  chapters: ChapterText[]
+}
+
+export type BookFormat = 'epub' | 'docx' | 'markdown'
+
+/** What an import would bring, and what it leaves behind. */
+export interface Preview {
+  book: BookText
+  words: number
+  warnings: string[]
+}
+
+/** A reason a writer understands, in a whole sentence. */
+export class ConvertError extends Error {}

@@ -1,0 +1,32 @@
+import type { Root, RootContent } from 'mdast'
+import { clean } from './clean.ts'
+import { wordsOfHtml } from './drop-html.ts'
+import { isHtmlTag, parseMarkdown, walk } from './markdown.ts'
+
+/** The scenes of a chapter as one tree, with a break between them; names of notes and links do not meet. */
+export function chapterTree(sections: string[]): Root {
+  const names = new Map<string, string>()
+  const children = sections.flatMap((markdown, index): RootContent[] => {
+    const tree = parseMarkdown(clean(markdown))
+    walk(tree, (node) => {
+      if ('identifier' in node) {
+        const key = `${index} ${node.type.startsWith('footnote')} ${node.identifier}`
+        node.identifier = names.get(key) ?? `n${names.size + 1}`
+        names.set(key, node.identifier)
+      }
+      // What only looks like a tag is what the writer typed; of HTML only the words are printed.
+      if ('children' in node)
+        node.children = (node.children as RootContent[]).flatMap((child): RootContent[] => {
+          if (child.type !== 'html') return [child]
+          const text = { type: 'text' as const, value: child.value }
+          if (!isHtmlTag(child.value)) return [text]
+          const value = wordsOfHtml(child.value).trim()
+          return value ? [{ type: 'paragraph' as const, children: [{ ...text, value }] }] : []
+        }) as typeof node.children
+      // The chapter's title is the one heading of the first level.
+      if (node.type === 'heading' && node.depth === 1) node.depth = 2
+    })
+    return index === 0 ? tree.children : [{ type: 'thematicBreak' }, ...tree.children]
+  })
+  return { type: 'root', children }
+}

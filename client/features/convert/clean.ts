@@ -1,0 +1,46 @@
+const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g
+/** Zero-width characters and bidi controls: nobody sees them, and they hide what a text says. */
+const INVISIBLE =
+  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+/** Joiners belong to emoji and to scripts that join letters, and to nothing else. */
+const STRAY_JOINERS =
+  /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}])[\u200c\u200d]+/gu
+/** Characters that XML, and with it EPUB and DOCX, cannot carry. */
+const NOT_XML =
+  /[^\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10ffff}]|[\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{10fffe}\u{10ffff}]/gu
+
+/** Text that every format can carry: LF, NFC, nothing invisible, no control characters. */
+export function clean(text: string): string {
+  return text
+    .replace(LINE_BREAKS, '\n')
+    .replace(INVISIBLE, '')
+    .replace(STRAY_JOINERS, '')
+    .replace(NOT_XML, '')
+    .normalize('NFC')
+}
+
+/** The same for a title or a name: one line, no blanks at the edges. */
+export function cleanLine(text: string): string {
+  return clean(text).replace(/\s+/g, ' ').trim()
+}
+
+/** A language tag that readers and shops accept. */
+export function cleanLanguage(tag: string): string {
+  try {
+    return Intl.getCanonicalLocales(tag.trim().replaceAll('_', '-'))[0] ?? 'en'
+  } catch {
+    return 'en'
+  }
+}
+
+/** Which way a language is written, where that is not from the left. */
+export function directionOf(language: string): 'rtl' | undefined {
+  return /^(?:ar|ckb|dv|fa|he|iw|ps|sd|ug|ur|yi)(?:-|$)/.test(language) ? 'rtl' : undefined
+}
+
+/** Addresses a book may link to; everything else stays as its text. */
+export function safeUrl(url: string, base?: string | null): string | null {
+  const parsed = URL.parse(url, base ?? undefined)
+  if (!parsed || !/^(?:https?|mailto):$/.test(parsed.protocol)) return null
+  return parsed.href === `${url}/` ? url : parsed.href
+}

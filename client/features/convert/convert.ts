@@ -1,0 +1,40 @@
+import type { BookFormat, BookText, Preview } from './book-text.ts'
+import type { Done, Job } from './convert.worker.ts'
+
+const TIME_LIMIT_MS = 60_000
+
+/** What the files hold; nothing is stored. Refusals are Errors with a sentence for the writer. */
+export async function readBook(files: File[]): Promise<Preview> {
+  return (await inWorker({ read: files })) as Preview
+}
+
+/** The whole book as a file to download. */
+export async function writeBook(book: BookText, format: BookFormat): Promise<File> {
+  return (await inWorker({ write: book, format })) as File
+}
+
+/** A worker of its own for each call: whatever a file does to it ends with it. */
+async function inWorker(job: Job): Promise<Preview | File> {
+  const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  try {
+    return await new Promise((resolve, reject) => {
+      timer = setTimeout(
+        () => reject(new Error('This took longer than a minute and was stopped.')),
+        TIME_LIMIT_MS,
+      )
+      worker.addEventListener('message', ({ data }: MessageEvent<Done>) => {
+        if ('result' in data) resolve(data.result)
+        else reject(new Error(data.problem))
+      })
+      worker.addEventListener('error', (event) => {
+        event.preventDefault()
+        reject(new Error('This file could not be converted. Please reload the page and try again.'))
+      })
+      worker.postMessage(job)
+    })
+  } finally {
+    clearTimeout(timer)
+    worker.terminate()
+  }
+}

@@ -1,0 +1,27 @@
+import { type BookFormat, type BookText, ConvertError, type Preview } from './book-text.ts'
+import { coverForReaders } from './cover.ts'
+import { readFiles, writeFile } from './formats.ts'
+
+export type Job = { read: File[] } | { write: BookText; format: BookFormat }
+export type Done = { result: Preview | File } | { problem: string }
+
+async function run(job: Job): Promise<Done> {
+  try {
+    if ('read' in job) return { result: await readFiles(job.read) }
+    const { write: book, format } = job
+    const cover = format === 'epub' ? await coverForReaders(book.cover) : book.cover
+    return { result: await writeFile({ ...book, cover }, format) }
+  } catch (error) {
+    if (error instanceof ConvertError) return { problem: error.message }
+    return {
+      problem:
+        'read' in job
+          ? 'This file could not be read. It may be damaged.'
+          : 'The file could not be made. Please try another format.',
+    }
+  }
+}
+
+self.addEventListener('message', ({ data }: MessageEvent<Job>) => {
+  void run(data).then((done) => self.postMessage(done))
+})

@@ -1,0 +1,75 @@
+import { AlignmentType, type ILevelsOptions, type IStylesOptions, LevelFormat } from 'docx'
+import { MAX_QUOTES, quoteName, quoteStyle } from './docx-quotes.ts'
+
+/** One inch, in Word's unit. */
+const INCH = 1440
+const LEVELS = 5
+
+/** A manuscript that can be restyled in Word: every look is a named style. */
+export function docxStyles(language: string): IStylesOptions {
+  const heading = (size: number) => ({
+    run: { size, bold: true },
+    paragraph: { spacing: { before: 360, after: 240 }, keepNext: true },
+  })
+  const quotes = Array.from({ length: MAX_QUOTES }, (_, index) => index + 1).flatMap((depth) =>
+    [false, true].map((continued) => ({
+      id: quoteStyle(depth, continued),
+      name: quoteName(depth, continued),
+      basedOn: 'Normal',
+      quickFormat: true,
+      paragraph: { indent: { left: (INCH / 2) * depth, right: INCH / 2 } },
+    })),
+  )
+  return {
+    default: {
+      document: {
+        run: { font: 'Times New Roman', size: 24, language: { value: language } },
+        paragraph: { spacing: { after: 160, line: 320 } },
+      },
+      title: {
+        run: { size: 56 },
+        paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 3 * INCH } },
+      },
+      heading1: heading(36),
+      heading2: heading(30),
+      heading3: heading(26),
+    },
+    paragraphStyles: [
+      { id: 'Normal', name: 'Normal', quickFormat: true },
+      {
+        id: 'Subtitle',
+        name: 'Subtitle',
+        basedOn: 'Normal',
+        paragraph: { alignment: AlignmentType.CENTER },
+      },
+      {
+        id: 'SceneBreak',
+        name: 'Scene Break',
+        basedOn: 'Normal',
+        quickFormat: true,
+        paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 240, after: 240 } },
+      },
+      {
+        id: 'ListContinue',
+        name: 'List Continue',
+        basedOn: 'Normal',
+        paragraph: { indent: { left: INCH / 2 } },
+      },
+      { id: 'Code', name: 'Code', basedOn: 'Normal', run: { font: 'Courier New', size: 20 } },
+      ...quotes,
+    ],
+    characterStyles: [
+      { id: 'CodeChar', name: 'Code Char', run: { font: 'Courier New', size: 20 } },
+    ],
+  }
+}
+
+export function listLevels(start: number | null): ILevelsOptions[] {
+  return Array.from({ length: LEVELS }, (_, level) => ({
+    level,
+    format: start === null ? LevelFormat.BULLET : LevelFormat.DECIMAL,
+    text: start === null ? '•' : `%${level + 1}.`,
+    start: start ?? 1,
+    style: { paragraph: { indent: { left: (INCH / 2) * (level + 1), hanging: INCH / 4 } } },
+  }))
+}

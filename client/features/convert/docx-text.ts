@@ -1,0 +1,75 @@
+import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from 'docx'
+import type { Definition, PhrasingContent } from 'mdast'
+import { clean, safeUrl } from './clean.ts'
+
+/** What a text refers to outside of itself. */
+export interface References {
+  definitions: Map<string, Definition>
+  /** Numbers of the notes in the whole document. */
+  notes: Map<string, number>
+  /** Relative links start here. */
+  base: string | null
+}
+
+interface Look {
+  italics?: boolean
+  bold?: boolean
+  strike?: boolean
+  style?: string
+}
+
+/** Words of a paragraph with their marks. */
+export function runsOf(
+  nodes: PhrasingContent[],
+  references: References,
+  look: Look = {},
+): ParagraphChild[] {
+  const below = (children: PhrasingContent[], more: Look = {}) =>
+    runsOf(children, references, { ...look, ...more })
+  return nodes.flatMap((node): ParagraphChild[] => {
+    switch (node.type) {
+      case 'text':
+        return [textRun(node.value, look)]
+      case 'emphasis':
+        return below(node.children, { italics: true })
+      case 'strong':
+        return below(node.children, { bold: true })
+      case 'delete':
+        return below(node.children, { strike: true })
+      case 'inlineCode':
+        return [textRun(node.value, { ...look, style: 'CodeChar' })]
+      case 'break':
+        return [new TextRun({ break: 1 })]
+      case 'image':
+      case 'imageReference':
+        return [textRun(node.alt ?? '', look)]
+      case 'link':
+        return linked(node.url, below, node.children, references)
+      case 'linkReference': {
+        const { url } = references.definitions.get(node.identifier) ?? { url: '' }
+        return linked(url, below, node.children, references)
+      }
+      case 'footnoteReference': {
+        const number = references.notes.get(node.identifier)
+        return number === undefined ? [] : [new FootnoteReferenceRun(number)]
+      }
+      default:
+        return []
+    }
+  })
+}
+
+function linked(
+  url: string,
+  below: (children: PhrasingContent[], look?: Look) => ParagraphChild[],
+  children: PhrasingContent[],
+  { base }: References,
+): ParagraphChild[] {
+  const link = safeUrl(url, base)
+  if (link === null) return below(children)
+  return [new ExternalHyperlink({ link, children: below(children, { style: 'Hyperlink' }) })]
+}
+
+function textRun(text: string, look: Look): TextRun {
+  return new TextRun({ ...look, text: clean(text).replace(/\s*\n\s*/g, ' ') })
+}

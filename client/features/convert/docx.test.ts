@@ -1,0 +1,71 @@
+import { AlignmentType, Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
+import { expect, test } from 'vitest'
+import { writeDocx } from './docx.ts'
+import { readDocx } from './read-docx.ts'
+import { HOSTILE, novel, textChapters, withText } from './testing/novel.ts'
+import { textOf, unzip } from './unzip.ts'
+
+const part = (files: Map<string, Uint8Array>, name: string) =>
+  textOf(files.get(name) ?? new Uint8Array())
+
+/** A manuscript as Word saves it. */
+async function typed(children: Paragraph[]) {
+  const bytes = await Packer.toArrayBuffer(new Document({ sections: [{ children }] }))
+  return (await readDocx(unzip(new Uint8Array(bytes)))).book
+}
+
+const line = (text: string) => new Paragraph({ text })
+
+test('every look is a named style, each chapter begins a page', async () => {
+  const files = unzip(await writeDocx(novel()))
+  const document = part(files, 'word/document.xml')
+  const used = [...document.matchAll(/w:pStyle w:val="([^"]+)"/g)].map(([, style]) => style)
+  for (const style of ['Title', 'Subtitle', 'Heading1', 'Heading2', 'SceneBreak', 'Quote1', 'Code'])
+    expect(used).toContain(style)
+  const styles = part(files, 'word/styles.xml')
+  for (const style of new Set(used)) expect(styles).toContain(`w:styleId="${style}"`)
+  expect(document.match(/<w:pageBreakBefore\/>/g)).toHaveLength(4)
+  expect(part(files, 'word/footnotes.xml')).toContain('The captain was ')
+  expect(part(files, 'docProps/core.xml')).toContain('The Ice &amp; the &lt;Storm&gt;')
+})
+
+test('nothing dangerous and nothing that XML refuses is written', async () => {
+  const files = unzip(await writeDocx(withText(HOSTILE)))
+  for (const [name, bytes] of files)
+    expect(name + textOf(bytes)).not.toMatch(/javascript:|file:\/\/|data:text|[\u0000\u0008\ufffe]/)
+})
+
+test('headings of the first level are chapters; underlined is emphasis', async () => {
+  const book = await typed([
+    new Paragraph({ text: 'My Book', heading: HeadingLevel.TITLE }),
+    new Paragraph({ text: 'One', heading: HeadingLevel.HEADING_1 }),
+    new Paragraph({
+      children: [new TextRun('Aboard the '), new TextRun({ text: 'Argo', underline: {} })],
+    }),
+    new Paragraph({ text: 'Two', heading: HeadingLevel.HEADING_1 }),
+    line('B.'),
+  ])
+  expect(book.title).toBe('My Book')
+  expect(textChapters(book.chapters)).toEqual(['One', 'Aboard the *Argo*', 'Two', 'B.'])
+})
+
+test('a manuscript without headings is divided by lines like "Chapter 1"', async () => {
+  const book = await typed([line('Chapter 1'), line('A.'), line('CHAPTER TWO'), line('B.')])
+  expect(textChapters(book.chapters)).toEqual(['Chapter 1', 'A.', 'CHAPTER TWO', 'B.'])
+})
+
+test('stars, hashes and an empty line in the middle divide scenes; other empty lines do not', async () => {
+  const middle = (text: string) => new Paragraph({ text, alignment: AlignmentType.CENTER })
+  const book = await typed([
+    line('A.'),
+    middle('#'),
+    line('B.'),
+    middle(''),
+    line('C.'),
+    line(''),
+    line('D.'),
+    line('***'),
+    line('E.'),
+  ])
+  expect(book.chapters[0]?.sections).toEqual(['A.', 'B.', 'C.\n\nD.', 'E.'])
+})

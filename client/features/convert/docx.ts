@@ -1,0 +1,91 @@
+import { Document, HeadingLevel, type IPropertiesOptions, Packer, Paragraph } from 'docx'
+import type { Definition, FootnoteDefinition, RootContent } from 'mdast'
+import type { BookText } from './book-text.ts'
+import { chapterTree } from './chapter-tree.ts'
+import { clean, cleanLanguage } from './clean.ts'
+import { blocksOf, type Numbering } from './docx-blocks.ts'
+import { docxStyles, listLevels } from './docx-styles.ts'
+import type { References } from './docx-text.ts'
+
+/** The book as a Word document. */
+export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>> {
+  const lists = countedLists()
+  const footnotes: Record<string, { children: Paragraph[] }> = {}
+  const title = clean(book.title).trim() || 'Untitled'
+  const author = clean(book.author).trim()
+  const children = [
+    new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
+    ...(author ? [new Paragraph({ text: author, style: 'Subtitle' })] : []),
+    ...book.chapters.flatMap((chapter, index) => {
+      const tree = chapterTree(chapter.sections).children
+      const references = referencesOf(tree, Object.keys(footnotes).length, book.url)
+      const place = { quotes: 0, lists: 0, numbering: lists, references }
+      for (const note of tree.filter(isNote)) {
+        const number = references.notes.get(note.identifier)
+        const blocks = blocksOf(note.children, place).filter((block) => block instanceof Paragraph)
+        if (number !== undefined) footnotes[number] = { children: blocks }
+      }
+      const heading = new Paragraph({
+        text: clean(chapter.title).trim() || `Chapter ${index + 1}`,
+        heading: HeadingLevel.HEADING_1,
+        pageBreakBefore: true,
+      })
+      return [heading, ...blocksOf(tree, place)]
+    }),
+  ]
+  const document = new Document({
+    ...properties(book, title, author),
+    styles: docxStyles(cleanLanguage(book.language)),
+    numbering: { config: lists.config() },
+    footnotes,
+    sections: [{ children }],
+  })
+  return new Uint8Array(await Packer.toArrayBuffer(document))
+}
+
+function properties(book: BookText, title: string, author: string): Partial<IPropertiesOptions> {
+  const custom = { Rights: book.rights, Address: book.url ?? '', Identifier: book.id }
+  return {
+    title,
+    creator: author,
+    lastModifiedBy: author,
+    subject: clean(book.genre),
+    description: clean(book.description),
+    customProperties: Object.entries(custom)
+      .map(([name, value]) => ({ name, value: clean(value) }))
+      .filter(({ value }) => value !== ''),
+  }
+}
+
+function isNote(node: RootContent): node is FootnoteDefinition {
+  return node.type === 'footnoteDefinition'
+}
+
+function referencesOf(tree: RootContent[], before: number, base: string | null): References {
+  const definitions = tree.filter((node): node is Definition => node.type === 'definition')
+  const notes = [...new Set(tree.filter(isNote).map(({ identifier }) => identifier))]
+  return {
+    definitions: new Map(definitions.map((node) => [node.identifier, node])),
+    notes: new Map(notes.map((identifier, index) => [identifier, before + index + 1])),
+    base,
+  }
+}
+
+/** Each numbered list counts for itself; those that begin with the same number share their levels. */
+function countedLists(): Numbering & {
+  config(): { reference: string; levels: ReturnType<typeof listLevels> }[]
+} {
+  const starts = new Set<number>()
+  let instance = 0
+  return {
+    next(start) {
+      starts.add(start)
+      instance += 1
+      return { reference: `numbers-${start}`, instance }
+    },
+    config: () => [
+      { reference: 'bullets', levels: listLevels(null) },
+      ...[...starts].map((start) => ({ reference: `numbers-${start}`, levels: listLevels(start) })),
+    ],
+  }
+}

@@ -1,0 +1,174 @@
+import { fromXml } from 'xast-util-from-xml'
+import { type BookText, ConvertError } from './book-text.ts'
+import { clean } from './clean.ts'
+import { GENERATOR } from './epub-package.ts'
+import { typeOfPicture } from './file-names.ts'
+import { findElement, isElement, parsePage, property } from './html-tree.ts'
+import { textOf } from './unzip.ts'
+import { elements, xmlText, type XmlElement, type XmlNode } from './xml.ts'
+
+export interface EpubContents {
+  about: Partial<Omit<BookText, 'chapters'>>
+  /** Pages in the order they are read: paths in the archive. */
+  pages: string[]
+  /** Titles by path, or by path#id, from the table of contents. */
+  titles: Map<string, string>
+  /** Pages that are not the text: by path, why. */
+  skipped: Map<string, string>
+  /** The file is one of ours. */
+  isOurs: boolean
+}
+
+/** What an EPUB says about itself. */
+export function epubContents(files: Map<string, Uint8Array>): EpubContents {
+  const path = packagePath(files)
+  const opf = xmlOf(files, path)
+  const items = new Map(
+    elements(opf, 'item').map(({ attributes }) => [attributes.id ?? '', attributes] as const),
+  )
+  const pathOf = (id: string | null | undefined) =>
+    resolvePath(path, items.get(id ?? '')?.href ?? '').path
+  const spine = elements(opf, 'itemref')
+    .filter(({ attributes }) => items.has(attributes.idref ?? ''))
+    .map(({ attributes }) => pathOf(attributes.idref))
+  const pages = [...new Set(spine)].filter((page) => files.has(page))
+  if (pages.length === 0) throw new ConvertError('This EPUB has no pages to read.')
+
+  const nav = [...items.values()].find(({ properties }) =>
+    /(?:^|\s)nav(?:\s|$)/.test(properties ?? ''),
+  )
+  const ncx = [...items.values()].find((item) => item['media-type'] === 'application/x-dtbncx+xml')
+  const navPath = nav && resolvePath(path, nav.href ?? '').path
+  const titles = navPath ? navTitles(files, navPath) : new Map<string, string>()
+  if (titles.size === 0 && ncx)
+    for (const [key, title] of ncxTitles(files, resolvePath(path, ncx.href ?? '').path))
+      titles.set(key, title)
+
+  const skipped = new Map(navPath ? [[navPath, 'Contents']] : [])
+  for (const { attributes } of elements(opf, 'reference'))
+    if (/^(?:cover|title-page|toc|copyright-page|colophon)$/.test(attributes.type ?? ''))
+      skipped.set(resolvePath(path, attributes.href ?? '').path, attributes.title ?? 'Cover')
+  const generator = elements(opf, 'meta').find(({ attributes }) => attributes.name === 'generator')
+  const cover = coverPath(opf, items, path)
+  return {
+    about: { ...metadata(opf), cover: cover ? pictureOf(files, cover) : null },
+    pages,
+    titles,
+    skipped,
+    isOurs: generator?.attributes.content === GENERATOR,
+  }
+}
+
+/** A reference from one file of the archive to another. */
+export function resolvePath(from: string, href: string): { path: string; id: string } {
+  const url = URL.parse(href, `epub:/${from}`)
+  if (url?.protocol !== 'epub:') return { path: '', id: '' }
+  return { path: decoded(url.pathname.slice(1)), id: decoded(url.hash.slice(1)) }
+}
+
+function packagePath(files: Map<string, Uint8Array>): string {
+  if (!files.has('META-INF/container.xml'))
+    throw new ConvertError('This is no EPUB: it does not say where its book begins.')
+  const encryption = files.get('META-INF/encryption.xml')
+  if (encryption && /URI\s*=\s*["'][^"']+\.x?html?["']/i.test(textOf(encryption)))
+    throw new ConvertError('This EPUB is copy-protected and cannot be imported.')
+  const [rootfile] = elements(xmlOf(files, 'META-INF/container.xml'), 'rootfile')
+  return rootfile?.attributes['full-path'] ?? ''
+}
+
+function xmlOf(files: Map<string, Uint8Array>, path: string): XmlNode {
+  try {
+    return fromXml(textOf(files.get(path) ?? new Uint8Array()))
+  } catch {
+    throw new ConvertError('This EPUB is damaged: what it says about itself cannot be read.')
+  }
+}
+
+function metadata(opf: XmlNode): Partial<BookText> {
+  const first = (name: string) => texts(elements(opf, name))[0] ?? ''
+  const modified = elements(opf, 'meta').find(
+    ({ attributes }) => attributes.property === 'dcterms:modified',
+  )
+  const source = first('dc:source')
+  return {
+    id: texts(elements(opf, 'dc:identifier')).find((id) => /[0-9a-f]{8}-/i.test(id)) ?? '',
+    title: first('dc:title'),
+    author: texts(elements(opf, 'dc:creator')).join(', '),
+    language: first('dc:language'),
+    description: first('dc:description'),
+    genre: first('dc:subject'),
+    rights: first('dc:rights'),
+    ...(modified && { modified: xmlText(modified) }),
+    url: /^https?:/.test(source) ? source : null,
+  }
+}
+
+function coverPath(
+  opf: XmlNode,
+  items: Map<string, XmlElement['attributes']>,
+  path: string,
+): string | undefined {
+  const named = elements(opf, 'meta').find(({ attributes }) => attributes.name === 'cover')
+  const item =
+    [...items.values()].find(({ properties }) => /cover-image/.test(properties ?? '')) ??
+    items.get(named?.attributes.content ?? '')
+  return item && resolvePath(path, item.href ?? '').path
+}
+
+function pictureOf(files: Map<string, Uint8Array>, path: string): BookText['cover'] {
+  const type = typeOfPicture(path)
+  const bytes = files.get(path)
+  return type && bytes ? { type, bytes } : null
+}
+
+function navTitles(files: Map<string, Uint8Array>, path: string): Map<string, string> {
+  const titles = new Map<string, string>()
+  const page = parsePage(textOf(files.get(path) ?? new Uint8Array()))
+  const toc = findElement(
+    page,
+    (element) => element.tagName === 'nav' && /\btoc\b/.test(property(element, 'epub:type')),
+  )
+  const collect = (node: NonNullable<typeof toc>) => {
+    for (const child of node.children) {
+      if (!isElement(child)) continue
+      if (child.tagName === 'a') note(titles, path, property(child, 'href'), htmlText(child))
+      else collect(child)
+    }
+  }
+  if (toc) collect(toc)
+  return titles
+}
+
+function ncxTitles(files: Map<string, Uint8Array>, path: string): Map<string, string> {
+  const titles = new Map<string, string>()
+  for (const point of elements(xmlOf(files, path), 'navPoint')) {
+    const [label] = elements(point, 'navLabel')
+    const [content] = elements(point, 'content')
+    if (label && content) note(titles, path, content.attributes.src ?? '', xmlText(label))
+  }
+  return titles
+}
+
+function note(titles: Map<string, string>, from: string, href: string, label: string) {
+  const { path, id } = resolvePath(from, href)
+  const key = id ? `${path}#${id}` : path
+  const title = clean(label).replace(/\s+/g, ' ').trim()
+  if (path && title && !titles.has(key)) titles.set(key, title)
+}
+
+function htmlText(node: { type: string; value?: string; children?: unknown[] }): string {
+  if (node.type === 'text') return node.value ?? ''
+  return (node.children ?? []).map((child) => htmlText(child as typeof node)).join('')
+}
+
+function texts(found: XmlElement[]): string[] {
+  return found.map((element) => clean(xmlText(element))).filter((text) => text !== '')
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

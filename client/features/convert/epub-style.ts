@@ -1,0 +1,17 @@
+/** The whole look of an exported book: readers bring their own fonts, margins and colours. */
+export const EPUB_STYLE = `body { margin: 0 5%; }
+h1, h2, h3, h4, h5, h6 { hyphens: none; break-after: avoid; page-break-after: avoid; text-align: center; }
+h1 { margin: 3em 0 2em; }
+p { margin: 0; text-indent: 1.5em; }
+h1 + p, h2 + p, h3 + p, hr + p, blockquote > p, li > p, .title-page p { text-indent: 0; }
+blockquote { margin: 1em 2em; }
+blockquote > p + p { margin-top: 0.5em; }
+hr { width: 20%; margin: 2em 40%; border: 0; border-top: 1px solid; }
+pre { white-space: pre-wrap; }
+table { margin: 1em auto; border-collapse: collapse; }
+th, td { padding: 0.2em 0.6em; }
+section[role="doc-endnotes"] { margin-top: 3em; font-size: 0.9em; }
+.cover, .title-page { text-align: center; }
+.cover img { max-width: 100%; max-height: 100vh; }
+.title-page h1 { margin-top: 30%; }
+`

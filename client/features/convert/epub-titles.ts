@@ -1,0 +1,111 @@
+import type { Element, ElementContent } from 'hast'
+import type { Heading, RootContent } from 'mdast'
+import { htmlToNodes } from './html-markdown.ts'
+import { isElement, property } from './html-tree.ts'
+import { lineOf } from './split.ts'
+
+interface Part {
+  /** From the table of contents. */
+  label: string | undefined
+  nodes: RootContent[]
+}
+
+type Titles = Map<string, string>
+
+const BLOCK = /^(?:section|div|article|p|h[1-6]|blockquote|hgroup|header)$/
+/** Titles on top of a page: "Chapter I", and below it what it is about. */
+const MAX_HEADINGS = 3
+
+/** A page as one part, or as several where the table of contents points into it. */
+export function cutAtTitles(
+  page: Element,
+  titles: Titles,
+  path: string,
+  options: { newlines: boolean },
+): Part[] {
+  const places = [...titles.keys()].filter((key) => key.startsWith(`${path}#`))
+  const [first] = places
+  const label = titles.get(path)
+  // A single place is the page's own heading.
+  if (places.length === 0 || (places.length === 1 && label === undefined))
+    return [{ label: label ?? titles.get(first ?? ''), nodes: htmlToNodes(page.children, options) }]
+  const pieces = cut(page.children, new Set(places))
+  return pieces.map(({ id, children }, index) => ({
+    label: (id && titles.get(id)) || (index === 0 ? label : undefined),
+    nodes: htmlToNodes(children, options),
+  }))
+}
+
+interface Piece {
+  id: string | undefined
+  children: ElementContent[]
+}
+
+/** Blocks one after the other, with a new piece at each place; wrappers around several blocks fall away. */
+function cut(nodes: ElementContent[], places: Set<string>): Piece[] {
+  const pieces: Piece[] = [{ id: undefined, children: [] }]
+  const add = (children: ElementContent[]) => {
+    for (const node of children) {
+      const id = isElement(node) ? placeIn(node, places) : undefined
+      if (!isElement(node) || id === undefined) pieces.at(-1)?.children.push(node)
+      else if (property(node, 'id') !== id && isWrapper(node)) add(node.children)
+      else if (isWrapper(node)) {
+        pieces.push({ id, children: [] })
+        add(node.children)
+      } else pieces.push({ id, children: [node] })
+    }
+  }
+  add(nodes)
+  return pieces.filter(({ id, children }) => id !== undefined || children.some(isElement))
+}
+
+function placeIn(element: Element, places: Set<string>): string | undefined {
+  const id = property(element, 'id')
+  if (places.has(id)) return id
+  for (const child of element.children) {
+    const found = isElement(child) ? placeIn(child, places) : undefined
+    if (found !== undefined) return found
+  }
+  return undefined
+}
+
+function isWrapper(element: Element): boolean {
+  return element.children.some((child) => isElement(child) && BLOCK.test(child.tagName))
+}
+
+/** The headings on top become the chapter's title and are not repeated in its text. */
+export function takeTitle(
+  nodes: RootContent[],
+  label: string | undefined,
+): { title: string; nodes: RootContent[] } {
+  const body = nodes.findIndex((node) => node.type !== 'heading')
+  const count = Math.min(body === -1 ? nodes.length : body, MAX_HEADINGS)
+  const headings = nodes.slice(0, count) as Heading[]
+  const heading = headings.map(lineOf).join(': ')
+  const depth = Math.min(...headings.map((node) => node.depth), 6)
+  const [first] = nodes
+  if (headings.length === 0)
+    return label !== undefined && first?.type === 'paragraph' && same(lineOf(first), label)
+      ? { title: label, nodes: nodes.slice(1) }
+      : { title: label ?? '', nodes }
+  const title = label !== undefined && says(label, heading) ? label : heading
+  return { title, nodes: nodes.slice(count).map((node) => raised(node, depth - 1)) }
+}
+
+/** Headings below the title begin with the second level, as in a chapter written here. */
+function raised(node: RootContent, by: number): RootContent {
+  if (node.type !== 'heading') return node
+  return { ...node, depth: Math.max(2, node.depth - by) as Heading['depth'] }
+}
+
+function words(text: string): string[] {
+  return text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+}
+
+function same(a: string, b: string): boolean {
+  return words(a).join(' ') === words(b).join(' ')
+}
+
+function says(label: string, heading: string): boolean {
+  return same(label, heading) || words(heading).every((word) => words(label).includes(word))
+}

@@ -1,0 +1,111 @@
+import { strToU8, zipSync, type Zippable } from 'fflate'
+import { expect, test } from 'vitest'
+import { checkEpub } from './check-epub.ts'
+import { writeEpub } from './epub.ts'
+import { HOSTILE, novel, withText } from './testing/novel.ts'
+import { textOf, unzip } from './unzip.ts'
+
+function written(book = novel()): (name: string) => string {
+  const files = unzip(writeEpub(book))
+  return (name) => textOf(files.get(`EPUB/${name}`) ?? new Uint8Array())
+}
+
+test('an EPUB of ours has no faults, whatever the writer typed', () => {
+  expect(checkEpub(writeEpub(novel()))).toEqual([])
+  expect(checkEpub(writeEpub(withText(HOSTILE, HOSTILE)))).toEqual([])
+  expect(checkEpub(writeEpub(novel({ chapters: [], cover: null })))).toEqual([])
+})
+
+test('the package says what the book is, and nothing empty', () => {
+  const opf = written()('package.opf')
+  expect(opf).toContain('<dc:title>The Ice &#x26; the &#x3C;Storm></dc:title>')
+  expect(opf).toContain('<dc:identifier id="id">urn:uuid:0197a2b4-5c1d-7e30-8f00-aabbccddeeff<')
+  expect(opf).toContain('<meta property="dcterms:modified">2026-11-20T10:00:00Z</meta>')
+  expect(opf).toContain('properties="cover-image"')
+  expect(opf).toContain('schema:accessibilityFeature')
+  const bare = written(novel({ rights: ' ', genre: '', description: '', author: '', url: null }))
+  expect(bare('package.opf')).not.toMatch(/dc:(?:rights|subject|description|creator|source)/)
+})
+
+test('a book in Hebrew is read from the right', () => {
+  const read = written(novel({ language: 'he' }))
+  expect(read('package.opf')).toContain('<spine page-progression-direction="rtl">')
+  expect(read('chapter-001.xhtml')).toContain('dir="rtl"')
+  expect(written()('chapter-001.xhtml')).not.toContain('dir=')
+})
+
+test('the licence is printed', () => {
+  expect(written()('colophon.xhtml')).toContain('<p>CC BY 4.0</p>')
+})
+
+test('contents and landmarks lead to each chapter, the cover and the text', () => {
+  const nav = written()('nav.xhtml')
+  expect(nav).toContain('<a href="chapter-001.xhtml">Letter I</a>')
+  expect(nav).toContain('<a href="chapter-002.xhtml">1. The Storm &#x26; the *Sea*</a>')
+  expect(nav).toContain('epub:type="bodymatter"')
+  expect(nav).toContain('epub:type="cover"')
+})
+
+test('scenes are divided, and notes of different scenes do not meet', () => {
+  const chapter = written()('chapter-001.xhtml')
+  expect(chapter.match(/<hr/g)).toHaveLength(2)
+  expect(chapter.match(/epub:type="noteref"/g)).toHaveLength(2)
+  expect(chapter).toContain('epub:type="endnotes"')
+})
+
+test('what shops refuse is not written', () => {
+  const chapter = written(withText(HOSTILE))('chapter-001.xhtml')
+  expect(chapter).not.toMatch(/<img|<script|<div|<span|align="|<input|\u0000|\ufffe/)
+  expect(chapter).not.toMatch(/<a [^>]*href="(?!#|https:|mailto:)/)
+  expect(chapter).toContain('style="text-align: right"')
+  expect(chapter).toContain('href="https://example.org/other"')
+  expect(chapter).toContain('a lighthouse')
+  expect(chapter).toContain('A bold block')
+  expect(chapter).toContain('☑')
+})
+
+test('brackets that are no HTML are text', () => {
+  expect(written(withText('<Come here>, she thought.'))('chapter-001.xhtml')).toContain(
+    '&#x3C;Come here>, she thought.',
+  )
+})
+
+test('the check finds what is wrong', () => {
+  const change = (edit: (files: Zippable) => void) => {
+    const files: Zippable = {}
+    for (const [name, bytes] of unzip(writeEpub(novel()))) files[name] = [bytes, { level: 0 }]
+    edit(files)
+    return checkEpub(zipSync(files))
+  }
+  const edited = (name: string, from: string, to: string) =>
+    change((files) => {
+      const [bytes] = files[name] as [Uint8Array, object]
+      files[name] = [strToU8(textOf(bytes).replace(from, to)), { level: 0 }]
+    })
+  expect(change(() => {})).toEqual([])
+  expect(change((files) => delete files['EPUB/style.css'])).toEqual([
+    'EPUB/style.css is listed but missing.',
+  ])
+  expect(change((files) => void (files['EPUB/x.css'] = strToU8('')))).toEqual([
+    'EPUB/x.css is not listed.',
+  ])
+  expect(edited('EPUB/chapter-001.xhtml', '</p>', '')[0]).toContain('chapter-001.xhtml is not XML')
+  expect(edited('EPUB/nav.xhtml', 'chapter-001', 'chapter-009')[0]).toContain('which is not there')
+  expect(edited('EPUB/chapter-001.xhtml', '#fn-', '#gone-')[0]).toContain('which is not there')
+  expect(edited('EPUB/package.opf', 'properties="nav"', '')).toContain(
+    'There are 0 tables of contents.',
+  )
+  expect(edited('EPUB/package.opf', 'dcterms:modified', 'x:y')).toContain(
+    'The book was modified 0 times.',
+  )
+  expect(edited('EPUB/package.opf', 'idref="colophon"', 'idref="x"')).toContain(
+    'x is read but not listed.',
+  )
+  const { mimetype, ...rest } = Object.fromEntries(unzip(writeEpub(novel())))
+  expect(checkEpub(zipSync({ ...rest, mimetype: mimetype ?? strToU8('') }))).toEqual([
+    'mimetype does not come first.',
+  ])
+  expect(checkEpub(zipSync({ mimetype: mimetype ?? strToU8('') }))[0]).toBe(
+    'mimetype does not come first.',
+  )
+})

@@ -1,0 +1,74 @@
+import { type BookFormat, type BookText, ConvertError, type Preview } from './book-text.ts'
+import { nameOf } from './file-names.ts'
+import { isZip, MAX_FILE_BYTES, MAX_FILES, unzip } from './unzip.ts'
+
+const TYPES: Record<BookFormat, { type: string; extension: string }> = {
+  epub: { type: 'application/epub+zip', extension: '.epub' },
+  docx: {
+    type: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+    extension: '.docx',
+  },
+  markdown: { type: 'application/zip', extension: '.zip' },
+}
+
+/** A book from one EPUB, Word document or archive, or from text files. What a file is, its bytes say. */
+export async function readFiles(files: File[]): Promise<Preview> {
+  const [first, ...others] = files
+  if (!first) throw new ConvertError('Please choose a file.')
+  if (files.length > MAX_FILES)
+    throw new ConvertError('These are more than 500 files, the most that can be imported at once.')
+  if (files.reduce((sum, { size }) => sum + size, 0) > MAX_FILE_BYTES)
+    throw new ConvertError('This is more than 50 MB, the most that can be imported.')
+  if (files.some(({ size }) => size === 0))
+    throw new ConvertError(
+      files.length === 1 ? 'This file is empty.' : 'One of the files is empty.',
+    )
+  const bytes = new Uint8Array(await first.arrayBuffer())
+  if (!isZip(bytes)) return readTexts(files)
+  if (others.length > 0)
+    throw new ConvertError('Please choose one book, or several Markdown or text files.')
+  return readArchive(unzip(bytes))
+}
+
+async function readArchive(entries: Map<string, Uint8Array>): Promise<Preview> {
+  const names = [...entries.keys()]
+  if (entries.has('META-INF/container.xml') || entries.has('mimetype'))
+    return (await import('./read-epub.ts')).readEpub(entries)
+  if (entries.has('[Content_Types].xml')) return (await import('./read-docx.ts')).readDocx(entries)
+  if (names.some((name) => name.endsWith('.epub')))
+    throw new ConvertError(
+      'There is an EPUB inside this archive. Please unpack it and choose the EPUB.',
+    )
+  return (await import('./read-markdown-zip.ts')).readMarkdownZip(entries)
+}
+
+async function readTexts(files: File[]): Promise<Preview> {
+  const { assertText, readMarkdown } = await import('./read-markdown.ts')
+  const texts = await Promise.all(
+    files.map(async (file) => ({
+      name: file.name,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  )
+  for (const text of texts) assertText(text)
+  return readMarkdown(texts)
+}
+
+/** The file to download; an EPUB is checked before anybody gets it. */
+export async function writeFile(book: BookText, format: BookFormat): Promise<File> {
+  const { type, extension } = TYPES[format]
+  return new File([await bytesOf(book, format)], nameOf(book.title) + extension, { type })
+}
+
+async function bytesOf(book: BookText, format: BookFormat): Promise<Uint8Array<ArrayBuffer>> {
+  if (format === 'docx') return (await import('./docx.ts')).writeDocx(book)
+  if (format === 'markdown') return (await import('./markdown-zip.ts')).writeMarkdownZip(book)
+  const [{ writeEpub }, { checkEpub }] = await Promise.all([
+    import('./epub.ts'),
+    import('./check-epub.ts'),
+  ])
+  const bytes = writeEpub(book)
+  const [problem] = checkEpub(bytes)
+  if (problem) throw new ConvertError(`The EPUB would not be valid: ${problem}`)
+  return bytes
+}

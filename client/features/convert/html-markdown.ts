@@ -1,0 +1,132 @@
+import type { Element, ElementContent } from 'hast'
+import type { Emphasis, Paragraph, PhrasingContent, Root, RootContent, Strong } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import rehypeRemark from 'rehype-remark'
+import { unified } from 'unified'
+import { NOTE_MARK, NOTE_TEXT } from './html-notes.ts'
+import { property } from './html-tree.ts'
+
+interface Options {
+  /** Keeps the line ends of a text that a line of ours wrote. */
+  newlines?: boolean
+}
+
+const handlers = {
+  [NOTE_MARK]: (_state: unknown, node: Element) => {
+    const label = property(node, 'label')
+    return { type: 'footnoteReference' as const, identifier: label, label }
+  },
+}
+
+/** HTML that was tidied, as the nodes of a Markdown text. */
+export function htmlToNodes(children: ElementContent[], { newlines = false }: Options = {}) {
+  const root = unified()
+    .use(rehypeRemark, { document: true, newlines, handlers, quotes: ['“”', '‘’'] })
+    .runSync({ type: 'root', children }) as Root
+  return tidyBlocks(root.children)
+}
+
+/** Texts of notes, to be put below what refers to them. */
+export function notesToNodes(notes: Element[], options?: Options): RootContent[] {
+  return notes.map((note) => {
+    const label = property(note, 'label')
+    const children = htmlToNodes(note.tagName === NOTE_TEXT ? note.children : [], options)
+    return {
+      type: 'footnoteDefinition',
+      identifier: label,
+      label,
+      children: children.filter((node) => node.type !== 'footnoteDefinition') as Paragraph[],
+    }
+  })
+}
+
+function tidyBlocks(nodes: RootContent[]): RootContent[] {
+  return nodes.flatMap((node): RootContent[] => {
+    if (node.type === 'paragraph') return paragraphs(tidyPhrases(node.children))
+    if (node.type === 'heading') {
+      const children = tidyPhrases(node.children).filter(({ type }) => type !== 'break')
+      return toString({ type: 'paragraph', children }).trim() ? [{ ...node, children }] : []
+    }
+    if (node.type === 'blockquote' || node.type === 'listItem') {
+      const children = tidyBlocks(node.children) as typeof node.children
+      return children.length > 0 || node.type === 'listItem' ? [{ ...node, children }] : []
+    }
+    if (node.type === 'list')
+      return [{ ...node, children: tidyBlocks(node.children) as typeof node.children }]
+    return [node]
+  })
+}
+
+/** Two breaks in a row are how some write a new paragraph. */
+function paragraphs(phrases: PhrasingContent[]): Paragraph[] {
+  const found: PhrasingContent[][] = [[]]
+  for (const [index, phrase] of phrases.entries()) {
+    const next = phrases[index + 1]
+    if (phrase.type !== 'break') found.at(-1)?.push(phrase)
+    else if (next?.type === 'break') found.push([])
+    else if (next && (found.at(-1)?.length ?? 0) > 0) found.at(-1)?.push(phrase)
+  }
+  return found
+    .map((children): Paragraph => ({ type: 'paragraph', children }))
+    .filter((paragraph) => hasContent(paragraph))
+}
+
+function hasContent(paragraph: Paragraph): boolean {
+  return (
+    toString(paragraph).trim() !== '' ||
+    paragraph.children.some(({ type }) => type === 'footnoteReference')
+  )
+}
+
+type Marked = Emphasis | Strong
+
+/** Two pieces of the same emphasis are one, and blanks stand outside of it. */
+function tidyPhrases(nodes: PhrasingContent[]): PhrasingContent[] {
+  const joined: PhrasingContent[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    if (isMarked(node) && last?.type === node.type)
+      joined[joined.length - 1] = { ...last, children: [...last.children, ...node.children] }
+    else joined.push(node)
+  }
+  const result: PhrasingContent[] = []
+  for (const node of joined.flatMap(untangled)) {
+    const last = result.at(-1)
+    if (node.type === 'text' && last?.type === 'text') last.value += node.value
+    else result.push(node.type === 'text' ? { ...node } : node)
+  }
+  return result
+}
+
+function untangled(node: PhrasingContent): PhrasingContent[] {
+  if (!isMarked(node)) return [node]
+  const children = tidyPhrases(node.children)
+  const before: PhrasingContent[] = []
+  const after: PhrasingContent[] = []
+  while (isOutside(children[0])) before.push(...children.splice(0, 1))
+  while (isOutside(children.at(-1))) after.unshift(...children.splice(-1))
+  const [first, last] = [children[0], children.at(-1)]
+  if (first?.type === 'text') {
+    const text = first.value.trimStart()
+    before.push(textOf(first.value.slice(0, first.value.length - text.length)))
+    first.value = text
+  }
+  if (last?.type === 'text') {
+    const text = last.value.trimEnd()
+    after.unshift(textOf(last.value.slice(text.length)))
+    last.value = text
+  }
+  return [...before, ...(children.length > 0 ? [{ ...node, children }] : []), ...after]
+}
+
+function isOutside(node: PhrasingContent | undefined): boolean {
+  return node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '')
+}
+
+function isMarked(node: PhrasingContent | undefined): node is Marked {
+  return node?.type === 'emphasis' || node?.type === 'strong'
+}
+
+function textOf(value: string): PhrasingContent {
+  return { type: 'text', value }
+}

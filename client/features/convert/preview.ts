@@ -1,0 +1,54 @@
+import { countWords } from '#shared/rules/word-count.ts'
+import { type BookText, type ChapterText, ConvertError, type Preview } from './book-text.ts'
+import { clean, cleanLanguage, cleanLine } from './clean.ts'
+
+const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i
+
+/** The book that a file turned out to be; what it did not say is filled in. */
+export function previewOf(
+  found: Partial<Omit<BookText, 'chapters'>>,
+  chapters: ChapterText[],
+  warnings: string[],
+): Preview {
+  const kept = chapters
+    .map(({ title, sections }) => ({
+      title: cleanLine(title),
+      sections: sections.filter((section) => section.trim() !== ''),
+    }))
+    .filter(({ title, sections }) => title !== '' || sections.length > 0)
+    .map((chapter, index) => ({ ...chapter, title: chapter.title || `Chapter ${index + 1}` }))
+  const words = kept
+    .flatMap(({ sections }) => sections)
+    .reduce((sum, text) => sum + countWords(text), 0)
+  if (words === 0) throw new ConvertError('There is no text in this file.')
+  const book: BookText = {
+    id: UUID.exec(found.id ?? '')?.[0].toLowerCase() ?? crypto.randomUUID(),
+    title: cleanLine(found.title ?? '') || 'Untitled',
+    author: cleanLine(found.author ?? ''),
+    language: cleanLanguage(found.language ?? ''),
+    description: clean(found.description ?? '')
+      .replace(/<[^>]*>/g, '')
+      .trim(),
+    genre: cleanLine(found.genre ?? ''),
+    rights: clean(found.rights ?? '').trim(),
+    modified: isoOf(found.modified),
+    url: webAddress(found.url),
+    cover: found.cover ?? null,
+    chapters: kept,
+  }
+  return { book, words, warnings }
+}
+
+function isoOf(date: string | undefined): string {
+  const time = Date.parse(date ?? '')
+  return new Date(Number.isNaN(time) ? Date.now() : time).toISOString()
+}
+
+function webAddress(url: string | null | undefined): string | null {
+  return url && /^https?:/i.test(url) ? (URL.parse(url)?.href ?? null) : null
+}
+
+/** "1 picture was" / "3 pictures were". */
+export function counted(count: number, one: string, many: string): string {
+  return count === 1 ? `1 ${one}` : `${count} ${many}`
+}

@@ -1,0 +1,155 @@
+import { strToU8, zipSync } from 'fflate'
+import type { ElementContent, Root } from 'hast'
+import mammoth from 'mammoth'
+import { fromXml } from 'xast-util-from-xml'
+import { type BookText, ConvertError, type Preview } from './book-text.ts'
+import { elements, xmlText } from './xml.ts'
+import { MAX_QUOTES, quoteName } from './docx-quotes.ts'
+import { htmlToNodes, notesToNodes } from './html-markdown.ts'
+import { takeHtmlNotes } from './html-notes.ts'
+import { isElement, parseHtml, property, tidyHtml } from './html-tree.ts'
+import { toString } from 'mdast-util-to-string'
+import { counted, previewOf } from './preview.ts'
+import { scenesOf } from './scenes.ts'
+import { splitChapters } from './split.ts'
+import { textOf } from './unzip.ts'
+
+const STYLES = [
+  "p[style-name='Title'] => p.book-title:fresh",
+  "p[style-name='Subtitle'] => p.book-author:fresh",
+  "p[style-name='List Continue'] => ul|ol > li > p:fresh",
+  "p[style-name='Code'] => pre:separator('\\n')",
+  "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
+  "p[style-name='Intense Quote'] => blockquote:fresh > p:fresh",
+  "p[style-name='Block Text'] => blockquote:fresh > p:fresh",
+  "r[style-name='Code Char'] => code",
+  "r[style-name='Emphasis'] => em",
+  // In a manuscript, underlined is what the printer sets in italics.
+  'u => em',
+  ...Array.from({ length: MAX_QUOTES }, (_, index) => index + 1).flatMap((depth) => {
+    const around = 'blockquote > '.repeat(depth - 1)
+    return [
+      `p[style-name='${quoteName(depth, true)}'] => ${around}blockquote > p:fresh`,
+      `p[style-name='${quoteName(depth, false)}'] => ${around}blockquote:fresh > p:fresh`,
+    ]
+  }),
+]
+
+/** The book in a Word document: "Heading 1" begins a chapter. */
+export async function readDocx(files: Map<string, Uint8Array>): Promise<Preview> {
+  if (!files.has('word/document.xml'))
+    throw new ConvertError(
+      'This is no Word document (.docx). Older .doc files must be saved as .docx first.',
+    )
+  const html = await htmlOf(files)
+  const pictures = [...files.keys()].filter((name) => name.startsWith('word/media/')).length
+  const tree = parseHtml(html)
+  const root: Root = {
+    type: 'root',
+    children: tidyHtml(tree.children as ElementContent[], () => {}),
+  }
+  const notes = notesToNodes(takeHtmlNotes(root))
+  const front = takeFront(root)
+  const about = aboutOf(files)
+  const { bookTitle, parts } = splitChapters(
+    htmlToNodes(root.children as ElementContent[]),
+    front.title !== '',
+  )
+  const chapters = parts.map(({ title, nodes }) => ({ title, sections: scenesOf(nodes, notes) }))
+  const found = {
+    ...about,
+    title: front.title || about.title || bookTitle || '',
+    author: about.author || front.author,
+  }
+  return previewOf(
+    found,
+    chapters,
+    pictures > 0 ? [`${counted(pictures, 'picture was', 'pictures were')} left out.`] : [],
+  )
+}
+
+/** Only the text is handed on, in an archive whose sizes were checked; pictures are not even looked at. */
+async function htmlOf(files: Map<string, Uint8Array>): Promise<string> {
+  const kept = [...files].filter(([name]) => /\.(?:xml|rels)$/i.test(name))
+  const archive = zipSync(Object.fromEntries(kept), { level: 0 })
+  // In the browser it reads `arrayBuffer`, elsewhere `buffer`.
+  const input = { arrayBuffer: archive.buffer, buffer: archive.buffer as unknown as Buffer }
+  try {
+    const { value } = await mammoth.convertToHtml(input, {
+      styleMap: STYLES,
+      includeEmbeddedStyleMap: false,
+      externalFileAccess: false,
+      transformDocument: showBreaks,
+      convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+    })
+    return value
+  } catch {
+    throw new ConvertError('This Word document is damaged: it could not be read.')
+  }
+}
+
+interface WordNode {
+  type: string
+  alignment?: string | null
+  value?: string
+  children?: WordNode[]
+}
+
+/** An empty line in the middle of the page is how many typists divide scenes. */
+function showBreaks(document: WordNode): WordNode {
+  const children = document.children?.map((node) => {
+    if (node.type !== 'paragraph' || node.alignment !== 'center' || wordText(node).trim())
+      return node
+    return { ...node, children: [{ type: 'run', children: [{ type: 'text', value: '* * *' }] }] }
+  })
+  return { ...document, ...(children && { children }) }
+}
+
+function wordText({ value = '', children = [] }: WordNode): string {
+  return value + children.map(wordText).join('')
+}
+
+/** Title and author stand before the first chapter. */
+function takeFront(root: Root): { title: string; author: string } {
+  const front = { title: '', author: '' }
+  root.children = root.children.filter((node) => {
+    if (!isElement(node)) return true
+    const role = property(node, 'className')
+    if (role !== 'book-title' && role !== 'book-author') return true
+    const key = role === 'book-title' ? 'title' : 'author'
+    front[key] ||= toString(htmlToNodes([node])).trim()
+    return false
+  })
+  return front
+}
+
+function aboutOf(files: Map<string, Uint8Array>): Partial<Omit<BookText, 'chapters'>> {
+  const core = valuesOf(files, 'docProps/core.xml')
+  const custom = valuesOf(files, 'docProps/custom.xml')
+  const language = /<w:lang\b[^>]*\bw:val="([^"]+)"/.exec(
+    textOf(files.get('word/styles.xml') ?? strToU8('')),
+  )?.[1]
+  return {
+    title: core.get('dc:title') ?? '',
+    author: core.get('dc:creator') ?? '',
+    description: core.get('dc:description') ?? '',
+    genre: core.get('dc:subject') ?? '',
+    modified: core.get('dcterms:modified') ?? '',
+    language: language ?? '',
+    rights: custom.get('Rights') ?? '',
+    url: custom.get('Address') ?? null,
+    id: custom.get('Identifier') ?? '',
+  }
+}
+
+function valuesOf(files: Map<string, Uint8Array>, path: string): Map<string, string> {
+  try {
+    const found = elements(fromXml(textOf(files.get(path) ?? strToU8(''))))
+    return new Map(
+      found.map((element) => [element.attributes.name ?? element.name, xmlText(element)]),
+    )
+  } catch {
+    // What a document says about itself may be missing.
+    return new Map()
+  }
+}

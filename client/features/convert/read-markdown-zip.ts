@@ -1,0 +1,96 @@
+import {
+  type BookText,
+  type ChapterText,
+  ConvertError,
+  type Picture,
+  type Preview,
+} from './book-text.ts'
+import { typeOfPicture } from './file-names.ts'
+import { previewOf } from './preview.ts'
+import { chapterOf, htmlWarning, readMarkdown } from './read-markdown.ts'
+import { textOf } from './unzip.ts'
+
+type About = Partial<Record<keyof BookText, unknown>>
+
+/** An archive as we write it, or any archive of text files. */
+export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
+  const manifest = [...files.keys()].find((name) => /(?:^|\/)book\.json$/.test(name))
+  const about = manifest === undefined ? {} : aboutOf(files.get(manifest))
+  const folder = manifest?.replace(/book\.json$/, '') ?? ''
+  const listed = Array.isArray(about.chapters) ? about.chapters.map(listedChapter) : []
+  const found = fieldsOf(about, files, folder)
+  if (listed.length === 0) return readLoose(files, found)
+  const warnings: string[] = []
+  const chapters: ChapterText[] = []
+  let html = 0
+  for (const { file, title } of listed) {
+    const bytes = files.get(folder + file)
+    if (!bytes) warnings.push(`The chapter “${title}” is missing: there is no file ${file}.`)
+    else {
+      const chapter = chapterOf(title, textOf(bytes))
+      html += chapter.html
+      chapters.push({ title: chapter.title, sections: chapter.sections })
+    }
+  }
+  return previewOf(found, chapters, [...warnings, ...htmlWarning(html)])
+}
+
+function readLoose(files: Map<string, Uint8Array>, found: Partial<BookText>): Preview {
+  const texts = [...files].filter(([name]) => /\.(?:md|markdown|txt)$/i.test(name))
+  if (texts.length === 0)
+    throw new ConvertError('There is no book in this archive: it holds no Markdown or text files.')
+  const read = readMarkdown(texts.map(([name, bytes]) => ({ name, bytes })))
+  return { ...read, book: { ...read.book, ...found } }
+}
+
+function aboutOf(bytes: Uint8Array | undefined): About {
+  try {
+    const about: unknown = JSON.parse(textOf(bytes ?? new Uint8Array()))
+    return typeof about === 'object' && about !== null ? about : {}
+  } catch {
+    throw new ConvertError('The book.json in this archive cannot be read.')
+  }
+}
+
+function listedChapter(entry: unknown): { file: string; title: string } {
+  const { file, title } = (entry ?? {}) as { file?: unknown; title?: unknown }
+  return { file: asText(file) ?? '', title: asText(title) ?? '' }
+}
+
+function fieldsOf(about: About, files: Map<string, Uint8Array>, folder: string): Partial<BookText> {
+  const fields = [
+    'id',
+    'title',
+    'author',
+    'language',
+    'description',
+    'genre',
+    'rights',
+    'modified',
+    'url',
+  ]
+  const texts = fields.map((field) => [field, asText(about[field as keyof BookText])] as const)
+  const found: Partial<BookText> = Object.fromEntries(
+    texts.filter(([, text]) => text !== undefined),
+  )
+  const cover = coverOf(asText(about.cover), files, folder)
+  return cover ? { ...found, cover } : found
+}
+
+function coverOf(
+  name: string | undefined,
+  files: Map<string, Uint8Array>,
+  folder: string,
+): Picture | null {
+  const candidates = name ? [name] : ['cover.jpg', 'cover.jpeg', 'cover.png', 'cover.webp']
+  for (const candidate of candidates) {
+    const bytes = files.get(folder + candidate)
+    const type = typeOfPicture(candidate)
+    if (bytes && type) return { type, bytes }
+  }
+  return null
+}
+
+function asText(value: unknown): string | undefined {
+  return typeof value === 'string' ? value : undefined
+}

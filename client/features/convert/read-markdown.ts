@@ -1,0 +1,176 @@
+import type { RootContent } from 'mdast'
+import { type BookText, type ChapterText, ConvertError, type Preview } from './book-text.ts'
+import { clean } from './clean.ts'
+import { dropHtml } from './drop-html.ts'
+import { takeFrontMatter } from './front-matter.ts'
+import { parseMarkdown } from './markdown.ts'
+import { counted, previewOf } from './preview.ts'
+import { isSceneBreak, lineOf, notesIn, splitChapters, splitSections } from './split.ts'
+import { SCENE_SEPARATOR } from './file-names.ts'
+import { textOf } from './unzip.ts'
+
+export interface TextFile {
+  name: string
+  bytes: Uint8Array
+}
+
+const byName = new Intl.Collator('en', { numeric: true })
+
+/** Text files in the order of their names; `#` begins a chapter, a file without one is a chapter. */
+export function readMarkdown(files: TextFile[]): Preview {
+  const found: Partial<Omit<BookText, 'chapters'>> = {}
+  const chapters: ChapterText[] = []
+  let html = 0
+  const ordered = files.toSorted((a, b) => byName.compare(a.name, b.name))
+  for (const [index, { name, bytes }] of ordered.entries()) {
+    const text = clean(textOf(bytes))
+    const { fields, rest } = takeFrontMatter(text)
+    if (index === 0) Object.assign(found, fieldsOfBook(fields))
+    const dropped = dropHtml(singleSpaces(/\.txt$/i.test(name) ? fromPlainText(rest) : rest))
+    html += dropped.count
+    const split = chaptersOf(dropped.markdown, found.title !== undefined || files.length > 1)
+    found.title ??= split.bookTitle ?? undefined
+    const alone = split.chapters.length === 1 && split.chapters[0]?.title === ''
+    if (alone && files.length > 1)
+      chapters.push({ title: titleOfFile(name), sections: split.chapters[0]?.sections ?? [] })
+    else chapters.push(...split.chapters)
+  }
+  if (files.length === 1) found.title ??= titleOfFile(files[0]?.name ?? '')
+  return previewOf(found, chapters, htmlWarning(html))
+}
+
+/** The chapters of one Markdown text; the text of each scene is what stood in the file. */
+export function chaptersOf(markdown: string, titled: boolean) {
+  const source = withoutSetextBreaks(markdown)
+  const { children } = parseMarkdown(source)
+  const notes = notesIn(children)
+  const { bookTitle, parts } = splitChapters(children, titled)
+  const chapters = parts.map(({ title, nodes }) => ({
+    title,
+    sections: splitSections(nodes, notes).map((section) => sourceOf(section, () => source)),
+  }))
+  return { bookTitle, chapters }
+}
+
+/**
+ * One chapter, whose title is known and is not repeated in its text. Each scene is read by itself: what one leaves open
+ * does not swallow the next.
+ */
+export function chapterOf(title: string, markdown: string): ChapterText & { html: number } {
+  const pieces = clean(markdown)
+    .split(SCENE_SEPARATOR)
+    .map((piece) => {
+      const { markdown: source, count } = dropHtml(singleSpaces(piece))
+      return { source, count, children: parseMarkdown(source).children }
+    })
+  const [first] = pieces[0]?.children ?? []
+  if (first?.type === 'heading' && !isSceneBreak(first) && lineOf(first) === title)
+    pieces[0]?.children.shift()
+  const sources = new Map(
+    pieces.flatMap(({ source, children }) => children.map((node) => [node, source] as const)),
+  )
+  const notes = notesIn(pieces.flatMap(({ children }) => children))
+  return {
+    title,
+    sections: pieces.flatMap(({ source, children }) =>
+      splitSections(children, notes).map((section) =>
+        sourceOf(section, (node) => sources.get(node) ?? source),
+      ),
+    ),
+    html: pieces.reduce((sum, { count }) => sum + count, 0),
+  }
+}
+
+export function htmlWarning(count: number): string[] {
+  return count === 0 ? [] : [`HTML was left out in ${counted(count, 'place', 'places')}.`]
+}
+
+/** `---` right below a paragraph is a heading to Markdown; below a sentence the writer meant a break. */
+function withoutSetextBreaks(markdown: string): string {
+  return markdown.replace(/([.!?…»”’"'*_)][ \t]*)\n(-{3,}[ \t]*)(?=\n|$)/g, '$1\n\n$2')
+}
+
+/** Runs of blanks mean nothing outside of code and tables, and no other format keeps them. */
+function singleSpaces(markdown: string): string {
+  let fenced = false
+  return markdown
+    .split('\n')
+    .map((line) => {
+      if (/^ {0,3}(?:```|~~~)/.test(line)) fenced = !fenced
+      return fenced || /^(?: {4}|\t)|[`|]/.test(line)
+        ? line
+        : line.replace(/(?<=\S) {2,}(?=\S)/g, ' ')
+    })
+    .join('\n')
+}
+
+/** What stood in the file for these nodes. */
+function sourceOf(nodes: RootContent[], fileOf: (node: RootContent) => string): string {
+  let text = ''
+  let last: { end: number; source: string } | undefined
+  for (const node of nodes) {
+    const source = fileOf(node)
+    const start = node.position?.start.offset ?? 0
+    const end = node.position?.end.offset ?? 0
+    // Blanks before the first character belong to it: they make a block of code.
+    const from = source.lastIndexOf('\n', start - 1) + 1
+    const gap = last?.source === source ? source.slice(last.end, from) : ''
+    if (last) text += /^\n+$/.test(gap) ? gap : '\n\n'
+    text += source.slice(from, end)
+    last = { end, source }
+  }
+  return text.trimEnd()
+}
+
+/** Indented and hard-wrapped lines of a plain text mean nothing in Markdown. */
+function fromPlainText(text: string): string {
+  return text
+    .split(/\n[ \t]*\n/)
+    .map((paragraph) => {
+      const lines = paragraph.split('\n').map((line) => line.trim())
+      const widest = Math.max(...lines.slice(0, -1).map((line) => line.length))
+      return lines.length > 2 && widest > 50 && widest < 100 ? lines.join(' ') : lines.join('\n')
+    })
+    .join('\n\n')
+}
+
+function fieldsOfBook(fields: Map<string, string>): Partial<Omit<BookText, 'chapters'>> {
+  const known = {
+    title: fields.get('title'),
+    author: fields.get('author') ?? fields.get('authors'),
+    language: fields.get('language') ?? fields.get('lang'),
+    description: fields.get('description'),
+    genre: fields.get('genre'),
+    rights: fields.get('rights') ?? fields.get('license') ?? fields.get('licence'),
+    modified: fields.get('modified') ?? fields.get('date'),
+    url: fields.get('url'),
+  }
+  return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
+}
+
+/** "012-the-storm.md" is called "The storm". */
+function titleOfFile(path: string): string {
+  const stem = path.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
+  const words = stem
+    .replace(/^\d+[\s._-]*(?=\D)/, '')
+    .replace(/[_-]+/g, ' ')
+    .trim()
+  if (/^\d*$/.test(words)) return ''
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}
+
+const OTHERS: [string, string][] = [
+  ['\u00d0\u00cf\u0011\u00e0', 'Older Word documents (.doc) must be saved as .docx first.'],
+  ['%PDF', 'PDF files hold pages, not text, and cannot be imported. An EPUB or Word file can.'],
+  ['{\\rtf', 'RTF documents must be saved as .docx first.'],
+]
+
+/** Bytes that are no text would import as noise. */
+export function assertText({ name, bytes }: TextFile): void {
+  const begin = String.fromCharCode(...bytes.subarray(0, 8))
+  for (const [mark, message] of OTHERS) if (begin.startsWith(mark)) throw new ConvertError(message)
+  // A NUL never stands in a text, and soon in anything else; UTF-16 begins with its mark.
+  const marked = bytes[0] === 0xff || bytes[0] === 0xfe
+  if (!marked && bytes.subarray(0, 4096).includes(0))
+    throw new ConvertError(`“${name}” is not a text file.`)
+}

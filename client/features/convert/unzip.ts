@@ -1,0 +1,61 @@
+import { type UnzipFileInfo, unzipSync } from 'fflate'
+import { ConvertError } from './book-text.ts'
+
+const MEBIBYTE = 1024 * 1024
+export const MAX_FILE_BYTES = 50 * MEBIBYTE
+export const MAX_FILES = 500
+const MAX_UNPACKED_BYTES = 200 * MEBIBYTE
+const MAX_RATIO = 100
+/** Small files may be packed as well as they like. */
+const RATIO_COUNTS_FROM = MEBIBYTE
+
+/** The files of an archive by name; refuses what would unpack to more than a book. */
+export function unzip(archive: Uint8Array): Map<string, Uint8Array> {
+  if (archive.length === 0) throw new ConvertError('This file is empty.')
+  if (archive.length > MAX_FILE_BYTES)
+    throw new ConvertError('This file is larger than 50 MB, the most that can be imported.')
+  let files = 0
+  let unpacked = 0
+  const admit = ({ name, size, originalSize }: UnzipFileInfo): boolean => {
+    files += 1
+    unpacked += originalSize
+    if (files > MAX_FILES)
+      throw new ConvertError('This file holds more than 500 files. It does not look like a book.')
+    if (unpacked > MAX_UNPACKED_BYTES)
+      throw new ConvertError('This file unpacks to more than 200 MB. It does not look like a book.')
+    if (originalSize > RATIO_COUNTS_FROM && originalSize > size * MAX_RATIO)
+      throw new ConvertError(
+        'This file is packed like a trap, not like a book, and was not opened.',
+      )
+    if (leadsOutside(name))
+      throw new ConvertError('This file names files outside of itself and was not opened.')
+    return !name.endsWith('/') && !name.startsWith('__MACOSX/')
+  }
+  try {
+    return new Map(Object.entries(unzipSync(archive, { filter: admit })))
+  } catch (error) {
+    if (error instanceof ConvertError) throw error
+    throw new ConvertError('This file is damaged: it could not be unpacked.')
+  }
+}
+
+/** ZIP archives begin with their first file, empty ones with their directory. */
+export function isZip(bytes: Uint8Array): boolean {
+  return bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5)
+}
+
+function leadsOutside(name: string): boolean {
+  return /^[/\\]|^[a-z]:|\0/i.test(name) || name.split(/[/\\]/).includes('..')
+}
+
+const decoder = new TextDecoder()
+
+export function textOf(bytes: Uint8Array): string {
+  return (
+    isUtf16(bytes) ? new TextDecoder(bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le') : decoder
+  ).decode(bytes)
+}
+
+function isUtf16(bytes: Uint8Array): boolean {
+  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+}
