@@ -21,7 +21,10 @@ export function useMyBooks() {
       const byId = new Map(rows.map((row) => [row.id, row]))
       const ids = new Set([...byId.keys(), ...overlay.ids('book')])
       return [...ids]
-        .flatMap((id) => overlay.fold('book', id, byId.get(id)) ?? [])
+        .flatMap((id): ShownBook[] => {
+          const book = overlay.fold('book', id, byId.get(id))
+          return book ? [book] : []
+        })
         .filter(({ author }) => author.id === userId)
         .sort(byTitle)
     },

@@ -1,9 +1,14 @@
+import { countWords } from '#shared/rules/word-count.ts'
+import type * as Y from 'yjs'
+import { useYText } from '../editor/use-y-text.ts'
 import { History, MessageSquareText } from 'lucide-react'
 import {
   lazy,
   type ReactNode,
   type Ref,
   Suspense,
+  useDeferredValue,
+  useEffect,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -52,6 +57,8 @@ interface Props {
   renderCard?(entryId: string): ReactNode
   focusOnOpen?: boolean
   onFind?(): void
+  /** Told while one writes. */
+  onWords?(words: number): void
   /** More buttons beside those of the document. */
   tools?: ReactNode
   handle?: Ref<ProseHandle>
@@ -128,6 +135,7 @@ export function DocumentEditor(props: Props) {
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
+      {handle && props.onWords && <LiveWords text={handle.text} onWords={props.onWords} />}
       <Suspense fallback={null}>
         {handle && panel === 'versions' && (
           <VersionsDialog
@@ -160,4 +168,11 @@ export function DocumentEditor(props: Props) {
       </Suspense>
     </section>
   )
+}
+
+/** Counts apart, so that no key renders the room around the text. */
+function LiveWords({ text, onWords }: { text: Y.Text; onWords(words: number): void }) {
+  const words = countWords(useDeferredValue(useYText(text)))
+  useEffect(() => onWords(words), [words, onWords])
+  return null
 }

@@ -1,5 +1,14 @@
 import { Focus, ListTree, Scissors, Search, Settings2, Trash2, Upload } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  lazy,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { BookText } from '../../sync/documents/book-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -79,7 +88,10 @@ export function ManuscriptPanel(props: Props) {
     (byChapter.get(chapter.id) ?? []).map((section) => ({ chapter, section })),
   )
   const here = ordered.find(({ section }) => section.id === active) ?? ordered[0]
-  const words = useMemo(() => wordsOf(texts), [texts])
+  const openId = here?.section.id
+  // Those of the open scene are counted with each word, the others a moment later.
+  const [live, setLive] = useState<{ id: string; words: number } | null>(null)
+  const words = useMemo(() => wordsOf(texts, live), [texts, live])
   const count = (list: readonly { id: string }[]) =>
     list.reduce((sum, { id }) => sum + (words.get(id) ?? 0), 0)
   const total = count(ordered.map(({ section }) => section))
@@ -89,8 +101,12 @@ export function ManuscriptPanel(props: Props) {
     return entry && <EntryCard entry={entry} text={texts?.get(`asset:${id}`)?.text ?? ''} />
   }
 
+  const onWords = useCallback(
+    (count: number) => openId && setLive({ id: openId, words: count }),
+    [openId],
+  )
+
   // A place that was found in another scene is shown once that scene stands.
-  const openId = here?.section.id
   useEffect(() => {
     const hit = pending.current
     if (!hit || hit.name !== `section:${openId}`) return
@@ -199,6 +215,7 @@ export function ManuscriptPanel(props: Props) {
                       renderCard={card}
                       focusOnOpen={active !== null}
                       onFind={find}
+                      onWords={onWords}
                       handle={editor}
                       tools={
                         mayWrite && (
@@ -307,10 +324,14 @@ function titleOf({ title }: ShownSection, index: number): string {
   return title || `Scene ${index + 1}`
 }
 
-function wordsOf(texts: ReadonlyMap<string, BookText> | undefined): ReadonlyMap<string, number> {
-  return new Map(
-    [...(texts ?? [])].map(([name, { words }]) => [name.slice(name.indexOf(':') + 1), words]),
+function wordsOf(
+  texts: ReadonlyMap<string, BookText> | undefined,
+  live: { id: string; words: number } | null,
+): ReadonlyMap<string, number> {
+  const words = new Map(
+    [...(texts ?? [])].map(([name, text]) => [name.slice(name.indexOf(':') + 1), text.words]),
   )
+  return live ? words.set(live.id, live.words) : words
 }
 
 function SceneTools({ onSplit, onMerge }: { onSplit(): void; onMerge?(): void }) {

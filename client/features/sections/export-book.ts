@@ -1,0 +1,34 @@
+import type { Account } from '../../sync/account.ts'
+import type { ShownBook } from '../books/books.local.ts'
+import type { ShownChapter } from '../chapters/chapters.local.ts'
+import type { BookText } from '../convert/book-text.ts'
+import { scenesNow } from './manuscript-text.ts'
+import type { ShownSection } from './sections.local.ts'
+
+/** The manuscript as it stands on this device, drafts included. */
+export async function manuscriptOf(
+  account: Pick<Account, 'vault' | 'flushers'>,
+  book: ShownBook,
+  chapters: readonly ShownChapter[],
+  byChapter: ReadonlyMap<string, ShownSection[]>,
+): Promise<BookText> {
+  const { author } = book
+  return {
+    id: book.id,
+    title: book.title,
+    author: author.display_name || author.username,
+    language: 'en',
+    description: book.description,
+    genre: book.genre,
+    rights: '',
+    modified: new Date().toISOString(),
+    url: null,
+    cover: null,
+    chapters: await Promise.all(
+      chapters.map(async ({ id, title }) => {
+        const ids = (byChapter.get(id) ?? []).map((section) => section.id)
+        return { title, sections: await scenesNow(account, ids) }
+      }),
+    ),
+  }
+}
