@@ -1,7 +1,6 @@
 import { standardKeymap } from '@codemirror/commands'
 import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { dropCursor, EditorView, keymap, placeholder } from '@codemirror/view'
-import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { joinParagraph, newLine, newParagraph, toggleBold, toggleItalic } from './commands.ts'
@@ -11,6 +10,7 @@ import { markdownLook } from './markdown-look.ts'
 import { pasteAsMarkdown } from './paste.ts'
 import { proseTheme } from './prose-theme.ts'
 import { remoteCarets } from './remote-carets.ts'
+import { sharedText } from './shared-text.ts'
 import { typographicInput } from './typographic-input.ts'
 import { undoManagerOf } from './undo.ts'
 
@@ -43,8 +43,8 @@ export function proseExtensions(
         { key: 'Mod-f', run: onFind },
       ]),
     ),
-    keymap.of([...yUndoManagerKeymap, ...standardKeymap]),
-    yCollab(text, null, { undoManager: undoManagerOf(text) }),
+    sharedText(text),
+    keymap.of(standardKeymap),
     awareness ? remoteCarets(text, awareness) : [],
     markdown,
     markdownLook,
