@@ -91,10 +91,13 @@ function bind(view: EditorView, text: Y.Text, history: Y.UndoManager): Binding {
     update(update: ViewUpdate) {
       if (!update.docChanged || update.transactions.some((one) => one.annotation(fromOthers)))
         return
-      const { anchor, head } = update.startState.selection.main
-      const place = (at: number) =>
-        Y.createRelativePositionFromTypeIndex(text, waiting?.mapPos(at) ?? at)
-      before = { anchor: place(anchor), head: place(head) }
+      // Finding a place walks through the text: only for the first key of a step.
+      if (Date.now() - history.lastChange >= history.captureTimeout) {
+        const { anchor, head } = update.startState.selection.main
+        const place = (at: number) =>
+          Y.createRelativePositionFromTypeIndex(text, waiting?.mapPos(at) ?? at)
+        before = { anchor: place(anchor), head: place(head) }
+      }
       let typed: ChangeSet = update.changes
       if (waiting) ({ typed, waiting } = crossing(waiting, typed))
       writing = true
