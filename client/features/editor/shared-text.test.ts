@@ -1,4 +1,4 @@
-import { ChangeSet, EditorState } from '@codemirror/state'
+import { type ChangeSet, EditorState } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
