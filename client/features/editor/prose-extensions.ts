@@ -51,6 +51,8 @@ export function proseExtensions(
     proseTheme,
     pasteAsMarkdown,
     dropCursor(),
+    // The header above and the toolbar below must not stand over the line one writes in.
+    EditorView.scrollMargins.of(() => ({ top: 128, bottom: 128 })),
     EditorView.lineWrapping,
   ]
 }
