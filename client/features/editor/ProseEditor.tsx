@@ -101,7 +101,10 @@ export function ProseEditor(props: ProseEditorProps) {
     repairLineEnds(text)
     const repair = (event: Y.YTextEvent, { local }: Y.Transaction) => {
       // What changed is found by walking through the text: too slow for every key, and no key makes a carriage return.
-      if (local || !event.delta.some(({ insert }) => typeof insert === 'string' && insert.includes('\r')))
+      if (
+        local ||
+        !event.delta.some(({ insert }) => typeof insert === 'string' && insert.includes('\r'))
+      )
         return
       // The binding would count its line ends wrongly: it goes before it hears of them.
       editor.destroy()
