@@ -10,7 +10,6 @@ import { markdownLook } from './markdown-look.ts'
 import { pasteAsMarkdown } from './paste.ts'
 import { proseTheme } from './prose-theme.ts'
 import { remoteCarets } from './remote-carets.ts'
-import { sharedText } from './shared-text.ts'
 import { typographicInput } from './typographic-input.ts'
 import { undoManagerOf } from './undo.ts'
 
@@ -43,7 +42,6 @@ export function proseExtensions(
         { key: 'Mod-f', run: onFind },
       ]),
     ),
-    sharedText(text),
     keymap.of(standardKeymap),
     awareness ? remoteCarets(text, awareness) : [],
     markdown,

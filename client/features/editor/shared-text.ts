@@ -15,13 +15,14 @@ const COMPOSED_MS = 80
 
 /**
  * Keeps an editor and a shared text the same, and undoes one's own words only. What others write waits while a word is being
- * composed: a line that changes under an input method leaves its half-made letters behind.
+ * composed: a line that changes under an input method leaves its half-made letters behind. A carriage return from elsewhere
+ * would be counted differently on both sides: `onBroken` repairs the text and begins anew.
  */
-export function sharedText(text: Y.Text): Extension {
+export function sharedText(text: Y.Text, onBroken: () => void): Extension {
   const history = undoManagerOf(text)
   const undo = () => history.undo() !== null || true
   const redo = () => history.redo() !== null || true
-  const plugin = ViewPlugin.define((view) => bind(view, text, history), {
+  const plugin = ViewPlugin.define((view) => bind(view, text, history, onBroken), {
     eventObservers: {
       compositionend() {
         window.setTimeout(this.catchUp, COMPOSED_MS)
@@ -48,7 +49,12 @@ interface Binding extends PluginValue {
   catchUp(): void
 }
 
-function bind(view: EditorView, text: Y.Text, history: Y.UndoManager): Binding {
+function bind(
+  view: EditorView,
+  text: Y.Text,
+  history: Y.UndoManager,
+  onBroken: () => void,
+): Binding {
   const origin = {}
   /** Others' changes that the editor does not show yet. */
   let waiting: ChangeSet | null = null
@@ -63,6 +69,8 @@ function bind(view: EditorView, text: Y.Text, history: Y.UndoManager): Binding {
   }
   const onText = (event: Y.YTextEvent, { origin: by }: Y.Transaction) => {
     if (by === origin) return
+    if (event.delta.some(({ insert }) => typeof insert === 'string' && insert.includes('\r')))
+      return onBroken()
     const changes = changesOf(event.delta, waiting?.newLength ?? view.state.doc.length)
     waiting = waiting?.compose(changes) ?? changes
     // An answer that arrives while this editor still updates is shown right after.
