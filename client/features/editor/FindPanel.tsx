@@ -7,6 +7,14 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { findIn, type FoundText, type Hit } from './find.ts'
 import { HitList } from './HitList.tsx'
 
+/** Which hits are ticked: all or none of them, but for some. */
+interface Ticks {
+  standard: boolean
+  except: ReadonlySet<string>
+}
+const ALL: Ticks = { standard: true, except: new Set() }
+const NONE: Ticks = { standard: false, except: new Set() }
+
 interface Props {
   /** All that is searched, in reading order. */
   texts: FoundText[]
@@ -23,7 +31,7 @@ export function FindPanel({ texts, initialQuery = '', onOpen, onReplace, onClose
   const [replacement, setReplacement] = useState('')
   const [caseSensitive, setCaseSensitive] = useState(false)
   const [wholeWord, setWholeWord] = useState(false)
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [ticks, setTicks] = useState(ALL)
   const [result, setResult] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
 
@@ -32,11 +40,13 @@ export function FindPanel({ texts, initialQuery = '', onOpen, onReplace, onClose
     () => findIn(texts, asked, { caseSensitive, wholeWord }),
     [texts, asked, caseSensitive, wholeWord],
   )
-  const chosen = hits.filter((hit) => !left.has(keyOf(hit)))
+  const keys = useMemo(() => keysOf(hits), [hits])
+  const isChosen = (hit: Hit) => ticks.except.has(keys.get(hit) ?? '') !== ticks.standard
+  const chosen = hits.filter(isChosen)
 
   const change = (value: string) => {
     setQuery(value)
-    setLeft(new Set())
+    setTicks(ALL)
     setResult(null)
   }
   const submit = async (event: FormEvent) => {
@@ -47,6 +57,8 @@ export function FindPanel({ texts, initialQuery = '', onOpen, onReplace, onClose
       let count = 0
       for (const [name, some] of Map.groupBy(chosen, (hit) => hit.name))
         count += await onReplace(name, some, replacement)
+      // What was left out stays out, wherever it stands now.
+      setTicks(NONE)
       setResult(`${count} replaced. Undo in each section takes it back.`)
     } catch (error) {
       setResult((error as Error).message)
@@ -54,12 +66,12 @@ export function FindPanel({ texts, initialQuery = '', onOpen, onReplace, onClose
     setBusy(false)
   }
   const toggle = (some: Hit[], on: boolean) => {
-    const next = new Set(left)
+    const except = new Set(ticks.except)
     for (const hit of some) {
-      if (on) next.delete(keyOf(hit))
-      else next.add(keyOf(hit))
+      if (on === ticks.standard) except.delete(keys.get(hit) ?? '')
+      else except.add(keys.get(hit) ?? '')
     }
-    setLeft(next)
+    setTicks({ ...ticks, except })
   }
   const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
 
@@ -97,18 +109,22 @@ export function FindPanel({ texts, initialQuery = '', onOpen, onReplace, onClose
       <p role="status" className="text-[13px] leading-5 text-subtle">
         {result ?? summary(asked, hits.length, chosen.length)}
       </p>
-      <HitList
-        hits={hits}
-        isChosen={(hit) => !left.has(keyOf(hit))}
-        onToggle={onReplace && toggle}
-        onOpen={onOpen}
-      />
+      <HitList hits={hits} isChosen={isChosen} onToggle={onReplace && toggle} onOpen={onOpen} />
     </section>
   )
 }
 
-function keyOf({ name, at }: Hit): string {
-  return `${name} ${at}`
+/** Hits by the words around them: a place may move while the list is open, and must not lose its tick. */
+function keysOf(hits: Hit[]): Map<Hit, string> {
+  const seen = new Map<string, number>()
+  return new Map(
+    hits.map((hit) => {
+      const words = `${hit.name} ${hit.before}${hit.found}${hit.after}`
+      const count = (seen.get(words) ?? 0) + 1
+      seen.set(words, count)
+      return [hit, `${count} ${words}`]
+    }),
+  )
 }
 
 function summary(query: string, found: number, chosen: number): string {

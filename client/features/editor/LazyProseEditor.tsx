@@ -10,12 +10,15 @@ export function LazyProseEditor(props: ProseEditorProps) {
   return (
     <Suspense
       fallback={
-        <div
-          lang={props.lang}
-          className="mx-auto max-w-[34em] px-0.5 pt-[1.25em] pb-[4em] font-serif text-lg leading-[1.7] wrap-anywhere whitespace-pre-wrap"
-        >
-          {props.text.toJSON()}
-        </div>
+        <>
+          {!props.readOnly && <div className="hidden h-12.5 md:block" />}
+          <div
+            lang={props.lang}
+            className="mx-auto max-w-[34em] px-0.5 pt-[1.25em] pb-[4em] font-serif text-lg leading-[1.7] wrap-anywhere whitespace-pre-wrap"
+          >
+            {props.text.toJSON()}
+          </div>
+        </>
       }
     >
       <ProseEditor {...props} />

@@ -24,6 +24,7 @@ import { type MentionEntry, mentionFinder } from './mentions.ts'
 import { optionExtensions, proseExtensions, type ProseOptions } from './prose-extensions.ts'
 import { ProseToolbar } from './ProseToolbar.tsx'
 import { repairLineEnds } from './replace-text.ts'
+import { sharedText } from './shared-text.ts'
 import { undoManagerOf } from './undo.ts'
 import { useMentionCard, useMentionList } from './use-mentions.ts'
 
@@ -99,10 +100,7 @@ export function ProseEditor(props: ProseEditorProps) {
 
   useLayoutEffect(() => {
     repairLineEnds(text)
-    const repair = (event: Y.YTextEvent) => {
-      if (!event.delta.some(({ insert }) => typeof insert === 'string' && insert.includes('\r')))
-        return
-      // The binding would count its line ends wrongly: it goes before it hears of them.
+    const startAnew = () => {
       editor.destroy()
       setGeneration((now) => now + 1)
     }
@@ -111,8 +109,6 @@ export function ProseEditor(props: ProseEditorProps) {
       const next = formatsAt(editor.state)
       setFormats((now) => (sameFormats(now, next) ? now : next))
     }
-    // Before the binding's own observer.
-    text.observe(repair)
     const editor = new EditorView({
       parent: host.current!,
       // Always from the text as it is now: a state that was put aside has missed what others wrote.
@@ -123,6 +119,7 @@ export function ProseEditor(props: ProseEditorProps) {
             (query: PickerQuery | null) => latest.current.onQuery(query),
             (key: PickerKey) => latest.current.onKey(key),
           ),
+          sharedText(text, startAnew),
           proseExtensions(text, awareness, () => {
             latest.current.props.onFind?.()
             return latest.current.props.onFind !== undefined
@@ -143,7 +140,6 @@ export function ProseEditor(props: ProseEditorProps) {
     view.current = editor
     return () => {
       window.clearTimeout(timer)
-      text.unobserve(repair)
       editor.destroy()
       view.current = null
     }

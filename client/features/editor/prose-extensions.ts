@@ -1,7 +1,6 @@
 import { standardKeymap } from '@codemirror/commands'
 import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { dropCursor, EditorView, keymap, placeholder } from '@codemirror/view'
-import { yCollab, yUndoManagerKeymap } from 'y-codemirror.next'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { joinParagraph, newLine, newParagraph, toggleBold, toggleItalic } from './commands.ts'
@@ -43,14 +42,15 @@ export function proseExtensions(
         { key: 'Mod-f', run: onFind },
       ]),
     ),
-    keymap.of([...yUndoManagerKeymap, ...standardKeymap]),
-    yCollab(text, null, { undoManager: undoManagerOf(text) }),
+    keymap.of(standardKeymap),
     awareness ? remoteCarets(text, awareness) : [],
     markdown,
     markdownLook,
     proseTheme,
     pasteAsMarkdown,
     dropCursor(),
+    // The header above and the toolbar below must not stand over the line one writes in.
+    EditorView.scrollMargins.of(() => ({ top: 128, bottom: 128 })),
     EditorView.lineWrapping,
   ]
 }

@@ -19,6 +19,11 @@ export const proseTheme = EditorView.theme({
     hangingPunctuation: 'first allow-end last',
     hyphens: 'manual',
   },
+  // Without a caret the focus needs an outline.
+  '.cm-content[aria-readonly]:focus-visible': {
+    outline: '2px solid var(--focus)',
+    outlineOffset: '4px',
+  },
   '.cm-line': { padding: '0 2px', overflowWrap: 'anywhere' },
   '.cm-dropCursor': { borderLeft: '2px solid var(--accent)', marginLeft: '-1px' },
   '.cm-placeholder': { color: 'var(--subtle)' },

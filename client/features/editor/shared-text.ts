@@ -1,0 +1,133 @@
+import { Annotation, type ChangeSet, EditorSelection, type Extension } from '@codemirror/state'
+import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view'
+import * as Y from 'yjs'
+import { applyChanges, changesOf, crossing } from './pending-changes.ts'
+import { undoManagerOf } from './undo.ts'
+
+interface Caret {
+  anchor: Y.RelativePosition
+  head: Y.RelativePosition
+}
+
+const fromOthers = Annotation.define<true>()
+/** CodeMirror reads the last of a composition this long after its end. */
+const COMPOSED_MS = 80
+
+/**
+ * Keeps an editor and a shared text the same, and undoes one's own words only. What others write waits while a word is being
+ * composed: a line that changes under an input method leaves its half-made letters behind. A carriage return from elsewhere
+ * would be counted differently on both sides: `onBroken` repairs the text and begins anew.
+ */
+export function sharedText(text: Y.Text, onBroken: () => void): Extension {
+  const history = undoManagerOf(text)
+  const undo = () => history.undo() !== null || true
+  const redo = () => history.redo() !== null || true
+  const plugin = ViewPlugin.define((view) => bind(view, text, history, onBroken), {
+    eventObservers: {
+      compositionend() {
+        window.setTimeout(this.catchUp, COMPOSED_MS)
+      },
+    },
+  })
+  return [
+    plugin,
+    keymap.of([
+      { key: 'Mod-z', run: undo, preventDefault: true },
+      { key: 'Mod-y', mac: 'Mod-Shift-z', run: redo, preventDefault: true },
+      { key: 'Mod-Shift-z', run: redo, preventDefault: true },
+    ]),
+    EditorView.domEventHandlers({
+      beforeinput({ inputType }) {
+        if (inputType === 'historyUndo') return undo()
+        return inputType === 'historyRedo' && redo()
+      },
+    }),
+  ]
+}
+
+interface Binding extends PluginValue {
+  catchUp(): void
+}
+
+function bind(
+  view: EditorView,
+  text: Y.Text,
+  history: Y.UndoManager,
+  onBroken: () => void,
+): Binding {
+  const origin = {}
+  /** Others' changes that the editor does not show yet. */
+  let waiting: ChangeSet | null = null
+  let before: Caret | null = null
+  let writing = false
+
+  const catchUp = () => {
+    if (!waiting || view.compositionStarted) return
+    const changes = waiting
+    waiting = null
+    view.dispatch({ changes, annotations: fromOthers.of(true) })
+  }
+  const onText = (event: Y.YTextEvent, { origin: by }: Y.Transaction) => {
+    if (by === origin) return
+    if (event.delta.some(({ insert }) => typeof insert === 'string' && insert.includes('\r')))
+      return onBroken()
+    const changes = changesOf(event.delta, waiting?.newLength ?? view.state.doc.length)
+    waiting = waiting?.compose(changes) ?? changes
+    // An answer that arrives while this editor still updates is shown right after.
+    if (writing) queueMicrotask(catchUp)
+    else catchUp()
+  }
+  const onAdded = ({ stackItem, changedParentTypes }: StackEvent) => {
+    if (before && changedParentTypes.has(text) && !stackItem.meta.has(CARET))
+      stackItem.meta.set(CARET, before)
+  }
+  const onPopped = ({ stackItem }: StackEvent) => {
+    const caret = stackItem.meta.get(CARET) as Caret | undefined
+    const anchor = caret && indexOf(text, caret.anchor)
+    const head = caret && indexOf(text, caret.head)
+    if (waiting || anchor === undefined || head === undefined) return
+    const selection = EditorSelection.single(anchor, head)
+    view.dispatch({ selection, effects: EditorView.scrollIntoView(head) })
+  }
+  text.observe(onText)
+  history.addTrackedOrigin(origin)
+  history.on('stack-item-added', onAdded)
+  history.on('stack-item-popped', onPopped)
+
+  return {
+    catchUp,
+    update(update: ViewUpdate) {
+      if (!update.docChanged || update.transactions.some((one) => one.annotation(fromOthers)))
+        return
+      // Finding a place walks through the text: only for the first key of a step.
+      if (Date.now() - history.lastChange >= history.captureTimeout) {
+        const { anchor, head } = update.startState.selection.main
+        const place = (at: number) =>
+          Y.createRelativePositionFromTypeIndex(text, waiting?.mapPos(at) ?? at)
+        before = { anchor: place(anchor), head: place(head) }
+      }
+      let typed: ChangeSet = update.changes
+      if (waiting) ({ typed, waiting } = crossing(waiting, typed))
+      writing = true
+      text.doc?.transact(() => applyChanges(text, typed), origin)
+      writing = false
+    },
+    destroy() {
+      text.unobserve(onText)
+      history.removeTrackedOrigin(origin)
+      history.off('stack-item-added', onAdded)
+      history.off('stack-item-popped', onPopped)
+    },
+  }
+}
+
+type StackEvent = Parameters<Parameters<Y.UndoManager['on']>[1]>[0] & {
+  stackItem: { meta: Map<unknown, unknown> }
+  changedParentTypes: Map<unknown, unknown>
+}
+const CARET = 'caret'
+
+function indexOf(text: Y.Text, position: Y.RelativePosition): number | undefined {
+  if (!text.doc) return undefined
+  return Y.createAbsolutePositionFromRelativePosition(position, text.doc)?.index
+}
