@@ -1,11 +1,17 @@
-import { Plus } from 'lucide-react'
+import { MAX_DESCRIPTION_LENGTH } from '#shared/limits.ts'
+import { genreProblem } from '#shared/rules/book-form.ts'
+import { FileInput, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { BookRow } from '../features/books/BookRow.tsx'
 import { type ShownBook, useBooks } from '../features/books/books.local.ts'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useConnection, useMutate } from '../sync/react.tsx'
+import { importChapters, lineOf } from '../features/sections/import-book.ts'
+import type { BookText } from '../features/convert/book-text.ts'
+import { usePictures } from '../features/files/use-kept-files.ts'
+import { newId } from '../sync/ids.ts'
+import { useApp, useConnection, useMutate } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -13,6 +19,9 @@ import { appToast } from '../ui/toast.ts'
 import { BackLink } from './BackLink.tsx'
 import { OwnWorld } from './OwnWorld.tsx'
 
+const ImportDialog = lazy(async () => ({
+  default: (await import('../features/convert/ImportDialog.tsx')).ImportDialog,
+}))
 const BookDialog = lazy(async () => ({
   default: (await import('../features/books/BookDialog.tsx')).BookDialog,
 }))
@@ -27,9 +36,27 @@ export function LibraryScreen() {
 
 function ManageLibrary({ world }: { world: ShownWorld }) {
   const mutate = useMutate()
+  const { account } = useApp()
+  const { keepBlob } = usePictures()
   const offline = useConnection() === 'offline'
   const { data: books, loading, error } = useBooks(world)
   const [open, setOpen] = useState<ShownBook | 'new' | null>(null)
+  const [importing, setImporting] = useState(false)
+  const importBook = async (text: BookText) => {
+    const bookId = newId()
+    const genre = genreProblem(text.genre) ? '' : text.genre
+    const description = text.description.slice(0, MAX_DESCRIPTION_LENGTH)
+    const body = { id: bookId, title: lineOf(text.title), description, genre }
+    await mutate('books.create', { params: { id: world.id }, body })
+    await importChapters({ mutate, vault: account.vault, bookId, after: null }, text.chapters)
+    if (text.cover) {
+      const { bytes, type } = text.cover
+      const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
+      const cover_file_id = await keepBlob(blob, 'cover', 'book_cover')
+      await mutate('books.update', { params: { id: bookId }, body: { cover_file_id } })
+    }
+    appToast.success('Book imported')
+  }
   const feature = async ({ id }: ShownBook, is_featured: boolean) => {
     try {
       await mutate('books.feature', { params: { id }, body: { is_featured } })
@@ -52,6 +79,10 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
     <div className="mx-auto max-w-180 space-y-4">
       <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
       <FeedHeader title="Manage Library">
+        <Button variant="secondary" onClick={() => setImporting(true)}>
+          <FileInput aria-hidden className="size-4" />
+          Import Book
+        </Button>
         <Button variant="primary" data-create onClick={() => setOpen('new')}>
           <Plus aria-hidden className="size-4" />
           Create Book
@@ -73,6 +104,11 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
       </ul>
       {books.length === 0 && !loading && (
         <EmptyState text="No books yet" hint="A new book is private until you make it public." />
+      )}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportDialog onImport={importBook} onClose={() => setImporting(false)} />
+        </Suspense>
       )}
       {open && (
         <Suspense fallback={null}>

@@ -58,7 +58,7 @@ interface Props {
   focusOnOpen?: boolean
   onFind?(): void
   /** Told while one writes. */
-  onWords?(words: number): void
+  onWords?(name: string, words: number): void
   /** More buttons beside those of the document. */
   tools?: ReactNode
   handle?: Ref<ProseHandle>
@@ -135,7 +135,9 @@ export function DocumentEditor(props: Props) {
       ) : (
         <Skeleton className="h-64 w-full" />
       )}
-      {handle && props.onWords && <LiveWords text={handle.text} onWords={props.onWords} />}
+      {handle && props.onWords && (
+        <LiveWords name={name} text={handle.text} onWords={props.onWords} />
+      )}
       <Suspense fallback={null}>
         {handle && panel === 'versions' && (
           <VersionsDialog
@@ -170,9 +172,15 @@ export function DocumentEditor(props: Props) {
   )
 }
 
+interface LiveWordsProps {
+  name: string
+  text: Y.Text
+  onWords(name: string, words: number): void
+}
+
 /** Counts apart, so that no key renders the room around the text. */
-function LiveWords({ text, onWords }: { text: Y.Text; onWords(words: number): void }) {
+function LiveWords({ name, text, onWords }: LiveWordsProps) {
   const words = countWords(useDeferredValue(useYText(text)))
-  useEffect(() => onWords(words), [words, onWords])
+  useEffect(() => onWords(name, words), [name, words, onWords])
   return null
 }

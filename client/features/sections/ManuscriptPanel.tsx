@@ -1,23 +1,10 @@
-import { Focus, ListTree, Scissors, Search, Settings2, Trash2, Upload } from 'lucide-react'
-import {
-  lazy,
-  type ReactNode,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { Scissors } from 'lucide-react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { BookText } from '../../sync/documents/book-texts.ts'
+import { useApp } from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { ShownEntry } from '../bible/bible.local.ts'
-import type { ShownBook } from '../books/books.local.ts'
-import type { Draft } from '../books/draft-rows.local.ts'
-import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import type { Hit } from '../editor/find.ts'
 import type { ProseHandle } from '../editor/ProseEditor.tsx'
@@ -25,47 +12,23 @@ import { DocumentEditor } from '../passages/DocumentEditor.tsx'
 import { Binder } from './Binder.tsx'
 import { CountsBar } from './CountsBar.tsx'
 import { EntryCard } from './EntryCard.tsx'
+import { manuscriptOf } from './export-book.ts'
+import { ManuscriptDialogs, type Panel } from './ManuscriptDialogs.tsx'
+import type { ManuscriptProps } from './manuscript-props.ts'
+import { ManuscriptTools } from './ManuscriptTools.tsx'
 import { SceneText } from './SceneText.tsx'
-import type { ShownSection, useSections } from './sections.local.ts'
+import type { ShownSection } from './sections.local.ts'
 import { useFocusMode } from './use-focus-mode.ts'
 import { useSceneEdits } from './use-scene-edits.ts'
 import { useSectionActions } from './use-section-actions.tsx'
 import { useWordsToday } from './use-words-today.ts'
 import { useWritingOptions } from './writing-options.ts'
 
-const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }))
-const BinDialog = lazy(async () => ({ default: (await import('./BinDialog.tsx')).BinDialog }))
-const PublishDialog = lazy(async () => ({
-  default: (await import('./PublishDialog.tsx')).PublishDialog,
-}))
-const OptionsDialog = lazy(async () => ({
-  default: (await import('./OptionsDialog.tsx')).OptionsDialog,
-}))
-
-interface Props {
-  book: ShownBook
-  chapters: ShownChapter[]
-  chapterBin: Draft<'chapter'>[]
-  sections: NonNullable<ReturnType<typeof useSections>>
-  entries: ShownEntry[]
-  entryBin: ShownEntry[]
-  texts: ReadonlyMap<string, BookText> | undefined
-  mayWrite: boolean
-  ownsBook: boolean
-  lang: string
-  /** The scene that is open. */
-  active: string | null
-  onOpen(id: string | null): void
-  /** A hit outside of the manuscript, such as `asset:<id>`. */
-  onOpenDocument(name: string): void
-}
-
-type Panel = 'find' | 'bin' | 'publish' | 'options' | 'binder' | null
-
 /** The room where the book is written: its binder, one open scene among its neighbours, and what one counts. */
-export function ManuscriptPanel(props: Props) {
+export function ManuscriptPanel(props: ManuscriptProps) {
   const { book, chapters, sections, entries, texts, mayWrite, ownsBook, lang, active } = props
   const { byChapter } = sections
+  const { account } = useApp()
   const [panel, setPanel] = useState<Panel>(null)
   const [query, setQuery] = useState('')
   const [focus, setFocus] = useFocusMode()
@@ -102,8 +65,8 @@ export function ManuscriptPanel(props: Props) {
   }
 
   const onWords = useCallback(
-    (count: number) => openId && setLive({ id: openId, words: count }),
-    [openId],
+    (name: string, count: number) => setLive({ id: name.slice('section:'.length), words: count }),
+    [],
   )
 
   // A place that was found in another scene is shown once that scene stands.
@@ -148,40 +111,15 @@ export function ManuscriptPanel(props: Props) {
         {binder}
       </aside>
       <div className="min-w-0 space-y-4">
-        <div className="flex flex-wrap items-center gap-1">
-          <Button
-            size="sm"
-            variant="secondary"
-            className="leaves-in-focus lg:hidden"
-            onClick={() => setPanel('binder')}
-          >
-            <ListTree aria-hidden className="size-4" />
-            Binder
-          </Button>
-          <span className="ml-auto" />
-          <IconButton aria-label="Find in the book" onClick={find}>
-            <Search aria-hidden className="size-4" />
-          </IconButton>
-          <IconButton aria-label="Writing options" onClick={() => setPanel('options')}>
-            <Settings2 aria-hidden className="size-4" />
-          </IconButton>
-          <IconButton aria-label="Bin" onClick={() => setPanel('bin')}>
-            <Trash2 aria-hidden className="size-4" />
-          </IconButton>
-          <IconButton
-            aria-label={focus ? 'Leave focus' : 'Focus'}
-            aria-pressed={focus}
-            onClick={() => setFocus(!focus)}
-          >
-            <Focus aria-hidden className="size-4" />
-          </IconButton>
-          {ownsBook && here && (
-            <Button size="sm" variant="primary" onClick={() => setPanel('publish')}>
-              <Upload aria-hidden className="size-4" />
-              {here.chapter.published_at ? 'Publish again' : 'Publish'}
-            </Button>
-          )}
-        </div>
+        <ManuscriptTools
+          mayWrite={mayWrite}
+          focus={focus}
+          onFocus={setFocus}
+          onFind={find}
+          onPanel={setPanel}
+          load={() => manuscriptOf(account, book, chapters, byChapter)}
+          {...(ownsBook && here && { published: here.chapter.published_at !== null })}
+        />
         {here ? (
           <article aria-label={here.chapter.title} className="space-y-2">
             <h2 className="mx-auto max-w-[34rem] text-center font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere">
@@ -276,44 +214,16 @@ export function ManuscriptPanel(props: Props) {
           />
         )}
       </div>
-      {panel === 'binder' && (
-        <Dialog open onOpenChange={(isOpen) => !isOpen && setPanel(null)} title="Binder">
-          <div className="pb-4">{binder}</div>
-        </Dialog>
-      )}
-      <Suspense fallback={null}>
-        {panel === 'find' && (
-          <FindDialog
-            bookId={book.id}
-            chapters={chapters}
-            byChapter={byChapter}
-            entries={entries}
-            texts={texts ?? new Map()}
-            initialQuery={query}
-            mayWrite={mayWrite}
-            onOpen={show}
-            onClose={() => setPanel(null)}
-          />
-        )}
-        {panel === 'bin' && (
-          <BinDialog
-            chapters={props.chapterBin}
-            sections={sections.bin}
-            entries={props.entryBin}
-            mayWrite={mayWrite}
-            onClose={() => setPanel(null)}
-          />
-        )}
-        {panel === 'publish' && here && (
-          <PublishDialog
-            book={book}
-            chapter={here.chapter}
-            sections={siblings}
-            onClose={() => setPanel(null)}
-          />
-        )}
-        {panel === 'options' && <OptionsDialog onClose={() => setPanel(null)} />}
-      </Suspense>
+      <ManuscriptDialogs
+        {...props}
+        panel={panel}
+        binder={binder}
+        query={query}
+        here={here}
+        siblings={siblings}
+        onShow={show}
+        onClose={() => setPanel(null)}
+      />
       {chapterActions.dialogs}
       {sectionActions.dialog}
     </div>

@@ -1,0 +1,96 @@
+import { lazy, type ReactNode, Suspense } from 'react'
+import { useApp, useMutate } from '../../sync/react.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import type { ShownChapter } from '../chapters/chapters.local.ts'
+import type { Hit } from '../editor/find.ts'
+import { importChapters } from './import-book.ts'
+import type { ManuscriptProps } from './manuscript-props.ts'
+import type { ShownSection } from './sections.local.ts'
+
+const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }))
+const BinDialog = lazy(async () => ({ default: (await import('./BinDialog.tsx')).BinDialog }))
+const PublishDialog = lazy(async () => ({
+  default: (await import('./PublishDialog.tsx')).PublishDialog,
+}))
+const ImportDialog = lazy(async () => ({
+  default: (await import('../convert/ImportDialog.tsx')).ImportDialog,
+}))
+const OptionsDialog = lazy(async () => ({
+  default: (await import('./OptionsDialog.tsx')).OptionsDialog,
+}))
+
+/** Which of them is open. */
+export type Panel = 'find' | 'import' | 'bin' | 'publish' | 'options' | 'binder' | null
+
+interface Props extends ManuscriptProps {
+  panel: Panel
+  binder: ReactNode
+  /** What is looked for first. */
+  query: string
+  here: { chapter: ShownChapter } | undefined
+  siblings: ShownSection[]
+  onShow(hit: Hit): void
+  onClose(): void
+}
+
+/** Everything that opens over the manuscript. */
+export function ManuscriptDialogs(props: Props) {
+  const { panel, binder, query, here, siblings, onShow, onClose } = props
+  const { book, chapters, sections, entries, texts, mayWrite } = props
+  const { byChapter } = sections
+  const { account } = useApp()
+  const mutate = useMutate()
+  return (
+    <>
+      {panel === 'binder' && (
+        <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Binder">
+          <div className="pb-4">{binder}</div>
+        </Dialog>
+      )}
+      <Suspense fallback={null}>
+        {panel === 'find' && (
+          <FindDialog
+            bookId={book.id}
+            chapters={chapters}
+            byChapter={byChapter}
+            entries={entries}
+            texts={texts ?? new Map()}
+            initialQuery={query}
+            mayWrite={mayWrite}
+            onOpen={onShow}
+            onClose={onClose}
+          />
+        )}
+        {panel === 'bin' && (
+          <BinDialog
+            chapters={props.chapterBin}
+            sections={sections.bin}
+            entries={props.entryBin}
+            mayWrite={mayWrite}
+            onClose={onClose}
+          />
+        )}
+        {panel === 'publish' && here && (
+          <PublishDialog book={book} chapter={here.chapter} sections={siblings} onClose={onClose} />
+        )}
+        {panel === 'import' && (
+          <ImportDialog
+            onImport={(imported) =>
+              importChapters(
+                {
+                  mutate,
+                  vault: account.vault,
+                  bookId: book.id,
+                  after: chapters.at(-1)?.position ?? null,
+                },
+                imported.chapters,
+              )
+            }
+            onClose={onClose}
+          />
+        )}
+        {panel === 'options' && <OptionsDialog onClose={onClose} />}
+      </Suspense>
+    </>
+  )
+}

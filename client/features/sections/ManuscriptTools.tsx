@@ -1,0 +1,77 @@
+import { FileInput, Focus, ListTree, Search, Settings2, Trash2, Upload } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import type { BookText } from '../convert/book-text.ts'
+import type { Panel } from './ManuscriptDialogs.tsx'
+
+const ExportMenu = lazy(async () => ({
+  default: (await import('../convert/ExportMenu.tsx')).ExportMenu,
+}))
+
+interface Props {
+  mayWrite: boolean
+  focus: boolean
+  /** Whether readers have the open chapter; missing for those who do not publish. */
+  published?: boolean
+  onFocus(on: boolean): void
+  onFind(): void
+  onPanel(panel: Panel): void
+  load(): Promise<BookText>
+}
+
+/** What can be done with the manuscript as a whole. */
+export function ManuscriptTools({
+  mayWrite,
+  focus,
+  published,
+  onFocus,
+  onFind,
+  onPanel,
+  load,
+}: Props) {
+  return (
+    <div className="flex flex-wrap items-center gap-1">
+      <Button
+        size="sm"
+        variant="secondary"
+        className="leaves-in-focus lg:hidden"
+        onClick={() => onPanel('binder')}
+      >
+        <ListTree aria-hidden className="size-4" />
+        Binder
+      </Button>
+      <span className="ml-auto" />
+      <IconButton aria-label="Find in the book" onClick={onFind}>
+        <Search aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton aria-label="Writing options" onClick={() => onPanel('options')}>
+        <Settings2 aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton aria-label="Bin" onClick={() => onPanel('bin')}>
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+      {mayWrite && (
+        <IconButton aria-label="Import chapters" onClick={() => onPanel('import')}>
+          <FileInput aria-hidden className="size-4" />
+        </IconButton>
+      )}
+      <IconButton
+        aria-label={focus ? 'Leave focus' : 'Focus'}
+        aria-pressed={focus}
+        onClick={() => onFocus(!focus)}
+      >
+        <Focus aria-hidden className="size-4" />
+      </IconButton>
+      <Suspense fallback={null}>
+        <ExportMenu load={load} />
+      </Suspense>
+      {published !== undefined && (
+        <Button size="sm" variant="primary" onClick={() => onPanel('publish')}>
+          <Upload aria-hidden className="size-4" />
+          {published ? 'Publish again' : 'Publish'}
+        </Button>
+      )}
+    </div>
+  )
+}
