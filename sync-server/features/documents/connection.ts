@@ -17,7 +17,8 @@ import { Allowance } from './allowance.ts'
 import type { PresentUser } from './presence.ts'
 import { GapError, type Member, type Room } from './room.ts'
 import type { UpdateCheck } from './update-check.ts'
-import { DamagedUpdateError, outlineOf, type UpdateOutline } from './update-outline.ts'
+import { outlineOf, type UpdateOutline } from './update-outline.ts'
+import { DamagedUpdateError } from './update-reader.ts'
 
 export interface Socket {
   send(data: Uint8Array): void

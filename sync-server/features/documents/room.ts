@@ -5,9 +5,11 @@ import { textEdits } from '#shared/rules/text-edit.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import type { DocumentLog, StoredDocument } from './document-log.ts'
 import { updateFrame } from './frames.ts'
+import { joinUpdates } from './join-updates.ts'
 import type { DocumentPlace } from './place-of.ts'
 import { Presence } from './presence.ts'
-import { DamagedUpdateError, type UpdateOutline } from './update-outline.ts'
+import type { UpdateOutline } from './update-outline.ts'
+import { DamagedUpdateError } from './update-reader.ts'
 
 const COMPACT_AFTER = 200
 /** Steps that an update may cost without being tried elsewhere first. */
@@ -71,7 +73,10 @@ export class Room {
     const updates = [...(stored?.snapshot ? [stored.snapshot] : []), ...(stored?.updates ?? [])]
     this.#logged = stored?.updates.length ?? 0
     this.#bytes = updates.reduce((sum, { length }) => sum + length, 0)
-    this.doc.transact(() => updates.forEach((update) => applyUpdate(this.doc, update)))
+    if (stored?.snapshot) applyUpdate(this.doc, stored.snapshot)
+    if (stored && stored.updates.length > 0) applyUpdate(this.doc, joinUpdates(stored.updates))
+    // What is in the log was complete when it came; should it not be, each by itself is still all there is.
+    if (this.doc.store.pendingStructs) updates.forEach((update) => applyUpdate(this.doc, update))
     this.text = this.doc.getText('text')
     this.doc.on('update', (update: Uint8Array) => (this.#emitted = update))
   }

@@ -9,8 +9,9 @@ import { materialise } from './materialise.ts'
 import type { DocumentPlace } from './place-of.ts'
 import { Room } from './room.ts'
 
-/** After the first edit of a pause: lists and searches are this far behind. */
-const MATERIALISE_MS = 1_500
+/** After the first edit of a pause: lists and searches are this far behind. Many documents do not all come at once. */
+const MATERIALISE_MS = 800
+const SPREAD_MS = 1_000
 
 interface Parts {
   db: Database
@@ -120,12 +121,15 @@ export class Rooms {
 
   #edited(room: Room): void {
     if (this.#timers.has(room) || this.#open.get(room.name) !== room) return
-    const timer = setTimeout(() => {
-      this.#timers.delete(room)
-      this.#materialise(room).catch((error: unknown) =>
-        this.#parts.log.error({ err: error }, 'a text was not written'),
-      )
-    }, MATERIALISE_MS)
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(room)
+        this.#materialise(room).catch((error: unknown) =>
+          this.#parts.log.error({ err: error }, 'a text was not written'),
+        )
+      },
+      MATERIALISE_MS + Math.random() * SPREAD_MS,
+    )
     this.#timers.set(room, timer)
   }
 
