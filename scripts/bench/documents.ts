@@ -21,6 +21,15 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 
 /** Live documents: a bare relay, Hocuspocus without storage, and ours, which stores before it tells anybody. */
 export async function documentRows(folder: string): Promise<Row[]> {
+  const env = { DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
+  const start = () => startScript('../../sync-server/main.ts', [], env)
+  const file = join(folder, 'loreloom.db')
+  const first = await start()
+  const { token, sections } = await writeBook(first, folder)
+  await first.stop()
+  // Before this process has anything else in its heap.
+  const heap = await heapOf(file, sections.slice(2))
+
   const relay = await startScript('./relay-server.ts', [])
   const [relayOne, relayMany] = await measure(relayDialect(relay), names(DOCUMENTS))
   await relay.stop()
@@ -28,20 +37,15 @@ export async function documentRows(folder: string): Promise<Row[]> {
   const [otherOne, otherMany] = await measure(hocuspocusDialect(other), names(DOCUMENTS))
   await other.stop()
 
-  const env = { DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
-  const start = () => startScript('../../sync-server/main.ts', [], env)
   const app = await start()
-  const { token, sections } = await writeBook(app, folder)
   const [ownOne, ownMany] = await measure(await ownDialect(app, token), sections)
   await app.stop()
-  const file = join(folder, 'loreloom.db')
   storeLong(file, sections[0]!, sections[1]!)
   const again = await start()
   const dialect = await ownDialect(again, token)
   const snapshot = await cold(dialect, sections[0]!)
   const log = await cold(dialect, sections[1]!)
   await again.stop()
-  const heap = await heapOf(file, sections.slice(2))
 
   const row = (what: string, measured: string, goal = ''): Row => ({ what, measured, goal })
   return [

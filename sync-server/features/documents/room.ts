@@ -12,6 +12,8 @@ import type { UpdateOutline } from './update-outline.ts'
 import { DamagedUpdateError } from './update-reader.ts'
 
 const COMPACT_AFTER = 200
+/** Between them Yjs folds what it has: of more at once it becomes slow. */
+const JOINED_AT_ONCE = 1_000
 /** Steps that an update may cost without being tried elsewhere first. */
 const CHEAP_STEPS = 2_000_000
 
@@ -74,7 +76,9 @@ export class Room {
     this.#logged = stored?.updates.length ?? 0
     this.#bytes = updates.reduce((sum, { length }) => sum + length, 0)
     if (stored?.snapshot) applyUpdate(this.doc, stored.snapshot)
-    if (stored && stored.updates.length > 0) applyUpdate(this.doc, joinUpdates(stored.updates))
+    const logged = stored?.updates ?? []
+    for (let i = 0; i < logged.length; i += JOINED_AT_ONCE)
+      applyUpdate(this.doc, joinUpdates(logged.slice(i, i + JOINED_AT_ONCE)))
     // What is in the log was complete when it came; should it not be, each by itself is still all there is.
     if (this.doc.store.pendingStructs) updates.forEach((update) => applyUpdate(this.doc, update))
     this.text = this.doc.getText('text')
