@@ -38,11 +38,11 @@ export async function documentRows(folder: string): Promise<Row[]> {
   await other.stop()
 
   const app = await start()
-  const [ownOne, ownMany] = await measure(await ownDialect(app, token), sections)
+  const [ownOne, ownMany] = await measure(ownDialect(app, token), sections)
   await app.stop()
   storeLong(file, sections[0]!, sections[1]!)
   const again = await start()
-  const dialect = await ownDialect(again, token)
+  const dialect = ownDialect(again, token)
   const snapshot = await cold(dialect, sections[0]!)
   const log = await cold(dialect, sections[1]!)
   await again.stop()

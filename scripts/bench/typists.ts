@@ -1,6 +1,6 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { WebSocket } from 'ws'
+import type { WebSocket } from 'ws'
 import { Doc, encodeStateVector } from 'yjs'
 
 /** How a server wants to be spoken to. */

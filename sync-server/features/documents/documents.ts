@@ -55,6 +55,7 @@ export class Documents {
       db,
       news,
       log,
+      check: this.check,
       broken: (room) => this.#empty(room, 1012, 'restarting'),
     })
     this.#timer = setInterval(() => void this.#recheck(() => true), RECHECK_MS).unref()

@@ -8,6 +8,7 @@ import { DocumentLog } from './document-log.ts'
 import { materialise } from './materialise.ts'
 import type { DocumentPlace } from './place-of.ts'
 import { Room } from './room.ts'
+import type { UpdateCheck } from './update-check.ts'
 
 /** After the first edit of a pause: lists and searches are this far behind. Many documents do not all come at once. */
 const MATERIALISE_MS = 800
@@ -17,6 +18,7 @@ interface Parts {
   db: Database
   news: News
   log: Logger
+  check: UpdateCheck
   /** The room can no longer be trusted: everybody has to leave it. */
   broken(room: Room): void
 }
@@ -111,6 +113,7 @@ export class Rooms {
   ): Room {
     return new Room(name, place, stored, {
       log: this.#log,
+      check: this.#parts.check,
       failed: (room) => {
         this.forget(room)
         this.#parts.broken(room)
