@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { browserRows, type Row } from './bench/browser.ts'
+import { documentRows } from './bench/documents.ts'
 import { fillDatabase } from './bench/fill.ts'
 import { landscape } from './demo/landscape.ts'
 import { load, memoryOf, startScript } from './bench/processes.ts'
@@ -12,9 +13,17 @@ const rows: Row[] = []
 const perSecond = (n: number) => `${Math.round(n).toLocaleString('en-US')}/s`
 const share = (n: number, of: number) => `${perSecond(n)} = ${(n / of).toFixed(2)} × bare`
 
+// `npm run bench -- documents` measures one part alone.
+const parts: Record<string, () => Promise<unknown>> = {
+  server,
+  documents: async () => rows.push(...(await documentRows(join(folder, 'documents')))),
+  browser: async () => rows.push(...(await browserRows(join(folder, 'browser')))),
+}
+const chosen = process.argv.slice(2)
+
 try {
-  await server()
-  rows.push(...(await browserRows(join(folder, 'browser'))))
+  for (const [name, measure] of Object.entries(parts))
+    if (chosen.length === 0 || chosen.includes(name)) await measure()
   console.table(rows)
 } finally {
   rmSync(folder, { recursive: true, force: true })

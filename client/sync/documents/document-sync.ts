@@ -4,7 +4,7 @@ import type { Api } from '../api.ts'
 import type { Cache } from '../cache.ts'
 import { backoff } from '../outbox.ts'
 import type { Platform } from '../platform.ts'
-import type { DocumentUpdate, KeptDocument, Vault } from '../vault.ts'
+import { type DocumentUpdate, type KeptDocument, readMeta, type Vault } from '../vault.ts'
 import { foldUpdates, markSent, readDocument, setAside, storeUpdates } from './document-rows.ts'
 import { textOnDevice } from './document-texts.ts'
 import { type Answer, exchange, type Outcome, type Question } from './exchange.ts'
@@ -44,10 +44,11 @@ export class DocumentSync {
   constructor(parts: DocumentSyncParts) {
     this.#parts = parts
     const { vault, cache } = parts
-    const wake = { next: () => this.#later(0), error: reportError }
+    const wake = { next: () => this.#later(0) }
     this.#subscriptions = [
       liveQuery(() => vault.documents.where('unsent').equals(1).primaryKeys()).subscribe(wake),
       liveQuery(async () => documentsOf(cache, await keptBooks(vault))).subscribe(wake),
+      liveQuery(() => readMeta(vault, 'epoch', 0)).subscribe(wake),
     ]
   }
 
@@ -84,10 +85,18 @@ export class DocumentSync {
       const isCurrent = row !== undefined && row.epoch !== 0 && row.rev === rev
       if (!isCurrent && !sending.has(name) && row?.unsent !== 1) due.push({ name, bookId, rev })
     }
+    // A server that went back in time may have forgotten any of them.
+    const epoch = await readMeta(vault, 'epoch', 0)
+    if (epoch !== (await readMeta(vault, CHECKED, epoch))) {
+      const asked = new Set(due.map(({ name }) => name))
+      for (const { name, book_id, rev } of held.values())
+        if (!asked.has(name)) due.push({ name, bookId: book_id, rev })
+    }
     // A whole novel at once would fill the memory: its log is read as it is asked about.
     for (let at = 0; at < due.length; at += BATCH) {
       if (await this.#exchange(due.slice(at, at + BATCH))) left = true
     }
+    await vault.meta.put({ key: CHECKED, value: epoch })
     return left
   }
 
@@ -193,6 +202,8 @@ export class DocumentSync {
 }
 
 const BATCH = 20
+/** Epoch of the server's database for which every document here was compared. */
+const CHECKED = 'documents_epoch'
 
 function questionOf({ row, updates, whole }: Held): Question {
   const unsent = updates.filter((update) => update.unsent).map(({ data }) => data)

@@ -12,7 +12,7 @@ export class LazyDocuments {
     const { vault } = parts
     this.#subscription = liveQuery(
       async () => (await vault.documents.count()) + (await keptBooks(vault)).length,
-    ).subscribe({ next: (count) => void (count > 0 && this.#start(parts)), error: reportError })
+    ).subscribe({ next: (count) => void (count > 0 && this.#start(parts)) })
   }
 
   retryNow(): void {

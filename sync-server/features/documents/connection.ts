@@ -17,7 +17,8 @@ import { Allowance } from './allowance.ts'
 import type { PresentUser } from './presence.ts'
 import { GapError, type Member, type Room } from './room.ts'
 import type { UpdateCheck } from './update-check.ts'
-import { DamagedUpdateError, outlineOf, type UpdateOutline } from './update-outline.ts'
+import { outlineOf, type UpdateOutline } from './update-outline.ts'
+import { DamagedUpdateError } from './update-reader.ts'
 
 export interface Socket {
   send(data: Uint8Array): void
@@ -28,6 +29,8 @@ export interface Socket {
 /** Each second, and at once after a pause: the first exchange is larger than what follows. */
 const MESSAGES = { perSecond: 50, burst: 200 }
 const BYTES = { perSecond: 256 * 1024, burst: 4 * 1024 * 1024 }
+/** What one person's updates may cost everybody, in ms. */
+const WORK = { perSecond: 100, burst: 2_000 }
 /** Who does not read what is sent must come again and start over. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024
 /** A gap is asked about; an honest client answers with all of it. */
@@ -40,6 +43,7 @@ export class Connection implements Member {
   readonly #check: UpdateCheck
   readonly #messages: Allowance | null
   readonly #bytes: Allowance | null
+  readonly #work: Allowance | null
   #room: Room | null = null
   #user: PresentUser | null = null
   #mode: DocumentMode = 'none'
@@ -55,6 +59,7 @@ export class Connection implements Member {
     this.#check = check
     this.#messages = isLimited ? new Allowance(MESSAGES) : null
     this.#bytes = isLimited ? new Allowance(BYTES) : null
+    this.#work = isLimited ? new Allowance(WORK) : null
   }
 
   get mode(): DocumentMode {
@@ -198,9 +203,12 @@ export class Connection implements Member {
   }
 
   #apply(room: Room, update: Uint8Array, outline: UpdateOutline, number: number): void {
+    const before = performance.now()
     try {
       this.#confirm(room.apply(update, outline, this), outline, number)
       this.#gaps = 0
+      if (!(this.#work?.take(performance.now() - before) ?? true))
+        this.close(CLOSE.tooMany, 'too much work')
     } catch (error) {
       if (error instanceof GapError) {
         if (++this.#gaps > MAX_GAPS) return this.close(CLOSE.damaged, 'something is missing')

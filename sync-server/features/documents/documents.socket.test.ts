@@ -314,3 +314,32 @@ test('an update that would keep everybody waiting is tried elsewhere first', asy
   await bob.allSaved()
   await alice.until(() => alice.text === doc.getText('text').toJSON())
 })
+
+test('an update that is made to take for ever ends its sender, and holds nobody up', async () => {
+  const name = `section:${sections.at(-1)!}`
+  const alice = await open('owner', name)
+  const mallory = await open('editor', name)
+  const encoder = encoding.createEncoder()
+  const writers = 25_000
+  encoding.writeVarUint(encoder, writers)
+  // All at the same place, from the last: each is compared with all that are there.
+  for (let client = writers; client > 0; client--) {
+    for (const number of [1, client, 0]) encoding.writeVarUint(encoder, number)
+    encoding.writeUint8(encoder, 4)
+    encoding.writeVarUint(encoder, 1)
+    encoding.writeVarString(encoder, 'text')
+    encoding.writeVarString(encoder, 'a')
+  }
+  encoding.writeVarUint(encoder, 0)
+  const before = alice.text
+  mallory.frame(0, 2, encoding.toUint8Array(encoder))
+  for (let i = 0; i < 20; i++) {
+    const began = performance.now()
+    alice.type('.')
+    await alice.allSaved()
+    expect(performance.now() - began).toBeLessThan(500)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  expect(await mallory.closed).toBe(4422)
+  expect(alice.text).toBe(`${before}${'.'.repeat(20)}`)
+})

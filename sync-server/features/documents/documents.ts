@@ -55,6 +55,7 @@ export class Documents {
       db,
       news,
       log,
+      check: this.check,
       broken: (room) => this.#empty(room, 1012, 'restarting'),
     })
     this.#timer = setInterval(() => void this.#recheck(() => true), RECHECK_MS).unref()
@@ -82,8 +83,9 @@ export class Documents {
   connect(socket: Socket, { user, name }: Guest): Connection {
     const connection = new Connection(socket, user.id, this.check, this.#parts.isLimited)
     const open = this.#countByUser.get(user.id) ?? 0
+    const mostOpen = this.#parts.isLimited ? MAX_OPEN_DOCUMENTS : MAX_CONNECTIONS
     if (this.#stopping) connection.close(1012, 'restarting')
-    else if (open >= MAX_OPEN_DOCUMENTS || this.#connections.size >= MAX_CONNECTIONS)
+    else if (open >= mostOpen || this.#connections.size >= MAX_CONNECTIONS)
       connection.close(CLOSE.tooMany, 'too many documents')
     else {
       this.#countByUser.set(user.id, open + 1)

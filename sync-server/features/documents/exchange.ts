@@ -10,7 +10,8 @@ import type { Documents } from './documents.ts'
 import { readStateVector } from './frames.ts'
 import { modeIn, placeOf } from './place-of.ts'
 import { GapError, type Room } from './room.ts'
-import { DamagedUpdateError, outlineOf } from './update-outline.ts'
+import { outlineOf } from './update-outline.ts'
+import { DamagedUpdateError } from './update-reader.ts'
 
 type Request = ParsedInputOf<typeof documents.exchange>['body']['documents'][number]
 type Answer = ExchangedDocument | { name: string; error: string }

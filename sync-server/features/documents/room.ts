@@ -5,13 +5,22 @@ import { textEdits } from '#shared/rules/text-edit.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import type { DocumentLog, StoredDocument } from './document-log.ts'
 import { updateFrame } from './frames.ts'
+import { joinUpdates } from './join-updates.ts'
 import type { DocumentPlace } from './place-of.ts'
 import { Presence } from './presence.ts'
-import { DamagedUpdateError, type UpdateOutline } from './update-outline.ts'
+import type { UpdateCheck } from './update-check.ts'
+import type { UpdateOutline } from './update-outline.ts'
+import { DamagedUpdateError } from './update-reader.ts'
 
 const COMPACT_AFTER = 200
+/** Between them Yjs folds what it has: of more at once it becomes slow. */
+const JOINED_AT_ONCE = 1_000
 /** Steps that an update may cost without being tried elsewhere first. */
 const CHEAP_STEPS = 2_000_000
+
+/** Work after which it is tried how long this document takes to load: some are made to take for ever. */
+const CHECK_AFTER_MS = 1_000
+const NOTHING = new Uint8Array()
 
 export interface Member {
   send(frame: Uint8Array): void
@@ -51,12 +60,21 @@ export class Room {
   #stored: Promise<void> = Promise.resolve()
   #pending = 0
   #compacting = false
+  readonly #check: UpdateCheck
+  #spentMs = 0
+  /** It takes too long already: nothing may be added any more. */
+  #isTooSlow = false
 
   constructor(
     name: string,
     place: DocumentPlace,
     stored: StoredDocument | null,
-    parts: { log: DocumentLog; failed(room: Room): void; edited(room: Room): void },
+    parts: {
+      log: DocumentLog
+      check: UpdateCheck
+      failed(room: Room): void
+      edited(room: Room): void
+    },
   ) {
     this.name = name
     this.place = place
@@ -66,12 +84,20 @@ export class Room {
     this.textSeq = stored?.text_seq ?? 0
     this.words = stored?.words ?? 0
     this.#log = parts.log
+    this.#check = parts.check
     this.#failed = parts.failed
     this.#edited = parts.edited
     const updates = [...(stored?.snapshot ? [stored.snapshot] : []), ...(stored?.updates ?? [])]
     this.#logged = stored?.updates.length ?? 0
     this.#bytes = updates.reduce((sum, { length }) => sum + length, 0)
-    this.doc.transact(() => updates.forEach((update) => applyUpdate(this.doc, update)))
+    const before = performance.now()
+    if (stored?.snapshot) applyUpdate(this.doc, stored.snapshot)
+    const logged = stored?.updates ?? []
+    for (let i = 0; i < logged.length; i += JOINED_AT_ONCE)
+      applyUpdate(this.doc, joinUpdates(logged.slice(i, i + JOINED_AT_ONCE)))
+    // What is in the log was complete when it came; should it not be, each by itself is still all there is.
+    if (this.doc.store.pendingStructs) updates.forEach((update) => applyUpdate(this.doc, update))
+    this.#spent(performance.now() - before)
     this.text = this.doc.getText('text')
     this.doc.on('update', (update: Uint8Array) => (this.#emitted = update))
   }
@@ -106,6 +132,7 @@ export class Room {
   apply(update: Uint8Array, outline: UpdateOutline, sender: Member | null): Promise<void> {
     if (!this.#fits(outline)) throw new GapError()
     this.#assertRoomFor(update, outline)
+    const before = performance.now()
     try {
       applyUpdate(this.doc, update)
     } catch (error) {
@@ -117,6 +144,7 @@ export class Room {
       this.#fail()
       throw new DamagedUpdateError('it waits for itself')
     }
+    this.#spent(performance.now() - before)
     return this.#store(sender)
   }
 
@@ -176,6 +204,16 @@ export class Room {
     return this.#stored
   }
 
+  /** Adds up what the document costs everybody. Whoever opens it next pays it at once. */
+  #spent(ms: number): void {
+    this.#spentMs += ms
+    if (this.#spentMs < CHECK_AFTER_MS) return
+    this.#spentMs = 0
+    void this.#check.passes(NOTHING, encodeStateAsUpdate(this.doc)).then((passes) => {
+      this.#isTooSlow = !passes
+    })
+  }
+
   #fail(): void {
     this.#failed(this)
   }
@@ -205,6 +243,7 @@ export class Room {
 
   #assertRoomFor(update: Uint8Array, { inserted, strings }: UpdateOutline): void {
     if (inserted === 0) return
+    if (this.#isTooSlow) throw new ApiError('documents.too_large')
     if (this.#bytes + update.length > MAX_DOCUMENT_BYTES) {
       // Much of it may have been folded away since it was counted.
       this.#bytes = encodeStateAsUpdate(this.doc).length

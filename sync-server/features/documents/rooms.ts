@@ -8,14 +8,17 @@ import { DocumentLog } from './document-log.ts'
 import { materialise } from './materialise.ts'
 import type { DocumentPlace } from './place-of.ts'
 import { Room } from './room.ts'
+import type { UpdateCheck } from './update-check.ts'
 
-/** After the first edit of a pause: lists and searches are this far behind. */
-const MATERIALISE_MS = 1_500
+/** After the first edit of a pause: lists and searches are this far behind. Many documents do not all come at once. */
+const MATERIALISE_MS = 800
+const SPREAD_MS = 1_000
 
 interface Parts {
   db: Database
   news: News
   log: Logger
+  check: UpdateCheck
   /** The room can no longer be trusted: everybody has to leave it. */
   broken(room: Room): void
 }
@@ -110,6 +113,7 @@ export class Rooms {
   ): Room {
     return new Room(name, place, stored, {
       log: this.#log,
+      check: this.#parts.check,
       failed: (room) => {
         this.forget(room)
         this.#parts.broken(room)
@@ -120,12 +124,15 @@ export class Rooms {
 
   #edited(room: Room): void {
     if (this.#timers.has(room) || this.#open.get(room.name) !== room) return
-    const timer = setTimeout(() => {
-      this.#timers.delete(room)
-      this.#materialise(room).catch((error: unknown) =>
-        this.#parts.log.error({ err: error }, 'a text was not written'),
-      )
-    }, MATERIALISE_MS)
+    const timer = setTimeout(
+      () => {
+        this.#timers.delete(room)
+        this.#materialise(room).catch((error: unknown) =>
+          this.#parts.log.error({ err: error }, 'a text was not written'),
+        )
+      },
+      MATERIALISE_MS + Math.random() * SPREAD_MS,
+    )
     this.#timers.set(room, timer)
   }
 

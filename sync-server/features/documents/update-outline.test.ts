@@ -1,6 +1,7 @@
 import { mergeUpdates, applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
 import { expect, test } from 'vitest'
-import { DamagedUpdateError, outlineOf } from './update-outline.ts'
+import { outlineOf } from './update-outline.ts'
+import { DamagedUpdateError } from './update-reader.ts'
 
 function written(...edits: ((doc: Doc) => void)[]): Uint8Array {
   const doc = new Doc()

@@ -1,3 +1,16 @@
+import {
+  CONTENT,
+  DamagedUpdateError,
+  DELETED,
+  GC,
+  HAS_LEFT,
+  HAS_PARENT_KEY,
+  HAS_RIGHT,
+  Reader,
+  SKIP,
+  STRING,
+} from './update-reader.ts'
+
 /** What one Yjs update (V1) says, as far as can be told without a document. */
 export interface UpdateOutline {
   /** Where runs of new pieces begin and end; a writer has several when something between them is left out. */
@@ -10,24 +23,7 @@ export interface UpdateOutline {
   inserted: number
 }
 
-/** Not an update of a plain text, or a broken one. */
-export class DamagedUpdateError extends Error {
-  constructor(reason: string) {
-    super(reason)
-    this.name = 'DamagedUpdateError'
-  }
-}
-
 const MAX_CLOCK = 2 ** 31
-const CONTENT = 0x1f
-const GC = 0
-const DELETED = 1
-const STRING = 4
-const SKIP = 10
-const HAS_PARENT_KEY = 0x20
-const HAS_RIGHT = 0x40
-const HAS_LEFT = 0x80
-
 /**
  * Reads a whole update without building anything, in time linear to its length, and refuses everything that an honest
  * writer of a plain text never sends: Yjs itself trusts what it reads, and some broken updates keep it busy for ever.
@@ -128,49 +124,4 @@ function readDeletes(reader: Reader, { deletes }: UpdateOutline): void {
 function positive(length: number): number {
   if (length === 0) throw new DamagedUpdateError('a piece without length')
   return length
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
-const MAX_UINT = 2 ** 32
-
-class Reader {
-  readonly #bytes: Uint8Array
-  #at = 0
-
-  constructor(bytes: Uint8Array) {
-    this.#bytes = bytes
-  }
-
-  get atEnd(): boolean {
-    return this.#at === this.#bytes.length
-  }
-
-  byte(): number {
-    const byte = this.#bytes[this.#at++]
-    if (byte === undefined) throw new DamagedUpdateError('it ends too early')
-    return byte
-  }
-
-  /** Seven bits a byte, least first. */
-  uint(): number {
-    let value = 0
-    for (let factor = 1; ; factor *= 128) {
-      const byte = this.byte()
-      value += (byte & 127) * factor
-      if (value >= MAX_UINT) throw new DamagedUpdateError('a number too large')
-      if (byte < 128) return value
-    }
-  }
-
-  string(): string {
-    const length = this.uint()
-    const from = this.#at
-    if (from + length > this.#bytes.length) throw new DamagedUpdateError('it ends too early')
-    this.#at += length
-    try {
-      return utf8.decode(this.#bytes.subarray(from, this.#at))
-    } catch {
-      throw new DamagedUpdateError('not UTF-8')
-    }
-  }
 }

@@ -1,0 +1,187 @@
+import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applyUpdate, Doc } from 'yjs'
+import type { Session } from '../../shared/contract/auth.ts'
+import { plantBook } from '../../sync-server/testing/documents.ts'
+import { ServerProcess } from '../../sync-server/testing/server-process.ts'
+import { randomFrom } from './random.ts'
+import { WritingDevice, wordsOf } from './writing-device.ts'
+
+// Each schedule is a few seconds of real time with a server that is killed: fewer than of the simulated ones.
+const SEEDS = Math.ceil(Number(process.env['SEEDS'] ?? 300) / 60)
+const FIRST = Number(process.env['SEED'] ?? 1)
+const STEPS = 120
+const SETTLE_MS = 20_000
+
+const server = new ServerProcess()
+const sessions: Session[] = []
+let bookId = ''
+let sections: string[] = []
+
+beforeAll(async () => {
+  await server.start()
+  for (const username of ['alice', 'bob', 'carol']) {
+    const form = { username, email: `${username}@example.org`, password: 'a long password' }
+    sessions.push((await server.call('POST', '/auth/signup', form)) as Session)
+  }
+  const { token } = sessions[0]!
+  const made = (path: string, body: object) =>
+    server.call('POST', path, body, token) as Promise<{ id: string }>
+  const world = await made('/worlds', { name: 'Harbour' })
+  bookId = (await made(`/worlds/${world.id}/books`, { title: 'The Lamp' })).id
+  sections = plantBook(
+    join(server.dataDir, 'loreloom.db'),
+    bookId,
+    SEEDS + 1,
+    sessions.slice(1).map(({ user }) => ({ user_id: user.id, role: 'editor' as const })),
+  ).sections
+})
+afterAll(() => server.remove())
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+test(`${SEEDS} schedules of three writers, broken lines, killed browsers and a killed server`, async () => {
+  const broken: string[] = []
+  for (let seed = FIRST; seed < FIRST + SEEDS; seed++) {
+    const violations = await run(seed, sections[seed - FIRST]!)
+    if (violations.length > 0) broken.push(`SEED=${seed}: ${violations.slice(0, 5).join(', ')}`)
+  }
+  expect(broken).toEqual([])
+}, 600_000)
+
+test('a server that was put back gets again what it had confirmed, closed texts and deletions too', async () => {
+  const place = { name: `section:${sections[SEEDS]!}`, bookId }
+  const device = new WritingDevice({
+    session: sessions[0]!,
+    serverPort: () => server.port,
+    random: randomFrom(1),
+    place,
+    label: 'r',
+  })
+  await device.line.open()
+  await device.start()
+  const { text } = device.handle!
+  text.insert(0, 'One. Two. Three.')
+  await settle([device])
+  await server.end('SIGTERM')
+  const backup = mkdtempSync(join(tmpdir(), 'loreloom-backup-'))
+  cpSync(server.dataDir, backup, { recursive: true })
+  await server.start()
+  text.delete(5, 5)
+  text.insert(text.length, ' Four.')
+  await pause(500)
+  await settle([device])
+  await device.close()
+  await server.end('SIGKILL')
+  rmSync(join(server.dataDir, 'loreloom.db-wal'), { force: true })
+  cpSync(backup, server.dataDir, { recursive: true })
+  rmSync(backup, { recursive: true })
+  await server.start()
+  await device.checkAll(1)
+  await device.checkAll(2)
+  const { documents } = (await server.call(
+    'POST',
+    '/documents/exchange',
+    { documents: [{ name: place.name, epoch: 0, state_vector: '' }] },
+    sessions[1]!.token,
+  )) as { documents: { update: string }[] }
+  const doc = new Doc()
+  applyUpdate(doc, Buffer.from(documents[0]!.update, 'base64'))
+  expect(doc.getText('text').toJSON()).toBe('One. Three. Four.')
+  device.stop()
+}, 60_000)
+
+async function run(seed: number, section: string): Promise<string[]> {
+  const random = randomFrom(seed)
+  const place = { name: `section:${section}`, bookId }
+  const devices = sessions.map(
+    (session, i) =>
+      new WritingDevice({
+        session,
+        serverPort: () => server.port,
+        random,
+        place,
+        label: `s${seed}.${'abc'[i]!}`,
+      }),
+  )
+  for (const device of devices) {
+    await device.line.open()
+    await device.start()
+  }
+  for (let step = 0; step < STEPS; step++) {
+    const device = devices[Math.floor(random() * devices.length)]!
+    const chance = random()
+    if (chance < 0.7) for (let i = Math.ceil(random() * 5); i > 0; i--) device.edit()
+    else if (chance < 0.78) device.line.break()
+    else if (chance < 0.83) {
+      device.line.isDown = !device.line.isDown
+      device.line.break()
+    } else if (chance < 0.88) await device.kill(false)
+    else if (chance < 0.9) {
+      device.note()
+      await device.kill(true)
+    } else if (chance < 0.95) await (device.handle ? device.close() : device.open())
+    else if (chance < 0.97) {
+      await server.end('SIGKILL')
+      await server.start()
+    }
+    for (const each of devices) each.note()
+    await pause(random() * 40)
+  }
+  for (const device of devices) {
+    device.line.isDown = false
+    device.line.break()
+    await device.open()
+  }
+  await settle(devices)
+  const violations = judge(devices)
+  for (const device of devices) device.stop()
+  return violations
+}
+
+/** Until everybody says that all is stored, and shows the same. */
+async function settle(devices: readonly WritingDevice[]): Promise<void> {
+  const until = Date.now() + SETTLE_MS
+  let calm = 0
+  while (calm < 5 && Date.now() < until) {
+    await pause(50)
+    const texts = new Set(devices.map(({ handle }) => handle!.text.toJSON()))
+    const isStored = devices.every(({ handle }) => {
+      const status = handle!.status
+      return status !== 'loading' && status.local === 'saved' && status.server === 'saved'
+    })
+    calm = texts.size === 1 && isStored ? calm + 1 : 0
+  }
+  for (const device of devices) device.note()
+}
+
+function judge(devices: readonly WritingDevice[]): string[] {
+  const violations: string[] = []
+  const texts = devices.map(({ handle }) => handle!.text.toJSON())
+  if (new Set(texts).size > 1) violations.push('they do not show the same')
+  for (const { handle } of devices) {
+    const { status } = handle!
+    if (status === 'loading' || status.server !== 'saved')
+      violations.push(`never stored: ${JSON.stringify(status)} ${handle!.refused ?? ''}`)
+  }
+  const words = wordsOf(texts[0]!)
+  if (words.join('') !== texts[0]) violations.push('a word is torn')
+  if (new Set(words).size < words.length) violations.push('a word is doubled')
+  const present = new Set(words)
+  const erased = new Set(
+    devices.flatMap(({ kept, onServer }) => [...kept.erased, ...onServer.erased]),
+  )
+  for (const { kept, onServer } of devices)
+    for (const word of [...kept.written, ...onServer.written])
+      if (!present.has(word) && !erased.has(word) && !isErasedBySomebody(word, devices))
+        violations.push(`lost: ${word}`)
+  for (const word of erased) if (present.has(word)) violations.push(`came back: ${word}`)
+  return violations
+}
+
+/** Taken out by somebody whose browser was killed before it could promise that: both are right. */
+function isErasedBySomebody(word: string, devices: readonly WritingDevice[]): boolean {
+  return devices.some(({ tried }) => tried.has(word))
+}

@@ -1,0 +1,162 @@
+import Sqlite from 'better-sqlite3'
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createApi } from '../../client/sync/api.ts'
+import { Cache } from '../../client/sync/cache.ts'
+import { seedDocument, storeUpdates } from '../../client/sync/documents/document-rows.ts'
+import { DocumentSync } from '../../client/sync/documents/document-sync.ts'
+import { textOnDevice } from '../../client/sync/documents/document-texts.ts'
+import { keepBook } from '../../client/sync/documents/kept-books.ts'
+import type { Platform } from '../../client/sync/platform.ts'
+import { Vault } from '../../client/sync/vault.ts'
+import { newId } from '../../sync-server/db/ids.ts'
+import { type Cast, gatherCast, type Name } from '../../sync-server/testing/cast.ts'
+import { plantBook } from '../../sync-server/testing/documents.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+
+// What the leading tab does for documents that nobody has open.
+let app: TestApp
+let cast: Cast
+let bookId = ''
+let sections: string[] = []
+let vault: Vault
+let cache: Cache
+let asked = 0
+
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  const world = await cast.make('alice', 'POST', '/worlds', { name: 'Harbour' })
+  const begun = { title: 'The Lamp', is_public: true }
+  bookId = (await cast.make('alice', 'POST', `/worlds/${world.id}/books`, begun)).id
+  const carol = { user_id: cast.sessions.carol.user.id, role: 'viewer' as const }
+  sections = plantBook(app.config.databaseFile, bookId, 60, [carol]).sections
+})
+afterAll(async () => {
+  await app.app.documents.stop()
+  await app.close()
+})
+beforeEach(() => {
+  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
+  vault = new Vault('somebody', { dexie })
+  cache = new Cache('somebody', { dexie })
+})
+afterEach(() => {
+  vault.close()
+  cache.close()
+})
+
+function syncOf(name: Name): DocumentSync {
+  const { token } = cast.sessions[name]
+  const platform: Platform = {
+    fetch(url, init) {
+      if (url.endsWith('/exchange')) asked += 1
+      return app.fetch(url, init)
+    },
+    now: () => Date.now() + 60_000,
+    random: () => 1,
+    // Its own clock stands still: each round is asked for.
+    isOnline: () => false,
+    dexie: {},
+  }
+  const caller = {
+    token: () => token,
+    renew: () => Promise.resolve(token),
+    serverTime: () => undefined,
+  }
+  return new DocumentSync({
+    vault,
+    cache,
+    api: createApi(platform, caller),
+    platform,
+    entitled: () => true,
+  })
+}
+
+async function rowsOf(ids: readonly string[], rev: number): Promise<void> {
+  const rows = ids.map((id) => ({ id, book_id: bookId, rev, scopes: [], seqs: {}, stale_at: null }))
+  await cache.rows('section').bulkPut(rows as never)
+}
+
+test('a whole book comes to the device, and costs nothing while it does not change', async () => {
+  const { documents } = app.app
+  const some = sections.slice(0, 45)
+  for (const [i, id] of some.entries())
+    await documents.replaceText(`section:${id}`, `Scene ${i}.`, cast.sessions.alice.user)
+  await rowsOf(some, 1)
+  await keepBook(vault, bookId)
+  const sync = syncOf('carol')
+  expect(await sync.round()).toBe(false)
+  for (const [i, id] of some.entries())
+    expect(await textOnDevice(vault, `section:${id}`)).toBe(`Scene ${i}.`)
+  asked = 0
+  await sync.round()
+  expect(asked).toBe(0)
+  await documents.replaceText(
+    `section:${some[3]!}`,
+    'Scene 3, rewritten.',
+    cast.sessions.alice.user,
+  )
+  await rowsOf(some, 2)
+  await sync.round()
+  expect(await textOnDevice(vault, `section:${some[3]!}`)).toBe('Scene 3, rewritten.')
+  // The other ones had changed in their rows alone: nothing was stored for them.
+  expect(await vault.document_updates.count()).toBe(some.length + 1)
+  sync.stop()
+})
+
+test('words that come before their scene wait for it', async () => {
+  const id = newId()
+  const name = `section:${id}`
+  await seedDocument(vault, name, bookId, 'Imported.')
+  const sync = syncOf('alice')
+  expect(await sync.round()).toBe(true)
+  const sqlite = new Sqlite(app.config.databaseFile)
+  sqlite
+    .prepare(
+      `insert into sections (id, book_id, chapter_id, position, created_at)
+       select ?, book_id, chapter_id, 'z', '' from sections limit 1`,
+    )
+    .run(id)
+  sqlite.close()
+  expect(await sync.round()).toBe(false)
+  expect(await app.app.documents.textOf(name)).toBe('Imported.')
+  expect(await vault.documents.get(name)).toMatchObject({ unsent: 0, refused: null, epoch: 1 })
+  sync.stop()
+})
+
+test('what the server does not take stays here, with the reason', async () => {
+  const name = `section:${sections.at(-1)!}`
+  await seedDocument(vault, name, bookId, 'Not mine to write.')
+  const sync = syncOf('carol')
+  expect(await sync.round()).toBe(false)
+  expect(await vault.documents.get(name)).toMatchObject({
+    unsent: 1,
+    refused: 'documents.read_only',
+  })
+  expect(await textOnDevice(vault, name)).toBe('Not mine to write.')
+  sync.stop()
+})
+
+test('a text that was started anew is never merged: what was here becomes a copy', async () => {
+  const name = `section:${sections.at(-2)!}`
+  await seedDocument(vault, name, bookId, 'Of the first beginning.')
+  const sync = syncOf('alice')
+  await sync.round()
+  while ([...app.app.documents.rooms.all()].length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 10))
+  const sqlite = new Sqlite(app.config.databaseFile)
+  sqlite.prepare('delete from document_snapshots where name = ?').run(name)
+  sqlite.prepare('delete from document_updates where name = ?').run(name)
+  sqlite.prepare("update documents set epoch = 2, text = '', text_seq = 0 where name = ?").run(name)
+  sqlite.close()
+  const updates = await vault.document_updates.toArray()
+  await storeUpdates(vault, { name, book_id: bookId }, [{ data: updates[0]!.data, unsent: 1 }])
+  await sync.round()
+  expect((await vault.drafts.toArray()).map(({ value }) => value)).toEqual([
+    'Of the first beginning.',
+  ])
+  expect(await app.app.documents.textOf(name)).toBe('')
+  expect(await textOnDevice(vault, name)).toBe('')
+  sync.stop()
+})
