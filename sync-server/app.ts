@@ -46,6 +46,10 @@ import { bibleHandlers } from './features/bible/bible.routes.ts'
 import { loadChapters } from './features/chapters/chapters.ts'
 import { loadChapterTexts, loadPublishedChapters } from './features/chapters/published.ts'
 import { chaptersHandlers } from './features/chapters/chapters.routes.ts'
+import { loadFollows, loadReadingProgress } from './features/reading/reading.ts'
+import { readingHandlers } from './features/reading/reading.routes.ts'
+import { loadRemarks } from './features/remarks/remarks.ts'
+import { remarksHandlers } from './features/remarks/remarks.routes.ts'
 import { loadSections } from './features/sections/sections.ts'
 import { sectionsHandlers } from './features/sections/sections.routes.ts'
 import { loadOutlines } from './features/outlines/outlines.ts'
@@ -90,6 +94,8 @@ export const loaders: EntityLoaders = {
   book_asset: loadBookAssets,
   published_chapter: loadPublishedChapters,
   chapter_text: loadChapterTexts,
+  reading_progress: loadReadingProgress,
+  follow: loadFollows,
   snippet: loadSnippets,
   membership: loadMemberships,
   community: loadCommunities,
@@ -103,6 +109,7 @@ export const loaders: EntityLoaders = {
   poll_vote: loadPollVotes,
   comment: loadComments,
   comment_vote: loadCommentVotes,
+  remark: loadRemarks,
   coin_entry: loadCoinEntries,
 }
 
@@ -209,6 +216,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     collaborators: collaboratorsHandlers,
     bible: bibleHandlers,
     chapters: chaptersHandlers,
+    reading: readingHandlers,
     sections: sectionsHandlers,
     outlines: outlinesHandlers,
     snippets: snippetsHandlers,
@@ -217,6 +225,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     reports: reportsHandlers,
     posts: postsHandlers,
     comments: commentsHandlers,
+    remarks: remarksHandlers,
     awards: awardsHandlers,
   }
   const files = { db, store: new FileStore(config.dataDir), quota: config.storageQuota, limits }
@@ -240,6 +249,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'collaborators', contract.collaborators, collaboratorsHandlers, parts)
   mount(hono, 'bible', contract.bible, bibleHandlers, parts)
   mount(hono, 'chapters', contract.chapters, chaptersHandlers, parts)
+  mount(hono, 'reading', contract.reading, readingHandlers, parts)
   mount(hono, 'sections', contract.sections, sectionsHandlers, parts)
   mount(hono, 'outlines', contract.outlines, outlinesHandlers, parts)
   mount(hono, 'snippets', contract.snippets, snippetsHandlers, parts)
@@ -247,6 +257,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)
   mount(hono, 'comments', contract.comments, commentsHandlers, parts)
+  mount(hono, 'remarks', contract.remarks, remarksHandlers, parts)
   mount(hono, 'reports', contract.reports, reportsHandlers, parts)
   const commands = commandsOf(queued)
   mount(

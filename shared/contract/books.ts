@@ -21,6 +21,7 @@ export const Book = z.object({
   cover_file_id: Id.nullable(),
   chapter_count: z.number().int(),
   word_count: z.number().int(),
+  follower_count: z.number().int(),
   /** `published` once a chapter is. */
   status: z.enum(['draft', 'published']),
   created_at: Timestamp,
@@ -41,6 +42,15 @@ export const books = {
     method: 'GET',
     path: '/worlds/:id/books',
     summary: 'The books of a world by title; the public ones for everybody but its owner',
+    auth: 'optional',
+    offline: 'cache',
+    params: KeyParams,
+    output: z.array(Book),
+  }),
+  listByUser: endpoint({
+    method: 'GET',
+    path: '/users/:id/books',
+    summary: 'The public books of one person by title',
     auth: 'optional',
     offline: 'cache',
     params: KeyParams,

@@ -14,6 +14,8 @@ import { moderation } from './moderation.ts'
 import { gallery } from './gallery.ts'
 import { mutes } from './mutes.ts'
 import { outlines } from './outlines.ts'
+import { reading } from './reading.ts'
+import { remarks } from './remarks.ts'
 import { reports } from './reports.ts'
 import { files } from './files.ts'
 import { posts } from './posts.ts'
@@ -39,6 +41,7 @@ export const contract = {
   collaborators,
   bible,
   chapters,
+  reading,
   sections,
   outlines,
   snippets,
@@ -46,6 +49,7 @@ export const contract = {
   awards,
   posts,
   comments,
+  remarks,
   reports,
   sync,
 }

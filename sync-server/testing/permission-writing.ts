@@ -1,3 +1,4 @@
+import { READING } from './permission-reading.ts'
 import { only, SIGNED_IN, type Row } from './permission-people.ts'
 
 const OWNER = only(['creator'], 'books.not_owner')
@@ -75,6 +76,7 @@ export const WRITING = {
     request: ({ chapter }) => ['POST', `/chapters/${chapter}/unpublish`, {}],
     verdicts: PUBLISHERS,
   },
+  ...READING,
   'sections.create': {
     request: ({ chapter }) => ['POST', `/chapters/${chapter}/sections`, { title: 'Later' }],
     verdicts: writers('chapters.not_found'),
