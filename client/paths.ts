@@ -44,6 +44,7 @@ export const paths = {
   snippets: (key: string) => `/w/${encodeURIComponent(key)}/snippets`,
   library: (key: string) => `/w/${encodeURIComponent(key)}/library`,
   book: (id: string) => `/books/${id}`,
+  chapter: (bookId: string, id: string) => `/books/${bookId}/chapters/${id}`,
   worldSettings: (key: string) => `/w/${encodeURIComponent(key)}/settings`,
 
   about: () => '/about',

@@ -66,6 +66,9 @@ const LibraryScreen = lazy(async () => ({
 const BookScreen = lazy(async () => ({
   default: (await import('../screens/BookScreen.tsx')).BookScreen,
 }))
+const ChapterScreen = lazy(async () => ({
+  default: (await import('../screens/ChapterScreen.tsx')).ChapterScreen,
+}))
 const SnippetsScreen = lazy(async () => ({
   default: (await import('../screens/SnippetsScreen.tsx')).SnippetsScreen,
 }))
@@ -103,6 +106,7 @@ export const routes: RouteObject[] = [
   { path: '/w/:worldName/snippets', element: <SnippetsScreen /> },
   { path: '/w/:worldName/library', element: <LibraryScreen /> },
   { path: '/books/:bookId', element: <BookScreen /> },
+  { path: '/books/:bookId/chapters/:chapterId', element: <ChapterScreen /> },
   { path: '/w/:worldName/assets', element: <AssetsScreen /> },
   { path: '/w/:worldName/assets/manage', element: <ManageAssetsScreen /> },
   { path: '/w/:worldName/settings', element: <WorldSettingsScreen /> },

@@ -102,6 +102,7 @@ interface Placed {
   community_id?: string
   post_id?: string
   book_id?: string
+  chapter_id?: string
 }
 
 /** The scope whose changes tell of a row's end. */
@@ -115,6 +116,7 @@ function homeOf(type: EntityType, body: unknown): string | null {
     return `draft:${row.book_id}`
   if (type === 'outline') return `draft:${row.id}`
   if (type === 'published_chapter') return `book:${row.book_id}`
+  if (type === 'remark') return `chapter:${row.chapter_id}`
   return null
 }
 

@@ -23,6 +23,8 @@ create table follows (
   primary key (user_id, item)
 ) strict, without rowid;
 create index follows_item_idx on follows (item);
+-- A language tag, as pages and e-books name languages.
+alter table books add column language text not null default 'en';
 alter table books add column follower_count integer not null default 0;
 alter table users add column follower_count integer not null default 0;
 create index books_author_id_idx on books (author_id, title, id);

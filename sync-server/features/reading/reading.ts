@@ -60,17 +60,14 @@ const selectFollows = statement<{ ids: string; user_id: string }>()((db, value) 
   db
     .selectFrom('follows as f')
     .leftJoin('users as u', (join) => join.on('u.id', '=', sql<string>`substr(f.item, 6)`))
-    .leftJoin(
-      (eb) =>
-        eb
-          .selectFrom('books as b')
-          .innerJoin('worlds as w', 'w.id', 'b.world_id')
-          .select(['b.id', 'b.title'])
-          .where(isBookVisible(value.user_id))
-          .as('s'),
-      (join) => join.on('s.id', '=', sql<string>`substr(f.item, 6)`),
-    )
-    .select(['f.item as id', 'u.username', 's.title', 'f.followed_at'])
+    .leftJoin('books as b', (join) => join.on('b.id', '=', sql<string>`substr(f.item, 6)`))
+    .leftJoin('worlds as w', 'w.id', 'b.world_id')
+    .select([
+      'f.item as id',
+      'u.username',
+      sql<string | null>`case when ${isBookVisible(value.user_id)} then b.title end`.as('title'),
+      'f.followed_at',
+    ])
     .where('f.user_id', '=', value.user_id)
     .where('f.item', 'in', idList(value.ids)),
 )
