@@ -45,6 +45,7 @@ import { loadBookAssets } from './features/bible/bible.ts'
 import { bibleHandlers } from './features/bible/bible.routes.ts'
 import { loadChapters } from './features/chapters/chapters.ts'
 import { loadChapterTexts, loadPublishedChapters } from './features/chapters/published.ts'
+import { describePage } from './features/chapters/shared-page.ts'
 import { chaptersHandlers } from './features/chapters/chapters.routes.ts'
 import { loadFollows, loadReadingProgress } from './features/reading/reading.ts'
 import { readingHandlers } from './features/reading/reading.routes.ts'
@@ -272,7 +273,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     throw new ApiError('request.not_found')
   })
   hono.use('*', securityHeaders(publicUrl, inlineScripts(config.clientDir)))
-  mountClient(hono, config.clientDir)
+  mountClient(hono, config.clientDir, (path) => describePage(db.read, path, publicUrl.origin))
   return app
 }
 

@@ -8,6 +8,7 @@ import {
 import { KeepSwitch } from '../features/communities/KeepSwitch.tsx'
 import { useProgress } from '../features/reading/progress.local.ts'
 import { Reader } from '../features/reading/Reader.tsx'
+import { RemarkSection } from '../features/remarks/RemarkSection.tsx'
 import { paths } from '../paths.ts'
 import { useConnection } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
@@ -58,7 +59,12 @@ function InChapter({ book, chapter, chapters }: InChapterProps) {
   const { place } = useProgress(book.id)
   const offline = useConnection() === 'offline'
   if (text !== undefined && place !== undefined)
-    return <Reader book={book} chapter={chapter} chapters={chapters} text={text} place={place} />
+    return (
+      <>
+        <Reader book={book} chapter={chapter} chapters={chapters} text={text} place={place} />
+        <RemarkSection book={book} chapterId={chapter.id} />
+      </>
+    )
   if (!known || place === undefined) return <PageSkeleton />
   if (offline)
     return (

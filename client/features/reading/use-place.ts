@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { beginningOf, findParagraph, type Place } from './place.ts'
 
 /** Header and reading bar: what stands below them is read. */
-const TOP = 108
+const TOP = 102
 /** Scrolling of our own is over after this long. */
 const OWN_MS = 400
 const REST_MS = 250
@@ -31,7 +31,7 @@ function goTo(text: HTMLElement, place: Place): void {
   const texts = paragraphs.map(({ textContent }) => textContent ?? '')
   const found = paragraphs[findParagraph(texts, place)]
   if (!found || place.fraction === 0) return
-  window.scrollBy({ top: found.getBoundingClientRect().top - TOP - 4, behavior: 'instant' })
+  window.scrollBy({ top: found.getBoundingClientRect().top - TOP - 2, behavior: 'instant' })
 }
 
 interface Options {

@@ -99,7 +99,9 @@ export function describeChange({ name, args }: Change): DescribedChange {
     const text = body[field]
     return typeof text === 'string' && text !== '' ? [{ field, label, text }] : []
   })
-  const reply = name === 'comments.create' && typeof body.parent_comment_id === 'string'
+  const reply =
+    (name === 'comments.create' || name === 'remarks.create') &&
+    typeof body.parent_comment_id === 'string'
   return { title: reply ? 'Reply' : ((TITLES as Record<string, string>)[name] ?? name), texts }
 }
 
