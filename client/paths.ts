@@ -46,6 +46,7 @@ export const paths = {
   books: () => '/books',
   book: (id: string) => `/books/${id}`,
   bookEditor: (id: string) => `/books/${id}/editor`,
+  chapter: (bookId: string, id: string) => `/books/${bookId}/chapters/${id}`,
   worldSettings: (key: string) => `/w/${encodeURIComponent(key)}/settings`,
 
   about: () => '/about',

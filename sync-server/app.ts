@@ -45,7 +45,12 @@ import { loadBookAssets } from './features/bible/bible.ts'
 import { bibleHandlers } from './features/bible/bible.routes.ts'
 import { loadChapters } from './features/chapters/chapters.ts'
 import { loadChapterTexts, loadPublishedChapters } from './features/chapters/published.ts'
+import { describePage } from './features/chapters/shared-page.ts'
 import { chaptersHandlers } from './features/chapters/chapters.routes.ts'
+import { loadFollows, loadReadingProgress } from './features/reading/reading.ts'
+import { readingHandlers } from './features/reading/reading.routes.ts'
+import { loadRemarks } from './features/remarks/remarks.ts'
+import { remarksHandlers } from './features/remarks/remarks.routes.ts'
 import { loadSections } from './features/sections/sections.ts'
 import { sectionsHandlers } from './features/sections/sections.routes.ts'
 import { loadOutlines } from './features/outlines/outlines.ts'
@@ -97,6 +102,8 @@ export const loaders: EntityLoaders = {
   book_asset: loadBookAssets,
   published_chapter: loadPublishedChapters,
   chapter_text: loadChapterTexts,
+  reading_progress: loadReadingProgress,
+  follow: loadFollows,
   snippet: loadSnippets,
   membership: loadMemberships,
   community: loadCommunities,
@@ -110,6 +117,7 @@ export const loaders: EntityLoaders = {
   poll_vote: loadPollVotes,
   comment: loadComments,
   comment_vote: loadCommentVotes,
+  remark: loadRemarks,
   coin_entry: loadCoinEntries,
 }
 
@@ -223,12 +231,14 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     outlines,
     versions: versionsHandlers,
     passages: passagesHandlers,
+    reading: readingHandlers,
     snippets: snippetsHandlers,
     flairs: flairsHandlers,
     mutes: mutesHandlers,
     reports: reportsHandlers,
     posts: postsHandlers,
     comments: commentsHandlers,
+    remarks: remarksHandlers,
     awards: awardsHandlers,
   }
   const files = { db, store: new FileStore(config.dataDir), quota: config.storageQuota, limits }
@@ -256,11 +266,13 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'outlines', contract.outlines, outlines, parts)
   mount(hono, 'versions', contract.versions, versionsHandlers, parts)
   mount(hono, 'passages', contract.passages, passagesHandlers, parts)
+  mount(hono, 'reading', contract.reading, readingHandlers, parts)
   mount(hono, 'snippets', contract.snippets, snippetsHandlers, parts)
   mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)
   mount(hono, 'comments', contract.comments, commentsHandlers, parts)
+  mount(hono, 'remarks', contract.remarks, remarksHandlers, parts)
   mount(hono, 'reports', contract.reports, reportsHandlers, parts)
   const commands = commandsOf(queued)
   mount(
@@ -275,7 +287,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     throw new ApiError('request.not_found')
   })
   hono.use('*', securityHeaders(publicUrl, inlineScripts(config.clientDir)))
-  mountClient(hono, config.clientDir)
+  mountClient(hono, config.clientDir, (path) => describePage(db.read, path, publicUrl.origin))
   return app
 }
 

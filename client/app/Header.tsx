@@ -28,7 +28,7 @@ export function Header({ width, onMenu }: Props) {
   const installed = window.matchMedia('(display-mode: standalone)').matches
   const ThemeIcon = theme === 'dark' ? Sun : Moon
   return (
-    <header className="leaves-in-focus sticky top-0 z-10 border-b border-border bg-surface pt-[env(safe-area-inset-top)]">
+    <header className="leaves-in-focus sticky print:hidden top-0 z-10 border-b border-border bg-surface pt-[env(safe-area-inset-top)]">
       <div className="mx-auto flex h-14 max-w-[100rem] items-center gap-1 px-3 md:gap-2 md:px-4">
         {!phone && (
           <IconButton aria-label="Toggle sidebar" onClick={onMenu}>

@@ -24,6 +24,9 @@ const ShortcutHelp = lazy(async () => ({
   default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
 }))
 
+/** Nothing stands beside what is read. */
+const READER = /^\/books\/[^/]+\/chapters\//
+
 /** Header, sidebar, the current screen, and on phones the bottom bar. */
 export function Shell() {
   const width = useWidth()
@@ -36,10 +39,12 @@ export function Shell() {
   useScrollMemory()
   useInternalLinks()
 
+  const reading = READER.test(pathname)
+
   const toggleSidebar = useCallback(() => {
-    if (width === 'wide') toggleCollapsed()
+    if (width === 'wide' && !reading) toggleCollapsed()
     else setMenu((open) => !open)
-  }, [width, toggleCollapsed])
+  }, [width, reading, toggleCollapsed])
   useShortcuts({ openHelp: () => setHelp(true), toggleSidebar, toggleTheme })
 
   return (
@@ -52,7 +57,7 @@ export function Shell() {
       </a>
       <Header width={width} onMenu={toggleSidebar} />
       <div className="mx-auto flex max-w-[100rem]">
-        {width !== 'phone' && <Sidebar collapsed={width === 'tablet' || collapsed} />}
+        {width !== 'phone' && !reading && <Sidebar collapsed={width === 'tablet' || collapsed} />}
         <main
           id="main"
           tabIndex={-1}
@@ -65,7 +70,7 @@ export function Shell() {
           </ScreenBoundary>
         </main>
       </div>
-      {width === 'phone' && <BottomBar onMenu={() => setMenu(true)} />}
+      {width === 'phone' && !reading && <BottomBar onMenu={() => setMenu(true)} />}
       <SignUpRoute />
       <SyncNews />
       <UpdatePrompt />

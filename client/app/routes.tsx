@@ -72,6 +72,9 @@ const MyBooksScreen = lazy(async () => ({
 const BookEditorScreen = lazy(async () => ({
   default: (await import('../screens/BookEditorScreen.tsx')).BookEditorScreen,
 }))
+const ChapterScreen = lazy(async () => ({
+  default: (await import('../screens/ChapterScreen.tsx')).ChapterScreen,
+}))
 const SnippetsScreen = lazy(async () => ({
   default: (await import('../screens/SnippetsScreen.tsx')).SnippetsScreen,
 }))
@@ -111,6 +114,7 @@ export const routes: RouteObject[] = [
   { path: '/books', element: <MyBooksScreen /> },
   { path: '/books/:bookId', element: <BookScreen /> },
   { path: '/books/:bookId/editor', element: <BookEditorScreen /> },
+  { path: '/books/:bookId/chapters/:chapterId', element: <ChapterScreen /> },
   { path: '/w/:worldName/assets', element: <AssetsScreen /> },
   { path: '/w/:worldName/assets/manage', element: <ManageAssetsScreen /> },
   { path: '/w/:worldName/settings', element: <WorldSettingsScreen /> },

@@ -11,6 +11,8 @@ import { flairMutators } from './flairs/flairs.mutators.ts'
 import { muteMutators } from './mutes/mutes.mutators.ts'
 import { outlineMutators } from './outlines/outlines.mutators.ts'
 import { sectionMutators } from './sections/sections.mutators.ts'
+import { readingMutators } from './reading/reading.mutators.ts'
+import { remarkMutators } from './remarks/remarks.mutators.ts'
 import { reportMutators } from './reports/reports.mutators.ts'
 import { galleryMutators } from './gallery/gallery.mutators.ts'
 import { worldMutators } from './worlds/worlds.mutators.ts'
@@ -35,6 +37,8 @@ export const mutators: Mutators = {
   ...collaboratorMutators,
   ...bibleMutators,
   ...chapterMutators,
+  ...readingMutators,
+  ...remarkMutators,
   ...sectionMutators,
   ...outlineMutators,
   ...versionMutators,

@@ -3,6 +3,7 @@ import { Link, useParams } from 'react-router-dom'
 import { canEditBook } from '#shared/rules/permissions.ts'
 import { BookCover } from '../features/books/BookCover.tsx'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
+import { BookContents } from '../features/reading/BookContents.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -62,14 +63,7 @@ function BookPage({ book }: { book: ShownBook }) {
           )}
         </div>
       </header>
-      {book.description && (
-        <p className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere">
-          {book.description}
-        </p>
-      )}
-      {book.chapter_count === 0 && (
-        <p className="text-[15px] leading-5.5 text-muted">No chapter has been published yet.</p>
-      )}
+      <BookContents book={book} />
     </article>
   )
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
+import { ContinueReading } from '../features/reading/ContinueReading.tsx'
 import { WorldCard } from '../features/worlds/WorldCard.tsx'
 import { useExplore } from '../features/worlds/worlds.local.ts'
 import { useConnection } from '../sync/react.tsx'
@@ -40,6 +41,7 @@ export function ExploreScreen() {
           </Banner>
         </div>
       )}
+      {search === '' && <ContinueReading />}
       <div className={GRID}>
         {found.map(({ world, communities }) => (
           <WorldCard key={world.id} world={world} communities={communities} />

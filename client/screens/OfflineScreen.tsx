@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { formatBytes } from '#shared/rules/files.ts'
-import { useKeep, useKeptCommunities } from '../features/communities/keep.local.ts'
+import { type KeptName, useKeep, useKeptNames } from '../features/communities/keep.local.ts'
 import { KeepSwitch } from '../features/communities/KeepSwitch.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -16,7 +16,7 @@ interface Device {
 /** What is kept on this device to be read offline, and what it takes. */
 export function OfflineScreen() {
   useTitle('On this device')
-  const kept = useKeptCommunities()
+  const kept = useKeptNames()
   const [device, setDevice] = useState<Device | null>(null)
   useEffect(() => {
     void Promise.all([navigator.storage?.estimate?.(), navigator.storage?.persisted?.()]).then(
@@ -43,30 +43,30 @@ export function OfflineScreen() {
       {kept?.length === 0 && (
         <EmptyState
           text="Nothing is kept to be read offline."
-          hint="Open a community and switch on “Keep on this device”."
+          hint="Open a community and switch on “Keep on this device”, or a book and “Keep offline”."
         />
       )}
       <ul className="space-y-3">
-        {kept?.map(({ id, name }) => (
-          <KeptCommunity key={id} id={id} name={name} />
+        {kept?.map((thing) => (
+          <KeptThing key={thing.id} {...thing} />
         ))}
       </ul>
     </div>
   )
 }
 
-function KeptCommunity({ id, name }: { id: string; name: string }) {
-  const { isKept } = useKeep(id)
+function KeptThing({ kind, id, name }: KeptName) {
+  const { isKept } = useKeep(kind, id)
   if (!isKept) return null
   return (
     <li className="rounded-[14px] border border-border bg-surface p-4">
       <Link
-        to={paths.communityById(id)}
+        to={kind === 'book' ? paths.book(id) : paths.communityById(id)}
         className="font-serif text-lg leading-6.5 font-semibold hover:underline"
       >
-        c/{name}
+        {kind === 'book' ? name : `c/${name}`}
       </Link>
-      <KeepSwitch communityId={id} />
+      <KeepSwitch kind={kind} of={id} />
     </li>
   )
 }

@@ -1,11 +1,13 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { useState } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { ProfileBooks } from '../features/books/ProfileBooks.tsx'
 import { ProfileComments } from '../features/comments/ProfileComments.tsx'
 import { PostFeed } from '../features/feed/PostFeed.tsx'
 import { useFeed } from '../features/feed/feed.local.ts'
 import { useSavedPosts } from '../features/feed/saved.local.ts'
 import { DeletePost } from '../features/posts/DeletePost.tsx'
+import { FollowButton } from '../features/reading/FollowButton.tsx'
 import { ProfileHeader } from '../features/users/ProfileHeader.tsx'
 import { useProfile } from '../features/users/users.local.ts'
 import { useSession } from '../sync/react.tsx'
@@ -27,7 +29,11 @@ export function ProfileScreen() {
   const own = user?.id === profile.id
   return (
     <div className="mx-auto max-w-180 space-y-4">
-      <ProfileHeader profile={profile} coins={own ? user.coins : null} />
+      <ProfileHeader
+        profile={profile}
+        coins={own ? user.coins : null}
+        actions={!own && <FollowButton kind="user" id={profile.id} name={`@${profile.username}`} />}
+      />
       <Tabs
         label="Profile"
         value={tabOf(params.get('tab'), own)}
@@ -43,6 +49,11 @@ export function ProfileScreen() {
             label: 'Comments',
             content: <ProfileComments key={profile.id} username={profile.username} />,
           },
+          {
+            value: 'books',
+            label: 'Books',
+            content: <ProfileBooks key={profile.id} authorId={profile.id} />,
+          },
           ...(own ? [{ value: 'saved', label: 'Saved', content: <SavedPosts /> }] : []),
         ]}
       />
@@ -51,7 +62,8 @@ export function ProfileScreen() {
 }
 
 function tabOf(asked: string | null, own: boolean): string {
-  return asked === 'comments' || (asked === 'saved' && own) ? asked : 'posts'
+  if (asked === 'comments' || asked === 'books') return asked
+  return asked === 'saved' && own ? asked : 'posts'
 }
 
 function SavedPosts() {

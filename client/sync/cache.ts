@@ -71,6 +71,8 @@ const TABLES = {
   book_asset: 'book_assets',
   published_chapter: 'published_chapters',
   chapter_text: 'chapter_texts',
+  reading_progress: 'reading_progress',
+  follow: 'follows',
   snippet: 'snippets',
   membership: 'memberships',
   community: 'communities',
@@ -84,6 +86,7 @@ const TABLES = {
   poll_vote: 'poll_votes',
   comment: 'comments',
   comment_vote: 'comment_votes',
+  remark: 'remarks',
   coin_entry: 'coin_entries',
 } as const satisfies Record<EntityType, string>
 
@@ -142,6 +145,10 @@ export class Cache extends Dexie {
       passage_comments: '&id, document, *scopes',
       published_chapters: '&id, book_id, *scopes',
       chapter_texts: '&id, book_id, *scopes',
+      reading_progress: '&id, at, *scopes',
+      follows: '&id, *scopes',
+      remarks: '&id, chapter_id, *scopes',
+      books: '&id, world_id, [author.id+title], *scopes',
     })
   }
 

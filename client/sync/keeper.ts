@@ -1,18 +1,19 @@
 import type { Post } from '#shared/contract/posts.ts'
-import { fileUrl } from '#shared/rules/files.ts'
 import { excerptOf } from '#shared/rules/text.ts'
 import type { Api } from './api.ts'
 import type { Cache, KeptPost, Row } from './cache.ts'
 import type { Engine } from './engine.ts'
 import type { Platform } from './platform.ts'
-import { type Kept, keptCommunities } from './kept-communities.ts'
+import { keepMedia } from './keep-media.ts'
+import { coverOf, dropBook, keepBook } from './keep-book.ts'
+import { type Kept, keptIds, keptKey } from './kept-things.ts'
 import type { Vault } from './vault.ts'
 
 /** Of each community: its newest posts. */
 const KEPT_POSTS = 300
 const EVERY_MS = 10 * 60_000
 
-interface Parts {
+export interface KeeperParts {
   vault: Vault
   cache: Cache
   api: Api
@@ -22,13 +23,13 @@ interface Parts {
 
 /** Brings whole threads and pictures of chosen communities to this device, in the tab that leads. */
 export class Keeper {
-  readonly #parts: Parts
+  readonly #parts: KeeperParts
   #running = false
   #again = false
   #stopped = false
   #timer: ReturnType<typeof setTimeout> | null = null
 
-  constructor(parts: Parts) {
+  constructor(parts: KeeperParts) {
     this.#parts = parts
   }
 
@@ -48,8 +49,12 @@ export class Keeper {
     try {
       while (this.#again && !this.#stopped) {
         this.#again = false
-        const ids = await keptCommunities(this.#parts.vault)
-        await this.#drop(new Set(ids))
+        const { vault, cache } = this.#parts
+        const ids = await keptIds(vault, 'community')
+        const books = await keptIds(vault, 'book')
+        await this.#forget(new Set([...ids, ...books]))
+        await this.#drop(new Set(ids), await Promise.all(books.map((id) => coverOf(cache, id))))
+        for (const id of books) await keepBook(this.#parts, id, () => this.#goesOn())
         for (const id of ids) await this.#keep(id)
       }
     } catch {
@@ -62,7 +67,7 @@ export class Keeper {
   }
 
   async #keep(id: string): Promise<void> {
-    const { cache, engine, platform } = this.#parts
+    const { cache, engine } = this.#parts
     await engine.follow(`community:${id}`)
     const newest = await newestOf(cache, id)
     const held = new Map(
@@ -73,7 +78,7 @@ export class Keeper {
     )
     const outdated = newest.filter((post) => !isCurrent(held.get(post.id), post))
     for (const [i, post] of outdated.entries()) {
-      if (this.#stopped || this.#again || !platform.isOnline() || savesData()) break
+      if (!this.#goesOn()) break
       await this.#keepPost(post)
       if (i % 10 === 9) await this.#measure(id, true)
     }
@@ -82,8 +87,24 @@ export class Keeper {
     await this.#measure(id, false)
   }
 
+  /** Of what is not wanted any more, texts of books and how far it had come. */
+  async #forget(wanted: ReadonlySet<string>): Promise<void> {
+    const { cache } = this.#parts
+    const known = await cache.meta.where('key').startsWith(keptKey('')).primaryKeys()
+    for (const id of known.map((key) => key.slice(keptKey('').length))) {
+      if (wanted.has(id)) continue
+      await dropBook(cache, id)
+      await cache.meta.delete(keptKey(id))
+    }
+  }
+
+  /** Until something else is wanted, or the network is not there or dear. */
+  #goesOn(): boolean {
+    return !this.#stopped && !this.#again && this.#parts.platform.isOnline() && !savesData()
+  }
+
   async #keepPost(row: Post): Promise<void> {
-    const { cache, api, engine, platform } = this.#parts
+    const { cache, api, engine } = this.#parts
     const { id } = row
     const params = { id }
     const [whole, thread] = [await api.posts.get({ params }), await api.comments.list({ params })]
@@ -111,12 +132,7 @@ export class Keeper {
       .delete()
     const media: string[] = []
     for (const fileId of picturesOf(whole.data)) {
-      if (!(await cache.media.get(fileId))) {
-        const reply = await platform.fetch(fileUrl(fileId), {})
-        if (!reply.ok) continue
-        const type = reply.headers.get('content-type') ?? ''
-        await cache.media.put({ id: fileId, type, bytes: await reply.arrayBuffer() })
-      }
+      if (!(await keepMedia(this.#parts, fileId))) continue
       media.push(fileId)
     }
     const { community_id, comment_count, edited_at } = row
@@ -124,11 +140,12 @@ export class Keeper {
     await cache.kept_posts.put({ id, community_id, comment_count, edited_at, size, media })
   }
 
-  /** Forgets communities that are not wanted any more, and pictures that no kept post shows. */
-  async #drop(wanted: ReadonlySet<string>): Promise<void> {
+  /** Forgets communities that are not wanted any more, and pictures that neither a kept post nor a cover shows. */
+  async #drop(wanted: ReadonlySet<string>, covers: (string | null)[]): Promise<void> {
     const { cache } = this.#parts
     await cache.kept_posts.filter(({ community_id }) => !wanted.has(community_id)).delete()
-    const shown = new Set((await cache.kept_posts.toArray()).flatMap(({ media }) => media))
+    const posts = await cache.kept_posts.toArray()
+    const shown = new Set([...covers, ...posts.flatMap(({ media }) => media)])
     const pictures = await cache.media.toCollection().primaryKeys()
     await cache.media.bulkDelete(pictures.filter((id) => !shown.has(id)))
   }
@@ -138,13 +155,13 @@ export class Keeper {
     const posts = await cache.kept_posts.where('community_id').equals(id).toArray()
     const pictures = await cache.media.bulkGet([...new Set(posts.flatMap(({ media }) => media))])
     const kept: Kept = {
-      posts: posts.length,
+      items: posts.length,
       text_bytes: posts.reduce((sum, { size }) => sum + size, 0),
       media_bytes: pictures.reduce((sum, media) => sum + (media?.bytes.byteLength ?? 0), 0),
       updated_at: busy ? null : new Date(platform.now()).toISOString(),
       busy,
     }
-    await cache.meta.put({ key: `kept:${id}`, value: kept })
+    await cache.meta.put({ key: keptKey(id), value: kept })
   }
 }
 

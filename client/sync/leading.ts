@@ -3,8 +3,9 @@ import type { Account } from './account.ts'
 import type { Api } from './api.ts'
 import { Drain } from './drain.ts'
 import { LazyDocuments } from './documents/lazy-documents.ts'
+import { keptChapters } from './keep-book.ts'
 import { Keeper } from './keeper.ts'
-import { keptCommunities } from './kept-communities.ts'
+import { keptIds } from './kept-things.ts'
 import { sweepKept } from './keep-file.ts'
 import { LiveSocket } from './live.ts'
 import type { Mutators } from './mutators.ts'
@@ -61,7 +62,8 @@ export function startLeading({ engine, vault, cache, session, api, owner, mutato
           next: (begun) => begun.length > 0 && uploads.wake(),
         },
       ),
-      liveQuery(() => keptCommunities(vault)).subscribe({ next: () => keeper.wake() }),
+      liveQuery(() => keptIds(vault, 'community')).subscribe({ next: () => keeper.wake() }),
+      liveQuery(() => keptChapters(vault, cache)).subscribe({ next: () => keeper.wake() }),
       liveQuery(() => cache.cursors.toArray()).subscribe({
         next: (rows) => {
           live.follow(rows.map(({ scope }) => scope).sort())

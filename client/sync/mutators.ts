@@ -34,6 +34,8 @@ export interface Mutator<Args> {
   /** What `changes` must know later, looked up when the change is made. */
   capture?(args: Args, look: Look): Promise<unknown>
   changes(args: Args, context: MutatorContext): RowChange[]
+  /** Says everything anew each time: an earlier one of the same target that still waits need not be sent. */
+  replaces?: true
   /** A refusal only undoes the change; nothing was written that its author could miss. */
   silent?: true
 }

@@ -21,7 +21,10 @@ export function enqueue(
   mutation: NewMutation,
 ): Promise<OutboxEntry> {
   return vault.transaction('rw', vault.outbox, vault.drafts, async () => {
-    const earlier = await vault.outbox.toArray()
+    const all = await vault.outbox.toArray()
+    const needless = replacedBy(mutation, all, mutators)
+    const earlier = all.filter((entry) => !needless.includes(entry))
+    await vault.outbox.bulkDelete(needless.map(({ n }) => n))
     const entry: Omit<OutboxEntry, 'n'> = {
       id: newId(),
       name: mutation.name,
@@ -44,6 +47,21 @@ export function enqueue(
 
 /** A newer version of the app, in another tab, may have left changes this one does not know. */
 type Known = Mutators[MutationName] | undefined
+
+/** Earlier changes that this one makes needless, on their way or not: the server takes them in any number. */
+function replacedBy(
+  { name, args }: NewMutation,
+  earlier: readonly OutboxEntry[],
+  mutators: Mutators,
+): OutboxEntry[] {
+  const { replaces, target } = mutators[name]
+  if (!replaces) return []
+  const changed = target(args as never)
+  return earlier.filter(
+    (entry) =>
+      entry.name === name && entry.state === 'pending' && target(entry.args as never) === changed,
+  )
+}
 
 /** Earlier changes this one must not overtake: they make what it needs, or change the same thing. */
 function dependenciesOf(

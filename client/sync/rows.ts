@@ -102,6 +102,7 @@ interface Placed {
   community_id?: string
   post_id?: string
   book_id?: string
+  chapter_id?: string
 }
 
 const DRAFTED = new Set<EntityType>([
@@ -122,6 +123,7 @@ function homeOf(type: EntityType, body: unknown): string | null {
   if (DRAFTED.has(type)) return `draft:${row.book_id}`
   if (type === 'outline') return `draft:${row.id}`
   if (type === 'published_chapter') return `book:${row.book_id}`
+  if (type === 'remark') return `chapter:${row.chapter_id}`
   return null
 }
 

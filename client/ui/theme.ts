@@ -8,13 +8,26 @@ function current(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
 }
 
-function setTheme(theme: Theme): void {
+function remembered(): Theme {
+  return localStorage.getItem(STORAGE_KEY)?.includes('"dark"') ? 'dark' : 'light'
+}
+
+/** Shows a theme without remembering it; null shows the remembered one again. */
+export function showTheme(theme: Theme | null): void {
+  apply(theme ?? remembered())
+}
+
+function apply(theme: Theme): void {
   document.documentElement.dataset['theme'] = theme
   document
     .querySelector('meta[name="theme-color"]')
     ?.setAttribute('content', theme === 'dark' ? '#1c1a17' : '#ffffff')
-  localStorage.setItem(STORAGE_KEY, JSON.stringify({ state: { theme }, version: 0 }))
   for (const listener of listeners) listener()
+}
+
+function setTheme(theme: Theme): void {
+  localStorage.setItem(STORAGE_KEY, JSON.stringify({ state: { theme }, version: 0 }))
+  apply(theme)
 }
 
 function subscribe(listener: () => void): () => void {

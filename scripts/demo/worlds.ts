@@ -1,4 +1,5 @@
 import { landscape } from './landscape.ts'
+import { NINTH_LAMP, NINTH_LAMP_REMARKS } from './ninth-lamp.ts'
 
 interface DemoWorld {
   name: string
@@ -13,7 +14,14 @@ interface DemoWorld {
   /** Names and texts of the files it offers. */
   assets?: [name: string, text: string][]
   /** Featured ones; a number paints a cover. */
-  books?: { title: string; genre: string; description: string; cover?: number }[]
+  books?: {
+    title: string
+    genre: string
+    description: string
+    cover?: number
+    chapters?: [title: string, text: string][]
+    remarks?: [chapter: number, who: string, text: string, answers?: true][]
+  }[]
   /** Public notes. */
   notes?: { title: string; body: string; tags: string[] }[]
   communities: { name: string; description: string; posts: [title: string, body: string][] }[]
@@ -37,6 +45,8 @@ const worlds: DemoWorld[] = [
         description:
           'Eight lamps are lit by law. The ninth was lit by somebody who is not sorry.\n\nA novel in forty days.',
         cover: 31,
+        chapters: NINTH_LAMP,
+        remarks: NINTH_LAMP_REMARKS,
       },
       {
         title: 'Salt for the Causeway',
@@ -158,7 +168,7 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
       const path = `/worlds/${id}/gallery/${image.id}/featured`
       await as(owner, path, { is_featured: true }, 'PATCH')
     }
-    for (const { cover: painted, ...form } of world.books ?? []) {
+    for (const { cover: painted, chapters = [], remarks = [], ...form } of world.books ?? []) {
       const book = await as(owner, `/worlds/${id}/books`, form)
       if (painted !== undefined) {
         const picture = await landscape(painted, 800, 1_200)
@@ -166,6 +176,7 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
         await as(owner, `/books/${book.id}`, { cover_file_id }, 'PATCH')
       }
       await as(owner, `/books/${book.id}/featured`, { is_featured: true }, 'PATCH')
+      await publish(as, owner, book.id, chapters, remarks)
     }
     for (const note of world.notes ?? [])
       await as(owner, `/worlds/${id}/snippets`, { ...note, is_public: true })
@@ -182,4 +193,31 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
       }
     }
   }
+}
+
+/** Publishes a book's chapters; somebody has read half of them, and some have an opinion. */
+async function publish(
+  as: Call,
+  owner: string,
+  book: string,
+  chapters: [title: string, text: string][],
+  remarks: [chapter: number, who: string, text: string, answers?: true][],
+): Promise<void> {
+  const ids: string[] = []
+  for (const [title, text] of chapters) {
+    const chapter = await as(owner, `/books/${book}/chapters`, { title })
+    await as(owner, `/chapters/${chapter.id}/publish`, { text })
+    ids.push(chapter.id)
+  }
+  let last = ''
+  for (const [chapter, who, body, answers] of remarks) {
+    const parent = answers ? { parent_comment_id: last } : {}
+    last = (await as(who, `/chapters/${ids[chapter - 1]}/remarks`, { body, ...parent })).id
+    await as(who, `/books/${book}/follow`, { following: true })
+  }
+  const reader = remarks.find(([, who]) => who !== owner)?.[1]
+  if (!reader) return
+  const place = { chapter_id: ids[2], paragraph: 4, words: '"Eleven," said Harbourmaster Vane.' }
+  const at = new Date().toISOString()
+  await as(reader, `/books/${book}/progress`, { ...place, fraction: 0.4, at }, 'PUT')
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookTitleProblem, genreProblem } from '../rules/book-form.ts'
+import { bookTitleProblem, genreProblem, languageProblem } from '../rules/book-form.ts'
 import { Description } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
@@ -15,12 +15,15 @@ export const Book = z.object({
   title: z.string(),
   description: z.string(),
   genre: z.string(),
+  /** A language tag, such as `en` or `pt-BR`. */
+  language: z.string(),
   is_public: z.boolean(),
   /** Stands on the shelf of its world's page. */
   is_featured: z.boolean(),
   cover_file_id: Id.nullable(),
   chapter_count: z.number().int(),
   word_count: z.number().int(),
+  follower_count: z.number().int(),
   /** `published` once a chapter is. */
   status: z.enum(['draft', 'published']),
   created_at: Timestamp,
@@ -34,6 +37,7 @@ const Texts = {
   title: trimmed(bookTitleProblem),
   description: Description,
   genre: trimmed(genreProblem),
+  language: checked(languageProblem),
 }
 
 export const books = {
@@ -41,6 +45,15 @@ export const books = {
     method: 'GET',
     path: '/worlds/:id/books',
     summary: 'The books of a world by title; the public ones for everybody but its owner',
+    auth: 'optional',
+    offline: 'cache',
+    params: KeyParams,
+    output: z.array(Book),
+  }),
+  listByUser: endpoint({
+    method: 'GET',
+    path: '/users/:id/books',
+    summary: 'The public books of one person by title',
     auth: 'optional',
     offline: 'cache',
     params: KeyParams,
@@ -58,6 +71,7 @@ export const books = {
       title: Texts.title,
       description: Texts.description.default(''),
       genre: Texts.genre.default(''),
+      language: Texts.language.default('en'),
       is_public: z.boolean().default(false),
     }),
     output: Book,
@@ -82,7 +96,7 @@ export const books = {
   update: endpoint({
     method: 'PATCH',
     path: '/books/:id',
-    summary: 'Change title, description, genre or cover; its author only',
+    summary: 'Change title, description, genre, language or cover; its author only',
     auth: 'required',
     offline: 'queue',
     params: IdParams,
@@ -90,6 +104,7 @@ export const books = {
       title: Texts.title.optional(),
       description: Texts.description.optional(),
       genre: Texts.genre.optional(),
+      language: Texts.language.optional(),
       cover_file_id: Id.nullable().optional(),
     }),
     output: Book,

@@ -15,6 +15,8 @@ import { gallery } from './gallery.ts'
 import { mutes } from './mutes.ts'
 import { outlines } from './outlines.ts'
 import { passages } from './passages.ts'
+import { reading } from './reading.ts'
+import { remarks } from './remarks.ts'
 import { reports } from './reports.ts'
 import { files } from './files.ts'
 import { posts } from './posts.ts'
@@ -43,6 +45,7 @@ export const contract = {
   passages,
   bible,
   chapters,
+  reading,
   sections,
   outlines,
   snippets,
@@ -50,6 +53,7 @@ export const contract = {
   awards,
   posts,
   comments,
+  remarks,
   reports,
   sync,
 }

@@ -17,6 +17,8 @@ import { Mute } from './mutes.ts'
 import { Outline } from './outlines.ts'
 import { PassageComment } from './passages.ts'
 import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
+import { Follow, ReadingProgress } from './reading.ts'
+import { Remark } from './remarks.ts'
 import { Section } from './sections.ts'
 import { Snippet } from './snippets.ts'
 import { Profile, User } from './users.ts'
@@ -42,6 +44,8 @@ export const entities = {
   book_asset: BookAsset,
   published_chapter: PublishedChapter,
   chapter_text: ChapterText,
+  reading_progress: ReadingProgress,
+  follow: Follow,
   snippet: Snippet,
   membership: Membership,
   community: Community,
@@ -55,16 +59,18 @@ export const entities = {
   poll_vote: PollVote,
   comment: Comment,
   comment_vote: OwnVote,
+  remark: Remark,
   coin_entry: CoinEntry,
 }
 export type EntityType = keyof typeof entities
 export type EntityOf<T extends EntityType> = z.infer<(typeof entities)[T]>
 const Type = z.enum(Object.keys(entities) as [EntityType, ...EntityType[]])
 
-const KINDS = ['user', 'profile', 'world', 'book', 'draft', 'community', 'post'] as const
+const KINDS = ['user', 'profile', 'world', 'book', 'draft', 'chapter', 'community', 'post'] as const
 export const SCOPE = new RegExp(`^(?:site|(?:${KINDS.join('|')}):[0-9a-f-]{36})$`)
 /**
  * `site`, or a kind and an id. Of a book there are two: `book:` is what readers see, `draft:` what its writers do.
+ * `chapter:` is what readers say below a chapter.
  */
 const Scope = z.string().regex(SCOPE, 'Not a scope')
 export type ScopeKind = 'site' | (typeof KINDS)[number]

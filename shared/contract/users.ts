@@ -12,7 +12,12 @@ export const Author = z.object({
 export type Author = z.infer<typeof Author>
 
 /** What everyone sees of a person. */
-export const Profile = Author.extend({ bio: z.string(), joined_at: Timestamp, rev: Rev })
+export const Profile = Author.extend({
+  bio: z.string(),
+  joined_at: Timestamp,
+  follower_count: z.number().int(),
+  rev: Rev,
+})
 export type Profile = z.infer<typeof Profile>
 
 export const UserEmail = z.object({

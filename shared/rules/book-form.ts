@@ -12,6 +12,12 @@ export function genreProblem(genre: string): string | null {
   return lineProblem(genre, MAX_GENRE_LENGTH)
 }
 
+/** Why this is no language tag, or null. */
+export function languageProblem(tag: string): string | null {
+  const isTag = /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}){0,3}$/.test(tag)
+  return isTag ? null : 'This is not a language'
+}
+
 /** Why a single line cannot be this long, or hold these characters; null when it can. */
 export function lineProblem(text: string, max: number): string | null {
   if (text.trim().length > max) return `The text must have at most ${max} characters`

@@ -5,8 +5,9 @@ interface Placed {
 }
 interface Threaded extends Placed {
   created_at: string
-  upvotes: number
-  downvotes: number
+  /** Not everywhere does one vote. */
+  upvotes?: number
+  downvotes?: number
 }
 
 export interface ThreadNode<C extends Threaded> {
@@ -75,14 +76,15 @@ export function threadOf<C extends Threaded>(
   return nodes
 }
 
+const rankOf = ({ upvotes = 0, downvotes = 0 }: Threaded) => bestRank(upvotes, downvotes)
+
 type Order = (a: Threaded, b: Threaded) => number
 
 const byAge: Order = (a, b) =>
   (a.created_at < b.created_at ? -1 : a.created_at > b.created_at ? 1 : 0) || (a.id < b.id ? -1 : 1)
 
 const ORDERS: Record<CommentSort, Order> = {
-  best: (a, b) =>
-    bestRank(b.upvotes, b.downvotes) - bestRank(a.upvotes, a.downvotes) || byAge(a, b),
+  best: (a, b) => rankOf(b) - rankOf(a) || byAge(a, b),
   new: (a, b) => byAge(b, a),
   old: byAge,
 }

@@ -3,16 +3,23 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono } from 'hono'
+import { compress } from 'hono/compress'
 import type { Env } from './env.ts'
+import { type PageTags, withTags } from './page-tags.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
 /**
  * The built client. Hashed assets never change and may be kept for ever; everything else is asked for again.
+ * Some pages say more about themselves than the others: `describe` knows which.
  * A missing asset is 404, never the page: a browser must not take HTML for a script.
  */
-export function mountClient(app: Hono<Env>, clientDir: string): void {
+export function mountClient(
+  app: Hono<Env>,
+  clientDir: string,
+  describe: (path: string) => Promise<PageTags | null>,
+): void {
   if (!existsSync(join(clientDir, 'index.html'))) {
     app.get('*', (c) => c.text('The app is not built yet: run "npm run build".', 503))
     return
@@ -24,6 +31,17 @@ export function mountClient(app: Hono<Env>, clientDir: string): void {
     await next()
   })
   app.use('*', serveStatic({ root, precompressed: true }))
+  const text = readFileSync(join(clientDir, 'index.html'), 'utf8')
+  app.use('/books/*', compress())
+  app.get('/books/*', async (c, next) => {
+    const tags = await describe(c.req.path)
+    if (!tags) return next()
+    const html = withTags(text, tags)
+    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
+    const known = c.req.header('if-none-match')?.split(/\s*,\s*/)
+    if (known?.includes(etag)) return c.body(null, 304, { ETag: etag })
+    return c.html(html, 200, { ETag: etag })
+  })
   app.get('*', async (c, next) => {
     if (c.req.path.startsWith('/assets/') || /\.\w{2,5}$/.test(c.req.path))
       return c.text('Not found', 404, { 'Cache-Control': REVALIDATE })

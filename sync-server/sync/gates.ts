@@ -18,6 +18,15 @@ const selectBook = statement<{ id: string; viewer: string }>()((db, value) =>
     .where('b.id', '=', value.id)
     .where(isBookVisible(value.viewer)),
 )
+const selectChapter = statement<{ id: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('published_chapters as p')
+    .innerJoin('books as b', 'b.id', 'p.book_id')
+    .innerJoin('worlds as w', 'w.id', 'b.world_id')
+    .select('p.id')
+    .where('p.id', '=', value.id)
+    .where(isBookVisible(value.viewer)),
+)
 const selectDraft = statement<{ id: string; viewer: string }>()((db, value) =>
   db
     .selectFrom('books as b')
@@ -54,6 +63,8 @@ export const gates: ScopeGates = {
     (await db.first(selectWorld, { id, viewer: viewer?.id ?? '' })) !== undefined,
   book: async (db, id, viewer) =>
     (await db.first(selectBook, { id, viewer: viewer?.id ?? '' })) !== undefined,
+  chapter: async (db, id, viewer) =>
+    (await db.first(selectChapter, { id, viewer: viewer?.id ?? '' })) !== undefined,
   draft: async (db, id, viewer) =>
     viewer !== null && (await db.first(selectDraft, { id, viewer: viewer.id })) !== undefined,
   community: async (db, id, viewer) =>

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#shared/contract/index.ts'
 import { FLAIR, only, type Place, type Row, SIGNED_IN, UNBANNED } from './permission-people.ts'
+import { REMARKS } from './permission-reading.ts'
 import { WRITING } from './permission-writing.ts'
 
 const MODERATORS = only(['admin', 'creator', 'moderator'], 'moderation.forbidden')
@@ -292,6 +293,7 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     request: ({ comment }) => ['POST', `/comments/${comment}/vote`, { vote: 1 }],
     verdicts: UNBANNED,
   },
+  ...REMARKS,
   'reports.create': {
     request: (at) => ['POST', '/reports', { ...reported(at), reason: 'spam' }],
     verdicts: SIGNED_IN,

@@ -1,3 +1,4 @@
+import { READING } from './permission-reading.ts'
 import { only, SIGNED_IN, type Row } from './permission-people.ts'
 
 const OWNER = only(['creator'], 'books.not_owner')
@@ -116,6 +117,7 @@ export const WRITING = {
     request: ({ chapter }) => ['POST', `/chapters/${chapter}/unpublish`, {}],
     verdicts: PUBLISHERS,
   },
+  ...READING,
   'sections.write': {
     request: ({ book, section }) => [
       'PUT',

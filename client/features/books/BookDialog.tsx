@@ -16,8 +16,10 @@ import { LazyCropDialog } from '../../ui/LazyCropDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { usePictures } from '../files/use-kept-files.ts'
 import { BookCover } from './BookCover.tsx'
+import { LanguageSelect } from './LanguageSelect.tsx'
 import type { ShownBook } from './books.local.ts'
 
+const EMPTY = { title: '', description: '', genre: '', language: 'en', is_public: false }
 const COVER_CROP = { width: 800, height: 1_200 }
 
 interface Props {
@@ -32,7 +34,7 @@ export function BookDialog({ worldId, book, onClose }: Props) {
   const mutate = useMutate()
   const key = book ? `book:${book.id}` : `book:new:${worldId}`
   const [edits, setEdits, draft] = useDraft<Partial<ShownBook>>(key, {})
-  const form = { title: '', description: '', genre: '', is_public: false, ...book, ...edits }
+  const form = { ...EMPTY, ...book, ...edits }
   const change = (part: Partial<ShownBook>) => setEdits({ ...edits, ...part })
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,8 +51,9 @@ export function BookDialog({ worldId, book, onClose }: Props) {
         const input = { params: { id: book.id }, body: edits }
         await mutate('books.update', input, { clearDraft: key })
       } else {
-        const { title, description, genre, is_public } = form
-        const body = { id: newId(), title: title.trim(), description, genre, is_public }
+        const { title, description, genre, language, is_public } = form
+        const texts = { title: title.trim(), description, genre, language }
+        const body = { id: newId(), ...texts, is_public }
         await mutate('books.create', { params: { id: worldId }, body }, { clearDraft: key })
         appToast.success('Book created successfully')
       }
@@ -101,6 +104,7 @@ export function BookDialog({ worldId, book, onClose }: Props) {
           error={genreProblem(form.genre)}
           maxLength={MAX_GENRE_LENGTH}
         />
+        <LanguageSelect value={form.language} onChange={(language) => change({ language })} />
         {book ? (
           <CoverChoice
             book={{ ...book, ...edits }}

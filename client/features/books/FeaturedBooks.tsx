@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 import { canEditBook } from '#shared/rules/permissions.ts'
+import { Link } from 'react-router-dom'
 import { useSession } from '../../sync/react.tsx'
-import { BookCover } from './BookCover.tsx'
+import { aboutBook, BookTile } from './BookTile.tsx'
 import { useBooks } from './books.local.ts'
 
 /** The shelf of a world's page. */
@@ -20,15 +20,7 @@ export function FeaturedBooks({ world }: { world: ShownWorld }) {
       <ul className="-mx-1 flex gap-4 overflow-x-auto px-1 pb-2">
         {books.map((book) => (
           <li key={book.id} className="relative w-34 shrink-0">
-            <BookCover book={book} className="w-full" />
-            <h3 className="mt-2 line-clamp-2 text-[15px] leading-5.5 font-semibold">
-              <Link to={paths.book(book.id)} className="after:absolute after:inset-0">
-                {book.title}
-              </Link>
-            </h3>
-            <p className="text-[13px] leading-5 text-subtle">
-              {[book.genre, `${book.chapter_count} ch`].filter(Boolean).join(' · ')}
-            </p>
+            <BookTile book={book} to={paths.book(book.id)} note={aboutBook(book)} />
             {canEditBook(user, book) && (
               <Link
                 to={paths.bookEditor(book.id)}

@@ -60,3 +60,23 @@ export function useBook(id: string) {
   useFollow(book && !book.pending ? `world:${book.world_id}` : undefined)
   return { data: book, loading: (loading || !found) && !book, error }
 }
+
+/** The public books of a person, by title; undefined until they are read. */
+export function useBooksOf(authorId: string) {
+  const { account, overlay, session } = useApp()
+  const { cache, engine } = account
+  const data = useQuery(authorId, async () => {
+    const byAuthor = cache.rows('book').where('[author.id+title]')
+    const rows = await byAuthor.between([authorId, ''], [authorId, '\uffff']).toArray()
+    const shown = rows.flatMap((row) => overlay.fold('book', row.id, row) ?? [])
+    return shown.filter(({ is_public }) => is_public)
+  }, [cache, overlay])
+  const { loading, error } = useRead(`books-by:${authorId}:${account.userId}`, async () => {
+    const reply = await session.api.books.listByUser({ params: { id: authorId } })
+    await engine.keepAnswer(
+      reply.data.map((body) => ({ type: 'book', id: body.id, body })),
+      reply,
+    )
+  })
+  return { data, loading: loading && !data?.length, error }
+}

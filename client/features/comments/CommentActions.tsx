@@ -25,43 +25,48 @@ interface Props {
 /** What one can do with a comment; one's own has more. */
 export function CommentActions({ comment, depth, name }: Props) {
   const thread = useThread()
-  const { me, closed, community, vote, setEditing, remove, report, moderate } = thread
-  const { id, parent_comment_id: parentId } = comment
+  const { kind, me, closed, clears, community, vote, setEditing, remove, report, moderate } = thread
+  const { id, parent_comment_id: parentId, upvotes = 0, downvotes = 0, post } = comment
+  const onPost = kind === 'comments'
   const own = canEditComment(me, comment)
   return (
     <div className="-ml-2 flex flex-wrap items-center gap-x-1">
-      <VoteColumn
-        layout="row"
-        score={comment.upvotes - comment.downvotes}
-        vote={comment.user_vote}
-        subject={`comment by ${name}`}
-        signedIn={me !== null}
-        onVote={(value) => vote(id, value)}
-      />
+      {onPost && (
+        <VoteColumn
+          layout="row"
+          score={upvotes - downvotes}
+          vote={comment.user_vote ?? 0}
+          subject={`comment by ${name}`}
+          signedIn={me !== null}
+          onVote={(value) => vote(id, value)}
+        />
+      )}
       {me && !closed && canReplyAt(depth) && !comment.removed_at && <ReplyButton id={id} />}
-      {canGiveAward(me, comment) && (
+      {onPost && canGiveAward(me, comment) && (
         <GiveAwardButton item="comment" id={id} className={clsx(ACTION, MINOR)} />
       )}
       {own && (
-        <>
-          <Action
-            label="Edit"
-            icon={<Pencil aria-hidden className="size-4" />}
-            onClick={() => setEditing(id, true)}
-          />
-          <Action
-            label="Delete"
-            icon={<Trash2 aria-hidden className="size-4" />}
-            onClick={() => remove(comment)}
-          />
-        </>
+        <Action
+          label="Edit"
+          icon={<Pencil aria-hidden className="size-4" />}
+          onClick={() => setEditing(id, true)}
+        />
       )}
-      <ShareButton
-        path={`${paths.communityPost(comment.community, comment.post_id)}#comment-${id}`}
-        title={comment.post.title}
-        className={clsx(ACTION, MINOR)}
-      />
-      {me && !own && !comment.pending && (
+      {(own || clears) && (
+        <Action
+          label="Delete"
+          icon={<Trash2 aria-hidden className="size-4" />}
+          onClick={() => remove(comment)}
+        />
+      )}
+      {post && comment.community && (
+        <ShareButton
+          path={`${paths.communityPost(comment.community, post.id)}#comment-${id}`}
+          title={post.title}
+          className={clsx(ACTION, MINOR)}
+        />
+      )}
+      {onPost && me && !own && !comment.pending && (
         <Action
           label="Report"
           icon={<Flag aria-hidden className="size-4" />}

@@ -27,7 +27,8 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
     author !== null &&
     community !== undefined &&
     canSeeVersions(me, { author_id: author.id, community })
-  const score = comment.upvotes - comment.downvotes
+  const { upvotes, downvotes } = comment
+  const score = upvotes === undefined ? null : upvotes - (downvotes ?? 0)
   const Chevron = folded ? ChevronRight : ChevronDown
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-x-2 text-[13px] leading-5 text-subtle">
@@ -55,8 +56,12 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
       {comment.pending && <PendingMark />}
       {folded && (
         <span>
-          {score} {Math.abs(score) === 1 ? 'point' : 'points'}
-          {hidden > 0 && ` · +${hidden} ${hidden === 1 ? 'reply' : 'replies'}`}
+          {[
+            score !== null && `${score} ${Math.abs(score) === 1 ? 'point' : 'points'}`,
+            hidden > 0 && `+${hidden} ${hidden === 1 ? 'reply' : 'replies'}`,
+          ]
+            .filter(Boolean)
+            .join(' · ')}
         </span>
       )}
       <button

@@ -9,10 +9,13 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { commentDraftKey } from './comment-drafts.ts'
+import type { CommentKind } from './thread-context.ts'
 
 interface Props {
-  postId: string
-  /** Null for a comment on the post itself. */
+  kind: CommentKind
+  /** The post or chapter that is talked about. */
+  placeId: string
+  /** Null for a comment on the post or chapter itself. */
   parentId: string | null
   label: string
   autoFocus?: boolean
@@ -21,14 +24,15 @@ interface Props {
   onCancel?: () => void
 }
 
-export function CommentForm({ postId, parentId, label, autoFocus, onPosted, onCancel }: Props) {
+export function CommentForm(props: Props) {
+  const { kind, placeId, parentId, label, autoFocus, onPosted, onCancel } = props
   const mutate = useMutate()
-  const key = commentDraftKey(postId, parentId)
+  const key = commentDraftKey(placeId, parentId)
   const [body, setBody, { saved, clear }] = useDraft(key, '')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const statusId = useId()
-  const kind = parentId === null ? 'comment' : 'reply'
+  const noun = parentId === null ? 'comment' : 'reply'
   const written = visibleLength(body) > 0
   const problem = written ? commentProblem(body) : null
 
@@ -44,8 +48,8 @@ export function CommentForm({ postId, parentId, label, autoFocus, onPosted, onCa
     setFailure(null)
     try {
       await mutate(
-        'comments.create',
-        { params: { id: postId }, body: { id: newId(), body, parent_comment_id: parentId } },
+        `${kind}.create`,
+        { params: { id: placeId }, body: { id: newId(), body, parent_comment_id: parentId } },
         { clearDraft: key },
       )
       appToast.success(
@@ -53,7 +57,7 @@ export function CommentForm({ postId, parentId, label, autoFocus, onPosted, onCa
       )
       onPosted?.()
     } catch {
-      setFailure(`Failed to submit ${kind}`)
+      setFailure(`Failed to submit ${noun}`)
     }
     setBusy(false)
   }

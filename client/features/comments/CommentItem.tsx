@@ -87,7 +87,7 @@ function Written({
   depth,
   name,
 }: Pick<CommentBranch, 'comment' | 'depth'> & { name: string }) {
-  const { postId, setEditing, setReplying, muted } = useThread()
+  const { kind, placeId, setEditing, setReplying, muted } = useThread()
   const { id, author } = comment
   const { replying, editing } = useBoxes(id)
   const [open, setOpen] = useState(false)
@@ -104,16 +104,17 @@ function Written({
     )
   return (
     <>
-      {comment.removed_at && <RemovedNote what="comment" reason={comment.removed_reason} />}
+      {comment.removed_at && <RemovedNote what="comment" reason={comment.removed_reason ?? null} />}
       <div className="text-base leading-6 wrap-anywhere">
         <Body source={comment.body} />
       </div>
-      <AwardRow awards={comment.awards} />
+      {comment.awards && <AwardRow awards={comment.awards} />}
       <Actions comment={comment} depth={depth} name={name} />
       {replying && (
         <div className="mt-1 mb-2">
           <CommentForm
-            postId={postId}
+            kind={kind}
+            placeId={placeId}
             parentId={id}
             label={`Reply to ${name}`}
             autoFocus

@@ -11,16 +11,23 @@ import { useGrowing } from '../../ui/use-growing.ts'
 import { commentForest, firstOf, keepBranches, type ShownComment } from './comment-forest.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { DeleteComment } from './DeleteComment.tsx'
-import { BoxesContext, type ThreadControl, ThreadContext } from './thread-context.ts'
+import {
+  BoxesContext,
+  type CommentKind,
+  type ThreadControl,
+  ThreadContext,
+} from './thread-context.ts'
 import { useReplyDrafts } from './use-reply-drafts.ts'
 import { useVoteOnComment } from './use-vote-on-comment.ts'
 
 interface Props {
-  postId: string
+  kind: CommentKind
+  placeId: string
   comments: readonly ShownComment[]
   sort: CommentSort
   me: User | null
   closed: boolean
+  clears: boolean
   since: string | null
   /** All of them at once, because the address names one that may be anywhere. */
   whole: boolean
@@ -30,8 +37,9 @@ interface Props {
 const FIRST = 30
 const STEP = 100
 
-/** The comments of a post, nested. Composers live outside the query, keyed by comment. */
-export function CommentThread({ postId, comments, sort, me, closed, since, whole }: Props) {
+/** The comments of a post or chapter, nested. Composers live outside the query, keyed by comment. */
+export function CommentThread(props: Props) {
+  const { kind, placeId, comments, sort, me, closed, clears, since, whole } = props
   const fresh = useMemo(() => commentForest(comments, sort), [comments, sort])
   const forest = useKept(fresh, keepBranches)
   const limit = useGrowing(comments.length, whole ? comments.length : FIRST, STEP)
@@ -41,16 +49,18 @@ export function CommentThread({ postId, comments, sort, me, closed, since, whole
   const [versionsOf, setVersionsOf] = useState<string | null>(null)
   const [reporting, setReporting] = useState<string | null>(null)
   const [moderating, setModerating] = useState<ShownComment | null>(null)
-  const { drafts, replying, decide } = useReplyDrafts(postId)
+  const { drafts, replying, decide } = useReplyDrafts(placeId)
   const vote = useVoteOnComment()
   const muted = useKept([...useMutes().keys()], keepAlike)
-  const community = useKept(useCommunityRow(comments[0]?.community.id), keepAlike)
+  const community = useKept(useCommunityRow(comments[0]?.community?.id), keepAlike)
 
   const control = useMemo<ThreadControl>(
     () => ({
-      postId,
+      kind,
+      placeId,
       me,
       closed,
+      clears,
       since,
       muted,
       community,
@@ -62,7 +72,7 @@ export function CommentThread({ postId, comments, sort, me, closed, since, whole
       report: setReporting,
       moderate: setModerating,
     }),
-    [postId, me, closed, since, muted, community, vote, decide],
+    [kind, placeId, me, closed, clears, since, muted, community, vote, decide],
   )
   const boxes = useMemo(() => ({ replying, drafts, editing }), [replying, drafts, editing])
   return (

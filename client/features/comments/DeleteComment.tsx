@@ -2,18 +2,21 @@ import { useMutate } from '../../sync/react.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
 import type { ShownComment } from './comment-forest.ts'
+import { useThread } from './thread-context.ts'
 
 interface Props {
   comment: ShownComment
   onClose(): void
 }
 
-/** Asks before one's own comment goes. */
+/** Asks before a comment goes: one's own, or another's that one may clear away. */
 export function DeleteComment({ comment, onClose }: Props) {
   const mutate = useMutate()
+  const { kind, me } = useThread()
+  const own = comment.author?.id === me?.id
   const remove = async () => {
     try {
-      await mutate('comments.remove', { params: { id: comment.id } })
+      await mutate(`${kind}.remove`, { params: { id: comment.id } })
       appToast.success('Comment deleted successfully')
     } catch {
       appToast.error('Failed to delete comment. Please try again.')
@@ -24,7 +27,7 @@ export function DeleteComment({ comment, onClose }: Props) {
     <ConfirmDialog
       open
       title="Delete comment"
-      description="Are you sure you want to delete this comment? Replies to it stay. This cannot be undone."
+      description={`Are you sure you want to delete ${own ? 'this comment' : 'what somebody else wrote'}? Replies to it stay. This cannot be undone.`}
       confirmLabel="Delete"
       danger
       onConfirm={remove}

@@ -5,6 +5,7 @@ import { useDraft } from '../../sync/use-draft.ts'
 import { TextEditor } from '../../ui/TextEditor.tsx'
 import { commentEditKey } from './comment-drafts.ts'
 import type { ShownComment } from './comment-forest.ts'
+import { useThread } from './thread-context.ts'
 
 interface Props {
   comment: ShownComment
@@ -14,6 +15,7 @@ interface Props {
 /** The text of one's own comment, changed in place; what is typed survives reload and offline. */
 export function EditComment({ comment, onClose }: Props) {
   const mutate = useMutate()
+  const { kind } = useThread()
   const key = commentEditKey(comment.id)
   const [body, setBody, { clear }] = useDraft(key, comment.body)
   return (
@@ -26,7 +28,7 @@ export function EditComment({ comment, onClose }: Props) {
       problem={commentProblem(body)}
       onSave={async () => {
         const args = { params: { id: comment.id }, body: { body } }
-        await mutate('comments.update', args, { clearDraft: key })
+        await mutate(`${kind}.update`, args, { clearDraft: key })
         onClose()
       }}
       onCancel={() => void clear().then(onClose)}

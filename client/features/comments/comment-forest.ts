@@ -1,8 +1,11 @@
 import { keepAlike } from '../../ui/use-kept.ts'
 import type { Comment } from '#shared/contract/comments.ts'
+import type { Remark } from '#shared/contract/remarks.ts'
 import { type CommentSort, threadOf, withoutEmptyBranches } from '#shared/rules/comment-tree.ts'
 
-export type ShownComment = Comment & { pending?: boolean }
+/** What every comment says, and what only one below a post does. */
+export type ShownComment = Pick<Comment, Extract<keyof Comment, keyof Remark>> &
+  Partial<Comment> & { pending?: boolean }
 
 export interface CommentBranch {
   comment: ShownComment

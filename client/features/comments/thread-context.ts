@@ -4,12 +4,19 @@ import { createContext, use } from 'react'
 import type { ShownCommunity } from '../communities/communities.local.ts'
 import type { ShownComment } from './comment-forest.ts'
 
+/** Whose calls carry them: of comments on posts, or on chapters. */
+export type CommentKind = 'comments' | 'remarks'
+
 /** What all comments of a thread share. It stays the same object while one reads: a change renders every comment. */
 export interface ThreadControl {
-  postId: string
+  kind: CommentKind
+  /** The post or chapter that is talked about. */
+  placeId: string
   me: User | null
   /** Nobody but those who moderate may say anything here. */
   closed: boolean
+  /** One may delete what others say here. */
+  clears: boolean
   /** People whose words are folded away, as `user:<id>`. */
   muted: readonly string[]
   /** Comments of others that are younger are new to this reader; null marks none. */

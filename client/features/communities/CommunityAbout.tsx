@@ -19,7 +19,7 @@ export function CommunityAbout({ community }: { community: Community }) {
         />
       </summary>
       <div className="space-y-3 pb-4 text-[15px] leading-5.5">
-        <KeepSwitch communityId={community.id} />
+        <KeepSwitch kind="community" of={community.id} />
         {rules.length > 0 && (
           <ol className="space-y-2">
             {rules.map(({ name, text }, i) => (

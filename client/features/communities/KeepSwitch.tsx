@@ -1,12 +1,27 @@
 import { useId } from 'react'
 import { formatBytes } from '#shared/rules/files.ts'
+import type { KeptKind } from '../../sync/kept-things.ts'
 import { useConnection } from '../../sync/react.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useKeep } from './keep.local.ts'
 
-/** Keeps a community readable without a network, and says what that takes. */
-export function KeepSwitch({ communityId }: { communityId: string }) {
-  const { known, isKept, kept, keep } = useKeep(communityId)
+const WORDS = {
+  community: {
+    label: 'Keep on this device',
+    offer: 'The newest 300 posts with their threads and pictures, to read offline.',
+    item: 'post',
+  },
+  book: {
+    label: 'Keep offline',
+    offer: 'All chapters and the cover, to read anywhere.',
+    item: 'chapter',
+  },
+} as const
+
+/** Keeps a community or book readable without a network, and says what that takes. */
+export function KeepSwitch({ kind, of }: { kind: KeptKind; of: string }) {
+  const { known, isKept, kept, keep } = useKeep(kind, of)
+  const { label, offer, item } = WORDS[kind]
   const id = useId()
   const offline = useConnection() === 'offline'
   return (
@@ -24,15 +39,15 @@ export function KeepSwitch({ communityId }: { communityId: string }) {
       />
       <div>
         <label htmlFor={id} className="cursor-pointer font-semibold">
-          Keep on this device
+          {label}
         </label>
         <p id={`${id}-state`} className="text-[13px] leading-5 text-subtle" aria-live="polite">
-          {!isKept && 'The newest 300 posts with their threads and pictures, to read offline.'}
+          {!isKept && offer}
           {isKept && !kept && (offline ? 'Waiting for the network' : 'Getting it…')}
           {kept && (
             <>
-              {kept.posts} posts, {formatBytes(kept.text_bytes)}, pictures{' '}
-              {formatBytes(kept.media_bytes)}
+              {kept.items} {kept.items === 1 ? item : `${item}s`}, {formatBytes(kept.text_bytes)},
+              pictures {formatBytes(kept.media_bytes)}
               {kept.updated_at && (
                 <>
                   {' · updated '}

@@ -1,16 +1,16 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { type Kept, keptCommunities, setKept } from '../../sync/kept-communities.ts'
+import { type Kept, type KeptKind, keptIds, keptKey, setKept } from '../../sync/kept-things.ts'
 import { useApp } from '../../sync/react.tsx'
 import { askToPersist } from '../../sync/storage.ts'
 
-/** Whether a community is kept on this device, how much of it, and how to change that. */
-export function useKeep(id: string) {
+/** Whether a community or book is kept on this device, how much of it, and how to change that. */
+export function useKeep(kind: KeptKind, id: string) {
   const { account } = useApp()
   const { vault, cache } = account
-  const ids = useLiveQuery(() => keptCommunities(vault), [vault])
+  const ids = useLiveQuery(() => keptIds(vault, kind), [vault, kind])
   const kept = useLiveQuery(
-    async () => (await cache.meta.get(`kept:${id}`))?.value as Kept | undefined,
+    async () => (await cache.meta.get(keptKey(id)))?.value as Kept | undefined,
     [cache, id],
   )
   // The switch moves with the finger, not with the disk.
@@ -23,21 +23,37 @@ export function useKeep(id: string) {
     async keep(on: boolean) {
       setWish(on)
       if (on) void askToPersist()
-      else await cache.meta.delete(`kept:${id}`)
-      await setKept(vault, id, on)
+      await setKept(vault, kind, id, on)
       setWish(null)
     },
   }
 }
 
-/** The communities that are kept on this device, with their names as far as they are known. */
-export function useKeptCommunities(): { id: string; name: string }[] | undefined {
+export interface KeptName {
+  kind: KeptKind
+  id: string
+  name: string
+}
+
+/** What is kept on this device, books first, with names as far as they are known. */
+export function useKeptNames(): KeptName[] | undefined {
   const { account } = useApp()
   const { vault, cache } = account
   return useLiveQuery(async () => {
-    const ids = await keptCommunities(vault)
-    const rows = await cache.rows('community').bulkGet(ids)
-    return ids.map((id, i) => ({ id, name: rows[i]?.name ?? 'a community' }))
+    const bookIds = await keptIds(vault, 'book')
+    const ids = await keptIds(vault, 'community')
+    const books = await cache.rows('book').bulkGet(bookIds)
+    const communities = await cache.rows('community').bulkGet(ids)
+    return [
+      ...bookIds.map((id, i): KeptName => ({
+        kind: 'book',
+        id,
+        name: books[i]?.title ?? 'A book',
+      })),
+      ...ids.map((id, i): KeptName => {
+        return { kind: 'community', id, name: communities[i]?.name ?? 'a community' }
+      }),
+    ]
   }, [vault, cache])
 }
 

@@ -65,6 +65,12 @@ const TITLES: Record<MutationName, string> = {
   'chapters.restore': 'Restore a chapter',
   'chapters.publish': 'Publish a chapter',
   'chapters.unpublish': 'Take a chapter back',
+  'reading.progress': 'How far you have read',
+  'reading.follow': 'Follow a book',
+  'reading.followAuthor': 'Follow somebody',
+  'remarks.create': 'Comment on a chapter',
+  'remarks.update': 'Edit a comment',
+  'remarks.remove': 'Delete a comment',
   'sections.create': 'New scene',
   'sections.update': 'Change a scene',
   'sections.remove': 'Delete a scene',
@@ -99,7 +105,9 @@ export function describeChange({ name, args }: Change): DescribedChange {
     const text = body[field]
     return typeof text === 'string' && text !== '' ? [{ field, label, text }] : []
   })
-  const reply = name === 'comments.create' && typeof body.parent_comment_id === 'string'
+  const reply =
+    (name === 'comments.create' || name === 'remarks.create') &&
+    typeof body.parent_comment_id === 'string'
   return { title: reply ? 'Reply' : ((TITLES as Record<string, string>)[name] ?? name), texts }
 }
 

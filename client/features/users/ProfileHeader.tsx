@@ -1,6 +1,7 @@
 import { formatDate } from '#shared/rules/dates.ts'
 import type { Profile } from '#shared/contract/users.ts'
 import { Coins } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -9,9 +10,11 @@ interface Props {
   profile: Profile
   /** Only on one's own profile. */
   coins: number | null
+  /** What one can do about this person. */
+  actions?: ReactNode
 }
 
-export function ProfileHeader({ profile, coins }: Props) {
+export function ProfileHeader({ profile, coins, actions }: Props) {
   return (
     <header className="flex flex-wrap items-start gap-4 rounded-[14px] border border-border bg-surface p-4 md:p-6">
       <Avatar name={profile.username} size="xl" />
@@ -22,6 +25,11 @@ export function ProfileHeader({ profile, coins }: Props) {
         <p className="flex flex-wrap gap-x-3 text-[13px] leading-5 text-subtle">
           <span>@{profile.username}</span>
           <span>Joined {formatDate(profile.joined_at)}</span>
+          {profile.follower_count > 0 && (
+            <span>
+              {profile.follower_count} {profile.follower_count === 1 ? 'follower' : 'followers'}
+            </span>
+          )}
           {coins !== null && (
             <Link
               to={paths.coins()}
@@ -38,6 +46,7 @@ export function ProfileHeader({ profile, coins }: Props) {
           </p>
         )}
       </div>
+      {actions}
     </header>
   )
 }

@@ -12,6 +12,7 @@ import { books } from './0012-books.ts'
 import { assets } from './0011-assets.ts'
 import { gallery } from './0010-gallery.ts'
 import { worlds } from './0009-worlds.ts'
+import { reading } from './0016-reading.ts'
 import { revision } from './0017-revision.ts'
 import { writing } from './0014-writing.ts'
 
@@ -32,5 +33,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0013-snippets', sql: snippets },
   { name: '0014-writing', sql: writing },
   { name: '0015-documents', sql: documents },
+  { name: '0016-reading', sql: reading },
   { name: '0017-revision', sql: revision },
 ]

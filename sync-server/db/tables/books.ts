@@ -12,6 +12,9 @@ export interface BooksTable {
   cover_file_id: string | null
   chapter_count: Generated<number>
   word_count: Generated<number>
+  /** A language tag. */
+  language: Generated<string>
+  follower_count: Generated<number>
   status: Generated<'draft' | 'published'>
   created_at: string
   rev: Generated<number>

@@ -38,6 +38,7 @@ import type {
   SavedPostsTable,
   PollBallotsTable,
 } from './posts.ts'
+import type { FollowsTable, ReadingProgressTable, RemarksTable } from './reading.ts'
 import type {
   JobsTable,
   SyncDeviceTable,
@@ -71,6 +72,9 @@ export interface Tables {
   documents: DocumentsTable
   document_snapshots: DocumentSnapshotsTable
   document_updates: DocumentUpdatesTable
+  reading_progress: ReadingProgressTable
+  follows: FollowsTable
+  remarks: RemarksTable
   snippets: SnippetsTable
   snippet_versions: SnippetVersionsTable
   communities: CommunitiesTable

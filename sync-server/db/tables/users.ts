@@ -11,6 +11,7 @@ export interface UsersTable {
   coins: number
   password_hash: string
   is_admin: 0 | 1
+  follower_count: Generated<number>
   /** Rises with every change of the row: of two copies the higher one is the newer. */
   rev: Generated<number>
 }

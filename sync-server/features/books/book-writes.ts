@@ -16,7 +16,7 @@ type Edit = ParsedInputOf<typeof books.update>['body']
 
 export async function createBook(
   worldId: string,
-  { id = newId(), title, description, genre, is_public }: Creation,
+  { id = newId(), title, description, genre, language, is_public }: Creation,
   context: CommandContext,
 ): Promise<Book> {
   const { trx, user, now } = context
@@ -31,6 +31,7 @@ export async function createBook(
     title,
     description,
     genre,
+    language,
     is_public: is_public ? 1 : 0,
     created_at: now,
   })
@@ -43,8 +44,8 @@ export async function editBook(id: string, edit: Edit, context: CommandContext):
   const cover_file_id = edit.cover_file_id === undefined ? book.cover_file_id : edit.cover_file_id
   if (cover_file_id !== book.cover_file_id)
     await showFile(context, `book_cover:${id}`, cover_file_id)
-  const { title = book.title, description = book.description, genre = book.genre } = edit
-  await context.trx.run(saveTexts, { id, title, description, genre, cover_file_id })
+  const { title, description, genre, language } = { ...book, ...edit }
+  await context.trx.run(saveTexts, { id, title, description, genre, language, cover_file_id })
   return told(id, context)
 }
 
@@ -102,6 +103,7 @@ const insertBook = statement<{
   title: string
   description: string
   genre: string
+  language: string
   is_public: 0 | 1
   created_at: string
 }>()((db, value) =>
@@ -114,6 +116,7 @@ const insertBook = statement<{
       title: value.title,
       description: value.description,
       genre: value.genre,
+      language: value.language,
       is_public: value.is_public,
       created_at: value.created_at,
     })
@@ -124,6 +127,7 @@ const saveTexts = statement<{
   title: string
   description: string
   genre: string
+  language: string
   cover_file_id: string | null
 }>()((db, value) =>
   db
@@ -132,6 +136,7 @@ const saveTexts = statement<{
       title: value.title,
       description: value.description,
       genre: value.genre,
+      language: value.language,
       cover_file_id: value.cover_file_id,
       rev: eb('rev', '+', 1),
     }))

@@ -1,8 +1,9 @@
 import type { books } from '#shared/contract/books.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { findProfile } from '../users/users.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { createBook, editBook, featureBook, publishBook } from './book-writes.ts'
-import { getBook, listBooks, listOwnBooks } from './books.ts'
+import { getBook, listBooks, listBooksByUser, listOwnBooks } from './books.ts'
 
 export const booksHandlers: Handlers<typeof books> = {
   list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
@@ -10,6 +11,10 @@ export const booksHandlers: Handlers<typeof books> = {
     await speaksOf(`world:${id}`)
     keepUntilChanged(`world:${id}`)
     return listBooks(db, id, viewer)
+  },
+  listByUser: async ({ params }, { db, viewer }) => {
+    const { id } = await findProfile(db, params.id)
+    return listBooksByUser(db, id, viewer)
   },
   create: ({ params, body }, context) => createBook(params.id, body, context),
   listMine: (_, { db, viewer }) => listOwnBooks(db, viewer!.id),

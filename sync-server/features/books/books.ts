@@ -32,6 +32,16 @@ export async function listOwnBooks(db: Connection, userId: string): Promise<Book
   return (await db.all(selectOwn, { viewer: userId })).map(toBook)
 }
 
+/** Those of one author that everybody who asks may see: private ones stay out, also of their author's own profile. */
+export async function listBooksByUser(
+  db: Connection,
+  authorId: string,
+  viewer: Viewer,
+): Promise<Book[]> {
+  const rows = await db.all(selectByAuthor, { author_id: authorId, viewer: viewer?.id ?? '' })
+  return rows.map(toBook)
+}
+
 type BookRow = AuthorRow &
   Omit<Book, 'author' | 'world' | 'is_public' | 'is_featured'> & {
     is_public: 0 | 1
@@ -91,6 +101,14 @@ const selectOwn = statement<{ viewer: string }>()((db, value) =>
             .where('c.accepted_at', 'is not', null),
         ),
     )
+    .orderBy('b.title')
+    .orderBy('b.id'),
+)
+const selectByAuthor = statement<{ author_id: string; viewer: string }>()((db, value) =>
+  selectBooks(db, value.viewer)
+    .where('b.author_id', '=', value.author_id)
+    .where('b.is_public', '=', 1)
+    .where('w.is_public', '=', 1)
     .orderBy('b.title')
     .orderBy('b.id'),
 )

@@ -61,6 +61,7 @@ const PROFILE = [
   'avatar_file_id',
   'bio',
   'joined_at',
+  'follower_count',
   'rev',
 ] as const
 const selectProfiles = statement<{ ids: string }>()((db, value) =>

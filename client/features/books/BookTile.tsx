@@ -1,0 +1,30 @@
+import { Link } from 'react-router-dom'
+import { BookCover } from './BookCover.tsx'
+import type { ShownBook } from './books.local.ts'
+
+interface Props {
+  book: Pick<ShownBook, 'title' | 'cover_file_id' | 'author'>
+  to: string
+  /** One line below the title. */
+  note: string
+}
+
+/** A book on a shelf: its cover, its title, and a line about it. */
+export function BookTile({ book, to, note }: Props) {
+  return (
+    <div className="relative">
+      <BookCover book={book} className="w-full" />
+      <h3 className="mt-2 line-clamp-2 text-[15px] leading-5.5 font-semibold wrap-anywhere">
+        <Link to={to} className="after:absolute after:inset-0">
+          {book.title}
+        </Link>
+      </h3>
+      <p className="text-[13px] leading-5 text-subtle">{note}</p>
+    </div>
+  )
+}
+
+/** What a book is, in a few words. */
+export function aboutBook({ genre, chapter_count }: ShownBook): string {
+  return [genre, `${chapter_count} ch`].filter(Boolean).join(' · ')
+}

@@ -1,0 +1,82 @@
+import { BookOpen } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useConnection } from '../../sync/react.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { buttonClass } from '../../ui/button-class.ts'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import type { ShownBook } from '../books/books.local.ts'
+import { type ShownPublished, usePublished } from '../chapters/published.local.ts'
+import { KeepSwitch } from '../communities/KeepSwitch.tsx'
+import { Contents } from './Contents.tsx'
+import { FollowButton } from './FollowButton.tsx'
+import { nextUp, type NextUp, readingTime } from './place.ts'
+import { useProgress } from './progress.local.ts'
+
+/** What can be read of a book, where to begin or go on, and how to have it along. */
+export function BookContents({ book }: { book: ShownBook }) {
+  const { data: chapters, settled, error } = usePublished(book)
+  const { place = null } = useProgress(book.id)
+  const offline = useConnection() === 'offline'
+  const next = nextUp(chapters ?? [], place)
+  const empty = chapters?.length === 0
+  const words = chapters?.reduce((sum, { word_count }) => sum + word_count, 0) ?? 0
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-3">
+        {next && (
+          <Link to={paths.chapter(book.id, next.chapter.id)} className={buttonClass('primary')}>
+            <BookOpen aria-hidden className="size-4" />
+            {labelOf(next)}
+          </Link>
+        )}
+        {!book.pending && <FollowButton kind="book" id={book.id} name={book.title} />}
+        {book.follower_count > 0 && (
+          <span className="text-[13px] leading-5 text-subtle">
+            {book.follower_count} {book.follower_count === 1 ? 'follower' : 'followers'}
+          </span>
+        )}
+      </div>
+      {chapters && !empty && <KeepSwitch kind="book" of={book.id} />}
+      {book.description && (
+        <p className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere">
+          {book.description}
+        </p>
+      )}
+      <section aria-labelledby="contents" className="space-y-2">
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <h2 id="contents" className="font-serif text-xl leading-7 font-semibold">
+            Contents
+          </h2>
+          {words > 0 && (
+            <p className="text-[13px] leading-5 text-subtle">
+              {words.toLocaleString('en')} words · {readingTime(words)}
+            </p>
+          )}
+        </div>
+        {chapters && <Contents chapters={chapters} place={place} />}
+        {empty && !settled && book.chapter_count > 0 && (
+          <Skeleton className="h-40 w-full rounded-[14px]" />
+        )}
+        {empty && settled && error && !offline && (
+          <Banner tone="danger">{error.message || 'Failed to load chapters'}</Banner>
+        )}
+        {empty && settled && !error && (
+          <p className="text-[15px] leading-5.5 text-muted">
+            {offline && book.chapter_count > 0
+              ? 'The contents are not on this device.'
+              : 'No chapter has been published yet.'}
+          </p>
+        )}
+      </section>
+      <p className="border-t border-border pt-4 text-[13px] leading-5 text-subtle">
+        All rights reserved by the author.
+      </p>
+    </>
+  )
+}
+
+function labelOf({ kind, chapter }: NextUp<ShownPublished>): string {
+  if (kind === 'continue') return `Continue: Chapter ${chapter.chapter_number}`
+  return kind === 'start' ? 'Start reading' : 'Read again'
+}

@@ -1,0 +1,46 @@
+import { ArrowLeft, ArrowRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import type { ShownBook } from '../books/books.local.ts'
+import type { ShownPublished } from '../chapters/published.local.ts'
+import { FollowButton } from './FollowButton.tsx'
+
+interface Props {
+  book: ShownBook
+  previous: ShownPublished | undefined
+  next: ShownPublished | undefined
+}
+
+/** What stands below the last line: the next chapter, or what one can do while waiting for it. */
+export function ChapterEnd({ book, previous, next }: Props) {
+  return (
+    <nav aria-label="Chapters" className="mx-auto max-w-180 space-y-4 pt-12 print:hidden">
+      {next ? (
+        <Link
+          to={paths.chapter(book.id, next.id)}
+          className="flex min-h-20 items-center gap-4 rounded-[14px] bg-accent px-5 py-4 text-accent-fg hover:bg-accent-hover"
+        >
+          <span className="min-w-0 flex-1">
+            <span className="block text-[13px] leading-5">Next chapter</span>
+            <span className="block font-serif text-xl leading-7 font-semibold text-balance wrap-anywhere">
+              {next.chapter_number}. {next.title}
+            </span>
+          </span>
+          <ArrowRight aria-hidden className="size-6 shrink-0" />
+        </Link>
+      ) : (
+        <div className="flex flex-wrap items-center gap-3 rounded-[14px] border border-border bg-surface p-5">
+          <p className="mr-auto text-base leading-6 text-muted">This is the last chapter so far.</p>
+          <FollowButton kind="book" id={book.id} name={book.title} />
+        </div>
+      )}
+      {previous && (
+        <Link to={paths.chapter(book.id, previous.id)} className={buttonClass('ghost')}>
+          <ArrowLeft aria-hidden className="size-4" />
+          Previous chapter
+        </Link>
+      )}
+    </nav>
+  )
+}

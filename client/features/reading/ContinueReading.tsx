@@ -1,0 +1,40 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import type { ReadingProgress } from '#shared/contract/reading.ts'
+import { paths } from '../../paths.ts'
+import { useApp } from '../../sync/react.tsx'
+import { BookTile } from '../books/BookTile.tsx'
+
+const SHOWN = 8
+
+/** The books one was in last, on whichever device. */
+export function ContinueReading() {
+  const { account, overlay } = useApp()
+  const books = useLiveQuery(async () => {
+    const rows = await account.cache.rows('reading_progress').toArray()
+    const byId = new Map<string, ReadingProgress>(rows.map((row) => [row.id, row]))
+    const ids = new Set([...byId.keys(), ...overlay.ids('reading_progress')])
+    const shown = [...ids].flatMap((id) => {
+      return overlay.fold('reading_progress', id, byId.get(id)) ?? []
+    })
+    return shown.sort((a, b) => (a.at < b.at ? 1 : -1)).slice(0, SHOWN)
+  }, [account, overlay])
+  if (!books?.length) return null
+  return (
+    <section aria-labelledby="continue-reading" className="mb-8 space-y-3">
+      <h2 id="continue-reading" className="font-serif text-xl leading-7 font-semibold">
+        Continue reading
+      </h2>
+      <ul className="-mx-1 flex gap-4 overflow-x-auto px-1 pb-2">
+        {books.map((book) => (
+          <li key={book.id} className="w-30 shrink-0">
+            <BookTile
+              book={book}
+              to={paths.book(book.id)}
+              note={book.author.display_name || book.author.username}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

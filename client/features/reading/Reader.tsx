@@ -1,0 +1,71 @@
+import { type CSSProperties, useRef } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Markdown } from '../../ui/Markdown.tsx'
+import { useArrowKeys } from '../../ui/use-arrow-keys.ts'
+import type { ShownBook } from '../books/books.local.ts'
+import type { ShownPublished } from '../chapters/published.local.ts'
+import { ChapterEnd } from './ChapterEnd.tsx'
+import type { Place } from './place.ts'
+import { useNote } from './progress.local.ts'
+import { ReaderBar } from './ReaderBar.tsx'
+import { useReaderSettings } from './reader-settings.ts'
+import { usePlace } from './use-place.ts'
+import { useSwipe } from './use-swipe.ts'
+import './reader.css'
+
+interface Props {
+  book: ShownBook
+  chapter: ShownPublished
+  chapters: readonly ShownPublished[]
+  text: string
+  place: Place | null
+}
+
+/** One chapter, and nothing in its way. */
+export function Reader({ book, chapter, chapters, text, place }: Props) {
+  const page = useRef<HTMLElement>(null)
+  const body = useRef<HTMLDivElement>(null)
+  const navigate = useNavigate()
+  const [settings, set] = useReaderSettings()
+  const note = useNote(book.id)
+  const fraction = usePlace(body, { chapterId: chapter.id, start: place, note })
+  const [previous, next] = [-2, 0].map((by) => chapters[chapter.chapter_number + by])
+  const turn = (by: -1 | 1) => {
+    const to = by < 0 ? previous : next
+    if (to) void navigate(paths.chapter(book.id, to.id))
+  }
+  useArrowKeys(turn)
+  useSwipe(page, turn)
+  const look = {
+    '--reader-size': `${settings.size}px`,
+    '--reader-leading': settings.leading,
+    '--reader-measure': `${settings.measure}ch`,
+    '--reader-font': `var(--font-${settings.font})`,
+  } as CSSProperties
+  return (
+    <>
+      <ReaderBar
+        book={book}
+        chapter={chapter}
+        chapters={chapters}
+        place={place}
+        fraction={fraction}
+        settings={settings}
+        onChange={set}
+      />
+      <article ref={page} style={look} className="px-1 pt-10 md:pt-16">
+        <header className="mx-auto mb-10 max-w-180 text-center">
+          <p className="text-[13px] leading-5 text-subtle">Chapter {chapter.chapter_number}</p>
+          <h1 className="mt-1 font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere">
+            {chapter.title}
+          </h1>
+        </header>
+        <div ref={body} lang={book.language} className="reader-text">
+          <Markdown source={text} />
+        </div>
+      </article>
+      <ChapterEnd book={book} previous={previous} next={next} />
+    </>
+  )
+}

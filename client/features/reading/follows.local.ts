@@ -1,0 +1,9 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useApp } from '../../sync/react.tsx'
+
+/** Whether one follows this: `book:` or `user:` and an id. */
+export function useIsFollowing(item: string): boolean {
+  const { account, overlay } = useApp()
+  const row = useLiveQuery(() => account.cache.rows('follow').get(item), [account, item])
+  return overlay.fold('follow', item, row) !== undefined
+}

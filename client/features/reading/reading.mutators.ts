@@ -1,0 +1,45 @@
+import type { Book } from '#shared/contract/books.ts'
+import type { ReadingProgress } from '#shared/contract/reading.ts'
+import { change, type Mutators, type RowChange } from '../../sync/mutators.ts'
+
+type Names = 'reading.progress' | 'reading.follow' | 'reading.followAuthor'
+
+function set(id: string, following: boolean, name: unknown, at: string): RowChange[] {
+  const follow = { id, name: String(name), followed_at: at }
+  return [change('follow', id, (row) => (following ? (row ?? follow) : null))]
+}
+
+export const readingMutators: Pick<Mutators, Names> = {
+  'reading.progress': {
+    silent: true,
+    replaces: true,
+    target: ({ params }) => `reading_progress:${params.id}`,
+    needs: ({ params }) => [params.id],
+    async capture({ params }, look): Promise<Pick<Book, 'title' | 'author' | 'cover_file_id'>> {
+      const { title, author, cover_file_id } = (await look('book', params.id))!
+      return { title, author, cover_file_id }
+    },
+    changes: ({ params, body }, { base }) => [
+      change('reading_progress', params.id, (row) => {
+        if (row && row.at >= body.at) return row
+        const book = base as Pick<ReadingProgress, 'title' | 'author' | 'cover_file_id'>
+        return { ...book, ...row, ...body, id: params.id, rev: row?.rev ?? 0 }
+      }),
+    ],
+  },
+  'reading.follow': {
+    silent: true,
+    target: ({ params }) => `follow:book:${params.id}`,
+    needs: ({ params }) => [params.id],
+    capture: async ({ params }, look) => (await look('book', params.id))?.title ?? '',
+    changes: ({ params, body }, { at, base }) => set(`book:${params.id}`, body.following, base, at),
+  },
+  /** People are named by id here, so that whom one follows is found by it. */
+  'reading.followAuthor': {
+    silent: true,
+    target: ({ params }) => `follow:user:${params.id}`,
+    needs: () => [],
+    capture: async ({ params }, look) => (await look('profile', params.id))?.username ?? '',
+    changes: ({ params, body }, { at, base }) => set(`user:${params.id}`, body.following, base, at),
+  },
+}

@@ -1,0 +1,128 @@
+import { Link, useParams } from 'react-router-dom'
+import { type ShownBook, useBook } from '../features/books/books.local.ts'
+import {
+  type ShownPublished,
+  useChapterText,
+  usePublished,
+} from '../features/chapters/published.local.ts'
+import { KeepSwitch } from '../features/communities/KeepSwitch.tsx'
+import { useProgress } from '../features/reading/progress.local.ts'
+import { Reader } from '../features/reading/Reader.tsx'
+import { RemarkSection } from '../features/remarks/RemarkSection.tsx'
+import { paths } from '../paths.ts'
+import { useConnection } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
+import { useTitle } from './use-title.ts'
+
+export function ChapterScreen() {
+  const { bookId = '', chapterId = '' } = useParams()
+  const { data: book, loading, error } = useBook(bookId)
+  if (book) return <InBook key={book.id} book={book} chapterId={chapterId} />
+  if (loading) return <PageSkeleton />
+  return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
+}
+
+function InBook({ book, chapterId }: { book: ShownBook; chapterId: string }) {
+  const { data: chapters, settled, error } = usePublished(book)
+  const offline = useConnection() === 'offline'
+  const chapter = chapters?.find(({ id }) => id === chapterId)
+  useTitle(chapter ? `${chapter.title} · ${book.title}` : book.title)
+  if (chapters && chapter)
+    return <InChapter key={chapter.id} book={book} chapter={chapter} chapters={chapters} />
+  if (!chapters || !settled) return <PageSkeleton />
+  if (error || (offline && chapters.length === 0))
+    return (
+      <LoadFailure error={error} missing="Chapter not found" fallback="Failed to load chapter" />
+    )
+  return (
+    <Unreadable
+      title="Chapter not found"
+      text="This chapter is not available any more."
+      hint="Its author took it back."
+      book={book}
+    />
+  )
+}
+
+interface InChapterProps {
+  book: ShownBook
+  chapter: ShownPublished
+  chapters: readonly ShownPublished[]
+}
+
+function InChapter({ book, chapter, chapters }: InChapterProps) {
+  const { text, known, error, refresh } = useChapterText(chapter)
+  const { place } = useProgress(book.id)
+  const offline = useConnection() === 'offline'
+  if (text !== undefined && place !== undefined)
+    return (
+      <>
+        <Reader book={book} chapter={chapter} chapters={chapters} text={text} place={place} />
+        <RemarkSection book={book} chapterId={chapter.id} />
+      </>
+    )
+  if (!known || place === undefined) return <PageSkeleton />
+  if (offline)
+    return (
+      <Unreadable
+        title={chapter.title}
+        text="This chapter is not on this device."
+        hint="Keep the book offline, and the next time it is there."
+        book={book}
+        offer
+      />
+    )
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <h1 className="sr-only">{chapter.title}</h1>
+      <Banner tone="danger" action={{ label: 'Try Again', onClick: () => void refresh() }}>
+        {error?.message || 'Failed to load chapter'}
+      </Banner>
+    </div>
+  )
+}
+
+interface UnreadableProps {
+  title: string
+  text: string
+  hint: string
+  book: ShownBook
+  /** To keep the book on this device. */
+  offer?: boolean
+}
+
+function Unreadable({ title, text, hint, book, offer }: UnreadableProps) {
+  return (
+    <div className="mx-auto max-w-180">
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        text={text}
+        hint={hint}
+        action={
+          <div className="flex flex-col items-center gap-4 text-left">
+            {offer && <KeepSwitch kind="book" of={book.id} />}
+            <Link to={paths.book(book.id)} className={buttonClass('secondary')}>
+              Back to the book
+            </Link>
+          </div>
+        }
+      />
+    </div>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <div aria-busy="true" className="mx-auto max-w-160 space-y-4 pt-16">
+      <h1 className="sr-only">Loading</h1>
+      <Skeleton className="mx-auto mb-10 h-10 w-2/3" />
+      {['w-11/12', 'w-full', 'w-full', 'w-10/12', 'w-full', 'w-7/12'].map((width, i) => (
+        <Skeleton key={i} className={`h-5 ${width}`} />
+      ))}
+    </div>
+  )
+}

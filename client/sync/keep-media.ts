@@ -1,0 +1,15 @@
+import { fileUrl } from '#shared/rules/files.ts'
+import type { KeeperParts } from './keeper.ts'
+
+/** Brings a picture to this device unless it is here; false when the server does not give it. */
+export async function keepMedia(
+  { cache, platform }: Pick<KeeperParts, 'cache' | 'platform'>,
+  id: string,
+): Promise<boolean> {
+  if (await cache.media.get(id)) return true
+  const reply = await platform.fetch(fileUrl(id), {})
+  if (!reply.ok) return false
+  const type = reply.headers.get('content-type') ?? ''
+  await cache.media.put({ id, type, bytes: await reply.arrayBuffer() })
+  return true
+}

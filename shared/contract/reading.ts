@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
+import { Author } from './users.ts'
+
+/** Where in a chapter: its nth paragraph, known again by its first words however the text was edited since. */
+const Place = {
+  chapter_id: Id,
+  paragraph: z.number().int().min(0).max(100_000),
+  words: z.string().max(100),
+  /** How much of the chapter lies behind the reader. */
+  fraction: z.number().min(0).max(1),
+}
+
+/** How far somebody has come in a book, on whichever device; its id is the book's. */
+export const ReadingProgress = z.object({
+  id: Id,
+  ...Place,
+  /** When they were there, by the device's clock. */
+  at: Timestamp,
+  title: z.string(),
+  author: Author,
+  cover_file_id: Id.nullable(),
+  rev: Rev,
+})
+export type ReadingProgress = z.infer<typeof ReadingProgress>
+
+/** What one follows; its id is `book:<id>` or `user:<id>`. */
+export const Follow = z.object({
+  id: z.string(),
+  /** Title or username. */
+  name: z.string(),
+  followed_at: Timestamp,
+})
+export type Follow = z.infer<typeof Follow>
+
+export const reading = {
+  progress: endpoint({
+    method: 'PUT',
+    path: '/books/:id/progress',
+    summary: 'Say where one is in a book; of two devices the later reader counts',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ ...Place, at: Timestamp }),
+    output: ReadingProgress,
+  }),
+  follow: endpoint({
+    method: 'POST',
+    path: '/books/:id/follow',
+    summary: 'Follow a book, or stop',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ following: z.boolean() }),
+    output: Done,
+  }),
+  followAuthor: endpoint({
+    method: 'POST',
+    path: '/users/:id/follow',
+    summary: 'Follow somebody, or stop',
+    auth: 'required',
+    offline: 'queue',
+    params: KeyParams,
+    body: z.strictObject({ following: z.boolean() }),
+    output: Done,
+  }),
+}

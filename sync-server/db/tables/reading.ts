@@ -1,0 +1,35 @@
+import type { Generated } from 'kysely'
+
+export interface ReadingProgressTable {
+  user_id: string
+  book_id: string
+  chapter_id: string
+  paragraph: number
+  /** How the paragraph begins. */
+  words: string
+  fraction: number
+  /** When the reader was there. */
+  at: string
+  rev: Generated<number>
+}
+
+export interface FollowsTable {
+  user_id: string
+  /** `user:` or `book:` and an id. */
+  item: string
+  followed_at: string
+}
+
+export interface RemarksTable {
+  id: string
+  chapter_id: string
+  parent_comment_id: string | null
+  depth: number
+  author_id: string
+  body: string
+  created_at: string
+  edited_at: Generated<string | null>
+  /** Its text is erased; it only holds up its replies. */
+  deleted_at: Generated<string | null>
+  rev: Generated<number>
+}

@@ -1,0 +1,34 @@
+import { fileUrl } from '#shared/rules/files.ts'
+import { isUuidV7 } from '#shared/rules/keys.ts'
+import type { Connection } from '../../db/connection.ts'
+import type { PageTags } from '../../http/page-tags.ts'
+import { loadBooks } from '../books/books.ts'
+import { loadPublishedChapters } from './published.ts'
+
+const BOOK = /^\/books\/([^/]+)(?:\/chapters\/([^/]+))?\/?$/
+
+/** What the address of a book or chapter says when it is shared; null for what a visitor may not see. */
+export async function describePage(
+  db: Connection,
+  path: string,
+  origin: string,
+): Promise<PageTags | null> {
+  const [, id = '', chapterId] = BOOK.exec(path) ?? []
+  if (!isUuidV7(id) || (chapterId !== undefined && !isUuidV7(chapterId))) return null
+  const book = (await loadBooks(db, [id], null)).get(id)
+  if (!book) return null
+  const { author, cover_file_id } = book
+  const name = author.display_name || author.username
+  const tags = {
+    title: `${book.title} by ${name}`,
+    description: book.description || `A book by ${name} in ${book.world.name}.`,
+    url: `${origin}/books/${id}`,
+    image: cover_file_id && `${origin}${fileUrl(cover_file_id)}`,
+    author: `${origin}/u/${encodeURIComponent(author.username)}`,
+  }
+  if (chapterId === undefined) return tags
+  const chapter = (await loadPublishedChapters(db, [chapterId], null)).get(chapterId)
+  if (chapter?.book_id !== id) return null
+  const url = `${tags.url}/chapters/${chapterId}`
+  return { ...tags, url, title: `${chapter.title} · ${book.title} by ${name}` }
+}

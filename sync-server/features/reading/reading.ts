@@ -1,0 +1,73 @@
+import type { Follow, ReadingProgress } from '#shared/contract/reading.ts'
+import { sql } from 'kysely'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { LoadEntities } from '../../sync/entities.ts'
+import { isBookVisible } from '../../sync/visible.ts'
+import { toAuthor } from '../users/users.ts'
+
+/** Only one's own, in books that one may still see. */
+export const loadReadingProgress: LoadEntities<'reading_progress'> = async (db, ids, viewer) => {
+  if (!viewer) return new Map()
+  const rows = await db.all(selectProgress, { ids: JSON.stringify(ids), user_id: viewer.id })
+  return new Map(
+    rows.map((row): [string, ReadingProgress] => {
+      const { author_id, username, display_name, avatar_file_id, ...progress } = row
+      const author = toAuthor({ author_id, username, display_name, avatar_file_id })
+      return [row.id, { ...progress, author }]
+    }),
+  )
+}
+
+/** Only one's own. A book that one may not see any more has no name: it can still be let go. */
+export const loadFollows: LoadEntities<'follow'> = async (db, ids, viewer) => {
+  if (!viewer) return new Map()
+  const rows = await db.all(selectFollows, { ids: JSON.stringify(ids), user_id: viewer.id })
+  return new Map(
+    rows.map(({ id, username, title, followed_at }): [string, Follow] => [
+      id,
+      { id, name: username ?? title ?? '', followed_at },
+    ]),
+  )
+}
+
+const selectProgress = statement<{ ids: string; user_id: string }>()((db, value) =>
+  db
+    .selectFrom('reading_progress as r')
+    .innerJoin('books as b', 'b.id', 'r.book_id')
+    .innerJoin('worlds as w', 'w.id', 'b.world_id')
+    .innerJoin('users as a', 'a.id', 'b.author_id')
+    .select([
+      'r.book_id as id',
+      'r.chapter_id',
+      'r.paragraph',
+      'r.words',
+      'r.fraction',
+      'r.at',
+      'r.rev',
+      'b.title',
+      'b.cover_file_id',
+      'b.author_id',
+      'a.username',
+      'a.display_name',
+      'a.avatar_file_id',
+    ])
+    .where('r.user_id', '=', value.user_id)
+    .where('r.book_id', 'in', idList(value.ids))
+    .where(isBookVisible(value.user_id)),
+)
+const selectFollows = statement<{ ids: string; user_id: string }>()((db, value) =>
+  db
+    .selectFrom('follows as f')
+    .leftJoin('users as u', (join) => join.on('u.id', '=', sql<string>`substr(f.item, 6)`))
+    .leftJoin('books as b', (join) => join.on('b.id', '=', sql<string>`substr(f.item, 6)`))
+    .leftJoin('worlds as w', 'w.id', 'b.world_id')
+    .select([
+      'f.item as id',
+      'u.username',
+      sql<string | null>`case when ${isBookVisible(value.user_id)} then b.title end`.as('title'),
+      'f.followed_at',
+    ])
+    .where('f.user_id', '=', value.user_id)
+    .where('f.item', 'in', idList(value.ids)),
+)

@@ -1,0 +1,128 @@
+import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import type { Remark, remarks } from '#shared/contract/remarks.ts'
+import { ApiError } from '#shared/errors.ts'
+import { canReplyAt } from '#shared/rules/comment-form.ts'
+import { tidy } from '#shared/rules/text.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { getBook } from '../books/books.ts'
+import { loadPublishedChapters } from '../chapters/published.ts'
+import { assertNotBlocked } from '../mutes/mutes.ts'
+import { loadRemarks } from './remarks.ts'
+
+type Form = ParsedInputOf<typeof remarks.create>['body']
+
+export async function createRemark(
+  chapterId: string,
+  form: Form,
+  context: CommandContext,
+): Promise<Remark> {
+  const { trx, user, now } = context
+  const chapter = (await loadPublishedChapters(trx, [chapterId], user)).get(chapterId)
+  if (!chapter) throw new ApiError('chapters.not_found')
+  const book = await getBook(trx, chapter.book_id, user)
+  const parent_comment_id = form.parent_comment_id ?? null
+  const parent = parent_comment_id && (await findParent(parent_comment_id, chapterId, context))
+  await assertNotBlocked(trx, [book.author.id, ...(parent ? [parent.authorId] : [])], user)
+  const id = form.id ?? newId()
+  const inserted = await trx.run(insertRemark, {
+    id,
+    chapter_id: chapterId,
+    parent_comment_id,
+    depth: parent ? parent.depth + 1 : 0,
+    author_id: user.id,
+    body: tidy(form.body),
+    created_at: now,
+  })
+  if (inserted === 0) throw new ApiError('sync.id_taken')
+  return told(id, chapterId, context)
+}
+
+export async function editRemark(
+  id: string,
+  text: string,
+  context: CommandContext,
+): Promise<Remark> {
+  const { trx, user, now } = context
+  const remark = (await loadRemarks(trx, [id], user)).get(id)
+  if (!remark?.author) throw new ApiError('remarks.not_found')
+  if (remark.author.id !== user.id) throw new ApiError('remarks.edit_forbidden')
+  const body = tidy(text)
+  if (body !== remark.body) await trx.run(saveBody, { id, body, edited_at: now })
+  return told(id, remark.chapter_id, context)
+}
+
+/** Erases the text. One’s own also where one may not come any more; deleting it again changes nothing. */
+export async function deleteRemark(id: string, context: CommandContext): Promise<{ done: true }> {
+  const { trx, user, now, changes } = context
+  const remark = await trx.first(selectOwners, { id })
+  const mayDelete = remark && [remark.author_id, remark.book_author_id].includes(user.id)
+  if (!mayDelete) {
+    const seen = (await loadRemarks(trx, [id], user)).has(id)
+    throw new ApiError(seen ? 'remarks.edit_forbidden' : 'remarks.not_found')
+  }
+  if (remark.deleted_at !== null) return { done: true }
+  await trx.run(erase, { id, deleted_at: now })
+  changes.put(`chapter:${remark.chapter_id}`, 'remark', id)
+  return { done: true }
+}
+
+async function findParent(
+  id: string,
+  chapterId: string,
+  { trx, user }: CommandContext,
+): Promise<{ depth: number; authorId: string }> {
+  const parent = (await loadRemarks(trx, [id], user)).get(id)
+  if (!parent?.author || parent.chapter_id !== chapterId) throw new ApiError('comments.parent_gone')
+  if (!canReplyAt(parent.depth)) throw new ApiError('comments.too_deep')
+  return { depth: parent.depth, authorId: parent.author.id }
+}
+
+async function told(id: string, chapterId: string, context: CommandContext): Promise<Remark> {
+  context.changes.put(`chapter:${chapterId}`, 'remark', id)
+  return (await loadRemarks(context.trx, [id], context.user)).get(id)!
+}
+
+const selectOwners = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('remarks as m')
+    .innerJoin('chapters as c', 'c.id', 'm.chapter_id')
+    .innerJoin('books as b', 'b.id', 'c.book_id')
+    .select(['m.chapter_id', 'm.author_id', 'm.deleted_at', 'b.author_id as book_author_id'])
+    .where('m.id', '=', value.id),
+)
+const insertRemark = statement<{
+  id: string
+  chapter_id: string
+  parent_comment_id: string | null
+  depth: number
+  author_id: string
+  body: string
+  created_at: string
+}>()((db, value) =>
+  db
+    .insertInto('remarks')
+    .values({
+      id: value.id,
+      chapter_id: value.chapter_id,
+      parent_comment_id: value.parent_comment_id,
+      depth: value.depth,
+      author_id: value.author_id,
+      body: value.body,
+      created_at: value.created_at,
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing()),
+)
+const saveBody = statement<{ id: string; body: string; edited_at: string }>()((db, value) =>
+  db
+    .updateTable('remarks')
+    .set((eb) => ({ body: value.body, edited_at: value.edited_at, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)
+const erase = statement<{ id: string; deleted_at: string }>()((db, value) =>
+  db
+    .updateTable('remarks')
+    .set((eb) => ({ body: '', deleted_at: value.deleted_at, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)
