@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { bookTitleProblem, genreProblem } from '../rules/book-form.ts'
 import { Description } from './communities.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
+import {
+  checked,
+  Forkable,
+  Id,
+  IdParams,
+  KeyParams,
+  LicenceName,
+  Rev,
+  Timestamp,
+} from './fields.ts'
 import { Author } from './users.ts'
 
 /** A book of a world. A private one only who works on it sees. */
@@ -24,6 +33,7 @@ export const Book = z.object({
   /** `published` once a chapter is. */
   status: z.enum(['draft', 'published']),
   created_at: Timestamp,
+  ...Forkable.shape,
   rev: Rev,
 })
 export type Book = z.infer<typeof Book>
@@ -59,6 +69,7 @@ export const books = {
       description: Texts.description.default(''),
       genre: Texts.genre.default(''),
       is_public: z.boolean().default(false),
+      licence: LicenceName.default('reserved'),
     }),
     output: Book,
   }),
@@ -82,7 +93,7 @@ export const books = {
   update: endpoint({
     method: 'PATCH',
     path: '/books/:id',
-    summary: 'Change title, description, genre or cover; its author only',
+    summary: 'Change title, description, genre, cover or licence; its author only',
     auth: 'required',
     offline: 'queue',
     params: IdParams,
@@ -91,6 +102,7 @@ export const books = {
       description: Texts.description.optional(),
       genre: Texts.genre.optional(),
       cover_file_id: Id.nullable().optional(),
+      licence: LicenceName.optional(),
     }),
     output: Book,
   }),

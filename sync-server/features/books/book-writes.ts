@@ -3,11 +3,13 @@ import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_BOOKS } from '#shared/limits.ts'
 import { withFeatured, withPublic } from '#shared/rules/book-form.ts'
+import type { Licence } from '#shared/rules/licences.ts'
 import { canEditBook, canEditWorld } from '#shared/rules/permissions.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { showFile } from '../files/file-uses.ts'
+import { assertKeepsLicence } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { getBook } from './books.ts'
 
@@ -16,7 +18,7 @@ type Edit = ParsedInputOf<typeof books.update>['body']
 
 export async function createBook(
   worldId: string,
-  { id = newId(), title, description, genre, is_public }: Creation,
+  { id = newId(), title, description, genre, is_public, licence }: Creation,
   context: CommandContext,
 ): Promise<Book> {
   const { trx, user, now } = context
@@ -32,6 +34,7 @@ export async function createBook(
     description,
     genre,
     is_public: is_public ? 1 : 0,
+    licence,
     created_at: now,
   })
   if (added === 0) throw new ApiError('sync.id_taken')
@@ -40,11 +43,13 @@ export async function createBook(
 
 export async function editBook(id: string, edit: Edit, context: CommandContext): Promise<Book> {
   const book = await findOwn(id, context)
+  assertKeepsLicence(book, edit.licence)
   const cover_file_id = edit.cover_file_id === undefined ? book.cover_file_id : edit.cover_file_id
   if (cover_file_id !== book.cover_file_id)
     await showFile(context, `book_cover:${id}`, cover_file_id)
   const { title = book.title, description = book.description, genre = book.genre } = edit
-  await context.trx.run(saveTexts, { id, title, description, genre, cover_file_id })
+  const { licence = book.licence } = edit
+  await context.trx.run(saveTexts, { id, title, description, genre, licence, cover_file_id })
   return told(id, context)
 }
 
@@ -103,6 +108,7 @@ const insertBook = statement<{
   description: string
   genre: string
   is_public: 0 | 1
+  licence: Licence
   created_at: string
 }>()((db, value) =>
   db
@@ -115,6 +121,7 @@ const insertBook = statement<{
       description: value.description,
       genre: value.genre,
       is_public: value.is_public,
+      licence: value.licence,
       created_at: value.created_at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
@@ -124,6 +131,7 @@ const saveTexts = statement<{
   title: string
   description: string
   genre: string
+  licence: Licence
   cover_file_id: string | null
 }>()((db, value) =>
   db
@@ -132,6 +140,7 @@ const saveTexts = statement<{
       title: value.title,
       description: value.description,
       genre: value.genre,
+      licence: value.licence,
       cover_file_id: value.cover_file_id,
       rev: eb('rev', '+', 1),
     }))

@@ -1,5 +1,6 @@
 import type { books } from '#shared/contract/books.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { scopesOfSources } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { createBook, editBook, featureBook, publishBook } from './book-writes.ts'
 import { getBook, listBooks, listOwnBooks } from './books.ts'
@@ -8,8 +9,9 @@ export const booksHandlers: Handlers<typeof books> = {
   list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
     const { id } = await findWorld(db, params.id, viewer)
     await speaksOf(`world:${id}`)
-    keepUntilChanged(`world:${id}`)
-    return listBooks(db, id, viewer)
+    const list = await listBooks(db, id, viewer)
+    keepUntilChanged(`world:${id}`, ...scopesOfSources(list))
+    return list
   },
   create: ({ params, body }, context) => createBook(params.id, body, context),
   listMine: (_, { db, viewer }) => listOwnBooks(db, viewer!.id),
