@@ -143,6 +143,14 @@ export class Cache extends Dexie {
       published_chapters: '&id, book_id, *scopes',
       chapter_texts: '&id, book_id, *scopes',
     })
+    // Rows of before say nothing of licences and forks.
+    this.version(4)
+      .stores({})
+      .upgrade(async (trx) => {
+        const forkable = { licence: 'reserved', forked_from: [], fork_count: 0 }
+        for (const name of ['books', 'snippets', 'assets'])
+          await trx.table(name).toCollection().modify(forkable)
+      })
   }
 
   /** The table of an entity type. */

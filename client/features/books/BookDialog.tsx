@@ -1,6 +1,7 @@
 import { MAX_BOOK_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_GENRE_LENGTH } from '#shared/limits.ts'
 import { bookTitleProblem, genreProblem } from '#shared/rules/book-form.ts'
 import { fileProblem } from '#shared/rules/files.ts'
+import type { Licence } from '#shared/rules/licences.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
 import { ImageUp } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -15,10 +16,19 @@ import { Field } from '../../ui/Field.tsx'
 import { LazyCropDialog } from '../../ui/LazyCropDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { usePictures } from '../files/use-kept-files.ts'
+import { LicenceChoice } from '../worlds/LicenceChoice.tsx'
 import { BookCover } from './BookCover.tsx'
 import type { ShownBook } from './books.local.ts'
 
 const COVER_CROP = { width: 800, height: 1_200 }
+
+const NOTHING = {
+  title: '',
+  description: '',
+  genre: '',
+  is_public: false,
+  licence: 'reserved' as Licence,
+}
 
 interface Props {
   worldId: string
@@ -27,12 +37,12 @@ interface Props {
   onClose(): void
 }
 
-/** Title, description and genre of a book; of one that is there, its cover too. */
+/** Title, description, genre and licence of a book; of one that is there, its cover too. */
 export function BookDialog({ worldId, book, onClose }: Props) {
   const mutate = useMutate()
   const key = book ? `book:${book.id}` : `book:new:${worldId}`
   const [edits, setEdits, draft] = useDraft<Partial<ShownBook>>(key, {})
-  const form = { title: '', description: '', genre: '', is_public: false, ...book, ...edits }
+  const form = { ...NOTHING, ...book, ...edits }
   const change = (part: Partial<ShownBook>) => setEdits({ ...edits, ...part })
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -49,8 +59,8 @@ export function BookDialog({ worldId, book, onClose }: Props) {
         const input = { params: { id: book.id }, body: edits }
         await mutate('books.update', input, { clearDraft: key })
       } else {
-        const { title, description, genre, is_public } = form
-        const body = { id: newId(), title: title.trim(), description, genre, is_public }
+        const { title, description, genre, is_public, licence } = form
+        const body = { id: newId(), title: title.trim(), description, genre, is_public, licence }
         await mutate('books.create', { params: { id: worldId }, body }, { clearDraft: key })
         appToast.success('Book created successfully')
       }
@@ -100,6 +110,11 @@ export function BookDialog({ worldId, book, onClose }: Props) {
           onChange={(genre) => change({ genre })}
           error={genreProblem(form.genre)}
           maxLength={MAX_GENRE_LENGTH}
+        />
+        <LicenceChoice
+          value={form.licence}
+          kept={!!book && book.forked_from.length > 0}
+          onChange={(licence) => change({ licence })}
         />
         {book ? (
           <CoverChoice

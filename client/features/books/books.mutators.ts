@@ -35,6 +35,9 @@ export const bookMutators: Pick<Mutators, Names> = {
         word_count: 0,
         status: 'draft',
         created_at: at,
+        licence: body.licence ?? 'reserved',
+        forked_from: [],
+        fork_count: 0,
         rev: 0,
         pending: true,
       }
