@@ -74,12 +74,13 @@ function ManageAssets({ world }: { world: ShownWorld }) {
             provenance={<Provenance kind="asset" item={asset} />}
             actions={
               <>
-                <LicenceSelect
-                  aria-label={`Licence of ${asset.title}`}
-                  value={asset.licence}
-                  disabled={asset.forked_from.length > 0}
-                  onChange={(licence) => void license(asset, licence)}
-                />
+                {asset.forked_from.length === 0 && (
+                  <LicenceSelect
+                    aria-label={`Licence of ${asset.title}`}
+                    value={asset.licence}
+                    onChange={(licence) => void license(asset, licence)}
+                  />
+                )}
                 <IconButton
                   aria-label={`Public: ${asset.title}`}
                   aria-pressed={asset.is_public}

@@ -54,7 +54,7 @@ export function AssetRow({ asset, actions, provenance }: Props) {
         </p>
         {provenance}
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
         {actions}
         <Button
           size="sm"
