@@ -36,6 +36,12 @@ export const MAX_SNIPPETS = 1_000
 export const MAX_SNIPPET_LENGTH = 20_000
 export const MAX_TAGS = 10
 export const MAX_TAG_LENGTH = 30
+/** Sources a fork of a fork of a fork names; of a longer line the original is kept. */
+export const MAX_CREDITS = 20
+/** Of a book that is forked at once. */
+export const MAX_FORK_WORDS = 1_000_000
+/** Forks of one thing that are listed, latest first. */
+export const MAX_LISTED_FORKS = 100
 export const MAX_GALLERY_IMAGES = 500
 export const MAX_ASSETS = 1_000
 export const MAX_IMAGE_TITLE_LENGTH = 100

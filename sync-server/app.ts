@@ -62,6 +62,7 @@ import { passagesHandlers } from './features/passages/passages.routes.ts'
 import { loadSnippets } from './features/snippets/snippets.ts'
 import { snippetsHandlers } from './features/snippets/snippets.routes.ts'
 import { loadGalleryImages } from './features/gallery/gallery.ts'
+import { forksHandlers } from './features/forks/forks.routes.ts'
 import { galleryHandlers } from './features/gallery/gallery.routes.ts'
 import { worldsHandlers } from './features/worlds/worlds.routes.ts'
 import { usersHandlers } from './features/users/users.routes.ts'
@@ -268,6 +269,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'passages', contract.passages, passagesHandlers, parts)
   mount(hono, 'reading', contract.reading, readingHandlers, parts)
   mount(hono, 'snippets', contract.snippets, snippetsHandlers, parts)
+  mount(hono, 'forks', contract.forks, forksHandlers(documents, files), parts)
   mount(hono, 'flairs', contract.flairs, flairsHandlers, parts)
   mount(hono, 'awards', contract.awards, awardsHandlers, parts)
   mount(hono, 'posts', contract.posts, postsHandlers, parts)

@@ -5,6 +5,8 @@ import { AssetRow } from '../features/assets/AssetRow.tsx'
 import { useAssets } from '../features/assets/assets.local.ts'
 import { CategoryTabs, type Choice, inCategory } from '../features/assets/CategoryTabs.tsx'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
+import { ForkButton } from '../features/forks/ForkButton.tsx'
+import { Provenance } from '../features/forks/Provenance.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { useWorld } from '../features/worlds/worlds.local.ts'
 import { paths } from '../paths.ts'
@@ -30,6 +32,7 @@ export function AssetsScreen() {
 function AssetLibrary({ world }: { world: ShownWorld }) {
   const { user } = useSession()
   const offline = useConnection() === 'offline'
+  const owns = canEditWorld(user, world)
   const [choice, setChoice] = useState<Choice>('all')
   const { data, loading, error } = useAssets(world)
   const assets = data.filter(({ is_public }) => is_public)
@@ -38,7 +41,7 @@ function AssetLibrary({ world }: { world: ShownWorld }) {
     <div className="mx-auto max-w-180 space-y-4">
       <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
       <FeedHeader title="Asset Library">
-        {canEditWorld(user, world) && (
+        {owns && (
           <Link to={paths.manageAssets(world.slug)} className={buttonClass('secondary')}>
             Manage Assets
           </Link>
@@ -50,7 +53,12 @@ function AssetLibrary({ world }: { world: ShownWorld }) {
       )}
       <ul className="space-y-3">
         {shown.map((asset) => (
-          <AssetRow key={asset.id} asset={asset} />
+          <AssetRow
+            key={asset.id}
+            asset={asset}
+            actions={!owns && <ForkButton kind="asset" item={asset} />}
+            provenance={<Provenance kind="asset" item={asset} />}
+          />
         ))}
       </ul>
       {shown.length === 0 && !loading && <EmptyState text="No assets here yet" />}

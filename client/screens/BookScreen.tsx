@@ -4,6 +4,9 @@ import { canEditBook } from '#shared/rules/permissions.ts'
 import { BookCover } from '../features/books/BookCover.tsx'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
 import { BookContents } from '../features/reading/BookContents.tsx'
+import { ForkButton } from '../features/forks/ForkButton.tsx'
+import { Provenance } from '../features/forks/Provenance.tsx'
+import { LicenceLink } from '../features/worlds/LicenceLink.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -54,13 +57,16 @@ function BookPage({ book }: { book: ShownBook }) {
                 Private
               </span>
             )}
+            <LicenceLink licence={book.licence} />
           </p>
+          <Provenance kind="book" item={book} />
           {canEditBook(user, book) && (
             <Link to={paths.library(world.slug)} className={buttonClass('secondary')}>
               <Library aria-hidden className="size-4" />
               Manage Library
             </Link>
           )}
+          {!canEditBook(user, book) && <ForkButton kind="book" item={book} />}
         </div>
       </header>
       <BookContents book={book} />

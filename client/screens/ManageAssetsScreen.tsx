@@ -1,3 +1,4 @@
+import type { Licence } from '#shared/rules/licences.ts'
 import { Eye, EyeOff, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AssetRow } from '../features/assets/AssetRow.tsx'
@@ -5,6 +6,8 @@ import { type ShownAsset, useAssets, useQuota } from '../features/assets/assets.
 import { AssetUploads } from '../features/assets/AssetUploads.tsx'
 import { CategoryTabs, type Choice, inCategory } from '../features/assets/CategoryTabs.tsx'
 import { StorageBar } from '../features/assets/StorageBar.tsx'
+import { Provenance } from '../features/forks/Provenance.tsx'
+import { LicenceSelect } from '../features/worlds/LicenceChoice.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
 import { useMutate, useOutbox } from '../sync/react.tsx'
@@ -39,6 +42,14 @@ function ManageAssets({ world }: { world: ShownWorld }) {
       appToast.error('Failed to toggle public status')
     }
   }
+  const license = async ({ id }: ShownAsset, licence: Licence) => {
+    try {
+      await mutate('assets.update', { params: { id }, body: { licence } })
+      appToast.success('Licence changed')
+    } catch {
+      appToast.error('Failed to change licence')
+    }
+  }
   const remove = async ({ id }: ShownAsset) => {
     try {
       await mutate('assets.remove', { params: { id } })
@@ -60,8 +71,16 @@ function ManageAssets({ world }: { world: ShownWorld }) {
           <AssetRow
             key={asset.id}
             asset={asset}
+            provenance={<Provenance kind="asset" item={asset} />}
             actions={
               <>
+                {asset.forked_from.length === 0 && (
+                  <LicenceSelect
+                    aria-label={`Licence of ${asset.title}`}
+                    value={asset.licence}
+                    onChange={(licence) => void license(asset, licence)}
+                  />
+                )}
                 <IconButton
                   aria-label={`Public: ${asset.title}`}
                   aria-pressed={asset.is_public}

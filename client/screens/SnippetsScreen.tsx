@@ -3,6 +3,8 @@ import { lazy, Suspense, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { canEditWorld } from '#shared/rules/permissions.ts'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
+import { ForkButton } from '../features/forks/ForkButton.tsx'
+import { Provenance } from '../features/forks/Provenance.tsx'
 import { SnippetItem } from '../features/snippets/SnippetItem.tsx'
 import {
   findSnippets,
@@ -94,6 +96,12 @@ function Notes({ world }: { world: ShownWorld }) {
             key={snippet.id}
             snippet={snippet}
             onTag={setTag}
+            forks={
+              <div className="flex flex-wrap items-center justify-between gap-3">
+                <Provenance kind="snippet" item={snippet} />
+                {!owns && <ForkButton kind="snippet" item={snippet} />}
+              </div>
+            }
             {...(owns && {
               owner: {
                 onEdit: () => setOpen({ what: 'edit', snippet }),

@@ -150,6 +150,14 @@ export class Cache extends Dexie {
       remarks: '&id, chapter_id, *scopes',
       books: '&id, world_id, [author.id+title], *scopes',
     })
+    // Rows of before say nothing of licences and forks.
+    this.version(4)
+      .stores({})
+      .upgrade(async (trx) => {
+        const forkable = { licence: 'reserved', forked_from: [], fork_count: 0 }
+        for (const name of ['books', 'snippets', 'assets'])
+          await trx.table(name).toCollection().modify(forkable)
+      })
   }
 
   /** The table of an entity type. */

@@ -3,7 +3,17 @@ import { MAX_CAPTION_LENGTH, MAX_IMAGE_TITLE_LENGTH } from '../limits.ts'
 import { ASSET_CATEGORIES } from '../rules/assets.ts'
 import { captionProblem } from '../rules/world-form.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, Done, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
+import {
+  checked,
+  Done,
+  Forkable,
+  Id,
+  IdParams,
+  KeyParams,
+  LicenceName,
+  Rev,
+  Timestamp,
+} from './fields.ts'
 
 const Category = z.enum(ASSET_CATEGORIES)
 
@@ -21,6 +31,7 @@ export const Asset = z.object({
   file_size: z.number().int(),
   is_public: z.boolean(),
   created_at: Timestamp,
+  ...Forkable.shape,
   rev: Rev,
 })
 export type Asset = z.infer<typeof Asset>
@@ -56,6 +67,7 @@ export const assets = {
       title: Texts.title.default(''),
       description: Texts.description.default(''),
       is_public: z.boolean().default(true),
+      licence: LicenceName.default('reserved'),
       /** As the device sees them; what the server sees counts. */
       category: Category.optional(),
       file_type: z.string().max(20).optional(),
@@ -75,12 +87,13 @@ export const assets = {
   update: endpoint({
     method: 'PATCH',
     path: '/assets/:id',
-    summary: 'Make an asset public or private, or change its texts; owner only',
+    summary: 'Make an asset public or private, or change its texts or licence; owner only',
     auth: 'required',
     offline: 'queue',
     params: IdParams,
     body: z.strictObject({
       is_public: z.boolean().optional(),
+      licence: LicenceName.optional(),
       title: Texts.title.optional(),
       description: Texts.description.optional(),
     }),

@@ -2,7 +2,16 @@ import { z } from 'zod'
 import { bookTitleProblem, genreProblem, languageProblem } from '../rules/book-form.ts'
 import { Description } from './communities.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
+import {
+  checked,
+  Forkable,
+  Id,
+  IdParams,
+  KeyParams,
+  LicenceName,
+  Rev,
+  Timestamp,
+} from './fields.ts'
 import { Author } from './users.ts'
 
 /** A book of a world. A private one only who works on it sees. */
@@ -27,6 +36,7 @@ export const Book = z.object({
   /** `published` once a chapter is. */
   status: z.enum(['draft', 'published']),
   created_at: Timestamp,
+  ...Forkable.shape,
   rev: Rev,
 })
 export type Book = z.infer<typeof Book>
@@ -73,6 +83,7 @@ export const books = {
       genre: Texts.genre.default(''),
       language: Texts.language.default('en'),
       is_public: z.boolean().default(false),
+      licence: LicenceName.default('reserved'),
     }),
     output: Book,
   }),
@@ -96,7 +107,7 @@ export const books = {
   update: endpoint({
     method: 'PATCH',
     path: '/books/:id',
-    summary: 'Change title, description, genre, language or cover; its author only',
+    summary: 'Change title, description, genre, language, cover or licence; its author only',
     auth: 'required',
     offline: 'queue',
     params: IdParams,
@@ -106,6 +117,7 @@ export const books = {
       genre: Texts.genre.optional(),
       language: Texts.language.optional(),
       cover_file_id: Id.nullable().optional(),
+      licence: LicenceName.optional(),
     }),
     output: Book,
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_LIST_LIMIT, MAX_CONTENT_LENGTH, MAX_LIST_LIMIT } from '../limits.ts'
 import { isUuidV7 } from '../rules/keys.ts'
+import { LICENCES } from '../rules/licences.ts'
 
 /** Every entity's id: UUIDv7 in canonical form, made by whoever creates the row. */
 export const Id = z.string().refine(isUuidV7, 'Ids are canonical UUIDv7')
@@ -19,6 +20,24 @@ export type Version = z.infer<typeof Version>
 /** How often each award was given to an item. */
 export const AwardCounts = z.array(z.object({ id: Id, count: z.number().int() }))
 export type AwardCounts = z.infer<typeof AwardCounts>
+/** What something was forked from, as it was then: it stays when the source is gone, renamed or private. */
+export const Credit = z.object({
+  id: Id,
+  title: z.string(),
+  author: z.object({ username: z.string(), display_name: z.string() }),
+  world: z.object({ id: Id, name: z.string(), slug: z.string() }),
+  /** Whether the source can still be read by whoever asks. */
+  is_open: z.boolean(),
+})
+export type Credit = z.infer<typeof Credit>
+export const LicenceName = z.enum(LICENCES)
+/** Of what can be forked. */
+export const Forkable = z.object({
+  licence: LicenceName,
+  /** The direct source first, the original last; nothing for what is nobody's fork. */
+  forked_from: z.array(Credit),
+  fork_count: z.number().int(),
+})
 export const Empty = z.strictObject({})
 export const Done = z.object({ done: z.literal(true) })
 /** An id, a `short_id` or a name's slug (or username): ids win. */

@@ -9,6 +9,7 @@ import { comments } from './comments.ts'
 import { communities } from './communities.ts'
 import { documents } from './documents.ts'
 import type { Endpoint, Feature } from './endpoint.ts'
+import { forks } from './forks.ts'
 import { flairs } from './flairs.ts'
 import { moderation } from './moderation.ts'
 import { gallery } from './gallery.ts'
@@ -49,6 +50,7 @@ export const contract = {
   sections,
   outlines,
   snippets,
+  forks,
   flairs,
   awards,
   posts,

@@ -83,12 +83,12 @@ test('the schema is this one', () => {
   migrate(sqlite)
   expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
     [
-      "assets: id, world_id, file_id, title, description, category, file_type, file_size, is_public, created_at, rev",
+      "assets: id, world_id, file_id, title, description, category, file_type, file_size, is_public, created_at, rev, licence, source_id, credits",
       "award_grants: id, award_id, item, giver_id, created_at",
       "book_assets: id, book_id, asset_type, name, aliases, created_at, deleted_at, rev",
       "book_collaborators: id, book_id, user_id, role, invited_at, accepted_at, rev",
       "book_outlines: book_id, overview, themes, rev",
-      "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev, follower_count",
+      "books: id, world_id, author_id, title, description, genre, is_public, is_featured, cover_file_id, chapter_count, word_count, status, created_at, rev, language, follower_count, licence, source_id, credits",
       "chapters: id, book_id, position, title, summary, estimated_words, created_at, deleted_at, rev",
       "coin_ledger: id, user_id, amount, reason, created_at, subject, award_id",
       "comment_versions: comment_id, version, body, replaced_at",
@@ -123,7 +123,7 @@ test('the schema is this one', () => {
       "sections: id, book_id, chapter_id, position, title, note, target_words, created_at, deleted_at, rev",
       "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at",
       "snippet_versions: snippet_id, version, body, replaced_at",
-      "snippets: id, world_id, title, body, tags, is_public, created_at, updated_at, rev",
+      "snippets: id, world_id, title, body, tags, is_public, created_at, updated_at, rev, licence, source_id, credits",
       "storage: user_id, used_bytes, purchased_bytes",
       "sync_device: id, user_id, last_seen_at, pending_count, client_version",
       "sync_dirty: scope, type, id",

@@ -1,4 +1,5 @@
 import type { EndpointName } from '#shared/contract/index.ts'
+import { FORKS } from './permission-forks.ts'
 import { FLAIR, only, type Place, type Row, SIGNED_IN, UNBANNED } from './permission-people.ts'
 import { REMARKS } from './permission-reading.ts'
 import { WRITING } from './permission-writing.ts'
@@ -209,6 +210,7 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     request: ({ world, snippet }) => ['DELETE', `/worlds/${world}/snippets/${snippet}`],
     verdicts: SNIPPETS,
   },
+  ...FORKS,
   'flairs.create': {
     request: ({ community }) => ['POST', `/communities/${community}/flairs`, FLAIR],
     verdicts: MODERATORS,

@@ -7,18 +7,21 @@ import { Button } from '../../ui/Button.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { appToast } from '../../ui/toast.ts'
+import { LicenceLink } from '../worlds/LicenceLink.tsx'
 import type { ShownAsset } from './assets.local.ts'
 
 const ICONS = { documents: FileText, audio: Music, '3d_models': Box, images: Image, other: File }
 
 interface Props {
   asset: ShownAsset
-  /** What its owner can do. */
+  /** What one can do with it, besides the download. */
   actions?: ReactNode
+  /** Where it comes from. */
+  provenance?: ReactNode
 }
 
 /** One asset, with its download. */
-export function AssetRow({ asset, actions }: Props) {
+export function AssetRow({ asset, actions, provenance }: Props) {
   const { account } = useApp()
   const offline = useConnection() === 'offline'
   const { file_id, title, description, file_type, file_size } = asset
@@ -46,10 +49,12 @@ export function AssetRow({ asset, actions }: Props) {
           {file_type && <span className="uppercase">{file_type}</span>}
           <span>{formatBytes(file_size)}</span>
           <TimeAgo date={asset.created_at} />
+          <LicenceLink licence={asset.licence} />
           {asset.pending && <PendingMark />}
         </p>
+        {provenance}
       </div>
-      <div className="ml-auto flex items-center gap-1">
+      <div className="ml-auto flex flex-wrap items-center justify-end gap-1">
         {actions}
         <Button
           size="sm"

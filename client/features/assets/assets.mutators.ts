@@ -21,6 +21,9 @@ export const assetMutators: Pick<Mutators, Names> = {
         file_size: body.file_size ?? 0,
         is_public: body.is_public ?? true,
         created_at: at,
+        licence: body.licence ?? 'reserved',
+        forked_from: [],
+        fork_count: 0,
         rev: 0,
         pending: true,
       }

@@ -1,6 +1,7 @@
 import { MAX_BOOK_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_GENRE_LENGTH } from '#shared/limits.ts'
 import { bookTitleProblem, genreProblem } from '#shared/rules/book-form.ts'
 import { fileProblem } from '#shared/rules/files.ts'
+import type { Licence } from '#shared/rules/licences.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
 import { ImageUp } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -15,11 +16,19 @@ import { Field } from '../../ui/Field.tsx'
 import { LazyCropDialog } from '../../ui/LazyCropDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { usePictures } from '../files/use-kept-files.ts'
+import { LicenceChoice } from '../worlds/LicenceChoice.tsx'
 import { BookCover } from './BookCover.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import type { ShownBook } from './books.local.ts'
 
-const EMPTY = { title: '', description: '', genre: '', language: 'en', is_public: false }
+const EMPTY = {
+  title: '',
+  description: '',
+  genre: '',
+  language: 'en',
+  is_public: false,
+  licence: 'reserved' as Licence,
+}
 const COVER_CROP = { width: 800, height: 1_200 }
 
 interface Props {
@@ -29,7 +38,7 @@ interface Props {
   onClose(): void
 }
 
-/** Title, description and genre of a book; of one that is there, its cover too. */
+/** Title, description, genre and licence of a book; of one that is there, its cover too. */
 export function BookDialog({ worldId, book, onClose }: Props) {
   const mutate = useMutate()
   const key = book ? `book:${book.id}` : `book:new:${worldId}`
@@ -51,9 +60,9 @@ export function BookDialog({ worldId, book, onClose }: Props) {
         const input = { params: { id: book.id }, body: edits }
         await mutate('books.update', input, { clearDraft: key })
       } else {
-        const { title, description, genre, language, is_public } = form
+        const { title, description, genre, language, is_public, licence } = form
         const texts = { title: title.trim(), description, genre, language }
-        const body = { id: newId(), ...texts, is_public }
+        const body = { id: newId(), ...texts, is_public, licence }
         await mutate('books.create', { params: { id: worldId }, body }, { clearDraft: key })
         appToast.success('Book created successfully')
       }
@@ -105,6 +114,11 @@ export function BookDialog({ worldId, book, onClose }: Props) {
           maxLength={MAX_GENRE_LENGTH}
         />
         <LanguageSelect value={form.language} onChange={(language) => change({ language })} />
+        <LicenceChoice
+          value={form.licence}
+          kept={!!book && book.forked_from.length > 0}
+          onChange={(licence) => change({ licence })}
+        />
         {book ? (
           <CoverChoice
             book={{ ...book, ...edits }}

@@ -37,6 +37,9 @@ export const bookMutators: Pick<Mutators, Names> = {
         follower_count: 0,
         status: 'draft',
         created_at: at,
+        licence: body.licence ?? 'reserved',
+        forked_from: [],
+        fork_count: 0,
         rev: 0,
         pending: true,
       }

@@ -1,4 +1,5 @@
 import { MAX_IMAGE_TITLE_LENGTH, MAX_SNIPPET_LENGTH } from '#shared/limits.ts'
+import type { Licence } from '#shared/rules/licences.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
 import { snippetTitleProblem, tagsOf, tagsProblem } from '#shared/rules/snippet-form.ts'
 import { type FormEvent, useState } from 'react'
@@ -10,6 +11,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { LicenceChoice } from '../worlds/LicenceChoice.tsx'
 import type { ShownSnippet } from './snippets.local.ts'
 
 interface Props {
@@ -24,7 +26,10 @@ interface Form {
   body: string
   tags: string
   is_public: boolean
+  licence: Licence
 }
+
+const NOTHING: Form = { title: '', body: '', tags: '', is_public: false, licence: 'reserved' }
 
 /** A note of a world. What is typed is kept on the device until it is saved or cancelled. */
 export function SnippetDialog({ worldId, snippet, onClose }: Props) {
@@ -32,7 +37,7 @@ export function SnippetDialog({ worldId, snippet, onClose }: Props) {
   const key = snippet ? `snippet:${snippet.id}` : `snippet:new:${worldId}`
   const [edits, setEdits, draft] = useDraft<Partial<Form>>(key, {})
   const start = snippet && { ...snippet, tags: snippet.tags.join(', ') }
-  const form: Form = { title: '', body: '', tags: '', is_public: false, ...start, ...edits }
+  const form: Form = { ...NOTHING, ...start, ...edits }
   const change = (part: Partial<Form>) => setEdits({ ...edits, ...part })
   const [tried, setTried] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -102,6 +107,11 @@ export function SnippetDialog({ worldId, snippet, onClose }: Props) {
           onChange={(text) => change({ tags: text })}
           error={tagsProblem(tags)}
           hint="Separated by commas"
+        />
+        <LicenceChoice
+          value={form.licence}
+          kept={!!snippet && snippet.forked_from.length > 0}
+          onChange={(licence) => change({ licence })}
         />
         <Checkbox
           label="Public"

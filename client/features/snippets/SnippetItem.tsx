@@ -1,19 +1,23 @@
 import { ChevronDown, History, Lock, Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { LicenceLink } from '../worlds/LicenceLink.tsx'
 import type { ShownSnippet } from './snippets.local.ts'
 
 interface Props {
   snippet: ShownSnippet
   onTag(tag: string): void
+  /** Where it comes from, and its way into other worlds. */
+  forks?: ReactNode
   /** Missing for readers. */
   owner?: { onEdit(): void; onDelete(): void; onVersions(): void }
 }
 
 /** One note, folded until somebody wants to read it. */
-export function SnippetItem({ snippet, onTag, owner }: Props) {
+export function SnippetItem({ snippet, onTag, forks, owner }: Props) {
   const { title, body, tags, is_public } = snippet
   return (
     <li className="rounded-[14px] border border-border bg-surface">
@@ -37,6 +41,7 @@ export function SnippetItem({ snippet, onTag, owner }: Props) {
             <span>
               Changed <TimeAgo date={snippet.updated_at} />
             </span>
+            <LicenceLink licence={snippet.licence} />
             {owner && (
               <span className="ml-auto flex">
                 <IconButton aria-label={`Earlier versions of ${title}`} onClick={owner.onVersions}>
@@ -51,6 +56,7 @@ export function SnippetItem({ snippet, onTag, owner }: Props) {
               </span>
             )}
           </div>
+          {forks}
         </div>
       </details>
       {tags.length > 0 && (

@@ -19,6 +19,9 @@ export const snippetMutators: Pick<Mutators, Names> = {
         is_public: body.is_public ?? false,
         created_at: at,
         updated_at: at,
+        licence: body.licence ?? 'reserved',
+        forked_from: [],
+        fork_count: 0,
         rev: 0,
         pending: true,
       }

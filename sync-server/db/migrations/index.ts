@@ -8,6 +8,7 @@ import { mutes } from './0008-mutes.ts'
 import { files } from './0006-files.ts'
 import { polls } from './0005-polls.ts'
 import { snippets } from './0013-snippets.ts'
+import { forks } from './0018-forks.ts'
 import { books } from './0012-books.ts'
 import { assets } from './0011-assets.ts'
 import { gallery } from './0010-gallery.ts'
@@ -35,4 +36,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0015-documents', sql: documents },
   { name: '0016-reading', sql: reading },
   { name: '0017-revision', sql: revision },
+  { name: '0018-forks', sql: forks },
 ]

@@ -1,6 +1,7 @@
 import type { Generated } from 'kysely'
+import type { ForkableColumns } from './worlds.ts'
 
-export interface BooksTable {
+export interface BooksTable extends ForkableColumns {
   id: string
   world_id: string
   author_id: string

@@ -1,4 +1,5 @@
 import type { AssetCategory } from '#shared/rules/assets.ts'
+import type { Licence } from '#shared/rules/licences.ts'
 import type { Generated } from 'kysely'
 
 export interface WorldsTable {
@@ -26,6 +27,15 @@ export interface WorldsTable {
   rev: Generated<number>
 }
 
+/** Of what can be forked. */
+export interface ForkableColumns {
+  licence: Generated<Licence>
+  /** What it was forked from, which may be gone. */
+  source_id: Generated<string | null>
+  /** Its sources as they were then, the direct one first: an array as JSON. */
+  credits: Generated<string>
+}
+
 export interface WorldMembersTable {
   world_id: string
   user_id: string
@@ -49,7 +59,7 @@ export interface GalleryImagesTable {
   rev: Generated<number>
 }
 
-export interface AssetsTable {
+export interface AssetsTable extends ForkableColumns {
   id: string
   world_id: string
   file_id: string
@@ -63,7 +73,7 @@ export interface AssetsTable {
   rev: Generated<number>
 }
 
-export interface SnippetsTable {
+export interface SnippetsTable extends ForkableColumns {
   id: string
   world_id: string
   title: string

@@ -3,12 +3,14 @@ import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_ASSETS } from '#shared/limits.ts'
 import { type AssetCategory, categoryOf, extensionOf, titleOf } from '#shared/rules/assets.ts'
+import type { Licence } from '#shared/rules/licences.ts'
 import { canEditWorld } from '#shared/rules/permissions.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { attachFiles, releaseFiles } from '../files/file-uses.ts'
 import { findFile } from '../files/files.ts'
+import { assertKeepsLicence, tellSource } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { getAsset, loadAssets } from './assets.ts'
 
@@ -17,7 +19,7 @@ type Edit = ParsedInputOf<typeof assets.update>['body']
 
 export async function addAsset(
   worldId: string,
-  { id = newId(), file_id, title, description, is_public }: Addition,
+  { id = newId(), file_id, title, description, is_public, licence }: Addition,
   context: CommandContext,
 ): Promise<Asset> {
   const { trx, user, now } = context
@@ -36,6 +38,7 @@ export async function addAsset(
     file_type: extensionOf(filename),
     file_size: size,
     is_public: is_public ? (1 as const) : (0 as const),
+    licence,
     created_at: now,
   }
   if ((await trx.run(insertAsset, row)) === 0) throw new ApiError('sync.id_taken')
@@ -46,8 +49,9 @@ export async function editAsset(id: string, edit: Edit, context: CommandContext)
   const { trx, user } = context
   const asset = await getAsset(trx, id, user)
   await assertOwner(asset.world_id, context)
-  const { title, description, is_public } = { ...asset, ...withoutGaps(edit) }
-  await trx.run(saveAsset, { id, title, description, is_public: is_public ? 1 : 0 })
+  assertKeepsLicence(asset, edit.licence)
+  const { title, description, is_public, licence } = { ...asset, ...withoutGaps(edit) }
+  await trx.run(saveAsset, { id, title, description, licence, is_public: is_public ? 1 : 0 })
   return told(asset.world_id, id, context)
 }
 
@@ -60,6 +64,8 @@ export async function removeAsset(id: string, context: CommandContext): Promise<
   await trx.run(deleteAsset, { id })
   await releaseFiles(trx, `asset:${id}`)
   changes.del(`world:${found.world_id}`, 'asset', id)
+  const [source] = found.forked_from
+  if (source) await tellSource(trx, changes, 'asset', source.id)
   return { done: true }
 }
 
@@ -94,6 +100,7 @@ const insertAsset = statement<{
   file_type: string
   file_size: number
   is_public: 0 | 1
+  licence: Licence
   created_at: string
 }>()((db, value) =>
   db
@@ -108,6 +115,7 @@ const insertAsset = statement<{
       file_type: value.file_type,
       file_size: value.file_size,
       is_public: value.is_public,
+      licence: value.licence,
       created_at: value.created_at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
@@ -117,6 +125,7 @@ const saveAsset = statement<{
   title: string
   description: string
   is_public: 0 | 1
+  licence: Licence
 }>()((db, value) =>
   db
     .updateTable('assets')
@@ -124,6 +133,7 @@ const saveAsset = statement<{
       title: value.title,
       description: value.description,
       is_public: value.is_public,
+      licence: value.licence,
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id),

@@ -3,11 +3,13 @@ import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_BOOKS } from '#shared/limits.ts'
 import { withFeatured, withPublic } from '#shared/rules/book-form.ts'
+import type { Licence } from '#shared/rules/licences.ts'
 import { canEditBook, canEditWorld } from '#shared/rules/permissions.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { showFile } from '../files/file-uses.ts'
+import { assertKeepsLicence } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { getBook } from './books.ts'
 
@@ -16,7 +18,7 @@ type Edit = ParsedInputOf<typeof books.update>['body']
 
 export async function createBook(
   worldId: string,
-  { id = newId(), title, description, genre, language, is_public }: Creation,
+  { id = newId(), title, description, genre, language, is_public, licence }: Creation,
   context: CommandContext,
 ): Promise<Book> {
   const { trx, user, now } = context
@@ -33,6 +35,7 @@ export async function createBook(
     genre,
     language,
     is_public: is_public ? 1 : 0,
+    licence,
     created_at: now,
   })
   if (added === 0) throw new ApiError('sync.id_taken')
@@ -41,11 +44,13 @@ export async function createBook(
 
 export async function editBook(id: string, edit: Edit, context: CommandContext): Promise<Book> {
   const book = await findOwn(id, context)
+  assertKeepsLicence(book, edit.licence)
   const cover_file_id = edit.cover_file_id === undefined ? book.cover_file_id : edit.cover_file_id
   if (cover_file_id !== book.cover_file_id)
     await showFile(context, `book_cover:${id}`, cover_file_id)
-  const { title, description, genre, language } = { ...book, ...edit }
-  await context.trx.run(saveTexts, { id, title, description, genre, language, cover_file_id })
+  const { title, description, genre, language, licence } = { ...book, ...edit }
+  const texts = { title, description, genre, language, licence }
+  await context.trx.run(saveTexts, { id, ...texts, cover_file_id })
   return told(id, context)
 }
 
@@ -105,6 +110,7 @@ const insertBook = statement<{
   genre: string
   language: string
   is_public: 0 | 1
+  licence: Licence
   created_at: string
 }>()((db, value) =>
   db
@@ -118,6 +124,7 @@ const insertBook = statement<{
       genre: value.genre,
       language: value.language,
       is_public: value.is_public,
+      licence: value.licence,
       created_at: value.created_at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
@@ -128,6 +135,7 @@ const saveTexts = statement<{
   description: string
   genre: string
   language: string
+  licence: Licence
   cover_file_id: string | null
 }>()((db, value) =>
   db
@@ -137,6 +145,7 @@ const saveTexts = statement<{
       description: value.description,
       genre: value.genre,
       language: value.language,
+      licence: value.licence,
       cover_file_id: value.cover_file_id,
       rev: eb('rev', '+', 1),
     }))

@@ -1,6 +1,7 @@
 import type { books } from '#shared/contract/books.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { findProfile } from '../users/users.ts'
+import { scopesOfSources } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { createBook, editBook, featureBook, publishBook } from './book-writes.ts'
 import { getBook, listBooks, listBooksByUser, listOwnBooks } from './books.ts'
@@ -9,8 +10,9 @@ export const booksHandlers: Handlers<typeof books> = {
   list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
     const { id } = await findWorld(db, params.id, viewer)
     await speaksOf(`world:${id}`)
-    keepUntilChanged(`world:${id}`)
-    return listBooks(db, id, viewer)
+    const list = await listBooks(db, id, viewer)
+    keepUntilChanged(`world:${id}`, ...scopesOfSources(list))
+    return list
   },
   listByUser: async ({ params }, { db, viewer }) => {
     const { id } = await findProfile(db, params.id)

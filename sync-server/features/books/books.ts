@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Book } from '#shared/contract/books.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -8,11 +8,13 @@ import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { isBookVisible } from '../../sync/visible.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
+import { type SelectVisible, withCredits } from '../worlds/credits.ts'
 
 /** Private ones only who works on them sees. */
 export const loadBooks: LoadEntities<'book'> = async (db, ids, viewer) => {
   const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
-  return new Map(rows.map((row) => [row.id, toBook(row)]))
+  const books = await toBooks(db, rows, viewer)
+  return new Map(books.map((book) => [book.id, book]))
 }
 
 export async function getBook(db: Connection, id: string, viewer: Viewer): Promise<Book> {
@@ -24,12 +26,13 @@ export async function getBook(db: Connection, id: string, viewer: Viewer): Promi
 /** By title. */
 export async function listBooks(db: Connection, worldId: string, viewer: Viewer): Promise<Book[]> {
   const rows = await db.all(selectByWorld, { world_id: worldId, viewer: viewer?.id ?? '' })
-  return rows.map(toBook)
+  return toBooks(db, rows, viewer)
 }
 
 /** Those one works on, by title. */
 export async function listOwnBooks(db: Connection, userId: string): Promise<Book[]> {
-  return (await db.all(selectOwn, { viewer: userId })).map(toBook)
+  const rows = await db.all(selectOwn, { viewer: userId })
+  return toBooks(db, rows, { id: userId })
 }
 
 /** Those of one author that everybody who asks may see: private ones stay out, also of their author's own profile. */
@@ -39,18 +42,24 @@ export async function listBooksByUser(
   viewer: Viewer,
 ): Promise<Book[]> {
   const rows = await db.all(selectByAuthor, { author_id: authorId, viewer: viewer?.id ?? '' })
-  return rows.map(toBook)
+  return toBooks(db, rows, viewer)
 }
 
 type BookRow = AuthorRow &
-  Omit<Book, 'author' | 'world' | 'is_public' | 'is_featured'> & {
+  Omit<Book, 'author' | 'world' | 'is_public' | 'is_featured' | 'forked_from'> & {
     is_public: 0 | 1
     is_featured: 0 | 1
     world_name: string
     world_slug: string
+    source_id: string | null
+    credits: string
   }
 
-function toBook(row: BookRow): Book {
+async function toBooks(db: Connection, rows: BookRow[], viewer: Viewer): Promise<Book[]> {
+  return (await withCredits(db, rows, selectVisible, viewer)).map(toBook)
+}
+
+function toBook(row: Omit<BookRow, 'source_id' | 'credits'> & Pick<Book, 'forked_from'>): Book {
   const { author_id, username, display_name, avatar_file_id, world_name, world_slug, ...book } = row
   return {
     ...book,
@@ -73,12 +82,21 @@ function selectBooks(db: Kysely<Tables>, viewer: string) {
       'a.username',
       'a.display_name',
       'a.avatar_file_id',
+      sql<number>`(select count(*) from books f where f.source_id = b.id)`.as('fork_count'),
     ])
     .where(isBookVisible(viewer))
 }
 
 const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
   selectBooks(db, value.viewer).where('b.id', 'in', idList(value.ids)),
+)
+const selectVisible: SelectVisible = statement<{ ids: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('books as b')
+    .innerJoin('worlds as w', 'w.id', 'b.world_id')
+    .select('b.id')
+    .where('b.id', 'in', idList(value.ids))
+    .where(isBookVisible(value.viewer)),
 )
 const selectByWorld = statement<{ world_id: string; viewer: string }>()((db, value) =>
   selectBooks(db, value.viewer)

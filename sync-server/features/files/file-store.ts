@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync } from 'node:fs'
+import { copyFileSync, existsSync, linkSync, mkdirSync, utimesSync } from 'node:fs'
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
@@ -25,12 +25,29 @@ export class FileStore {
 
   /** Moves finished bytes to their place, durably. */
   async keep(path: string, id: string): Promise<void> {
-    const folder = join(this.#files, id.slice(-2))
-    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
+    this.#makeRoom(id)
     const handle = await open(path, 'r+')
     await handle.sync()
     await handle.close()
     await rename(path, this.pathOf(id))
+  }
+
+  /**
+   * Gives the bytes of a file a second name, at once, so that a transaction may do it: each goes on without the other,
+   * since what lies under a name is never changed. Its time is now, so that no sweep takes it before its row is there.
+   */
+  copy(id: string, to: string): void {
+    const [source, target] = [this.pathOf(id), this.pathOf(to)]
+    this.#makeRoom(to)
+    const now = new Date()
+    utimesSync(source, now, now)
+    try {
+      linkSync(source, target)
+    } catch (error) {
+      // Not every file system has hard links, nor any number of them.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error
+      copyFileSync(source, target)
+    }
   }
 
   async writePart(name: string, bytes: Uint8Array, position: number): Promise<void> {
@@ -41,6 +58,11 @@ export class FileStore {
     } finally {
       await handle.close()
     }
+  }
+
+  #makeRoom(id: string): void {
+    const folder = join(this.#files, id.slice(-2))
+    if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   }
 
   async erase(ids: readonly string[]): Promise<void> {

@@ -186,7 +186,7 @@ export async function isTaken(db: Connection, id: string): Promise<boolean> {
 const selectAny = statement<{ id: string }>()((db, value) =>
   db.selectFrom('files').select('id').where('id', '=', value.id),
 )
-const insertFile = statement<Omit<FilesTable, 'processing'> & { processing: 0 | 1 }>()(
+export const insertFile = statement<Omit<FilesTable, 'processing'> & { processing: 0 | 1 }>()(
   (db, value) =>
     db
       .insertInto('files')

@@ -3,11 +3,13 @@ import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { Snippet, snippets } from '#shared/contract/snippets.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_SNIPPETS } from '#shared/limits.ts'
+import type { Licence } from '#shared/rules/licences.ts'
 import { canEditWorld } from '#shared/rules/permissions.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { SnippetsTable } from '../../db/tables/worlds.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { assertKeepsLicence, tellSource } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { loadSnippets } from './snippets.ts'
 
@@ -16,14 +18,14 @@ type Edit = ParsedInputOf<typeof snippets.update>['body']
 
 export async function createSnippet(
   worldId: string,
-  { id = newId(), title, body, tags, is_public }: Creation,
+  { id = newId(), title, body, tags, is_public, licence }: Creation,
   context: CommandContext,
 ): Promise<Snippet> {
   const { trx, now } = context
   await assertOwner(worldId, context)
   const { count } = (await trx.first(countSnippets, { world_id: worldId }))!
   if (count >= MAX_SNIPPETS) throw new ApiError('snippets.too_many')
-  const row = { id, world_id: worldId, title, body, tags: JSON.stringify(tags), now }
+  const row = { id, world_id: worldId, title, body, tags: JSON.stringify(tags), licence, now }
   if ((await trx.run(insertSnippet, { ...row, is_public: is_public ? 1 : 0 })) === 0)
     throw new ApiError('sync.id_taken')
   return told(worldId, id, context)
@@ -36,18 +38,20 @@ export async function editSnippet(
   edit: Edit,
   context: CommandContext,
 ): Promise<Snippet> {
-  const { trx, now } = context
+  const { trx, now, user } = context
   await assertOwner(worldId, context)
-  const row = await trx.first(selectSnippet, { id, world_id: worldId })
-  if (!row) throw new ApiError('snippets.not_found')
+  const row = (await loadSnippets(trx, [id], user)).get(id)
+  if (row?.world_id !== worldId) throw new ApiError('snippets.not_found')
+  assertKeepsLicence(row, edit.licence)
   const { title = row.title, body = row.body } = edit
   if (body !== row.body) await trx.run(keepVersion, { id, body: row.body, replaced_at: now })
   await trx.run(saveSnippet, {
     id,
     title,
     body,
-    tags: edit.tags ? JSON.stringify(edit.tags) : row.tags,
+    tags: JSON.stringify(edit.tags ?? row.tags),
     is_public: Number(edit.is_public ?? row.is_public) as 0 | 1,
+    licence: edit.licence ?? row.licence,
     now,
   })
   return told(worldId, id, context)
@@ -60,8 +64,9 @@ export async function removeSnippet(
 ): Promise<{ done: true }> {
   const { trx, changes } = context
   await assertOwner(worldId, context)
-  await trx.run(deleteSnippet, { id, world_id: worldId })
+  const gone = await trx.first(deleteSnippet, { id, world_id: worldId })
   changes.del(`world:${worldId}`, 'snippet', id)
+  if (gone?.source_id) await tellSource(trx, changes, 'snippet', gone.source_id)
   return { done: true }
 }
 
@@ -75,7 +80,10 @@ async function told(worldId: string, id: string, { trx, user, changes }: Command
   return (await loadSnippets(trx, [id], user)).get(id)!
 }
 
-type Fields = Pick<SnippetsTable, 'id' | 'title' | 'body' | 'tags' | 'is_public'> & { now: string }
+type Fields = Pick<SnippetsTable, 'id' | 'title' | 'body' | 'tags' | 'is_public'> & {
+  licence: Licence
+  now: string
+}
 
 const countSnippets = statement<{ world_id: string }>()((db, value) =>
   db
@@ -93,17 +101,11 @@ const insertSnippet = statement<Fields & { world_id: string }>()((db, value) =>
       body: value.body,
       tags: value.tags,
       is_public: value.is_public,
+      licence: value.licence,
       created_at: value.now,
       updated_at: value.now,
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
-)
-const selectSnippet = statement<{ id: string; world_id: string }>()((db, value) =>
-  db
-    .selectFrom('snippets')
-    .select(['title', 'body', 'tags', 'is_public'])
-    .where('id', '=', value.id)
-    .where('world_id', '=', value.world_id),
 )
 const saveSnippet = statement<Fields>()((db, value) =>
   db
@@ -113,13 +115,18 @@ const saveSnippet = statement<Fields>()((db, value) =>
       body: value.body,
       tags: value.tags,
       is_public: value.is_public,
+      licence: value.licence,
       updated_at: value.now,
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id),
 )
 const deleteSnippet = statement<{ id: string; world_id: string }>()((db, value) =>
-  db.deleteFrom('snippets').where('id', '=', value.id).where('world_id', '=', value.world_id),
+  db
+    .deleteFrom('snippets')
+    .where('id', '=', value.id)
+    .where('world_id', '=', value.world_id)
+    .returning('source_id'),
 )
 const keepVersion = statement<{ id: string; body: string; replaced_at: string }>()((db, value) =>
   db

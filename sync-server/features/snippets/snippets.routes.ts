@@ -1,5 +1,6 @@
 import type { snippets } from '#shared/contract/snippets.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { scopesOfSources } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { createSnippet, editSnippet, removeSnippet } from './snippet-writes.ts'
 import { listSnippets, listSnippetVersions } from './snippets.ts'
@@ -8,8 +9,9 @@ export const snippetsHandlers: Handlers<typeof snippets> = {
   list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
     const { id } = await findWorld(db, params.id, viewer)
     await speaksOf(`world:${id}`)
-    keepUntilChanged(`world:${id}`)
-    return listSnippets(db, id, viewer)
+    const list = await listSnippets(db, id, viewer)
+    keepUntilChanged(`world:${id}`, ...scopesOfSources(list))
+    return list
   },
   create: ({ params, body }, context) => createSnippet(params.id, body, context),
   update: ({ params, body }, context) => editSnippet(params.id, params.snippet, body, context),

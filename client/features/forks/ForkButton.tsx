@@ -1,0 +1,38 @@
+import { mayFork } from '#shared/rules/licences.ts'
+import { GitFork } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../sync/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { useAuthDialogs } from '../auth/auth-dialogs.ts'
+import type { Forkable } from './forkable.ts'
+
+const ForkDialog = lazy(async () => ({
+  default: (await import('./ForkDialog.tsx')).ForkDialog,
+}))
+
+/** Copies what is public into a world of one's own, where its licence allows that. */
+export function ForkButton(forkable: Forkable) {
+  const { user } = useSession()
+  const dialogs = useAuthDialogs()
+  const [open, setOpen] = useState(false)
+  const { is_public, licence, pending, title } = forkable.item
+  if (!is_public || pending || !mayFork(licence)) return null
+  return (
+    <>
+      <Button
+        size={forkable.kind === 'book' ? 'md' : 'sm'}
+        variant="secondary"
+        aria-label={forkable.kind === 'book' ? undefined : `Fork to my world: ${title}`}
+        onClick={() => (user ? setOpen(true) : dialogs.open('sign-in'))}
+      >
+        <GitFork aria-hidden className="size-4" />
+        Fork to my world
+      </Button>
+      {open && (
+        <Suspense fallback={null}>
+          <ForkDialog {...forkable} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,124 @@
+import { formatBytes } from '#shared/rules/files.ts'
+import { canEditWorld } from '#shared/rules/permissions.ts'
+import { useId, useState } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { newId } from '../../sync/ids.ts'
+import { useApp, useSession } from '../../sync/react.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { appToast } from '../../ui/toast.ts'
+import { LicenceLink } from '../worlds/LicenceLink.tsx'
+import { useMyWorlds } from '../worlds/my-worlds.local.ts'
+import { type Forkable, placeOf } from './forkable.ts'
+
+/** Into which world, what comes along, and under which licence. */
+export function ForkDialog({ onClose, ...forkable }: Forkable & { onClose(): void }) {
+  const { kind, item } = forkable
+  const { session, account } = useApp()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const selectId = useId()
+  // The same for each try: whoever got no answer asks again.
+  const [id] = useState(newId)
+  const [chosen, setChosen] = useState<string | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const { data } = useMyWorlds('')
+  const worlds = data?.filter(
+    (world) => canEditWorld(user, world) && !world.pending && world.id !== item.world_id,
+  )
+  const world = worlds?.find((one) => one.id === chosen) ?? worlds?.[0]
+
+  const fork = async () => {
+    if (!world) return
+    setBusy(true)
+    setFailure(null)
+    try {
+      const input = { params: { id: item.id }, body: { world_id: world.id, id } }
+      const reply = await session.api.forks[kind](input)
+      await account.engine.keepAnswer([{ type: kind, id, body: reply.data }], reply)
+      account.retryNow()
+      appToast.success(`Forked to ${world.name}`)
+      onClose()
+      void navigate(kind === 'asset' ? paths.manageAssets(world.slug) : placeOf(kind, id, world))
+    } catch (error) {
+      setFailure((error as Error).message || 'Failed to fork')
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title="Fork to my world"
+      description={`“${item.title}”`}
+      footer={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          {world && (
+            <Button variant="primary" busy={busy} onClick={() => void fork()}>
+              Fork
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="space-y-4 text-[15px] leading-5.5">
+        {failure && <Banner tone="danger">{failure}</Banner>}
+        {!worlds && <Skeleton className="h-10 w-full rounded-[10px]" />}
+        {worlds && !world && (
+          <p>
+            <Link to={paths.worlds()} className="font-semibold text-accent hover:underline">
+              Create a world first
+            </Link>
+            : a fork needs a place of your own.
+          </p>
+        )}
+        {world && (
+          <>
+            <div>
+              <label htmlFor={selectId} className="mb-1 block font-semibold">
+                World
+              </label>
+              <Select
+                id={selectId}
+                value={world.id}
+                onChange={(event) => setChosen(event.target.value)}
+              >
+                {worlds?.map(({ id: worldId, name }) => (
+                  <option key={worldId} value={worldId}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            </div>
+            <p className="text-muted">
+              {contentsOf(forkable)} The fork is private until you make it public.
+            </p>
+            <p className="text-muted">
+              Licence: <LicenceLink licence={item.licence} />. The fork keeps it, and names
+              everybody whose work it is.
+            </p>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function contentsOf({ kind, item }: Forkable): string {
+  if (kind === 'snippet') return 'Title, text and tags are copied.'
+  if (kind === 'asset')
+    return `The file is copied and takes ${formatBytes(item.file_size)} of your storage.`
+  const { chapter_count, word_count } = item
+  if (chapter_count === 0)
+    return 'Title, description and cover are copied. No chapter is published.'
+  const chapters = chapter_count === 1 ? '1 chapter' : `${chapter_count} chapters`
+  return `Title, description, cover and what is published are copied: ${chapters}, ${word_count.toLocaleString('en')} words.`
+}

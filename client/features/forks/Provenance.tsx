@@ -1,0 +1,69 @@
+import type { Credit } from '#shared/contract/fields.ts'
+import { GitFork } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { type Forkable, type ForkableKind, placeOf } from './forkable.ts'
+
+const ForksDialog = lazy(async () => ({
+  default: (await import('./ForksDialog.tsx')).ForksDialog,
+}))
+
+/** Where a thing comes from, and what others have made of it; nothing when it stands alone. */
+export function Provenance({ kind, item }: Forkable) {
+  const [open, setOpen] = useState(false)
+  const { id, title, forked_from, fork_count } = item
+  const [direct, ...earlier] = forked_from
+  if (!direct && fork_count === 0) return null
+  const forks = `${fork_count} ${fork_count === 1 ? 'fork' : 'forks'}`
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-muted">
+      {direct && (
+        <p className="min-w-0 wrap-anywhere">
+          Forked from <Source kind={kind} credit={direct} /> in {direct.world.name}
+          {earlier.map((credit, i) => (
+            <span key={credit.id}>
+              {i === earlier.length - 1 ? ', originally ' : ', before that '}
+              <Source kind={kind} credit={credit} />
+            </span>
+          ))}
+        </p>
+      )}
+      {fork_count > 0 && (
+        <button
+          type="button"
+          aria-label={`${forks} of ${title}`}
+          onClick={() => setOpen(true)}
+          className="inline-flex min-h-6 items-center gap-1 font-semibold hover:text-text hover:underline pointer-coarse:min-h-11"
+        >
+          <GitFork aria-hidden className="size-3.5" />
+          {forks}
+        </button>
+      )}
+      {open && (
+        <Suspense fallback={null}>
+          <ForksDialog kind={kind} id={id} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  )
+}
+
+/** As it was called when it was forked; linked while one may read it. */
+function Source({ kind, credit }: { kind: ForkableKind; credit: Credit }) {
+  const { id, title, author, world, is_open } = credit
+  return (
+    <>
+      {is_open ? (
+        <Link
+          to={placeOf(kind, id, world)}
+          className="font-semibold text-text underline-offset-2 hover:underline"
+        >
+          “{title}”
+        </Link>
+      ) : (
+        <>“{title}”</>
+      )}{' '}
+      by {author.display_name || author.username}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { type Licence, LICENCE_TEXTS } from '#shared/rules/licences.ts'
+
+/** What others may do with a thing, linked to its words. */
+export function LicenceLink({ licence }: { licence: Licence }) {
+  const { label, href } = LICENCE_TEXTS[licence]
+  if (!href) return <span>{label}</span>
+  const outside = href.startsWith('https:') ? { target: '_blank', rel: 'license noreferrer' } : {}
+  return (
+    <a href={href} {...outside} className="underline underline-offset-2 hover:text-text">
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { Asset } from './assets.ts'
+import { Book } from './books.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Timestamp } from './fields.ts'
+import { Snippet } from './snippets.ts'
+import { Author } from './users.ts'
+
+/** A fork that whoever asks may see. */
+const Fork = z.object({
+  id: Id,
+  title: z.string(),
+  author: Author,
+  world: z.object({ name: z.string(), slug: z.string() }),
+  created_at: Timestamp,
+})
+/** The latest ones; of the others only how many there are. */
+export const Forks = z.object({ forks: z.array(Fork), hidden_count: z.number().int() })
+export type Forks = z.infer<typeof Forks>
+
+const Into = {
+  method: 'POST',
+  auth: 'required',
+  offline: 'online',
+  params: IdParams,
+  body: z.strictObject({ world_id: Id, id: Id.optional() }),
+} as const
+const List = {
+  method: 'GET',
+  auth: 'optional',
+  offline: 'online',
+  params: IdParams,
+  output: Forks,
+} as const
+
+export const forks = {
+  book: endpoint({
+    ...Into,
+    path: '/books/:id/fork',
+    summary:
+      'Copy what is published of a book into a world of one’s own, if its licence allows it; the fork is private',
+    output: Book,
+  }),
+  ofBook: endpoint({
+    ...List,
+    path: '/books/:id/forks',
+    summary: 'The forks of a book, latest first; private ones are only counted',
+  }),
+  snippet: endpoint({
+    ...Into,
+    path: '/snippets/:id/fork',
+    summary: 'Copy a note into a world of one’s own, if its licence allows it; the fork is private',
+    output: Snippet,
+  }),
+  ofSnippet: endpoint({
+    ...List,
+    path: '/snippets/:id/forks',
+    summary: 'The forks of a note, latest first; private ones are only counted',
+  }),
+  asset: endpoint({
+    ...Into,
+    path: '/assets/:id/fork',
+    summary:
+      'Copy an asset with its file into a world of one’s own, if its licence allows it; the fork is private',
+    output: Asset,
+  }),
+  ofAsset: endpoint({
+    ...List,
+    path: '/assets/:id/forks',
+    summary: 'The forks of an asset, latest first; private ones are only counted',
+  }),
+}

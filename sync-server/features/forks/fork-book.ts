@@ -1,0 +1,64 @@
+import type { Book } from '#shared/contract/books.ts'
+import { ApiError } from '#shared/errors.ts'
+import { MAX_FORK_WORDS } from '#shared/limits.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { createBook, editBook } from '../books/book-writes.ts'
+import { getBook, loadBooks } from '../books/books.ts'
+import { createChapter } from '../chapters/chapter-writes.ts'
+import type { Documents } from '../documents/documents.ts'
+import { copyFile } from '../files/copy-file.ts'
+import type { StoreParts } from '../files/store-file.ts'
+import { createSection } from '../sections/section-writes.ts'
+import { credit, tellSource } from '../worlds/credits.ts'
+import { assertForkable, assertOwnWorld, doneBefore, type Target } from './forks.ts'
+
+interface Parts {
+  documents: Documents
+  files: StoreParts
+}
+
+/** What readers see of it, each chapter as one scene. Drafts, the story bible and comments stay where they are. */
+export async function forkBook(
+  sourceId: string,
+  target: Target,
+  { documents, files }: Parts,
+  context: CommandContext,
+): Promise<Book> {
+  const { trx, user, changes } = context
+  const { id = newId(), world_id } = target
+  await assertOwnWorld(target, context)
+  const done = doneBefore((await loadBooks(trx, [id], user)).get(id), sourceId, target)
+  if (done) return done
+  const source = await getBook(trx, sourceId, user)
+  await assertForkable(source, target, context)
+  if (source.word_count > MAX_FORK_WORDS) throw new ApiError('forks.too_large')
+  const { title, description, genre, language, licence, author, cover_file_id } = source
+  const copy = { id, title, description, genre, language, licence, is_public: false }
+  await createBook(world_id, copy, context)
+  if (cover_file_id) {
+    const cover = await copyFile(files, cover_file_id, context)
+    await editBook(id, { cover_file_id: cover }, context)
+  }
+  for (const { text, ...published } of await trx.all(selectTexts, { book_id: sourceId })) {
+    const plan = { ...published, summary: '', estimated_words: null }
+    const chapter = await createChapter(id, plan, context)
+    const section = await createSection(chapter.id, { title: '' }, context)
+    const place = { kind: 'section', id: section.id, book_id: id, world_id } as const
+    await documents.begin(trx, changes, place, text)
+  }
+  const world = { id: source.world_id, ...source.world }
+  await credit(trx, 'book', id, { ...source, author, world })
+  await tellSource(trx, changes, 'book', sourceId)
+  return getBook(trx, id, user)
+}
+
+const selectTexts = statement<{ book_id: string }>()((db, value) =>
+  db
+    .selectFrom('published_chapters')
+    .select(['title', 'position', 'text'])
+    .where('book_id', '=', value.book_id)
+    .orderBy('position')
+    .orderBy('id'),
+)
