@@ -12,7 +12,7 @@ import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
 import { ManuscriptPanel } from '../features/sections/ManuscriptPanel.tsx'
 import { useSections } from '../features/sections/sections.local.ts'
 import { useBookTexts } from '../sync/documents/book-texts.ts'
-import { keepBook } from '../sync/documents/kept-books.ts'
+import { keepManuscript } from '../sync/documents/kept-manuscripts.ts'
 import { useApp } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -50,7 +50,7 @@ function Editor({ book }: { book: ShownBook }) {
   const [sharing, setSharing] = useState(false)
   useEffect(() => {
     // From now on the whole book is on this device.
-    if (role) void keepBook(account.vault, book.id)
+    if (role) void keepManuscript(account.vault, book.id)
   }, [account, book.id, role])
 
   const tab = TABS.find((known) => known === params.get('tab')) ?? 'outline'
@@ -69,7 +69,7 @@ function Editor({ book }: { book: ShownBook }) {
   if (!isRead && chapters.chapters.length === 0) return <ScreenSkeleton />
   const mayWrite = role !== 'viewer'
   const ownsBook = role === 'owner'
-  const lang = 'en'
+  const lang = book.language
   const shared = { book, mayWrite, ownsBook, lang }
   return (
     <div className="mx-auto max-w-240 space-y-4">

@@ -1,12 +1,12 @@
-import { Library, Lock } from 'lucide-react'
+import { Feather, Library, Lock } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { canEditBook } from '#shared/rules/permissions.ts'
 import { BookCover } from '../features/books/BookCover.tsx'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
+import { useBookRole } from '../features/collaborators/collaborators.local.ts'
 import { BookContents } from '../features/reading/BookContents.tsx'
 import { ForkButton } from '../features/forks/ForkButton.tsx'
 import { Provenance } from '../features/forks/Provenance.tsx'
-import { LicenceLink } from '../features/worlds/LicenceLink.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -27,6 +27,7 @@ export function BookScreen() {
 /** What stands before the first chapter: cover, author, world and description. */
 function BookPage({ book }: { book: ShownBook }) {
   const { user } = useSession()
+  const role = useBookRole(book)
   const { author, world } = book
   return (
     <article className="mx-auto max-w-180 space-y-6">
@@ -57,9 +58,14 @@ function BookPage({ book }: { book: ShownBook }) {
                 Private
               </span>
             )}
-            <LicenceLink licence={book.licence} />
           </p>
           <Provenance kind="book" item={book} />
+          {role && (
+            <Link to={paths.bookEditor(book.id)} className={buttonClass('secondary')}>
+              <Feather aria-hidden className="size-4" />
+              {role === 'viewer' ? 'Read along' : 'Write'}
+            </Link>
+          )}
           {canEditBook(user, book) && (
             <Link to={paths.library(world.slug)} className={buttonClass('secondary')}>
               <Library aria-hidden className="size-4" />

@@ -1,4 +1,5 @@
 import { BookOpen } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useConnection } from '../../sync/react.tsx'
@@ -8,10 +9,15 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import { type ShownPublished, usePublished } from '../chapters/published.local.ts'
 import { KeepSwitch } from '../communities/KeepSwitch.tsx'
+import { LicenceLink } from '../worlds/LicenceLink.tsx'
 import { Contents } from './Contents.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { nextUp, type NextUp, readingTime } from './place.ts'
 import { useProgress } from './progress.local.ts'
+
+const DownloadMenu = lazy(async () => ({
+  default: (await import('./DownloadMenu.tsx')).DownloadMenu,
+}))
 
 /** What can be read of a book, where to begin or go on, and how to have it along. */
 export function BookContents({ book }: { book: ShownBook }) {
@@ -37,6 +43,11 @@ export function BookContents({ book }: { book: ShownBook }) {
           </span>
         )}
       </div>
+      {chapters && !empty && (
+        <Suspense fallback={null}>
+          <DownloadMenu book={book} chapters={chapters} />
+        </Suspense>
+      )}
       {chapters && !empty && <KeepSwitch kind="book" of={book.id} />}
       {book.description && (
         <p className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere">
@@ -70,7 +81,7 @@ export function BookContents({ book }: { book: ShownBook }) {
         )}
       </section>
       <p className="border-t border-border pt-4 text-[13px] leading-5 text-subtle">
-        All rights reserved by the author.
+        <LicenceLink licence={book.licence} />
       </p>
     </>
   )

@@ -17,7 +17,7 @@ export async function manuscriptOf(
     id: book.id,
     title: book.title,
     author: author.display_name || author.username,
-    language: 'en',
+    language: book.language,
     description: book.description,
     genre: book.genre,
     rights: '',

@@ -8,7 +8,7 @@ import { type DocumentUpdate, type KeptDocument, readMeta, type Vault } from '..
 import { foldUpdates, markSent, readDocument, setAside, storeUpdates } from './document-rows.ts'
 import { textOnDevice } from './document-texts.ts'
 import { type Answer, exchange, type Outcome, type Question } from './exchange.ts'
-import { keptBooks } from './kept-books.ts'
+import { keptManuscripts } from './kept-manuscripts.ts'
 import { isLive } from './open-document.ts'
 
 /** An open document sends its own edits: what is older than this was left behind. */
@@ -47,7 +47,7 @@ export class DocumentSync {
     const wake = { next: () => this.#later(0) }
     this.#subscriptions = [
       liveQuery(() => vault.documents.where('unsent').equals(1).primaryKeys()).subscribe(wake),
-      liveQuery(async () => documentsOf(cache, await keptBooks(vault))).subscribe(wake),
+      liveQuery(async () => documentsOf(cache, await keptManuscripts(vault))).subscribe(wake),
       liveQuery(() => readMeta(vault, 'epoch', 0)).subscribe(wake),
     ]
   }
@@ -67,7 +67,7 @@ export class DocumentSync {
   /** One round: sends, fetches. Resolves with whether something is left that a later round may send. */
   async round(now = this.#parts.platform.now()): Promise<boolean> {
     const { vault, cache } = this.#parts
-    const wanted = await documentsOf(cache, await keptBooks(vault))
+    const wanted = await documentsOf(cache, await keptManuscripts(vault))
     const unsent = await vault.documents.where('unsent').equals(1).toArray()
     let left = false
     const due: { name: string; bookId: string; rev: number }[] = []

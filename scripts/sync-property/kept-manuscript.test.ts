@@ -6,7 +6,7 @@ import { Cache } from '../../client/sync/cache.ts'
 import { seedDocument, storeUpdates } from '../../client/sync/documents/document-rows.ts'
 import { DocumentSync } from '../../client/sync/documents/document-sync.ts'
 import { textOnDevice } from '../../client/sync/documents/document-texts.ts'
-import { keepBook } from '../../client/sync/documents/kept-books.ts'
+import { keepManuscript } from '../../client/sync/documents/kept-manuscripts.ts'
 import type { Platform } from '../../client/sync/platform.ts'
 import { Vault } from '../../client/sync/vault.ts'
 import { newId } from '../../sync-server/db/ids.ts'
@@ -84,7 +84,7 @@ test('a whole book comes to the device, and costs nothing while it does not chan
   for (const [i, id] of some.entries())
     await documents.replaceText(`section:${id}`, `Scene ${i}.`, cast.sessions.alice.user)
   await rowsOf(some, 1)
-  await keepBook(vault, bookId)
+  await keepManuscript(vault, bookId)
   const sync = syncOf('carol')
   expect(await sync.round()).toBe(false)
   for (const [i, id] of some.entries())
