@@ -32,10 +32,7 @@ beforeAll(async () => {
   const carol = { user_id: cast.sessions.carol.user.id, role: 'viewer' as const }
   sections = plantBook(app.config.databaseFile, bookId, 60, [carol]).sections
 })
-afterAll(async () => {
-  await app.app.documents.stop()
-  await app.close()
-})
+afterAll(() => app.close())
 beforeEach(() => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('somebody', { dexie })

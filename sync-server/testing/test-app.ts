@@ -30,6 +30,7 @@ export async function createTestApp(env: Record<string, string> = {}): Promise<T
     fetch: async (path, init) => app.hono.request(path, init),
     flush: () => app.flush(),
     async close() {
+      await app.documents.stop()
       await db.close()
       rmSync(dataDir, { recursive: true, force: true })
     },

@@ -49,6 +49,7 @@ export class DocumentSocket {
   refused: string | null = null
   readonly #parts: Parts
   #socket: WebSocket | null = null
+  #epoch = 0
   #sent = 0
   /** Number of a frame → the last edit in it. */
   readonly #underWay = new Map<number, number>()
@@ -117,6 +118,8 @@ export class DocumentSocket {
     else if (frame.type === 'update') applyUpdate(local.doc, frame.update, FROM_SERVER)
     else if (frame.type === 'diff') {
       applyUpdate(local.doc, frame.update, FROM_SERVER)
+      // Only now: an epoch without its text would look like a text that is empty.
+      void local.setEpoch(this.#epoch).catch(() => undefined)
       this.#failures = 0
     } else if (frame.type === 'awareness')
       applyAwarenessUpdate(awareness, frame.update, FROM_SERVER)
@@ -133,7 +136,7 @@ export class DocumentSocket {
       return anew()
     }
     if (schema > DOCUMENT_SCHEMA) return this.#permit('read')
-    void local.setEpoch(epoch)
+    this.#epoch = epoch
     this.#become('open')
     this.#put(stateVectorFrame(encodeStateVector(local.doc)))
   }

@@ -50,6 +50,7 @@ export class LocalDocument {
   #timer: ReturnType<typeof setTimeout> | null = null
   #storing: Promise<void> | null = null
   #closed = false
+  #wasStored = false
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -58,6 +59,11 @@ export class LocalDocument {
     this.#channel.onmessage = ({ data }: MessageEvent<Uint8Array>) =>
       this.row ? applyUpdate(this.doc, data, FROM_TAB) : early.push(data)
     this.loaded = this.#load(early)
+  }
+
+  /** Whether this device has its text; otherwise it may be on the server alone, and looks empty here. */
+  get isKnown(): boolean {
+    return this.row !== null && (this.row.epoch !== 0 || this.#wasStored)
   }
 
   /** Whether something of what was written here is not on the server. */
@@ -80,6 +86,7 @@ export class LocalDocument {
     const { vault } = this.#parts
     if (!this.row || this.row.epoch === epoch) return
     this.row = { ...this.row, epoch }
+    this.#parts.changed()
     await this.flush()
     await vault.documents.update(this.row.name, { epoch })
   }
@@ -112,6 +119,7 @@ export class LocalDocument {
       for (const data of early) applyUpdate(this.doc, data, FROM_TAB)
     }, FROM_DISK)
     for (const { n, unsent } of updates) if (unsent) this.#unsent.set(n, 0)
+    this.#wasStored = updates.length > 0
     this.row = row
     this.doc.on('update', this.#take)
   }

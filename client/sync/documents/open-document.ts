@@ -19,7 +19,10 @@ export interface DocumentHandle {
   /** The Markdown that people write in. */
   readonly text: Text
   readonly awareness: Awareness
+  /** What this device has of it can be read; that may be nothing yet. */
   readonly whenLoaded: Promise<void>
+  /** Whether this device has the text at all: without it, an empty one says nothing. */
+  readonly isKnown: boolean
   readonly status: DocumentStatus
   /** Why the server does not take what was written, as an error's code. */
   readonly refused: string | null
@@ -110,6 +113,10 @@ class OpenDocument implements DocumentHandle {
     return this.doc.getText('text')
   }
 
+  get isKnown(): boolean {
+    return this.#local.isKnown
+  }
+
   get isLive(): boolean {
     return this.#socket?.door === 'open'
   }
@@ -151,7 +158,7 @@ class OpenDocument implements DocumentHandle {
       platform: this.#options.platform ?? { random: Math.random },
       socketUrl: this.#options.socketUrl ?? socketUrlHere,
       changed: () => this.#changed(),
-      anew: () => void this.#startAnew(),
+      anew: () => void this.#startAnew().catch(() => this.#changed()),
       sendWhole: () => void this.#exchange(),
     })
     this.#poll = setInterval(() => {
@@ -194,6 +201,8 @@ class OpenDocument implements DocumentHandle {
             if (answer.update) applyUpdate(this.doc, answer.update, FROM_SERVER)
             await this.#local.setEpoch(answer.epoch)
             this.#vector = answer.vector
+            // The server is there, and knows us: so may the socket be.
+            this.#socket?.retryNow()
             if (update && answer.refused === null) this.#local.confirm(edits)
             again = !update && isUnsent && answer.mode === 'write'
           },
@@ -226,6 +235,7 @@ class OpenDocument implements DocumentHandle {
     this.awareness.destroy()
     void this.#local.loaded
       .then(() => this.#local.close())
+      .catch(() => undefined)
       .finally(() => this.#account.flushers.delete(this.#flusher))
   }
 

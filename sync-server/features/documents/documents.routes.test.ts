@@ -22,10 +22,7 @@ beforeAll(async () => {
     { user_id: cast.sessions.carol.user.id, role: 'viewer' },
   ])
 })
-afterAll(async () => {
-  await app.app.documents.stop()
-  await app.close()
-})
+afterAll(() => app.close())
 
 type Answer = Partial<ExchangedDocument> & { name: string; error?: string }
 const base64 = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64')
