@@ -30,20 +30,28 @@ export interface StoredDocument extends DocumentHead {
   seq: number
 }
 
-/** The log of all documents: an update is in it before anybody hears of it. */
+/** While much is written, commits begin at least this long after the one before: each holds up everything else. */
+const GATHER_MS = 10
+
+/** The log of all documents: an update is in it before its sender is told so. */
 export class DocumentLog {
   readonly #db: Database
   #waiting: Waiting[] = []
+  /** When the last commit ended, by the process's own clock. */
+  #ended = 0
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  /** Resolves when it is stored for good. What arrives in one turn is one transaction. */
+  /** Resolves when it is stored for good. What arrives in one turn, or while one waits, is one transaction. */
   append(entry: LogEntry): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...entry, resolve, reject })
-      if (this.#waiting.length === 1) void this.#store()
+      if (this.#waiting.length > 1) return
+      const wait = this.#ended + GATHER_MS - performance.now()
+      if (wait <= 0) void this.#store()
+      else setTimeout(() => void this.#store(), wait)
     })
   }
 
@@ -81,6 +89,7 @@ export class DocumentLog {
         await this.#db.write((trx) => appendTo(trx, entry)).then(entry.resolve, entry.reject)
       return
     }
+    this.#ended = performance.now()
     for (const { resolve } of batch) resolve()
   }
 }

@@ -128,7 +128,7 @@ export class Room {
     return steps <= CHEAP_STEPS
   }
 
-  /** Takes an update that brings something new. Resolves when it is stored for good, and the others have it. */
+  /** Takes an update that brings something new and passes it on. Resolves when it is stored for good. */
   apply(update: Uint8Array, outline: UpdateOutline, sender: Member | null): Promise<void> {
     if (!this.#fits(outline)) throw new GapError()
     this.#assertRoomFor(update, outline)
@@ -185,11 +185,12 @@ export class Room {
     this.#logged += 1
     this.#bytes += data.length
     this.#pending += 1
+    // The others need not wait for the disk: what they have they bring back, should this process end before it is stored.
+    this.broadcast(updateFrame(data), sender)
     const entry = { name: this.name, book_id: this.place.book_id, seq: this.seq, data }
     this.#stored = this.#log.append(entry).then(
       () => {
         this.#pending -= 1
-        this.broadcast(updateFrame(data), sender)
       },
       (error: unknown) => {
         // The document here is ahead of the disk: nobody may go on with it.
