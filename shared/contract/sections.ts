@@ -16,6 +16,8 @@ export const Section = z.object({
   /** The author's note on it; readers never see it. */
   note: z.string(),
   target_words: z.number().int().nullable(),
+  /** Of its text, a few seconds behind whoever writes. */
+  word_count: z.number().int(),
   created_at: Timestamp,
   /** Kept in the bin for 30 days. */
   deleted_at: Timestamp.nullable(),

@@ -5,6 +5,7 @@ import { useApp } from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
+import { appToast } from '../../ui/toast.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import type { Hit } from '../editor/find.ts'
 import type { ProseHandle } from '../editor/ProseEditor.tsx'
@@ -158,14 +159,11 @@ export function ManuscriptPanel(props: ManuscriptProps) {
                       tools={
                         mayWrite && (
                           <SceneTools
-                            onSplit={() =>
-                              void split(
-                                section,
-                                siblings,
-                                editor.current?.selection().from ?? 0,
-                              ).then(props.onOpen)
-                            }
-                            {...(next && { onMerge: () => void merge(section, next) })}
+                            onSplit={() => {
+                              const { from = 0 } = editor.current?.selection() ?? {}
+                              split(section, siblings, from).then(props.onOpen, tell)
+                            }}
+                            {...(next && { onMerge: () => void merge(section, next).catch(tell) })}
                           />
                         )
                       }
@@ -229,6 +227,8 @@ export function ManuscriptPanel(props: ManuscriptProps) {
     </div>
   )
 }
+
+const tell = (error: Error) => appToast.error(error.message)
 
 function titleOf({ title }: ShownSection, index: number): string {
   return title || `Scene ${index + 1}`

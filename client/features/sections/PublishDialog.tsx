@@ -1,7 +1,6 @@
 import { countWords } from '#shared/rules/word-count.ts'
 import { publishProblem } from '#shared/rules/writing-form.ts'
-import { useLiveQuery } from 'dexie-react-hooks'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useApp, useMutate } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -26,16 +25,15 @@ export function PublishDialog({ book, chapter, sections, onClose }: Props) {
   const mutate = useMutate()
   const [makePublic, setMakePublic] = useState(!book.is_public)
   const [failure, setFailure] = useState<string | null>(null)
-  const text = useLiveQuery(
-    async () =>
-      joinScenes(
-        await scenesNow(
-          account,
-          sections.map(({ id }) => id),
-        ),
-      ),
-    [account],
-  )
+  const [text, setText] = useState<string>()
+  useEffect(() => {
+    scenesNow(account, sections).then(
+      (scenes) => setText(joinScenes(scenes)),
+      (error: Error) => setFailure(error.message),
+    )
+    // As it stood when the dialog was opened.
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
   const problem = text === undefined ? null : publishProblem(text)
   const params = { id: chapter.id }
   const publish = async () => {

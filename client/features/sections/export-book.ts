@@ -26,8 +26,7 @@ export async function manuscriptOf(
     cover: null,
     chapters: await Promise.all(
       chapters.map(async ({ id, title }) => {
-        const ids = (byChapter.get(id) ?? []).map((section) => section.id)
-        return { title, sections: await scenesNow(account, ids) }
+        return { title, sections: await scenesNow(account, byChapter.get(id) ?? []) }
       }),
     ),
   }

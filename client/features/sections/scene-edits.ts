@@ -1,5 +1,6 @@
 import type { Account } from '../../sync/account.ts'
 import { openDocument } from '../../sync/documents/open-document.ts'
+import { MissingTextError } from './manuscript-text.ts'
 import type * as Y from 'yjs'
 
 /** Works on the text of a document, whether it is open or not; resolves once the result is on the disk. */
@@ -8,10 +9,13 @@ export async function withText<T>(
   name: string,
   bookId: string,
   work: (text: Y.Text) => T,
+  /** The server has words of it. */
+  isWritten = false,
 ): Promise<T> {
   const handle = openDocument(account, name, bookId)
   try {
     await handle.whenLoaded
+    if (isWritten && !handle.isKnown) throw new MissingTextError('This scene')
     const result = work(handle.text)
     await handle.flush()
     return result

@@ -19,6 +19,7 @@ export const sectionMutators: Pick<Mutators, Names> = {
         title: body.title?.trim() ?? '',
         note: '',
         target_words: null,
+        word_count: 0,
         created_at: at,
         deleted_at: null,
         rev: 0,

@@ -1,4 +1,3 @@
-import type { Account } from '../../sync/account.ts'
 import { seedDocument } from '../../sync/documents/document-rows.ts'
 import { useApp, useMutate } from '../../sync/react.tsx'
 import { newId } from '../../sync/ids.ts'
@@ -20,12 +19,12 @@ export function useSceneEdits(bookId: string) {
     },
     [mutate, bookId],
   )
-  const edit = <T>(id: string, work: Parameters<typeof withText<T>>[3]) =>
-    withText(account as Account, `section:${id}`, bookId, work)
+  const edit = <T>(section: ShownSection, work: Parameters<typeof withText<T>>[3]) =>
+    withText(account, `section:${section.id}`, bookId, work, section.word_count > 0)
 
   /** What stands behind the caret becomes the next scene; resolves with its id. */
   const split = async (section: ShownSection, siblings: ShownSection[], at: number) => {
-    const before = await edit(section.id, (text) => text.toJSON())
+    const before = await edit(section, (text) => text.toJSON())
     await keep(section.id, before)
     const id = newId()
     const index = siblings.findIndex((other) => other.id === section.id) + 1
@@ -34,16 +33,16 @@ export function useSceneEdits(bookId: string) {
     // The new scene has the words before the old one loses them.
     const [head, tail] = splitAt(before, at)
     await seedDocument(account.vault, `section:${id}`, bookId, tail)
-    await edit(section.id, (text) => {
+    await edit(section, (text) => {
       editAs(text, 'split', () => text.delete(head.length, text.length - head.length))
     })
     return id
   }
   /** The next scene's words go behind this one's; the next one goes into the bin. */
   const merge = async (section: ShownSection, next: ShownSection) => {
-    const words = await edit(next.id, (text) => text.toJSON())
-    await keep(section.id, await edit(section.id, (text) => text.toJSON()))
-    await edit(section.id, (text) => editAs(text, 'split', () => appendText(text, words)))
+    const words = await edit(next, (text) => text.toJSON())
+    await keep(section.id, await edit(section, (text) => text.toJSON()))
+    await edit(section, (text) => editAs(text, 'split', () => appendText(text, words)))
     await mutate('sections.remove', { params: { id: next.id } })
   }
   return { split, merge }

@@ -1,3 +1,5 @@
+import { type Kysely, sql } from 'kysely'
+import type { Tables } from '../../db/tables/index.ts'
 import type { Section } from '#shared/contract/sections.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -24,19 +26,23 @@ export async function listSections(db: Connection, bookId: string): Promise<Sect
   return db.all(selectByBook, { book_id: bookId })
 }
 
-const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
-  db
+function selectSections(db: Kysely<Tables>) {
+  return db
     .selectFrom('sections as s')
-    .innerJoin('books as b', 'b.id', 's.book_id')
+    .leftJoin('documents as d', (join) => join.on(sql`d.name`, '=', sql`'section:' || s.id`))
     .selectAll('s')
+    .select((eb) => eb.fn.coalesce('d.words', sql<number>`0`).as('word_count'))
+}
+
+const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
+  selectSections(db)
+    .innerJoin('books as b', 'b.id', 's.book_id')
     .where('s.id', 'in', idList(value.ids))
     .where(isAtWork(value.viewer)),
 )
 const selectByBook = statement<{ book_id: string }>()((db, value) =>
-  db
-    .selectFrom('sections as s')
+  selectSections(db)
     .innerJoin('chapters as c', 'c.id', 's.chapter_id')
-    .selectAll('s')
     .where('s.book_id', '=', value.book_id)
     .where('s.deleted_at', 'is', null)
     .where('c.deleted_at', 'is', null)
