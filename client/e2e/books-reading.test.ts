@@ -31,8 +31,8 @@ const scrollTo = async (page: Page, start: string) => {
   // What is read is noted once the page rests.
   await until(() =>
     page.evaluate(
-      (words) => Object.values({ ...localStorage }).some((item) => item.includes(words)),
-      `"words":"${start}`,
+      (words) => JSON.stringify(localStorage).includes(words),
+      `words\\":\\"${start}`,
     ),
   )
 }
