@@ -30,10 +30,7 @@ const scrollTo = async (page: Page, start: string) => {
     )
   // What is read is noted once the page rests.
   await until(() =>
-    page.evaluate(
-      (words) => JSON.stringify(localStorage).includes(words),
-      `words\\":\\"${start}`,
-    ),
+    page.evaluate((words) => JSON.stringify(localStorage).includes(words), `words\\":\\"${start}`),
   )
 }
 
@@ -86,7 +83,7 @@ test('a book is kept on a phone, read offline, and what was read is told once th
   await signUp(phone, 'tamsin')
   await phone.goto(`/books/${book.id}`)
   await phone.getByRole('switch', { name: 'Keep offline' }).check()
-  await phone.getByText(/^4 chapters, 29.* KB, pictures .* updated/).waitFor({ timeout: 30_000 })
+  await phone.getByText(/^4 chapters, 29.* KB, cover .* updated/).waitFor({ timeout: 30_000 })
   await readyOffline(phone)
   await traveller.setOffline(true)
   await phone.reload()
