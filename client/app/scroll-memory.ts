@@ -18,7 +18,10 @@ export function useScrollMemory(): void {
     const remember = () => {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() =>
-        sessionStorage.setItem(PREFIX + currentEntry(), String(window.scrollY)),
+        sessionStorage.setItem(
+          placeOf(currentEntry(), window.location.pathname),
+          String(window.scrollY),
+        ),
       )
     }
     window.addEventListener('scroll', remember, { passive: true })
@@ -34,7 +37,7 @@ export function useScrollMemory(): void {
       window.scrollTo(0, 0)
       return
     }
-    const target = Number(sessionStorage.getItem(PREFIX + key) ?? 0)
+    const target = Number(sessionStorage.getItem(placeOf(key, pathname)) ?? 0)
     if (target === 0) return
     const until = performance.now() + RESTORE_FOR_MS
     let frame = 0
@@ -55,6 +58,11 @@ export function useScrollMemory(): void {
       window.removeEventListener('keydown', stop)
     }
   }, [key, pathname, hash, navigation])
+}
+
+/** The first page of each visit has the same key: its address tells them apart. */
+function placeOf(entry: string, pathname: string): string {
+  return `${PREFIX}${entry}:${pathname}`
 }
 
 /**

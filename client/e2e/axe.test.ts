@@ -10,10 +10,13 @@ import {
   type World,
   writePost,
 } from './harness.ts'
+import { publishBook } from './library.ts'
 
 let world: World
 let page: Page
 let post = ''
+let book = ''
+let chapter = ''
 beforeAll(async () => {
   world = await openWorld()
   page = await (await world.person()).newPage()
@@ -30,6 +33,10 @@ beforeAll(async () => {
   await page.getByText('A comment.').first().waitFor()
   await allSaved(page)
   post = new URL(page.url()).pathname
+  const text = '## A heading\n\nSome *words*.\n\n***\n\n> Said aloud.'
+  const { id, chapters } = await publishBook(world.url, 'alice', 'Read Aloud', [['One', text]])
+  book = `/books/${id}`
+  chapter = `${book}/chapters/${chapters[0]}`
 })
 afterAll(() => world.close())
 
@@ -50,6 +57,9 @@ const SCREENS = () => [
   '/c/plain-to-everyone/submit',
   '/c/plain-to-everyone/settings',
   post,
+  book,
+  chapter,
+  '/u/alice?tab=books',
   '/u/alice',
   '/u/alice?tab=comments',
   '/u/alice?tab=saved',

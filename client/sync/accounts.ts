@@ -51,3 +51,14 @@ export async function exportVault(vault: Vault): Promise<Blob> {
   }
   return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
 }
+
+/** Where a screen notes at once, without a database, what concerns one account on this device. */
+export function noteKey(userId: string, name: string): string {
+  return `note:${userId}:${name}`
+}
+
+/** Notes go with the account's cache. */
+export function forgetNotes(userId: string): void {
+  for (const key of Object.keys(localStorage))
+    if (key.startsWith(noteKey(userId, ''))) localStorage.removeItem(key)
+}

@@ -50,6 +50,24 @@ test('a change takes its draft with it, in one commit', async () => {
   expect(await vault.outbox.count()).toBe(1)
 })
 
+test('what says everything anew replaces what still waits, and nothing that was told already', async () => {
+  const [book, other, chapter_id] = [newId(), newId(), newId()]
+  const author = { id: newId(), username: 'a', display_name: '', avatar_file_id: null }
+  const read = (id: string, paragraph: number) => {
+    const place = { chapter_id, paragraph, words: '', fraction: 0, at }
+    const base = { title: 'T', author, cover_file_id: null }
+    const args = { params: { id }, body: place }
+    return enqueue(vault, mutators, { name: 'reading.progress', args, base, at })
+  }
+  const told = await read(book, 1)
+  await vault.outbox.update(told.n, { state: 'acknowledged' })
+  await read(book, 2)
+  const elsewhere = await read(other, 3)
+  const last = await read(book, 4)
+  expect((await entries()).map(({ id }) => id)).toEqual([told.id, elsewhere.id, last.id])
+  expect(last.deps).toEqual([])
+})
+
 test('a comment waits for the post it stands under, and for nothing else', async () => {
   const first = await post()
   const other = await post()

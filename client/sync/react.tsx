@@ -11,7 +11,14 @@ import {
 } from 'react'
 import type { MutationName } from '#shared/contract/index.ts'
 import { type Account, openAccount } from './account.ts'
-import { exportVault, unsentIn, VISITOR, type WaitingVault, waitingVaults } from './accounts.ts'
+import {
+  exportVault,
+  forgetNotes,
+  unsentIn,
+  VISITOR,
+  type WaitingVault,
+  waitingVaults,
+} from './accounts.ts'
 import type { DrainStatus } from './drain.ts'
 import type { ArgsOf, Mutators } from './mutators.ts'
 import { Overlay } from './overlay.ts'
@@ -152,7 +159,9 @@ export function useSession() {
         const clean = (await unsentIn(account.vault)) === 0
         await session.signOut()
         if (choice === 'discard') await account.vault.delete()
-        if (choice === 'discard' || clean) await account.cache.delete()
+        if (choice !== 'discard' && !clean) return
+        forgetNotes(account.userId)
+        await account.cache.delete()
       },
     }
   }, [session, state, account])

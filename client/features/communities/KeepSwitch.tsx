@@ -10,18 +10,20 @@ const WORDS = {
     label: 'Keep on this device',
     offer: 'The newest 300 posts with their threads and pictures, to read offline.',
     item: 'post',
+    picture: 'pictures',
   },
   book: {
     label: 'Keep offline',
     offer: 'All chapters and the cover, to read anywhere.',
     item: 'chapter',
+    picture: 'cover',
   },
 } as const
 
 /** Keeps a community or book readable without a network, and says what that takes. */
 export function KeepSwitch({ kind, of }: { kind: KeptKind; of: string }) {
   const { known, isKept, kept, keep } = useKeep(kind, of)
-  const { label, offer, item } = WORDS[kind]
+  const { label, offer, item, picture } = WORDS[kind]
   const id = useId()
   const offline = useConnection() === 'offline'
   return (
@@ -47,7 +49,7 @@ export function KeepSwitch({ kind, of }: { kind: KeptKind; of: string }) {
           {kept && (
             <>
               {kept.items} {kept.items === 1 ? item : `${item}s`}, {formatBytes(kept.text_bytes)},
-              pictures {formatBytes(kept.media_bytes)}
+              {picture} {formatBytes(kept.media_bytes)}
               {kept.updated_at && (
                 <>
                   {' · updated '}

@@ -13,8 +13,9 @@ export function useKeep(kind: KeptKind, id: string) {
     async () => (await cache.meta.get(keptKey(id)))?.value as Kept | undefined,
     [cache, id],
   )
-  // The switch moves with the finger, not with the disk.
+  // The switch moves with the finger, not with the disk, and stays until the disk says the same.
   const [wish, setWish] = useState<boolean | null>(null)
+  if (wish !== null && ids?.includes(id) === wish) setWish(null)
   const isKept = wish ?? ids?.includes(id) ?? false
   return {
     known: ids !== undefined,
@@ -23,8 +24,10 @@ export function useKeep(kind: KeptKind, id: string) {
     async keep(on: boolean) {
       setWish(on)
       if (on) void askToPersist()
-      await setKept(vault, kind, id, on)
-      setWish(null)
+      await setKept(vault, kind, id, on).catch((error: unknown) => {
+        setWish(null)
+        throw error
+      })
     },
   }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { noteKey } from '../../sync/accounts.ts'
 import { useApp, useMutate } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
 import type { Place } from './place.ts'
@@ -29,7 +30,7 @@ const later = (a: Place | null, b: Place | null) => (a && b ? (a.at > b.at ? a :
 /** How far one is in a book: on this device, or on another if that was later. Undefined until it is read. */
 export function useProgress(bookId: string) {
   const { account, overlay } = useApp()
-  const key = `reading:${account.userId}:${bookId}`
+  const key = noteKey(account.userId, `reading:${bookId}`)
   const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
   const here = useMemo(() => (stored === null ? null : (JSON.parse(stored) as Place)), [stored])
   const found = useQuery(

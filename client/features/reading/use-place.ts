@@ -1,10 +1,10 @@
-import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { beginningOf, findParagraph, type Place } from './place.ts'
 
 /** Header and reading bar: what stands below them is read. */
 const TOP = 102
-/** Scrolling of our own is over after this long. */
-const OWN_MS = 400
+/** So little of a paragraph is not read any more. */
+const SLIVER = 8
 const REST_MS = 250
 /** Whoever has looked at a page for so long reads it, also without moving. */
 const DWELL_MS = 10_000
@@ -19,7 +19,9 @@ function fractionIn(text: HTMLElement): number {
 
 function placeIn(text: HTMLElement, chapter_id: string): Place {
   const paragraphs = paragraphsOf(text)
-  const top = paragraphs.findIndex((element) => element.getBoundingClientRect().bottom > TOP)
+  const top = paragraphs.findIndex(
+    (element) => element.getBoundingClientRect().bottom > TOP + SLIVER,
+  )
   const paragraph = top < 0 ? Math.max(0, paragraphs.length - 1) : top
   const words = beginningOf(paragraphs[paragraph]?.textContent ?? '')
   const at = new Date().toISOString()
@@ -48,11 +50,12 @@ export function usePlace(
 ): number {
   const [fraction, setFraction] = useState(0)
   const moved = useRef(false)
-  const quietUntil = useRef(0)
+  /** Where we scrolled to ourselves; elsewhere the reader did. */
+  const ownY = useRef(0)
   const begin = useCallback(() => {
     if (!text.current || moved.current) return
-    quietUntil.current = performance.now() + OWN_MS
     if (start?.chapter_id === chapterId) goTo(text.current, start)
+    ownY.current = window.scrollY
     setFraction(fractionIn(text.current))
   }, [text, chapterId, start])
 
@@ -64,29 +67,40 @@ export function usePlace(
     return () => cancelAnimationFrame(frame)
   }, [begin])
 
-  useEffect(() => {
+  // Before the page is taken away: what was not noted yet is noted then.
+  useLayoutEffect(() => {
     let rest: ReturnType<typeof setTimeout> | undefined
     let frame = 0
-    const noteHere = () => {
+    let unnoted: Place | null = null
+    const look = () => {
       if (!text.current) return
-      moved.current = true
-      note(placeIn(text.current, chapterId))
+      setFraction(fractionIn(text.current))
+      if (moved.current) unnoted = placeIn(text.current, chapterId)
+    }
+    const noteIt = () => {
+      if (unnoted) note(unnoted)
+      unnoted = null
     }
     const onScroll = () => {
       cancelAnimationFrame(frame)
-      frame = requestAnimationFrame(() => text.current && setFraction(fractionIn(text.current)))
-      if (performance.now() < quietUntil.current) return
+      frame = requestAnimationFrame(look)
+      if (Math.abs(window.scrollY - ownY.current) < 2) return
       moved.current = true
       clearTimeout(rest)
-      rest = setTimeout(noteHere, REST_MS)
+      rest = setTimeout(noteIt, REST_MS)
     }
-    const dwell = setTimeout(noteHere, DWELL_MS)
+    const dwell = setTimeout(() => {
+      moved.current = true
+      look()
+      noteIt()
+    }, DWELL_MS)
     window.addEventListener('scroll', onScroll, { passive: true })
     return () => {
       clearTimeout(dwell)
       clearTimeout(rest)
       cancelAnimationFrame(frame)
       window.removeEventListener('scroll', onScroll)
+      noteIt()
     }
   }, [text, chapterId, note])
   return fraction

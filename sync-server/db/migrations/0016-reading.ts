@@ -27,7 +27,6 @@ create index follows_item_idx on follows (item);
 alter table books add column language text not null default 'en';
 alter table books add column follower_count integer not null default 0;
 alter table users add column follower_count integer not null default 0;
-create index books_author_id_idx on books (author_id, title, id);
 
 -- Comments on chapters.
 create table remarks (

@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allSaved, openWorld, readyOffline, signIn, signUp, until, type World } from './harness.ts'
+import { chapterText, publishBook, type Published } from './library.ts'
+
+let world: World
+let book: Published
+const NAMES = ['Oil', 'Wick', 'Flame', 'Smoke']
+beforeAll(async () => {
+  world = await openWorld()
+  const chapters = NAMES.map((name) => [name, chapterText(name, 30)] as const)
+  book = await publishBook(world.url, 'orla', 'The Ninth Lamp', chapters)
+})
+afterAll(() => world.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** The first paragraph that stands below header and reading bar. */
+const atTop = (page: Page) =>
+  page.evaluate(() => {
+    const paragraphs = [...document.querySelectorAll('.reader-text > p')]
+    return paragraphs.find((p) => p.getBoundingClientRect().top > 90)?.textContent?.slice(0, 24)
+  })
+const scrollTo = async (page: Page, start: string) => {
+  await page.mouse.move(600, 500)
+  await page.mouse.wheel(0, 10)
+  await page
+    .getByText(start)
+    .evaluate((element) =>
+      window.scrollBy({ top: element.getBoundingClientRect().top - 104, behavior: 'instant' }),
+    )
+  // What is read is noted once the page rests.
+  await until(() =>
+    page.evaluate((words) => JSON.stringify(localStorage).includes(words), `words\\":\\"${start}`),
+  )
+}
+
+test('a book is begun on one device and goes on at the same line on another', async () => {
+  const desk = await (await world.person()).newPage()
+  await signUp(desk, 'rhea')
+  await desk.goto(`/books/${book.id}`)
+  await desk.getByRole('heading', { name: 'Contents' }).waitFor()
+  await desk.getByText('All rights reserved by the author.').waitFor()
+  await desk.getByRole('link', { name: 'Start reading' }).click()
+  await heading(desk, 'Oil').waitFor()
+  await desk.keyboard.press('ArrowRight')
+  await heading(desk, 'Wick').waitFor()
+  await scrollTo(desk, 'Wick 17 begins here.')
+  const bar = desk.getByRole('progressbar', { name: 'Chapter read' })
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(40)
+  await desk.getByRole('link', { name: 'The Ninth Lamp', exact: true }).click()
+  await desk.getByRole('link', { name: 'Continue: Chapter 2' }).waitFor()
+  await desk.getByRole('link', { name: /1 Oil .* Read/ }).waitFor()
+  await allSaved(desk)
+
+  const couch = await (await world.person({ viewport: { width: 700, height: 900 } })).newPage()
+  await couch.goto(`/books/${book.id}`)
+  await signIn(couch, 'rhea')
+  await couch.getByRole('link', { name: 'Continue: Chapter 2' }).click()
+  await heading(couch, 'Wick').waitFor()
+  await expect.poll(() => atTop(couch), { timeout: 5_000 }).toBe('Wick 17 begins here. The')
+  await couch.goto('/explore')
+  const shelf = couch.getByRole('region', { name: 'Continue reading' })
+  await shelf.getByRole('link', { name: 'The Ninth Lamp' }).waitFor()
+})
+
+test('a place is found again after the text before it was edited', async () => {
+  const reader = await (await world.person()).newPage()
+  await reader.goto(`/books/${book.id}/chapters/${book.chapters[2]}`)
+  await heading(reader, 'Flame').waitFor()
+  await scrollTo(reader, 'Flame 12 begins here.')
+  const text = `A new beginning.\n\nAnd more of it.\n\n${chapterText('Flame', 30)}`
+  await book.as('POST', `/chapters/${book.chapters[2]}/publish`, { text })
+  await reader.goto(`/books/${book.id}`)
+  await reader.getByRole('link', { name: 'Continue: Chapter 3' }).click()
+  await expect.poll(() => atTop(reader), { timeout: 5_000 }).toBe('Flame 12 begins here. Th')
+  await reader.evaluate(() => window.scrollTo(0, 0))
+  await reader.getByText('A new beginning.').waitFor()
+})
+
+test('a book is kept on a phone, read offline, and what was read is told once the network is back', async () => {
+  const traveller = await world.person({ viewport: { width: 390, height: 844 }, hasTouch: true })
+  const phone = await traveller.newPage()
+  await signUp(phone, 'tamsin')
+  await phone.goto(`/books/${book.id}`)
+  await phone.getByRole('switch', { name: 'Keep offline' }).check()
+  await phone.getByText(/^4 chapters, 29.* KB, cover .* updated/).waitFor({ timeout: 30_000 })
+  await readyOffline(phone)
+  await traveller.setOffline(true)
+  await phone.reload()
+  await phone.getByRole('link', { name: 'Start reading' }).click()
+  for (const name of ['Oil', 'Wick']) {
+    await heading(phone, name).waitFor()
+    await phone.getByText(`The last line of ${name}.`).scrollIntoViewIfNeeded()
+    await phone.getByRole('link', { name: /^Next chapter/ }).click()
+  }
+  await heading(phone, 'Flame').waitFor()
+  await phone.getByText('Flame 5 begins here.').waitFor()
+  await swipe(phone, 1)
+  await heading(phone, 'Smoke').waitFor()
+  await swipe(phone, -1)
+  await heading(phone, 'Flame').waitFor()
+  await phone.mouse.wheel(0, 900)
+  await expect
+    .poll(() => phone.getByRole('progressbar').getAttribute('aria-valuenow').then(Number))
+    .toBeGreaterThan(3)
+  await phone.getByRole('link', { name: 'The Ninth Lamp', exact: true }).click()
+  await phone.reload()
+  await phone.getByRole('link', { name: 'Continue: Chapter 3' }).waitFor()
+  await traveller.setOffline(false)
+  await allSaved(phone)
+
+  const desk = await (await world.person()).newPage()
+  await desk.goto(`/books/${book.id}`)
+  await signIn(desk, 'tamsin')
+  await desk.getByRole('link', { name: 'Continue: Chapter 3' }).waitFor()
+
+  // What changes is brought along; what is not wanted any more leaves.
+  const text = 'Rewritten on the way.'
+  await book.as('POST', `/chapters/${book.chapters[3]}/publish`, { text })
+  await phone.getByRole('link', { name: /4 Smoke 4 words/ }).waitFor({ timeout: 15_000 })
+  await phone.getByText(/^4 chapters, 22.* KB/).waitFor({ timeout: 15_000 })
+  await phone.goto('/settings/offline')
+  await phone.getByRole('link', { name: 'The Ninth Lamp' }).waitFor()
+  await phone.getByRole('switch', { name: 'Keep offline' }).click()
+  await phone.getByText('Nothing is kept to be read offline.').waitFor()
+})
+
+test('a chapter reads as one likes it, on this device; the contents are a sheet', async () => {
+  const reader = await (await world.person()).newPage()
+  await reader.goto(`/books/${book.id}/chapters/${book.chapters[0]}`)
+  await heading(reader, 'Oil').waitFor()
+  await reader.getByRole('button', { name: 'Reading settings' }).click()
+  await reader.getByLabel('Text size').fill('24')
+  await reader.getByText('Sans', { exact: true }).click()
+  await reader.getByText('Sepia', { exact: true }).click()
+  const text = reader.locator('.reader-text')
+  const look = () =>
+    text.evaluate((element) => {
+      const { fontSize, fontFamily } = getComputedStyle(element)
+      const { backgroundColor } = getComputedStyle(document.body)
+      return { fontSize, sans: fontFamily.startsWith('"Atkinson'), backgroundColor }
+    })
+  const liked = { fontSize: '24px', sans: true, backgroundColor: 'rgb(245, 237, 220)' }
+  expect(await look()).toEqual(liked)
+  expect(await text.getAttribute('lang')).toBe('en')
+  await reader.reload()
+  await heading(reader, 'Oil').waitFor()
+  await expect.poll(look).toEqual(liked)
+  await reader.getByRole('button', { name: 'Contents' }).click()
+  await reader
+    .getByRole('dialog', { name: 'Contents' })
+    .getByRole('link', { name: /Flame/ })
+    .click()
+  await heading(reader, 'Flame').waitFor()
+  // Outside, the app is itself again.
+  await reader.getByRole('link', { name: 'The Ninth Lamp', exact: true }).click()
+  await reader.getByRole('heading', { name: 'Contents' }).waitFor()
+  expect(await reader.evaluate(() => document.documentElement.dataset['paper'])).toBeUndefined()
+})
+
+test('a chapter that its author takes back, or that is not here, says so', async () => {
+  const reader = await world.person()
+  const page = await reader.newPage()
+  await page.goto(`/books/${book.id}`)
+  await page.getByRole('link', { name: /1 Oil/ }).waitFor()
+  await readyOffline(page)
+  await reader.setOffline(true)
+  await page.getByRole('link', { name: /1 Oil/ }).click()
+  await page.getByText('This chapter is not on this device.').waitFor()
+  await page.getByRole('switch', { name: 'Keep offline' }).waitFor()
+  await reader.setOffline(false)
+  const { id } = await book.as('POST', `/books/${book.id}/chapters`, { title: 'Regret' })
+  await book.as('POST', `/chapters/${id}/publish`, { text: 'I never said this.' })
+  await page.goto(`/books/${book.id}/chapters/${id}`)
+  await page.getByText('I never said this.').waitFor()
+  await book.as('POST', `/chapters/${id}/unpublish`, {})
+  await page.getByText('This chapter is not available any more.').waitFor({ timeout: 15_000 })
+})
+
+/** A finger drawn across the page: 1 to the left, as one turns to the next. */
+async function swipe(page: Page, by: 1 | -1): Promise<void> {
+  await page.locator('.reader-text').evaluate((element, way) => {
+    const touch = (clientX: number) =>
+      new Touch({ identifier: 1, target: element, clientX, clientY: 400 })
+    const fire = (type: string, x: number) =>
+      element.dispatchEvent(
+        new TouchEvent(type, {
+          bubbles: true,
+          touches: type === 'touchstart' ? [touch(x)] : [],
+          changedTouches: [touch(x)],
+        }),
+      )
+    fire('touchstart', 200 + 90 * way)
+    fire('touchend', 200 - 90 * way)
+  }, by)
+}
