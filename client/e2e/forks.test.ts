@@ -49,7 +49,7 @@ test('a book goes into another world, both say so, and credit stays when the sou
   await dialog.getByLabel('Public').check()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await allSaved(owner)
-  await owner.getByRole('link', { name: 'The Ninth Lamp' }).click()
+  await owner.getByRole('link', { name: 'The Ninth Lamp', exact: true }).click()
   await owner.getByRole('heading', { level: 1, name: 'The Ninth Lamp' }).waitFor()
   const source = new URL(owner.url()).pathname
   for (const [title, text] of [
