@@ -29,13 +29,17 @@ function call<T = { id: string }>(page: Page, path: string, body: object): Promi
   ) as Promise<T>
 }
 
+/** In both themes. */
 async function assertAccessible(page: Page): Promise<void> {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const wrong = async () => {
     const { violations } = await new AxeBuilder({ page }).analyze()
     return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
   }
-  await expect.poll(wrong, { timeout: 10_000 }).toEqual([])
+  for (const theme of ['dark', 'light']) {
+    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
+    await expect.poll(wrong, { timeout: 10_000 }).toEqual([])
+  }
 }
 
 test('a book goes into another world, both say so, and credit stays when the source closes', async () => {
@@ -49,7 +53,7 @@ test('a book goes into another world, both say so, and credit stays when the sou
   await dialog.getByLabel('Public').check()
   await dialog.getByRole('button', { name: 'Create' }).click()
   await allSaved(owner)
-  await owner.getByRole('link', { name: 'The Ninth Lamp' }).click()
+  await owner.getByRole('link', { name: 'The Ninth Lamp', exact: true }).click()
   await owner.getByRole('heading', { level: 1, name: 'The Ninth Lamp' }).waitFor()
   const source = new URL(owner.url()).pathname
   for (const [title, text] of [

@@ -25,3 +25,16 @@ test('a device that has the first tables gets the later ones, and keeps what it 
     expect(await table.count()).toBe(0)
   cache.close()
 })
+
+test('a book from before licences says that nobody may fork it', async () => {
+  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
+  const before = new Dexie('cache-2-ada', dexie)
+  before.version(2).stores({ books: '&id, world_id, *scopes' })
+  await before.table('books').put({ id: 'b', title: 'Lamps', scopes: [] })
+  before.close()
+
+  const cache = new Cache('ada', { dexie })
+  const held = { title: 'Lamps', licence: 'reserved', forked_from: [], fork_count: 0 }
+  expect(await cache.rows('book').get('b')).toMatchObject(held)
+  cache.close()
+})

@@ -134,7 +134,7 @@ export class Cache extends Dexie {
       snippets: '&id, world_id, *scopes',
       communities: '&id, short_id, slug, world_id, *scopes',
     })
-    this.version(3).stores({
+    const third = this.version(3).stores({
       collaborators: '&id, book_id, *scopes',
       outlines: '&id, *scopes',
       chapters: '&id, book_id, *scopes',
@@ -151,13 +151,11 @@ export class Cache extends Dexie {
       books: '&id, world_id, [author.id+title], *scopes',
     })
     // Rows of before say nothing of licences and forks.
-    this.version(4)
-      .stores({})
-      .upgrade(async (trx) => {
-        const forkable = { licence: 'reserved', forked_from: [], fork_count: 0 }
-        for (const name of ['books', 'snippets', 'assets'])
-          await trx.table(name).toCollection().modify(forkable)
-      })
+    third.upgrade(async (trx) => {
+      const forkable = { licence: 'reserved', forked_from: [], fork_count: 0 }
+      for (const name of ['books', 'snippets', 'assets'])
+        await trx.table(name).toCollection().modify(forkable)
+    })
   }
 
   /** The table of an entity type. */

@@ -1,3 +1,4 @@
+import type { Licence } from '#shared/rules/licences.ts'
 import { landscape } from './landscape.ts'
 import { NINTH_LAMP, NINTH_LAMP_REMARKS } from './ninth-lamp.ts'
 
@@ -21,6 +22,7 @@ interface DemoWorld {
     cover?: number
     chapters?: [title: string, text: string][]
     remarks?: [chapter: number, who: string, text: string, answers?: true][]
+    licence?: Licence
   }[]
   /** Public notes. */
   notes?: { title: string; body: string; tags: string[] }[]
@@ -59,6 +61,7 @@ const worlds: DemoWorld[] = [
         title: 'Small Weather',
         genre: 'Stories',
         description: 'Eleven short pieces about rain, wind and other relatives.',
+        licence: 'cc-by-sa',
       },
     ],
     notes: [
@@ -179,10 +182,10 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
       await publish(as, owner, book.id, chapters, remarks)
     }
     for (const note of world.notes ?? [])
-      await as(owner, `/worlds/${id}/snippets`, { ...note, is_public: true })
+      await as(owner, `/worlds/${id}/snippets`, { ...note, is_public: true, licence: 'cc-by' })
     for (const [file, text] of world.assets ?? []) {
       const file_id = await upload(owner, Buffer.from(text), file, 'assets')
-      await as(owner, `/worlds/${id}/assets`, { file_id })
+      await as(owner, `/worlds/${id}/assets`, { file_id, licence: 'cc0' })
     }
     for (const other of people) if (other !== owner) await as(other, `/worlds/${id}/join`, {})
     for (const { posts, ...form } of communities) {

@@ -60,6 +60,7 @@ create table book_collaborators (
   rev integer not null default 0,
   unique (book_id, user_id)
 ) strict;
+create index books_author_id_idx on books (author_id, title, id);
 create index book_collaborators_user_id_idx on book_collaborators (user_id, book_id);
 -- Books of this world that this person writes or reads along in: whoever does sees it, however private it is.
 alter table world_members add column collaborations integer not null default 0;

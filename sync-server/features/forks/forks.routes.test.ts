@@ -137,6 +137,35 @@ test('credit outlives the source: renamed, closed or deleted, it says what it sa
   expect(await seen()).toEqual({ title: hostile, is_open: false, leaks: false })
 })
 
+test('a world that closes takes its links along, and its forks are only counted', async () => {
+  const open = await cast.make('alice', 'POST', '/worlds', { name: 'Open for now' })
+  const form = { title: 'Inside', is_public: true, licence: 'cc0' }
+  const source = await cast.make('alice', 'POST', `/worlds/${open.id}/snippets`, form)
+  const fork = await cast.make('carol', 'POST', `/snippets/${source.id}/fork`, into('carol'))
+  const shown = { is_public: true }
+  await cast.make('carol', 'PATCH', `/worlds/${worlds.carol}/snippets/${fork.id}`, shown)
+  const isOpen = async () => {
+    const list = await cast.make<Snippet[]>('guest', 'GET', `/worlds/${worlds.carol}/snippets`)
+    return list.find(({ id }) => id === fork.id)!.forked_from[0]!.is_open
+  }
+  const counts = async () => {
+    const { forks, hidden_count } = await cast.make<Forks>(
+      'alice',
+      'GET',
+      `/snippets/${source.id}/forks`,
+    )
+    return [forks.length, hidden_count]
+  }
+  expect([await isOpen(), await counts()]).toEqual([true, [1, 0]])
+  await cast.make('carol', 'PATCH', `/worlds/${worlds.carol}`, { is_public: false })
+  expect(await counts()).toEqual([0, 1])
+  await cast.make('carol', 'PATCH', `/worlds/${worlds.carol}`, { is_public: true })
+  await cast.make('alice', 'PATCH', `/worlds/${open.id}`, { is_public: false })
+  expect(await isOpen()).toBe(false)
+  const told = await cast.as('guest', 'GET', `/snippets/${source.id}/forks`)
+  expect(told.body.error).toBe('snippets.not_found')
+})
+
 test('a fork of a fork of a fork names everybody, also when the middle is gone', async () => {
   const first = await note({ title: 'The drowned coast' })
   let source = first.id

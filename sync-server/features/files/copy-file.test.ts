@@ -1,0 +1,24 @@
+import { mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, expect, test } from 'vitest'
+import { newId } from '../../db/ids.ts'
+import { FileStore } from './file-store.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'loreloom-store-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+test('copied bytes outlive those they were copied from, and no sweep takes them for old', async () => {
+  const store = new FileStore(folder)
+  const [source, copy] = [newId(), newId()]
+  const received = store.uploadPath(source)
+  writeFileSync(received, 'The tide table')
+  await store.keep(received, source)
+  const longAgo = new Date(Date.now() - 30 * 86_400_000)
+  utimesSync(store.pathOf(source), longAgo, longAgo)
+  store.copy(source, copy)
+  expect((await store.olderThan(Date.now() - 86_400_000)).files).toEqual([])
+  await store.erase([source])
+  expect(readFileSync(store.pathOf(copy), 'utf8')).toBe('The tide table')
+  expect(() => store.copy(source, newId())).toThrow('ENOENT')
+})
