@@ -58,6 +58,7 @@ export const ERRORS = {
   'books.not_owner': [403, 'Only the author of the book may do this.'],
   'books.not_writer': [403, 'Only the author and editors of the book may do this.'],
   'books.no_position': [422, 'This is not a place in the list.'],
+  'generation.not_set_up': [503, 'Generation is not set up on this server.'],
   'collaborators.not_found': [404, 'There is no such invitation.'],
   'collaborators.own': [409, 'You wrote this book yourself.'],
   'collaborators.too_many': [409, 'A book has at most 20 collaborators.'],

@@ -21,6 +21,7 @@ export const MAX_SECTIONS = 5_000
 export const MAX_BOOK_ASSETS = 1_000
 export const MAX_COLLABORATORS = 20
 export const MAX_THEMES = 20
+export const MAX_GENERATED_CHAPTERS = 50
 export const MAX_VERSION_NAME_LENGTH = 100
 /** Of the words a comment on a passage was put to. */
 export const MAX_QUOTE_LENGTH = 2_000

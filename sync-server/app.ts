@@ -41,6 +41,7 @@ import { Documents } from './features/documents/documents.ts'
 import { documentsHandlers } from './features/documents/documents.routes.ts'
 import { loadCollaborators } from './features/collaborators/collaborators.ts'
 import { collaboratorsHandlers } from './features/collaborators/collaborators.routes.ts'
+import { generationHandlers } from './features/generation/generation.routes.ts'
 import { loadBookAssets } from './features/bible/bible.ts'
 import { bibleHandlers } from './features/bible/bible.routes.ts'
 import { loadChapters } from './features/chapters/chapters.ts'
@@ -260,6 +261,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'assets', contract.assets, assetsHandlers, parts)
   mount(hono, 'books', contract.books, booksHandlers, parts)
   mount(hono, 'documents', contract.documents, documentsHandlers(documents, epoch), parts)
+  mount(hono, 'generation', contract.generation, generationHandlers, parts)
   mount(hono, 'collaborators', contract.collaborators, collaboratorsHandlers, parts)
   mount(hono, 'bible', contract.bible, bible, parts)
   mount(hono, 'chapters', contract.chapters, chaptersHandlers, parts)

@@ -8,6 +8,7 @@ import { useDraftScope } from '../features/books/draft-rows.local.ts'
 import { ChaptersPanel } from '../features/chapters/ChaptersPanel.tsx'
 import { useChapters } from '../features/chapters/chapters.local.ts'
 import { useBookRole, useCollaborators } from '../features/collaborators/collaborators.local.ts'
+import { useGeneration } from '../features/generation/use-generation.ts'
 import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
 import { ManuscriptPanel } from '../features/sections/ManuscriptPanel.tsx'
 import { useSections } from '../features/sections/sections.local.ts'
@@ -47,6 +48,7 @@ function Editor({ book }: { book: ShownBook }) {
   const sections = useSections(book.id)
   const bible = useBible(book.id)
   const texts = useBookTexts(book.id)
+  const generation = useGeneration(book.id)
   const [sharing, setSharing] = useState(false)
   useEffect(() => {
     // From now on the whole book is on this device.
@@ -71,6 +73,7 @@ function Editor({ book }: { book: ShownBook }) {
   const ownsBook = role === 'owner'
   const lang = book.language
   const shared = { book, mayWrite, ownsBook, lang }
+  const hasOutline = chapters.chapters.length > 0
   return (
     <div className="mx-auto max-w-240 space-y-4">
       <header className="leaves-in-focus space-y-2">
@@ -90,11 +93,7 @@ function Editor({ book }: { book: ShownBook }) {
         </h1>
         <p className="text-[15px] leading-5.5 text-muted">AI-Powered Book Content Generation</p>
         {!mayWrite && <Banner tone="info">You read along in this book. Its editors write.</Banner>}
-        {mayWrite && tab !== 'manuscript' && (
-          <p className="text-[13px] leading-5 text-subtle">
-            Generation is not set up on this server. Everything can be written by hand.
-          </p>
-        )}
+        {generation.failure && <Banner tone="danger">{generation.failure}</Banner>}
       </header>
       <Tabs
         label="Book editor"
@@ -105,7 +104,12 @@ function Editor({ book }: { book: ShownBook }) {
             value: 'outline',
             label: 'Outline',
             content: (
-              <OutlinePanel bookId={book.id} chapters={chapters.chapters} mayWrite={mayWrite} />
+              <OutlinePanel
+                book={book}
+                chapters={chapters.chapters}
+                mayWrite={mayWrite}
+                generation={generation}
+              />
             ),
           },
           {
@@ -115,6 +119,8 @@ function Editor({ book }: { book: ShownBook }) {
               <BiblePanel
                 {...shared}
                 entries={bible.entries}
+                generation={generation}
+                hasOutline={hasOutline}
                 active={params.get('entry')}
                 onOpen={(id) => go('bible', id ? { entry: id } : {})}
               />
@@ -123,7 +129,14 @@ function Editor({ book }: { book: ShownBook }) {
           {
             value: 'chapters',
             label: 'Chapters',
-            content: <ChaptersPanel {...shared} chapters={chapters.chapters} />,
+            content: (
+              <ChaptersPanel
+                {...shared}
+                chapters={chapters.chapters}
+                texts={texts}
+                generation={generation}
+              />
+            ),
           },
           {
             value: 'manuscript',

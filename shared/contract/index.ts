@@ -13,6 +13,7 @@ import { forks } from './forks.ts'
 import { flairs } from './flairs.ts'
 import { moderation } from './moderation.ts'
 import { gallery } from './gallery.ts'
+import { generation } from './generation.ts'
 import { mutes } from './mutes.ts'
 import { outlines } from './outlines.ts'
 import { passages } from './passages.ts'
@@ -39,8 +40,10 @@ export const contract = {
   worlds,
   gallery,
   assets,
+  snippets,
   books,
   documents,
+  generation,
   collaborators,
   versions,
   passages,
@@ -49,7 +52,6 @@ export const contract = {
   reading,
   sections,
   outlines,
-  snippets,
   forks,
   flairs,
   awards,

@@ -22,7 +22,12 @@ const ChapterSummary = z.object({
   estimated_words: z.number().int().nullable(),
 })
 
-const ChapterOutline = z.object({
+/** The outline with the chapters as planned. */
+export const PlannedBook = z.object({
+  outline: Outline.nullable(),
+  chapters: z.array(ChapterSummary),
+})
+export const ChapterOutline = z.object({
   chapter_id: Id,
   chapter_number: z.number().int(),
   content: z.string(),
@@ -67,7 +72,7 @@ export const outlines = {
     auth: 'required',
     offline: 'cache',
     params: IdParams,
-    output: z.object({ outline: Outline.nullable(), chapters: z.array(ChapterSummary) }),
+    output: PlannedBook,
   }),
   update: endpoint({
     method: 'PUT',

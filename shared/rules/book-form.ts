@@ -7,6 +7,11 @@ export function bookTitleProblem(title: string): string | null {
   return lineProblem(title, MAX_BOOK_TITLE_LENGTH)
 }
 
+/** Why nothing can be planned from this description, or null. */
+export function bookDescriptionProblem(description: string): string | null {
+  return visibleLength(description.trim()) === 0 ? 'Please provide a book description' : null
+}
+
 /** Why a book cannot have this genre, or null. */
 export function genreProblem(genre: string): string | null {
   return lineProblem(genre, MAX_GENRE_LENGTH)

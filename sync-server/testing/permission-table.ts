@@ -177,6 +177,22 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     request: ({ asset }) => ['DELETE', `/assets/${asset}`],
     verdicts: ASSETS,
   },
+  'snippets.create': {
+    request: ({ world }) => ['POST', `/worlds/${world}/snippets`, { title: 'A note' }],
+    verdicts: SNIPPETS,
+  },
+  'snippets.update': {
+    request: ({ world, snippet }) => [
+      'PATCH',
+      `/worlds/${world}/snippets/${snippet}`,
+      { body: 'Otherwise' },
+    ],
+    verdicts: SNIPPETS,
+  },
+  'snippets.remove': {
+    request: ({ world, snippet }) => ['DELETE', `/worlds/${world}/snippets/${snippet}`],
+    verdicts: SNIPPETS,
+  },
   'books.create': {
     request: ({ world }) => ['POST', `/worlds/${world}/books`, { title: 'Begun' }],
     verdicts: BOOKS,
@@ -194,22 +210,6 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     verdicts: BOOKS,
   },
   ...WRITING,
-  'snippets.create': {
-    request: ({ world }) => ['POST', `/worlds/${world}/snippets`, { title: 'A note' }],
-    verdicts: SNIPPETS,
-  },
-  'snippets.update': {
-    request: ({ world, snippet }) => [
-      'PATCH',
-      `/worlds/${world}/snippets/${snippet}`,
-      { body: 'Otherwise' },
-    ],
-    verdicts: SNIPPETS,
-  },
-  'snippets.remove': {
-    request: ({ world, snippet }) => ['DELETE', `/worlds/${world}/snippets/${snippet}`],
-    verdicts: SNIPPETS,
-  },
   ...FORKS,
   'flairs.create': {
     request: ({ community }) => ['POST', `/communities/${community}/flairs`, FLAIR],

@@ -17,8 +17,27 @@ const PUBLISHERS = {
   author: 'books.not_owner',
 } satisfies Row['verdicts']
 
+/** Without a language model writers are told so, the others that they may not. */
+const GENERATION = {
+  ...only([], 'books.not_writer'),
+  creator: 'generation.not_set_up',
+  member: 'generation.not_set_up',
+} satisfies Row['verdicts']
+
 /** What is written in a book. */
 export const WRITING = {
+  'generation.outline': {
+    request: ({ book }) => ['POST', `/books/${book}/outline`, { description: 'Lamps' }],
+    verdicts: GENERATION,
+  },
+  'generation.assets': {
+    request: ({ book }) => ['POST', `/books/${book}/assets/generate`],
+    verdicts: GENERATION,
+  },
+  'generation.chapterOutline': {
+    request: ({ book, chapter }) => ['POST', `/books/${book}/chapters/${chapter}/outline/generate`],
+    verdicts: GENERATION,
+  },
   'collaborators.invite': {
     request: ({ book }) => [
       'POST',

@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { appToast } from '../../ui/toast.ts'
 import type { ShownBook } from '../books/books.local.ts'
+import type { Generation } from '../generation/use-generation.ts'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import type { ShownEntry } from './bible.local.ts'
@@ -19,6 +20,9 @@ interface Props {
   mayWrite: boolean
   ownsBook: boolean
   lang: string
+  generation: Generation
+  /** A story bible is generated from it. */
+  hasOutline: boolean
   /** The one that is open. */
   active: string | null
   onOpen(id: string | null): void
@@ -27,7 +31,8 @@ interface Props {
 type Open = { what: 'edit' | 'delete'; entry: ShownEntry } | { what: 'new' } | null
 
 /** What is true in a book: its people, places, voice and facts. */
-export function BiblePanel({ book, entries, mayWrite, ownsBook, lang, active, onOpen }: Props) {
+export function BiblePanel(props: Props) {
+  const { book, entries, mayWrite, ownsBook, lang, active, onOpen, generation, hasOutline } = props
   const mutate = useMutate()
   const [open, setOpen] = useState<Open>(null)
   const entry = entries.find(({ id }) => id === active)
@@ -49,7 +54,26 @@ export function BiblePanel({ book, entries, mayWrite, ownsBook, lang, active, on
       {entries.length === 0 ? (
         <EmptyState
           text="The story bible keeps what must stay true: characters, locations, the style guide and continuity."
-          {...(mayWrite && { action: create })}
+          {...(mayWrite && {
+            action: (
+              <div className="space-y-2">
+                <div className="flex flex-wrap justify-center gap-2">
+                  {create}
+                  <Button
+                    variant="secondary"
+                    busy={generation.busy === 'assets'}
+                    disabled={!hasOutline || generation.busy !== null}
+                    onClick={() => void generation.assets()}
+                  >
+                    {generation.busy === 'assets' ? 'Generating...' : 'Generate Story Bible'}
+                  </Button>
+                </div>
+                {!hasOutline && (
+                  <p className="text-[13px] leading-5 text-subtle">Generate an outline first</p>
+                )}
+              </div>
+            ),
+          })}
         />
       ) : (
         <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">

@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { ShownBook } from '../books/books.local.ts'
+import type { BookText } from '../../sync/documents/book-texts.ts'
+import type { Generation } from '../generation/use-generation.ts'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
 import type { ShownChapter } from './chapters.local.ts'
 import { useChapterActions } from './use-chapter-actions.tsx'
@@ -13,10 +15,13 @@ interface Props {
   mayWrite: boolean
   ownsBook: boolean
   lang: string
+  texts: ReadonlyMap<string, BookText> | undefined
+  generation: Generation
 }
 
 /** The chapters as cards, each with its own outline below. */
-export function ChaptersPanel({ book, chapters, mayWrite, ownsBook, lang }: Props) {
+export function ChaptersPanel(props: Props) {
+  const { book, chapters, mayWrite, ownsBook, lang, texts, generation } = props
   const actions = useChapterActions(book.id, chapters)
   const [open, setOpen] = useState<string | null>(null)
   const create = mayWrite && (
@@ -28,7 +33,10 @@ export function ChaptersPanel({ book, chapters, mayWrite, ownsBook, lang }: Prop
   return (
     <div className="space-y-4">
       {chapters.length === 0 ? (
-        <EmptyState text="No chapters yet" {...(create && { action: create })} />
+        <EmptyState
+          text="Generate an outline first to see chapters"
+          {...(create && { action: create })}
+        />
       ) : (
         create
       )}
@@ -66,6 +74,23 @@ export function ChaptersPanel({ book, chapters, mayWrite, ownsBook, lang }: Prop
                 )}
                 Chapter outline
               </Button>
+              {mayWrite && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  busy={generation.busy === chapter.id}
+                  disabled={generation.busy !== null}
+                  onClick={() =>
+                    void generation
+                      .chapterOutline(chapter.id)
+                      .then((done) => done && setOpen(chapter.id))
+                  }
+                >
+                  {texts?.get(`outline:${chapter.id}`)?.words
+                    ? 'Regenerate Outline'
+                    : 'Generate Outline'}
+                </Button>
+              )}
               {isOpen && (
                 <DocumentEditor
                   name={`outline:${chapter.id}`}

@@ -5,19 +5,25 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
+import type { ShownBook } from '../books/books.local.ts'
+import { OutlineRequest } from '../generation/OutlineRequest.tsx'
+import type { Generation } from '../generation/use-generation.ts'
 import { OutlineForm } from './OutlineForm.tsx'
 import { useOutline } from './outlines.local.ts'
 
 interface Props {
-  bookId: string
+  book: ShownBook
   chapters: ShownChapter[]
   mayWrite: boolean
+  generation: Generation
 }
 
 /** What the book is about, and its chapters as planned. */
-export function OutlinePanel({ bookId, chapters, mayWrite }: Props) {
+export function OutlinePanel({ book, chapters, mayWrite, generation }: Props) {
+  const bookId = book.id
   const outline = useOutline(bookId)
   const [editing, setEditing] = useState(false)
+  const [asking, setAsking] = useState(false)
   const actions = useChapterActions(bookId, chapters)
   if (outline === undefined) return null
   const isEmpty = !outline?.overview && !outline?.themes.length && chapters.length === 0
@@ -25,30 +31,51 @@ export function OutlinePanel({ bookId, chapters, mayWrite }: Props) {
     return <OutlineForm bookId={bookId} outline={outline} onClose={() => setEditing(false)} />
   return (
     <div className="space-y-6">
-      {isEmpty ? (
-        <EmptyState
-          text="No outline yet"
-          {...(mayWrite && {
-            hint: 'Say what the book is about and plan its chapters. You can change everything later.',
-            action: (
-              <div className="flex flex-wrap justify-center gap-2">
-                <Button variant="primary" onClick={() => setEditing(true)}>
-                  Write Outline
-                </Button>
-                <Button variant="secondary" onClick={actions.create}>
-                  New Chapter
-                </Button>
+      {isEmpty || asking ? (
+        <>
+          {!mayWrite && <EmptyState text="No outline yet" />}
+          {mayWrite && (
+            <>
+              {asking && (
+                <p className="text-[15px] leading-5.5 text-muted">
+                  A new outline replaces this one and its chapters.
+                </p>
+              )}
+              <OutlineRequest book={book} generation={generation} onDone={() => setAsking(false)} />
+              <div className="flex flex-wrap items-center gap-2 border-t border-border pt-4">
+                <p className="mr-auto text-[15px] leading-5.5 text-muted">
+                  {asking ? 'Or keep the one you have.' : 'Or write it by hand.'}
+                </p>
+                {asking ? (
+                  <Button variant="secondary" onClick={() => setAsking(false)}>
+                    Cancel
+                  </Button>
+                ) : (
+                  <>
+                    <Button variant="secondary" onClick={() => setEditing(true)}>
+                      Write Outline
+                    </Button>
+                    <Button variant="secondary" onClick={actions.create}>
+                      New Chapter
+                    </Button>
+                  </>
+                )}
               </div>
-            ),
-          })}
-        />
+            </>
+          )}
+        </>
       ) : (
         <>
           <section aria-labelledby="overview" className="space-y-3">
-            <div className="flex items-center justify-between gap-3">
-              <h2 id="overview" className="font-serif text-xl leading-7 font-semibold">
+            <div className="flex flex-wrap items-center gap-1">
+              <h2 id="overview" className="mr-auto font-serif text-xl leading-7 font-semibold">
                 Overview
               </h2>
+              {mayWrite && (
+                <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+                  Regenerate Outline
+                </Button>
+              )}
               {mayWrite && (
                 <Button size="sm" variant="ghost" onClick={() => setEditing(true)}>
                   <Pencil aria-hidden className="size-4" />

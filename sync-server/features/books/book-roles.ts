@@ -28,7 +28,7 @@ export function mayWrite(role: BookRole | null): boolean {
 /** Refuses whoever may not write in this book; `hidden` is told to those who may not know of what they asked for. */
 export async function assertWriter(
   bookId: string,
-  { trx, user }: Pick<CommandContext, 'trx' | 'user'>,
+  { trx, user }: { trx: Connection; user: CommandContext['user'] },
   hidden?: ConstructorParameters<typeof ApiError>[0],
 ): Promise<void> {
   const role = await roleIn(trx, bookId, user)
