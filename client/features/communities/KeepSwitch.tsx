@@ -48,7 +48,7 @@ export function KeepSwitch({ kind, of }: { kind: KeptKind; of: string }) {
           {isKept && !kept && (offline ? 'Waiting for the network' : 'Getting it…')}
           {kept && (
             <>
-              {kept.items} {kept.items === 1 ? item : `${item}s`}, {formatBytes(kept.text_bytes)},
+              {kept.items} {kept.items === 1 ? item : `${item}s`}, {formatBytes(kept.text_bytes)},{' '}
               {picture} {formatBytes(kept.media_bytes)}
               {kept.updated_at && (
                 <>
