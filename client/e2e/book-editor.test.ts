@@ -127,6 +127,11 @@ test('scenes are typed, counted, split, merged, moved and found again; the bin g
   await owner.getByText('The bin is empty').waitFor()
   await owner.keyboard.press('Escape')
 
+  // What the world knows stands beside the text.
+  await owner.getByRole('button', { name: 'Notes of the world' }).click()
+  await owner.getByText('No notes yet').waitFor()
+  await owner.keyboard.press('Escape')
+
   // Alt and the arrows: past the end of a chapter a scene goes on into the next.
   await binder.getByRole('button', { name: 'Scene 2' }).focus()
   await owner.keyboard.press('Alt+ArrowDown')

@@ -96,12 +96,6 @@ function Notes({ world }: { world: ShownWorld }) {
             key={snippet.id}
             snippet={snippet}
             onTag={setTag}
-            forks={
-              <div className="flex flex-wrap items-center justify-between gap-3">
-                <Provenance kind="snippet" item={snippet} />
-                {!owns && <ForkButton kind="snippet" item={snippet} />}
-              </div>
-            }
             {...(owns && {
               owner: {
                 onEdit: () => setOpen({ what: 'edit', snippet }),
@@ -109,7 +103,12 @@ function Notes({ world }: { world: ShownWorld }) {
                 onVersions: () => setOpen({ what: 'versions', snippet }),
               },
             })}
-          />
+          >
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <Provenance kind="snippet" item={snippet} />
+              {!owns && <ForkButton kind="snippet" item={snippet} />}
+            </div>
+          </SnippetItem>
         ))}
       </ul>
       {found.length === 0 && !loading && (

@@ -38,6 +38,8 @@ export interface ProseHandle {
   /** Selects a passage and brings it into the middle of the screen. */
   select(from: number, to: number): void
   selection(): ProseSelection
+  /** Puts words where the caret is. */
+  insert(words: string): void
 }
 export interface ProseEditorProps extends ProseOptions {
   text: Y.Text
@@ -162,6 +164,10 @@ export function ProseEditor(props: ProseEditorProps) {
       const range = EditorSelection.range(Math.min(from, end), Math.min(to, end))
       const effects = EditorView.scrollIntoView(range, { y: 'center' })
       view.current?.dispatch({ selection: range, effects })
+      view.current?.focus()
+    },
+    insert(words) {
+      view.current?.dispatch(view.current.state.replaceSelection(words))
       view.current?.focus()
     },
     selection: () =>

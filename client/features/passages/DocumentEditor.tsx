@@ -79,6 +79,7 @@ export function DocumentEditor(props: Props) {
   useImperativeHandle(props.handle, () => ({
     focus: () => editor.current?.focus(),
     select: (from, to) => editor.current?.select(from, to),
+    insert: (words) => editor.current?.insert(words),
     selection: () => editor.current?.selection() ?? { from: 0, to: 0, text: '' },
   }))
   const open = useMemo(

@@ -9,6 +9,7 @@ import type { ShownSection } from './sections.local.ts'
 
 const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }))
 const BinDialog = lazy(async () => ({ default: (await import('./BinDialog.tsx')).BinDialog }))
+const NotesDialog = lazy(async () => ({ default: (await import('./NotesDialog.tsx')).NotesDialog }))
 const PublishDialog = lazy(async () => ({
   default: (await import('./PublishDialog.tsx')).PublishDialog,
 }))
@@ -20,7 +21,7 @@ const OptionsDialog = lazy(async () => ({
 }))
 
 /** Which of them is open. */
-export type Panel = 'find' | 'import' | 'bin' | 'publish' | 'options' | 'binder' | null
+export type Panel = 'find' | 'notes' | 'import' | 'bin' | 'publish' | 'options' | 'binder' | null
 
 interface Props extends ManuscriptProps {
   panel: Panel
@@ -30,6 +31,7 @@ interface Props extends ManuscriptProps {
   here: { chapter: ShownChapter } | undefined
   siblings: ShownSection[]
   onShow(hit: Hit): void
+  onInsert(words: string): void
   onClose(): void
 }
 
@@ -67,6 +69,13 @@ export function ManuscriptDialogs(props: Props) {
             sections={sections.bin}
             entries={props.entryBin}
             mayWrite={mayWrite}
+            onClose={onClose}
+          />
+        )}
+        {panel === 'notes' && (
+          <NotesDialog
+            book={book}
+            onInsert={mayWrite && here ? props.onInsert : undefined}
             onClose={onClose}
           />
         )}

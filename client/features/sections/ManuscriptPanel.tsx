@@ -220,6 +220,11 @@ export function ManuscriptPanel(props: ManuscriptProps) {
         here={here}
         siblings={siblings}
         onShow={show}
+        onInsert={(words) => {
+          setPanel(null)
+          // Once the dialog has given the focus back.
+          setTimeout(() => editor.current?.insert(words), 50)
+        }}
         onClose={() => setPanel(null)}
       />
       {chapterActions.dialogs}

@@ -1,4 +1,13 @@
-import { FileInput, Focus, ListTree, Search, Settings2, Trash2, Upload } from 'lucide-react'
+import {
+  FileInput,
+  Focus,
+  ListTree,
+  NotebookText,
+  Search,
+  Settings2,
+  Trash2,
+  Upload,
+} from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -44,6 +53,9 @@ export function ManuscriptTools({
       <span className="ml-auto" />
       <IconButton aria-label="Find in the book" onClick={onFind}>
         <Search aria-hidden className="size-4" />
+      </IconButton>
+      <IconButton aria-label="Notes of the world" onClick={() => onPanel('notes')}>
+        <NotebookText aria-hidden className="size-4" />
       </IconButton>
       <IconButton aria-label="Writing options" onClick={() => onPanel('options')}>
         <Settings2 aria-hidden className="size-4" />

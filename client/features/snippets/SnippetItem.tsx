@@ -10,14 +10,14 @@ import type { ShownSnippet } from './snippets.local.ts'
 interface Props {
   snippet: ShownSnippet
   onTag(tag: string): void
-  /** Where it comes from, and its way into other worlds. */
-  forks?: ReactNode
+  /** More that stands below an open note. */
+  children?: ReactNode
   /** Missing for readers. */
   owner?: { onEdit(): void; onDelete(): void; onVersions(): void }
 }
 
 /** One note, folded until somebody wants to read it. */
-export function SnippetItem({ snippet, onTag, forks, owner }: Props) {
+export function SnippetItem({ snippet, onTag, children, owner }: Props) {
   const { title, body, tags, is_public } = snippet
   return (
     <li className="rounded-[14px] border border-border bg-surface">
@@ -56,7 +56,7 @@ export function SnippetItem({ snippet, onTag, forks, owner }: Props) {
               </span>
             )}
           </div>
-          {forks}
+          {children}
         </div>
       </details>
       {tags.length > 0 && (

@@ -1,0 +1,59 @@
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { Field } from '../../ui/Field.tsx'
+import type { ShownBook } from '../books/books.local.ts'
+import { findSnippets, useSnippets } from '../snippets/snippets.local.ts'
+import { SnippetItem } from '../snippets/SnippetItem.tsx'
+import type { ShownWorld } from '../worlds/my-worlds.local.ts'
+import { useWorld } from '../worlds/worlds.local.ts'
+
+interface Props {
+  book: ShownBook
+  /** Puts a note's text where the caret is; missing for those who only read. */
+  onInsert?: ((text: string) => void) | undefined
+  onClose(): void
+}
+
+/** The world's notes beside the text that is being written. */
+export function NotesDialog({ book, onInsert, onClose }: Props) {
+  const { data: world } = useWorld(book.world_id)
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={`Notes of ${book.world.name}`}>
+      <div className="space-y-3 pb-4">{world && <Notes world={world} onInsert={onInsert} />}</div>
+    </Dialog>
+  )
+}
+
+function Notes({ world, onInsert }: { world: ShownWorld } & Pick<Props, 'onInsert'>) {
+  const { data, loading } = useSnippets(world)
+  const [search, setSearch] = useState('')
+  const found = findSnippets(data, search.replaceAll('#', ''), null)
+  return (
+    <>
+      <Field
+        label="Search notes"
+        hideLabel
+        type="search"
+        placeholder="Search notes"
+        value={search}
+        onChange={setSearch}
+      />
+      <ul className="space-y-3">
+        {found.map((snippet) => (
+          <SnippetItem key={snippet.id} snippet={snippet} onTag={setSearch}>
+            {onInsert && snippet.body && (
+              <Button size="sm" variant="secondary" onClick={() => onInsert(snippet.body)}>
+                Insert
+              </Button>
+            )}
+          </SnippetItem>
+        ))}
+      </ul>
+      {found.length === 0 && !loading && (
+        <EmptyState text={data.length > 0 ? 'No note matches' : 'No notes yet'} />
+      )}
+    </>
+  )
+}
