@@ -15,8 +15,8 @@ export const pasteAsMarkdown = EditorView.domEventHandlers({
 async function insertHtml(view: EditorView, html: string, plain: string): Promise<void> {
   let text = plain
   try {
-    const { htmlToMarkdown } = await import('./html-to-markdown.ts')
-    text = htmlToMarkdown(html) || plain
+    const { htmlToMarkdown } = await import('../convert/html-to-markdown.ts')
+    text = (await htmlToMarkdown(html)).trim() || plain
   } catch {
     // The words are worth more than their looks.
   }

@@ -6,6 +6,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { BookAssetsTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { setDeletedIn } from '../books/bin.ts'
 import { assertWriter } from '../books/book-roles.ts'
 import { getBookAsset } from './bible.ts'
 
@@ -98,9 +99,4 @@ const saveAsset = statement<Fields>()((db, value) =>
     }))
     .where('id', '=', value.id),
 )
-const setDeleted = statement<{ id: string; deleted_at: string | null }>()((db, value) =>
-  db
-    .updateTable('book_assets')
-    .set((eb) => ({ deleted_at: value.deleted_at, rev: eb('rev', '+', 1) }))
-    .where('id', '=', value.id),
-)
+const setDeleted = setDeletedIn('book_assets')

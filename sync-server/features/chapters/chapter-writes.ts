@@ -6,6 +6,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { ChaptersTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { setDeletedIn } from '../books/bin.ts'
 import { assertWriter, placeOf } from '../books/book-roles.ts'
 import { getChapter } from './chapters.ts'
 import { republish, takeBack } from './publishing.ts'
@@ -112,9 +113,4 @@ const saveChapter = statement<Fields>()((db, value) =>
     }))
     .where('id', '=', value.id),
 )
-const setDeleted = statement<{ id: string; deleted_at: string | null }>()((db, value) =>
-  db
-    .updateTable('chapters')
-    .set((eb) => ({ deleted_at: value.deleted_at, rev: eb('rev', '+', 1) }))
-    .where('id', '=', value.id),
-)
+const setDeleted = setDeletedIn('chapters')

@@ -6,6 +6,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { SectionsTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { setDeletedIn } from '../books/bin.ts'
 import { assertWriter, placeOf } from '../books/book-roles.ts'
 import { getChapter } from '../chapters/chapters.ts'
 import { getSection } from './sections.ts'
@@ -114,9 +115,4 @@ const saveSection = statement<Placed & { note: string; target_words: number | nu
       }))
       .where('id', '=', value.id),
 )
-const setDeleted = statement<{ id: string; deleted_at: string | null }>()((db, value) =>
-  db
-    .updateTable('sections')
-    .set((eb) => ({ deleted_at: value.deleted_at, rev: eb('rev', '+', 1) }))
-    .where('id', '=', value.id),
-)
+const setDeleted = setDeletedIn('sections')

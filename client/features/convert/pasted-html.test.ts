@@ -25,7 +25,7 @@ test.each([
   ['lists', '<ul><li>one</li><li>two</li></ul>', '- one\n- two'],
   ['links and pictures', '<p><a href="javascript:x">here</a><img src="x"></p>', 'here'],
   ['scripts', '<script>alert(1)</script><p>Text</p>', 'Text'],
-  ['what looks like a mark', '<p>1. not * a list</p>', '1\\. not \\* a list'],
-])('%s', (_, html, expected) => {
-  expect(htmlToMarkdown(html)).toBe(expected)
+  ['what looks like a mark', '<p>1. not * a list</p>', '1\\. not * a list'],
+])('%s', async (_, html, expected) => {
+  expect((await htmlToMarkdown(html)).trim()).toBe(expected)
 })
