@@ -20,7 +20,7 @@ test.each([
   [
     'headings, quotes, breaks',
     '<h2>I</h2><blockquote><p>So</p></blockquote><hr><p>a<br>b</p>',
-    '## I\n\n> So\n\n***\n\na\\\nb',
+    '## I\n\n> So\n\n* * *\n\na\\\nb',
   ],
   ['lists', '<ul><li>one</li><li>two</li></ul>', '- one\n- two'],
   ['links and pictures', '<p><a href="javascript:x">here</a><img src="x"></p>', 'here'],
