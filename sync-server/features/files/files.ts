@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
-import { isVisible, isWorldVisible } from '../../sync/visible.ts'
+import { isAtWork, isVisible, isWorldVisible } from '../../sync/visible.ts'
 
 /** A file of somebody's; undefined when there is none under this id. */
 export async function findFile(
@@ -84,7 +84,9 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
             .where((on) => on.or([on('w.id', 'is', null), isWorldVisible(value.viewer)]))
             .where((on) => on.or([on('g.id', 'is', null), on('g.is_featured', '=', 1)]))
             .where((on) => on.or([on('s.id', 'is', null), on('s.is_public', '=', 1)]))
-            .where((on) => on.or([on('b.id', 'is', null), on('b.is_public', '=', 1)])),
+            .where((on) =>
+              on.or([on('b.id', 'is', null), on('b.is_public', '=', 1), isAtWork(value.viewer)]),
+            ),
         )
         .$castTo<0 | 1>()
         .as('is_used'),
