@@ -10,59 +10,34 @@ import type { Database } from './db/database.ts'
 import { authHandlers } from './features/auth/auth.routes.ts'
 import { assertSessionAlive, ownerOf } from './features/auth/sessions.ts'
 import { Tokens } from './features/auth/tokens.ts'
-import { loadCommentVotes, loadComments } from './features/comments/comments.ts'
 import { awardsHandlers } from './features/awards/awards.routes.ts'
 import { commentsHandlers } from './features/comments/comments.routes.ts'
-import { loadCommunities, loadMemberships } from './features/communities/communities.ts'
 import { flairsHandlers } from './features/flairs/flairs.routes.ts'
-import { loadFlairs } from './features/flairs/flairs.ts'
-import { loadMutes } from './features/mutes/mutes.ts'
 import { mutesHandlers } from './features/mutes/mutes.routes.ts'
-import { loadBans } from './features/moderation/bans.ts'
 import { moderationHandlers } from './features/moderation/moderation.routes.ts'
 import { reportsHandlers } from './features/reports/reports.routes.ts'
 import { communitiesHandlers } from './features/communities/communities.routes.ts'
-import { loadPollVotes } from './features/posts/polls.ts'
-import { loadPostBodies, loadPosts, loadPostVotes } from './features/posts/posts.ts'
-import { loadSavedPosts } from './features/posts/saved.ts'
 import { postsHandlers } from './features/posts/posts.routes.ts'
 import { updateRising } from './features/posts/rising.ts'
-import { loadCoinEntries } from './features/users/coins.ts'
-import { loadProfiles, loadUsers } from './features/users/users.ts'
 import { filesHandlers } from './features/files/files.routes.ts'
 import { FileStore } from './features/files/file-store.ts'
-import { loadWorldMemberships, loadWorlds } from './features/worlds/worlds.ts'
-import { loadAssets } from './features/assets/assets.ts'
 import { assetsHandlers } from './features/assets/assets.routes.ts'
-import { loadBooks } from './features/books/books.ts'
 import { booksHandlers } from './features/books/books.routes.ts'
 import { documentSocket, ticketOf } from './features/documents/document-socket.ts'
 import { Documents } from './features/documents/documents.ts'
 import { documentsHandlers } from './features/documents/documents.routes.ts'
-import { loadCollaborators } from './features/collaborators/collaborators.ts'
 import { collaboratorsHandlers } from './features/collaborators/collaborators.routes.ts'
 import { generationHandlers } from './features/generation/generation.routes.ts'
-import { loadBookAssets } from './features/bible/bible.ts'
 import { bibleHandlers } from './features/bible/bible.routes.ts'
-import { loadChapters } from './features/chapters/chapters.ts'
-import { loadChapterTexts, loadPublishedChapters } from './features/chapters/published.ts'
 import { describePage } from './features/chapters/shared-page.ts'
 import { chaptersHandlers } from './features/chapters/chapters.routes.ts'
-import { loadFollows, loadReadingProgress } from './features/reading/reading.ts'
 import { readingHandlers } from './features/reading/reading.routes.ts'
-import { loadRemarks } from './features/remarks/remarks.ts'
 import { remarksHandlers } from './features/remarks/remarks.routes.ts'
-import { loadSections } from './features/sections/sections.ts'
 import { sectionsHandlers } from './features/sections/sections.routes.ts'
-import { loadOutlines } from './features/outlines/outlines.ts'
 import { outlinesHandlers } from './features/outlines/outlines.routes.ts'
-import { loadVersions, loadVersionTexts } from './features/versions/versions.ts'
 import { versionsHandlers } from './features/versions/versions.routes.ts'
-import { loadPassageComments } from './features/passages/passages.ts'
 import { passagesHandlers } from './features/passages/passages.routes.ts'
-import { loadSnippets } from './features/snippets/snippets.ts'
 import { snippetsHandlers } from './features/snippets/snippets.routes.ts'
-import { loadGalleryImages } from './features/gallery/gallery.ts'
 import { forksHandlers } from './features/forks/forks.routes.ts'
 import { galleryHandlers } from './features/gallery/gallery.routes.ts'
 import { worldsHandlers } from './features/worlds/worlds.routes.ts'
@@ -78,50 +53,13 @@ import { requestLog } from './http/request-log.ts'
 import { rateLimits } from './http/rate-limit.ts'
 import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
 import { inlineScripts, mountClient } from './http/static.ts'
+import { loaders } from './loaders.ts'
 import { epochOf, flushDirty } from './sync/changes.ts'
-import type { EntityLoaders } from './sync/entities.ts'
 import type { Command } from './sync/execute.ts'
 import { gates } from './sync/gates.ts'
 import { Live } from './sync/live.ts'
 import { News } from './sync/news.ts'
 import { syncHandlers } from './sync/sync.routes.ts'
-
-export const loaders: EntityLoaders = {
-  user: loadUsers,
-  profile: loadProfiles,
-  world: loadWorlds,
-  world_membership: loadWorldMemberships,
-  gallery_image: loadGalleryImages,
-  asset: loadAssets,
-  book: loadBooks,
-  collaborator: loadCollaborators,
-  outline: loadOutlines,
-  chapter: loadChapters,
-  section: loadSections,
-  document_version: loadVersions,
-  version_text: loadVersionTexts,
-  passage_comment: loadPassageComments,
-  book_asset: loadBookAssets,
-  published_chapter: loadPublishedChapters,
-  chapter_text: loadChapterTexts,
-  reading_progress: loadReadingProgress,
-  follow: loadFollows,
-  snippet: loadSnippets,
-  membership: loadMemberships,
-  community: loadCommunities,
-  ban: loadBans,
-  flair: loadFlairs,
-  mute: loadMutes,
-  post: loadPosts,
-  post_body: loadPostBodies,
-  post_vote: loadPostVotes,
-  saved_post: loadSavedPosts,
-  poll_vote: loadPollVotes,
-  comment: loadComments,
-  comment_vote: loadCommentVotes,
-  remark: loadRemarks,
-  coin_entry: loadCoinEntries,
-}
 
 export interface App {
   hono: Hono<Env>

@@ -48,7 +48,7 @@ const onlyZod: Restriction = {
 const outsideShared = ['client', 'sync-server', 'scripts']
 const outsideClient = ['sync-server', 'scripts']
 const outsideServer = ['client', 'scripts']
-const serverTop = inServer('app.ts', 'main.ts', 'server.ts', 'cli', 'testing')
+const serverTop = inServer('app.ts', 'loaders.ts', 'main.ts', 'server.ts', 'cli', 'testing')
 
 const layers: Layer[] = [
   { folder: 'shared', never: outsideShared, packages: [noPackages] },

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loaders } from '../app.ts'
+import { loaders } from '../loaders.ts'
 import { type Cast, gatherCast } from '../testing/cast.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { SqliteConnection } from './connection.ts'
