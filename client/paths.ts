@@ -28,6 +28,7 @@ export const paths = {
   communityFlair: (community: Placed, id: string) => `${inCommunity(community)}?flair=${id}`,
   muted: () => '/settings/muted',
   offline: () => '/settings/offline',
+  notifications: () => '/notifications',
   coins: () => '/coins',
   communityPost: (community: Placed, postId: string) => `${inCommunity(community)}/posts/${postId}`,
   post: (post: { id: string; community_id: string; community?: Placed | null }) =>

@@ -53,6 +53,8 @@ import { requestLog } from './http/request-log.ts'
 import { rateLimits } from './http/rate-limit.ts'
 import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
 import { inlineScripts, mountClient } from './http/static.ts'
+import { deliverNotifications } from './features/notifications/deliver.ts'
+import { notificationsHandlers } from './features/notifications/notifications.routes.ts'
 import { loaders } from './loaders.ts'
 import { epochOf, flushDirty } from './sync/changes.ts'
 import type { Command } from './sync/execute.ts'
@@ -114,7 +116,9 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     async flush() {
       const now = new Date().toISOString()
       for (;;) {
-        const heads = await db.write((trx) => flushDirty(trx, now, { post: updateRising }))
+        const counts = await db.write((trx) => flushDirty(trx, now, { post: updateRising }))
+        const told = await db.write((trx) => deliverNotifications(trx, now))
+        const heads = { ...counts, ...told }
         if (Object.keys(heads).length === 0) return
         news.tell(heads)
       }
@@ -158,7 +162,9 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const bible = bibleHandlers(documents)
   const sections = sectionsHandlers(documents)
   const outlines = outlinesHandlers(documents)
+  const notifications = notificationsHandlers(loaders)
   const queued = {
+    notifications,
     communities: communitiesHandlers,
     worlds: worldsHandlers,
     gallery: galleryHandlers,
@@ -194,6 +200,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'communities', contract.communities, communitiesHandlers, parts)
   mount(hono, 'moderation', contract.moderation, moderationHandlers, parts)
   mount(hono, 'mutes', contract.mutes, mutesHandlers, parts)
+  mount(hono, 'notifications', contract.notifications, notifications, parts)
   mount(hono, 'worlds', contract.worlds, worldsHandlers, parts)
   mount(hono, 'gallery', contract.gallery, galleryHandlers, parts)
   mount(hono, 'assets', contract.assets, assetsHandlers, parts)

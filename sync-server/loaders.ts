@@ -23,6 +23,7 @@ import { loadVersions, loadVersionTexts } from './features/versions/versions.ts'
 import { loadPassageComments } from './features/passages/passages.ts'
 import { loadSnippets } from './features/snippets/snippets.ts'
 import { loadGalleryImages } from './features/gallery/gallery.ts'
+import { notificationLoader } from './features/notifications/notifications.ts'
 import type { EntityLoaders } from './sync/entities.ts'
 
 /** How each kind of thing is rendered for whoever asks. */
@@ -52,6 +53,7 @@ export const loaders: EntityLoaders = {
   ban: loadBans,
   flair: loadFlairs,
   mute: loadMutes,
+  notification: notificationLoader(() => loaders),
   post: loadPosts,
   post_body: loadPostBodies,
   post_vote: loadPostVotes,

@@ -12,6 +12,7 @@ import { processVideo } from './features/files/video.ts'
 import { refreshVideo } from './features/posts/post-videos.ts'
 import { sweepFiles } from './features/files/sweep.ts'
 import { refreshRising } from './features/posts/rising.ts'
+import { type Following, tellFollowers } from './features/notifications/followers.ts'
 import { emptyBins } from './features/sections/empty-bin.ts'
 import { thinVersions } from './features/versions/thinning.ts'
 import { Jobs } from './jobs/jobs.ts'
@@ -55,6 +56,9 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         },
       },
       'files.sweep': { everyMs: 24 * HOUR_MS, work: () => sweepFiles(db, store) },
+      'notifications.followers': {
+        work: (payload) => tellFollowers(db, app.news, JSON.parse(payload) as Following),
+      },
       'books.bins': {
         everyMs: 24 * HOUR_MS,
         work: () => emptyBins(db, app.news, app.documents),

@@ -8,6 +8,7 @@ import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useTheme } from '../ui/theme.ts'
 import { AvatarMenu } from './AvatarMenu.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
 import { CoinBadge } from './CoinBadge.tsx'
 import { Mark } from './Mark.tsx'
 import { SearchBox } from '../features/feed/SearchBox.tsx'
@@ -75,6 +76,7 @@ export function Header({ width, onMenu }: Props) {
                 Sign In
               </Button>
             )}
+            <NotificationBell />
             <AvatarMenu user={user} />
           </>
         ) : (

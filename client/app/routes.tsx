@@ -27,6 +27,9 @@ const CreatePostScreen = lazy(async () => ({
 const ProfileScreen = lazy(async () => ({
   default: (await import('../screens/ProfileScreen.tsx')).ProfileScreen,
 }))
+const NotificationsScreen = lazy(async () => ({
+  default: (await import('../screens/NotificationsScreen.tsx')).NotificationsScreen,
+}))
 const CoinsScreen = lazy(async () => ({
   default: (await import('../screens/CoinsScreen.tsx')).CoinsScreen,
 }))
@@ -123,6 +126,7 @@ export const routes: RouteObject[] = [
   { path: '/w/:worldId/c/:communityId', element: <WorldCommunityLink /> },
   ...communityPages('/c/:communityName'),
   { path: '/u/:username', element: <ProfileScreen /> },
+  { path: '/notifications', element: <NotificationsScreen /> },
   { path: '/coins', element: <CoinsScreen /> },
   { path: '/settings/offline', element: <OfflineScreen /> },
   { path: '/settings/muted', element: <MutedScreen /> },

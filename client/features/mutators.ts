@@ -9,6 +9,7 @@ import { commentMutators } from './comments/comments.mutators.ts'
 import { communityMutators } from './communities/communities.mutators.ts'
 import { flairMutators } from './flairs/flairs.mutators.ts'
 import { muteMutators } from './mutes/mutes.mutators.ts'
+import { notificationMutators } from './notifications/notifications.mutators.ts'
 import { outlineMutators } from './outlines/outlines.mutators.ts'
 import { sectionMutators } from './sections/sections.mutators.ts'
 import { readingMutators } from './reading/reading.mutators.ts'
@@ -30,6 +31,7 @@ export const mutators: Mutators = {
   ...flairMutators,
   ...reportMutators,
   ...muteMutators,
+  ...notificationMutators,
   ...worldMutators,
   ...galleryMutators,
   ...assetMutators,

@@ -79,6 +79,7 @@ const TABLES = {
   ban: 'bans',
   flair: 'flairs',
   mute: 'mutes',
+  notification: 'notifications',
   post: 'posts',
   post_body: 'post_bodies',
   post_vote: 'post_votes',
@@ -135,6 +136,7 @@ export class Cache extends Dexie {
       communities: '&id, short_id, slug, world_id, *scopes',
     })
     const third = this.version(3).stores({
+      notifications: '&id, created_at, *scopes',
       collaborators: '&id, book_id, *scopes',
       outlines: '&id, *scopes',
       chapters: '&id, book_id, *scopes',

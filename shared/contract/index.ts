@@ -15,6 +15,7 @@ import { moderation } from './moderation.ts'
 import { gallery } from './gallery.ts'
 import { generation } from './generation.ts'
 import { mutes } from './mutes.ts'
+import { notifications } from './notifications.ts'
 import { outlines } from './outlines.ts'
 import { passages } from './passages.ts'
 import { reading } from './reading.ts'
@@ -37,6 +38,7 @@ export const contract = {
   communities,
   moderation,
   mutes,
+  notifications,
   worlds,
   gallery,
   assets,

@@ -14,6 +14,7 @@ import { GalleryImage } from './gallery.ts'
 import { CommunityFlair } from './flairs.ts'
 import { Ban } from './moderation.ts'
 import { Mute } from './mutes.ts'
+import { Notification } from './notifications.ts'
 import { Outline } from './outlines.ts'
 import { PassageComment } from './passages.ts'
 import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
@@ -52,6 +53,7 @@ export const entities = {
   ban: Ban,
   flair: CommunityFlair,
   mute: Mute,
+  notification: Notification,
   post: Post,
   post_body: PostBody,
   post_vote: OwnVote,

@@ -109,6 +109,8 @@ test('the schema is this one', () => {
       "jobs: id, name, payload, run_at, attempts, leased_until, last_error, created_at",
       "mod_log: id, community_id, moderator_id, action, item, reason, until, created_at",
       "mutes: user_id, item, blocks, muted_at",
+      "notification_queue: n, user_id, kind, subject, actor",
+      "notifications: id, user_id, kind, subject, actors, created_at, read_at, rev",
       "passage_comments: id, book_id, document, parent_id, anchor_start, anchor_end, quote, body, author_id, created_at, edited_at, resolved_at, rev",
       "poll_ballots: post_id, user_id, option_ids, voted_at",
       "post_bodies: id, body",

@@ -109,6 +109,10 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     request: ({ community }) => ['POST', `/communities/${community}/mute`, { muted: true }],
     verdicts: SIGNED_IN,
   },
+  'notifications.read': {
+    request: ({ post }) => ['POST', '/notifications/read', { ids: [post] }],
+    verdicts: SIGNED_IN,
+  },
   'worlds.create': {
     request: (_, { fresh }) => ['POST', '/worlds', { name: fresh() }],
     verdicts: SIGNED_IN,

@@ -1,3 +1,4 @@
+import { notifications } from './0019-notifications.ts'
 import { initial } from './0001-initial.ts'
 import { awards } from './0003-awards.ts'
 import { documents } from './0015-documents.ts'
@@ -37,4 +38,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0016-reading', sql: reading },
   { name: '0017-revision', sql: revision },
   { name: '0018-forks', sql: forks },
+  { name: '0019-notifications', sql: notifications },
 ]

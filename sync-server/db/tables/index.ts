@@ -30,6 +30,7 @@ import type {
   MutesTable,
   ReportsTable,
 } from './moderation.ts'
+import type { NotificationQueueTable, NotificationsTable } from './notifications.ts'
 import type {
   PostBodiesTable,
   PostsTable,
@@ -94,6 +95,8 @@ export interface Tables {
   comment_versions: CommentVersionsTable
   comment_votes: CommentVotesTable
   award_grants: AwardGrantsTable
+  notifications: NotificationsTable
+  notification_queue: NotificationQueueTable
   files: FilesTable
   file_uses: FileUsesTable
   uploads: UploadsTable

@@ -7,6 +7,7 @@ import type { PublishedChaptersTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { roleIn } from '../books/book-roles.ts'
 import { told as toldBook } from '../books/book-writes.ts'
+import { notifyFollowers } from '../notifications/notify.ts'
 import { getChapter } from './chapters.ts'
 
 /** Readers get the text that its author saw when publishing, whatever has been written since. */
@@ -22,6 +23,11 @@ export async function publishChapter(
   const word_count = countWords(text)
   await trx.run(savePublished, { id, book_id, position, title, text, word_count, now })
   await told(chapter, false, context)
+  // What is published again is no news.
+  if (chapter.published_at === null) {
+    const happening = { kind: 'update', subject: `chapter:${id}`, actor: user.id } as const
+    await notifyFollowers(trx, [`book:${book_id}`, `user:${user.id}`], happening)
+  }
   return getChapter(trx, id, user)
 }
 

@@ -6,6 +6,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { roleIn } from '../books/book-roles.ts'
 import { getBook } from '../books/books.ts'
+import { notify } from '../notifications/notify.ts'
 import { findProfile } from '../users/users.ts'
 import { hideCommunities } from '../worlds/world-settings.ts'
 import { getCollaborator, listCollaborators } from './collaborators.ts'
@@ -28,6 +29,10 @@ export async function invite(
   if (!known && others.length >= MAX_COLLABORATORS) throw new ApiError('collaborators.too_many')
   const id = known?.id ?? newId()
   await trx.run(putCollaborator, { id, book_id: bookId, user_id: person.id, role, now })
+  if (!known) {
+    const subject = `collaborator:${id}`
+    await notify(trx, person.id, { kind: 'invitation', subject, actor: user.id })
+  }
   return told(id, person.id, context)
 }
 

@@ -14,6 +14,7 @@ import { isVisible } from '../../sync/visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
+import { notify } from '../notifications/notify.ts'
 import { loadComments } from './comments.ts'
 
 type Form = ParsedInputOf<typeof comments.create>['body']
@@ -45,6 +46,10 @@ export async function createComment(
   })
   if (inserted === 0) throw new ApiError('sync.id_taken')
   await trx.run(countComment, { id: postId })
+  const subject = `post:${postId}`
+  if (parent) await notify(trx, parent.author_id, { kind: 'reply', subject, actor: user.id })
+  if (post.author_id !== parent?.author_id)
+    await notify(trx, post.author_id, { kind: 'comment', subject, actor: user.id })
   changes.put(`post:${postId}`, 'comment', id)
   changes.put(`post:${postId}`, 'post', postId)
   changes.put(`profile:${user.id}`, 'comment', id)

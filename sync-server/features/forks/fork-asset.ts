@@ -1,3 +1,4 @@
+import { notify } from '../notifications/notify.ts'
 import type { Asset } from '#shared/contract/assets.ts'
 import { newId } from '../../db/ids.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -30,5 +31,7 @@ export async function forkAsset(
   const author = await findProfile(trx, world.owner_id)
   await credit(trx, 'asset', id, { ...source, author, world })
   await tellSource(trx, changes, 'asset', sourceId)
+  const subject = `asset:${sourceId}`
+  await notify(trx, author.id, { kind: 'book_fork', subject, actor: user.id })
   return getAsset(trx, id, user)
 }

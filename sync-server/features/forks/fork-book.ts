@@ -1,3 +1,4 @@
+import { notify } from '../notifications/notify.ts'
 import type { Book } from '#shared/contract/books.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_FORK_WORDS } from '#shared/limits.ts'
@@ -51,6 +52,8 @@ export async function forkBook(
   const world = { id: source.world_id, ...source.world }
   await credit(trx, 'book', id, { ...source, author, world })
   await tellSource(trx, changes, 'book', sourceId)
+  const subject = `book:${sourceId}`
+  await notify(trx, author.id, { kind: 'book_fork', subject, actor: user.id })
   return getBook(trx, id, user)
 }
 

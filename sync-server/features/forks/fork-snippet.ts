@@ -1,3 +1,4 @@
+import { notify } from '../notifications/notify.ts'
 import type { Snippet } from '#shared/contract/snippets.ts'
 import { newId } from '../../db/ids.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -26,5 +27,7 @@ export async function forkSnippet(
   const author = await findProfile(trx, world.owner_id)
   await credit(trx, 'snippet', id, { ...source, author, world })
   await tellSource(trx, changes, 'snippet', sourceId)
+  const subject = `snippet:${sourceId}`
+  await notify(trx, author.id, { kind: 'book_fork', subject, actor: user.id })
   return getSnippet(trx, id, user)
 }

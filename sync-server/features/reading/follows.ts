@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { getBook } from '../books/books.ts'
+import { notify } from '../notifications/notify.ts'
 import { findProfile } from '../users/users.ts'
 
 /** Absolute: following twice is following once. */
@@ -19,6 +20,8 @@ export async function followBook(
   })
   if (!(await setFollow(`book:${id}`, following, context))) return { done: true }
   await trx.run(countBook, { id, item: `book:${id}` })
+  if (following && book)
+    await notify(trx, book.author.id, { kind: 'follow', subject: `book:${id}`, actor: user.id })
   changes.dirty(`book:${id}`, 'book', id)
   if (book) changes.dirty(`world:${book.world_id}`, 'book', id)
   return { done: true }
@@ -34,6 +37,7 @@ export async function followAuthor(
   if (id === user.id) throw new ApiError('reading.own')
   if (!(await setFollow(`user:${id}`, following, context))) return { done: true }
   await trx.run(countUser, { id, item: `user:${id}` })
+  if (following) await notify(trx, id, { kind: 'follow', subject: `user:${id}`, actor: user.id })
   changes.dirty(`profile:${id}`, 'profile', id)
   return { done: true }
 }

@@ -9,6 +9,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { getBook } from '../books/books.ts'
 import { loadPublishedChapters } from '../chapters/published.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
+import { notify } from '../notifications/notify.ts'
 import { loadRemarks } from './remarks.ts'
 
 type Form = ParsedInputOf<typeof remarks.create>['body']
@@ -36,6 +37,10 @@ export async function createRemark(
     created_at: now,
   })
   if (inserted === 0) throw new ApiError('sync.id_taken')
+  const subject = `chapter:${chapterId}`
+  if (parent) await notify(trx, parent.authorId, { kind: 'reply', subject, actor: user.id })
+  if (book.author.id !== (parent || null)?.authorId)
+    await notify(trx, book.author.id, { kind: 'comment', subject, actor: user.id })
   return told(id, chapterId, context)
 }
 

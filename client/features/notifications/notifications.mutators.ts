@@ -1,0 +1,13 @@
+import { change, type Mutators } from '../../sync/mutators.ts'
+
+export const notificationMutators: Pick<Mutators, 'notifications.read'> = {
+  'notifications.read': {
+    target: ({ body }) => `notification:${body.ids[0]}`,
+    needs: () => [],
+    changes: ({ body }, { at }) =>
+      body.ids.map((id) =>
+        change('notification', id, (row) => row && { ...row, read_at: row.read_at ?? at }),
+      ),
+    silent: true,
+  },
+}

@@ -1,0 +1,56 @@
+import { CheckCheck } from 'lucide-react'
+import { Navigate } from 'react-router-dom'
+import { FeedHeader } from '../features/feed/FeedHeader.tsx'
+import { NotificationItem } from '../features/notifications/NotificationItem.tsx'
+import { useNotifications } from '../features/notifications/notifications.local.ts'
+import { paths } from '../paths.ts'
+import { useMutate, useSession } from '../sync/react.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+/** As many as one call takes. */
+const AT_ONCE = 500
+
+export function NotificationsScreen() {
+  useTitle('Notifications')
+  const { user } = useSession()
+  const mutate = useMutate()
+  const notifications = useNotifications()
+  if (!user) return <Navigate to={paths.home()} replace />
+  const unread = (notifications ?? []).filter(({ read_at }) => read_at === null)
+  const read = (ids: string[]) => {
+    if (ids.length > 0) void mutate('notifications.read', { body: { ids: ids.slice(0, AT_ONCE) } })
+  }
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <FeedHeader title="Notifications">
+        {unread.length > 0 && (
+          <Button variant="secondary" onClick={() => read(unread.map(({ id }) => id))}>
+            <CheckCheck aria-hidden className="size-4" />
+            Mark all as read
+          </Button>
+        )}
+      </FeedHeader>
+      {!notifications && <Skeleton className="h-40 w-full rounded-[14px]" />}
+      {notifications?.length === 0 && (
+        <EmptyState
+          text="Nothing yet"
+          hint="Comments, replies, forks, followers and new chapters of what you follow appear here."
+        />
+      )}
+      {notifications && notifications.length > 0 && (
+        <ul className="divide-y divide-border overflow-hidden rounded-[14px] border border-border bg-surface">
+          {notifications.map((notification) => (
+            <NotificationItem
+              key={notification.id}
+              notification={notification}
+              onOpen={() => read(notification.read_at === null ? [notification.id] : [])}
+            />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

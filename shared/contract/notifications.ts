@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { NOTIFICATION_KINDS, SUBJECT_TYPES } from '../rules/notifications.ts'
+import { endpoint } from './endpoint.ts'
+import { Done, Id, Paging, Rev, Timestamp } from './fields.ts'
+import { Author } from './users.ts'
+
+/** Something that reached somebody, told once for all it came from. */
+export const Notification = z.object({
+  id: Id,
+  kind: z.enum(NOTIFICATION_KINDS),
+  /** What it is about, as its reader may see it now. */
+  subject: z.object({
+    type: z.enum(SUBJECT_TYPES),
+    id: Id,
+    title: z.string(),
+    /** Where it stands: the community's slug, the world's slug or id, the book's id. */
+    community_slug: z.string().nullable(),
+    world_key: z.string().nullable(),
+    book_id: Id.nullable(),
+  }),
+  /** The latest of those it came from. */
+  actors: z.array(Author),
+  actor_count: z.number().int(),
+  created_at: Timestamp,
+  read_at: Timestamp.nullable(),
+  rev: Rev,
+})
+export type Notification = z.infer<typeof Notification>
+
+export const notifications = {
+  list: endpoint({
+    method: 'GET',
+    path: '/notifications',
+    summary: 'What reached one, latest first',
+    auth: 'required',
+    offline: 'cache',
+    query: Paging,
+    paged: true,
+    output: z.array(Notification),
+  }),
+  read: endpoint({
+    method: 'POST',
+    path: '/notifications/read',
+    summary: 'Mark some as read; those of others are left alone',
+    auth: 'required',
+    offline: 'queue',
+    body: z.strictObject({ ids: z.array(Id).min(1).max(500) }),
+    output: Done,
+  }),
+}

@@ -1,0 +1,24 @@
+import type { NotificationKind } from '#shared/rules/notifications.ts'
+import type { Generated } from 'kysely'
+
+export interface NotificationsTable {
+  id: string
+  user_id: string
+  kind: NotificationKind
+  /** Such as `post:<id>`. */
+  subject: string
+  /** Ids of those it came from since it was read, the latest first: an array as JSON. */
+  actors: string
+  created_at: string
+  read_at: Generated<string | null>
+  rev: Generated<number>
+}
+
+/** What has happened and has not been told yet. */
+export interface NotificationQueueTable {
+  n: Generated<number>
+  user_id: string
+  kind: NotificationKind
+  subject: string
+  actor: string
+}
