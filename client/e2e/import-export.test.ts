@@ -67,8 +67,8 @@ test('a novel comes in from Markdown, offline, is shown first, and stands in the
     [11, 2],
   ] as const) {
     const { title, scenes } = CHAPTERS[chapter]!
-    const list = owner.getByRole('list', { name: `Scenes of ${title}` })
-    await list.getByRole('button', { name: `Scene ${scene + 1}` }).click()
+    const list = owner.getByRole('list', { name: `Scenes of ${title}`, exact: true })
+    await list.getByRole('button', { name: new RegExp(`^Scene ${scene + 1}`) }).click()
     await owner.getByRole('textbox', { name: labelOf(chapter, scene) }).waitFor()
     expect(await textIn(owner, labelOf(chapter, scene))).toBe(scenes[scene])
   }
