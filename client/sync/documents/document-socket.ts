@@ -73,6 +73,14 @@ export class DocumentSocket {
     void this.#open()
   }
 
+  /** The line is gone. A socket itself may not notice for a long time, and would seem to be sending. */
+  readonly drop = (): void => {
+    const socket = this.#socket
+    if (!socket) return
+    this.#lost(0)
+    socket.close()
+  }
+
   stop(): void {
     this.#stopped = true
     const { local, awareness } = this.#parts
@@ -207,7 +215,7 @@ export class DocumentSocket {
 
   #listenOn(): void {
     if (this.#silence) clearTimeout(this.#silence)
-    this.#silence = setTimeout(() => this.#socket?.close(), SILENT_MS)
+    this.#silence = setTimeout(this.drop, SILENT_MS)
   }
 
   #lost(code: number): void {

@@ -102,6 +102,7 @@ class OpenDocument implements DocumentHandle {
     this.awareness = new Awareness(this.#local.doc)
     account.flushers.add(this.#flusher)
     globalThis.addEventListener?.('online', this.#online)
+    globalThis.addEventListener?.('offline', this.#offline)
     this.whenLoaded = this.#local.loaded.then(() => this.#start())
   }
 
@@ -232,6 +233,7 @@ class OpenDocument implements DocumentHandle {
     this.#socket?.stop()
     if (this.#poll) clearInterval(this.#poll)
     globalThis.removeEventListener?.('online', this.#online)
+    globalThis.removeEventListener?.('offline', this.#offline)
     this.awareness.destroy()
     void this.#local.loaded
       .then(() => this.#local.close())
@@ -241,6 +243,7 @@ class OpenDocument implements DocumentHandle {
 
   readonly #flusher = () => this.#local.flush()
   readonly #online = () => this.#socket?.retryNow()
+  readonly #offline = () => this.#socket?.drop()
 
   #changed(): void {
     for (const listener of this.#listeners) listener()

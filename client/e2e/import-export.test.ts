@@ -1,0 +1,117 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkEpub } from '../features/convert/check-epub.ts'
+import { textOf, unzip } from '../features/convert/unzip.ts'
+import { allSaved, createWorld, openWorld, readyOffline, signUp, type World } from './harness.ts'
+import { textIn } from './writing-room.ts'
+
+let world: World
+let owner: Page
+beforeAll(async () => {
+  world = await openWorld()
+  owner = await (await world.person()).newPage()
+  await signUp(owner, 'orla')
+  await createWorld(owner, 'Ember Coast')
+  await allSaved(owner)
+})
+afterAll(() => world.close())
+
+/** Scenes as people write them; none of it may be tidied away. */
+const SCENES = [
+  (n: number) => `Chapter ${n} begins *here*, “oddly”: snake_case, 5 * 3 < 16, AT&T.`,
+  () => '> A letter, in **two** lines\\\n> and a half.\n\n- oil\n- *wick*\n  - and what is below it',
+  (n: number) => `A note.[^1] Über die Brücke — 日本語, café.\n\n[^1]: Of jar ${n}, *mistaken*.`,
+]
+const CHAPTERS = Array.from({ length: 12 }, (_, i) => ({
+  title: i === 4 ? 'Oil & “Wick”' : `Night ${i + 1}`,
+  scenes: SCENES.slice(0, 2 + (i % 2)).map((scene) => scene(i + 1)),
+}))
+const NOVEL = [
+  '---\ntitle: The Ninth Lamp\nauthor: Orla\n---',
+  ...CHAPTERS.map(({ title, scenes }) => `# ${title}\n\n${scenes.join('\n\n* * *\n\n')}`),
+].join('\n\n')
+
+const labelOf = (chapter: number, scene: number) =>
+  `Text of ${CHAPTERS[chapter]!.title}, Scene ${scene + 1}`
+
+async function download(page: Page, format: string): Promise<Uint8Array> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const started = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: format }).click()
+  return new Uint8Array(await readFile(await (await started).path()))
+}
+
+test('a novel comes in from Markdown, offline, is shown first, and stands in the editor as it was', async () => {
+  await owner.getByRole('link', { name: 'Manage Library' }).click()
+  await owner.getByText('No books yet').waitFor()
+  await readyOffline(owner)
+  await owner.context().setOffline(true)
+  await owner.getByRole('button', { name: 'Import Book' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Import Book' })
+  const file = { name: 'lamp.md', mimeType: 'text/markdown', buffer: Buffer.from(NOVEL) }
+  await dialog.getByLabel('Book files').setInputFiles(file)
+  await dialog.getByText(/^By Orla, \d+ words$/).waitFor()
+  const titles = dialog.getByRole('list', { name: 'Chapters' }).getByRole('textbox')
+  await expect
+    .poll(() => titles.evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value)))
+    .toEqual(CHAPTERS.map(({ title }) => title))
+  await dialog.getByRole('button', { name: 'Import 12 chapters' }).click()
+  await owner.getByText('Book imported').waitFor()
+
+  await owner.getByRole('link', { name: 'Write The Ninth Lamp' }).click()
+  await owner.getByRole('tab', { name: 'Manuscript' }).click()
+  for (const [chapter, scene] of [
+    [0, 0],
+    [4, 1],
+    [11, 2],
+  ] as const) {
+    const { title, scenes } = CHAPTERS[chapter]!
+    const list = owner.getByRole('list', { name: `Scenes of ${title}`, exact: true })
+    await list.getByRole('button', { name: new RegExp(`^Scene ${scene + 1}`) }).click()
+    await owner.getByRole('textbox', { name: labelOf(chapter, scene) }).waitFor()
+    expect(await textIn(owner, labelOf(chapter, scene))).toBe(scenes[scene])
+  }
+})
+
+test('what is edited leaves as EPUB, Word and Markdown, offline; the Markdown is what stands in the editor', async () => {
+  const label = labelOf(11, 2)
+  await owner.getByRole('textbox', { name: label }).click()
+  await owner.keyboard.press('Control+Home')
+  await owner.keyboard.type('At last. ')
+  const edited = await textIn(owner, label)
+  expect(edited).toBe(`At last. ${CHAPTERS[11]!.scenes[2]}`)
+
+  expect(checkEpub(await download(owner, 'EPUB'))).toEqual([])
+  const word = unzip(await download(owner, 'Word (.docx)'))
+  expect(textOf(word.get('word/document.xml')!)).toContain('At last. ')
+  const files = unzip(await download(owner, 'Markdown (.zip)'))
+  const texts = [...files].filter(([name]) => name.endsWith('.md')).map(([, bytes]) => textOf(bytes))
+  expect(texts).toHaveLength(12)
+  for (const [i, { scenes }] of CHAPTERS.entries()) {
+    const said = i === 11 ? [...scenes.slice(0, 2), edited] : scenes
+    const [, text] = /^# .*\n\n([^]*)\n$/.exec(texts[i]!)!
+    expect(text).toBe(said.join('\n\n* * *\n\n'))
+  }
+})
+
+test('a chapter is published with its book, and a reader takes it along as a valid EPUB', async () => {
+  await owner.getByRole('button', { name: 'Publish' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Publish chapter' })
+  expect(await dialog.getByLabel('Make the book public').isChecked()).toBe(true)
+  await dialog.getByRole('button', { name: 'Publish' }).click()
+  await owner.getByText('Chapter published').waitFor()
+  await owner.context().setOffline(false)
+  await allSaved(owner)
+  await owner.getByText('Saved', { exact: true }).waitFor()
+
+  const reader = await (await world.person()).newPage()
+  await reader.goto(new URL(owner.url()).pathname.replace('/editor', ''))
+  await reader.getByRole('link', { name: /Night 12/ }).waitFor()
+  const epub = await download(reader, 'EPUB')
+  expect(checkEpub(epub)).toEqual([])
+  const pages = [...unzip(epub)].filter(([name]) => name.endsWith('.xhtml'))
+  const whole = pages.map(([, bytes]) => textOf(bytes)).join('')
+  expect(whole).toContain('At last. A note.')
+  expect(whole).not.toContain('Chapter 1 begins')
+})
