@@ -61,6 +61,7 @@ export const ERRORS = {
   'generation.not_set_up': [503, 'Generation is not set up on this server.'],
   'collaborators.not_found': [404, 'There is no such invitation.'],
   'collaborators.own': [409, 'You wrote this book yourself.'],
+  'collaborators.blocked': [403, 'You cannot invite this person.'],
   'collaborators.too_many': [409, 'A book has at most 20 collaborators.'],
   'bible.not_found': [404, 'Entry not found'],
   'bible.too_many': [409, 'A story bible has at most 1,000 entries.'],

@@ -20,7 +20,8 @@ afterAll(() => world.close())
 /** Scenes as people write them; none of it may be tidied away. */
 const SCENES = [
   (n: number) => `Chapter ${n} begins *here*, “oddly”: snake_case, 5 * 3 < 16, AT&T.`,
-  () => '> A letter, in **two** lines\\\n> and a half.\n\n- oil\n- *wick*\n  - and what is below it',
+  () =>
+    '> A letter, in **two** lines\\\n> and a half.\n\n- oil\n- *wick*\n  - and what is below it',
   (n: number) => `A note.[^1] Über die Brücke — 日本語, café.\n\n[^1]: Of jar ${n}, *mistaken*.`,
 ]
 const CHAPTERS = Array.from({ length: 12 }, (_, i) => ({
@@ -86,7 +87,9 @@ test('what is edited leaves as EPUB, Word and Markdown, offline; the Markdown is
   const word = unzip(await download(owner, 'Word (.docx)'))
   expect(textOf(word.get('word/document.xml')!)).toContain('At last. ')
   const files = unzip(await download(owner, 'Markdown (.zip)'))
-  const texts = [...files].filter(([name]) => name.endsWith('.md')).map(([, bytes]) => textOf(bytes))
+  const texts = [...files]
+    .filter(([name]) => name.endsWith('.md'))
+    .map(([, bytes]) => textOf(bytes))
   expect(texts).toHaveLength(12)
   for (const [i, { scenes }] of CHAPTERS.entries()) {
     const said = i === 11 ? [...scenes.slice(0, 2), edited] : scenes

@@ -72,7 +72,10 @@ test('what a viewer sees takes no letter and has no button that writes', async (
 
 /** Buttons with such a name, but for the shell's and those that open a scene or a version. */
 async function names(page: Page, pattern: RegExp): Promise<string[]> {
-  const buttons = page.getByRole('main').getByRole('button').or(page.getByRole('dialog').getByRole('button'))
+  const buttons = page
+    .getByRole('main')
+    .getByRole('button')
+    .or(page.getByRole('dialog').getByRole('button'))
   const labels = await buttons.evaluateAll((all) =>
     all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
   )

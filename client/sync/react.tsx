@@ -25,14 +25,21 @@ import { Overlay } from './overlay.ts'
 import { browserPlatform } from './platform.ts'
 import { Session, type SessionState } from './session.ts'
 import { askToPersist, LocalWriteError, writeSafely } from './storage.ts'
-import { type MutationArgs, type OutboxEntry, type Problem, readMeta, type Vault } from './vault.ts'
+import {
+  type KeptDocument,
+  type MutationArgs,
+  type OutboxEntry,
+  type Problem,
+  readMeta,
+  type Vault,
+} from './vault.ts'
 
 /** What of this account's work is only on this device, read in one piece so that nothing falls between. */
 interface UnsentWork {
   outbox: OutboxEntry[]
   problems: Problem[]
-  /** How many texts have words that the server does not have. */
-  texts: number
+  /** Those with words that the server does not have. */
+  texts: KeptDocument[]
 }
 
 interface App {
@@ -130,7 +137,7 @@ function readUnsent(vault: Vault): Promise<UnsentWork> {
       .orderBy('refused_at')
       .filter((problem) => problem.visible === 1 && problem.discarded_at === null)
       .toArray(),
-    texts: await vault.documents.where('unsent').equals(1).count(),
+    texts: await vault.documents.where('unsent').equals(1).toArray(),
   }))
 }
 
@@ -241,12 +248,14 @@ export function useSyncStatus(): SyncStatus {
   const { sending, outdated } = useDrainStatus()
   const entries = useOutbox()
   const problems = useProblems()
+  const texts = useUnsentTexts()
+  const refused = texts.filter((text) => text.refused).length
   return {
     known: unsent !== undefined,
     network,
-    pending: entries.filter((entry) => entry.state === 'pending').length + (unsent?.texts ?? 0),
+    pending: entries.filter((entry) => entry.state === 'pending').length + texts.length - refused,
     sending: network === 'online' && sending,
-    problems: problems.length,
+    problems: problems.length + refused,
     stuck: entries.filter((entry) => entry.state === 'stuck').length,
     session_expired: state.status === 'expired',
     write_failed: writeFailed,
@@ -290,6 +299,11 @@ export function useOutbox(): OutboxEntry[] {
 /** Refused changes that wait for their author's decision. */
 export function useProblems(): Problem[] {
   return useApp().unsent?.problems ?? []
+}
+
+/** Texts with words that are only on this device, those that the server refuses too. */
+export function useUnsentTexts(): KeptDocument[] {
+  return useApp().unsent?.texts ?? []
 }
 
 /** Few ever need them: loaded with the first. */

@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createApi } from '../../client/sync/api.ts'
 import { Cache } from '../../client/sync/cache.ts'
 import { seedDocument, storeUpdates } from '../../client/sync/documents/document-rows.ts'
+import { LocalDocument } from '../../client/sync/documents/local-document.ts'
 import { DocumentSync } from '../../client/sync/documents/document-sync.ts'
 import { textOnDevice } from '../../client/sync/documents/document-texts.ts'
 import { keepManuscript } from '../../client/sync/documents/kept-manuscripts.ts'
@@ -119,6 +120,43 @@ test('words that come before their scene wait for it', async () => {
   expect(await sync.round()).toBe(false)
   expect(await app.app.documents.textOf(name)).toBe('Imported.')
   expect(await vault.documents.get(name)).toMatchObject({ unsent: 0, refused: null, epoch: 1 })
+  sync.stop()
+})
+
+test('words from before the clock was set back are sent all the same', async () => {
+  const name = `section:${sections.at(-3)!}`
+  await seedDocument(vault, name, bookId, 'Written tomorrow.')
+  await vault.document_updates.toCollection().modify({ at: Date.now() + 86_400_000 })
+  const sync = syncOf('alice')
+  expect(await sync.round()).toBe(false)
+  expect(await app.app.documents.textOf(name)).toBe('Written tomorrow.')
+  sync.stop()
+})
+
+test('words for a scene that somebody put into the bin meanwhile are in it when it comes back', async () => {
+  const scene = sections.at(-4)!
+  await cast.make('alice', 'PUT', `/books/${bookId}/sections/${scene}`, { content: 'Oil.' })
+  const sync = syncOf('alice')
+  await rowsOf([scene], 1)
+  await keepManuscript(vault, bookId)
+  await sync.round()
+  const local = new LocalDocument({
+    vault,
+    cache,
+    name: `section:${scene}`,
+    bookId,
+    changed: () => undefined,
+  })
+  await local.loaded
+  local.doc.getText('text').insert(4, ' And wick.')
+  await local.close()
+  await cast.make('alice', 'DELETE', `/sections/${scene}`)
+  await sync.round()
+  expect(await vault.documents.get(`section:${scene}`)).toMatchObject({ unsent: 0, refused: null })
+  const path = `/books/${bookId}/sections/${scene}`
+  expect((await cast.as('alice', 'PUT', path, { content: 'Gone.' })).status).toBe(404)
+  await cast.make('alice', 'POST', `/sections/${scene}/restore`, {})
+  expect(await cast.make('alice', 'GET', path)).toMatchObject({ content: 'Oil. And wick.' })
   sync.stop()
 })
 

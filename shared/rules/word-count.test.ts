@@ -14,6 +14,9 @@ test.each([
   ['before\n\n---\n\nafter', 2],
   ['[the lamp](https://example.org/a-b c) burns', 3],
   ['one <!-- not this --> two', 2],
+  ['one <!-- not this', 3],
+  ['[the *lamp* (of oil)](https://example.org/lamp_(oil) "Lamp") burns', 5],
+  ['[one](two', 1],
   ['3 of 5', 3],
   ['他点亮了第九盏灯', 6],
 ])('%j', (text, words) => {
@@ -23,3 +26,12 @@ test.each([
 test('a hundred thousand words are counted in one go', () => {
   expect(countWords('lorem ipsum dolor sit amet\n'.repeat(20_000))).toBe(100_000)
 })
+
+test.each(['<!--', '](', '](()', '](a)(', '- ', '> ', '1) ', '](\n', ' \t', '* _ x', '--><!--'])(
+  'what repeats %j is counted in a moment: it holds up everybody',
+  (piece) => {
+    const before = performance.now()
+    countWords(piece.repeat(300_000 / piece.length))
+    expect(performance.now() - before).toBeLessThan(1_000)
+  },
+)

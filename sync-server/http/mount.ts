@@ -73,6 +73,7 @@ export function mount<F extends Feature>(
       }
       const context = actionContext(c, parts, viewer)
       if (endpoint.reads) await parts.limits.take('reads', viewer?.id ?? context.address)
+      if (endpoint.acts) await parts.limits.take('writes', viewer?.id ?? context.address)
       return c.json({ data: await (handler as Action)(input, context) })
     })
   }

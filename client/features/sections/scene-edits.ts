@@ -1,7 +1,8 @@
 import type { Account } from '../../sync/account.ts'
 import { openDocument } from '../../sync/documents/open-document.ts'
 import { MissingTextError } from './manuscript-text.ts'
-import type * as Y from 'yjs'
+import * as Y from 'yjs'
+import { editAs } from '../editor/undo.ts'
 
 /** Works on the text of a document, whether it is open or not; resolves once the result is on the disk. */
 export async function withText<T>(
@@ -27,6 +28,34 @@ export async function withText<T>(
 /** A text as two, without the blank lines that stood between them. */
 export function splitAt(text: string, at: number): [head: string, tail: string] {
   return [text.slice(0, at).trimEnd(), text.slice(at).replace(/^\n+/, '')]
+}
+
+/** A place that moves with the words around it. */
+export function placeIn(text: Y.Text, at: number): Y.RelativePosition {
+  return Y.createRelativePositionFromTypeIndex(text, Math.min(at, text.length))
+}
+
+/**
+ * Takes what stands behind a place out of a text once `put` has it elsewhere, with what somebody writes there meanwhile.
+ */
+export async function moveTail(
+  edit: <T>(work: (text: Y.Text) => T) => Promise<T>,
+  place: Y.RelativePosition,
+  put: (tail: string) => Promise<unknown>,
+): Promise<void> {
+  for (let there: string | null = null; ;) {
+    const missing = await edit((text) => {
+      // Null when the words around it are gone: then it stood at the end of them.
+      const at = Y.createAbsolutePositionFromRelativePosition(place, text.doc!)?.index
+      const [head, tail] = splitAt(text.toJSON(), at ?? text.length)
+      if (tail !== there) return tail
+      editAs(text, 'split', () => text.delete(head.length, text.length - head.length))
+      return null
+    })
+    if (missing === null) return
+    await put(missing)
+    there = missing
+  }
 }
 
 /** Puts the next scene's words behind this one's, as a paragraph of their own. */

@@ -3,8 +3,9 @@ import { useApp, useMutate } from '../../sync/react.tsx'
 import { newId } from '../../sync/ids.ts'
 import { useCallback } from 'react'
 import { placeAt } from '../books/position.ts'
+import { replaceText } from '../editor/replace-text.ts'
 import { editAs } from '../editor/undo.ts'
-import { appendText, splitAt, withText } from './scene-edits.ts'
+import { appendText, moveTail, placeIn, withText } from './scene-edits.ts'
 import type { ShownSection } from './sections.local.ts'
 
 /** Makes two scenes of one, and one of two. What a scene said before is kept as a version each time. */
@@ -24,24 +25,27 @@ export function useSceneEdits(bookId: string) {
 
   /** What stands behind the caret becomes the next scene; resolves with its id. */
   const split = async (section: ShownSection, siblings: ShownSection[], at: number) => {
-    const before = await edit(section, (text) => text.toJSON())
+    const [before, place] = await edit(
+      section,
+      (text) => [text.toJSON(), placeIn(text, at)] as const,
+    )
     await keep(section.id, before)
     const id = newId()
     const index = siblings.findIndex((other) => other.id === section.id) + 1
     const body = { id, position: placeAt(siblings, index) }
     await mutate('sections.create', { params: { id: section.chapter_id }, body })
     // The new scene has the words before the old one loses them.
-    const [head, tail] = splitAt(before, at)
-    await seedDocument(account.vault, `section:${id}`, bookId, tail)
-    await edit(section, (text) => {
-      editAs(text, 'split', () => text.delete(head.length, text.length - head.length))
-    })
+    const put = async (tail: string) => {
+      await seedDocument(account.vault, `section:${id}`, bookId, tail)
+      await withText(account, `section:${id}`, bookId, (text) => replaceText(text, tail, 'split'))
+    }
+    await moveTail((work) => edit(section, work), place, put)
     return id
   }
   /** The next scene's words go behind this one's; the next one goes into the bin. */
   const merge = async (section: ShownSection, next: ShownSection) => {
-    const words = await edit(next, (text) => text.toJSON())
     await keep(section.id, await edit(section, (text) => text.toJSON()))
+    const words = await edit(next, (text) => text.toJSON())
     await edit(section, (text) => editAs(text, 'split', () => appendText(text, words)))
     await mutate('sections.remove', { params: { id: next.id } })
   }

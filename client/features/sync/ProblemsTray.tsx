@@ -1,10 +1,17 @@
 import { useState } from 'react'
-import { useOutbox, useProblemActions, useProblems, useSyncStatus } from '../../sync/react.tsx'
+import {
+  useOutbox,
+  useProblemActions,
+  useProblems,
+  useSyncStatus,
+  useUnsentTexts,
+} from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { describeChange } from './describe-change.ts'
 import { ProblemItem } from './ProblemItem.tsx'
 import { syncText } from './sync-text.ts'
+import { UnsentText } from './UnsentText.tsx'
 import { WaitingItem } from './WaitingItem.tsx'
 
 interface Discarded {
@@ -17,6 +24,7 @@ export function ProblemsTray({ onClose }: { onClose(): void }) {
   const status = useSyncStatus()
   const problems = useProblems()
   const waiting = useOutbox()
+  const texts = useUnsentTexts()
   const { undoDiscard } = useProblemActions()
   const [discarded, setDiscarded] = useState<Discarded[]>([])
   const { text } = syncText(status)
@@ -55,10 +63,13 @@ export function ProblemsTray({ onClose }: { onClose(): void }) {
             }
           />
         ))}
+        {texts.map((text) => (
+          <UnsentText key={text.name} document={text} />
+        ))}
         {waiting.map((entry) => (
           <WaitingItem key={entry.id} entry={entry} />
         ))}
-        {problems.length + waiting.length + discarded.length === 0 && (
+        {problems.length + texts.length + waiting.length + discarded.length === 0 && (
           <p className="py-6 text-center text-[15px] leading-5.5 text-muted">
             Nothing waits on this device. Everything you wrote has reached the server.
           </p>

@@ -73,7 +73,9 @@ export class DocumentSync {
     const due: { name: string; bookId: string; rev: number }[] = []
     for (const { name, book_id, rev } of unsent) {
       const first = await vault.document_updates.where('[name+unsent]').equals([name, 1]).first()
-      if (first && now - first.at < LEFT_BEHIND_MS) left = true
+      const age = first ? now - first.at : Infinity
+      // A clock that was set back meanwhile must not hold words up until it has caught up.
+      if (age >= 0 && age < LEFT_BEHIND_MS) left = true
       else due.push({ name, bookId: book_id, rev: wanted.get(name)?.rev ?? rev })
     }
     const held = new Map((await vault.documents.toArray()).map((row) => [row.name, row]))

@@ -103,6 +103,17 @@ test('a disk that fails keeps the words here, says so, and gets them when it wor
   expect(await textOnDevice(vault, name)).toBe('Not lost. At all.')
 })
 
+test('a document that is closed while the disk is full keeps its words until there is room', async () => {
+  const local = await open()
+  const add = vi.spyOn(vault.document_updates, 'add').mockRejectedValue(new Error('No.'))
+  type(local, 'Not lost.')
+  const closed = local.close()
+  await vi.waitFor(() => expect(local.status).toBe('failed'))
+  add.mockRestore()
+  await closed
+  expect(await textOnDevice(vault, name)).toBe('Not lost.')
+})
+
 test('opening often adds nothing; a long log is folded, sent and unsent apart', async () => {
   const doc = new Doc()
   const updates: Uint8Array[] = []

@@ -101,9 +101,13 @@ export class LocalDocument {
     await this.#storing
   }
 
-  /** Waits for what is on its way to the disk. Nothing is taken any more. */
+  /** Waits until all that was written here is on the disk: nobody is left who could be told that it is not. */
   async close(): Promise<void> {
     await this.flush()
+    while (this.#own.length > 0) {
+      await new Promise((resolve) => setTimeout(resolve, RETRY_MS))
+      await this.flush()
+    }
     this.#closed = true
     if (this.#timer) clearTimeout(this.#timer)
     this.#channel.close()

@@ -224,6 +224,13 @@ test('sign-ups, log-ins, writes and reads are limited, and say how long to wait'
     statuses.add(status)
   }
   expect(statuses).toEqual(new Set([404, 429]))
+  const id = '01900000-0000-7000-8000-000000000000'
+  const written = await limited.fetch(`/api/books/${id}/sections/${id}`, {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${first.data.token}` },
+    body: JSON.stringify({ content: 'Oil.' }),
+  })
+  expect(written.status).toBe(429)
   const reads: number[] = []
   for (let i = 0; i < 1_201; i++) reads.push((await limited.fetch('/api/communities')).status)
   expect(new Set(reads.slice(0, 1_200))).toEqual(new Set([200]))

@@ -36,7 +36,8 @@ export function bibleHandlers(documents: Documents): Handlers<typeof bible> {
     },
     get: ({ params }, { db, viewer }) => withText(db, params, viewer),
     write: async ({ params, body }, { db, viewer }) => {
-      await withText(db.read, params, viewer)
+      const { deleted_at } = await withText(db.read, params, viewer)
+      if (deleted_at !== null) throw new ApiError('bible.not_found')
       await documents.replaceText(`asset:${params.asset}`, body.content, viewer!)
       return withText(db.read, params, viewer)
     },

@@ -7,6 +7,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { roleIn } from '../books/book-roles.ts'
 import { getBook } from '../books/books.ts'
 import { notify } from '../notifications/notify.ts'
+import { assertNotBlocked } from '../mutes/mutes.ts'
 import { findProfile } from '../users/users.ts'
 import { hideCommunities } from '../worlds/world-settings.ts'
 import { getCollaborator, listCollaborators } from './collaborators.ts'
@@ -24,6 +25,7 @@ export async function invite(
   if (book.author.id !== user.id) throw new ApiError('books.not_owner')
   const person = await findProfile(trx, username.trim())
   if (person.id === user.id) throw new ApiError('collaborators.own')
+  await assertNotBlocked(trx, [person.id], user, 'collaborators.blocked')
   const others = await listCollaborators(trx, bookId)
   const known = others.find((other) => other.person.id === person.id)
   if (!known && others.length >= MAX_COLLABORATORS) throw new ApiError('collaborators.too_many')

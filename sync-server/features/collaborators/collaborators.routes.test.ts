@@ -67,6 +67,16 @@ test('an editor writes, a viewer reads along, a stranger learns nothing', async 
   expect(await pulled('alice', `book:${book}`)).toContain('"revoked":["book:')
 })
 
+test('who blocked somebody is not invited by them, and hears nothing of their books', async () => {
+  await cast.make('alice', 'POST', '/users/bob/block', { blocked: true })
+  const asked = { username: 'alice', role: 'viewer' }
+  expect(await errorOf('bob', 'POST', `/books/${book}/collaborators`, asked)).toBe(
+    'collaborators.blocked',
+  )
+  expect(await pulled('alice', `user:${cast.sessions.alice.user.id}`)).not.toContain('Ninth Lamp')
+  await cast.make('alice', 'POST', '/users/bob/block', { blocked: false })
+})
+
 test('whoever is let go loses the book and the world at once; the other does not', async () => {
   const people = await cast.make<Collaborator[]>('bob', 'GET', `/books/${book}/collaborators`)
   expect(people.map(({ person, role }) => [person.username, role])).toEqual([

@@ -29,7 +29,7 @@ export interface Socket {
 /** Each second, and at once after a pause: the first exchange is larger than what follows. */
 const MESSAGES = { perSecond: 50, burst: 200 }
 const BYTES = { perSecond: 256 * 1024, burst: 4 * 1024 * 1024 }
-/** What one person's updates may cost everybody, in ms. */
+/** What one person's updates and questions may cost everybody, in ms. */
 const WORK = { perSecond: 100, burst: 2_000 }
 /** Who does not read what is sent must come again and start over. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024
@@ -155,7 +155,12 @@ export class Connection implements Member {
   /** What they lack, once it is on the disk: nobody is told what a crash could take back. */
   #answer(room: Room, vector: Uint8Array): void {
     if (!readStateVector(vector)) return this.close(CLOSE.damaged, 'not understood')
-    const answer = () => this.send(diffFrame(encodeStateAsUpdate(room.doc, vector)))
+    const answer = () => {
+      if (this.#closed) return
+      const before = performance.now()
+      this.send(diffFrame(encodeStateAsUpdate(room.doc, vector)))
+      this.#worked(before)
+    }
     if (room.isStoring) void room.settled.then(answer, () => undefined)
     else answer()
   }
@@ -207,8 +212,7 @@ export class Connection implements Member {
     try {
       this.#confirm(room.apply(update, outline, this), outline, number)
       this.#gaps = 0
-      if (!(this.#work?.take(performance.now() - before) ?? true))
-        this.close(CLOSE.tooMany, 'too much work')
+      this.#worked(before)
     } catch (error) {
       if (error instanceof GapError) {
         if (++this.#gaps > MAX_GAPS) return this.close(CLOSE.damaged, 'something is missing')
@@ -219,6 +223,11 @@ export class Connection implements Member {
         this.close(CLOSE.damaged, 'not understood')
       } else throw error
     }
+  }
+
+  #worked(before: number): void {
+    if (!(this.#work?.take(performance.now() - before) ?? true))
+      this.close(CLOSE.tooMany, 'too much work')
   }
 
   #confirm(stored: Promise<void>, { writers }: UpdateOutline, number: number): void {

@@ -136,7 +136,7 @@ export class Documents {
   async replaceText(name: string, text: string, user: { id: string }): Promise<void> {
     const { read } = this.#parts.db
     const place = await placeOf(read, name)
-    const mode = await modeIn(read, place, user)
+    const mode = await modeIn(read, await placeOf(read, name), user)
     if (!place || mode === 'none') throw new ApiError('documents.not_found')
     if (mode === 'read') throw new ApiError('documents.read_only')
     await this.rooms.use(name, place, (room) => room.replaceText(text.replace(/\r\n?/g, '\n')))
@@ -201,9 +201,9 @@ export class Documents {
     if (!place || (await modeIn(read, place, user)) === 'none')
       return connection.close(CLOSE.notFound, 'not found')
     const room = await this.rooms.hold(name, place)
-    // Asked once more: it may have changed while the document was read.
-    const mode = await modeIn(read, await placeOf(read, name), user)
     const person = await read.first(selectUsername, { id: user.id })
+    // Asked once more, and last: it may have changed meanwhile, and from here on it is told to this connection.
+    const mode = await modeIn(read, await placeOf(read, name), user)
     if (connection.isClosed || mode === 'none' || !person) {
       this.rooms.release(room)
       return connection.close(CLOSE.notFound, 'not found')

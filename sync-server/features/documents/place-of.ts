@@ -14,7 +14,7 @@ export interface DocumentPlace {
   world_id: string
 }
 
-/** Null when its row is gone, or was never there. */
+/** Null when its row is gone, or was never there. One in the bin still takes what others wrote before they heard of it. */
 export async function placeOf(db: Connection, name: string): Promise<DocumentPlace | null> {
   const parsed = parseDocumentName(name)
   if (!parsed) return null
@@ -60,8 +60,7 @@ function selectFrom(kind: DocumentKind) {
       .selectFrom(`${TABLES[kind]} as d` as 'sections as d')
       .innerJoin('books as b', 'b.id', 'd.book_id')
       .select(['d.book_id', 'b.world_id'])
-      .where('d.id', '=', value.id)
-      .where('d.deleted_at', 'is', null),
+      .where('d.id', '=', value.id),
   )
 }
 const selectPlace = {

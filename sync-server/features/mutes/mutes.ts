@@ -50,9 +50,10 @@ export async function assertNotBlocked(
   db: Connection,
   by: readonly string[],
   user: { id: string },
+  refusal: 'mutes.blocked' | 'collaborators.blocked' = 'mutes.blocked',
 ): Promise<void> {
   const values = { ids: JSON.stringify(by), item: `user:${user.id}` }
-  if (await db.first(selectBlock, values)) throw new ApiError('mutes.blocked')
+  if (await db.first(selectBlock, values)) throw new ApiError(refusal)
 }
 
 /** Only one's own. */

@@ -1,3 +1,4 @@
+import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { BIN_DAYS } from '#shared/limits.ts'
 import type { Database } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
@@ -8,7 +9,7 @@ import type { Documents } from '../documents/documents.ts'
 
 const DAY_MS = 86_400_000
 
-/** Erases what has lain in the bins of books for so long, with its texts. */
+/** Erases what has lain in the bins of books for so long, with all that it ever said; not what somebody still writes in. */
 export async function emptyBins(
   db: Database,
   news: News,
@@ -22,11 +23,19 @@ export async function emptyBins(
     const ids = JSON.stringify(chapters.map(({ id }) => id))
     const sections = await trx.all(selectSections, { before, chapters: ids })
     const entries = await trx.all(selectEntries, { before })
-    await documents.remove(trx, [
+    const texts = [
       ...chapters.map(({ id }) => `outline:${id}`),
       ...sections.map(({ id }) => `section:${id}`),
       ...entries.map(({ id }) => `asset:${id}`),
-    ])
+    ]
+    await documents.remove(trx, texts)
+    const names = JSON.stringify(texts)
+    for (const { id, book_id } of await trx.all(selectVersions, { names }))
+      changes.del(`draft:${book_id}`, 'document_version', id)
+    for (const { id, book_id } of await trx.all(selectComments, { names }))
+      changes.del(`draft:${book_id}`, 'passage_comment', id)
+    await trx.run(deleteVersions, { names })
+    await trx.run(deleteComments, { names })
     await trx.run(deleteSections, { ids: JSON.stringify(sections.map(({ id }) => id)) })
     await trx.run(deleteChapters, { ids })
     await trx.run(deleteEntries, { ids: JSON.stringify(entries.map(({ id }) => id)) })
@@ -38,19 +47,63 @@ export async function emptyBins(
   news.tell(heads)
 }
 
+/** Nobody has written in the documents with these names since: `id` is that of the row in the bin. */
+function isAtRest(names: RawBuilder<string>, before: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select 1 from documents d where d.name in (${names}) and d.updated_at >= ${before})`
+}
+
 const selectChapters = statement<{ before: string }>()((db, value) =>
-  db.selectFrom('chapters').select(['id', 'book_id']).where('deleted_at', '<', value.before),
+  db
+    .selectFrom('chapters as c')
+    .select(['c.id', 'c.book_id'])
+    .where('c.deleted_at', '<', value.before)
+    .where(
+      isAtRest(
+        sql`select 'outline:' || c.id
+          union all select 'section:' || s.id from sections s where s.chapter_id = c.id`,
+        value.before,
+      ),
+    ),
 )
 const selectSections = statement<{ before: string; chapters: string }>()((db, value) =>
   db
-    .selectFrom('sections')
-    .select(['id', 'book_id'])
+    .selectFrom('sections as s')
+    .select(['s.id', 's.book_id'])
     .where((eb) =>
-      eb.or([eb('deleted_at', '<', value.before), eb('chapter_id', 'in', idList(value.chapters))]),
+      eb.or([
+        eb.and([
+          eb('s.deleted_at', '<', value.before),
+          isAtRest(sql`'section:' || s.id`, value.before),
+        ]),
+        eb('s.chapter_id', 'in', idList(value.chapters)),
+      ]),
     ),
 )
 const selectEntries = statement<{ before: string }>()((db, value) =>
-  db.selectFrom('book_assets').select(['id', 'book_id']).where('deleted_at', '<', value.before),
+  db
+    .selectFrom('book_assets as a')
+    .select(['a.id', 'a.book_id'])
+    .where('a.deleted_at', '<', value.before)
+    .where(isAtRest(sql`'asset:' || a.id`, value.before)),
+)
+const selectVersions = statement<{ names: string }>()((db, value) =>
+  db
+    .selectFrom('document_versions')
+    .select(['id', 'book_id'])
+    .where('document', 'in', idList(value.names)),
+)
+const selectComments = statement<{ names: string }>()((db, value) =>
+  db
+    .selectFrom('passage_comments')
+    .select(['id', 'book_id'])
+    .where('document', 'in', idList(value.names)),
+)
+const deleteVersions = statement<{ names: string }>()((db, value) =>
+  db.deleteFrom('document_versions').where('document', 'in', idList(value.names)),
+)
+const deleteComments = statement<{ names: string }>()((db, value) =>
+  db.deleteFrom('passage_comments').where('document', 'in', idList(value.names)),
 )
 const deleteSections = statement<{ ids: string }>()((db, value) =>
   db.deleteFrom('sections').where('id', 'in', idList(value.ids)),

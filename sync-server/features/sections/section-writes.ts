@@ -36,13 +36,18 @@ export async function editSection(
   edit: Edit,
   context: CommandContext,
 ): Promise<Section> {
-  const { trx, user } = context
+  const { trx, user, now, changes } = context
   const section = await findOwn(id, context)
   const { title = section.title, note = section.note, chapter_id = section.chapter_id } = edit
   const { target_words = section.target_words } = edit
   if (chapter_id !== section.chapter_id) {
-    const { book_id } = await getChapter(trx, chapter_id, user)
-    if (book_id !== section.book_id) throw new ApiError('chapters.not_found')
+    const chapter = await getChapter(trx, chapter_id, user)
+    if (chapter.book_id !== section.book_id) throw new ApiError('chapters.not_found')
+    if (chapter.deleted_at !== null) {
+      // Whoever moved it did not know: it must not be erased tomorrow with what was deleted a month ago.
+      await trx.run(keepInBin, { id: chapter_id, deleted_at: now })
+      changes.put(`draft:${chapter.book_id}`, 'chapter', chapter_id)
+    }
   }
   const position = edit.position === undefined ? section.position : placeOf(edit.position, null)
   await trx.run(saveSection, { id, title, note, target_words, chapter_id, position })
@@ -115,4 +120,5 @@ const saveSection = statement<Placed & { note: string; target_words: number | nu
       }))
       .where('id', '=', value.id),
 )
+const keepInBin = setDeletedIn('chapters')
 const setDeleted = setDeletedIn('sections')

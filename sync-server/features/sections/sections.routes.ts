@@ -34,7 +34,8 @@ export function sectionsHandlers(documents: Documents): Handlers<typeof sections
     },
     get: ({ params }, { db, viewer }) => withText(db, params, viewer),
     write: async ({ params, body }, { db, viewer }) => {
-      await withText(db.read, params, viewer)
+      const { deleted_at } = await withText(db.read, params, viewer)
+      if (deleted_at !== null) throw new ApiError('sections.not_found')
       await documents.replaceText(`section:${params.section}`, body.content, viewer!)
       return withText(db.read, params, viewer)
     },

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import type { PassageComment } from '#shared/contract/passages.ts'
 import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { thinVersions } from './thinning.ts'
@@ -112,19 +113,69 @@ test('a passage is talked about, resolved and opened again, by the book’s writ
   expect(await pulled('bob')).not.toContain('The last.')
 })
 
+const days = (n: number) => Date.now() + n * 86_400_000
+const binIsEmptied = (after: number) =>
+  emptyBins(app.db, app.app.news, app.app.documents, days(after))
+const leftOf = (table: 'documents' | 'document_versions' | 'passage_comments') =>
+  app.db.read.all(
+    statement()((db) => db.selectFrom(table as 'document_versions').select('book_id')),
+    {},
+  )
+
+test('the bin keeps what comes into it late: words, and scenes that somebody moved there', async () => {
+  const { make } = cast
+  const old = (await make('bob', 'POST', `/books/${book}/chapters`, { title: 'Old' })).id
+  const inside = (await make('bob', 'POST', `/chapters/${old}/sections`, {})).id
+  const alone = (await make('bob', 'POST', `/chapters/${chapter}/sections`, {})).id
+  const moved = (await make('bob', 'POST', `/chapters/${chapter}/sections`, {})).id
+  for (const id of [inside, alone])
+    await make('bob', 'PUT', `/books/${book}/sections/${id}`, { content: 'Wick.' })
+  await make('bob', 'DELETE', `/chapters/${old}`)
+  await make('bob', 'DELETE', `/sections/${alone}`)
+  const longAgo = new Date(days(-40)).toISOString()
+  await app.db.write(async (trx) => {
+    for (const table of ['chapters', 'sections'] as const)
+      await trx.run(
+        statement()((db) =>
+          db
+            .updateTable(table as 'chapters')
+            .set({ deleted_at: longAgo })
+            .where('deleted_at', 'is not', null),
+        ),
+        {},
+      )
+  })
+  await binIsEmptied(0)
+  await make('bob', 'POST', `/sections/${alone}/restore`, {})
+  await make('carol', 'PATCH', `/sections/${moved}`, { chapter_id: old })
+  await binIsEmptied(29)
+  await make('bob', 'POST', `/chapters/${old}/restore`, {})
+  expect(await make('bob', 'GET', `/books/${book}/sections/${inside}`)).toMatchObject({
+    content: 'Wick.',
+  })
+  expect(await make('bob', 'GET', `/books/${book}/sections/${moved}`)).toMatchObject({
+    chapter_id: old,
+  })
+  await make('bob', 'DELETE', `/chapters/${old}`)
+})
+
 test('the bin is emptied after 30 days, with the texts in it', async () => {
   const path = `/books/${book}/sections/${section}`
   await cast.make('bob', 'PUT', path, { content: 'Somebody lit it.' })
   await cast.make('bob', 'DELETE', `/chapters/${chapter}`)
-  const days = (n: number) => Date.now() + n * 86_400_000
-  await emptyBins(app.db, app.app.news, app.app.documents, days(29))
+  await keep('Somebody lit it.', { kind: 'named', name: 'Before the bin' })
+  await remark('carol', { body: 'Which lamp was it?' })
+  await binIsEmptied(29)
   expect((await cast.as('bob', 'POST', `/chapters/${chapter}/restore`, {})).status).toBe(200)
   expect(await cast.make('bob', 'GET', path)).toMatchObject({ content: 'Somebody lit it.' })
   await cast.make('bob', 'DELETE', `/chapters/${chapter}`)
-  await emptyBins(app.db, app.app.news, app.app.documents, days(31))
+  await binIsEmptied(31)
   expect((await cast.as('bob', 'POST', `/chapters/${chapter}/restore`, {})).body.error).toBe(
     'chapters.not_found',
   )
   expect((await cast.as('bob', 'GET', path)).body.error).toBe('sections.not_found')
-  expect(await pulled('bob')).not.toContain('Somebody lit it.')
+  for (const text of ['Somebody lit it.', 'Before the bin', 'Which lamp was it?'])
+    expect(await pulled('bob')).not.toContain(text)
+  for (const table of ['documents', 'document_versions', 'passage_comments'] as const)
+    expect(await leftOf(table)).toEqual([])
 })

@@ -1,0 +1,79 @@
+import { ERRORS } from '#shared/errors.ts'
+import { type DocumentKind, parseDocumentName } from '#shared/rules/documents.ts'
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useApp } from '../../sync/react.tsx'
+import type { KeptDocument } from '../../sync/vault.ts'
+import { Button } from '../../ui/Button.tsx'
+import { PendingMark } from '../../ui/PendingMark.tsx'
+import { appToast } from '../../ui/toast.ts'
+
+const KINDS: Record<DocumentKind, string> = {
+  section: 'Scene',
+  asset: 'Story bible entry',
+  outline: 'Chapter outline',
+}
+
+/** A text with words that the server does not have: on its way, or refused, with all that it says. */
+export function UnsentText({ document }: { document: KeptDocument }) {
+  const { name, book_id, refused } = document
+  const { account } = useApp()
+  const { vault, cache } = account
+  const text = useLiveQuery(async () => {
+    const { textOnDevice } = await import('../../sync/documents/document-texts.ts')
+    return textOnDevice(vault, name)
+  }, [vault, name])
+  const book = useLiveQuery(() => cache.rows('book').get(book_id), [cache, book_id])
+  const kind = parseDocumentName(name)?.kind ?? 'section'
+  const title = book ? `${KINDS[kind]} of ${book.title}` : KINDS[kind]
+  const copy = () =>
+    navigator.clipboard.writeText(text ?? '').then(
+      () => appToast.success('Text copied'),
+      () => appToast.error('The text could not be copied'),
+    )
+  const discard = async () => {
+    const { setAside } = await import('../../sync/documents/document-rows.ts')
+    await setAside(vault, name, text ?? '')
+  }
+  return (
+    <article
+      aria-label={title}
+      className={`rounded-[14px] border bg-surface p-4 ${refused ? 'border-danger/40' : 'border-border'}`}
+    >
+      <header className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 className="mr-auto font-serif text-lg leading-6.5 font-semibold">{title}</h3>
+        {!refused && <PendingMark />}
+      </header>
+      {refused && <p className="text-[15px] leading-5.5 text-danger">{reasonOf(refused)}</p>}
+      <p className="mt-1 line-clamp-6 text-[15px] leading-5.5 whitespace-pre-wrap wrap-anywhere text-muted">
+        {text}
+      </p>
+      {refused && (
+        <div className="mt-3 flex flex-wrap gap-2">
+          <Button
+            size="sm"
+            variant="primary"
+            disabled={text === undefined}
+            onClick={() => void copy()}
+          >
+            Copy text
+          </Button>
+          <Button
+            size="sm"
+            variant="ghost"
+            disabled={text === undefined}
+            onClick={() => void discard()}
+          >
+            Discard
+          </Button>
+        </div>
+      )}
+    </article>
+  )
+}
+
+function reasonOf(code: string): string {
+  if (code === 'documents.not_found' || code === 'documents.read_only')
+    return 'You may not write in this text any more, or it is gone. What you wrote is kept on this device.'
+  const known: Record<string, readonly [number, string]> = ERRORS
+  return known[code]?.[1] ?? 'The server did not take these words. They are kept on this device.'
+}
