@@ -31,8 +31,6 @@ import { type MutationArgs, type OutboxEntry, type Problem, readMeta, type Vault
 interface UnsentWork {
   outbox: OutboxEntry[]
   problems: Problem[]
-  /** How many texts have words that the server does not have. */
-  texts: number
 }
 
 interface App {
@@ -124,14 +122,18 @@ function AccountProvider({ session, state, account, children }: AccountProps) {
 }
 
 function readUnsent(vault: Vault): Promise<UnsentWork> {
-  return vault.transaction('r', vault.outbox, vault.problems, vault.documents, async () => ({
+  return vault.transaction('r', vault.outbox, vault.problems, async () => ({
     outbox: await vault.outbox.orderBy('n').toArray(),
     problems: await vault.problems
       .orderBy('refused_at')
       .filter((problem) => problem.visible === 1 && problem.discarded_at === null)
       .toArray(),
-    texts: await vault.documents.where('unsent').equals(1).count(),
   }))
+}
+
+/** How many texts have words that the server does not have. */
+function unsentTexts(vault: Vault): Promise<number> {
+  return vault.documents.where('unsent').equals(1).count()
 }
 
 export function useApp(): App {
@@ -175,7 +177,7 @@ async function sendAll(account: Account): Promise<void> {
   await Promise.all([...account.flushers].map((flush) => flush()))
   while (
     (await account.vault.outbox.where('state').notEqual('acknowledged').count()) > 0 ||
-    (await account.vault.documents.where('unsent').equals(1).count()) > 0
+    (await unsentTexts(account.vault)) > 0
   ) {
     if (Date.now() > until)
       throw new Error('Not everything could be sent. Your work is still on this device.')
@@ -236,15 +238,17 @@ export interface SyncStatus {
 
 /** The honest state of this device's work. */
 export function useSyncStatus(): SyncStatus {
-  const { state, unsent, writeFailed } = useApp()
+  const { account, state, unsent, writeFailed } = useApp()
+  // Apart from the rest: somebody who writes changes it with each word, and no other screen cares.
+  const texts = useLiveQuery(() => unsentTexts(account.vault), [account])
   const network = useConnection()
   const { sending, outdated } = useDrainStatus()
   const entries = useOutbox()
   const problems = useProblems()
   return {
-    known: unsent !== undefined,
+    known: unsent !== undefined && texts !== undefined,
     network,
-    pending: entries.filter((entry) => entry.state === 'pending').length + (unsent?.texts ?? 0),
+    pending: entries.filter((entry) => entry.state === 'pending').length + (texts ?? 0),
     sending: network === 'online' && sending,
     problems: problems.length,
     stuck: entries.filter((entry) => entry.state === 'stuck').length,
