@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bookRows } from './bench/books.ts'
 import { browserRows, type Row } from './bench/browser.ts'
 import { documentRows } from './bench/documents.ts'
 import { fillDatabase } from './bench/fill.ts'
@@ -18,6 +19,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   server,
   documents: async () => rows.push(...(await documentRows(join(folder, 'documents')))),
   browser: async () => rows.push(...(await browserRows(join(folder, 'browser')))),
+  books: async () => rows.push(...(await bookRows(join(folder, 'books')))),
 }
 const chosen = process.argv.slice(2)
 

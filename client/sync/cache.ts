@@ -45,6 +45,16 @@ export interface KeptMedia {
   bytes: ArrayBuffer
 }
 
+/** What a document of the vault says, so that a whole book need not be put together from its edits. */
+export interface DocumentText {
+  name: string
+  book_id: string
+  /** The document's `last` when it said this. */
+  last: number
+  text: string
+  words: number
+}
+
 /** A post that was opened on this device. */
 export interface ReadMark {
   post_id: string
@@ -98,6 +108,7 @@ export class Cache extends Dexie {
   declare reads: Table<ReadMark, string>
   declare kept_posts: Table<KeptPost, string>
   declare media: Table<KeptMedia, string>
+  declare document_texts: Table<DocumentText, string>
   declare meta: Table<{ key: string; value: unknown }, string>
 
   constructor(userId: string, platform: Pick<Platform, 'dexie'>) {
@@ -150,6 +161,7 @@ export class Cache extends Dexie {
       reading_progress: '&id, at, *scopes',
       follows: '&id, *scopes',
       remarks: '&id, chapter_id, *scopes',
+      document_texts: '&name, book_id',
       books: '&id, world_id, [author.id+title], *scopes',
     })
     // Rows of before say nothing of licences and forks.

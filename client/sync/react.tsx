@@ -38,8 +38,6 @@ import {
 interface UnsentWork {
   outbox: OutboxEntry[]
   problems: Problem[]
-  /** Those with words that the server does not have. */
-  texts: KeptDocument[]
 }
 
 interface App {
@@ -131,14 +129,18 @@ function AccountProvider({ session, state, account, children }: AccountProps) {
 }
 
 function readUnsent(vault: Vault): Promise<UnsentWork> {
-  return vault.transaction('r', vault.outbox, vault.problems, vault.documents, async () => ({
+  return vault.transaction('r', vault.outbox, vault.problems, async () => ({
     outbox: await vault.outbox.orderBy('n').toArray(),
     problems: await vault.problems
       .orderBy('refused_at')
       .filter((problem) => problem.visible === 1 && problem.discarded_at === null)
       .toArray(),
-    texts: await vault.documents.where('unsent').equals(1).toArray(),
   }))
+}
+
+/** How many texts have words that the server does not have. */
+function unsentTexts(vault: Vault): Promise<number> {
+  return vault.documents.where('unsent').equals(1).count()
 }
 
 export function useApp(): App {
@@ -182,7 +184,7 @@ async function sendAll(account: Account): Promise<void> {
   await Promise.all([...account.flushers].map((flush) => flush()))
   while (
     (await account.vault.outbox.where('state').notEqual('acknowledged').count()) > 0 ||
-    (await account.vault.documents.where('unsent').equals(1).count()) > 0
+    (await unsentTexts(account.vault)) > 0
   ) {
     if (Date.now() > until)
       throw new Error('Not everything could be sent. Your work is still on this device.')
@@ -249,11 +251,12 @@ export function useSyncStatus(): SyncStatus {
   const entries = useOutbox()
   const problems = useProblems()
   const texts = useUnsentTexts()
-  const refused = texts.filter((text) => text.refused).length
+  const refused = texts?.filter((text) => text.refused).length ?? 0
   return {
-    known: unsent !== undefined,
+    known: unsent !== undefined && texts !== undefined,
     network,
-    pending: entries.filter((entry) => entry.state === 'pending').length + texts.length - refused,
+    pending:
+      entries.filter((entry) => entry.state === 'pending').length + (texts?.length ?? 0) - refused,
     sending: network === 'online' && sending,
     problems: problems.length + refused,
     stuck: entries.filter((entry) => entry.state === 'stuck').length,
@@ -302,8 +305,10 @@ export function useProblems(): Problem[] {
 }
 
 /** Texts with words that are only on this device, those that the server refuses too. */
-export function useUnsentTexts(): KeptDocument[] {
-  return useApp().unsent?.texts ?? []
+export function useUnsentTexts(): KeptDocument[] | undefined {
+  const { account } = useApp()
+  // Apart from the outbox: somebody who writes changes it with each word, and no other screen cares.
+  return useLiveQuery(() => account.vault.documents.where('unsent').equals(1).toArray(), [account])
 }
 
 /** Few ever need them: loaded with the first. */

@@ -64,6 +64,7 @@ async function makeRoom(cache: Cache): Promise<void> {
   const old = Date.now() + STALE_AFTER_MS - FRESH_MS
   await cache.transaction('rw', cache.tables, async () => {
     await cache.media.clear()
+    await cache.document_texts.clear()
     await cache.kept_posts.clear()
     for (const scope of others.slice(KEPT_SCOPES)) await forgetScope(cache, scope)
     for (const type of ['comment', 'post_body', 'post', 'chapter_text'] as const)

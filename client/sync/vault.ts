@@ -89,6 +89,8 @@ export interface KeptDocument {
   rev: number
   /** Why the server does not take what is unsent; it is kept all the same. */
   refused: string | null
+  /** Number of the last edit that was stored: with the same one the text is the same. */
+  last: number
 }
 /** Edits of a document, in the order in which they reached this disk. */
 export interface DocumentUpdate {

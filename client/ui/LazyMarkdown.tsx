@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 
 const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }))
 
 /** Readable as plain text until the renderer is there. */
-export function LazyMarkdown({ source }: { source: string }) {
+export const LazyMarkdown = memo(function LazyMarkdown({ source }: { source: string }) {
   return (
     <div className="prose-authored">
       <Suspense fallback={<p className="whitespace-pre-wrap">{source}</p>}>
@@ -11,4 +11,4 @@ export function LazyMarkdown({ source }: { source: string }) {
       </Suspense>
     </div>
   )
-}
+})

@@ -1,6 +1,6 @@
 import Sqlite from 'better-sqlite3'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { createApi } from '../../client/sync/api.ts'
 import { Cache } from '../../client/sync/cache.ts'
 import { seedDocument, storeUpdates } from '../../client/sync/documents/document-rows.ts'
@@ -44,7 +44,7 @@ afterEach(() => {
   cache.close()
 })
 
-function syncOf(name: Name): DocumentSync {
+function syncOf(name: Name, more: Partial<Platform> = {}): DocumentSync {
   const { token } = cast.sessions[name]
   const platform: Platform = {
     fetch(url, init) {
@@ -56,6 +56,7 @@ function syncOf(name: Name): DocumentSync {
     // Its own clock stands still: each round is asked for.
     isOnline: () => false,
     dexie: {},
+    ...more,
   }
   const caller = {
     token: () => token,
@@ -193,5 +194,32 @@ test('a text that was started anew is never merged: what was here becomes a copy
   ])
   expect(await app.app.documents.textOf(name)).toBe('')
   expect(await textOnDevice(vault, name)).toBe('')
+  sync.stop()
+})
+
+test('scenes that are learnt of while others are fetched are fetched as well', async () => {
+  const [first, second] = [sections[0]!, sections[1]!]
+  for (const id of [first, second])
+    await app.app.documents.replaceText(`section:${id}`, `Scene ${id}.`, cast.sessions.alice.user)
+  await rowsOf([first], 1)
+  await keepManuscript(vault, bookId)
+  let isFirst = true
+  const sync = syncOf('carol', {
+    isOnline: () => true,
+    async fetch(url, init) {
+      if (isFirst && url.endsWith('/exchange')) {
+        isFirst = false
+        await rowsOf([second], 1)
+        sync.retryNow()
+        await new Promise((resolve) => setTimeout(resolve, 20))
+      }
+      return app.fetch(url, init)
+    },
+  })
+  sync.retryNow()
+  await vi.waitFor(
+    async () => expect(await textOnDevice(vault, `section:${second}`)).toBe(`Scene ${second}.`),
+    { timeout: 2_000 },
+  )
   sync.stop()
 })

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { ASSET_TYPES } from '#shared/rules/writing-form.ts'
 import { type Draft, isThere, useDraftRows } from '../books/draft-rows.local.ts'
 
@@ -12,5 +13,8 @@ export function useBible(bookId: string) {
       ASSET_TYPES.indexOf(a.asset_type) - ASSET_TYPES.indexOf(b.asset_type) ||
       a.name.localeCompare(b.name),
   )
-  return rows && { entries: rows.filter(isThere), bin: rows.filter((row) => !isThere(row)) }
+  return useMemo(
+    () => rows && { entries: rows.filter(isThere), bin: rows.filter((row) => !isThere(row)) },
+    [rows],
+  )
 }

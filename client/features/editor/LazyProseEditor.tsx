@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
 import type { ProseEditorProps } from './ProseEditor.tsx'
 
-const ProseEditor = lazy(async () => ({
-  default: (await import('./ProseEditor.tsx')).ProseEditor,
-}))
+const load = () => import('./ProseEditor.tsx')
+// It is on its way while the text is read from the disk; should this fail, opening a text tries again.
+void load().catch(() => undefined)
+const ProseEditor = lazy(async () => ({ default: (await load()).ProseEditor }))
 
 /** The text itself stands where the editor will, so that nothing jumps and a slow device already reads. */
 export function LazyProseEditor(props: ProseEditorProps) {

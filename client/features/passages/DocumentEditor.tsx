@@ -1,13 +1,11 @@
 import { countWords } from '#shared/rules/word-count.ts'
 import type * as Y from 'yjs'
-import { useYText } from '../editor/use-y-text.ts'
 import { History, MessageSquareText } from 'lucide-react'
 import {
   lazy,
   type ReactNode,
   type Ref,
   Suspense,
-  useDeferredValue,
   useEffect,
   useImperativeHandle,
   useMemo,
@@ -179,9 +177,25 @@ interface LiveWordsProps {
   onWords(name: string, words: number): void
 }
 
-/** Counts apart, so that no key renders the room around the text. */
+const COUNTED_AFTER_MS = 250
+
+/** Counts apart and between the keys: none of them counts ten thousand words, or renders the room around the text. */
 function LiveWords({ name, text, onWords }: LiveWordsProps) {
-  const words = countWords(useDeferredValue(useYText(text)))
-  useEffect(() => onWords(name, words), [name, words, onWords])
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const count = () => {
+      timer = undefined
+      onWords(name, countWords(text.toJSON()))
+    }
+    const onChange = () => {
+      timer ??= setTimeout(count, COUNTED_AFTER_MS)
+    }
+    text.observe(onChange)
+    onChange()
+    return () => {
+      text.unobserve(onChange)
+      clearTimeout(timer)
+    }
+  }, [name, text, onWords])
   return null
 }

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
+import { memo } from 'react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { type Dragged, type Edge, useSortable } from '../chapters/sortable.ts'
@@ -30,11 +31,13 @@ export function Binder(props: BinderProps) {
   )
 }
 
-function BinderChapter({
-  chapter,
-  index,
-  ...props
-}: BinderProps & { chapter: ShownChapter; index: number }) {
+interface ChapterProps extends BinderProps {
+  chapter: ShownChapter
+  index: number
+}
+
+/** The actions are made anew with each render; what they work on is compared. */
+const BinderChapter = memo(function BinderChapter({ chapter, index, ...props }: ChapterProps) {
   const { chapters, byChapter, words, active, mayWrite, chapterActions, sectionActions } = props
   const sections = byChapter.get(chapter.id) ?? []
   const drop = (dragged: Dragged, edge: Edge) => {
@@ -121,5 +124,16 @@ function BinderChapter({
         </ol>
       )}
     </li>
+  )
+}, looksSame)
+
+const COMPARED = ['chapter', 'index', 'chapters', 'byChapter', 'mayWrite'] as const
+
+function looksSame(before: ChapterProps, after: ChapterProps): boolean {
+  if (COMPARED.some((name) => before[name] !== after[name])) return false
+  return (after.byChapter.get(after.chapter.id) ?? []).every(
+    ({ id }) =>
+      before.words.get(id) === after.words.get(id) &&
+      (before.active === id) === (after.active === id),
   )
 }

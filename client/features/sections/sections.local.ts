@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { type Draft, isThere, useDraftRows } from '../books/draft-rows.local.ts'
 import { byPosition } from '../books/position.ts'
 
@@ -6,12 +7,9 @@ export type ShownSection = Draft<'section'>
 /** The scenes of a book by chapter, in order, and those in its bin; undefined until they are read. */
 export function useSections(bookId: string) {
   const rows = useDraftRows('section', bookId, byPosition)
-  if (!rows) return undefined
-  const byChapter = new Map<string, ShownSection[]>()
-  for (const section of rows.filter(isThere)) {
-    const list = byChapter.get(section.chapter_id)
-    if (list) list.push(section)
-    else byChapter.set(section.chapter_id, [section])
-  }
-  return { byChapter, bin: rows.filter((row) => !isThere(row)) }
+  return useMemo(() => {
+    if (!rows) return undefined
+    const byChapter = Map.groupBy(rows.filter(isThere), ({ chapter_id }) => chapter_id)
+    return { byChapter, bin: rows.filter((row) => !isThere(row)) }
+  }, [rows])
 }

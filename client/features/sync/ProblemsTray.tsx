@@ -24,7 +24,7 @@ export function ProblemsTray({ onClose }: { onClose(): void }) {
   const status = useSyncStatus()
   const problems = useProblems()
   const waiting = useOutbox()
-  const texts = useUnsentTexts()
+  const texts = useUnsentTexts() ?? []
   const { undoDiscard } = useProblemActions()
   const [discarded, setDiscarded] = useState<Discarded[]>([])
   const { text } = syncText(status)

@@ -36,10 +36,10 @@ export function storeUpdates(
   return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
     const row = (await vault.documents.get(name)) ?? newRow(name, book_id)
     const unsent = updates.some((update) => update.unsent) ? 1 : row.unsent
-    await vault.documents.put({ ...row, ...seen, unsent })
-    let last = 0
+    let { last } = row
     for (const update of updates)
       last = await vault.document_updates.add({ ...update, name, at: Date.now() })
+    await vault.documents.put({ ...row, ...seen, unsent, last })
     return last
   })
 }
@@ -101,11 +101,12 @@ export function setAside(vault: Vault, name: string, text: string): Promise<stri
   return vault.transaction('rw', tables, async () => {
     if (text !== '') await vault.drafts.put({ key, value: text, updated_at: Date.now() })
     await vault.document_updates.where('name').equals(name).delete()
-    await vault.documents.update(name, { epoch: 0, version: null, unsent: 0, refused: null })
+    const anew = { epoch: 0, version: null, unsent: 0, refused: null, last: 0 } as const
+    await vault.documents.update(name, anew)
     return key
   })
 }
 
 function newRow(name: string, book_id: string): KeptDocument {
-  return { name, book_id, epoch: 0, unsent: 0, version: null, rev: 0, refused: null }
+  return { name, book_id, epoch: 0, unsent: 0, version: null, rev: 0, refused: null, last: 0 }
 }

@@ -175,21 +175,23 @@ export class DocumentSync {
   async #run(): Promise<void> {
     if (this.#running) return void (this.#again = true)
     this.#running = true
+    let left = false
     try {
       const { entitled, platform } = this.#parts
       if (!entitled() || !platform.isOnline()) return
-      this.#again = await this.round()
-      this.#failures = this.#again ? this.#failures + 1 : 0
+      left = await this.round()
+      this.#failures = left ? this.#failures + 1 : 0
     } catch {
-      this.#again = true
+      left = true
       this.#failures += 1
     } finally {
       this.#running = false
-      if (this.#again) {
-        this.#again = false
-        const { platform } = this.#parts
-        this.#later(Math.max(LEFT_BEHIND_MS, backoff(this.#failures, platform.random())))
-      }
+      // Whoever woke it meanwhile may know of something that this round had not seen.
+      const woken = this.#again
+      this.#again = false
+      const { platform } = this.#parts
+      if (left) this.#later(Math.max(LEFT_BEHIND_MS, backoff(this.#failures, platform.random())))
+      else if (woken) this.#later(0)
     }
   }
 

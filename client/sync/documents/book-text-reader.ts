@@ -1,0 +1,70 @@
+import { countWords } from '#shared/rules/word-count.ts'
+import type { Cache, DocumentText } from '../cache.ts'
+import type { KeptDocument, Vault } from '../vault.ts'
+import { textOnDevice } from './document-texts.ts'
+
+export type BookText = Pick<DocumentText, 'text' | 'words'>
+
+/**
+ * Puts together only the documents in which something was written since the last time, on this visit or an earlier one,
+ * and lets whoever writes go first.
+ */
+export class BookTextReader {
+  readonly #vault: Vault
+  readonly #cache: Cache
+  readonly #known = new Map<string, DocumentText>()
+  #texts: ReadonlyMap<string, BookText> = new Map()
+  #reading: Promise<unknown> = Promise.resolve()
+
+  constructor(vault: Vault, cache: Cache) {
+    this.#vault = vault
+    this.#cache = cache
+  }
+
+  /** The same map as before when nothing has changed. */
+  read(
+    bookId: string,
+    rows: readonly Pick<KeptDocument, 'name' | 'last'>[],
+  ): Promise<ReadonlyMap<string, BookText>> {
+    const next = this.#reading.then(() => this.#read(bookId, rows))
+    this.#reading = next.catch(() => undefined)
+    return next
+  }
+
+  async #read(bookId: string, rows: readonly Pick<KeptDocument, 'name' | 'last'>[]) {
+    const { document_texts } = this.#cache
+    if (this.#known.size === 0)
+      for (const kept of await document_texts.where('book_id').equals(bookId).toArray())
+        this.#known.set(kept.name, kept)
+    const names = new Set(rows.map(({ name }) => name))
+    const gone = [...this.#known.keys()].filter((name) => !names.has(name))
+    for (const name of gone) this.#known.delete(name)
+    const made: DocumentText[] = []
+    for (const { name, last } of rows) {
+      if (this.#known.get(name)?.last === last) continue
+      await idle()
+      const text = await textOnDevice(this.#vault, name)
+      const found = { name, book_id: bookId, last, text, words: countWords(text) }
+      this.#known.set(name, found)
+      made.push(found)
+    }
+    if (made.length > 0 || gone.length > 0 || this.#texts.size !== names.size)
+      this.#texts = new Map(this.#known)
+    // Without room for it, or in another tab's way, it is put together again next time.
+    await document_texts
+      .bulkPut(made)
+      .then(() => document_texts.bulkDelete(gone))
+      .catch(() => undefined)
+    return this.#texts
+  }
+}
+
+const AT_MOST_MS = 200
+
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in globalThis)
+      requestIdleCallback(() => resolve(), { timeout: AT_MOST_MS })
+    else setTimeout(resolve)
+  })
+}
