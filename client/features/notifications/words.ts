@@ -16,7 +16,7 @@ const DID: Record<Notification['kind'], string> = {
   comment: 'commented on',
   reply: 'replied to you in',
   book_fork: 'forked',
-  follow: 'follows',
+  follow: 'started following',
   update: 'published',
   invitation: 'asks you to work on',
 }

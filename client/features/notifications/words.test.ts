@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import type { Notification } from '#shared/contract/notifications.ts'
+import { addressOf, wordsFor } from './words.ts'
+
+const person = (username: string) => ({
+  id: username,
+  username,
+  display_name: '',
+  avatar_file_id: null,
+})
+const about = (kind: Notification['kind'], type: Notification['subject']['type'], count = 1) =>
+  ({
+    id: 'n',
+    kind,
+    subject: {
+      type,
+      id: 'x',
+      title: 'The Ninth Lamp',
+      community_slug: type === 'post' ? 'talk' : null,
+      world_key: type === 'book' || type === 'user' ? null : 'coast',
+      book_id: type === 'chapter' ? 'b' : null,
+    },
+    actors: [person('ada'), person('bea'), person('cleo')].slice(0, count),
+    actor_count: count,
+    created_at: '',
+    read_at: null,
+    rev: 0,
+  }) satisfies Notification
+
+test.each([
+  [about('comment', 'post'), 'ada commented on The Ninth Lamp', '/wc/coast/talk/posts/x'],
+  [
+    about('reply', 'chapter', 2),
+    'ada and bea replied to you in The Ninth Lamp',
+    '/books/b/chapters/x',
+  ],
+  [about('book_fork', 'book', 3), 'ada, bea and 1 other forked The Ninth Lamp', '/books/x'],
+  [about('book_fork', 'snippet'), 'ada forked The Ninth Lamp', '/w/coast/snippets'],
+  [about('book_fork', 'asset'), 'ada forked The Ninth Lamp', '/w/coast/assets'],
+  [about('follow', 'user'), 'ada followed you', '/u/ada'],
+  [about('follow', 'book'), 'ada started following The Ninth Lamp', '/books/x'],
+  [about('update', 'chapter'), 'ada published The Ninth Lamp', '/books/b/chapters/x'],
+  [about('invitation', 'collaborator'), 'ada asks you to work on The Ninth Lamp', '/books'],
+])('%#', (notification, words, address) => {
+  const { who, did, what } = wordsFor(notification)
+  expect(`${who} ${did} ${what}`.trim()).toBe(words)
+  expect(addressOf(notification)).toBe(address)
+})
