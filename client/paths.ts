@@ -26,6 +26,7 @@ export const paths = {
   communitySettings: (community: Placed) => `${inCommunity(community)}/settings`,
   moderation: (community: Placed) => `${inCommunity(community)}/moderation`,
   communityFlair: (community: Placed, id: string) => `${inCommunity(community)}?flair=${id}`,
+  settings: () => '/settings',
   muted: () => '/settings/muted',
   offline: () => '/settings/offline',
   notifications: () => '/notifications',

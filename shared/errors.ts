@@ -45,6 +45,7 @@ export const ERRORS = {
   'mutes.own': [409, 'You cannot mute yourself.'],
   'mutes.blocked': [403, 'You cannot answer here.'],
 
+  'settings.not_yours': [403, 'Only you see and change your settings.'],
   'reports.own': [409, 'You cannot report yourself.'],
   'reports.too_many': [429, 'You have sent many reports today. Please come back tomorrow.'],
 

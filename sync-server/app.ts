@@ -55,6 +55,7 @@ import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers
 import { inlineScripts, mountClient } from './http/static.ts'
 import { deliverNotifications } from './features/notifications/deliver.ts'
 import { notificationsHandlers } from './features/notifications/notifications.routes.ts'
+import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { loaders } from './loaders.ts'
 import { epochOf, flushDirty } from './sync/changes.ts'
 import type { Command } from './sync/execute.ts'
@@ -165,6 +166,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const notifications = notificationsHandlers(loaders)
   const queued = {
     notifications,
+    settings: settingsHandlers,
     communities: communitiesHandlers,
     worlds: worldsHandlers,
     gallery: galleryHandlers,
@@ -200,6 +202,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'communities', contract.communities, communitiesHandlers, parts)
   mount(hono, 'moderation', contract.moderation, moderationHandlers, parts)
   mount(hono, 'mutes', contract.mutes, mutesHandlers, parts)
+  mount(hono, 'settings', contract.settings, settingsHandlers, parts)
   mount(hono, 'notifications', contract.notifications, notifications, parts)
   mount(hono, 'worlds', contract.worlds, worldsHandlers, parts)
   mount(hono, 'gallery', contract.gallery, galleryHandlers, parts)

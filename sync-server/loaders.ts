@@ -24,6 +24,7 @@ import { loadPassageComments } from './features/passages/passages.ts'
 import { loadSnippets } from './features/snippets/snippets.ts'
 import { loadGalleryImages } from './features/gallery/gallery.ts'
 import { notificationLoader } from './features/notifications/notifications.ts'
+import { loadSettings } from './features/settings/settings.ts'
 import type { EntityLoaders } from './sync/entities.ts'
 
 /** How each kind of thing is rendered for whoever asks. */
@@ -53,6 +54,7 @@ export const loaders: EntityLoaders = {
   ban: loadBans,
   flair: loadFlairs,
   mute: loadMutes,
+  notification_settings: loadSettings,
   notification: notificationLoader(() => loaders),
   post: loadPosts,
   post_body: loadPostBodies,

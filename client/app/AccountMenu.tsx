@@ -1,5 +1,13 @@
 import type { User } from '#shared/contract/users.ts'
-import { CircleUser, Download, HardDriveDownload, LogOut, RefreshCw, VolumeX } from 'lucide-react'
+import {
+  CircleUser,
+  Download,
+  HardDriveDownload,
+  LogOut,
+  RefreshCw,
+  Settings,
+  VolumeX,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
@@ -31,6 +39,9 @@ export function AccountMenu({ user, trigger }: Props) {
       </MenuLabel>
       <MenuItem icon={<CircleUser />} onSelect={() => void navigate(paths.profile(user.username))}>
         View Profile
+      </MenuItem>
+      <MenuItem icon={<Settings />} onSelect={() => void navigate(paths.settings())}>
+        Settings
       </MenuItem>
       <MenuItem icon={<HardDriveDownload />} onSelect={() => void navigate(paths.offline())}>
         On this device

@@ -27,6 +27,9 @@ const CreatePostScreen = lazy(async () => ({
 const ProfileScreen = lazy(async () => ({
   default: (await import('../screens/ProfileScreen.tsx')).ProfileScreen,
 }))
+const SettingsScreen = lazy(async () => ({
+  default: (await import('../screens/SettingsScreen.tsx')).SettingsScreen,
+}))
 const NotificationsScreen = lazy(async () => ({
   default: (await import('../screens/NotificationsScreen.tsx')).NotificationsScreen,
 }))
@@ -128,6 +131,7 @@ export const routes: RouteObject[] = [
   { path: '/u/:username', element: <ProfileScreen /> },
   { path: '/notifications', element: <NotificationsScreen /> },
   { path: '/coins', element: <CoinsScreen /> },
+  { path: '/settings', element: <SettingsScreen /> },
   { path: '/settings/offline', element: <OfflineScreen /> },
   { path: '/settings/muted', element: <MutedScreen /> },
   { path: '/search', element: <SearchScreen /> },

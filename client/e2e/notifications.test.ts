@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
@@ -44,5 +44,40 @@ test('a comment rings the bell by itself, leads to its post, and is marked read 
   await writer.getByRole('banner').getByRole('link', { name: 'Notifications' }).waitFor()
   await bell.waitFor({ state: 'detached' })
   await writer.context().setOffline(false)
+  await allSaved(writer)
+})
+
+test('settings couple their switches to the masters, offline too', async () => {
+  await writer.context().setOffline(true)
+  await writer.goto('/settings')
+  await writer.getByRole('heading', { level: 1, name: 'Settings' }).waitFor()
+  const app = writer.getByRole('group', { name: 'In the app' })
+  const mail = writer.getByRole('group', { name: 'By e-mail' })
+  await mail.getByLabel('New posts in my communities').waitFor()
+  expect(await mail.getByLabel('New posts in my communities').isChecked()).toBe(false)
+  await app.getByLabel('Silent mode').check()
+  expect(await app.getByLabel('New followers').isChecked()).toBe(false)
+  expect(await app.getByLabel('New followers').isDisabled()).toBe(true)
+  await app.getByLabel('Silent mode').uncheck()
+  expect(await app.getByLabel('New followers').isChecked()).toBe(false)
+  await app.getByRole('button', { name: 'Restore my choices' }).click()
+  expect(await app.getByLabel('New followers').isChecked()).toBe(true)
+  await mail.getByLabel('E-mail notifications').uncheck()
+  expect(await mail.getByLabel('New followers').isDisabled()).toBe(true)
+  await writer.getByRole('button', { name: 'Save Changes' }).click()
+  await writer.getByText('Settings saved successfully!').waitFor()
+  await writer.getByRole('button', { name: 'Saved!' }).waitFor()
+  await writer.getByRole('button', { name: 'Save Changes' }).waitFor()
+  await writer.reload()
+  await mail.getByLabel('E-mail notifications').waitFor()
+  await expect.poll(() => mail.getByLabel('E-mail notifications').isChecked()).toBe(false)
+  expect(await app.getByLabel('New followers').isChecked()).toBe(true)
+  await writer.context().setOffline(false)
+  await allSaved(writer)
+  // What came back from the server is changed as well.
+  await writer.reload()
+  await app.getByLabel('Silent mode').check()
+  await writer.getByRole('button', { name: 'Save Changes' }).click()
+  await writer.getByText('Settings saved successfully!').waitFor()
   await allSaved(writer)
 })

@@ -19,6 +19,7 @@ import { galleryMutators } from './gallery/gallery.mutators.ts'
 import { worldMutators } from './worlds/worlds.mutators.ts'
 import { passageMutators } from './passages/passages.mutators.ts'
 import { versionMutators } from './versions/versions.mutators.ts'
+import { settingsMutators } from './settings/settings.mutators.ts'
 import { snippetMutators } from './snippets/snippets.mutators.ts'
 import { postMutators } from './posts/posts.mutators.ts'
 
@@ -32,6 +33,7 @@ export const mutators: Mutators = {
   ...reportMutators,
   ...muteMutators,
   ...notificationMutators,
+  ...settingsMutators,
   ...worldMutators,
   ...galleryMutators,
   ...assetMutators,

@@ -90,6 +90,7 @@ const TABLES = {
   flair: 'flairs',
   mute: 'mutes',
   notification: 'notifications',
+  notification_settings: 'notification_settings',
   post: 'posts',
   post_body: 'post_bodies',
   post_vote: 'post_votes',
@@ -148,6 +149,7 @@ export class Cache extends Dexie {
     })
     const third = this.version(3).stores({
       notifications: '&id, created_at, *scopes',
+      notification_settings: '&id, *scopes',
       collaborators: '&id, book_id, *scopes',
       outlines: '&id, *scopes',
       chapters: '&id, book_id, *scopes',

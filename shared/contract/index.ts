@@ -24,6 +24,7 @@ import { reports } from './reports.ts'
 import { files } from './files.ts'
 import { posts } from './posts.ts'
 import { sections } from './sections.ts'
+import { settings } from './settings.ts'
 import { snippets } from './snippets.ts'
 import { sync } from './sync.ts'
 import { users } from './users.ts'
@@ -38,6 +39,7 @@ export const contract = {
   communities,
   moderation,
   mutes,
+  settings,
   notifications,
   worlds,
   gallery,

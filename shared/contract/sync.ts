@@ -21,6 +21,7 @@ import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
 import { Follow, ReadingProgress } from './reading.ts'
 import { Remark } from './remarks.ts'
 import { Section } from './sections.ts'
+import { NotificationSettings } from './settings.ts'
 import { Snippet } from './snippets.ts'
 import { Profile, User } from './users.ts'
 import { DocumentVersion, VersionText } from './versions.ts'
@@ -54,6 +55,7 @@ export const entities = {
   flair: CommunityFlair,
   mute: Mute,
   notification: Notification,
+  notification_settings: NotificationSettings,
   post: Post,
   post_body: PostBody,
   post_vote: OwnVote,

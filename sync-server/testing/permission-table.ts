@@ -109,6 +109,10 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     request: ({ community }) => ['POST', `/communities/${community}/mute`, { muted: true }],
     verdicts: SIGNED_IN,
   },
+  'settings.update': {
+    request: (_, { idOf }) => ['PUT', `/users/${idOf('author')}/settings`, { silent_mode: false }],
+    verdicts: only(['author'], 'settings.not_yours'),
+  },
   'notifications.read': {
     request: ({ post }) => ['POST', '/notifications/read', { ids: [post] }],
     verdicts: SIGNED_IN,

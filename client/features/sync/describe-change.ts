@@ -37,6 +37,7 @@ const TITLES: Record<MutationName, string> = {
   'communities.update': 'Community settings',
   'communities.join': 'Join a community',
   'communities.leave': 'Leave a community',
+  'settings.update': 'Change settings',
   'notifications.read': 'Mark notifications as read',
   'worlds.create': 'New world',
   'worlds.update': 'World settings',

@@ -1,3 +1,4 @@
+import { settings } from './0020-settings.ts'
 import { notifications } from './0019-notifications.ts'
 import { initial } from './0001-initial.ts'
 import { awards } from './0003-awards.ts'
@@ -39,4 +40,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0017-revision', sql: revision },
   { name: '0018-forks', sql: forks },
   { name: '0019-notifications', sql: notifications },
+  { name: '0020-settings', sql: settings },
 ]

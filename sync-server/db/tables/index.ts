@@ -30,7 +30,11 @@ import type {
   MutesTable,
   ReportsTable,
 } from './moderation.ts'
-import type { NotificationQueueTable, NotificationsTable } from './notifications.ts'
+import type {
+  NotificationQueueTable,
+  NotificationSettingsTable,
+  NotificationsTable,
+} from './notifications.ts'
 import type {
   PostBodiesTable,
   PostsTable,
@@ -97,6 +101,7 @@ export interface Tables {
   award_grants: AwardGrantsTable
   notifications: NotificationsTable
   notification_queue: NotificationQueueTable
+  notification_settings: NotificationSettingsTable
   files: FilesTable
   file_uses: FileUsesTable
   uploads: UploadsTable

@@ -22,3 +22,10 @@ export interface NotificationQueueTable {
   subject: string
   actor: string
 }
+
+export interface NotificationSettingsTable {
+  user_id: string
+  /** Every flag by name: an object as JSON. */
+  flags: string
+  rev: Generated<number>
+}

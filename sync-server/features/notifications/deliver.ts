@@ -1,9 +1,11 @@
 import type { Counters } from '#shared/contract/sync.ts'
+import { wantsNotification } from '#shared/rules/notification-settings.ts'
 import type { NotificationKind } from '#shared/rules/notifications.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
+import { settingsOf } from '../settings/settings.ts'
 import type { Happening } from './notify.ts'
 
 /** More people than this are not remembered one by one. */
@@ -31,6 +33,7 @@ export async function deliver(
   now: string,
 ): Promise<void> {
   if (await trx.first(selectMute, { user_id: userId, item: `user:${actor}` })) return
+  if (!wantsNotification(await settingsOf(trx, userId), kind)) return
   const earlier = await trx.first(selectEarlier, { user_id: userId, kind, subject })
   const others = earlier?.read_at === null ? (JSON.parse(earlier.actors) as string[]) : []
   const actors = [actor, ...others.filter((id) => id !== actor)].slice(0, MAX_ACTORS)

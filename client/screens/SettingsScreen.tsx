@@ -1,0 +1,37 @@
+import { HardDriveDownload, VolumeX } from 'lucide-react'
+import { Link, Navigate } from 'react-router-dom'
+import { NotificationForm } from '../features/settings/NotificationForm.tsx'
+import { useSettings } from '../features/settings/settings.local.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+export function SettingsScreen() {
+  useTitle('Settings')
+  const { user } = useSession()
+  if (!user) return <Navigate to={paths.home()} replace />
+  return <Settings userId={user.id} />
+}
+
+function Settings({ userId }: { userId: string }) {
+  const settings = useSettings(userId)
+  if (!settings) return <ScreenSkeleton />
+  return (
+    <div className="mx-auto max-w-180 space-y-6">
+      <h1 className="font-serif text-2xl leading-8 font-semibold">Settings</h1>
+      <NotificationForm settings={settings} />
+      <nav aria-label="More settings" className="flex flex-wrap gap-2 border-t border-border pt-4">
+        <Link to={paths.offline()} className={buttonClass('secondary')}>
+          <HardDriveDownload aria-hidden className="size-4" />
+          Kept offline
+        </Link>
+        <Link to={paths.muted()} className={buttonClass('secondary')}>
+          <VolumeX aria-hidden className="size-4" />
+          Muted
+        </Link>
+      </nav>
+    </div>
+  )
+}

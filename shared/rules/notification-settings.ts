@@ -1,0 +1,66 @@
+import type { NotificationKind } from './notifications.ts'
+
+/** What one can be told about, as settings name it, in the order in which they are shown. */
+export const TOPICS = [
+  'comment',
+  'reply',
+  'post',
+  'book_fork',
+  'artwork_done',
+  'book_done',
+  'update',
+  'follow',
+] as const
+export type Topic = (typeof TOPICS)[number]
+
+export type NotificationFlags = Record<`${'email' | 'notify'}_on_${Topic}`, boolean> & {
+  silent_mode: boolean
+  email_notifications_enabled: boolean
+}
+
+/** As they are until somebody changes them. */
+export const FIRST_FLAGS: NotificationFlags = {
+  email_on_comment: true,
+  email_on_reply: true,
+  email_on_post: false,
+  email_on_book_fork: true,
+  email_on_artwork_done: true,
+  email_on_book_done: true,
+  email_on_update: true,
+  email_on_follow: true,
+  notify_on_comment: true,
+  notify_on_reply: true,
+  notify_on_post: true,
+  notify_on_book_fork: true,
+  notify_on_artwork_done: true,
+  notify_on_book_done: true,
+  notify_on_update: true,
+  notify_on_follow: true,
+  silent_mode: false,
+  email_notifications_enabled: true,
+}
+
+/** Turning silent mode on turns every `notify_*` off; turning it off only clears the mode. */
+export function withSilentMode(flags: NotificationFlags, silent_mode: boolean): NotificationFlags {
+  return { ...flags, ...(silent_mode && allOff('notify')), silent_mode }
+}
+
+/** Turning the e-mail master off turns every `email_*` off; turning it on leaves them. */
+export function withEmail(flags: NotificationFlags, on: boolean): NotificationFlags {
+  return { ...flags, ...(!on && allOff('email')), email_notifications_enabled: on }
+}
+
+/** What a device sent, made to obey both masters. */
+export function obeyingMasters(flags: NotificationFlags): NotificationFlags {
+  return withEmail(withSilentMode(flags, flags.silent_mode), flags.email_notifications_enabled)
+}
+
+/** Whether somebody wants to be told of this in the app. */
+export function wantsNotification(flags: NotificationFlags, kind: NotificationKind): boolean {
+  if (flags.silent_mode) return false
+  return kind === 'invitation' || flags[`notify_on_${kind}`]
+}
+
+function allOff(way: 'email' | 'notify'): Partial<NotificationFlags> {
+  return Object.fromEntries(TOPICS.map((topic) => [`${way}_on_${topic}`, false]))
+}
