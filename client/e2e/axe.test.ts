@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
@@ -11,12 +11,14 @@ import {
   writePost,
 } from './harness.ts'
 import { publishBook } from './library.ts'
+import { openRoom, type WritingRoom } from './writing-room.ts'
 
 let world: World
 let page: Page
 let post = ''
 let book = ''
 let chapter = ''
+let room: WritingRoom
 beforeAll(async () => {
   world = await openWorld()
   page = await (await world.person()).newPage()
@@ -37,6 +39,16 @@ beforeAll(async () => {
   const { id, chapters } = await publishBook(world.url, 'alice', 'Read Aloud', [['One', text]])
   book = `/books/${id}`
   chapter = `${book}/chapters/${chapters[0]}`
+  const scenes = ['She bought *wick*, and **oil**.\n\n## Night\n\n> Said aloud.', 'The sea went on.']
+  room = await openRoom(world.url, 'alice', scenes, { finn: 'editor' })
+  const document = `section:${room.sections[0]}`
+  const anchor = { start: '', end: '', quote: 'oil' }
+  await room.as('POST', `/books/${room.id}/passages`, { document, anchor, body: 'Which?' })
+  const version = { document, kind: 'named', name: 'First draft', text: 'She bought wick.' }
+  await room.as('POST', `/books/${room.id}/versions`, version)
+  await room.as('PUT', `/books/${room.id}/outline`, { overview: 'Lamps.', themes: ['light'] })
+  const about = { content: 'Sorrel keeps the *oil*.' }
+  await room.as('PUT', `/books/${room.id}/assets/${room.entry}`, about)
 })
 afterAll(() => world.close())
 
@@ -59,6 +71,7 @@ const SCREENS = () => [
   post,
   book,
   chapter,
+  '/books',
   '/u/alice?tab=books',
   '/u/alice',
   '/u/alice?tab=comments',
@@ -69,6 +82,14 @@ const SCREENS = () => [
   '/terms',
   '/pricing',
   '/nowhere/at/all',
+]
+
+/** Tabs of the book editor, and what stands there once they are ready. */
+const ROOMS = (): [tab: string, ready: Locator][] => [
+  ['outline', page.getByText('Lamps.')],
+  [`bible&entry=${room.entry}`, page.getByRole('textbox', { name: 'About Sorrel' })],
+  ['chapters', page.getByRole('button', { name: 'Chapter outline' })],
+  ['manuscript', page.getByRole('textbox', { name: 'Text of Wick, Scene 1' })],
 ]
 
 const ATTEMPTS = 6
@@ -89,17 +110,17 @@ async function violations(): Promise<string[]> {
   return found
 }
 
+const inTheme = (theme: string) =>
+  page.evaluate(
+    (name) =>
+      localStorage.setItem('theme-storage', JSON.stringify({ state: { theme: name }, version: 0 })),
+    theme,
+  )
+
 test.each(['light', 'dark'])(
   'no screen has an accessibility violation in the %s theme',
   async (theme) => {
-    await page.evaluate(
-      (name) =>
-        localStorage.setItem(
-          'theme-storage',
-          JSON.stringify({ state: { theme: name }, version: 0 }),
-        ),
-      theme,
-    )
+    await inTheme(theme)
     const wrong: Record<string, string[]> = {}
     for (const address of SCREENS()) {
       await page.goto(address)
@@ -112,6 +133,38 @@ test.each(['light', 'dark'])(
     await page.getByRole('dialog').waitFor()
     const dialog = await violations()
     if (dialog.length > 0) wrong['dialog'] = dialog
+    expect(wrong).toEqual({})
+  },
+)
+
+test.each(['light', 'dark'])(
+  'the room where books are written has no accessibility violation in the %s theme',
+  async (theme) => {
+    await inTheme(theme)
+    const wrong: Record<string, string[]> = {}
+    const check = async (name: string) => {
+      const found = await violations()
+      if (found.length > 0) wrong[name] = found
+    }
+    for (const [tab, ready] of ROOMS()) {
+      await page.goto(`${room.address}?tab=${tab}`)
+      await ready.waitFor()
+      await check(tab)
+    }
+    const dialogs = [
+      ['Collaborators', page.getByLabel('Role of finn')],
+      ['Comments', page.getByText('Which?')],
+      ['Versions', page.getByText('First draft')],
+      ['Bin', page.getByText('The bin is empty')],
+    ] as const
+    for (const [name, ready] of dialogs) {
+      await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
+      await page.getByRole('dialog', { name }).waitFor()
+      await ready.waitFor()
+      await check(name)
+      await page.keyboard.press('Escape')
+      await page.getByRole('dialog').waitFor({ state: 'detached' })
+    }
     expect(wrong).toEqual({})
   },
 )
