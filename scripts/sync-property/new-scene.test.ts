@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '../../shared/contract/auth.ts'
 import { newId } from '../../sync-server/db/ids.ts'
 import { ServerProcess } from '../../sync-server/testing/server-process.ts'
+import { randomFrom } from './random.ts'
 import { WritingDevice } from './writing-device.ts'
 
 const server = new ServerProcess()
@@ -26,7 +27,7 @@ test('whoever writes in a scene that the server has not heard of yet is never st
   const device = new WritingDevice({
     session: owner,
     serverPort: () => server.port,
-    random: () => 0.5,
+    random: randomFrom(1),
     place: { name: `section:${id}`, bookId },
     label: 'a',
   })
