@@ -76,6 +76,7 @@ export const ERRORS = {
   'documents.not_found': [404, 'This text does not exist.'],
   'documents.read_only': [403, 'You may read this text, but not change it.'],
   'documents.too_large': [413, 'This text is too long. Split it in two.'],
+  'documents.too_many': [413, 'These texts are too long to be read at once. Read them one by one.'],
   'documents.epoch': [409, 'This text was started anew. Your copy is kept beside it.'],
   'documents.damaged': [422, 'This change could not be understood.'],
   'versions.not_found': [404, 'This version is gone.'],

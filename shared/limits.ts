@@ -110,6 +110,8 @@ export const OLDEST_SYNC_SCHEMA = 1
 /** One document: a scene, an entry of the story bible, an outline. */
 export const MAX_DOCUMENT_WORDS = 100_000
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
+/** Of documents that are read at once: a dozen novels. */
+export const MAX_TEXTS_BYTES = 16 * 1024 * 1024
 /** What is longer goes by `POST /documents/exchange`. */
 export const MAX_DOCUMENT_FRAME_BYTES = 1024 * 1024
 export const MAX_OPEN_DOCUMENTS = 50

@@ -208,7 +208,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'gallery', contract.gallery, galleryHandlers, parts)
   mount(hono, 'assets', contract.assets, assetsHandlers, parts)
   mount(hono, 'books', contract.books, booksHandlers, parts)
-  mount(hono, 'documents', contract.documents, documentsHandlers(documents, epoch), parts)
+  mount(hono, 'documents', contract.documents, documentsHandlers(documents, epoch, limits), parts)
   mount(hono, 'generation', contract.generation, generationHandlers, parts)
   mount(hono, 'collaborators', contract.collaborators, collaboratorsHandlers, parts)
   mount(hono, 'bible', contract.bible, bible, parts)

@@ -14,6 +14,8 @@ const LIMITS = {
   parts: { points: 3_000, duration: 60 },
   /** Per account, or per address of visitors. A fresh device reads a few hundred things in its first minute. */
   reads: { points: 1_200, duration: 60 },
+  /** Milliseconds that the server spends on texts that one account sends and asks for. */
+  texts: { points: 20_000, duration: 60 },
 } as const
 export type LimitName = keyof typeof LIMITS
 
@@ -21,6 +23,8 @@ export interface RateLimits {
   /** Counts one attempt; throws `request.rate_limited` with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>
   giveBack(name: LimitName, key: string): Promise<void>
+  /** Counts what was known only afterwards; the next `take` hears of it. */
+  charge(name: LimitName, key: string, points: number): Promise<void>
 }
 
 /** In memory: a restart forgives everyone, which does no harm. */
@@ -43,6 +47,9 @@ export function rateLimits(enabled: boolean): RateLimits {
     },
     async giveBack(name, key) {
       if (enabled) await limiters[name].reward(key)
+    },
+    async charge(name, key, points) {
+      if (enabled) await limiters[name].penalty(key, points)
     },
   }
 }

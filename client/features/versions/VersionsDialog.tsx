@@ -12,6 +12,7 @@ import { Field } from '../../ui/Field.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { replaceText } from '../editor/replace-text.ts'
+import { keepBefore } from './keep-before.ts'
 import { VersionDiff } from './VersionDiff.tsx'
 import { useKeepVersion } from './use-keep-version.ts'
 import { useVersions, useVersionText } from './versions.local.ts'
@@ -52,7 +53,7 @@ export function VersionsDialog({ bookId, document, text, mayWrite, onClose }: Pr
   }
   const restore = async (said: string) => {
     try {
-      await keep(text.toJSON(), 'before-restore')
+      await keepBefore(text, (now) => keep(now, 'before-restore'))
       replaceText(text, said, 'restore')
       appToast.success('Version restored')
       onClose()

@@ -100,6 +100,7 @@ export class DocumentSocket {
     try {
       const { ticket } = (await api.documents.ticket({ body: { document: name } })).data
       if (this.#stopped) return
+      if (this.refused === 'documents.not_found') this.refused = null
       const socket = new WebSocket(socketUrl(`/api/collab/${name}`), [`ticket.${ticket}`])
       socket.binaryType = 'arraybuffer'
       this.#socket = socket

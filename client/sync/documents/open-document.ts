@@ -172,8 +172,9 @@ class OpenDocument implements DocumentHandle {
     if (this.recovered !== null) return 'recovered'
     const socket = this.#socket
     const wasKnown = (this.#local.row?.epoch ?? 0) !== 0
-    if (socket?.door === 'revoked' || (this.refused === 'documents.not_found' && wasKnown))
-      return 'revoked'
+    // Whoever is let in may stay: what the server said before that is over.
+    const isTurnedAway = socket?.door !== 'open' && this.refused === 'documents.not_found'
+    if (socket?.door === 'revoked' || (isTurnedAway && wasKnown)) return 'revoked'
     if (socket?.mode === 'read') return 'read_only'
     if (!this.#local.isUnsent) return 'saved'
     return socket?.door === 'open' ? 'waiting' : 'offline'

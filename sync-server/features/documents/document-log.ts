@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
+import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 
@@ -108,6 +110,26 @@ export async function latestOf(db: Connection, name: string): Promise<number> {
   return update?.seq ?? (await db.first(selectSnapshotSeq, { name }))?.seq ?? 0
 }
 
+/** How much of the disk these documents take: about what their texts are long, told without reading them. */
+export async function bytesOf(db: Connection, names: readonly string[]): Promise<number> {
+  const values = { names: JSON.stringify(names) }
+  const snapshots = await db.first(sumSnapshots, values)
+  const updates = await db.first(sumUpdates, values)
+  return (snapshots?.bytes ?? 0) + (updates?.bytes ?? 0)
+}
+
+const sumSnapshots = statement<{ names: string }>()((db, value) =>
+  db
+    .selectFrom('document_snapshots')
+    .select(sql<number | null>`sum(length(data))`.as('bytes'))
+    .where('name', 'in', idList(value.names)),
+)
+const sumUpdates = statement<{ names: string }>()((db, value) =>
+  db
+    .selectFrom('document_updates')
+    .select(sql<number | null>`sum(length(data))`.as('bytes'))
+    .where('name', 'in', idList(value.names)),
+)
 const selectHead = statement<{ name: string }>()((db, value) =>
   db
     .selectFrom('documents')

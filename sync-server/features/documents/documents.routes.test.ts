@@ -4,6 +4,8 @@ import type { ExchangedDocument } from '#shared/contract/documents.ts'
 import { newId } from '../../db/ids.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { plantBook, type PlantedBook } from '../../testing/documents.ts'
+import { rateLimits } from '../../http/rate-limit.ts'
+import { exchange as exchangeTexts } from './exchange.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 // alice owns the book, bob edits, carol reads along, dave is a stranger.
@@ -163,6 +165,21 @@ test('a full reply says where to go on', async () => {
   expect(reply.next).toBe(reply.documents.length)
   expect(reply.next).toBeLessThan(9)
   expect(textOf(reply.documents[0]!)).toHaveLength(480_000)
+})
+
+test('an account that spent the server’s time on texts waits; what was done is told', async () => {
+  const limits = rateLimits(true)
+  const { id } = cast.sessions.alice.user
+  const [one, two] = [fresh(), fresh()]
+  const { documents } = app.app
+  const parts = { documents, db: app.db.read, user: { id }, epoch: 1, limits }
+  await limits.charge('texts', id, 19_999)
+  const both = [ask(one, docWith('One.')), ask(two, docWith('Two.'))]
+  const reply = await exchangeTexts(both, parts)
+  expect(reply).toMatchObject({ documents: [{ name: one, refused: null }], next: 1 })
+  expect(await documents.textOf(one)).toBe('One.')
+  await expect(exchangeTexts(both, parts)).rejects.toMatchObject({ code: 'request.rate_limited' })
+  await exchangeTexts(both.slice(1), { ...parts, user: cast.sessions.bob.user })
 })
 
 test('other features read, replace, begin and erase texts', async () => {

@@ -1,14 +1,19 @@
 import type { documents as contract } from '#shared/contract/documents.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { RateLimits } from '../../http/rate-limit.ts'
 import type { Documents } from './documents.ts'
 import { exchange } from './exchange.ts'
 
-export function documentsHandlers(documents: Documents, epoch: number): Handlers<typeof contract> {
+export function documentsHandlers(
+  documents: Documents,
+  epoch: number,
+  limits: RateLimits,
+): Handlers<typeof contract> {
   return {
     ticket: async ({ body }, { viewer }) => ({
       ticket: await documents.ticketFor(viewer!, body.document),
     }),
     exchange: ({ body }, { db, viewer }) =>
-      exchange(body.documents, { documents, db: db.read, user: viewer!, epoch }),
+      exchange(body.documents, { documents, db: db.read, user: viewer!, epoch, limits }),
   }
 }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import { Doc, encodeStateAsUpdate } from 'yjs'
 import { ApiError } from '#shared/errors.ts'
-import { MAX_OPEN_DOCUMENTS } from '#shared/limits.ts'
+import { MAX_OPEN_DOCUMENTS, MAX_TEXTS_BYTES } from '#shared/limits.ts'
 import { CLOSE } from '#shared/rules/documents.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import type { Connection as DatabaseConnection } from '../../db/connection.ts'
@@ -14,7 +14,7 @@ import { splitScope, type Viewer } from '../../sync/entities.ts'
 import type { News } from '../../sync/news.ts'
 import { Tickets } from '../../sync/tickets.ts'
 import { Connection, type Socket } from './connection.ts'
-import { appendTo } from './document-log.ts'
+import { appendTo, bytesOf } from './document-log.ts'
 import { currentTexts, materialise, staleDocuments } from './materialise.ts'
 import { type DocumentPlace, modeIn, placeOf } from './place-of.ts'
 import { presentUser } from './presence.ts'
@@ -115,11 +115,13 @@ export class Documents {
     return (await this.textsOf([name], db)).get(name) ?? ''
   }
 
-  /** The same for many; what nobody has written in is left out. Reads on `db`, which may be a transaction. */
+  /** The same for many, unless they would fill the memory; what nobody has written in is left out. Reads on `db`, which may be a transaction. */
   async textsOf(
     names: readonly string[],
     db: DatabaseConnection = this.#parts.db.read,
   ): Promise<Map<string, string>> {
+    if (names.length > 1 && (await bytesOf(db, names)) > MAX_TEXTS_BYTES)
+      throw new ApiError('documents.too_many')
     const texts = await currentTexts(db, names)
     for (const name of names) {
       const room = this.rooms.opened(name)

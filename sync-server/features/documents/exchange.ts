@@ -5,6 +5,7 @@ import { ApiError } from '#shared/errors.ts'
 import { EXCHANGE_REPLY_BYTES } from '#shared/limits.ts'
 import type { DocumentMode } from '#shared/rules/documents.ts'
 import type { Connection } from '../../db/connection.ts'
+import type { RateLimits } from '../../http/rate-limit.ts'
 import { latestOf } from './document-log.ts'
 import type { Documents } from './documents.ts'
 import { readStateVector } from './frames.ts'
@@ -22,18 +23,29 @@ interface Parts {
   user: { id: string }
   /** Of the database: it went back in time when it rises. */
   epoch: number
+  limits: RateLimits
 }
 
-/** What several documents lack on either side, one after the other until the reply is full. */
+/** What several documents lack on either side, one after the other until the reply is full, or it cost enough. */
 export async function exchange(
   requests: readonly Request[],
   parts: Parts,
 ): Promise<{ documents: Answer[]; next: number | null }> {
+  const { limits, user } = parts
   const answers: Answer[] = []
   let bytes = 0
   for (const request of requests) {
     if (bytes > EXCHANGE_REPLY_BYTES) break
+    try {
+      await limits.take('texts', user.id)
+    } catch (error) {
+      // What was done is told; the next call hears how long to wait.
+      if (answers.length > 0) break
+      throw error
+    }
+    const before = performance.now()
     const answer = await exchangeOne(request, parts)
+    await limits.charge('texts', user.id, Math.round(performance.now() - before))
     bytes += 'update' in answer ? answer.update.length : 0
     answers.push(answer)
   }

@@ -1,7 +1,8 @@
 import { notify } from '../notifications/notify.ts'
 import type { Book } from '#shared/contract/books.ts'
 import { ApiError } from '#shared/errors.ts'
-import { MAX_FORK_WORDS } from '#shared/limits.ts'
+import { MAX_FORK_WORDS, MAX_TEXTS_BYTES } from '#shared/limits.ts'
+import { sql } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -34,7 +35,10 @@ export async function forkBook(
   if (done) return done
   const source = await getBook(trx, sourceId, user)
   await assertForkable(source, target, context)
-  if (source.word_count > MAX_FORK_WORDS) throw new ApiError('forks.too_large')
+  const { bytes } = (await trx.first(measureTexts, { book_id: sourceId }))!
+  // A word may be as long as a chapter: nobody else can write anything while one is copied.
+  if (source.word_count > MAX_FORK_WORDS || (bytes ?? 0) > MAX_TEXTS_BYTES)
+    throw new ApiError('forks.too_large')
   const { title, description, genre, language, licence, author, cover_file_id } = source
   const copy = { id, title, description, genre, language, licence, is_public: false }
   await createBook(world_id, copy, context)
@@ -57,6 +61,12 @@ export async function forkBook(
   return getBook(trx, id, user)
 }
 
+const measureTexts = statement<{ book_id: string }>()((db, value) =>
+  db
+    .selectFrom('published_chapters')
+    .select(sql<number | null>`sum(octet_length(text))`.as('bytes'))
+    .where('book_id', '=', value.book_id),
+)
 const selectTexts = statement<{ book_id: string }>()((db, value) =>
   db
     .selectFrom('published_chapters')

@@ -343,6 +343,14 @@ test('a book of 200,000 words is forked whole', async () => {
   expect(sections.map(({ content }) => content)).toEqual(Array.from({ length: 50 }, () => text))
 })
 
+test('a book of few words that is as long as a hundred is not forked', async () => {
+  const { id } = await book()
+  const word = 'x'.repeat(290_000)
+  for (let i = 0; i < 60; i++) await publish(id, `Word ${i}`, word)
+  const reply = await cast.as('bob', 'POST', `/books/${id}/fork`, into('bob'))
+  expect(reply.body.error).toBe('forks.too_large')
+})
+
 test('a licence is one that we know', async () => {
   const reply = await cast.as('alice', 'POST', `/worlds/${worlds.alice}/books`, {
     title: 'x',

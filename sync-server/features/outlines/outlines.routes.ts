@@ -29,8 +29,12 @@ export function outlinesHandlers(documents: Documents): Handlers<typeof outlines
   async function chapterOutline(db: Connection, { id, chapter }: InBook, viewer: Viewer) {
     const { book_id, deleted_at } = await getChapter(db, chapter, viewer)
     if (book_id !== id || deleted_at !== null) throw new ApiError('chapters.not_found')
-    const all = await chapterOutlines(db, id)
-    return all.find(({ chapter_id }) => chapter_id === chapter)!
+    const chapters = await listChapters(db, id)
+    return {
+      chapter_id: chapter,
+      chapter_number: chapters.findIndex((other) => other.id === chapter) + 1,
+      content: await documents.textOf(`outline:${chapter}`, db),
+    }
   }
   return {
     listChapters: async ({ params }, { db, viewer }) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { Changes } from '../../sync/changes.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -57,4 +58,23 @@ test('a text is found in its own book only, and not in the bin', async () => {
   expect(await errorOf('bob', 'GET', `/books/${other}/${at['outline']}`)).toBe('chapters.not_found')
   await cast.make('bob', 'DELETE', `/${at['section']}`)
   expect(await cast.make('bob', 'GET', `/books/${book}/sections`)).toEqual([])
+})
+
+test('a list of texts that would fill the memory is refused; each can still be read', async () => {
+  const { id } = await cast.make('bob', 'POST', `/books/${book}/chapters`, { title: 'Wick' })
+  const scene = async () => (await cast.make('bob', 'POST', `/chapters/${id}/sections`, {})).id
+  const scenes = await Promise.all(Array.from({ length: 4 }, scene))
+  const text = 'x'.repeat(4_500_000)
+  const place = { kind: 'section', book_id: book, world_id: '' } as const
+  await app.db.write(async (trx) => {
+    for (const section of scenes)
+      await app.app.documents.begin(trx, new Changes(), { ...place, id: section }, text)
+  })
+  expect(await errorOf('bob', 'GET', `/books/${book}/sections`)).toBe('documents.too_many')
+  const one = await cast.make<{ content: string }>(
+    'bob',
+    'GET',
+    `/books/${book}/sections/${scenes[0]!}`,
+  )
+  expect(one.content).toHaveLength(text.length)
 })
