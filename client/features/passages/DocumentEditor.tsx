@@ -12,7 +12,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useDocument } from '../../sync/documents/use-document.ts'
+import { useDocument, useIsReadOnly } from '../../sync/documents/use-document.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -67,7 +67,7 @@ const NO_ANCHORS: never[] = []
 /** A document as the writers of a book see it: its text, who else is in it, where it is saved, what is said about it. */
 export function DocumentEditor(props: Props) {
   const { name, book, label, lang, mayWrite, ownsBook, options, tools } = props
-  const { handle, status, recovered } = useDocument(name, book.id)
+  const { handle, recovered } = useDocument(name, book.id)
   const people = usePresence(handle?.awareness ?? null)
   const threads = usePassageThreads(name)
   const editor = useRef<ProseHandle>(null)
@@ -85,9 +85,8 @@ export function DocumentEditor(props: Props) {
     [threads],
   )
   const anchors = useMemo(() => open.map(({ comment: { id, anchor } }) => ({ id, anchor })), [open])
-  const readOnly =
-    !mayWrite ||
-    (status !== 'loading' && (status.server === 'read_only' || status.server === 'revoked'))
+  const isRefused = useIsReadOnly(handle)
+  const readOnly = !mayWrite || isRefused
   const openComments = () => {
     const now = editor.current?.selection()
     setSelected(now && now.to > now.from && !readOnly ? now : null)
@@ -96,7 +95,7 @@ export function DocumentEditor(props: Props) {
   return (
     <section aria-label={label} className="space-y-2">
       <div className="flex min-h-10 items-center gap-1">
-        <DocumentStatus status={status} />
+        <DocumentStatus handle={handle} />
         <span className="ml-auto" />
         <PresenceList people={people} />
         <IconButton
@@ -112,7 +111,7 @@ export function DocumentEditor(props: Props) {
         </IconButton>
         {tools}
       </div>
-      <DocumentNotice status={status} recovered={recovered} text={handle?.text ?? null} />
+      <DocumentNotice handle={handle} recovered={recovered} />
       {handle ? (
         <LazyProseEditor
           key={handle.doc.guid}

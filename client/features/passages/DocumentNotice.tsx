@@ -1,20 +1,21 @@
-import type * as Y from 'yjs'
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { DocumentStatus } from '../../sync/documents/open-document.ts'
+import type { DocumentHandle } from '../../sync/documents/open-document.ts'
+import { useDocumentStatus } from '../../sync/documents/use-document.ts'
 import { useApp } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { appToast } from '../../ui/toast.ts'
 
 interface Props {
-  status: DocumentStatus
+  handle: DocumentHandle | null
   /** Draft that holds what was here before the text was started anew. */
   recovered: string | null
-  text: Y.Text | null
 }
 
 /** What somebody has to know whose words are not where they should be. They can always be taken along. */
-export function DocumentNotice({ status, recovered, text }: Props) {
+export function DocumentNotice({ handle, recovered }: Props) {
   const { account } = useApp()
+  const status = useDocumentStatus(handle)
+  const text = () => handle?.text.toJSON() ?? ''
   const copy = useLiveQuery(
     async () => (recovered === null ? null : await account.drafts.read(recovered)),
     [account, recovered],
@@ -31,20 +32,14 @@ export function DocumentNotice({ status, recovered, text }: Props) {
   if (status === 'loading') return null
   if (status.local === 'failed')
     return (
-      <Banner
-        tone="danger"
-        action={{ label: 'Copy all', onClick: () => take(text?.toJSON() ?? '') }}
-      >
+      <Banner tone="danger" action={{ label: 'Copy all', onClick: () => take(text()) }}>
         This device could not save your words. They are still here: copy them before you close this
         page.
       </Banner>
     )
   if (status.server === 'revoked')
     return (
-      <Banner
-        tone="warning"
-        action={{ label: 'Copy my text', onClick: () => take(text?.toJSON() ?? '') }}
-      >
+      <Banner tone="warning" action={{ label: 'Copy my text', onClick: () => take(text()) }}>
         This text is no longer shared with you. What you wrote is kept on this device.
       </Banner>
     )

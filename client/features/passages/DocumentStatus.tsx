@@ -1,9 +1,13 @@
 import { Check, CloudOff, CloudUpload, HardDrive, Lock, TriangleAlert } from 'lucide-react'
-import type { DocumentStatus as Status } from '../../sync/documents/open-document.ts'
+import type {
+  DocumentHandle,
+  DocumentStatus as Status,
+} from '../../sync/documents/open-document.ts'
+import { useDocumentStatus } from '../../sync/documents/use-document.ts'
 
 /** Where the words are that one has written so far. Never better than the truth. */
-export function DocumentStatus({ status }: { status: Status }) {
-  const { icon: Icon, text, alarming } = wordsFor(status)
+export function DocumentStatus({ handle }: { handle: DocumentHandle | null }) {
+  const { icon: Icon, text, alarming } = wordsFor(useDocumentStatus(handle))
   return (
     <p
       role="status"

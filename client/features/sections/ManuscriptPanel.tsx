@@ -1,5 +1,5 @@
 import { Scissors } from 'lucide-react'
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import type { BookText } from '../../sync/documents/book-texts.ts'
 import { useApp } from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -11,9 +11,10 @@ import type { Hit } from '../editor/find.ts'
 import type { ProseHandle } from '../editor/ProseEditor.tsx'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
 import { Binder } from './Binder.tsx'
-import { CountsBar } from './CountsBar.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { manuscriptOf } from './export-book.ts'
+import { LiveCount } from './live-count.ts'
+import { ManuscriptCounts } from './ManuscriptCounts.tsx'
 import { ManuscriptDialogs, type Panel } from './ManuscriptDialogs.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import { ManuscriptTools } from './ManuscriptTools.tsx'
@@ -22,7 +23,6 @@ import type { ShownSection } from './sections.local.ts'
 import { useFocusMode } from './use-focus-mode.ts'
 import { useSceneEdits } from './use-scene-edits.ts'
 import { useSectionActions } from './use-section-actions.tsx'
-import { useWordsToday } from './use-words-today.ts'
 import { useWritingOptions } from './writing-options.ts'
 
 /** The room where the book is written: its binder, one open scene among its neighbours, and what one counts. */
@@ -53,22 +53,14 @@ export function ManuscriptPanel(props: ManuscriptProps) {
   )
   const here = ordered.find(({ section }) => section.id === active) ?? ordered[0]
   const openId = here?.section.id
-  // Those of the open scene are counted with each word, the others a moment later.
-  const [live, setLive] = useState<{ id: string; words: number } | null>(null)
-  const words = useMemo(() => wordsOf(texts, live), [texts, live])
-  const count = (list: readonly { id: string }[]) =>
-    list.reduce((sum, { id }) => sum + (words.get(id) ?? 0), 0)
-  const total = count(ordered.map(({ section }) => section))
-  const today = useWordsToday(book.id, texts && total)
+  const [live] = useState(() => new LiveCount())
+  const words = useMemo(() => wordsOf(texts), [texts])
+  // Hundreds of scenes are listed after the open one stands.
+  const isBinderDue = useDeferredValue(true, false)
   const card = (id: string): ReactNode => {
     const entry = entries.find((one) => one.id === id)
     return entry && <EntryCard entry={entry} text={texts?.get(`asset:${id}`)?.text ?? ''} />
   }
-
-  const onWords = useCallback(
-    (name: string, count: number) => setLive({ id: name.slice('section:'.length), words: count }),
-    [],
-  )
 
   // A place that was found in another scene is shown once that scene stands.
   useEffect(() => {
@@ -109,7 +101,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
   return (
     <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
       <aside className="leaves-in-focus hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto lg:sticky lg:top-20 lg:block">
-        {binder}
+        {isBinderDue && binder}
       </aside>
       <div className="min-w-0 space-y-4">
         <ManuscriptTools
@@ -154,7 +146,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
                       renderCard={card}
                       focusOnOpen={active !== null}
                       onFind={find}
-                      onWords={onWords}
+                      onWords={live.tell}
                       handle={editor}
                       tools={
                         mayWrite && (
@@ -180,13 +172,14 @@ export function ManuscriptPanel(props: ManuscriptProps) {
               </div>
             ))}
             <div className="sticky bottom-0 border-t border-border bg-bg py-2 max-md:static">
-              <CountsBar
-                scene={count([here.section])}
-                sceneTarget={here.section.target_words}
-                chapter={count(siblings)}
-                chapterTarget={here.chapter.estimated_words}
-                book={total}
-                today={today}
+              <ManuscriptCounts
+                bookId={book.id}
+                texts={texts}
+                live={live}
+                chapter={here.chapter}
+                section={here.section}
+                siblings={siblings}
+                sections={ordered.map(({ section }) => section)}
                 dailyGoal={options.dailyGoal}
               />
             </div>
@@ -239,14 +232,10 @@ function titleOf({ title }: ShownSection, index: number): string {
   return title || `Scene ${index + 1}`
 }
 
-function wordsOf(
-  texts: ReadonlyMap<string, BookText> | undefined,
-  live: { id: string; words: number } | null,
-): ReadonlyMap<string, number> {
-  const words = new Map(
+function wordsOf(texts: ReadonlyMap<string, BookText> | undefined): ReadonlyMap<string, number> {
+  return new Map(
     [...(texts ?? [])].map(([name, text]) => [name.slice(name.indexOf(':') + 1), text.words]),
   )
-  return live ? words.set(live.id, live.words) : words
 }
 
 function SceneTools({ onSplit, onMerge }: { onSplit(): void; onMerge?(): void }) {

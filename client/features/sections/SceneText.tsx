@@ -1,3 +1,4 @@
+import { useDeferredValue } from 'react'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 
 interface Props {
@@ -9,6 +10,8 @@ interface Props {
 
 /** A scene that is not open: it reads as readers will read it, and opens with a click. */
 export function SceneText({ title, text, mayWrite, onOpen }: Props) {
+  // The open scene is not kept waiting by its neighbours.
+  const shown = useDeferredValue(text, '')
   return (
     <section aria-label={title} className="relative">
       <button
@@ -21,10 +24,10 @@ export function SceneText({ title, text, mayWrite, onOpen }: Props) {
         </span>
       </button>
       <div className="mx-auto max-w-[34em] py-4 font-serif text-lg leading-[1.7]">
-        {text.trim() === '' ? (
+        {shown.trim() === '' ? (
           <p className="text-subtle">{mayWrite ? 'Begin this scene…' : 'Nothing yet.'}</p>
         ) : (
-          <LazyMarkdown source={text} />
+          <LazyMarkdown source={shown} />
         )}
       </div>
     </section>

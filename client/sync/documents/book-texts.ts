@@ -1,5 +1,5 @@
 import { liveQuery, type Subscription } from 'dexie'
-import { useEffect, useState } from 'react'
+import { startTransition, useEffect, useState } from 'react'
 import { useApp } from '../react.tsx'
 import { type BookText, BookTextReader } from './book-text-reader.ts'
 
@@ -32,7 +32,8 @@ export function useBookTexts(bookId: string): ReadonlyMap<string, BookText> | un
           }
           isFirst = false
           reader.read(bookId, rows).then((texts) => {
-            if (current) setFound({ of: bookId, texts })
+            // Whoever opened the book to write comes first.
+            if (current) startTransition(() => setFound({ of: bookId, texts }))
           }, reportError)
         },
         error: reportError,

@@ -46,7 +46,10 @@ export class DocumentSync {
     const { vault, cache } = parts
     const wake = { next: () => this.#later(0) }
     this.#subscriptions = [
-      liveQuery(() => vault.documents.where('unsent').equals(1).primaryKeys()).subscribe(wake),
+      // Nobody sends for somebody who writes at this moment: what they leave behind is looked at later.
+      liveQuery(() => vault.documents.where('unsent').equals(1).primaryKeys()).subscribe({
+        next: () => void (this.#timer === null && this.#later(LEFT_BEHIND_MS)),
+      }),
       liveQuery(async () => documentsOf(cache, await keptManuscripts(vault))).subscribe(wake),
       liveQuery(() => readMeta(vault, 'epoch', 0)).subscribe(wake),
     ]
@@ -249,17 +252,13 @@ async function documentsOf(
   books: readonly string[],
 ): Promise<Map<string, { bookId: string; rev: number }>> {
   const found = new Map<string, { bookId: string; rev: number }>()
-  if (books.length === 0) return found
   for (const [type, kind] of [
     ['section', 'section'],
     ['book_asset', 'asset'],
     ['chapter', 'outline'],
   ] as const)
-    for (const { id, book_id, rev } of await cache
-      .rows(type)
-      .where('book_id')
-      .anyOf([...books])
-      .toArray())
-      found.set(`${kind}:${id}`, { bookId: book_id, rev })
+    for (const book of books)
+      for (const { id, rev } of await cache.rows(type).where('book_id').equals(book).toArray())
+        found.set(`${kind}:${id}`, { bookId: book, rev })
   return found
 }

@@ -5,7 +5,6 @@ import { type DocumentHandle, type DocumentStatus, openDocument } from './open-d
 export interface UsedDocument {
   /** Null until what this device has of it is read. */
   handle: DocumentHandle | null
-  status: DocumentStatus
   /** Draft that holds what was here before the text was started anew. */
   recovered: string | null
 }
@@ -29,11 +28,28 @@ export function useDocument(name: string, bookId: string): UsedDocument {
       handle.close()
     }
   }, [account, name, bookId, recovered])
-  const status = useSyncExternalStore(
-    (changed) => open?.listen(changed) ?? (() => undefined),
-    () => keyOf(open?.status ?? 'loading'),
+  return { handle: open, recovered }
+}
+
+/** Where its words are at this moment. It changes with almost every key: for what shows it alone. */
+export function useDocumentStatus(handle: DocumentHandle | null): DocumentStatus {
+  return statusOf(useStatus(handle, keyOf))
+}
+
+/** Whether the server lets nobody write in it from here. */
+export function useIsReadOnly(handle: DocumentHandle | null): boolean {
+  return useStatus(
+    handle,
+    (status) =>
+      status !== 'loading' && (status.server === 'read_only' || status.server === 'revoked'),
   )
-  return { handle: open, status: statusOf(status), recovered }
+}
+
+function useStatus<T>(handle: DocumentHandle | null, look: (status: DocumentStatus) => T): T {
+  return useSyncExternalStore(
+    (changed) => handle?.listen(changed) ?? (() => undefined),
+    () => look(handle?.status ?? 'loading'),
+  )
 }
 
 /** The same status is the same value: React compares. */

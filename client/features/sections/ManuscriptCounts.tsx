@@ -1,0 +1,39 @@
+import { useSyncExternalStore } from 'react'
+import type { BookText } from '../../sync/documents/book-texts.ts'
+import type { ShownChapter } from '../chapters/chapters.local.ts'
+import { CountsBar } from './CountsBar.tsx'
+import type { LiveCount } from './live-count.ts'
+import type { ShownSection } from './sections.local.ts'
+import { useWordsToday } from './use-words-today.ts'
+
+interface Props {
+  bookId: string
+  texts: ReadonlyMap<string, BookText> | undefined
+  live: LiveCount
+  chapter: ShownChapter
+  section: ShownSection
+  siblings: readonly ShownSection[]
+  sections: readonly ShownSection[]
+  dailyGoal: number | null
+}
+
+/** What one counts: of the open scene while one writes, of the others a moment later. */
+export function ManuscriptCounts({ bookId, texts, live, chapter, section, ...props }: Props) {
+  const now = useSyncExternalStore(live.listen, live.read)
+  const wordsOf = ({ id }: ShownSection) =>
+    (now?.id === id ? now.words : texts?.get(`section:${id}`)?.words) ?? 0
+  const count = (list: readonly ShownSection[]) => list.reduce((sum, one) => sum + wordsOf(one), 0)
+  const total = count(props.sections)
+  const today = useWordsToday(bookId, texts && total)
+  return (
+    <CountsBar
+      scene={wordsOf(section)}
+      sceneTarget={section.target_words}
+      chapter={count(props.siblings)}
+      chapterTarget={chapter.estimated_words}
+      book={total}
+      today={today}
+      dailyGoal={props.dailyGoal}
+    />
+  )
+}
