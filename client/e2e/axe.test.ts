@@ -39,7 +39,10 @@ beforeAll(async () => {
   const { id, chapters } = await publishBook(world.url, 'alice', 'Read Aloud', [['One', text]])
   book = `/books/${id}`
   chapter = `${book}/chapters/${chapters[0]}`
-  const scenes = ['She bought *wick*, and **oil**.\n\n## Night\n\n> Said aloud.', 'The sea went on.']
+  const scenes = [
+    'She bought *wick*, and **oil**.\n\n## Night\n\n> Said aloud.',
+    'The sea went on.',
+  ]
   room = await openRoom(world.url, 'alice', scenes, { finn: 'editor' })
   const document = `section:${room.sections[0]}`
   const anchor = { start: '', end: '', quote: 'oil' }
