@@ -60,19 +60,21 @@ function BookPage({ book }: { book: ShownBook }) {
             )}
           </p>
           <Provenance kind="book" item={book} />
-          {role && (
-            <Link to={paths.bookEditor(book.id)} className={buttonClass('secondary')}>
-              <Feather aria-hidden className="size-4" />
-              {role === 'viewer' ? 'Read along' : 'Write'}
-            </Link>
-          )}
-          {canEditBook(user, book) && (
-            <Link to={paths.library(world.slug)} className={buttonClass('secondary')}>
-              <Library aria-hidden className="size-4" />
-              Manage Library
-            </Link>
-          )}
-          {!canEditBook(user, book) && <ForkButton kind="book" item={book} />}
+          <div className="flex flex-wrap gap-2 pt-1">
+            {role && (
+              <Link to={paths.bookEditor(book.id)} className={buttonClass('secondary')}>
+                <Feather aria-hidden className="size-4" />
+                {role === 'viewer' ? 'Read along' : 'Write'}
+              </Link>
+            )}
+            {canEditBook(user, book) && (
+              <Link to={paths.library(world.slug)} className={buttonClass('secondary')}>
+                <Library aria-hidden className="size-4" />
+                Manage Library
+              </Link>
+            )}
+            {!canEditBook(user, book) && <ForkButton kind="book" item={book} />}
+          </div>
         </div>
       </header>
       <BookContents book={book} />

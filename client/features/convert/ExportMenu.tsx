@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import type { ButtonSize } from '../../ui/button-class.ts'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { appToast } from '../../ui/toast.ts'
 import type { BookFormat, BookText } from './book-text.ts'
@@ -8,6 +9,7 @@ import { writeBook } from './convert.ts'
 
 interface Props {
   load(): Promise<BookText>
+  size?: ButtonSize
 }
 
 const FORMATS: { format: BookFormat; label: string }[] = [
@@ -19,7 +21,7 @@ const FORMATS: { format: BookFormat; label: string }[] = [
 const RELEASE_MS = 10_000
 
 /** The whole book as a file, made on this device. */
-export function ExportMenu({ load }: Props) {
+export function ExportMenu({ load, size }: Props) {
   const [busy, setBusy] = useState(false)
   const save = async (format: BookFormat) => {
     setBusy(true)
@@ -34,7 +36,7 @@ export function ExportMenu({ load }: Props) {
   return (
     <Menu
       trigger={
-        <Button variant="secondary" busy={busy}>
+        <Button variant="secondary" busy={busy} {...(size && { size })}>
           {!busy && <Download aria-hidden className="size-4" />}
           Export
         </Button>

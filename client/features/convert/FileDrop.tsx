@@ -43,7 +43,7 @@ export function FileDrop({ busy, onFiles }: Props) {
         multiple
         tabIndex={-1}
         aria-label="Book files"
-        accept=".epub,.docx,.md,.markdown,.txt,.zip"
+        accept=".epub,.docx,.md,.markdown,.txt,.zip,.json,.jpg,.jpeg,.png,.webp"
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]

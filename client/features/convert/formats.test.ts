@@ -13,6 +13,26 @@ test('what a file is, its bytes say and not its name', async () => {
   expect(words).toBe(3)
 })
 
+test('the files of a folder are read as its archive would be', async () => {
+  const about = {
+    title: 'The Ninth Lamp',
+    chapters: [
+      { file: '002.md', title: 'Oil' },
+      { file: '001.md', title: 'Wick' },
+    ],
+  }
+  const { book, words } = await readFiles([
+    file('Somebody lit it.', '001.md'),
+    file('# Oil\n\nNobody knew.', '002.md'),
+    file(JSON.stringify(about), 'book.json'),
+    file(new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'cover.jpg'),
+  ])
+  expect(book.title).toBe('The Ninth Lamp')
+  expect(book.chapters.map(({ title }) => title)).toEqual(['Oil', 'Wick'])
+  expect(book.cover?.type).toBe('image/jpeg')
+  expect(words).toBe(5)
+})
+
 test('files are named after the book', async () => {
   const names = await Promise.all(
     (['epub', 'docx', 'markdown'] as const).map(async (format) => {

@@ -1,5 +1,5 @@
 import { type BookFormat, type BookText, ConvertError, type Preview } from './book-text.ts'
-import { nameOf } from './file-names.ts'
+import { nameOf, typeOfPicture } from './file-names.ts'
 import { isZip, MAX_FILE_BYTES, MAX_FILES, unzip } from './unzip.ts'
 
 const TYPES: Record<BookFormat, { type: string; extension: string }> = {
@@ -44,12 +44,16 @@ async function readArchive(entries: Map<string, Uint8Array>): Promise<Preview> {
 
 async function readTexts(files: File[]): Promise<Preview> {
   const { assertText, readMarkdown } = await import('./read-markdown.ts')
+  const { readMarkdownZip } = await import('./read-markdown-zip.ts')
   const texts = await Promise.all(
     files.map(async (file) => ({
       name: file.name,
       bytes: new Uint8Array(await file.arrayBuffer()),
     })),
   )
+  // A folder's files: what an archive of it would hold.
+  if (texts.some(({ name }) => name === 'book.json' || typeOfPicture(name)))
+    return readMarkdownZip(new Map(texts.map(({ name, bytes }) => [name, bytes])))
   for (const text of texts) assertText(text)
   return readMarkdown(texts)
 }

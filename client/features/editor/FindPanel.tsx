@@ -1,9 +1,7 @@
-import { X } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react'
+import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { findIn, type FoundText, type Hit } from './find.ts'
 import { HitList } from './HitList.tsx'
 
@@ -22,11 +20,10 @@ interface Props {
   onOpen(hit: Hit): void
   /** Missing for those who only read. Says how many places of one text were replaced. */
   onReplace?(name: string, hits: Hit[], replacement: string): Promise<number> | number
-  onClose(): void
 }
 
 /** Looks through the whole book, shows every place, and replaces those that are ticked. */
-export function FindPanel({ texts, initialQuery = '', onOpen, onReplace, onClose }: Props) {
+export function FindPanel({ texts, initialQuery = '', onOpen, onReplace }: Props) {
   const [query, setQuery] = useState(initialQuery)
   const [replacement, setReplacement] = useState('')
   const [caseSensitive, setCaseSensitive] = useState(false)
@@ -73,26 +70,18 @@ export function FindPanel({ texts, initialQuery = '', onOpen, onReplace, onClose
     }
     setTicks({ ...ticks, except })
   }
-  const onKeyDown = (event: KeyboardEvent) => event.key === 'Escape' && onClose()
 
   return (
     <section aria-label="Find in the book" className="flex min-h-0 flex-col gap-3">
-      <form className="space-y-3" onSubmit={(event) => void submit(event)} onKeyDown={onKeyDown}>
-        <div className="flex items-end gap-1">
-          <div className="min-w-0 flex-1">
-            <Field
-              label="Find"
-              type="search"
-              value={query}
-              onChange={change}
-              className="[&::-webkit-search-cancel-button]:hidden"
-              autoFocus
-            />
-          </div>
-          <IconButton aria-label="Close find" onClick={onClose}>
-            <X aria-hidden className="size-5" />
-          </IconButton>
-        </div>
+      <form className="space-y-3" onSubmit={(event) => void submit(event)}>
+        <Field
+          label="Find"
+          type="search"
+          value={query}
+          onChange={change}
+          className="[&::-webkit-search-cancel-button]:hidden"
+          autoFocus
+        />
         <div className="flex flex-wrap gap-x-5">
           <Checkbox label="Match case" checked={caseSensitive} onChange={setCaseSensitive} />
           <Checkbox label="Whole words" checked={wholeWord} onChange={setWholeWord} />

@@ -10,7 +10,7 @@ export function FeedHeader({ title, children }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
       <h1 className="font-serif text-2xl leading-8 font-semibold text-balance">{title}</h1>
-      {children}
+      <div className="flex flex-wrap items-center gap-2">{children}</div>
     </div>
   )
 }

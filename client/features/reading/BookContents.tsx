@@ -2,7 +2,7 @@ import { BookOpen } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useConnection } from '../../sync/react.tsx'
+import { useConnection, useSession } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -23,6 +23,7 @@ const DownloadMenu = lazy(async () => ({
 export function BookContents({ book }: { book: ShownBook }) {
   const { data: chapters, settled, error } = usePublished(book)
   const { place = null } = useProgress(book.id)
+  const { user } = useSession()
   const offline = useConnection() === 'offline'
   const next = nextUp(chapters ?? [], place)
   const empty = chapters?.length === 0
@@ -36,18 +37,20 @@ export function BookContents({ book }: { book: ShownBook }) {
             {labelOf(next)}
           </Link>
         )}
-        {!book.pending && <FollowButton kind="book" id={book.id} name={book.title} />}
+        {!book.pending && book.author.id !== user?.id && (
+          <FollowButton kind="book" id={book.id} name={book.title} />
+        )}
+        {chapters && !empty && (
+          <Suspense fallback={null}>
+            <DownloadMenu book={book} chapters={chapters} />
+          </Suspense>
+        )}
         {book.follower_count > 0 && (
           <span className="text-[13px] leading-5 text-subtle">
             {book.follower_count} {book.follower_count === 1 ? 'follower' : 'followers'}
           </span>
         )}
       </div>
-      {chapters && !empty && (
-        <Suspense fallback={null}>
-          <DownloadMenu book={book} chapters={chapters} />
-        </Suspense>
-      )}
       {chapters && !empty && <KeepSwitch kind="book" of={book.id} />}
       {book.description && (
         <p className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere">

@@ -56,7 +56,6 @@ export function FindDialog(props: Props) {
           texts={searched}
           initialQuery={props.initialQuery}
           onOpen={onOpen}
-          onClose={onClose}
           {...(mayWrite && { onReplace: replace })}
         />
       </div>

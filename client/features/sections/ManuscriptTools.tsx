@@ -76,7 +76,7 @@ export function ManuscriptTools({
         <Focus aria-hidden className="size-4" />
       </IconButton>
       <Suspense fallback={null}>
-        <ExportMenu load={load} />
+        <ExportMenu load={load} size="sm" />
       </Suspense>
       {published !== undefined && (
         <Button size="sm" variant="primary" onClick={() => onPanel('publish')}>
