@@ -94,7 +94,7 @@ export function DocumentEditor(props: Props) {
   }
   return (
     <section aria-label={label} className="space-y-2">
-      <div className="flex min-h-10 items-center gap-1">
+      <div className="flex min-h-10 flex-wrap items-center gap-1">
         <DocumentStatus handle={handle} />
         <span className="ml-auto" />
         <PresenceList people={people} />
