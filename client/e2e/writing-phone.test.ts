@@ -37,7 +37,9 @@ test('on a phone a scene is opened from the binder, typed with tools above the k
   const field = page.getByRole('textbox', { name: LABEL })
   await field.getByText('Wick 3 begins here.').tap()
   await page.setViewportSize(TYPING)
-  const bold = page.getByRole('toolbar', { name: 'Formatting' }).getByRole('button', { name: 'Bold' })
+  const bold = page
+    .getByRole('toolbar', { name: 'Formatting' })
+    .getByRole('button', { name: 'Bold' })
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' She was ')
   await expect.poll(() => inReach(bold)).toBe(true)
@@ -52,7 +54,9 @@ test('on a phone a scene is opened from the binder, typed with tools above the k
   await page.setViewportSize(SIZE)
   const counts = page.locator('dl')
   await counts.scrollIntoViewIfNeeded()
-  await expect.poll(() => counts.innerText()).toMatch(/Scene\s+704\s+Chapter\s+708\s+Book\s+708\s+Today\s+3$/)
+  await expect
+    .poll(() => counts.innerText())
+    .toMatch(/Scene\s+704\s+Chapter\s+708\s+Book\s+708\s+Today\s+3$/)
   await page.getByRole('button', { name: 'Publish' }).tap()
   const dialog = page.getByRole('dialog', { name: 'Publish chapter' })
   await dialog.getByRole('button', { name: 'Publish' }).tap()
