@@ -29,7 +29,7 @@ export function BottomBar({ onMenu }: { onMenu(): void }) {
   return (
     <nav
       aria-label="Quick"
-      className="leaves-in-focus fixed inset-x-0 bottom-0 z-20 flex border-t border-border bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="leaves-in-focus leaves-while-typing fixed inset-x-0 bottom-0 z-20 flex border-t border-border bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       {place(paths.home(), 'Home', House)}
       {place(paths.trending(), 'Trending', TrendingUp)}

@@ -1,5 +1,8 @@
 import { expect, test } from 'vitest'
+import { ASSET_TYPES } from '#shared/rules/writing-form.ts'
 import { demoContent } from './content.ts'
+import { NINTH_LAMP } from './ninth-lamp.ts'
+import { NINTH_LAMP_ROOM } from './ninth-lamp-room.ts'
 
 const content = demoContent()
 
@@ -22,4 +25,12 @@ test('replies come after what they answer, on the same post', () => {
     if (parent) expect(seen.get(parent)).toBe(post)
     seen.set(key, post)
   }
+})
+
+test('what is said about a passage, and what a version said instead, stands in its chapter', () => {
+  const { comments, version, bible } = NINTH_LAMP_ROOM
+  const textOf = (chapter: number) => NINTH_LAMP[chapter - 1]?.[1]
+  for (const { chapter, quote } of comments) expect(textOf(chapter)).toContain(quote)
+  expect(textOf(version.chapter)).toContain(version.instead[0])
+  expect(new Set(bible.map(({ asset_type }) => asset_type)).size).toBe(ASSET_TYPES.length)
 })

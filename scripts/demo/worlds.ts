@@ -1,6 +1,8 @@
 import type { Licence } from '#shared/rules/licences.ts'
 import { landscape } from './landscape.ts'
 import { NINTH_LAMP, NINTH_LAMP_REMARKS } from './ninth-lamp.ts'
+import { type DemoRoom, NINTH_LAMP_ROOM } from './ninth-lamp-room.ts'
+import { furnish } from './writing-room.ts'
 
 interface DemoWorld {
   name: string
@@ -23,6 +25,7 @@ interface DemoWorld {
     chapters?: [title: string, text: string][]
     remarks?: [chapter: number, who: string, text: string, answers?: true][]
     licence?: Licence
+    room?: DemoRoom
   }[]
   /** Public notes. */
   notes?: { title: string; body: string; tags: string[] }[]
@@ -49,6 +52,7 @@ const worlds: DemoWorld[] = [
         cover: 31,
         chapters: NINTH_LAMP,
         remarks: NINTH_LAMP_REMARKS,
+        room: NINTH_LAMP_ROOM,
       },
       {
         title: 'Salt for the Causeway',
@@ -149,7 +153,12 @@ const worlds: DemoWorld[] = [
   },
 ]
 
-type Call = (person: string, path: string, body: object, method?: string) => Promise<{ id: string }>
+export type Call = (
+  person: string,
+  path: string,
+  body: object,
+  method?: string,
+) => Promise<{ id: string }>
 type Upload = (person: string, bytes: Buffer, name: string, purpose: string) => Promise<string>
 
 /** Makes the worlds with what is in them; everybody else joins the first of them. */
@@ -171,7 +180,8 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
       const path = `/worlds/${id}/gallery/${image.id}/featured`
       await as(owner, path, { is_featured: true }, 'PATCH')
     }
-    for (const { cover: painted, chapters = [], remarks = [], ...form } of world.books ?? []) {
+    for (const { cover: painted, chapters = [], remarks = [], room, ...form } of world.books ??
+      []) {
       const book = await as(owner, `/worlds/${id}/books`, form)
       if (painted !== undefined) {
         const picture = await landscape(painted, 800, 1_200)
@@ -179,7 +189,9 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
         await as(owner, `/books/${book.id}`, { cover_file_id }, 'PATCH')
       }
       await as(owner, `/books/${book.id}/featured`, { is_featured: true }, 'PATCH')
-      await publish(as, owner, book.id, chapters, remarks)
+      const ids = await publish(as, owner, book.id, chapters, remarks)
+      const written = chapters.map(([, text], i) => ({ id: ids[i]!, text }))
+      if (room) await furnish(as, owner, book.id, written, room)
     }
     for (const note of world.notes ?? [])
       await as(owner, `/worlds/${id}/snippets`, { ...note, is_public: true, licence: 'cc-by' })
@@ -205,7 +217,7 @@ async function publish(
   book: string,
   chapters: [title: string, text: string][],
   remarks: [chapter: number, who: string, text: string, answers?: true][],
-): Promise<void> {
+): Promise<string[]> {
   const ids: string[] = []
   for (const [title, text] of chapters) {
     const chapter = await as(owner, `/books/${book}/chapters`, { title })
@@ -219,8 +231,9 @@ async function publish(
     await as(who, `/books/${book}/follow`, { following: true })
   }
   const reader = remarks.find(([, who]) => who !== owner)?.[1]
-  if (!reader) return
+  if (!reader) return ids
   const place = { chapter_id: ids[2], paragraph: 4, words: '"Eleven," said Harbourmaster Vane.' }
   const at = new Date().toISOString()
   await as(reader, `/books/${book}/progress`, { ...place, fraction: 0.4, at }, 'PUT')
+  return ids
 }

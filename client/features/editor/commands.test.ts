@@ -44,6 +44,7 @@ test.each([
   ['italic at nothing', toggleItalic, 'a | b', 'a *|* b'],
   ['italic without the blanks', toggleItalic, 'a| lamp |b', 'a| *lamp* |b'],
   ['bold around italic', toggleBold, 'a |*lamp*| b', 'a **|*lamp*|** b'],
+  ['bold at its end steps out', toggleBold, 'a **lamp|** b', 'a **lamp**| b'],
   ['bold off, italic stays', toggleBold, 'a ***|lamp|*** b', 'a *|lamp|* b'],
   ['italic through paragraphs', toggleItalic, '|one\n\ntwo|', '*|one*\n\n*two|*'],
   ['heading', toggleHeading, 'Harb|our', '## Harb|our'],

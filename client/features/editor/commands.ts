@@ -63,12 +63,14 @@ function nodeAround(
   return null
 }
 
-/** Takes the marks off, or puts them round the selection, the word, or the caret. */
+/** Takes the marks off, or puts them round the selection, the word, or the caret; at their end the caret steps out. */
 function toggleMark(name: string, mark: string): StateCommand {
   return ({ state, dispatch }) => {
     if (state.readOnly) return false
     const changes = state.changeByRange((range) => {
       const node = enclosing(state, range.from, range.to, name)
+      if (node && range.empty && range.head === node.to - mark.length)
+        return { range: EditorSelection.cursor(node.to) }
       return node ? unwrapped(range, node, mark) : wrapped(state, range, mark)
     })
     dispatch(state.update(changes, { scrollIntoView: true, userEvent: 'input.format' }))

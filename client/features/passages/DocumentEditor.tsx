@@ -93,12 +93,8 @@ export function DocumentEditor(props: Props) {
     setPanel('comments')
   }
   return (
-    <section
-      aria-label={label}
-      // On phones the toolbar stands above the bar at the bottom.
-      className="space-y-2 max-md:[--editor-bar-bottom:calc(4.5rem+env(safe-area-inset-bottom))]"
-    >
-      <div className="flex min-h-10 items-center gap-1">
+    <section aria-label={label} className="space-y-2">
+      <div className="flex min-h-10 flex-wrap items-center gap-1">
         <DocumentStatus handle={handle} />
         <span className="ml-auto" />
         <PresenceList people={people} />

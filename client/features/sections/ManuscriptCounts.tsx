@@ -24,7 +24,11 @@ export function ManuscriptCounts({ bookId, texts, live, chapter, section, ...pro
     (now?.id === id ? now.words : texts?.get(`section:${id}`)?.words) ?? 0
   const count = (list: readonly ShownSection[]) => list.reduce((sum, one) => sum + wordsOf(one), 0)
   const total = count(props.sections)
-  const today = useWordsToday(bookId, texts && total)
+  // What only arrives on this device was not written today.
+  const isWhole = props.sections.every(
+    ({ id, word_count }) => word_count === 0 || texts?.has(`section:${id}`),
+  )
+  const today = useWordsToday(bookId, texts && isWhole ? total : undefined)
   return (
     <CountsBar
       scene={wordsOf(section)}

@@ -1,0 +1,53 @@
+import type { DemoRoom } from './ninth-lamp-room.ts'
+import type { Call } from './worlds.ts'
+
+type Chapter = { id: string; text: string }
+
+/** Fills the room behind a book: plan, story bible, scenes, drafts, the people in it and what they say. */
+export async function furnish(
+  as: Call,
+  owner: string,
+  book: string,
+  chapters: Chapter[],
+  room: DemoRoom,
+): Promise<void> {
+  const path = `/books/${book}`
+  const { overview, themes } = room
+  await as(owner, `${path}/outline`, { overview, themes }, 'PUT')
+  for (const { content, ...form } of room.bible) {
+    const entry = await as(owner, `${path}/assets`, form)
+    await as(owner, `${path}/assets/${entry.id}`, { content }, 'PUT')
+  }
+  for (const [i, content] of room.outlines.entries())
+    await as(owner, `${path}/chapters/${chapters[i]!.id}/outline`, { content }, 'PUT')
+
+  const scene = async (chapter: string, content: string, title = '') => {
+    const { id } = await as(owner, `/chapters/${chapter}/sections`, { title })
+    await as(owner, `${path}/sections/${id}`, { content }, 'PUT')
+    return `section:${id}`
+  }
+  const scenes: string[] = []
+  for (const { id, text } of chapters) scenes.push(await scene(id, text))
+  for (const { scenes: parts, ...form } of room.drafts) {
+    const draft = await as(owner, `${path}/chapters`, form)
+    for (const [title, text] of parts) await scene(draft.id, text, title)
+  }
+
+  for (const [username, role] of room.people) {
+    const invitation = await as(owner, `${path}/collaborators`, { username, role })
+    await as(username, `/collaborations/${invitation.id}/accept`, {})
+  }
+  let first = ''
+  for (const { chapter, who, quote, body, answers } of room.comments) {
+    // A passage is found by its words as well.
+    const anchor = { start: '', end: '', quote }
+    const document = scenes[chapter - 1]
+    const parent = answers ? { parent_id: first } : {}
+    const { id } = await as(who, `${path}/passages`, { document, anchor, body, ...parent })
+    if (!answers) first = id
+  }
+  const { chapter, name, instead } = room.version
+  const text = chapters[chapter - 1]!.text.replace(...instead)
+  const version = { document: scenes[chapter - 1], kind: 'named', name, text }
+  await as(owner, `${path}/versions`, version)
+}
