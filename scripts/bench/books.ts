@@ -16,14 +16,11 @@ const OPENINGS = 5
 const REST_MS = 3_000
 const ARRIVES_MS = 60_000
 const ms = (value: number) => `${value.toFixed(1)} ms`
-const row = (what: string, measured: string, goal = ''): Row => (
-  process.env.DBG && console.log(what, measured, loadavg()[0]),
-  {
-    what,
-    measured: `${measured} (load ${loadavg()[0]!.toFixed(1)})`,
-    goal,
-  }
-)
+const row = (what: string, measured: string, goal = ''): Row => ({
+  what,
+  measured: `${measured} (load ${loadavg()[0]!.toFixed(1)})`,
+  goal,
+})
 
 /** What somebody feels who writes a book of 220,000 words, in Chromium with the built client. */
 export async function bookRows(dataDir: string): Promise<Row[]> {

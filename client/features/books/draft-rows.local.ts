@@ -1,4 +1,5 @@
 import type { EntityOf } from '#shared/contract/sync.ts'
+import { useRef } from 'react'
 import { UNREAD } from '../../sync/pull.ts'
 import { useApp } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
@@ -17,6 +18,7 @@ export function useDraftRows<T extends Drafted>(
 ): Draft<T>[] | undefined {
   const { account, overlay } = useApp()
   const { cache } = account
+  const latest = useRef<{ look: string; shown: Draft<T>[] } | null>(null)
   return useQuery(
     `${type}:${bookId}`,
     async () => {
@@ -27,10 +29,20 @@ export function useDraftRows<T extends Drafted>(
         const row = overlay.fold(type, id, byId.get(id))
         return row?.book_id === bookId ? [row as Draft<T>] : []
       })
-      return shown.sort(order)
+      const look = JSON.stringify(shown.sort(order), unlessUnseen)
+      // The same list again renders nothing.
+      if (latest.current?.look === look) return latest.current.shown
+      latest.current = { look, shown }
+      return shown
     },
     [cache, overlay],
   )
+}
+
+/** What changes with the words that somebody writes; of their number nothing here is shown but whether there are any. */
+function unlessUnseen(key: string, value: unknown): unknown {
+  if (key === 'rev' || key === 'seqs') return undefined
+  return key === 'word_count' ? value !== 0 : value
 }
 
 /** Follows what is written in a book; false until this device has read it once. */
