@@ -102,4 +102,4 @@ test('an hour of drafting offline outlives reloads and a killed browser; then ev
   )
   expect(content.match(/Sentence .*?\./g)).toEqual(written)
   await context.close()
-})
+}, 120_000)
