@@ -8,6 +8,8 @@ export function Toasts() {
       containerStyle={{ top: 68, zIndex: 50 }}
       toastOptions={{
         style: {
+          // It says something and offers nothing: what lies below it can be used at once.
+          pointerEvents: 'none',
           maxWidth: 360,
           borderRadius: 10,
           border: '1px solid var(--border)',

@@ -3,6 +3,14 @@ import { ALL_RULES, type Rules, run } from './run.ts'
 import { makeTemplate, type Template } from './server.ts'
 
 const MAX_SEEDS = 1_000
+/** Schedules known to need the rule, to begin with. Should the product move on, the search does too. */
+const KNOWN: Partial<Record<keyof Rules, number>> = {
+  casCursor: 121,
+  waitHeads: 132,
+  asOf: 293,
+  epochInVault: 128,
+  staleEpoch: 96,
+}
 
 let template: Template
 beforeAll(async () => {
@@ -15,8 +23,9 @@ test.each(rules)(
   'without the rule %s some schedule breaks a promise',
   async (rule) => {
     let found: string | undefined
-    for (let seed = 1; seed <= MAX_SEEDS && !found; seed++) {
-      found = (await run(template, seed, { ...ALL_RULES, [rule]: false }))[0]
+    const first = KNOWN[rule] ?? 1
+    for (let i = 0; i < MAX_SEEDS && !found; i++) {
+      found = (await run(template, first + i, { ...ALL_RULES, [rule]: false }))[0]
     }
     expect(found).toMatch(/^N\d/)
   },

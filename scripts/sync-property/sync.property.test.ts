@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_RULES, run } from './run.ts'
 import { makeTemplate, type Template } from './server.ts'
 
-const SEEDS = Number(process.env['SEEDS'] ?? 300)
+const SEEDS = Number(process.env['SEEDS'] ?? 150)
 const FIRST = Number(process.env['SEED'] ?? 1)
 
 let template: Template

@@ -27,6 +27,8 @@ export class ServerProcess {
         stdio: 'ignore',
       },
     )
+    const child = this.#process
+    process.once('exit', () => child.kill('SIGKILL'))
     for (;;) {
       try {
         if ((await fetch(`http://127.0.0.1:${this.port}/api/health`)).ok) return
