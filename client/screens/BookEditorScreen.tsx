@@ -12,6 +12,8 @@ import { useGeneration } from '../features/generation/use-generation.ts'
 import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
 import { ManuscriptPanel } from '../features/sections/ManuscriptPanel.tsx'
 import { useSections } from '../features/sections/sections.local.ts'
+import { isUuidV7 } from '#shared/rules/keys.ts'
+import { openDocument } from '../sync/documents/open-document.ts'
 import { useBookTexts } from '../sync/documents/book-texts.ts'
 import { keepManuscript } from '../sync/documents/kept-manuscripts.ts'
 import { useApp } from '../sync/react.tsx'
@@ -30,9 +32,21 @@ export function BookEditorScreen() {
   const { bookId = '' } = useParams()
   const { data: book, loading, error } = useBook(bookId)
   useTitle(book?.title ?? 'Book Editor')
+  useFirstScene(bookId)
   if (book) return <Editor key={book.id} book={book} />
   if (loading) return <ScreenSkeleton />
   return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
+}
+
+/** The scene that the address names is read from the disk while the book itself is. */
+function useFirstScene(bookId: string): void {
+  const { account } = useApp()
+  const [scene] = useState(() => new URLSearchParams(location.search).get('scene'))
+  useEffect(() => {
+    if (scene === null || !isUuidV7(scene)) return
+    const handle = openDocument(account, `section:${scene}`, bookId)
+    return () => handle.close()
+  }, [account, bookId, scene])
 }
 
 const TABS = ['outline', 'bible', 'chapters', 'manuscript'] as const

@@ -70,7 +70,8 @@ const BinderChapter = memo(function BinderChapter({ chapter, index, ...props }: 
     <li
       ref={ref}
       className={clsx(
-        'rounded-[10px] border-y-2 border-transparent',
+        // Chapters out of sight cost no layout, however long the book is.
+        'rounded-[10px] border-y-2 border-transparent [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]',
         edge === 'before' && 'border-t-accent',
         edge === 'after' && 'border-b-accent',
       )}

@@ -13,7 +13,10 @@ export function SceneText({ title, text, mayWrite, onOpen }: Props) {
   // The open scene is not kept waiting by its neighbours.
   const shown = useDeferredValue(text, '')
   return (
-    <section aria-label={title} className="relative">
+    <section
+      aria-label={title}
+      className="relative [contain-intrinsic-size:auto_40rem] [content-visibility:auto]"
+    >
       <button
         type="button"
         onClick={onOpen}
