@@ -1,12 +1,12 @@
 import { useMemo } from 'react'
-import { useApp, useMutate } from '../../sync/react.tsx'
-import { newId } from '../../sync/ids.ts'
+import { useApp } from '../../sync/react.tsx'
 import type { BookText } from '../../sync/documents/book-texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { ShownEntry } from '../bible/bible.local.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { type Hit, replaceHits } from '../editor/find.ts'
 import { FindPanel } from '../editor/FindPanel.tsx'
+import { useKeepVersions } from '../versions/use-keep-version.ts'
 import { withText } from './scene-edits.ts'
 import type { ShownSection } from './sections.local.ts'
 
@@ -26,7 +26,7 @@ interface Props {
 export function FindDialog(props: Props) {
   const { bookId, chapters, byChapter, entries, texts, mayWrite, onOpen, onClose } = props
   const { account } = useApp()
-  const mutate = useMutate()
+  const keep = useKeepVersions(bookId)
   const searched = useMemo(() => {
     const text = (name: string) => texts.get(name)?.text ?? ''
     const scenes = chapters.flatMap((chapter) =>
@@ -45,8 +45,7 @@ export function FindDialog(props: Props) {
   }, [chapters, byChapter, entries, texts])
   const replace = async (name: string, hits: Hit[], replacement: string) => {
     const before = texts.get(name)?.text ?? ''
-    const kept = { id: newId(), document: name, kind: 'before-replace' as const, text: before }
-    await mutate('versions.create', { params: { id: bookId }, body: kept })
+    await keep(name, before, 'before-replace')
     return withText(account, name, bookId, (text) => replaceHits(text, hits, replacement))
   }
   return (

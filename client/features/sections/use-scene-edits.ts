@@ -1,25 +1,19 @@
 import { seedDocument } from '../../sync/documents/document-rows.ts'
 import { useApp, useMutate } from '../../sync/react.tsx'
 import { newId } from '../../sync/ids.ts'
-import { useCallback } from 'react'
 import { placeAt } from '../books/position.ts'
 import { replaceText } from '../editor/replace-text.ts'
 import { editAs } from '../editor/undo.ts'
 import { appendText, moveTail, placeIn, withText } from './scene-edits.ts'
+import { useKeepVersions } from '../versions/use-keep-version.ts'
 import type { ShownSection } from './sections.local.ts'
 
 /** Makes two scenes of one, and one of two. What a scene said before is kept as a version each time. */
 export function useSceneEdits(bookId: string) {
   const { account } = useApp()
   const mutate = useMutate()
-  const keep = useCallback(
-    (id: string, text: string) => {
-      const document = `section:${id}`
-      const body = { id: newId(), document, kind: 'before-split' as const, text }
-      return mutate('versions.create', { params: { id: bookId }, body })
-    },
-    [mutate, bookId],
-  )
+  const keepVersion = useKeepVersions(bookId)
+  const keep = (id: string, text: string) => keepVersion(`section:${id}`, text, 'before-split')
   const edit = <T>(section: ShownSection, work: Parameters<typeof withText<T>>[3]) =>
     withText(account, `section:${section.id}`, bookId, work, section.word_count > 0)
 

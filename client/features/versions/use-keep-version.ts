@@ -4,17 +4,27 @@ import { newId } from '../../sync/ids.ts'
 import { useApp, useMutate } from '../../sync/react.tsx'
 import { putRows } from '../../sync/rows.ts'
 
-/** Keeps what a document says now. Its text stays readable on this device without a network. */
-export function useKeepVersion(bookId: string, document: string) {
+/** Keeps what documents of a book say now. The texts stay readable on this device without a network. */
+export function useKeepVersions(bookId: string) {
   const mutate = useMutate()
   const { account } = useApp()
   return useCallback(
-    async (text: string, kind: DocumentVersion['kind'], name = '') => {
+    async (document: string, text: string, kind: DocumentVersion['kind'], name = '') => {
       const id = newId()
+      // Before the change itself: that shows the text only until the server has it.
+      await putRows(account.cache, [{ type: 'version_text', id, body: { id, text } }], Date.now())
       const body = { id, document, kind, name, text }
       await mutate('versions.create', { params: { id: bookId }, body })
-      await putRows(account.cache, [{ type: 'version_text', id, body: { id, text } }], Date.now())
     },
-    [mutate, account, bookId, document],
+    [mutate, account, bookId],
+  )
+}
+
+/** The same for one document. */
+export function useKeepVersion(bookId: string, document: string) {
+  const keep = useKeepVersions(bookId)
+  return useCallback(
+    (text: string, kind: DocumentVersion['kind'], name = '') => keep(document, text, kind, name),
+    [keep, document],
   )
 }

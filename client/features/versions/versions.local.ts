@@ -26,7 +26,8 @@ export function useVersionText(id: string) {
     cache,
   ])
   const body = overlay.fold('version_text', id, found?.row)
-  const { loading, error } = useRead(`version:${id}`, async () => {
+  // Asked for once more should it leave this device while it is looked at.
+  const { loading, error } = useRead(`version:${id}:${body !== undefined}`, async () => {
     if (await engine.look('version_text', id)) return
     const reply = await session.api.versions.get({ params: { id } })
     await engine.keepAnswer([{ type: 'version_text', id, body: reply.data }], reply)
