@@ -1,3 +1,5 @@
+import { CLIENT_TOO_OLD, SESSION_EXPIRED } from './error-texts.ts'
+
 /**
  * Every error the product can answer with: code → status and text. A reply is
  * `{ message, error }` with `error` the code; clients decide on the code and show the message.
@@ -18,7 +20,7 @@ export const ERRORS = {
   'server.stopping': [503, 'The server is restarting. Please try again in a moment.'],
 
   'auth.required': [401, 'Please sign in to continue.'],
-  'auth.expired': [401, 'Your session has expired. Please log in again.'],
+  'auth.expired': [401, SESSION_EXPIRED],
   'auth.wrong_credentials': [403, 'Wrong username or password.'],
   'auth.username_taken': [409, 'This username is already taken.'],
 
@@ -144,7 +146,7 @@ export const ERRORS = {
   'sync.dependency': [503, 'Another change has to be sent first.'],
   'sync.dependency_refused': [409, 'This needs another change of yours that was refused.'],
   'sync.unknown_mutation': [422, 'This server does not know this kind of change.'],
-  'sync.client_too_old': [426, 'This version of the app is too old. Please update.'],
+  'sync.client_too_old': [426, CLIENT_TOO_OLD],
   'sync.server_too_old': [
     503,
     'The server is being updated. Your changes are kept until it is ready.',

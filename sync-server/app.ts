@@ -100,7 +100,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
       const claims = await tokens.verify(token)
       if (!claims) throw new ApiError('auth.expired')
       const { is_admin } = await assertSessionAlive(reader, claims.sessionId, claims.userId)
-      return { id: claims.userId, is_admin }
+      return { id: claims.userId, is_admin, session_id: claims.sessionId }
     },
     recognise: async (c, reader) => {
       const refresh = getCookie(c, cookieName)

@@ -1,4 +1,4 @@
-import { ERRORS } from '#shared/errors.ts'
+import { CLIENT_TOO_OLD } from '#shared/error-texts.ts'
 import { useSyncStatus } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { updateNow } from './update.ts'
@@ -10,7 +10,7 @@ export function OutdatedBanner() {
   return (
     <div className="mx-auto mb-4 max-w-180">
       <Banner tone="warning" action={{ label: 'Update', onClick: () => void updateNow() }}>
-        {ERRORS['sync.client_too_old'][1]} What you write is saved on this device until then.
+        {CLIENT_TOO_OLD} What you write is saved on this device until then.
       </Banner>
     </div>
   )

@@ -1,12 +1,12 @@
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../db/connection.ts'
-import type { Viewer } from '../sync/entities.ts'
+import type { Person, Viewer } from '../sync/entities.ts'
 import type { RequestContext } from './env.ts'
 
 export interface Authenticator {
   /** Checks a bearer token and that its session is alive; throws `auth.expired` otherwise. */
-  (db: Connection, token: string): Promise<{ id: string; is_admin: boolean }>
+  (db: Connection, token: string): Promise<Person>
 }
 
 /** Whose browser sends this cookie; null when it is nobody's. */

@@ -3,7 +3,7 @@ import type { Endpoint, Feature } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Database } from '../db/database.ts'
 import { headOf } from '../sync/changes.ts'
-import type { Viewer } from '../sync/entities.ts'
+import type { Person, Viewer } from '../sync/entities.ts'
 import { type Command, execute } from '../sync/execute.ts'
 import type { News } from '../sync/news.ts'
 import { actionContext, callerAddress, uploadContext } from './action-context.ts'
@@ -85,7 +85,7 @@ async function command(
   handler: Command,
   args: unknown,
   input: unknown,
-  user: { id: string },
+  user: Person,
   parts: ServerParts,
 ): Promise<Response> {
   await parts.limits.take('writes', user.id)

@@ -1,8 +1,16 @@
 import type { EntityOf, EntityType, ScopeKind } from '#shared/contract/sync.ts'
 import type { Connection } from '../db/connection.ts'
 
+/** Who asks: a signed-in person, and by which of their sessions. */
+export interface Person {
+  id: string
+  is_admin?: boolean
+  /** Absent where the server acts in somebody's name. */
+  session_id?: string
+}
+
 /** Who asks; null is a visitor. */
-export type Viewer = { id: string; is_admin?: boolean } | null
+export type Viewer = Person | null
 
 /** Bodies by id as this viewer may see them now; what they may not see is left out. */
 export type LoadEntities<T extends EntityType> = (

@@ -6,11 +6,12 @@ import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Transaction } from '../db/writer.ts'
 import { Changes } from './changes.ts'
+import type { Person } from './entities.ts'
 import type { News } from './news.ts'
 
 export interface CommandContext {
   trx: Transaction
-  user: { id: string; is_admin?: boolean }
+  user: Person
   /** Server time of this command, ISO. */
   now: string
   changes: Changes
@@ -25,7 +26,7 @@ export interface Order {
   input: unknown
   /** What the sender sent: two orders with one id must be the same. */
   args: unknown
-  user: { id: string; is_admin?: boolean }
+  user: Person
   /** Without one the command runs each time it is asked. */
   mutationId: string | null
   deviceId: string | null

@@ -9,7 +9,7 @@ import type { Transaction } from '../db/writer.ts'
 import { knownError } from '../http/errors.ts'
 import { parseInput } from '../http/input.ts'
 import type { RateLimits } from '../http/rate-limit.ts'
-import type { EntityLoaders } from './entities.ts'
+import type { EntityLoaders, Person } from './entities.ts'
 import { type Command, execute, type Outcome } from './execute.ts'
 import type { News } from './news.ts'
 
@@ -35,7 +35,7 @@ interface PushRequest {
  */
 export async function push(
   parts: PushParts,
-  user: { id: string },
+  user: Person,
   clientVersion: string,
   request: PushRequest,
 ) {
@@ -49,7 +49,7 @@ export async function push(
 
 async function seeDeviceIn(
   trx: Transaction,
-  user: { id: string },
+  user: Person,
   client_version: string,
   { device_id: id, pending: pending_count }: PushRequest,
 ): Promise<void> {
@@ -61,7 +61,7 @@ const endpoints = new Map<string, Endpoint>(allEndpoints())
 
 async function one(
   parts: PushParts,
-  user: { id: string },
+  user: Person,
   deviceId: string,
   mutation: Mutation,
 ): Promise<MutationResult> {
@@ -86,7 +86,7 @@ async function one(
 
 async function toResult(
   parts: PushParts,
-  user: { id: string },
+  user: Person,
   id: string,
   outcome: Outcome,
 ): Promise<MutationResult> {

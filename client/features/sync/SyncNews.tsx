@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { ERRORS } from '#shared/errors.ts'
+import { SESSION_EXPIRED } from '#shared/error-texts.ts'
 import { useSession, useSyncStatus } from '../../sync/react.tsx'
 import { appToast } from '../../ui/toast.ts'
 
@@ -11,7 +11,7 @@ export function SyncNews() {
   const waiting = pending + problems + stuck
 
   useEffect(() => {
-    if (status === 'expired') appToast.error(ERRORS['auth.expired'][1])
+    if (status === 'expired') appToast.error(SESSION_EXPIRED)
   }, [status])
 
   useEffect(() => {

@@ -5,6 +5,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { SessionsTable } from '../../db/tables/auth.ts'
 import type { Transaction } from '../../db/writer.ts'
+import type { Person } from '../../sync/entities.ts'
 
 const DAY_MS = 86_400_000
 const IDLE_MS = 60 * DAY_MS
@@ -79,12 +80,12 @@ export async function assertSessionAlive(
 }
 
 /** Whose session a refresh token belongs to, without changing it; null when it is over or unknown. */
-export async function ownerOf(db: Connection, refresh: string): Promise<{ id: string } | null> {
+export async function ownerOf(db: Connection, refresh: string): Promise<Person | null> {
   const session = await db.first(selectByToken, { hash: hashToken(refresh) })
   const now = iso(Date.now())
   if (!session || session.ended_at !== null) return null
   if (session.idle_expires_at < now || session.expires_at < now) return null
-  return { id: session.user_id }
+  return { id: session.user_id, session_id: session.id }
 }
 
 /** Forgets sessions that ended a while ago: nobody asks for them any more. */
