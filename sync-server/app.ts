@@ -42,6 +42,7 @@ import { forksHandlers } from './features/forks/forks.routes.ts'
 import { galleryHandlers } from './features/gallery/gallery.routes.ts'
 import { worldsHandlers } from './features/worlds/worlds.routes.ts'
 import { usersHandlers } from './features/users/users.routes.ts'
+import { callerAddress } from './http/action-context.ts'
 import type { Env } from './http/env.ts'
 import { errorReply } from './http/errors.ts'
 import { isCommand } from './http/handlers.ts'
@@ -50,7 +51,7 @@ import { KeptReplies } from './http/kept-replies.ts'
 import { mount, type ServerParts } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { requestLog } from './http/request-log.ts'
-import { rateLimits } from './http/rate-limit.ts'
+import { type RateLimits, rateLimits } from './http/rate-limit.ts'
 import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
 import { inlineScripts, mountClient } from './http/static.ts'
 import { deliverNotifications } from './features/notifications/deliver.ts'
@@ -69,6 +70,7 @@ export interface App {
   live: Live
   news: News
   kept: KeptReplies
+  limits: RateLimits
   documents: Documents
   /** While true, `/api/ready` says no and replies ask for their connection to be closed. */
   stopping: boolean
@@ -112,6 +114,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     live,
     news,
     kept,
+    limits,
     documents,
     stopping: false,
     async flush() {
@@ -131,6 +134,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     assertCleanAddress(c.req.path)
     for (const [name, value] of apiHeaders(publicUrl)) c.header(name, value)
     if (app.stopping) c.header('Connection', 'close')
+    await limits.take('requests', callerAddress(c, trustedProxies))
     await next()
   })
   for (const call of ['sync/push', 'sync/pull', 'sync/snapshot', 'documents/exchange'])
@@ -189,14 +193,14 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     remarks: remarksHandlers,
     awards: awardsHandlers,
   }
-  const files = { db, store: new FileStore(config.dataDir), quota: config.storageQuota, limits }
+  const files = { db, store: new FileStore(config.dataDir), quota: config.storageQuota }
   mount(hono, 'files', contract.files, filesHandlers(files), parts)
   mount(hono, 'users', contract.users, usersHandlers, parts)
   mount(
     hono,
     'auth',
     contract.auth,
-    authHandlers({ tokens, limits, refreshSecret, signUpCoins, dailyCoins, cookieName }),
+    authHandlers({ tokens, refreshSecret, signUpCoins, dailyCoins, cookieName }),
     parts,
   )
   mount(hono, 'communities', contract.communities, communitiesHandlers, parts)

@@ -16,6 +16,7 @@ export const auth = {
     summary: 'Create an account and sign in',
     auth: 'none',
     offline: 'online',
+    limits: ['sign_up'],
     body: z.strictObject({
       username: checked(usernameProblem),
       email: checked(emailProblem),
@@ -29,6 +30,7 @@ export const auth = {
     summary: 'Sign in with username and password',
     auth: 'none',
     offline: 'online',
+    limits: ['login', 'login_address'],
     body: z.strictObject({
       username: z.string().min(1).max(100),
       password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
@@ -49,6 +51,7 @@ export const auth = {
     summary: 'A new access token for the refresh cookie, which is rotated',
     auth: 'none',
     offline: 'online',
+    limits: ['refresh'],
     body: Empty,
     output: Session,
   }),
@@ -58,6 +61,7 @@ export const auth = {
     summary: 'End the session of the refresh cookie',
     auth: 'none',
     offline: 'online',
+    limits: ['refresh'],
     body: Empty,
     output: Done,
   }),

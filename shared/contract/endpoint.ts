@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { LimitName } from '../rules/rate-limits.ts'
 
 type Schema = z.ZodType
 type Shape = z.ZodObject
@@ -13,6 +14,8 @@ interface Described {
   params?: Shape
   query?: Shape
   output: Schema
+  /** How often it may be tried, beyond what holds for every read and write. Without a session a write names at least one. */
+  limits?: readonly LimitName[]
   /** The reply carries `next_cursor` beside `data`; null on the last page. */
   paged?: true
 }

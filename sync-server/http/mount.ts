@@ -20,7 +20,7 @@ import { mutationIdOf } from './idempotency.ts'
 import { parseInput, readInput } from './input.ts'
 import type { KeptReplies, KeptReply } from './kept-replies.ts'
 import type { Page } from './paging.ts'
-import type { RateLimits } from './rate-limit.ts'
+import { limitsOf, type RateLimits } from './rate-limit.ts'
 import { type FileReply, sendFile } from './send-file.ts'
 
 export interface ServerParts {
@@ -50,31 +50,39 @@ export function mount<F extends Feature>(
 ) {
   for (const [call, endpoint] of Object.entries<Endpoint>(feature)) {
     const handler = handlers[call as keyof F] as unknown
+    const limits = limitsOf(endpoint)
     app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
       const viewer = await viewerOf(c, endpoint, parts.db.read, parts)
-      if (endpoint.method === 'GET') return read(c, endpoint, handler as Read, viewer, parts)
+      const address = callerAddress(c, parts.trustedProxies)
+      const caller = { address, account: viewer?.id ?? null }
+      if (endpoint.method === 'GET') {
+        const answer = () => read(c, endpoint, handler as Read, viewer, parts)
+        return parts.limits.count(limits, caller, answer)
+      }
       if (endpoint.takes) {
-        const input = parseInput(endpoint, { params: c.req.param() })
-        return c.json({ data: await (handler as Take)(input, uploadContext(c, parts, viewer)) })
+        return parts.limits.count(limits, caller, async () => {
+          const input = parseInput(endpoint, { params: c.req.param() })
+          return c.json({ data: await (handler as Take)(input, uploadContext(c, parts, viewer)) })
+        })
       }
       const raw = await readInput(c, endpoint)
-      const input = parseInput(endpoint, raw)
-      if (isCommand(endpoint)) {
-        return command(
-          c,
-          `${name}.${call}`,
-          handler as Command,
-          // As a device sends them: a call may be repeated through push under its id.
-          { params: endpoint.params && raw.params, body: raw.body },
-          input,
-          viewer!,
-          parts,
-        )
-      }
-      const context = actionContext(c, parts, viewer)
-      if (endpoint.reads) await parts.limits.take('reads', viewer?.id ?? context.address)
-      if (endpoint.acts) await parts.limits.take('writes', viewer?.id ?? context.address)
-      return c.json({ data: await (handler as Action)(input, context) })
+      return parts.limits.count(limits, { ...caller, body: raw.body }, async () => {
+        const input = parseInput(endpoint, raw)
+        if (isCommand(endpoint)) {
+          return command(
+            c,
+            `${name}.${call}`,
+            handler as Command,
+            // As a device sends them: a call may be repeated through push under its id.
+            { params: endpoint.params && raw.params, body: raw.body },
+            input,
+            viewer!,
+            parts,
+          )
+        }
+        const context = actionContext(c, parts, viewer)
+        return c.json({ data: await (handler as Action)(input, context) })
+      })
     })
   }
 }
@@ -88,7 +96,6 @@ async function command(
   user: Person,
   parts: ServerParts,
 ): Promise<Response> {
-  await parts.limits.take('writes', user.id)
   const mutationId = mutationIdOf(c.req.header('idempotency-key'), user.id)
   const order = { name, v: 1, input, args, user, mutationId, deviceId: null, deps: [] }
   const outcome = await execute(parts.db, parts.news, handler, order)
@@ -109,7 +116,6 @@ async function read(
   parts: ServerParts,
 ): Promise<Response> {
   const { kept } = parts
-  await parts.limits.take('reads', viewer?.id ?? callerAddress(c, parts.trustedProxies))
   const key = `${viewer?.id ?? ''} ${c.req.url.slice(c.req.url.indexOf('/api/'))}`
   const found = kept.get(key)
   if (found) return send(c, found)

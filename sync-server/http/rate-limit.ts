@@ -1,57 +1,85 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
+import { type LimitName, limitNamed, RATE_LIMITS } from '#shared/rules/rate-limits.ts'
 
-const LIMITS = {
-  sign_up: { points: 5, duration: 3_600 },
-  /** Per account and address; a success gives its attempt back. */
-  login: { points: 10, duration: 900 },
-  login_address: { points: 100, duration: 900 },
-  refresh: { points: 120, duration: 60 },
-  /** Per account. Generous: someone who was offline for a week sends everything at once. */
-  writes: { points: 300, duration: 60 },
-  /** Files begun or finished, per account; and the parts they come in. */
-  uploads: { points: 240, duration: 3_600 },
-  parts: { points: 3_000, duration: 60 },
-  /** Per account, or per address of visitors. A fresh device reads a few hundred things in its first minute. */
-  reads: { points: 1_200, duration: 60 },
-  /** Milliseconds that the server spends on texts that one account sends and asks for. */
-  texts: { points: 20_000, duration: 60 },
-} as const
-export type LimitName = keyof typeof LIMITS
+export interface Caller {
+  /** As `limiterAddress` gives it. */
+  address: string
+  /** Id of the signed-in person. */
+  account: string | null
+  body?: unknown
+}
 
 export interface RateLimits {
   /** Counts one attempt; throws `request.rate_limited` with the seconds to wait. */
   take(name: LimitName, key: string): Promise<void>
-  giveBack(name: LimitName, key: string): Promise<void>
   /** Counts what was known only afterwards; the next `take` hears of it. */
   charge(name: LimitName, key: string, points: number): Promise<void>
+  /** Counts a call by every limit it has, carries it out, and forgives what need not have counted. */
+  count<T>(names: readonly LimitName[], caller: Caller, call: () => Promise<T>): Promise<T>
 }
 
-/** In memory: a restart forgives everyone, which does no harm. */
+/** In memory: a restart forgives everyone, which does no harm, and addresses are never written down. */
 export function rateLimits(enabled: boolean): RateLimits {
   const limiters = Object.fromEntries(
-    Object.entries(LIMITS).map(([name, limit]) => [
+    Object.entries(RATE_LIMITS).map(([name, { points, seconds }]) => [
       name,
-      new RateLimiterMemory({ ...limit, keyPrefix: name }),
+      new RateLimiterMemory({ points, duration: seconds, keyPrefix: name }),
     ]),
   ) as Record<LimitName, RateLimiterMemory>
+  async function take(name: LimitName, key: string): Promise<void> {
+    if (!enabled) return
+    try {
+      await limiters[name].consume(key)
+    } catch (refusal) {
+      if (!(refusal instanceof RateLimiterRes)) throw refusal
+      throw new ApiError('request.rate_limited', { retryAfter: refusal.msBeforeNext / 1000 })
+    }
+  }
+  async function forgive(names: readonly LimitName[], caller: Caller, end: 'success' | 'refusal') {
+    if (!enabled) return
+    for (const name of names)
+      if (limitNamed(name).forgives === end) await limiters[name].reward(keyOf(name, caller))
+  }
   return {
-    async take(name, key) {
-      if (!enabled) return
-      try {
-        await limiters[name].consume(key)
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new ApiError('request.rate_limited', { retryAfter: refusal.msBeforeNext / 1000 })
-      }
-    },
-    async giveBack(name, key) {
-      if (enabled) await limiters[name].reward(key)
-    },
+    take,
     async charge(name, key, points) {
       if (enabled) await limiters[name].penalty(key, points)
     },
+    async count(names, caller, call) {
+      for (const name of names) await take(name, keyOf(name, caller))
+      try {
+        const result = await call()
+        await forgive(names, caller, 'success')
+        return result
+      } catch (error) {
+        if (error instanceof ApiError && error.status < 500) await forgive(names, caller, 'refusal')
+        throw error
+      }
+    },
   }
+}
+
+/** The limits of a call: it is a read or a write, and what its contract says. */
+export function limitsOf(endpoint: Endpoint): LimitName[] {
+  const named = endpoint.limits ?? []
+  if (endpoint.method === 'GET' || endpoint.reads) return ['reads', ...named]
+  return endpoint.takes || endpoint.auth === 'none' ? [...named] : ['writes', ...named]
+}
+
+function keyOf(name: LimitName, { address, account, body }: Caller): string {
+  const { counts } = limitNamed(name)
+  if (counts === 'address') return address
+  if (counts === 'name') return `${textOf(body, 'username')}|${address}`
+  const email = counts === 'email' ? textOf(body, 'email') : ''
+  return email || (account ?? address)
+}
+
+/** One word of a body that nobody has checked yet. */
+function textOf(body: unknown, field: string): string {
+  const value = (body as Record<string, unknown> | null | undefined)?.[field]
+  return typeof value === 'string' ? value.trim().toLowerCase().slice(0, 320) : ''
 }
 
 /** IPv6 clients own a whole /64: they count as one. */

@@ -8,7 +8,7 @@ import { statement } from '../db/statement.ts'
 import type { Transaction } from '../db/writer.ts'
 import { knownError } from '../http/errors.ts'
 import { parseInput } from '../http/input.ts'
-import type { RateLimits } from '../http/rate-limit.ts'
+import { limitsOf, type RateLimits } from '../http/rate-limit.ts'
 import type { EntityLoaders, Person } from './entities.ts'
 import { type Command, execute, type Outcome } from './execute.ts'
 import type { News } from './news.ts'
@@ -36,13 +36,15 @@ interface PushRequest {
 export async function push(
   parts: PushParts,
   user: Person,
-  clientVersion: string,
+  { clientVersion, address }: { clientVersion: string; address: string },
   request: PushRequest,
 ) {
   if (request.mutations.some((mutation) => mutation.user !== user.id))
     throw new ApiError('sync.wrong_user')
   const seen = parts.db.write((trx) => seeDeviceIn(trx, user, clientVersion, request))
-  const results = request.mutations.map((mutation) => one(parts, user, request.device_id, mutation))
+  const results = request.mutations.map((mutation) =>
+    one(parts, user, address, request.device_id, mutation),
+  )
   await seen
   return Promise.all(results)
 }
@@ -62,6 +64,7 @@ const endpoints = new Map<string, Endpoint>(allEndpoints())
 async function one(
   parts: PushParts,
   user: Person,
+  address: string,
   deviceId: string,
   mutation: Mutation,
 ): Promise<MutationResult> {
@@ -70,11 +73,14 @@ async function one(
   const command = parts.commands.get(name)
   if (!endpoint || !command || v !== 1) return rejected(id, new ApiError('sync.unknown_mutation'))
   try {
-    await parts.limits.take('writes', user.id)
     // Invalid input is refused like any business rule: with a stored answer under this id.
     const checked: Command = (_, context) => command(parseInput(endpoint, args) as never, context)
     const order = { name, v, input: args, args, user, mutationId: id, deviceId, deps }
-    return await toResult(parts, user, id, await execute(parts.db, parts.news, checked, order))
+    const caller = { address, account: user.id, body: args.body }
+    const outcome = await parts.limits.count(limitsOf(endpoint), caller, () =>
+      execute(parts.db, parts.news, checked, order),
+    )
+    return await toResult(parts, user, id, outcome)
   } catch (error) {
     if (error instanceof ApiError && error.code === 'sync.wrong_user') throw error
     const known = knownError(error)

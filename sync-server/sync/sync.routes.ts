@@ -18,9 +18,9 @@ interface Parts extends PushParts {
 export function syncHandlers(parts: Parts): Handlers<typeof sync> {
   const { db, loaders, gates, live, epoch } = parts
   return {
-    push: async ({ body }, { viewer, clientVersion }) => {
+    push: async ({ body }, { viewer, clientVersion, address }) => {
       assertSpoken(body.schema)
-      return { epoch, results: await push(parts, viewer!, clientVersion, body) }
+      return { epoch, results: await push(parts, viewer!, { clientVersion, address }, body) }
     },
     pull: async ({ body }, { viewer }) => {
       assertSpoken(body.schema)

@@ -1,8 +1,7 @@
 import argon2 from 'argon2'
 import { SignJWT } from 'jose'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../db/statement.ts'
-import { limiterAddress, rateLimits } from '../../http/rate-limit.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { findCredentials, setPasswordHash } from './accounts.ts'
@@ -196,51 +195,6 @@ test('a hundred sign-ups at once with one name make one account', async () => {
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
 })
 
-test('sign-ups, log-ins, writes and reads are limited, and say how long to wait', async () => {
-  const limited = await createTestApp({ RATE_LIMITS: 'on' })
-  const post = (path: string, body: object, token?: string) =>
-    limited.fetch(`/api${path}`, {
-      method: 'POST',
-      headers: {
-        'content-type': 'application/json',
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-      },
-      body: JSON.stringify(body),
-    })
-  const first = (await (await post('/auth/signup', form)).json()) as { data: { token: string } }
-  for (let i = 0; i < 4; i++) await post('/auth/signup', { ...form, username: `erin-${i}` })
-  const signups = await post('/auth/signup', { ...form, username: 'erin-9' })
-  expect(signups.status).toBe(429)
-  expect(Number(signups.headers.get('retry-after'))).toBeGreaterThan(0)
-  for (let i = 0; i < 10; i++) await post('/auth/login', { username: 'erin', password: 'wrong' })
-  expect((await post('/auth/login', { username: 'erin', password: 'wrong' })).status).toBe(429)
-  const statuses = new Set<number>()
-  for (let i = 0; i < 301; i++) {
-    const { status } = await post(
-      '/posts/01900000-0000-7000-8000-000000000000/vote',
-      { vote: 1 },
-      first.data.token,
-    )
-    statuses.add(status)
-  }
-  expect(statuses).toEqual(new Set([404, 429]))
-  const id = '01900000-0000-7000-8000-000000000000'
-  const written = await limited.fetch(`/api/books/${id}/sections/${id}`, {
-    method: 'PUT',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${first.data.token}` },
-    body: JSON.stringify({ content: 'Oil.' }),
-  })
-  expect(written.status).toBe(429)
-  const reads: number[] = []
-  for (let i = 0; i < 1_201; i++) reads.push((await limited.fetch('/api/communities')).status)
-  expect(new Set(reads.slice(0, 1_200))).toEqual(new Set([200]))
-  expect(reads.at(-1)).toBe(429)
-  const renewals: number[] = []
-  for (let i = 0; i < 121; i++) renewals.push((await post('/auth/refresh', {})).status)
-  expect([renewals[119], renewals[120]]).toEqual([401, 429])
-  await limited.close()
-})
-
 test('a password hashed with older settings is hashed anew when it is next used', async () => {
   const hash = await argon2.hash('a long password', { memoryCost: 8_192, timeCost: 2 })
   const id = cast.sessions.dave.user.id
@@ -272,29 +226,19 @@ const selectSessions = statement<{ id: string }>()((db, value) =>
     .where('ended_at', 'is', null),
 )
 
-test('a limit is forgiven with time, and a log-in that succeeds does not count', async () => {
-  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'] })
-  const limits = rateLimits(true)
-  for (let i = 0; i < 10; i++) await limits.take('login', 'erin')
-  await expect(limits.take('login', 'erin')).rejects.toMatchObject({
-    code: 'request.rate_limited',
-    retryAfter: expect.closeTo(900, 0) as number,
-  })
-  await limits.take('login', 'frank')
-  vi.advanceTimersByTime(901_000)
-  for (let i = 0; i < 30; i++) {
-    await limits.take('login', 'erin')
-    await limits.giveBack('login', 'erin')
+test('a log-in that succeeds does not count, and a sign-up that fails does not either', async () => {
+  const limited = await createTestApp({ RATE_LIMITS: 'on' })
+  const post = async (path: string, body: object) => {
+    const headers = { 'content-type': 'application/json' }
+    const init = { method: 'POST', headers, body: JSON.stringify(body) }
+    return (await limited.fetch(`/api${path}`, init)).status
   }
-  vi.useRealTimers()
+  await post('/auth/signup', form)
+  const { username, password } = form
+  for (let i = 0; i < 20; i++) expect(await post('/auth/login', { username, password })).toBe(200)
+  for (let i = 0; i < 20; i++) expect(await post('/auth/signup', form)).toBe(409)
+  for (let i = 0; i < 4; i++)
+    expect(await post('/auth/signup', { ...form, username: `erin-${i}` })).toBe(200)
+  expect(await post('/auth/signup', { ...form, username: 'erin-9' })).toBe(429)
+  await limited.close()
 })
-
-test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:aaaa:bbbb:cccc:dddd', '2001:db8:1:2::/64'],
-  ['2001:db8:1:2::dddd', '2001:db8:1:2::/64'],
-  ['2001:db8::1', '2001:db8:0:0::/64'],
-  ['2001:db8::2', '2001:db8:0:0::/64'],
-  ['::1', '0:0:0:0::/64'],
-])('%s is limited as %s', (address, key) => expect(limiterAddress(address)).toBe(key))

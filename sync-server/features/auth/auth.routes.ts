@@ -1,7 +1,6 @@
 import type { auth, Session } from '#shared/contract/auth.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ActionContext, Handlers } from '../../http/handlers.ts'
-import type { RateLimits } from '../../http/rate-limit.ts'
 import { findUser } from '../users/users.ts'
 import { createAccount, creditVisit, findCredentials, setPasswordHash } from './accounts.ts'
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
@@ -10,7 +9,6 @@ import type { Tokens } from './tokens.ts'
 
 interface Parts {
   tokens: Tokens
-  limits: RateLimits
   refreshSecret: Uint8Array
   signUpCoins: number
   dailyCoins: number
@@ -20,7 +18,6 @@ interface Parts {
 
 export function authHandlers({
   tokens,
-  limits,
   refreshSecret,
   signUpCoins,
   dailyCoins,
@@ -41,7 +38,6 @@ export function authHandlers({
 
   return {
     signup: async ({ body }, context) => {
-      await limits.take('sign_up', context.address)
       const hash = await hashPassword(body.password)
       const { userId, sessionId, refresh } = await context.db.write(async (trx) => {
         const id = await createAccount(trx, body, hash, signUpCoins)
@@ -50,14 +46,10 @@ export function authHandlers({
       return reply(context, userId, sessionId, refresh)
     },
     login: async ({ body }, context) => {
-      const account = `${body.username.trim().toLowerCase()}|${context.address}`
-      await limits.take('login', account)
-      await limits.take('login_address', context.address)
       const user = await findCredentials(context.db.read, body.username)
       if (!(await passwordMatches(user?.password_hash, body.password)) || !user) {
         throw new ApiError('auth.wrong_credentials')
       }
-      await limits.giveBack('login', account)
       if (isOutdated(user.password_hash)) {
         const hash = await hashPassword(body.password)
         await context.db.write((trx) => setPasswordHash(trx, user.id, hash))
@@ -71,7 +63,6 @@ export function authHandlers({
       return { user }
     },
     refresh: async (_, context) => {
-      await limits.take('refresh', context.address)
       const current = context.cookie(cookieName)
       const next = current
         ? await context.db.write((trx) => rotateSession(trx, current, refreshSecret))

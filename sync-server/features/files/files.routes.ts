@@ -4,7 +4,6 @@ import { MAX_FILENAME_LENGTH, UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { FILE_PURPOSES, type FilePurpose, tooLarge } from '#shared/rules/files.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { RateLimits } from '../../http/rate-limit.ts'
 import { deleteFile, isUsed } from './file-uses.ts'
 import { findFile, findReadable } from './files.ts'
 import { quotaOf } from './quota.ts'
@@ -12,11 +11,10 @@ import { appendChunk, finishRecording } from './recordings.ts'
 import { storeFile, type StoreParts } from './store-file.ts'
 import { beginUpload, completeUpload, receivePart } from './uploads.ts'
 
-export function filesHandlers(parts: StoreParts & { limits: RateLimits }): Handlers<typeof files> {
-  const { store, limits, quota } = parts
+export function filesHandlers(parts: StoreParts): Handlers<typeof files> {
+  const { store, quota } = parts
   return {
     upload: async (_, { viewer, form }) => {
-      await limits.take('uploads', viewer!.id)
       const id = newId()
       const path = store.uploadPath(id)
       const { fields, filename, size } = await form(path, FILE_PURPOSES.assets.maxBytes)
@@ -32,7 +30,6 @@ export function filesHandlers(parts: StoreParts & { limits: RateLimits }): Handl
       return { file, thumbnail_id: file.thumbnail_id }
     },
     uploadVideo: async (_, { viewer, form }) => {
-      await limits.take('uploads', viewer!.id)
       const id = newId()
       const path = store.uploadPath(id)
       const { filename } = await form(path, FILE_PURPOSES.video.maxBytes)
@@ -41,26 +38,20 @@ export function filesHandlers(parts: StoreParts & { limits: RateLimits }): Handl
       return toVideo(await storeFile(parts, video))
     },
     streamVideo: async (_, { viewer, form }) => {
-      await limits.take('parts', viewer!.id)
       const path = store.uploadPath(newId())
       const { fields, size } = await form(path, FILE_PURPOSES.video.maxBytes)
       const chunk = { path, size, session: fields['session_id'] }
       return { id: await appendChunk(parts, chunk, viewer!) }
     },
     finalizeVideo: async ({ body }, { viewer }) => {
-      await limits.take('uploads', viewer!.id)
       return toVideo(await finishRecording(parts, body.session_id, viewer!))
     },
     begin: ({ body }, context) => beginUpload(body, context),
     part: async ({ params }, { viewer, bytes }) => {
-      await limits.take('parts', viewer!.id)
       const place = { id: params.id, index: Number(params.index) }
       return receivePart(parts, place, viewer!, () => bytes(UPLOAD_PART_BYTES))
     },
-    complete: async ({ params }, { viewer }) => {
-      await limits.take('uploads', viewer!.id)
-      return completeUpload(parts, params.id, viewer!)
-    },
+    complete: ({ params }, { viewer }) => completeUpload(parts, params.id, viewer!),
     remove: async ({ params: { id } }, { trx, user }) => {
       const file = await findFile(trx, id)
       if (!file) return { done: true }

@@ -1,0 +1,54 @@
+/**
+ * Whom a limit counts. `address`: an IPv4 address or an IPv6 /64; `account`: the signed-in person, or the address of a
+ * visitor; `name`: a username tried from one address, so that nobody can lock somebody else out; `email`: the e-mail address
+ * that something is sent to, or the account where the body names none.
+ */
+type Counted = 'address' | 'account' | 'name' | 'email'
+
+interface RateLimit {
+  counts: Counted
+  points: number
+  seconds: number
+  /** What gives its point back: a success (only failures count), or a refusal (only what was done counts). */
+  forgives?: 'success' | 'refusal'
+}
+
+const MINUTE = 60
+const HOUR = 3_600
+const DAY = 86_400
+
+/** Every limit of how often something may be tried. Calls name them in `limits`; each call counts as a read or a write as well. */
+export const RATE_LIMITS = {
+  /** All calls from one address, whoever makes them. Generous: a school has one address. */
+  requests: { counts: 'address', points: 6_000, seconds: MINUTE },
+  /** A fresh device reads a few hundred things in its first minute. */
+  reads: { counts: 'account', points: 1_200, seconds: MINUTE },
+  /** Generous: someone who was offline for a week sends everything at once. */
+  writes: { counts: 'account', points: 300, seconds: MINUTE },
+  /** Files begun or finished; and the parts they come in. */
+  uploads: { counts: 'account', points: 240, seconds: HOUR },
+  parts: { counts: 'account', points: 3_000, seconds: MINUTE },
+  /** Milliseconds that the server spends on texts that one account sends and asks for. */
+  texts: { counts: 'account', points: 20_000, seconds: MINUTE },
+  searches: { counts: 'account', points: 120, seconds: 10 * MINUTE },
+
+  sign_up: { counts: 'address', points: 5, seconds: HOUR, forgives: 'refusal' },
+  login: { counts: 'name', points: 10, seconds: 15 * MINUTE, forgives: 'success' },
+  login_address: { counts: 'address', points: 100, seconds: 15 * MINUTE },
+  refresh: { counts: 'address', points: 120, seconds: MINUTE },
+  /** Puzzles asked for before signing up or resetting a password. */
+  proofs: { counts: 'address', points: 60, seconds: 10 * MINUTE },
+  /** One's own password, asked for before it is changed or the account is deleted. */
+  passwords: { counts: 'account', points: 10, seconds: 15 * MINUTE, forgives: 'success' },
+  /** Mails with a link, to one e-mail address; and all of them that one address of the network asks for. */
+  mail_links: { counts: 'email', points: 5, seconds: 30 * MINUTE },
+  mail_links_address: { counts: 'address', points: 20, seconds: HOUR },
+  /** Links of mails that are tried: nobody guesses one. */
+  links: { counts: 'address', points: 60, seconds: 10 * MINUTE },
+  emails: { counts: 'account', points: 10, seconds: HOUR },
+  pushes: { counts: 'account', points: 30, seconds: HOUR },
+  exports: { counts: 'account', points: 3, seconds: DAY, forgives: 'refusal' },
+} as const satisfies Record<string, RateLimit>
+
+export type LimitName = keyof typeof RATE_LIMITS
+export const limitNamed = (name: LimitName): RateLimit => RATE_LIMITS[name]
