@@ -48,7 +48,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       },
       'files.erase': { work: (ids) => store.erase(JSON.parse(ids) as string[]) },
       'files.video': {
-        slow: true,
+        lane: 'slow',
         work: async (payload) => {
           const id = JSON.parse(payload) as string
           const isPlayable = await processVideo(db, store, id)

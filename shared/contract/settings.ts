@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FIRST_FLAGS, type NotificationFlags } from '../rules/notification-settings.ts'
+import { CLOCK_TIME, isTimeZone } from '../rules/quiet-hours.ts'
 import { endpoint } from './endpoint.ts'
 import { Id, IdParams, Rev } from './fields.ts'
 
@@ -8,8 +9,15 @@ const flags = Object.fromEntries(
   Object.keys(FIRST_FLAGS).map((name) => [name, z.boolean()]),
 ) as Flags
 
-/** What one wants to be told about, and how. `id` is one's own. */
-export const NotificationSettings = z.object({ id: Id, ...flags, rev: Rev })
+const clockTime = z.string().regex(CLOCK_TIME, 'Not a time').nullable()
+const quietHours = {
+  time_zone: z.string().max(64).refine(isTimeZone, 'Not a time zone'),
+  quiet_from: clockTime,
+  quiet_to: clockTime,
+}
+
+/** What one wants to be told about, how, and when not. `id` is one's own. */
+export const NotificationSettings = z.object({ id: Id, ...flags, ...quietHours, rev: Rev })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 
 export const settings = {
@@ -29,7 +37,7 @@ export const settings = {
     auth: 'required',
     offline: 'queue',
     params: IdParams,
-    body: z.strictObject(flags).partial(),
+    body: z.strictObject({ ...flags, ...quietHours }).partial(),
     output: NotificationSettings,
   }),
 }

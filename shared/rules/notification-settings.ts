@@ -50,9 +50,13 @@ export function withEmail(flags: NotificationFlags, on: boolean): NotificationFl
   return { ...flags, ...(!on && allOff('email')), email_notifications_enabled: on }
 }
 
-/** What a device sent, made to obey both masters. */
-export function obeyingMasters(flags: NotificationFlags): NotificationFlags {
-  return withEmail(withSilentMode(flags, flags.silent_mode), flags.email_notifications_enabled)
+/** What a device sent, made to obey both masters; what is no flag stays as it is. */
+export function obeyingMasters<T extends NotificationFlags>(settings: T): T {
+  const { silent_mode, email_notifications_enabled } = settings
+  return {
+    ...settings,
+    ...withEmail(withSilentMode(settings, silent_mode), email_notifications_enabled),
+  }
 }
 
 /** Whether somebody wants to be told of this in the app. */

@@ -110,7 +110,7 @@ test('the schema is this one', () => {
       "mod_log: id, community_id, moderator_id, action, item, reason, until, created_at",
       "mutes: user_id, item, blocks, muted_at",
       "notification_queue: n, user_id, kind, subject, actor",
-      "notification_settings: user_id, flags, rev",
+      "notification_settings: user_id, flags, rev, time_zone, quiet_from, quiet_to",
       "notifications: id, user_id, kind, subject, actors, created_at, read_at, rev",
       "passage_comments: id, book_id, document, parent_id, anchor_start, anchor_end, quote, body, author_id, created_at, edited_at, resolved_at, rev",
       "poll_ballots: post_id, user_id, option_ids, voted_at",

@@ -1,5 +1,5 @@
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { enqueueJob, type JobKind, Jobs } from './jobs.ts'
 
@@ -63,8 +63,8 @@ test('a recurring job runs once a period, however often the server starts', asyn
   for (let start = 0; start < 3; start++) {
     const runner = jobs(kinds)
     await runner.start()
-    await runner.stop()
     await runner.runDue()
+    await runner.stop()
   }
   expect(runs).toBe(1)
   await jobs(kinds).runDue(new Date(Date.now() + 3_601_000))
@@ -79,4 +79,59 @@ test('two workers share the work: each job is done by one of them', async () => 
   })
   await Promise.all([jobs(kinds).runDue(), jobs(kinds).runDue()])
   expect(done.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i))
+})
+
+test('the network lane has eight under way, and one that hangs keeps nothing waiting', async () => {
+  const begun: number[] = []
+  let most = 0
+  let now = 0
+  let letGo: () => void = () => undefined
+  const hanging = new Promise<void>((resolve) => (letGo = resolve))
+  const runner = jobs({
+    ring: {
+      lane: 'network',
+      work: async (payload) => {
+        begun.push(Number(payload))
+        most = Math.max(most, ++now)
+        await (payload === '0' ? hanging : vi.waitUntil(() => begun.length >= 9))
+        now -= 1
+      },
+    },
+    other: { work: async () => void begun.push(-1) },
+  })
+  await app.db.write(async (trx) => {
+    for (let i = 0; i < 30; i++) await enqueueJob(trx, 'ring', i)
+    await enqueueJob(trx, 'other', {})
+  })
+  await runner.start()
+  await vi.waitUntil(() => begun.length === 31)
+  await app.db.write((trx) => enqueueJob(trx, 'ring', 31))
+  await vi.waitUntil(() => begun.includes(31), { timeout: 5_000 })
+  letGo()
+  await runner.stop()
+  expect(most).toBe(8)
+})
+
+test('a server that stops begins nothing more; what it broke off counts as not begun', async () => {
+  const begun: string[] = []
+  const kinds: Record<string, JobKind> = {
+    long: {
+      work: (payload, _, stopping) => {
+        begun.push(payload)
+        if (begun.length > 1) return Promise.resolve()
+        return new Promise((_resolve, reject) =>
+          stopping.addEventListener('abort', () => reject(new Error('stopped'))),
+        )
+      },
+    },
+  }
+  const runner = jobs(kinds)
+  await app.db.write((trx) => enqueueJob(trx, 'long', 1))
+  await app.db.write((trx) => enqueueJob(trx, 'long', 2))
+  await runner.start()
+  await vi.waitUntil(() => begun.length === 1)
+  await runner.stop()
+  expect(begun).toEqual(['1'])
+  await jobs(kinds).runDue()
+  expect(begun.sort()).toEqual(['1', '1', '2'])
 })

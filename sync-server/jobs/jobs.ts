@@ -8,14 +8,16 @@ import type { Transaction } from '../db/writer.ts'
 export interface JobKind {
   /** Recurring jobs run again this long after each run; others once a row. */
   everyMs?: number
-  work(payload: string, db: Database): Promise<void>
-  /** Takes minutes: it has a lane of its own, so that nothing else waits for it. */
-  slow?: true
+  /** `stopping` fires when the server stops: what then throws, or was never begun, is done after the next start. */
+  work(payload: string, db: Database, stopping: AbortSignal): Promise<void>
+  /** `slow` takes minutes, `network` waits for other machines: neither keeps anything else waiting. */
+  lane?: Lane
 }
 
-type Lane = 0 | 1
-const FAST = 0
-export const SLOW = 1
+export type Lane = 'fast' | 'slow' | 'network'
+/** So many jobs of a lane are under way at once. */
+const WIDTH: Record<Lane, number> = { fast: 1, slow: 1, network: 8 }
+const LANES = Object.keys(WIDTH) as Lane[]
 const POLL_MS = 1_000
 const LEASE_MS = 5 * 60_000
 const MAX_ATTEMPTS = 8
@@ -41,8 +43,9 @@ export class Jobs {
   readonly #db: Database
   readonly #kinds: Record<string, JobKind>
   readonly #log: Logger
-  readonly #timers = new Map<Lane, NodeJS.Timeout>()
-  readonly #running = new Map<Lane, Promise<void>>()
+  readonly #stopping = new AbortController()
+  readonly #sleepers = new Set<() => void>()
+  #lanes: Promise<void>[] = []
 
   constructor(db: Database, kinds: Record<string, JobKind>, log: Logger) {
     this.#db = db
@@ -58,30 +61,71 @@ export class Jobs {
           await trx.run(insertJob, { id: newId(), name, payload: '', run_at: now, created_at: now })
       }
     })
-    this.#schedule(FAST, 0)
-    this.#schedule(SLOW, 0)
+    this.#lanes = LANES.map((lane) => this.#follow(lane))
   }
 
+  /** Begins nothing more, tells what is under way, and waits for it. */
   async stop(): Promise<void> {
-    for (const timer of this.#timers.values()) clearTimeout(timer)
-    this.#timers.clear()
-    await Promise.all(this.#running.values())
+    this.#stopping.abort()
+    for (const wake of this.#sleepers) wake()
+    await Promise.all(this.#lanes)
   }
 
   /** Does everything of a lane that is due. */
-  async runDue(now = new Date(), lane: Lane = FAST): Promise<void> {
-    const slow = Object.keys(this.#kinds).filter((name) => this.#kinds[name]!.slow)
-    const values = {
-      now: now.toISOString(),
-      until: new Date(now.getTime() + LEASE_MS).toISOString(),
-      slow: JSON.stringify(slow),
-      lane,
+  async runDue(now?: Date, lane: Lane = 'fast'): Promise<void> {
+    const underWay = new Set<Promise<void>>()
+    while (!this.#stopping.signal.aborted) {
+      const job = underWay.size < WIDTH[lane] ? await this.#lease(lane, now ?? new Date()) : null
+      if (job) {
+        const run = this.#run(job, now ?? new Date()).finally(() => underWay.delete(run))
+        underWay.add(run)
+      } else if (underWay.size > 0) await this.#pause(underWay)
+      else return
     }
-    for (;;) {
-      const job = await this.#db.write((trx) => trx.first(leaseNext, values))
-      if (!job) return
-      await this.#run(job, now)
+    await Promise.all(underWay)
+  }
+
+  async #follow(lane: Lane): Promise<void> {
+    while (!this.#stopping.signal.aborted) {
+      await this.runDue(undefined, lane).catch((error: unknown) =>
+        this.#log.error({ err: error }, 'jobs could not be read'),
+      )
+      await this.#pause()
     }
+  }
+
+  /** Until the next look at the table, or until one of these; not at all once the server stops. */
+  #pause(others: Iterable<Promise<unknown>> = []): Promise<void> {
+    if (this.#stopping.signal.aborted) return Promise.resolve()
+    return new Promise((resolve) => {
+      const wake = () => {
+        clearTimeout(timer)
+        this.#sleepers.delete(wake)
+        resolve()
+      }
+      const timer = setTimeout(wake, POLL_MS)
+      timer.unref()
+      this.#sleepers.add(wake)
+      for (const other of others) void other.then(wake)
+    })
+  }
+
+  #lease(lane: Lane, now: Date) {
+    const laneOf = (name: string) => this.#kinds[name]?.lane ?? 'fast'
+    // What nobody knows is looked at in the fast lane, to say so.
+    const isOwn = lane !== 'fast'
+    const names = Object.keys(this.#kinds).filter((name) =>
+      isOwn ? laneOf(name) === lane : laneOf(name) !== 'fast',
+    )
+    const until = new Date(now.getTime() + LEASE_MS).toISOString()
+    return this.#db.write((trx) =>
+      trx.first(leaseNext, {
+        now: now.toISOString(),
+        until,
+        names: JSON.stringify(names),
+        is_own: Number(isOwn),
+      }),
+    )
   }
 
   async #run(
@@ -91,12 +135,16 @@ export class Jobs {
     const kind = this.#kinds[job.name]
     try {
       if (!kind) throw new Error(`Nobody knows the job "${job.name}".`)
-      await kind.work(job.payload, this.#db)
+      await kind.work(job.payload, this.#db, this.#stopping.signal)
       const run_at = kind.everyMs ? new Date(now.getTime() + kind.everyMs).toISOString() : null
       await this.#db.write((trx) =>
         run_at ? trx.run(runAgain, { id: job.id, run_at }) : trx.run(removeJob, job),
       )
     } catch (error) {
+      if (this.#stopping.signal.aborted) {
+        await this.#db.write((trx) => trx.run(giveBack, { id: job.id }))
+        return
+      }
       this.#log.error({ err: error, job: job.name }, 'job failed')
       const wait = job.attempts >= MAX_ATTEMPTS ? 86_400_000 : 2 ** job.attempts * 1_000
       const run_at = new Date(now.getTime() + wait).toISOString()
@@ -104,19 +152,6 @@ export class Jobs {
         trx.run(retryLater, { id: job.id, run_at, last_error: String(error).slice(0, 500) }),
       )
     }
-  }
-
-  #schedule(lane: Lane, after: number): void {
-    const timer = setTimeout(() => {
-      const work = this.runDue(new Date(), lane)
-        .catch((error: unknown) => this.#log.error({ err: error }, 'jobs could not be read'))
-        .then(() => {
-          if (this.#timers.has(lane)) this.#schedule(lane, POLL_MS)
-        })
-      this.#running.set(lane, work)
-    }, after)
-    timer.unref()
-    this.#timers.set(lane, timer)
   }
 }
 
@@ -139,7 +174,7 @@ const insertJob = statement<{
     })
     .onConflict((conflict) => conflict.doNothing()),
 )
-const leaseNext = statement<{ now: string; until: string; slow: string; lane: Lane }>()(
+const leaseNext = statement<{ now: string; until: string; names: string; is_own: number }>()(
   (db, value) =>
     db
       .updateTable('jobs')
@@ -151,9 +186,9 @@ const leaseNext = statement<{ now: string; until: string; slow: string; lane: La
           .where('run_at', '<=', value.now)
           .where((e) =>
             e(
-              e.case().when('name', 'in', idList(value.slow)).then(1).else(0).end(),
+              e.case().when('name', 'in', idList(value.names)).then(1).else(0).end(),
               '=',
-              value.lane,
+              value.is_own,
             ),
           )
           .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', value.now)]))
@@ -166,6 +201,13 @@ const runAgain = statement<{ id: string; run_at: string }>()((db, value) =>
   db
     .updateTable('jobs')
     .set({ run_at: value.run_at, leased_until: null, attempts: 0, last_error: null })
+    .where('id', '=', value.id),
+)
+/** As if it had not been begun. */
+const giveBack = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('jobs')
+    .set((eb) => ({ leased_until: null, attempts: eb('attempts', '-', 1) }))
     .where('id', '=', value.id),
 )
 const retryLater = statement<{ id: string; run_at: string; last_error: string }>()((db, value) =>

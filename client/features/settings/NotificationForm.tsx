@@ -7,11 +7,12 @@ import {
   withEmail,
   withSilentMode,
 } from '#shared/rules/notification-settings.ts'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useMutate } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
+import { useSaving } from './use-saving.ts'
 
 const LABELS: Record<Topic, string> = {
   comment: 'Comments on what I wrote',
@@ -23,44 +24,20 @@ const LABELS: Record<Topic, string> = {
   update: 'New chapters of what I follow',
   follow: 'New followers',
 }
-const RESET_MS = 3_000
-
-type Status = 'idle' | 'saving' | 'success' | 'error'
-const BUTTON: Record<Status, string> = {
-  idle: 'Save Changes',
-  saving: 'Saving...',
-  success: 'Saved!',
-  error: 'Error',
-}
-
 /** Which of it is told, in the app and by e-mail. The two masters gate the others. */
 export function NotificationForm({ settings }: { settings: NotificationSettings }) {
   const mutate = useMutate()
   const [edits, setEdits] = useState<Partial<NotificationFlags>>({})
   /** What was on before silent mode turned it off. */
   const [earlier, setEarlier] = useState<Partial<NotificationFlags> | null>(null)
-  const [status, setStatus] = useState<Status>('idle')
-  const [failure, setFailure] = useState<string | null>(null)
+  const { status, failure, words, save } = useSaving()
   const { id } = settings
   const flags: NotificationFlags = { ...flagsOf(settings), ...edits }
-  useEffect(() => {
-    if (status !== 'success' && status !== 'error') return
-    const timer = setTimeout(() => setStatus('idle'), RESET_MS)
-    return () => clearTimeout(timer)
-  }, [status])
-
-  const save = async () => {
-    setStatus('saving')
-    setFailure(null)
-    try {
+  const submit = () =>
+    save(async () => {
       await mutate('settings.update', { params: { id }, body: edits })
       setEdits({})
-      setStatus('success')
-    } catch (error) {
-      setFailure((error as Error).message || 'Failed to save settings')
-      setStatus('error')
-    }
-  }
+    })
   const silence = (on: boolean) => {
     if (on) setEarlier(notifyFlags(flags))
     setEdits(withSilentMode(flags, on))
@@ -70,7 +47,7 @@ export function NotificationForm({ settings }: { settings: NotificationSettings 
       className="space-y-6"
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        void submit()
       }}
     >
       {status === 'success' && <Banner tone="info">Settings saved successfully!</Banner>}
@@ -128,7 +105,7 @@ export function NotificationForm({ settings }: { settings: NotificationSettings 
         busy={status === 'saving'}
         disabled={status === 'idle' && Object.keys(edits).length === 0}
       >
-        {BUTTON[status]}
+        {words}
       </Button>
     </form>
   )

@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '#shared/contract/settings.ts'
 import { FIRST_FLAGS } from '#shared/rules/notification-settings.ts'
+import { FIRST_QUIET_HOURS } from '#shared/rules/quiet-hours.ts'
 import { UNREAD } from '../../sync/pull.ts'
 import { useApp } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
@@ -17,6 +18,8 @@ export function useSettings(userId: string): NotificationSettings | undefined {
     return { row, isRead: scope !== undefined && scope.cursor !== UNREAD }
   }, [cache])
   if (!found?.row && !found?.isRead) return undefined
-  const row = found.row ?? { id: userId, rev: 0, ...FIRST_FLAGS }
+  const first = { id: userId, rev: 0, ...FIRST_FLAGS, ...FIRST_QUIET_HOURS }
+  // A row that an older program kept has no quiet hours yet.
+  const row = { ...first, ...found.row }
   return overlay.fold('notification_settings', userId, row)
 }

@@ -1,5 +1,6 @@
 import type { NotificationSettings } from '#shared/contract/settings.ts'
 import { FIRST_FLAGS, obeyingMasters } from '#shared/rules/notification-settings.ts'
+import { FIRST_QUIET_HOURS } from '#shared/rules/quiet-hours.ts'
 import { change, type Mutators } from '../../sync/mutators.ts'
 
 export const settingsMutators: Pick<Mutators, 'settings.update'> = {
@@ -8,9 +9,8 @@ export const settingsMutators: Pick<Mutators, 'settings.update'> = {
     needs: () => [],
     changes: ({ params, body }) => [
       change('notification_settings', params.id, (row) => {
-        const { id, rev, ...flags } = row ?? { id: params.id, rev: 0, ...FIRST_FLAGS }
-        const next = { ...flags, ...(body as Partial<NotificationSettings>) }
-        return { id, rev, ...obeyingMasters(next) }
+        const first = { id: params.id, rev: 0, ...FIRST_FLAGS, ...FIRST_QUIET_HOURS }
+        return obeyingMasters({ ...first, ...row, ...(body as Partial<NotificationSettings>) })
       }),
     ],
   },

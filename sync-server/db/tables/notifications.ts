@@ -27,5 +27,9 @@ export interface NotificationSettingsTable {
   user_id: string
   /** Every flag by name: an object as JSON. */
   flags: string
+  time_zone: Generated<string>
+  /** `22:00`; null when there are no quiet hours. */
+  quiet_from: Generated<string | null>
+  quiet_to: Generated<string | null>
   rev: Generated<number>
 }

@@ -4,7 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#shared/contract/files.ts'
 import type { Post } from '#shared/contract/posts.ts'
-import { Jobs, SLOW } from '../../jobs/jobs.ts'
+import { Jobs } from '../../jobs/jobs.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { photo } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -50,7 +50,7 @@ async function work(): Promise<void> {
   const store = new FileStore(app.config.dataDir)
   const kinds = {
     'files.video': {
-      slow: true as const,
+      lane: 'slow' as const,
       async work(payload: string) {
         const id = JSON.parse(payload) as string
         const playable = await processVideo(app.db, store, id)
@@ -58,7 +58,7 @@ async function work(): Promise<void> {
       },
     },
   }
-  await new Jobs(app.db, kinds, pino({ level: 'silent' })).runDue(new Date(), SLOW)
+  await new Jobs(app.db, kinds, pino({ level: 'silent' })).runDue(new Date(), 'slow')
 }
 
 async function show(by: Caller, file_id: string, more = {}): Promise<Post> {

@@ -5,6 +5,7 @@ import {
   type NotificationFlags,
   obeyingMasters,
 } from '#shared/rules/notification-settings.ts'
+import { FIRST_QUIET_HOURS, type QuietHours, quietUntil } from '#shared/rules/quiet-hours.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -19,7 +20,15 @@ export const loadSettings: LoadEntities<'notification_settings'> = async (db, id
 export async function settingsOf(db: Connection, userId: string): Promise<NotificationSettings> {
   const row = await db.first(selectSettings, { user_id: userId })
   const kept = row ? (JSON.parse(row.flags) as Partial<NotificationFlags>) : {}
-  return { id: userId, ...FIRST_FLAGS, ...kept, rev: row?.rev ?? 0 }
+  const { time_zone, quiet_from, quiet_to } = row ?? FIRST_QUIET_HOURS
+  const quiet = { time_zone, quiet_from, quiet_to }
+  return { id: userId, ...FIRST_FLAGS, ...kept, ...quiet, rev: row?.rev ?? 0 }
+}
+
+/** From when on somebody may be reached outside of the app: now, or when their quiet hours end. ISO. */
+export async function mayReachAt(db: Connection, userId: string, now: string): Promise<string> {
+  const end = quietUntil(await settingsOf(db, userId), new Date(now))
+  return end?.toISOString() ?? now
 }
 
 export async function getSettings(
@@ -31,14 +40,18 @@ export async function getSettings(
   return settingsOf(db, userId)
 }
 
+type Edit = { [K in keyof (NotificationFlags & QuietHours)]?: NotificationSettings[K] | undefined }
+
 export async function saveSettings(
   userId: string,
-  edit: { [K in keyof NotificationFlags]?: boolean | undefined },
+  edit: Edit,
   { trx, user, changes }: CommandContext,
 ): Promise<NotificationSettings> {
   const { id: _, rev: __, ...before } = await getSettings(trx, userId, user)
-  const flags = obeyingMasters({ ...before, ...edit } as NotificationFlags)
-  await trx.run(putSettings, { user_id: userId, flags: JSON.stringify(flags) })
+  const next = obeyingMasters({ ...before, ...edit } as typeof before)
+  const { time_zone, quiet_from, quiet_to, ...flags } = next
+  const quiet = { time_zone, quiet_from, quiet_to }
+  await trx.run(putSettings, { user_id: userId, flags: JSON.stringify(flags), ...quiet })
   changes.put(`user:${userId}`, 'notification_settings', userId)
   return settingsOf(trx, userId)
 }
@@ -46,16 +59,25 @@ export async function saveSettings(
 const selectSettings = statement<{ user_id: string }>()((db, value) =>
   db
     .selectFrom('notification_settings')
-    .select(['flags', 'rev'])
+    .select(['flags', 'time_zone', 'quiet_from', 'quiet_to', 'rev'])
     .where('user_id', '=', value.user_id),
 )
-const putSettings = statement<{ user_id: string; flags: string }>()((db, value) =>
+const putSettings = statement<{ user_id: string; flags: string } & QuietHours>()((db, value) =>
   db
     .insertInto('notification_settings')
-    .values({ user_id: value.user_id, flags: value.flags })
+    .values({
+      user_id: value.user_id,
+      flags: value.flags,
+      time_zone: value.time_zone,
+      quiet_from: value.quiet_from,
+      quiet_to: value.quiet_to,
+    })
     .onConflict((conflict) =>
       conflict.column('user_id').doUpdateSet((eb) => ({
         flags: eb.ref('excluded.flags'),
+        time_zone: eb.ref('excluded.time_zone'),
+        quiet_from: eb.ref('excluded.quiet_from'),
+        quiet_to: eb.ref('excluded.quiet_to'),
         rev: eb('notification_settings.rev', '+', 1),
       })),
     ),
