@@ -56,6 +56,7 @@ import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers
 import { inlineScripts, mountClient } from './http/static.ts'
 import { deliverNotifications } from './features/notifications/deliver.ts'
 import { notificationsHandlers } from './features/notifications/notifications.routes.ts'
+import { serverHandlers } from './features/server/server.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { loaders } from './loaders.ts'
 import { epochOf, flushDirty } from './sync/changes.ts'
@@ -230,6 +231,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'comments', contract.comments, commentsHandlers, parts)
   mount(hono, 'remarks', contract.remarks, remarksHandlers, parts)
   mount(hono, 'reports', contract.reports, reportsHandlers, parts)
+  mount(hono, 'server', contract.server, serverHandlers(config), parts)
   const commands = commandsOf(queued)
   mount(
     hono,

@@ -14,6 +14,8 @@ const Environment = z.object({
   TRUST_PROXY: z.string().default(''),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  OPERATOR: z.string().trim().max(200).optional(),
+  CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
   CLIENT_DIR: z.string().default('./dist/client'),
   SIGN_UP_COINS: z.coerce.number().int().min(0).max(1_000_000).default(SIGN_UP_COINS),
   STORAGE_QUOTA_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
@@ -28,6 +30,9 @@ export interface Config {
   clientDir: string
   /** Where people reach this server; links and origin checks use this, never the Host header. */
   publicUrl: URL
+  /** Who runs this server and how to reach them, for the legal pages. */
+  operator: string | null
+  contact: string | null
   trustedProxies: string[]
   rateLimits: boolean
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
@@ -60,6 +65,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     databaseFile: join(dataDir, 'loreloom.db'),
     clientDir: resolve(settings.CLIENT_DIR),
     publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
+    operator: settings.OPERATOR ?? null,
+    contact: settings.CONTACT ?? null,
     trustedProxies: settings.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter(Boolean),

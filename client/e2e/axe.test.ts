@@ -84,6 +84,12 @@ const SCREENS = () => [
   '/about',
   '/terms',
   '/pricing',
+  '/how-it-works',
+  '/faq',
+  '/privacy',
+  '/guidelines',
+  '/license',
+  '/obrcl',
   '/nowhere/at/all',
 ]
 
@@ -139,7 +145,7 @@ test.each(['light', 'dark'])(
     expect(wrong).toEqual({})
   },
   // Thirty screens on a machine that does other things too.
-  120_000,
+  180_000,
 )
 
 test.each(['light', 'dark'])(

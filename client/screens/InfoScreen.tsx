@@ -1,14 +1,15 @@
+import { type InfoPage, infoPageAt } from '#shared/rules/info-pages.ts'
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { InfoArticle } from '../features/info/InfoArticle.tsx'
-import { type InfoPage, infoPageAt } from '../features/info/info-pages.ts'
+import { loadInfoText } from '../features/info/info-pages.ts'
 import { useTitle } from './use-title.ts'
 
 /** Every static and legal page; which one follows from the address. */
 export function InfoScreen() {
   const { pathname } = useLocation()
   const page = infoPageAt(pathname)
-  return page ? <LoadedPage key={page.title} page={page} /> : null
+  return page ? <LoadedPage key={page.path} page={page} /> : null
 }
 
 function LoadedPage({ page }: { page: InfoPage }) {
@@ -19,8 +20,8 @@ function LoadedPage({ page }: { page: InfoPage }) {
 
   useEffect(() => {
     let wanted = true
-    page.load().then(
-      (text) => wanted && setSource(text.default),
+    loadInfoText(page.path).then(
+      (text) => wanted && setSource(text),
       () => wanted && setFailed(true),
     )
     return () => {
@@ -34,7 +35,7 @@ function LoadedPage({ page }: { page: InfoPage }) {
   }
 
   if (failed) return <NotKept title={page.title} onRetry={tryAgain} />
-  return <InfoArticle title={page.title} source={source} />
+  return <InfoArticle page={page} source={source} />
 }
 
 interface NotKeptProps {

@@ -32,10 +32,13 @@ const components: Components = {
 }
 
 /** Markdown without HTML; links and images with the allowed schemes only (react-markdown's own list). */
-export function Markdown({ source }: { source: string }) {
+export function Markdown({ source, parts }: { source: string; parts?: Components }) {
   return (
     <PlainOnFailure key={source} source={source}>
-      <ReactMarkdown remarkPlugins={[remarkGfm]} components={components}>
+      <ReactMarkdown
+        remarkPlugins={[remarkGfm]}
+        components={parts ? { ...components, ...parts } : components}
+      >
         {source}
       </ReactMarkdown>
     </PlainOnFailure>

@@ -24,6 +24,7 @@ import { reports } from './reports.ts'
 import { files } from './files.ts'
 import { posts } from './posts.ts'
 import { sections } from './sections.ts'
+import { server } from './server.ts'
 import { settings } from './settings.ts'
 import { snippets } from './snippets.ts'
 import { sync } from './sync.ts'
@@ -63,6 +64,7 @@ export const contract = {
   comments,
   remarks,
   reports,
+  server,
   sync,
 }
 export type Contract = typeof contract

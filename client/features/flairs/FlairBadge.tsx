@@ -20,7 +20,11 @@ export function FlairBadge({ flair: { name, bg_color, text_color }, to }: Props)
       </span>
     )
   return (
-    <Link to={to} {...shared} className={`relative z-1 hover:underline ${shared.className}`}>
+    <Link
+      to={to}
+      {...shared}
+      className={`relative z-1 min-h-6 hover:underline ${shared.className}`}
+    >
       <span>{name}</span>
     </Link>
   )

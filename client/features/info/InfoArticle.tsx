@@ -1,4 +1,13 @@
+import type { InfoPage } from '#shared/rules/info-pages.ts'
+import { slugify } from '#shared/rules/slug.ts'
+import { type ReactNode, useEffect, useMemo } from 'react'
+import { useLocation } from 'react-router-dom'
 import { Markdown } from '../../ui/Markdown.tsx'
+import { Contents } from './Contents.tsx'
+import { InfoHeader } from './InfoHeader.tsx'
+import { headingsOf, withFacts } from './info-text.ts'
+import { OtherPages } from './OtherPages.tsx'
+import { useServerFacts } from './server-facts.local.ts'
 
 const PROSE = [
   'leading-7 text-text text-pretty break-words',
@@ -14,27 +23,43 @@ const PROSE = [
   '[&_code]:rounded [&_code]:bg-surface-2 [&_code]:px-1 [&_code]:py-0.5 [&_code]:text-[0.9em]',
 ].join(' ')
 
+/** Headings that can be linked to. The pages have plain text in theirs. */
+const anchor = (children: ReactNode) =>
+  typeof children === 'string' ? slugify(children) : undefined
+const parts = {
+  h2: ({ children }: { children?: ReactNode }) => <h2 id={anchor(children)}>{children}</h2>,
+  h3: ({ children }: { children?: ReactNode }) => <h3 id={anchor(children)}>{children}</h3>,
+}
+
 interface Props {
-  title: string
-  /** Markdown without a title: its headings begin at the second level. `null` while it loads. */
+  page: InfoPage
+  /** `null` while it loads. */
   source: string | null
 }
 
-export function InfoArticle({ title, source }: Props) {
+export function InfoArticle({ page, source }: Props) {
+  const { hash } = useLocation()
+  const facts = useServerFacts()
+  const text = useMemo(() => source && withFacts(source, facts), [source, facts])
+  useEffect(() => {
+    if (source !== null && hash) document.getElementById(hash.slice(1))?.scrollIntoView()
+  }, [source, hash])
   return (
     <article className="mx-auto w-full max-w-4xl px-1 py-6 sm:px-6 md:py-10">
-      <h1 className="border-b border-border pb-5 font-serif text-3xl leading-tight font-semibold text-balance text-text">
-        {title}
-      </h1>
-      <div className={PROSE}>
-        {source === null ? (
-          <p role="status" className="text-muted">
-            Loading…
-          </p>
-        ) : (
-          <Markdown source={source} />
-        )}
-      </div>
+      <InfoHeader page={page} />
+      {text === null ? (
+        <p role="status" className="my-4 text-muted">
+          Loading…
+        </p>
+      ) : (
+        <>
+          <Contents headings={headingsOf(text)} />
+          <div className={PROSE}>
+            <Markdown source={text} parts={parts} />
+          </div>
+        </>
+      )}
+      <OtherPages path={page.path} />
     </article>
   )
 }

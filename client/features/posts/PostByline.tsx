@@ -24,7 +24,7 @@ export function PostByline({ post, showCommunity, pinned, kept }: Props) {
         <>
           <Link
             to={paths.community(post.community)}
-            className="relative z-1 inline-flex min-w-0 items-center gap-1.5 font-semibold text-text hover:underline"
+            className="relative z-1 inline-flex min-h-6 min-w-0 items-center gap-1.5 font-semibold text-text hover:underline"
           >
             <PlaceIcon place={post.community} size={20} />
             <span className="truncate">c/{post.community.name}</span>
@@ -34,7 +34,7 @@ export function PostByline({ post, showCommunity, pinned, kept }: Props) {
       )}
       <Link
         to={paths.profile(post.author.username)}
-        className="relative z-1 hover:text-text hover:underline"
+        className="relative z-1 inline-flex min-h-6 items-center hover:text-text hover:underline"
       >
         u/{post.author.username}
       </Link>

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import type { Heading } from './info-text.ts'
+
+/** Open where there is room for it. */
+const WIDE = '(width >= 48rem)'
+
+export function Contents({ headings }: { headings: Heading[] }) {
+  const [open] = useState(() => matchMedia(WIDE).matches)
+  if (headings.length < 3) return null
+  return (
+    <nav aria-label="On this page" className="mt-6 print:hidden">
+      <details open={open} className="rounded-[14px] border border-border bg-surface px-4 py-1">
+        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-text">
+          On this page
+        </summary>
+        <ol className="pb-3 sm:columns-2 sm:gap-x-8">
+          {headings.map(({ id, text }) => (
+            <li key={id} className="break-inside-avoid">
+              <a
+                href={`#${id}`}
+                className="inline-flex min-h-8 items-center py-1 text-muted hover:text-accent hover:underline pointer-coarse:min-h-11"
+              >
+                {text}
+              </a>
+            </li>
+          ))}
+        </ol>
+      </details>
+    </nav>
+  )
+}

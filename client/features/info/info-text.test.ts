@@ -1,0 +1,52 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { expect, test } from 'vitest'
+import { INFO_PAGES } from '#shared/rules/info-pages.ts'
+import { INFO_PATHS } from '../../paths.ts'
+import { headingsOf, withFacts } from './info-text.ts'
+
+const textOf = (path: string) =>
+  readFileSync(fileURLToPath(new URL(`pages${path}.md`, import.meta.url)), 'utf8')
+
+test('every static page has its text, and every text its page', () => {
+  expect(INFO_PAGES.map(({ path }) => path)).toEqual(INFO_PATHS)
+  for (const { path } of INFO_PAGES) expect(textOf(path).length).toBeGreaterThan(2_000)
+})
+
+test('the documents that people agree to say which version they are', () => {
+  const versions = INFO_PAGES.flatMap(({ path, version }) => (version ? [[path, version]] : []))
+  expect(Object.fromEntries(versions)).toEqual({
+    '/terms': '2.3',
+    '/privacy': '1.0',
+    '/guidelines': '1.0',
+    '/license': '1.0',
+    '/obrcl': '1.0',
+  })
+})
+
+test.each(INFO_PAGES)('$path: headings are unique and its links lead somewhere', ({ path }) => {
+  const text = textOf(path)
+  const ids = headingsOf(text).map(({ id }) => id)
+  expect(new Set(ids).size).toBe(ids.length)
+  expect(ids).not.toContain('')
+  const known = [
+    ...INFO_PATHS,
+    '/signup',
+    '/communities',
+    '/settings',
+    '/settings/account',
+    '/import',
+  ]
+  for (const [, to = ''] of text.matchAll(/\]\((\/[^)#]*)\)/g)) expect(known).toContain(to)
+})
+
+test('who runs the server stands where the text names them, and marks in it are no marks', () => {
+  const source = 'Run by {operator}. Write: {contact}.'
+  expect(withFacts(source, { operator: '*Lamp* [Room]', contact: 'a_b@example.org' })).toBe(
+    String.raw`Run by \*Lamp\* \[Room\]. Write: [a\_b@example\.org](<mailto:a_b@example.org>).`,
+  )
+  const web = withFacts(source, { operator: null, contact: 'https://example.org/contact' })
+  expect(web).toContain('](<https://example.org/contact>)')
+  expect(web).toContain('whoever runs the server at the address shown in your browser')
+  expect(withFacts(source, { operator: null, contact: null })).not.toContain('{')
+})

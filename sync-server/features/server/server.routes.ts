@@ -1,0 +1,10 @@
+import type { server } from '#shared/contract/server.ts'
+import type { Config } from '../../config.ts'
+import type { Handlers } from '../../http/handlers.ts'
+
+export function serverHandlers({
+  operator,
+  contact,
+}: Pick<Config, 'operator' | 'contact'>): Handlers<typeof server> {
+  return { about: () => Promise.resolve({ operator, contact }) }
+}
