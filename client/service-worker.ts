@@ -15,7 +15,7 @@ cleanupOutdatedCaches()
 precacheAndRoute(self.__WB_MANIFEST)
 registerRoute(
   new NavigationRoute(createHandlerBoundToURL('/index.html'), {
-    denylist: [/^\/api(\/|$)/, /^\/assets\//],
+    denylist: [/^\/api(\/|$)/, /^\/assets\//, /\/rss$/],
   }),
 )
 

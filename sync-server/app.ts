@@ -29,7 +29,6 @@ import { documentsHandlers } from './features/documents/documents.routes.ts'
 import { collaboratorsHandlers } from './features/collaborators/collaborators.routes.ts'
 import { generationHandlers } from './features/generation/generation.routes.ts'
 import { bibleHandlers } from './features/bible/bible.routes.ts'
-import { describePage } from './features/chapters/shared-page.ts'
 import { chaptersHandlers } from './features/chapters/chapters.routes.ts'
 import { readingHandlers } from './features/reading/reading.routes.ts'
 import { remarksHandlers } from './features/remarks/remarks.routes.ts'
@@ -56,6 +55,7 @@ import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers
 import { inlineScripts, mountClient } from './http/static.ts'
 import { deliverNotifications } from './features/notifications/deliver.ts'
 import { notificationsHandlers } from './features/notifications/notifications.routes.ts'
+import { pagesOf } from './features/server/pages.ts'
 import { serverHandlers } from './features/server/server.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { loaders } from './loaders.ts'
@@ -245,7 +245,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     throw new ApiError('request.not_found')
   })
   hono.use('*', securityHeaders(publicUrl, inlineScripts(config.clientDir)))
-  mountClient(hono, config.clientDir, (path) => describePage(db.read, path, publicUrl.origin))
+  mountClient(hono, config.clientDir, pagesOf({ ...parts, log }))
   return app
 }
 

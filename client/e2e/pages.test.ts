@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, readyOffline, type World } from './harness.ts'
+import { allSaved, createWorld, openWorld, readyOffline, signUp, type World } from './harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -80,4 +80,21 @@ test('on paper stands the text alone, dark on white', async () => {
     ground: getComputedStyle(document.body).backgroundColor,
   }))
   expect(colours).toEqual({ text: 'rgb(0, 0, 0)', ground: 'rgb(255, 255, 255)' })
+})
+
+test('a community, a world and a person have a feed that opens beside the app', async () => {
+  const context = await world.person()
+  const page = await context.newPage()
+  await signUp(page, 'alice')
+  await createWorld(page, 'Clear Water')
+  await allSaved(page)
+  await readyOffline(page)
+  await page.goto('/w/clear-water')
+  const [feed] = await Promise.all([
+    context.waitForEvent('response', (reply) => reply.url().endsWith('/w/clear-water/rss')),
+    page.getByRole('link', { name: 'RSS' }).click(),
+  ])
+  expect(feed.headers()['content-type']).toContain('application/rss+xml')
+  await page.goto('/u/alice')
+  await page.getByRole('link', { name: 'RSS' }).waitFor()
 })

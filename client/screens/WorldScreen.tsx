@@ -12,6 +12,7 @@ import { useWorld, useWorldCommunities } from '../features/worlds/worlds.local.t
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { FeedLink } from '../ui/FeedLink.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -76,6 +77,9 @@ function WorldPage({ world }: { world: ShownWorld }) {
           <NotebookText aria-hidden className="size-4" />
           Notes
         </Link>
+        {world.is_public && (
+          <FeedLink path={paths.world(world.slug)} className={buttonClass('secondary')} />
+        )}
       </div>
       {creating && (
         <Suspense fallback={null}>

@@ -1,15 +1,22 @@
 /** What a page says about itself to those who share links: search engines, messengers. Plain text. */
 export interface PageTags {
+  /** Empty for the page that is the site itself. */
   title: string
   description: string
-  /** Its own address, and that of its picture; both whole. */
+  type: 'website' | 'article' | 'book' | 'profile'
+  /** Its own address, and that of its picture; both whole. Without a picture it shows the site's mark. */
   url: string
   image: string | null
   /** Whole address of its author's page. */
-  author: string
+  author?: string
+  /** When it was published. */
+  published?: string
+  /** Where its news can be read by a feed reader. */
+  feed?: { title: string; url: string }
 }
 
 const MAX_DESCRIPTION = 200
+const MARK = '/icons/icon-512.png'
 const ENTITIES: Record<string, string> = {
   '&': '&amp;',
   '<': '&lt;',
@@ -17,7 +24,8 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-const escape = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter]!)
+/** Text as it may stand in HTML and XML, attributes too. */
+export const escape = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter]!)
 const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 function shorten(text: string): string {
@@ -29,32 +37,37 @@ function shorten(text: string): string {
 
 /** The page with these tags in its head, instead of those it has. */
 export function withTags(page: string, tags: PageTags): string {
-  const title = escape(line(tags.title))
-  const description = escape(shorten(tags.description))
-  const meta = (key: 'name' | 'property', name: string, content: string) =>
-    `<meta ${key}="${name}" content="${content}" />`
+  const name = line(tags.title)
+  const meta = (key: 'name' | 'property', about: string, content: string | undefined) =>
+    content === undefined ? '' : `<meta ${key}="${about}" content="${escape(content)}" />`
+  const title = name || 'Loreloom'
+  const description = shorten(tags.description)
+  const image = tags.image ?? new URL(MARK, tags.url).href
+  const { feed } = tags
   const head = [
-    `<title>${title} · Loreloom</title>`,
+    `<title>${escape(name ? `${name} · Loreloom` : title)}</title>`,
     meta('name', 'description', description),
     `<link rel="canonical" href="${escape(tags.url)}" />`,
+    feed &&
+      `<link rel="alternate" type="application/rss+xml" title="${escape(line(feed.title))}" href="${escape(feed.url)}" />`,
     meta('property', 'og:site_name', 'Loreloom'),
-    meta('property', 'og:type', 'book'),
+    meta('property', 'og:type', tags.type),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),
-    meta('property', 'og:url', escape(tags.url)),
-    meta('property', 'book:author', escape(tags.author)),
-    meta('name', 'twitter:card', 'summary'),
+    meta('property', 'og:url', tags.url),
+    meta('property', `${tags.type}:author`, tags.author),
+    meta('property', 'article:published_time', tags.published),
+    meta('property', 'og:image', image),
+    meta('name', 'twitter:card', tags.image && tags.type === 'article' ? LARGE : 'summary'),
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
-    ...(tags.image === null
-      ? []
-      : [
-          meta('property', 'og:image', escape(tags.image)),
-          meta('name', 'twitter:image', escape(tags.image)),
-        ]),
-  ].join('\n    ')
+    meta('name', 'twitter:image', image),
+  ].filter(Boolean)
   // By function: a text may hold what a replacement string would read as its own.
   return page
     .replace(/<meta\s+name="description"[^>]*>\s*/, () => '')
-    .replace(/<title>[^<]*<\/title>/, () => head)
+    .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
 }
+
+/** A post's picture is what it is about; a cover is only its wrapping. */
+const LARGE = 'summary_large_image'

@@ -2,24 +2,34 @@ import { createHash } from 'node:crypto'
 import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
-import type { Hono } from 'hono'
-import { compress } from 'hono/compress'
-import type { Env } from './env.ts'
+import type { Hono, Next } from 'hono'
+import type { Env, RequestContext } from './env.ts'
 import { type PageTags, withTags } from './page-tags.ts'
+import { Rendered } from './rendered.ts'
+import { type PageFeed, rss } from './rss.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
+/** What is known of an address beyond that it is the app's; null where there is nothing to say. */
+export interface Pages {
+  tags(path: string): Promise<PageTags | null>
+  feed(c: RequestContext): Promise<PageFeed | null>
+}
+
 /**
  * The built client. Hashed assets never change and may be kept for ever; everything else is asked for again.
- * Some pages say more about themselves than the others: `describe` knows which.
+ * Some pages say more about themselves than the others, and some have a feed: `pages` knows which.
  * A missing asset is 404, never the page: a browser must not take HTML for a script.
  */
-export function mountClient(
-  app: Hono<Env>,
-  clientDir: string,
-  describe: (path: string) => Promise<PageTags | null>,
-): void {
+export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): void {
+  const rendered = new Rendered()
+  app.get('*', async (c, next) => {
+    if (!/(?:^|\/)rss$/.test(c.req.path)) return next()
+    c.header('Cache-Control', REVALIDATE)
+    const feed = await pages.feed(c)
+    return feed ? rendered.send(c, rss(feed), 'application/rss+xml') : c.text('Not found', 404)
+  })
   if (!existsSync(join(clientDir, 'index.html'))) {
     app.get('*', (c) => c.text('The app is not built yet: run "npm run build".', 503))
     return
@@ -30,18 +40,14 @@ export function mountClient(
     c.header('Cache-Control', c.req.path.startsWith('/assets/') ? IMMUTABLE : REVALIDATE)
     await next()
   })
-  app.use('*', serveStatic({ root, precompressed: true }))
   const text = readFileSync(join(clientDir, 'index.html'), 'utf8')
-  app.use('/books/*', compress())
-  app.get('/books/*', async (c, next) => {
-    const tags = await describe(c.req.path)
-    if (!tags) return next()
-    const html = withTags(text, tags)
-    const etag = `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 27)}"`
-    const known = c.req.header('if-none-match')?.split(/\s*,\s*/)
-    if (known?.includes(etag)) return c.body(null, 304, { ETag: etag })
-    return c.html(html, 200, { ETag: etag })
-  })
+  const describe = async (c: RequestContext, next: Next) => {
+    const tags = await pages.tags(c.req.path)
+    return tags ? rendered.send(c, withTags(text, tags), 'text/html') : next()
+  }
+  app.get('/', describe)
+  app.use('*', serveStatic({ root, precompressed: true }))
+  app.get('*', describe)
   app.get('*', async (c, next) => {
     if (c.req.path.startsWith('/assets/') || /\.\w{2,5}$/.test(c.req.path))
       return c.text('Not found', 404, { 'Cache-Control': REVALIDATE })

@@ -3,6 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { KeepSwitch } from './KeepSwitch.tsx'
 import { paths } from '../../paths.ts'
+import { FeedLink } from '../../ui/FeedLink.tsx'
 
 /** Rules and moderators of a community, folded away until somebody wants to know. */
 export function CommunityAbout({ community }: { community: Community }) {
@@ -47,6 +48,7 @@ export function CommunityAbout({ community }: { community: Community }) {
           >
             Moderation log
           </Link>
+          <FeedLink path={paths.community(community)} />
         </p>
       </div>
     </details>

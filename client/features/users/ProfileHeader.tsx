@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
+import { FeedLink } from '../../ui/FeedLink.tsx'
 
 interface Props {
   profile: Profile
@@ -22,7 +23,7 @@ export function ProfileHeader({ profile, coins, actions }: Props) {
         <h1 className="font-serif text-2xl leading-8 font-semibold wrap-anywhere">
           {profile.display_name || profile.username}
         </h1>
-        <p className="flex flex-wrap gap-x-3 text-[13px] leading-5 text-subtle">
+        <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
           <span>@{profile.username}</span>
           <span>Joined {formatDate(profile.joined_at)}</span>
           {profile.follower_count > 0 && (
@@ -39,6 +40,7 @@ export function ProfileHeader({ profile, coins, actions }: Props) {
               {coins} coins
             </Link>
           )}
+          <FeedLink path={paths.profile(profile.username)} />
         </p>
         {profile.bio && (
           <p className="mt-2 max-w-prose text-[15px] leading-5.5 whitespace-pre-line wrap-anywhere text-muted">

@@ -24,6 +24,11 @@ export async function listPublished(db: Connection, bookId: string, viewer: View
   return rows.map((row, i) => ({ ...row, chapter_number: i + 1 }))
 }
 
+/** The chapters published last in a world, latest first. */
+export function latestInWorld(db: Connection, worldId: string, limit: number) {
+  return db.all(selectLatest, { world_id: worldId, limit })
+}
+
 export async function getPublished(db: Connection, id: string, viewer: Viewer) {
   const text = (await loadChapterTexts(db, [id], viewer)).get(id)
   if (!text) throw new ApiError('chapters.not_found')
@@ -58,6 +63,16 @@ const selectByBook = statement<{ book_id: string; viewer: string }>()((db, value
     .where('p.book_id', '=', value.book_id)
     .orderBy('p.position')
     .orderBy('p.id'),
+)
+const selectLatest = statement<{ world_id: string; limit: number }>()((db, value) =>
+  selectPublished(db, '')
+    .innerJoin('users as u', 'u.id', 'b.author_id')
+    .select(SHOWN)
+    .select(['b.title as book_title', 'u.username', 'u.display_name'])
+    .where('b.world_id', '=', value.world_id)
+    .orderBy('p.published_at', 'desc')
+    .orderBy('p.id', 'desc')
+    .limit(value.limit),
 )
 const selectTexts = statement<{ ids: string; viewer: string }>()((db, value) =>
   selectPublished(db, value.viewer)

@@ -8,7 +8,7 @@ import { loadPublishedChapters } from './published.ts'
 const BOOK = /^\/books\/([^/]+)(?:\/chapters\/([^/]+))?\/?$/
 
 /** What the address of a book or chapter says when it is shared; null for what a visitor may not see. */
-export async function describePage(
+export async function describeBook(
   db: Connection,
   path: string,
   origin: string,
@@ -20,6 +20,7 @@ export async function describePage(
   const { author, cover_file_id } = book
   const name = author.display_name || author.username
   const tags = {
+    type: 'book' as const,
     title: `${book.title} by ${name}`,
     description: book.description || `A book by ${name} in ${book.world.name}.`,
     url: `${origin}/books/${id}`,

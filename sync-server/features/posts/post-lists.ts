@@ -13,6 +13,7 @@ export type Source =
   | { of: 'all' }
   | { of: 'joined' }
   | { of: 'community'; id: string }
+  | { of: 'world'; id: string }
   | { of: 'author'; id: string }
 
 export interface ListRequest {
@@ -100,6 +101,11 @@ function buildList({ of, sort, paged, by }: Shape): Statement<Values, PostRow> {
   return statement<Values>()((db, value) => {
     let query = selectPosts(db, value.viewer).where('p.removed_at', 'is', null)
     if (of === 'community') query = query.where('p.community_id', '=', value.key)
+    if (of === 'world') {
+      query = query.where('p.community_id', 'in', (eb) =>
+        eb.selectFrom('communities').select('id').where('world_id', '=', value.key),
+      )
+    }
     if (by) query = query.where('p.flair_id', '=', value.flair)
     if (of === 'author') query = query.where('p.author_id', '=', value.key)
     if (of === 'joined') {
