@@ -18,6 +18,7 @@ export const paths = {
   communities: () => '/communities',
   search: (words: string) => (words ? `/search?q=${encodeURIComponent(words)}` : '/search'),
   signUp: () => '/signup',
+  editProfile: () => '/profile/edit',
   profile: (username: string) => `/u/${encodeURIComponent(username)}`,
 
   community: inCommunity,
@@ -27,6 +28,7 @@ export const paths = {
   moderation: (community: Placed) => `${inCommunity(community)}/moderation`,
   communityFlair: (community: Placed, id: string) => `${inCommunity(community)}?flair=${id}`,
   settings: () => '/settings',
+  account: () => '/settings/account',
   muted: () => '/settings/muted',
   offline: () => '/settings/offline',
   notifications: () => '/notifications',

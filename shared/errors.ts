@@ -25,6 +25,7 @@ export const ERRORS = {
   'auth.username_taken': [409, 'This username is already taken.'],
 
   'users.not_found': [404, 'User not found'],
+  'users.not_yours': [403, 'Only you may change your profile.'],
 
   'communities.not_found': [404, 'Community not found'],
   'communities.name_taken': [409, 'A community with this name already exists.'],
@@ -48,6 +49,8 @@ export const ERRORS = {
   'mutes.blocked': [403, 'You cannot answer here.'],
 
   'settings.not_yours': [403, 'Only you see and change your settings.'],
+  'account.wrong_password': [403, 'This is not your password.'],
+  'account.session_not_found': [404, 'This session has ended already.'],
   'reports.own': [409, 'You cannot report yourself.'],
   'reports.too_many': [429, 'You have sent many reports today. Please come back tomorrow.'],
 

@@ -10,6 +10,7 @@ import type { Database } from './db/database.ts'
 import { authHandlers } from './features/auth/auth.routes.ts'
 import { assertSessionAlive, ownerOf } from './features/auth/sessions.ts'
 import { Tokens } from './features/auth/tokens.ts'
+import { accountHandlers } from './features/account/account.routes.ts'
 import { awardsHandlers } from './features/awards/awards.routes.ts'
 import { commentsHandlers } from './features/comments/comments.routes.ts'
 import { flairsHandlers } from './features/flairs/flairs.routes.ts'
@@ -64,6 +65,7 @@ import type { Command } from './sync/execute.ts'
 import { gates } from './sync/gates.ts'
 import { Live } from './sync/live.ts'
 import { News } from './sync/news.ts'
+import { SessionEnds } from './sync/session-ends.ts'
 import { syncHandlers } from './sync/sync.routes.ts'
 
 export interface App {
@@ -85,9 +87,10 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const news = new News()
   const tokens = new Tokens(config.secrets.token)
   const limits = rateLimits(config.rateLimits)
-  const live = new Live(db, gates, news)
+  const ends = new SessionEnds()
+  const live = new Live(db, gates, news, ends)
   const kept = new KeptReplies(news)
-  const documents = new Documents({ db, news, log, isLimited: config.rateLimits })
+  const documents = new Documents({ db, news, ends, log, isLimited: config.rateLimits })
   const epoch = await epochOf(db.read)
   const { publicUrl, trustedProxies } = config
   const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
@@ -170,6 +173,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const outlines = outlinesHandlers(documents)
   const notifications = notificationsHandlers(loaders)
   const queued = {
+    users: usersHandlers,
     notifications,
     settings: settingsHandlers,
     communities: communitiesHandlers,
@@ -201,7 +205,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     hono,
     'auth',
     contract.auth,
-    authHandlers({ tokens, refreshSecret, signUpCoins, dailyCoins, cookieName }),
+    authHandlers({ tokens, ends, refreshSecret, signUpCoins, dailyCoins, cookieName }),
     parts,
   )
   mount(hono, 'communities', contract.communities, communitiesHandlers, parts)
@@ -232,6 +236,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'remarks', contract.remarks, remarksHandlers, parts)
   mount(hono, 'reports', contract.reports, reportsHandlers, parts)
   mount(hono, 'server', contract.server, serverHandlers(config), parts)
+  mount(hono, 'account', contract.account, accountHandlers({ ends }), parts)
   const commands = commandsOf(queued)
   mount(
     hono,

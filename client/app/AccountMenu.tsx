@@ -6,6 +6,7 @@ import {
   LogOut,
   RefreshCw,
   Settings,
+  UserPen,
   VolumeX,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -39,6 +40,9 @@ export function AccountMenu({ user, trigger }: Props) {
       </MenuLabel>
       <MenuItem icon={<CircleUser />} onSelect={() => void navigate(paths.profile(user.username))}>
         View Profile
+      </MenuItem>
+      <MenuItem icon={<UserPen />} onSelect={() => void navigate(paths.editProfile())}>
+        Edit Profile
       </MenuItem>
       <MenuItem icon={<Settings />} onSelect={() => void navigate(paths.settings())}>
         Settings

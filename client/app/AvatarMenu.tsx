@@ -1,5 +1,6 @@
 import type { User } from '#shared/contract/users.ts'
 import { lazy, Suspense } from 'react'
+import { useApp } from '../sync/react.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
@@ -12,7 +13,9 @@ const TRIGGER = 'grid size-10 shrink-0 place-items-center rounded-full pointer-c
 
 /** The avatar is there at once; its menu's code follows. */
 export function AvatarMenu({ user }: Props) {
-  const face = <Avatar name={user.username} size="md" />
+  const { overlay } = useApp()
+  const me = overlay.fold('user', user.id, user) ?? user
+  const face = <Avatar name={me.username} fileId={me.avatar_file_id} size="md" />
   return (
     <Suspense fallback={<span className={TRIGGER}>{face}</span>}>
       <AccountMenu

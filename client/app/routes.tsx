@@ -27,6 +27,12 @@ const CreatePostScreen = lazy(async () => ({
 const ProfileScreen = lazy(async () => ({
   default: (await import('../screens/ProfileScreen.tsx')).ProfileScreen,
 }))
+const ProfileEditScreen = lazy(async () => ({
+  default: (await import('../screens/ProfileEditScreen.tsx')).ProfileEditScreen,
+}))
+const AccountScreen = lazy(async () => ({
+  default: (await import('../screens/AccountScreen.tsx')).AccountScreen,
+}))
 const SettingsScreen = lazy(async () => ({
   default: (await import('../screens/SettingsScreen.tsx')).SettingsScreen,
 }))
@@ -131,7 +137,9 @@ export const routes: RouteObject[] = [
   { path: '/u/:username', element: <ProfileScreen /> },
   { path: '/notifications', element: <NotificationsScreen /> },
   { path: '/coins', element: <CoinsScreen /> },
+  { path: '/profile/edit', element: <ProfileEditScreen /> },
   { path: '/settings', element: <SettingsScreen /> },
+  { path: '/settings/account', element: <AccountScreen /> },
   { path: '/settings/offline', element: <OfflineScreen /> },
   { path: '/settings/muted', element: <MutedScreen /> },
   { path: '/search', element: <SearchScreen /> },

@@ -21,6 +21,7 @@ import { passageMutators } from './passages/passages.mutators.ts'
 import { versionMutators } from './versions/versions.mutators.ts'
 import { settingsMutators } from './settings/settings.mutators.ts'
 import { snippetMutators } from './snippets/snippets.mutators.ts'
+import { userMutators } from './users/users.mutators.ts'
 import { postMutators } from './posts/posts.mutators.ts'
 
 /** What every queued call does on this device at once: exactly one mutator for each. */
@@ -34,6 +35,7 @@ export const mutators: Mutators = {
   ...muteMutators,
   ...notificationMutators,
   ...settingsMutators,
+  ...userMutators,
   ...worldMutators,
   ...galleryMutators,
   ...assetMutators,

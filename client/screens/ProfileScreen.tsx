@@ -1,6 +1,7 @@
 import type { Post } from '#shared/contract/posts.ts'
+import { Pencil } from 'lucide-react'
 import { useState } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { ProfileBooks } from '../features/books/ProfileBooks.tsx'
 import { ProfileComments } from '../features/comments/ProfileComments.tsx'
 import { PostFeed } from '../features/feed/PostFeed.tsx'
@@ -8,9 +9,13 @@ import { useFeed } from '../features/feed/feed.local.ts'
 import { useSavedPosts } from '../features/feed/saved.local.ts'
 import { DeletePost } from '../features/posts/DeletePost.tsx'
 import { FollowButton } from '../features/reading/FollowButton.tsx'
+import { ProfileWorlds } from '../features/worlds/ProfileWorlds.tsx'
 import { ProfileHeader } from '../features/users/ProfileHeader.tsx'
+import { PersonMenu } from '../features/mutes/PersonMenu.tsx'
 import { useProfile } from '../features/users/users.local.ts'
 import { useSession } from '../sync/react.tsx'
+import { paths } from '../paths.ts'
+import { buttonClass } from '../ui/button-class.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -32,7 +37,19 @@ export function ProfileScreen() {
       <ProfileHeader
         profile={profile}
         coins={own ? user.coins : null}
-        actions={!own && <FollowButton kind="user" id={profile.id} name={`@${profile.username}`} />}
+        actions={
+          own ? (
+            <Link to={paths.editProfile()} className={buttonClass('secondary')}>
+              <Pencil aria-hidden className="size-4" />
+              Edit Profile
+            </Link>
+          ) : (
+            <div className="flex items-center gap-2">
+              <FollowButton kind="user" id={profile.id} name={`@${profile.username}`} />
+              <PersonMenu person={profile} />
+            </div>
+          )
+        }
       />
       <Tabs
         label="Profile"
@@ -49,12 +66,17 @@ export function ProfileScreen() {
             label: 'Comments',
             content: <ProfileComments key={profile.id} username={profile.username} />,
           },
+          ...(own ? [{ value: 'saved', label: 'Saved', content: <SavedPosts /> }] : []),
           {
             value: 'books',
             label: 'Books',
             content: <ProfileBooks key={profile.id} authorId={profile.id} />,
           },
-          ...(own ? [{ value: 'saved', label: 'Saved', content: <SavedPosts /> }] : []),
+          {
+            value: 'worlds',
+            label: 'Worlds',
+            content: <ProfileWorlds key={profile.id} ownerId={profile.id} />,
+          },
         ]}
       />
     </div>
@@ -62,7 +84,7 @@ export function ProfileScreen() {
 }
 
 function tabOf(asked: string | null, own: boolean): string {
-  if (asked === 'comments' || asked === 'books') return asked
+  if (asked === 'comments' || asked === 'books' || asked === 'worlds') return asked
   return asked === 'saved' && own ? asked : 'posts'
 }
 

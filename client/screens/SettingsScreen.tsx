@@ -1,4 +1,4 @@
-import { HardDriveDownload, VolumeX } from 'lucide-react'
+import { HardDriveDownload, KeyRound, VolumeX } from 'lucide-react'
 import { Link, Navigate } from 'react-router-dom'
 import { NotificationForm } from '../features/settings/NotificationForm.tsx'
 import { QuietHoursForm } from '../features/settings/QuietHoursForm.tsx'
@@ -25,6 +25,10 @@ function Settings({ userId }: { userId: string }) {
       <NotificationForm settings={settings} />
       <QuietHoursForm settings={settings} />
       <nav aria-label="More settings" className="flex flex-wrap gap-2 border-t border-border pt-4">
+        <Link to={paths.account()} className={buttonClass('secondary')}>
+          <KeyRound aria-hidden className="size-4" />
+          Account
+        </Link>
         <Link to={paths.offline()} className={buttonClass('secondary')}>
           <HardDriveDownload aria-hidden className="size-4" />
           Kept offline

@@ -1,23 +1,30 @@
 import { gradientCss, gradientFor } from './gradients.ts'
+import { Picture } from './Picture.tsx'
 
 const SIZES = { xs: 16, sm: 24, md: 32, lg: 48, xl: 64 }
 
 interface Props {
   name: string
+  /** Their picture; without one their first letter stands for them. */
+  fileId?: string | null | undefined
   size?: keyof typeof SIZES
 }
 
-/** A person's first letter on a colour of their own. The name stands beside it, so it is decoration. */
-export function Avatar({ name, size = 'md' }: Props) {
+/** A person's picture, or their first letter on a colour of their own. The name stands beside it, so it is decoration. */
+export function Avatar({ name, fileId, size = 'md' }: Props) {
   const px = SIZES[size]
   const { from, to } = gradientFor(name)
   return (
     <span
       aria-hidden
-      className="grid shrink-0 place-items-center rounded-full font-semibold text-white select-none"
+      className="grid shrink-0 place-items-center overflow-hidden rounded-full font-semibold text-white select-none"
       style={{ width: px, height: px, fontSize: px * 0.45, backgroundImage: gradientCss(from, to) }}
     >
-      {name.slice(0, 1).toUpperCase()}
+      {fileId ? (
+        <Picture fileId={fileId} alt="" eager className="size-full" />
+      ) : (
+        name.slice(0, 1).toUpperCase()
+      )}
     </span>
   )
 }

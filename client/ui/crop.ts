@@ -6,6 +6,7 @@ export interface CropShape {
 }
 
 export const BANNER_CROP: CropShape = { width: 1_500, height: 500 }
+export const AVATAR_CROP: CropShape = { width: 512, height: 512, round: true }
 export const ICON_CROP: CropShape = { width: 512, height: 512, round: true }
 
 const JPEG_QUALITY = 0.95

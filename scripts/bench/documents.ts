@@ -10,6 +10,7 @@ import { openDatabase } from '../../sync-server/db/database.ts'
 import { Documents } from '../../sync-server/features/documents/documents.ts'
 import { placeOf } from '../../sync-server/features/documents/place-of.ts'
 import { News } from '../../sync-server/sync/news.ts'
+import { SessionEnds } from '../../sync-server/sync/session-ends.ts'
 import { plantBook } from '../../sync-server/testing/documents.ts'
 import type { Row } from './browser.ts'
 import { type Started, startScript } from './processes.ts'
@@ -200,6 +201,7 @@ async function heapOf(file: string, sections: readonly string[]) {
   const documents = new Documents({
     db,
     news: new News(),
+    ends: new SessionEnds(),
     log: pino({ level: 'silent' }),
     isLimited: false,
   })

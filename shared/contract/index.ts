@@ -1,3 +1,4 @@
+import { account } from './account.ts'
 import { assets } from './assets.ts'
 import { auth } from './auth.ts'
 import { awards } from './awards.ts'
@@ -64,6 +65,7 @@ export const contract = {
   comments,
   remarks,
   reports,
+  account,
   server,
   sync,
 }

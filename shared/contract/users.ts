@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { Id, KeyParams, Rev, Timestamp } from './fields.ts'
+import { bioProblem, displayNameProblem } from '../rules/accounts.ts'
+import { checked, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
 
 /** The author line of posts and comments. */
 export const Author = z.object({
@@ -47,5 +48,21 @@ export const users = {
     offline: 'cache',
     params: KeyParams,
     output: Profile,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/users/:id',
+    summary: 'Change one’s own display name, bio or picture',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({
+      display_name: checked(displayNameProblem).optional(),
+      bio: checked(bioProblem).optional(),
+      /** The picture as it is shown, and as it was before it was cut. */
+      avatar_file_id: Id.nullable().optional(),
+      original_avatar_file_id: Id.nullable().optional(),
+    }),
+    output: User,
   }),
 }

@@ -78,6 +78,15 @@ export const worlds = {
     offline: 'cache',
     output: z.array(WithMembership),
   }),
+  listByUser: endpoint({
+    method: 'GET',
+    path: '/users/:id/worlds',
+    summary: 'The worlds of a person that one may see, by name',
+    auth: 'optional',
+    offline: 'cache',
+    params: IdParams,
+    output: z.array(World),
+  }),
   get: endpoint({
     method: 'GET',
     path: '/worlds/:id',

@@ -1,4 +1,6 @@
 import {
+  MAX_BIO_LENGTH,
+  MAX_DISPLAY_NAME_LENGTH,
   MAX_EMAIL_LENGTH,
   MAX_PASSWORD_LENGTH,
   MAX_USERNAME_LENGTH,
@@ -6,6 +8,7 @@ import {
   MIN_USERNAME_LENGTH,
 } from '../limits.ts'
 import { isReservedName, looksLikeId } from './keys.ts'
+import { visibleLength } from './text.ts'
 
 // The shape of an HTML e-mail input's own check, with a dot required in the domain.
 const EMAIL =
@@ -33,6 +36,17 @@ export function passwordProblem(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters'
   if (password.length > MAX_PASSWORD_LENGTH) return 'Password must be at most 128 characters'
   return null
+}
+
+export function displayNameProblem(name: string): string | null {
+  if (visibleLength(name) === 0) return 'Please enter a display name'
+  return name.trim().length > MAX_DISPLAY_NAME_LENGTH
+    ? `Display name must be at most ${MAX_DISPLAY_NAME_LENGTH} characters`
+    : null
+}
+
+export function bioProblem(bio: string): string | null {
+  return bio.length > MAX_BIO_LENGTH ? `Bio must be at most ${MAX_BIO_LENGTH} characters` : null
 }
 
 export interface SignUpForm {

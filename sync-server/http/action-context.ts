@@ -15,6 +15,7 @@ export function actionContext(
     db: parts.db,
     viewer,
     address: callerAddress(c, parts.trustedProxies),
+    userAgent: c.req.header('user-agent')?.slice(0, 400) ?? '',
     clientVersion: c.req.header('x-client-version')?.slice(0, 40) ?? '-',
     cookie: (name) => getCookie(c, name),
     setCookie: (name, value, maxAge) =>

@@ -31,6 +31,8 @@ export interface ActionContext {
   address: string
   /** What the app that calls says it is; `-` when it says nothing. */
   clientVersion: string
+  /** What the browser calls itself; empty when it says nothing. */
+  userAgent: string
   cookie(name: string): string | undefined
   setCookie(name: string, value: string | null, maxAgeSeconds: number): void
 }

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { epochOf, headOf } from './changes.ts'
 import { type ScopeGates, splitScope, type Viewer } from './entities.ts'
 import type { News } from './news.ts'
+import { type SessionEnds, SESSION_OVER } from './session-ends.ts'
 import { Tickets } from './tickets.ts'
 
 const COALESCE_MS = 250
@@ -37,10 +38,11 @@ export class Live {
   readonly #followers = new Set<Follower>()
   #epoch = 0
 
-  constructor(db: Database, gates: ScopeGates, news: News) {
+  constructor(db: Database, gates: ScopeGates, news: News, ends: SessionEnds) {
     this.#db = db
     this.#gates = gates
     news.listen((heads) => this.#poke(heads))
+    ends.listen((ids) => this.#end(ids))
   }
 
   /** A one-time key for the socket's address, so that the bearer token never stands in a URL. */
@@ -118,6 +120,13 @@ export class Live {
       if (!open) follower.scopes.delete(scope)
     }
     if (this.#followers.has(follower)) this.#send(follower, waiting)
+  }
+
+  #end(sessions: ReadonlySet<string>): void {
+    const isOver = (viewer: Viewer) => sessions.has(viewer?.session_id ?? '')
+    this.#tickets.drop(({ viewer }) => isOver(viewer))
+    for (const { socket, viewer } of this.#followers)
+      if (isOver(viewer)) socket.close(SESSION_OVER, 'session ended')
   }
 
   #tell(follower: Follower, heads: Counters): void {

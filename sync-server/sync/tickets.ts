@@ -19,6 +19,11 @@ export class Tickets<T> {
     return ticket
   }
 
+  /** Takes back what was given and not used yet. */
+  drop(isOver: (holder: T) => boolean): void {
+    for (const [ticket, { holder }] of this.#given) if (isOver(holder)) this.#given.delete(ticket)
+  }
+
   /** Whose ticket it is; undefined when it is unknown, used or too old. */
   redeem(ticket: string): T | undefined {
     const found = this.#given.get(ticket)

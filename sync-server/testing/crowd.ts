@@ -11,7 +11,7 @@ export function gatherCrowd(app: TestApp, size: number): Promise<string[]> {
       const form = { username: `crowd-${i}`, email: `crowd-${i}@example.org` }
       const { userId, sessionId } = await app.db.write(async (trx) => {
         const userId = await createAccount(trx, form, 'no password fits', 0)
-        return { userId, ...(await startSession(trx, userId)) }
+        return { userId, ...(await startSession(trx, userId, '')) }
       })
       return tokens.sign(userId, sessionId)
     }),

@@ -1,4 +1,5 @@
 import type { EndpointName } from '#shared/contract/index.ts'
+import { ACCOUNT } from './permission-account.ts'
 import { FORKS } from './permission-forks.ts'
 import { FLAIR, only, type Place, type Row, SIGNED_IN, UNBANNED } from './permission-people.ts'
 import { REMARKS } from './permission-reading.ts'
@@ -49,6 +50,10 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
   'files.remove': {
     request: ({ file }) => ['DELETE', `/files/${file}`],
     verdicts: only(['author'], 'files.not_yours'),
+  },
+  'users.update': {
+    request: (_, { idOf }) => ['PATCH', `/users/${idOf('author')}`, { bio: 'Writes at night' }],
+    verdicts: only(['author'], 'users.not_yours'),
   },
   'communities.create': {
     request: (_, { fresh }) => ['POST', '/communities', { name: fresh() }],
@@ -315,4 +320,5 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     },
     verdicts: MODERATORS,
   },
+  ...ACCOUNT,
 }

@@ -134,7 +134,7 @@ interface PersonProps {
 function Person({ name, person, note, children }: PersonProps) {
   return (
     <li className="flex items-center gap-3 py-2">
-      <Avatar name={person.username} size="sm" />
+      <Avatar name={person.username} fileId={person.avatar_file_id} size="sm" />
       <span className="mr-auto min-w-0">
         <Link
           to={paths.profile(person.username)}

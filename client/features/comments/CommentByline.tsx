@@ -32,7 +32,7 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
   const Chevron = folded ? ChevronRight : ChevronDown
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-x-2 text-[13px] leading-5 text-subtle">
-      <Avatar name={author?.username ?? '?'} size="sm" />
+      <Avatar name={author?.username ?? '?'} fileId={author?.avatar_file_id} size="sm" />
       {author ? (
         <Link
           to={paths.profile(author.username)}

@@ -4,7 +4,7 @@ import { type FilePurpose, fileProblem } from '#shared/rules/files.ts'
 export class ImageError extends Error {}
 
 /** What will be sent of a picked picture: itself, or a smaller one where it has more pixels than anybody needs. */
-export async function prepareImage(file: File, purpose: FilePurpose): Promise<Blob> {
+export async function prepareImage(file: Blob, purpose: FilePurpose): Promise<Blob> {
   const problem = fileProblem(purpose, { type: file.type, size: 0 })
   if (problem) throw new ImageError(problem)
   const picture = await createImageBitmap(file).catch(() => {

@@ -7,7 +7,7 @@ import { useApp } from '../../sync/react.tsx'
 import type { Vault } from '../../sync/vault.ts'
 
 /** A file's bytes where this device has them: picked here, or kept to be read offline. */
-async function localBytes(vault: Vault, cache: Cache, id: string): Promise<Blob | null> {
+export async function localBytes(vault: Vault, cache: Cache, id: string): Promise<Blob | null> {
   const picked = await readKept(vault, id)
   if (picked) return picked
   const kept = await cache.media.get(id)

@@ -20,7 +20,7 @@ export function NotificationItem({ notification, onOpen }: Props) {
         onClick={onOpen}
         className="flex items-start gap-3 px-4 py-3 hover:bg-surface-2"
       >
-        <Avatar name={actors[0]?.username ?? '?'} />
+        <Avatar name={actors[0]?.username ?? '?'} fileId={actors[0]?.avatar_file_id} />
         <span className="min-w-0 flex-1">
           <span className="block text-[15px] leading-5.5 wrap-anywhere">
             <strong className="font-semibold">{who}</strong> {did}{' '}

@@ -94,7 +94,7 @@ function Said({ comment, mayWrite, ownsBook }: SaidProps) {
   }
   return (
     <div className="flex gap-2">
-      <Avatar name={author.username} size="sm" />
+      <Avatar name={author.username} fileId={author.avatar_file_id} size="sm" />
       <div className="min-w-0 flex-1">
         <p className="flex flex-wrap items-baseline gap-x-2 text-[13px] leading-5 text-subtle">
           <span className="font-semibold text-text">{author.display_name || author.username}</span>

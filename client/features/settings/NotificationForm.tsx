@@ -12,7 +12,7 @@ import { useMutate } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { useSaving } from './use-saving.ts'
+import { useSaving } from '../../ui/use-saving.ts'
 
 const LABELS: Record<Topic, string> = {
   comment: 'Comments on what I wrote',

@@ -7,7 +7,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useSaving } from './use-saving.ts'
+import { useSaving } from '../../ui/use-saving.ts'
 
 const NIGHT = { quiet_from: '22:00', quiet_to: '07:00' }
 

@@ -18,7 +18,7 @@ interface Props {
 export function ProfileHeader({ profile, coins, actions }: Props) {
   return (
     <header className="flex flex-wrap items-start gap-4 rounded-[14px] border border-border bg-surface p-4 md:p-6">
-      <Avatar name={profile.username} size="xl" />
+      <Avatar name={profile.username} fileId={profile.avatar_file_id} size="xl" />
       <div className="min-w-0 flex-1">
         <h1 className="font-serif text-2xl leading-8 font-semibold wrap-anywhere">
           {profile.display_name || profile.username}

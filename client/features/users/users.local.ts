@@ -1,3 +1,4 @@
+import type { User } from '#shared/contract/users.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 import { useApp } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
@@ -5,7 +6,7 @@ import { useFollow, useRead } from '../../sync/use-read.ts'
 
 /** The head of a profile, by username or id. */
 export function useProfile(key: string) {
-  const { account, session, state } = useApp()
+  const { account, overlay, session, state } = useApp()
   const { cache, engine } = account
   const found = useQuery(key, async () => {
     const table = cache.rows('profile')
@@ -20,7 +21,15 @@ export function useProfile(key: string) {
   })
   // One's own is always on this device, visited or not.
   const own = [state.user?.id, state.user?.username].includes(key.toLowerCase()) ? state.user : null
-  const profile = found && (found.row ?? own ?? undefined)
+  const held = found && (found.row ?? own ?? undefined)
+  const profile = held && overlay.fold('profile', held.id, held)
   useFollow(profile ? `profile:${profile.id}` : undefined)
   return { data: profile, loading: (loading || !found) && !profile, error, refresh }
+}
+
+/** Oneself, as one has just changed it; null for a visitor. */
+export function useMe(): User | null {
+  const { overlay, state } = useApp()
+  const { user } = state
+  return user && (overlay.fold('user', user.id, user) ?? user)
 }

@@ -60,3 +60,25 @@ export function useMyWorlds(search: string) {
   const data = joined?.filter(({ name }) => name.toLowerCase().includes(words))
   return { data, loading: loading && !data?.length, error }
 }
+
+/** The worlds of one person, by name, those made offline among one's own. */
+export function useWorldsOf(ownerId: string) {
+  const { account, overlay, session } = useApp()
+  const { cache, engine } = account
+  const data = useLiveQuery(async () => {
+    const rows = await cache
+      .rows('world')
+      .filter(({ owner_id }) => owner_id === ownerId)
+      .primaryKeys()
+    const ids = new Set([...rows, ...overlay.ids('world')])
+    const worlds = await showWorlds(cache, overlay, [...ids])
+    return worlds
+      .filter(({ owner_id }) => owner_id === ownerId)
+      .sort((a, b) => a.slug.localeCompare(b.slug))
+  }, [cache, overlay, ownerId])
+  const { loading, error } = useRead(`worlds-of:${ownerId}:${account.userId}`, async () => {
+    const reply = await session.api.worlds.listByUser({ params: { id: ownerId } })
+    await engine.keepAnswer(reply.data.map(worldRow), reply)
+  })
+  return { data, loading: loading && !data?.length, error }
+}

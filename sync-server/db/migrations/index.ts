@@ -1,4 +1,5 @@
 import { push } from './0024-push.ts'
+import { account } from './0022-account.ts'
 import { settings } from './0020-settings.ts'
 import { notifications } from './0019-notifications.ts'
 import { initial } from './0001-initial.ts'
@@ -42,5 +43,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0018-forks', sql: forks },
   { name: '0019-notifications', sql: notifications },
   { name: '0020-settings', sql: settings },
+  { name: '0022-account', sql: account },
   { name: '0024-push', sql: push },
 ]

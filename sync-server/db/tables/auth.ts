@@ -1,7 +1,11 @@
+import type { Generated } from 'kysely'
+
 /** One sign-in on one device: the family of its refresh tokens. */
 export interface SessionsTable {
   id: string
   user_id: string
+  /** Such as `Firefox on Windows`, as its browser said when it signed in. */
+  device: Generated<string>
   /** SHA-256 of the refresh token that is valid now. */
   token_hash: string
   /** SHA-256 of the one before: answered with the same successor for a minute, then a sign of theft. */

@@ -65,10 +65,18 @@ export function findCredentials(db: Connection, username: string) {
   return db.first(selectCredentials, { username: username.trim().toLowerCase() })
 }
 
+/** Of a known account. */
+export async function findPasswordHash(db: Connection, id: string): Promise<string | undefined> {
+  return (await db.first(selectHash, { id }))?.password_hash
+}
+
 export async function setPasswordHash(trx: Transaction, id: string, password_hash: string) {
   await trx.run(updatePassword, { id, password_hash })
 }
 
+const selectHash = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('users').select('password_hash').where('id', '=', value.id),
+)
 const updatePassword = statement<{ id: string; password_hash: string }>()((db, value) =>
   db.updateTable('users').set({ password_hash: value.password_hash }).where('id', '=', value.id),
 )

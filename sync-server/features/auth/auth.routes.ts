@@ -1,14 +1,17 @@
 import type { auth, Session } from '#shared/contract/auth.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ActionContext, Handlers } from '../../http/handlers.ts'
+import type { SessionEnds } from '../../sync/session-ends.ts'
 import { findUser } from '../users/users.ts'
 import { createAccount, creditVisit, findCredentials, setPasswordHash } from './accounts.ts'
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { endSession, REFRESH_COOKIE_SECONDS, rotateSession, startSession } from './sessions.ts'
+import { deviceName } from './device-name.ts'
 import type { Tokens } from './tokens.ts'
 
 interface Parts {
   tokens: Tokens
+  ends: SessionEnds
   refreshSecret: Uint8Array
   signUpCoins: number
   dailyCoins: number
@@ -18,6 +21,7 @@ interface Parts {
 
 export function authHandlers({
   tokens,
+  ends,
   refreshSecret,
   signUpCoins,
   dailyCoins,
@@ -39,9 +43,10 @@ export function authHandlers({
   return {
     signup: async ({ body }, context) => {
       const hash = await hashPassword(body.password)
+      const device = deviceName(context.userAgent)
       const { userId, sessionId, refresh } = await context.db.write(async (trx) => {
         const id = await createAccount(trx, body, hash, signUpCoins)
-        return { userId: id, ...(await startSession(trx, id)) }
+        return { userId: id, ...(await startSession(trx, id, device)) }
       })
       return reply(context, userId, sessionId, refresh)
     },
@@ -54,7 +59,10 @@ export function authHandlers({
         const hash = await hashPassword(body.password)
         await context.db.write((trx) => setPasswordHash(trx, user.id, hash))
       }
-      const { sessionId, refresh } = await context.db.write((trx) => startSession(trx, user.id))
+      const device = deviceName(context.userAgent)
+      const { sessionId, refresh } = await context.db.write((trx) =>
+        startSession(trx, user.id, device),
+      )
       return reply(context, user.id, sessionId, refresh)
     },
     verify: async (_, { db, viewer }) => {
@@ -75,7 +83,7 @@ export function authHandlers({
     },
     logout: async (_, context) => {
       const current = context.cookie(cookieName)
-      if (current) await context.db.write((trx) => endSession(trx, current))
+      if (current) await context.db.write((trx) => endSession(trx, current, ends))
       context.setCookie(cookieName, null, 0)
       return { done: true }
     },

@@ -6,6 +6,7 @@ import { statement } from '../../db/statement.ts'
 import type { SessionsTable } from '../../db/tables/auth.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Person } from '../../sync/entities.ts'
+import type { SessionEnds } from '../../sync/session-ends.ts'
 
 const DAY_MS = 86_400_000
 const IDLE_MS = 60 * DAY_MS
@@ -18,6 +19,7 @@ export const REFRESH_COOKIE_SECONDS = IDLE_MS / 1000
 export async function startSession(
   trx: Transaction,
   userId: string,
+  device: string,
 ): Promise<{ sessionId: string; refresh: string }> {
   const refresh = randomBytes(32).toString('base64url')
   const now = Date.now()
@@ -25,6 +27,7 @@ export async function startSession(
   await trx.run(insertSession, {
     id: sessionId,
     user_id: userId,
+    device,
     token_hash: hashToken(refresh),
     now: iso(now),
     idle_expires_at: iso(now + IDLE_MS),
@@ -63,9 +66,37 @@ export async function rotateSession(
 }
 
 /** Ends the session a refresh token belongs to; an unknown one changes nothing. */
-export async function endSession(trx: Transaction, refresh: string): Promise<void> {
+export async function endSession(
+  trx: Transaction,
+  refresh: string,
+  ends: SessionEnds,
+): Promise<void> {
   const session = await trx.first(selectByToken, { hash: hashToken(refresh) })
-  if (session) await trx.run(endById, { id: session.id, now: iso(Date.now()) })
+  if (!session) return
+  await trx.run(endById, { id: session.id, now: iso(Date.now()) })
+  trx.afterCommit(() => ends.tell([session.id]))
+}
+
+/** Ends what somebody has open, one session of theirs or all but one, and closes its sockets. Returns how many. */
+export async function endSessionsOf(
+  trx: Transaction,
+  user_id: string,
+  which: { except: string | null } | { only: string },
+  ends: SessionEnds,
+): Promise<number> {
+  const values = { user_id, now: iso(Date.now()) }
+  const ended =
+    'only' in which
+      ? await trx.all(endOne, { ...values, id: which.only })
+      : await trx.all(endOthers, { ...values, except: which.except ?? '' })
+  const ids = ended.map(({ id }) => id)
+  trx.afterCommit(() => ends.tell(ids))
+  return ids.length
+}
+
+/** The sessions somebody has open, the one used last first. */
+export function listSessions(db: Connection, user_id: string) {
+  return db.all(selectOpen, { user_id, now: iso(Date.now()) })
 }
 
 /** Refuses an access token whose session has ended; tells who its person is. */
@@ -104,6 +135,7 @@ function iso(time: number): string {
 const insertSession = statement<{
   id: string
   user_id: string
+  device: string
   token_hash: string
   now: string
   idle_expires_at: string
@@ -112,6 +144,7 @@ const insertSession = statement<{
   db.insertInto('sessions').values({
     id: value.id,
     user_id: value.user_id,
+    device: value.device,
     token_hash: value.token_hash,
     rotated_at: value.now,
     created_at: value.now,
@@ -144,6 +177,34 @@ const rotate = statement<
 )
 const endById = statement<{ id: string; now: string }>()((db, value) =>
   db.updateTable('sessions').set({ ended_at: value.now }).where('id', '=', value.id),
+)
+const endOne = statement<{ id: string; user_id: string; now: string }>()((db, value) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: value.now })
+    .where('id', '=', value.id)
+    .where('user_id', '=', value.user_id)
+    .where('ended_at', 'is', null)
+    .returning('id'),
+)
+const endOthers = statement<{ user_id: string; except: string; now: string }>()((db, value) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: value.now })
+    .where('user_id', '=', value.user_id)
+    .where('id', '<>', value.except)
+    .where('ended_at', 'is', null)
+    .returning('id'),
+)
+const selectOpen = statement<{ user_id: string; now: string }>()((db, value) =>
+  db
+    .selectFrom('sessions')
+    .select(['id', 'device', 'created_at', 'last_seen_at'])
+    .where('user_id', '=', value.user_id)
+    .where('ended_at', 'is', null)
+    .where('idle_expires_at', '>', value.now)
+    .where('expires_at', '>', value.now)
+    .orderBy('last_seen_at', 'desc'),
 )
 const selectAlive = statement<{ id: string; user_id: string }>()((db, value) =>
   db

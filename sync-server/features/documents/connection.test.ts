@@ -39,7 +39,7 @@ test('whoever asks again and again for a whole long document is sent away', () =
   const socket = { send: () => undefined, close: (code: number) => codes.push(code) }
   const userId = newId()
   const { check } = app.app.documents
-  const connection = new Connection({ ...socket, bufferedAmount: 0 }, userId, check, true)
+  const connection = new Connection({ ...socket, bufferedAmount: 0 }, { id: userId }, check, true)
   connection.enter(room, 'read', presentUser(userId, 'bob'))
   const { buffer } = stateVectorFrame(new Uint8Array([0])).slice()
   for (let i = 0; i < 190 && codes.length === 0; i++) connection.receive(buffer)

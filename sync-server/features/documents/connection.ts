@@ -13,6 +13,7 @@ import {
   savedFrame,
   stateVectorFrame,
 } from './frames.ts'
+import type { Person } from '../../sync/entities.ts'
 import { Allowance } from './allowance.ts'
 import type { PresentUser } from './presence.ts'
 import { GapError, type Member, type Room } from './room.ts'
@@ -39,6 +40,7 @@ const MAX_GAPS = 3
 /** One person's socket on one document. */
 export class Connection implements Member {
   readonly userId: string
+  readonly sessionId: string | undefined
   readonly #socket: Socket
   readonly #check: UpdateCheck
   readonly #messages: Allowance | null
@@ -53,8 +55,9 @@ export class Connection implements Member {
   #gaps = 0
   #closed = false
 
-  constructor(socket: Socket, userId: string, check: UpdateCheck, isLimited: boolean) {
-    this.userId = userId
+  constructor(socket: Socket, user: Person, check: UpdateCheck, isLimited: boolean) {
+    this.userId = user.id
+    this.sessionId = user.session_id
     this.#socket = socket
     this.#check = check
     this.#messages = isLimited ? new Allowance(MESSAGES) : null

@@ -10,8 +10,9 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Changes } from '../../sync/changes.ts'
-import { splitScope, type Viewer } from '../../sync/entities.ts'
+import { type Person, splitScope, type Viewer } from '../../sync/entities.ts'
 import type { News } from '../../sync/news.ts'
+import { type SessionEnds, SESSION_OVER } from '../../sync/session-ends.ts'
 import { Tickets } from '../../sync/tickets.ts'
 import { Connection, type Socket } from './connection.ts'
 import { appendTo, bytesOf } from './document-log.ts'
@@ -28,11 +29,12 @@ const RECHECK_MS = 5 * 60_000
 interface Parts {
   db: Database
   news: News
+  ends: SessionEnds
   log: Logger
   isLimited: boolean
 }
 interface Guest {
-  user: { id: string }
+  user: Person
   name: string
 }
 
@@ -50,7 +52,7 @@ export class Documents {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    const { db, news, log } = parts
+    const { db, news, ends, log } = parts
     this.rooms = new Rooms({
       db,
       news,
@@ -59,6 +61,7 @@ export class Documents {
       broken: (room) => this.#empty(room, 1012, 'restarting'),
     })
     this.#timer = setInterval(() => void this.#recheck(() => true), RECHECK_MS).unref()
+    ends.listen((ids) => this.#end(ids))
     news.listen((heads, stale) => {
       if (this.#connections.size === 0 || this.rooms.isTelling) return
       this.#hear([...Object.keys(heads), ...stale])
@@ -66,7 +69,7 @@ export class Documents {
   }
 
   /** A one-time key for the socket of one document. */
-  async ticketFor(user: { id: string }, name: string): Promise<string> {
+  async ticketFor(user: Person, name: string): Promise<string> {
     const { read } = this.#parts.db
     if ((await modeIn(read, await placeOf(read, name), user)) === 'none')
       throw new ApiError('documents.not_found')
@@ -81,7 +84,7 @@ export class Documents {
 
   /** A socket has been opened with a good ticket. */
   connect(socket: Socket, { user, name }: Guest): Connection {
-    const connection = new Connection(socket, user.id, this.check, this.#parts.isLimited)
+    const connection = new Connection(socket, user, this.check, this.#parts.isLimited)
     const open = this.#countByUser.get(user.id) ?? 0
     const mostOpen = this.#parts.isLimited ? MAX_OPEN_DOCUMENTS : MAX_CONNECTIONS
     if (this.#stopping) connection.close(1012, 'restarting')
@@ -236,6 +239,13 @@ export class Documents {
       modes.set(key, mode)
       connection.permit(await mode.catch(() => connection.mode))
     }
+  }
+
+  #end(sessions: ReadonlySet<string>): void {
+    const isOver = (id: string | undefined) => sessions.has(id ?? '')
+    this.#tickets.drop(({ user }) => isOver(user.session_id))
+    for (const connection of this.#connections.keys())
+      if (isOver(connection.sessionId)) connection.close(SESSION_OVER, 'session ended')
   }
 
   #empty(room: Room, code: number, reason: string): void {

@@ -7,6 +7,9 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { giveRoom } from './quota.ts'
 
+/** Keeps the picture an avatar was cut from, for its owner alone: it may show more than they want to show. */
+export const ORIGINAL_AVATAR = 'original_avatar'
+
 /** What a thing needs of a file to show it. */
 export interface UsedFile {
   id: string

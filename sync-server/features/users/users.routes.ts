@@ -1,5 +1,6 @@
 import type { users } from '#shared/contract/users.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { updateProfile } from './profile-edits.ts'
 import { findProfile } from './users.ts'
 
 export const usersHandlers: Handlers<typeof users> = {
@@ -8,4 +9,5 @@ export const usersHandlers: Handlers<typeof users> = {
     await speaksOf(`profile:${profile.id}`)
     return profile
   },
+  update: ({ params, body }, context) => updateProfile(params.id, body, context),
 }

@@ -9,7 +9,7 @@ import {
   leaveWorld,
   muteWorld,
 } from './world-members.ts'
-import { findWorld, listJoinedWorlds, listWorlds, toWorld } from './worlds.ts'
+import { findWorld, listJoinedWorlds, listWorlds, listWorldsOf, toWorld } from './worlds.ts'
 
 export const worldsHandlers: Handlers<typeof worlds> = {
   list: ({ query }, { viewer, snapshot }) =>
@@ -25,6 +25,7 @@ export const worldsHandlers: Handlers<typeof worlds> = {
     }),
   listWithMembership: ({ query }, { db, viewer }) => listWorlds(db, query, viewer),
   listMine: (_, { db, viewer }) => listJoinedWorlds(db, viewer!.id),
+  listByUser: ({ params }, { db, viewer }) => listWorldsOf(db, params.id, viewer),
   get: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
     const { id } = await findWorld(db, params.id, viewer)
     await speaksOf(`world:${id}`)

@@ -93,6 +93,16 @@ export async function listJoinedWorlds(db: Connection, userId: string): Promise<
   return rows.map((row) => ({ ...toWorld(row), is_member: true }))
 }
 
+/** Those of somebody that the viewer may see, by name. */
+export async function listWorldsOf(
+  db: Connection,
+  owner_id: string,
+  viewer: Viewer,
+): Promise<World[]> {
+  const rows = await db.all(selectOwned, { owner_id, viewer: viewer?.id ?? '' })
+  return rows.map(toWorld)
+}
+
 function selectWorlds(db: Kysely<Tables>, viewer: string) {
   return db
     .selectFrom('worlds as w')
@@ -144,6 +154,9 @@ const selectJoined = statement<{ viewer: string }>()((db, value) =>
     .where('m.user_id', '=', value.viewer)
     .where('m.joined_at', 'is not', null)
     .orderBy('w.slug'),
+)
+const selectOwned = statement<{ owner_id: string; viewer: string }>()((db, value) =>
+  selectWorlds(db, value.viewer).where('w.owner_id', '=', value.owner_id).orderBy('w.slug'),
 )
 const selectPage = statement<{
   viewer: string

@@ -1,0 +1,15 @@
+import { fileUrl } from '#shared/rules/files.ts'
+import { useApp } from '../../sync/react.tsx'
+import { localBytes } from './use-file-url.ts'
+
+/** How to get the bytes of a stored picture: from this device where it has them, from the server otherwise. */
+export function useLoadFile(): (id: string) => Promise<Blob> {
+  const { vault, cache } = useApp().account
+  return async (id) => {
+    const here = await localBytes(vault, cache, id)
+    if (here) return here
+    const reply = await fetch(fileUrl(id))
+    if (!reply.ok) throw new Error(`HTTP ${reply.status}`)
+    return reply.blob()
+  }
+}

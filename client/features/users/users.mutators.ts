@@ -1,0 +1,19 @@
+import type { Profile } from '#shared/contract/users.ts'
+import { change, type Mutators } from '../../sync/mutators.ts'
+
+/** One's own profile is two rows: as oneself and as everybody sees it. */
+export const userMutators: Pick<Mutators, 'users.update'> = {
+  'users.update': {
+    target: ({ params }) => `profile:${params.id}`,
+    needs: () => [],
+    files: ({ body }) =>
+      [body.avatar_file_id, body.original_avatar_file_id].flatMap((id) => id ?? []),
+    changes({ params, body }) {
+      const { original_avatar_file_id: _, ...shown } = body
+      return [
+        change('user', params.id, (row) => row && { ...row, ...(body as Partial<typeof row>) }),
+        change('profile', params.id, (row) => row && { ...row, ...(shown as Partial<Profile>) }),
+      ]
+    },
+  },
+}

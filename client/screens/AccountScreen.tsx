@@ -1,0 +1,20 @@
+import { Navigate } from 'react-router-dom'
+import { PasswordCard } from '../features/account/PasswordCard.tsx'
+import { SessionsCard } from '../features/account/SessionsCard.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { useTitle } from './use-title.ts'
+
+/** What belongs to the account rather than to what one sees. */
+export function AccountScreen() {
+  useTitle('Account Settings')
+  const { user } = useSession()
+  if (!user) return <Navigate to={paths.home()} replace />
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <h1 className="font-serif text-2xl leading-8 font-semibold">Account Settings</h1>
+      <PasswordCard username={user.username} />
+      <SessionsCard />
+    </div>
+  )
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod'
+import { MAX_PASSWORD_LENGTH } from '../limits.ts'
+import { passwordProblem } from '../rules/accounts.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Done, Empty, Id, IdParams, Timestamp } from './fields.ts'
+
+/** One sign-in on one device. */
+export const OpenSession = z.object({
+  id: Id,
+  /** Such as `Firefox on Windows`; empty for one that began before devices were named. */
+  device: z.string(),
+  created_at: Timestamp,
+  last_seen_at: Timestamp,
+  /** The one that asks. */
+  is_current: z.boolean(),
+})
+export type OpenSession = z.infer<typeof OpenSession>
+
+const Password = z.string().min(1).max(MAX_PASSWORD_LENGTH)
+
+export const account = {
+  changePassword: endpoint({
+    method: 'POST',
+    path: '/account/password',
+    summary: 'Change one’s password; every other session of the account ends',
+    auth: 'required',
+    offline: 'online',
+    acts: true,
+    limits: ['passwords'],
+    body: z.strictObject({ current_password: Password, new_password: checked(passwordProblem) }),
+    output: Done,
+  }),
+  sessions: endpoint({
+    method: 'GET',
+    path: '/account/sessions',
+    summary: 'Where one is signed in, the latest first',
+    auth: 'required',
+    offline: 'online',
+    output: z.array(OpenSession),
+  }),
+  endOthers: endpoint({
+    method: 'POST',
+    path: '/account/sessions/end-others',
+    summary: 'Sign out everywhere else',
+    auth: 'required',
+    offline: 'online',
+    acts: true,
+    body: Empty,
+    output: Done,
+  }),
+  endSession: endpoint({
+    method: 'DELETE',
+    path: '/account/sessions/:id',
+    summary: 'Sign out on one device',
+    auth: 'required',
+    offline: 'online',
+    acts: true,
+    params: IdParams,
+    output: Done,
+  }),
+}

@@ -1,0 +1,3 @@
+export const account = `
+alter table sessions add column device text not null default '';
+`

@@ -1,0 +1,33 @@
+import type { account } from '#shared/contract/account.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { SessionEnds } from '../../sync/session-ends.ts'
+import { endSessionsOf, listSessions } from '../auth/sessions.ts'
+import { changePassword } from './password.ts'
+
+interface Parts {
+  ends: SessionEnds
+}
+
+export function accountHandlers({ ends }: Parts): Handlers<typeof account> {
+  return {
+    changePassword: ({ body }, context) => changePassword(body, context, ends),
+    sessions: async (_, { db, viewer }) =>
+      (await listSessions(db, viewer!.id)).map((session) => ({
+        ...session,
+        is_current: session.id === viewer!.session_id,
+      })),
+    endOthers: async (_, { db, viewer }) => {
+      const except = viewer!.session_id ?? null
+      await db.write((trx) => endSessionsOf(trx, viewer!.id, { except }, ends))
+      return { done: true }
+    },
+    endSession: async ({ params }, { db, viewer }) => {
+      const ended = await db.write((trx) =>
+        endSessionsOf(trx, viewer!.id, { only: params.id }, ends),
+      )
+      if (ended === 0) throw new ApiError('account.session_not_found')
+      return { done: true }
+    },
+  }
+}

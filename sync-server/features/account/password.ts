@@ -1,0 +1,31 @@
+import { ApiError } from '#shared/errors.ts'
+import type { ActionContext } from '../../http/handlers.ts'
+import type { SessionEnds } from '../../sync/session-ends.ts'
+import { findPasswordHash, setPasswordHash } from '../auth/accounts.ts'
+import { hashPassword, passwordMatches } from '../auth/passwords.ts'
+import { endSessionsOf } from '../auth/sessions.ts'
+
+/** Whoever took over a screen that was left open does not know the password: it is asked for again. */
+export async function assertPassword(
+  { db, viewer }: ActionContext,
+  password: string,
+): Promise<void> {
+  const hash = await findPasswordHash(db.read, viewer!.id)
+  if (!(await passwordMatches(hash, password))) throw new ApiError('account.wrong_password')
+}
+
+/** The session that asks goes on; a thief's ends with all others. */
+export async function changePassword(
+  body: { current_password: string; new_password: string },
+  context: ActionContext,
+  ends: SessionEnds,
+): Promise<{ done: true }> {
+  const { id, session_id } = context.viewer!
+  await assertPassword(context, body.current_password)
+  const hash = await hashPassword(body.new_password)
+  await context.db.write(async (trx) => {
+    await setPasswordHash(trx, id, hash)
+    await endSessionsOf(trx, id, { except: session_id ?? null }, ends)
+  })
+  return { done: true }
+}

@@ -1,0 +1,71 @@
+import { type RawBuilder, sql } from 'kysely'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+
+/** Has every row that carries somebody's name or picture told anew, within a few seconds, wherever it is kept. */
+export async function tellName(trx: Transaction, id: string): Promise<void> {
+  for (const touch of REVISIONS) await trx.run(touch, { id })
+  for (const mark of MARKS) await trx.run(mark, { id })
+}
+
+type Rows = (id: string) => RawBuilder<unknown>
+
+/** `scope`, `type` and `id` of what is told. */
+const ROWS: Rows[] = [
+  (id) => sql`
+    select 'community:' || community_id, 'post', id from posts
+      where author_id = ${id} and deleted_at is null
+    union all select 'post:' || id, 'post', id from posts
+      where author_id = ${id} and deleted_at is null
+    union all select 'profile:' || author_id, 'post', id from posts
+      where author_id = ${id} and deleted_at is null`,
+  (id) => sql`
+    select 'post:' || post_id, 'comment', id from comments
+      where author_id = ${id} and deleted_at is null
+    union all select 'profile:' || author_id, 'comment', id from comments
+      where author_id = ${id} and deleted_at is null`,
+  (id) => sql`
+    select 'world:' || world_id, 'book', id from books where author_id = ${id}
+    union all select 'book:' || id, 'book', id from books where author_id = ${id}`,
+  (id) => sql`
+    select 'user:' || p.user_id, 'reading_progress', p.book_id
+      from reading_progress p join books b on b.id = p.book_id where b.author_id = ${id}`,
+  (id) => sql`select 'chapter:' || chapter_id, 'remark', id from remarks where author_id = ${id}`,
+  (id) => sql`
+    select 'draft:' || book_id, 'passage_comment', id from passage_comments
+      where author_id = ${id}
+    union all select 'draft:' || book_id, 'document_version', id from document_versions
+      where author_id = ${id}`,
+  (id) => sql`
+    select 'draft:' || c.book_id, 'collaborator', c.id
+      from book_collaborators c join books b on b.id = c.book_id
+      where c.user_id = ${id} or b.author_id = ${id}
+    union all select 'user:' || c.user_id, 'collaborator', c.id
+      from book_collaborators c join books b on b.id = c.book_id
+      where c.user_id = ${id} or b.author_id = ${id}`,
+  (id) => sql`
+    select 'user:' || user_id, 'notification', id from notifications
+      where instr(actors, ${id}) > 0`,
+]
+const MARKS = ROWS.map((rows) =>
+  statement<{ id: string }>()((db, value) =>
+    db
+      .insertInto('sync_dirty')
+      .columns(['scope', 'type', 'id'])
+      .expression(rows(value.id) as never)
+      .onConflict((conflict) => conflict.doNothing()),
+  ),
+)
+
+/** An answer that was under way with the old name must not win over the new one. */
+const REVISIONS = (
+  ['posts', 'comments', 'books', 'remarks', 'passage_comments', 'document_versions'] as const
+).map((table) =>
+  statement<{ id: string }>()((db, value) =>
+    db
+      // All of them have what is set here.
+      .updateTable(table as 'posts')
+      .set((eb) => ({ rev: eb('rev', '+', 1) }))
+      .where('author_id', '=', value.id),
+  ),
+)

@@ -1,0 +1,21 @@
+import type { EndpointName } from '#shared/contract/index.ts'
+import { only, type Row, SIGNED_IN } from './permission-people.ts'
+
+const passwords = { current_password: 'not mine', new_password: 'another long password' }
+
+/** What somebody does with their own account: there is nobody else's to name. */
+export const ACCOUNT: Partial<Record<EndpointName, Row>> = {
+  'account.changePassword': {
+    request: () => ['POST', '/account/password', passwords],
+    verdicts: only([], 'account.wrong_password'),
+  },
+  'account.endOthers': {
+    request: () => ['POST', '/account/sessions/end-others', {}],
+    verdicts: SIGNED_IN,
+  },
+  'account.endSession': {
+    // A place is nobody's session; nor does anybody end another one's.
+    request: ({ world }) => ['DELETE', `/account/sessions/${world}`],
+    verdicts: only([], 'account.session_not_found'),
+  },
+}
