@@ -24,6 +24,9 @@ export const ERRORS = {
   'auth.wrong_credentials': [403, 'Wrong username or password.'],
   'auth.username_taken': [409, 'This username is already taken.'],
 
+  'trust.proof_missing': [403, 'This device has not been checked yet. Please try again.'],
+  'trust.proof_refused': [403, 'This device could not be checked. Please try again.'],
+
   'users.not_found': [404, 'User not found'],
   'users.not_yours': [403, 'Only you may change your profile.'],
 

@@ -41,6 +41,8 @@ import { snippetsHandlers } from './features/snippets/snippets.routes.ts'
 import { forksHandlers } from './features/forks/forks.routes.ts'
 import { galleryHandlers } from './features/gallery/gallery.routes.ts'
 import { worldsHandlers } from './features/worlds/worlds.routes.ts'
+import { Proofs } from './features/trust/proofs.ts'
+import { trustHandlers } from './features/trust/trust.routes.ts'
 import { usersHandlers } from './features/users/users.routes.ts'
 import { callerAddress } from './http/action-context.ts'
 import type { Env } from './http/env.ts'
@@ -91,6 +93,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const live = new Live(db, gates, news, ends)
   const kept = new KeptReplies(news)
   const documents = new Documents({ db, news, ends, log, isLimited: config.rateLimits })
+  const proofs = new Proofs(db, config.secrets.refresh, config.proofWork)
   const epoch = await epochOf(db.read)
   const { publicUrl, trustedProxies } = config
   const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
@@ -108,6 +111,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
       const { is_admin } = await assertSessionAlive(reader, claims.sessionId, claims.userId)
       return { id: claims.userId, is_admin, session_id: claims.sessionId }
     },
+    spendProof: (proof) => proofs.spend(proof),
     recognise: async (c, reader) => {
       const refresh = getCookie(c, cookieName)
       return refresh === undefined ? null : ownerOf(reader, refresh)
@@ -201,6 +205,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const files = { db, store: new FileStore(config.dataDir), quota: config.storageQuota }
   mount(hono, 'files', contract.files, filesHandlers(files), parts)
   mount(hono, 'users', contract.users, usersHandlers, parts)
+  mount(hono, 'trust', contract.trust, trustHandlers(proofs), parts)
   mount(
     hono,
     'auth',

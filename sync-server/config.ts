@@ -5,6 +5,8 @@ import { z } from 'zod'
 import { DAILY_COINS, DEFAULT_STORAGE_BYTES, SIGN_UP_COINS } from '#shared/limits.ts'
 
 const MB = 1024 * 1024
+/** About a second of a laptop, three of a slow phone. */
+const PROOF_WORK = 4_000
 
 const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
@@ -13,6 +15,7 @@ const Environment = z.object({
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().default(''),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+  PROOF_WORK: z.coerce.number().int().min(0).max(1_000_000).optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   OPERATOR: z.string().trim().max(200).optional(),
   CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
@@ -35,6 +38,8 @@ export interface Config {
   contact: string | null
   trustedProxies: string[]
   rateLimits: boolean
+  /** How many attempts a puzzle before a sign-up takes at most; 0 asks for none. */
+  proofWork: number
   logLevel: z.infer<typeof Environment>['LOG_LEVEL']
   signUpCoins: number
   dailyCoins: number
@@ -57,6 +62,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   }
   const settings = parsed.data
   const dataDir = resolve(settings.DATA_DIR)
+  const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return {
     port: settings.PORT,
@@ -64,19 +70,28 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dataDir,
     databaseFile: join(dataDir, 'loreloom.db'),
     clientDir: resolve(settings.CLIENT_DIR),
-    publicUrl: new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`),
+    publicUrl,
     operator: settings.OPERATOR ?? null,
     contact: settings.CONTACT ?? null,
     trustedProxies: settings.TRUST_PROXY.split(',')
       .map((address) => address.trim())
       .filter(Boolean),
     rateLimits: settings.RATE_LIMITS === 'on',
+    // Without limits nothing is held back; who wants puzzles all the same says so.
+    proofWork: canProve(publicUrl)
+      ? (settings.PROOF_WORK ?? (settings.RATE_LIMITS === 'on' ? PROOF_WORK : 0))
+      : 0,
     logLevel: settings.LOG_LEVEL,
     signUpCoins: settings.SIGN_UP_COINS,
     dailyCoins: settings.DAILY_COINS,
     storageQuota: (settings.STORAGE_QUOTA_MB ?? DEFAULT_STORAGE_BYTES / MB) * MB,
     secrets: { token: keptSecret(dataDir, 'token'), refresh: keptSecret(dataDir, 'refresh') },
   }
+}
+
+/** Browsers give cryptography to pages of https and of their own machine only. */
+function canProve({ protocol, hostname }: URL): boolean {
+  return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
 function keptSecret(dataDir: string, name: string): Buffer {

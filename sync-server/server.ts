@@ -15,6 +15,7 @@ import { refreshRising } from './features/posts/rising.ts'
 import { type Following, tellFollowers } from './features/notifications/followers.ts'
 import { emptyBins } from './features/sections/empty-bin.ts'
 import { thinVersions } from './features/versions/thinning.ts'
+import { purgeProofs } from './features/trust/proofs.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { noticeRollback, writeHighWater } from './sync/high-water.ts'
 import { purgeOld } from './sync/retention.ts'
@@ -66,6 +67,10 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       'books.versions': { everyMs: 24 * HOUR_MS, work: () => thinVersions(db, app.news) },
       'sync.purge': { everyMs: 24 * HOUR_MS, work: () => purgeOld(db) },
       'auth.purge': { everyMs: 24 * HOUR_MS, work: () => db.write((trx) => purgeSessions(trx)) },
+      'trust.purge': {
+        everyMs: HOUR_MS,
+        work: () => db.write((trx) => purgeProofs(trx, new Date().toISOString())),
+      },
     },
     log,
   )

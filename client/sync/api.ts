@@ -64,6 +64,7 @@ interface AnyInput {
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
   bytes?: ArrayBuffer
+  proof?: string | null
 }
 
 /** Until an answer begins; a long one may take longer than that to arrive on a slow line. */
@@ -103,6 +104,7 @@ export function createApi(platform: Platform, caller: Caller): Api {
     const headers: Record<string, string> = { 'X-Client-Version': CLIENT_VERSION }
     if (token) headers['Authorization'] = `Bearer ${token}`
     const { bytes } = input
+    if (input.proof) headers['X-Proof'] = input.proof
     const body = bytes ?? (input.body === undefined ? undefined : JSON.stringify(input.body))
     if (body !== undefined)
       headers['Content-Type'] = bytes ? 'application/octet-stream' : 'application/json'

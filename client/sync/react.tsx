@@ -23,7 +23,7 @@ import type { DrainStatus } from './drain.ts'
 import type { ArgsOf, Mutators } from './mutators.ts'
 import { Overlay } from './overlay.ts'
 import { browserPlatform } from './platform.ts'
-import { Session, type SessionState } from './session.ts'
+import { Session, type SessionState, type SignUp } from './session.ts'
 import { askToPersist, LocalWriteError, writeSafely } from './storage.ts'
 import {
   type KeptDocument,
@@ -159,7 +159,7 @@ export function useSession() {
       status,
       user,
       signIn: (body: { username: string; password: string }) => session.signIn(body),
-      signUp: (body: { username: string; email: string; password: string }) => session.signUp(body),
+      signUp: (body: SignUp, proof: string | null) => session.signUp(body, proof),
       /** Leaves the account. Unsent work stays on the device unless `discard` was chosen. */
       async signOut(choice: SignOutChoice = 'keep') {
         if (choice === 'send') await sendAll(account)

@@ -10,6 +10,13 @@ const ACCOUNT_KEY = 'last-account'
 const SIGNED_OUT_KEY = 'signed-out'
 export const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 
+export interface SignUp {
+  username: string
+  email: string
+  password: string
+  homepage?: string
+}
+
 export interface SessionState {
   /** `expired`: the account's work on this device stays at hand, sending waits until it signs in again. */
   status: 'visitor' | 'signed-in' | 'expired'
@@ -67,8 +74,8 @@ export class Session {
     this.#enter((await this.api.auth.login({ body })).data)
   }
 
-  async signUp(body: { username: string; email: string; password: string }): Promise<void> {
-    this.#enter((await this.api.auth.signup({ body })).data)
+  async signUp(body: SignUp, proof: string | null): Promise<void> {
+    this.#enter((await this.api.auth.signup({ body, proof })).data)
   }
 
   /** Ends the session here at once; the server hears of it when it can. */

@@ -17,10 +17,13 @@ export const auth = {
     auth: 'none',
     offline: 'online',
     limits: ['sign_up'],
+    proof: true,
     body: z.strictObject({
       username: checked(usernameProblem),
       email: checked(emailProblem),
       password: checked(passwordProblem),
+      /** No person sees this field: whoever fills it in is refused. */
+      homepage: z.string().max(500).optional(),
     }),
     output: Session,
   }),

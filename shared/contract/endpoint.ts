@@ -37,6 +37,8 @@ export interface WriteEndpoint extends Described {
   large?: true | number
   /** A read that needs a body (the sync calls): no idempotency key, no write limiter, no transaction. */
   reads?: true
+  /** It asks for a solved puzzle of `trust.proof` in the header X-Proof, so that it cannot be had by the thousand. */
+  proof?: true
   /** Part of its work happens outside of the database: no transaction around it, safe to repeat by its own rules. */
   acts?: true
   /** The body is no JSON: one file in a multipart form, or plain bytes. */
@@ -72,12 +74,15 @@ type BodyOf<E extends Endpoint, Side extends 'in' | 'out'> = E extends {
 }
   ? { body: Side extends 'in' ? z.input<B> : z.output<B> }
   : unknown
+/** What `trust.proof` gave, solved; null where it gave none. */
+type ProofOf<E extends Endpoint> = E extends { proof: true } ? { proof?: string | null } : unknown
 type BytesOf<E extends Endpoint> = E extends { takes: 'bytes' } ? { bytes: ArrayBuffer } : unknown
 
 /** What a caller passes: `{ params, query, body }`, each only where the endpoint has it. */
 export type InputOf<E extends Endpoint> = ParamsOf<E> &
   QueryOf<E, 'in'> &
   BodyOf<E, 'in'> &
+  ProofOf<E> &
   BytesOf<E>
 /** What a handler receives, after validation. */
 export type ParsedInputOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E, 'out'> & BodyOf<E, 'out'>

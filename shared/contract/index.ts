@@ -30,6 +30,7 @@ import { settings } from './settings.ts'
 import { snippets } from './snippets.ts'
 import { sync } from './sync.ts'
 import { users } from './users.ts'
+import { trust } from './trust.ts'
 import { versions } from './versions.ts'
 import { worlds } from './worlds.ts'
 
@@ -37,6 +38,7 @@ import { worlds } from './worlds.ts'
 export const contract = {
   files,
   users,
+  trust,
   auth,
   communities,
   moderation,

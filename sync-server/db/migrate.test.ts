@@ -83,6 +83,7 @@ test('the schema is this one', () => {
   migrate(sqlite)
   expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
     [
+      "admin_log: id, admin_id, action, item, label, reason, created_at",
       "assets: id, world_id, file_id, title, description, category, file_type, file_size, is_public, created_at, rev, licence, source_id, credits",
       "award_grants: id, award_id, item, giver_id, created_at",
       "book_assets: id, book_id, asset_type, name, aliases, created_at, deleted_at, rev",
@@ -120,14 +121,17 @@ test('the schema is this one', () => {
       "posts: id, community_id, author_id, title, body, body_length, post_type, link_url, upvotes, downvotes, score, hot_rank, rising_rank, comment_count, created_at, deleted_at, rev, edited_at, awards, poll, media, flair_id, is_community_flair, removed_at, removed_reason, locked_at",
       "published_chapters: id, book_id, position, title, text, word_count, published_at, updated_at, rev",
       "reading_progress: user_id, book_id, chapter_id, paragraph, words, fraction, at, rev",
+      "recent_writing: item, user_id, kind, text_hash, written_at",
       "remarks: id, chapter_id, parent_comment_id, depth, author_id, body, created_at, edited_at, deleted_at, rev",
       "reports: id, item, community_id, reporter_id, reason, note, state, handled_by, handled_at, created_at",
       "saved_posts: user_id, post_id, saved_at",
       "sections: id, book_id, chapter_id, position, title, note, target_words, created_at, deleted_at, rev",
       "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at",
+      "site_settings: name, value",
       "snippet_versions: snippet_id, version, body, replaced_at",
       "snippets: id, world_id, title, body, tags, is_public, created_at, updated_at, rev, licence, source_id, credits",
       "storage: user_id, used_bytes, purchased_bytes",
+      "suspensions: id, user_id, reason, until, suspended_by, created_at, lifted_at, lifted_by, appeal, appealed_at",
       "sync_device: id, user_id, last_seen_at, pending_count, client_version",
       "sync_dirty: scope, type, id",
       "sync_meta: key, value",
@@ -135,10 +139,30 @@ test('the schema is this one', () => {
       "sync_row: scope, type, id, seq, deleted, deleted_at",
       "sync_scope: scope, head, min_seq",
       "uploads: id, user_id, purpose, filename, size, received, created_at",
+      "used_proofs: nonce, expires_at",
       "user_emails: id, user_id, email, email_key, verified, is_primary, created_at",
-      "users: id, username, display_name, bio, avatar_file_id, original_avatar_file_id, joined_at, coins, password_hash, is_admin, rev, follower_count",
+      "users: id, username, display_name, bio, avatar_file_id, original_avatar_file_id, joined_at, coins, password_hash, is_admin, rev, follower_count, suspended_until",
       "world_members: world_id, user_id, role, joined_at, collaborations",
       "worlds: id, short_id, name, slug, description, owner_id, created_at, bio, is_public, show_author_hero, author_name, author_photo_file_id, cover_file_id, cover_gradient_from, cover_gradient_to, icon_file_id, icon_gradient_from, icon_gradient_to, member_count, moderators, rev",
     ]
   `)
+})
+
+test('reports that were there before Loreloom reported things itself are kept', () => {
+  const sqlite = new Sqlite(':memory:')
+  sqlite.pragma('foreign_keys = ON')
+  migrate(
+    sqlite,
+    migrations.findIndex(({ name }) => name === '0025-trust'),
+  )
+  sqlite.exec(`
+    insert into users (id, username, display_name, joined_at, coins, password_hash)
+      values ('u', 'ada', 'Ada', '2026-01-01', 100, 'none');
+    insert into reports (id, item, reporter_id, reason, note, created_at)
+      values ('r', 'user:u', 'u', 'spam', 'Twice', '2026-01-02');
+  `)
+  migrate(sqlite)
+  expect(sqlite.prepare('select id, reporter_id, note, state from reports').all()).toEqual([
+    { id: 'r', reporter_id: 'u', note: 'Twice', state: 'open' },
+  ])
 })

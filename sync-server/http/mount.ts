@@ -30,6 +30,8 @@ export interface ServerParts {
   limits: RateLimits
   authenticate: Authenticator
   recognise: Recogniser
+  /** Refuses a call without the proof that it asks for. */
+  spendProof(proof: string | undefined): Promise<void>
   publicUrl: URL
   trustedProxies: string[]
   /** Generation of the database: rises when it went back in time. */
@@ -68,6 +70,7 @@ export function mount<F extends Feature>(
       const raw = await readInput(c, endpoint)
       return parts.limits.count(limits, { ...caller, body: raw.body }, async () => {
         const input = parseInput(endpoint, raw)
+        if (endpoint.proof) await parts.spendProof(c.req.header('x-proof'))
         if (isCommand(endpoint)) {
           return command(
             c,

@@ -47,6 +47,7 @@ function operation(name: string, endpoint: Endpoint) {
       ...parametersOf(endpoint.params, 'path'),
       ...parametersOf(endpoint.query, 'query'),
       ...(isCommand(endpoint) ? [IDEMPOTENCY_KEY] : []),
+      ...('proof' in endpoint && endpoint.proof ? [PROOF] : []),
     ],
     ...('body' in endpoint && endpoint.body
       ? {
@@ -91,6 +92,14 @@ const IDEMPOTENCY_KEY = {
   required: false,
   description: 'The same key with the same request gets the stored reply and has one effect.',
   schema: { type: 'string', maxLength: 200 },
+}
+
+const PROOF = {
+  name: 'X-Proof',
+  in: 'header',
+  required: false,
+  description: 'The puzzle of trust.proof with its solution, as JSON in base64.',
+  schema: { type: 'string', maxLength: 4000 },
 }
 
 const BINARY = { type: 'string', format: 'binary' }

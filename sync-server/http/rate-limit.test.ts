@@ -28,7 +28,7 @@ describe.each(Object.keys(RATE_LIMITS) as LimitName[])('%s', (name) => {
 let app: TestApp
 let cast: Cast
 beforeAll(async () => {
-  app = await createTestApp({ RATE_LIMITS: 'on' })
+  app = await createTestApp({ RATE_LIMITS: 'on', PROOF_WORK: '0' })
   cast = await gatherCast(app)
 })
 afterAll(() => app.close())

@@ -6,6 +6,9 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Honeypot } from '../trust/Honeypot.tsx'
+import { ProofNote } from '../trust/ProofNote.tsx'
+import { useProof } from '../trust/use-proof.ts'
 import { useAuthDialogs } from './auth-dialogs.ts'
 import { authFailure } from './auth-failure.ts'
 
@@ -14,8 +17,10 @@ const EMPTY: SignUpForm = { username: '', email: '', password: '', confirmPasswo
 export function SignUpDialog() {
   const dialogs = useAuthDialogs()
   const { signUp } = useSession()
+  const proof = useProof()
   const [form, setForm] = useState(EMPTY)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
+  const [homepage, setHomepage] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const problems = signUpProblems(form)
@@ -34,7 +39,9 @@ export function SignUpDialog() {
     setBusy(true)
     setFailure(null)
     try {
-      await signUp({ username: form.username, email: form.email, password: form.password })
+      const { username, email, password } = form
+      const asked = { username, email, password, ...(homepage ? { homepage } : {}) }
+      await signUp(asked, await proof.take())
       dialogs.close()
     } catch (error) {
       setFailure(authFailure(error, 'Signup failed'))
@@ -53,7 +60,13 @@ export function SignUpDialog() {
         </Button>
       }
     >
-      <form id="sign-up" onSubmit={(event) => void submit(event)} className="space-y-4" noValidate>
+      <form
+        id="sign-up"
+        onSubmit={(event) => void submit(event)}
+        onInput={proof.begin}
+        className="space-y-4"
+        noValidate
+      >
         <Field
           label="Username"
           {...bind('username')}
@@ -83,6 +96,8 @@ export function SignUpDialog() {
           {...bind('confirmPassword')}
           autoComplete="new-password"
         />
+        <Honeypot onChange={setHomepage} />
+        <ProofNote state={proof.state} />
         {failure && <Banner tone="danger">{failure}</Banner>}
         <p className="text-[15px] leading-5.5 text-muted">
           Already have an account?{' '}

@@ -1,3 +1,4 @@
+import { trust } from './0025-trust.ts'
 import { push } from './0024-push.ts'
 import { account } from './0022-account.ts'
 import { settings } from './0020-settings.ts'
@@ -45,4 +46,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0020-settings', sql: settings },
   { name: '0022-account', sql: account },
   { name: '0024-push', sql: push },
+  { name: '0025-trust', sql: trust },
 ]

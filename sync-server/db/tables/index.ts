@@ -53,6 +53,13 @@ import type {
   SyncRowTable,
   SyncScopeTable,
 } from './sync.ts'
+import type {
+  AdminLogTable,
+  RecentWritingTable,
+  SiteSettingsTable,
+  SuspensionsTable,
+  UsedProofsTable,
+} from './trust.ts'
 import type { CoinLedgerTable, UserEmailsTable, UsersTable } from './users.ts'
 
 /** Every table of the product, for Kysely. */
@@ -113,4 +120,9 @@ export interface Tables {
   sync_mutation: SyncMutationTable
   sync_device: SyncDeviceTable
   jobs: JobsTable
+  used_proofs: UsedProofsTable
+  site_settings: SiteSettingsTable
+  suspensions: SuspensionsTable
+  admin_log: AdminLogTable
+  recent_writing: RecentWritingTable
 }

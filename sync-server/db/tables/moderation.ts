@@ -37,7 +37,8 @@ export interface ReportsTable {
   id: string
   item: string
   community_id: string | null
-  reporter_id: string
+  /** Null is Loreloom itself. */
+  reporter_id: string | null
   reason: string
   note: string
   state: Generated<'open' | 'resolved' | 'rejected'>

@@ -227,7 +227,7 @@ const selectSessions = statement<{ id: string }>()((db, value) =>
 )
 
 test('a log-in that succeeds does not count, and a sign-up that fails does not either', async () => {
-  const limited = await createTestApp({ RATE_LIMITS: 'on' })
+  const limited = await createTestApp({ RATE_LIMITS: 'on', PROOF_WORK: '0' })
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' }
     const init = { method: 'POST', headers, body: JSON.stringify(body) }

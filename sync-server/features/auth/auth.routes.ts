@@ -42,6 +42,7 @@ export function authHandlers({
 
   return {
     signup: async ({ body }, context) => {
+      if (body.homepage) throw new ApiError('trust.proof_refused')
       const hash = await hashPassword(body.password)
       const device = deviceName(context.userAgent)
       const { userId, sessionId, refresh } = await context.db.write(async (trx) => {

@@ -1,0 +1,67 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useApp } from '../../sync/react.tsx'
+
+/** The server takes a proof for ten minutes; whoever types that long gets a new one. */
+const FRESH_MS = 8 * 60_000
+
+/** `none`: not begun, or nothing is asked for. */
+export type ProofState = 'none' | 'working' | 'done'
+
+interface Made {
+  proof: Promise<string | null>
+  at: number
+}
+
+/** Solves the server's puzzle beside the page. Begun when a form is first touched, so that it is done when the form is. */
+export function useProof() {
+  const { session } = useApp()
+  const [state, setState] = useState<ProofState>('none')
+  const made = useRef<Made | null>(null)
+  const worker = useRef<Worker | null>(null)
+  useEffect(() => () => worker.current?.terminate(), [])
+
+  const make = useCallback(async (): Promise<string | null> => {
+    const { challenge } = (await session.api.trust.proof({})).data
+    if (challenge === null) return null
+    setState('working')
+    worker.current?.terminate()
+    const solver = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
+    worker.current = solver
+    try {
+      const proof = await new Promise<string | null>((resolve, reject) => {
+        solver.addEventListener('message', ({ data }: MessageEvent<string | null>) => resolve(data))
+        solver.addEventListener('error', (event) => {
+          event.preventDefault()
+          reject(new Error('The check of this device did not start. Please reload the page.'))
+        })
+        solver.postMessage(challenge)
+      })
+      setState(proof === null ? 'none' : 'done')
+      return proof
+    } finally {
+      solver.terminate()
+    }
+  }, [session])
+
+  const begin = useCallback((): Promise<string | null> => {
+    if (made.current && Date.now() - made.current.at < FRESH_MS) return made.current.proof
+    const proof = make()
+    made.current = { proof, at: Date.now() }
+    // Whoever takes it hears of a failure; the next one begins anew.
+    proof.catch(() => {
+      setState('none')
+      made.current = null
+    })
+    return proof
+  }, [make])
+
+  /** The proof, for one use. */
+  const take = useCallback(async (): Promise<string | null> => {
+    try {
+      return await begin()
+    } finally {
+      made.current = null
+    }
+  }, [begin])
+  return { state, begin: useCallback(() => void begin().catch(() => undefined), [begin]), take }
+}

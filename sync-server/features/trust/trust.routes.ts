@@ -1,0 +1,11 @@
+import type { trust } from '#shared/contract/trust.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import type { Proofs } from './proofs.ts'
+
+export function trustHandlers(proofs: Proofs): Handlers<typeof trust> {
+  return {
+    proof: async () => ({
+      challenge: (await proofs.challenge()) as Record<string, unknown> | null,
+    }),
+  }
+}
