@@ -43,7 +43,8 @@ test('an account costs a solved puzzle, and a puzzle opens one', async () => {
   expect(await signUp(proof)).toEqual(REFUSED)
   const once = await proofFor(app)
   const both = await Promise.all([signUp(once), signUp(once), signUp(once)])
-  expect(both.map(({ status }) => status).sort()).toEqual([200, 403, 403])
+  expect(both.filter(({ status }) => status === 200)).toHaveLength(1)
+  expect(both.filter(({ status }) => status === 403)).toHaveLength(2)
 })
 
 test('what is no proof, or a proof of another puzzle, is refused', async () => {
