@@ -72,6 +72,11 @@ export const FEED_PAGE_SIZE = 20
 export const DEFAULT_LIST_LIMIT = 50
 export const MAX_LIST_LIMIT = 100
 export const MAX_SEARCH_LENGTH = 100
+export const MAX_SEARCH_TERMS = 10
+export const MAX_SEARCH_TERM_LENGTH = 64
+export const SEARCH_PAGE_SIZE = 20
+/** Of more finds than this one reads "1,000+". */
+export const MAX_SEARCH_COUNT = 1_000
 
 /** What somebody's files may take on the server. */
 export const DEFAULT_STORAGE_BYTES = 100 * 1024 * 1024

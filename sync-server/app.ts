@@ -60,6 +60,8 @@ import { deliverNotifications } from './features/notifications/deliver.ts'
 import { notificationsHandlers } from './features/notifications/notifications.routes.ts'
 import { pagesOf } from './features/server/pages.ts'
 import { serverHandlers } from './features/server/server.routes.ts'
+import { SearchIndex } from './features/search/search-index.ts'
+import { searchHandlers } from './features/search/search.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { loaders } from './loaders.ts'
 import { epochOf, flushDirty } from './sync/changes.ts'
@@ -94,6 +96,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const kept = new KeptReplies(news)
   const documents = new Documents({ db, news, ends, log, isLimited: config.rateLimits })
   const proofs = new Proofs(db, config.secrets.refresh, config.proofWork)
+  const index = new SearchIndex(db)
   const epoch = await epochOf(db.read)
   const { publicUrl, trustedProxies } = config
   const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
@@ -131,9 +134,10 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
         const counts = await db.write((trx) => flushDirty(trx, now, { post: updateRising }))
         const told = await db.write((trx) => deliverNotifications(trx, now))
         const heads = { ...counts, ...told }
-        if (Object.keys(heads).length === 0) return
+        if (Object.keys(heads).length === 0) break
         news.tell(heads)
       }
+      await index.catchUp()
     },
   }
 
@@ -242,6 +246,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'reports', contract.reports, reportsHandlers, parts)
   mount(hono, 'server', contract.server, serverHandlers(config), parts)
   mount(hono, 'account', contract.account, accountHandlers({ ends }), parts)
+  mount(hono, 'search', contract.search, searchHandlers(index), parts)
   const commands = commandsOf(queued)
   mount(
     hono,

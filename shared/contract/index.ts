@@ -24,6 +24,7 @@ import { remarks } from './remarks.ts'
 import { reports } from './reports.ts'
 import { files } from './files.ts'
 import { posts } from './posts.ts'
+import { search } from './search.ts'
 import { sections } from './sections.ts'
 import { server } from './server.ts'
 import { settings } from './settings.ts'
@@ -69,6 +70,7 @@ export const contract = {
   reports,
   account,
   server,
+  search,
   sync,
 }
 export type Contract = typeof contract

@@ -61,6 +61,12 @@ import type {
   UsedProofsTable,
 } from './trust.ts'
 import type { CoinLedgerTable, UserEmailsTable, UsersTable } from './users.ts'
+import type {
+  FullTextTable,
+  SearchDocsTable,
+  SearchQueueTable,
+  SearchWordsTable,
+} from './search.ts'
 
 /** Every table of the product, for Kysely. */
 export interface Tables {
@@ -125,4 +131,12 @@ export interface Tables {
   suspensions: SuspensionsTable
   admin_log: AdminLogTable
   recent_writing: RecentWritingTable
+  search_queue: SearchQueueTable
+  search_docs: SearchDocsTable
+  search_posts: FullTextTable
+  search_comments: FullTextTable
+  search_books: FullTextTable
+  search_names: FullTextTable
+  search_words: SearchWordsTable
+  search_name_words: SearchWordsTable
 }

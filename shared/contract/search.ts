@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { MAX_SEARCH_LENGTH } from '../limits.ts'
+import { CommunityRef } from './communities.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, Timestamp } from './fields.ts'
+import { Author } from './users.ts'
+
+/** What the index knows; a chapter is shown as its book. */
+export type SearchDocType =
+  | 'post'
+  | 'comment'
+  | 'community'
+  | 'world'
+  | 'book'
+  | 'chapter'
+  | 'person'
+
+/** The tabs of the results. */
+export const SearchType = z.enum(['posts', 'comments', 'communities', 'worlds', 'books', 'people'])
+export type SearchType = z.infer<typeof SearchType>
+
+const Marks = z.array(z.tuple([z.number().int(), z.number().int()]))
+const Picture = z.object({
+  file_id: Id.nullable(),
+  from: z.string().nullable(),
+  to: z.string().nullable(),
+})
+
+/** One find, as the list shows it. Where the words stand is said as places in the text: nothing of it is HTML. */
+export const SearchHit = z.object({
+  type: SearchType,
+  id: Id,
+  /** A post's, a book's, the name of a place or a person; of a comment, its post's. */
+  title: z.string(),
+  title_marks: Marks,
+  excerpt: z.string(),
+  excerpt_marks: Marks,
+  created_at: Timestamp,
+  author: Author.nullable(),
+  /** Where a post or a comment stands; a community itself. */
+  community: CommunityRef.nullable(),
+  /** Of a world its own slug, of a book its world's. */
+  world: z.object({ name: z.string(), slug: z.string() }).nullable(),
+  post_id: Id.nullable(),
+  /** The chapter that the excerpt is from. */
+  chapter: z.object({ id: Id, title: z.string() }).nullable(),
+  picture: Picture.nullable(),
+  /** Votes of a post or a comment. */
+  score: z.number().int(),
+  /** Comments, members, words or followers. */
+  count: z.number().int(),
+})
+export type SearchHit = z.infer<typeof SearchHit>
+
+export const SearchCounts = z.record(SearchType, z.number().int())
+export type SearchCounts = z.infer<typeof SearchCounts>
+
+const words = z.string().max(MAX_SEARCH_LENGTH).default('')
+const Filters = z.object({
+  q: words,
+  /** Posts and comments of this community. */
+  community: Id.optional(),
+  author: Id.optional(),
+  from: Timestamp.optional(),
+  /** Up to, and not with, this moment. */
+  to: Timestamp.optional(),
+})
+
+export const search = {
+  find: endpoint({
+    method: 'GET',
+    path: '/search',
+    summary: 'What holds all the words, best first; "in quotation marks" a phrase, word* a beginning',
+    auth: 'optional',
+    offline: 'online',
+    limits: ['searches'],
+    query: Filters.extend({
+      type: SearchType.default('posts'),
+      cursor: z.string().max(100).optional(),
+    }),
+    output: z.object({
+      hits: z.array(SearchHit),
+      next_cursor: z.string().nullable(),
+      /** Other words that do find something, when these find nothing. */
+      did_you_mean: z.string().nullable(),
+    }),
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/search/counts',
+    summary: 'How much of each kind a search finds, counted up to 1,000',
+    auth: 'optional',
+    offline: 'online',
+    query: Filters,
+    output: SearchCounts,
+  }),
+  suggest: endpoint({
+    method: 'GET',
+    path: '/search/suggestions',
+    summary: 'A few places, books, people and posts whose names begin like what is being typed',
+    auth: 'optional',
+    offline: 'online',
+    query: z.object({ q: words }),
+    output: z.array(SearchHit),
+  }),
+}

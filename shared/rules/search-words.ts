@@ -1,0 +1,62 @@
+/** Scripts that put no spaces between words: each of their letters is a word of the index, and a word of theirs a phrase. */
+const UNSPACED =
+  '\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}\\p{Script=Hangul}\\p{Script=Thai}\\p{Script=Lao}\\p{Script=Khmer}\\p{Script=Myanmar}'
+const EACH_UNSPACED = new RegExp(`[${UNSPACED}]`, 'gu')
+const IS_UNSPACED = new RegExp(`^[${UNSPACED}]$`, 'u')
+const TOKEN = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
+// oxlint-disable-next-line no-control-regex -- the whole of ASCII
+const ASCII = /^[\u0000-\u007f]*$/
+
+/** As words are compared: small letters without accents. Nearly always as long as it was. */
+export function fold(text: string): string {
+  if (ASCII.test(text)) return text.toLowerCase()
+  return text.normalize('NFD').replace(/\p{M}+/gu, '').toLowerCase()
+}
+
+/** A text as the index takes it: letters of scripts without spaces stand apart. */
+export function indexable(text: string): string {
+  if (ASCII.test(text)) return text
+  return text.normalize('NFKC').replace(EACH_UNSPACED, ' $& ')
+}
+
+/** The words of a text, folded. */
+export function tokensOf(text: string): string[] {
+  return (text.normalize('NFKC').match(TOKEN) ?? []).map(fold).filter((token) => token !== '')
+}
+
+export function isUnspaced(token: string): boolean {
+  return IS_UNSPACED.test(token)
+}
+
+/** A word and its plural or singular: who looks for lanterns also means a lantern. */
+export function formsOf(token: string): string[] {
+  if (token.length < 3 || !/^[a-z]+$/.test(token)) return [token]
+  if (token.length > 4 && token.endsWith('ies')) return [token, `${token.slice(0, -3)}y`]
+  if (/(?:s|x|z|ch|sh)es$/.test(token)) return [token, token.slice(0, -2), token.slice(0, -1)]
+  if (token.endsWith('ss')) return [token, `${token}es`]
+  if (token.endsWith('s')) return [token, token.slice(0, -1)]
+  if (/[^aeiou]y$/.test(token)) return [token, `${token.slice(0, -1)}ies`]
+  if (/(?:x|z|ch|sh)$/.test(token)) return [token, `${token}es`]
+  return [token, `${token}s`]
+}
+
+/** How many letters have to be changed, added, left out or swapped with their neighbour; `limit + 1` for more than that. */
+export function distance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: number[] = []
+  let above = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1]
+      let cost = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (same ? 0 : 1))
+      const isSwap = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      if (isSwap) cost = Math.min(cost, before[j - 2]! + 1)
+      row.push(cost)
+    }
+    if (Math.min(...row) > limit) return limit + 1
+    before = above
+    above = row
+  }
+  return above[b.length]!
+}

@@ -1,0 +1,139 @@
+import { MAX_SEARCH_TERM_LENGTH, MAX_SEARCH_TERMS } from '../limits.ts'
+import { fold, formsOf, isUnspaced, tokensOf } from './search-words.ts'
+
+/** One thing that must be in a text: a word, or several in a row. */
+export interface Term {
+  tokens: string[]
+  /** Words that begin like the last token do, too. */
+  isPrefix: boolean
+  /** It stood in quotation marks: no other forms of it. */
+  isQuoted: boolean
+}
+
+/** Pairs of places in a text: where a found word begins, and where it has ended. */
+export type Marks = [number, number][]
+
+const PARTS = /["“”„«»]([^"“”„«»]*)["“”„«»]?|[^\s"“”„«»]+/gu
+
+/** What somebody typed, as terms that must all be there: `lamp "kept burning" harb*`. */
+export function parseSearch(typed: string): Term[] {
+  const terms: Term[] = []
+  for (const [whole, quoted] of typed.matchAll(PARTS)) {
+    const isQuoted = quoted !== undefined
+    const tokens = tokensOf(quoted ?? whole).map((token) => token.slice(0, MAX_SEARCH_TERM_LENGTH))
+    if (tokens.length === 0) continue
+    const isPrefix = !isQuoted && whole.endsWith('*')
+    terms.push({ tokens: tokens.slice(0, MAX_SEARCH_TERMS), isPrefix, isQuoted })
+    if (terms.length === MAX_SEARCH_TERMS) break
+  }
+  return terms
+}
+
+/** The last word may still be being typed. */
+export function withOpenEnd(terms: readonly Term[]): Term[] {
+  return terms.map((term, i) =>
+    i === terms.length - 1 && !term.isQuoted ? { ...term, isPrefix: true } : term,
+  )
+}
+
+/** The words of which one must be there for a term of one word. */
+export function wordsOf(term: Term): string[] {
+  const [token = ''] = term.tokens
+  return term.tokens.length > 1 || term.isQuoted || term.isPrefix ? [token] : formsOf(token)
+}
+
+const LETTER = '[\\p{L}\\p{N}\\p{M}]'
+const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
+
+/** Finds a term in a folded text. */
+function patternOf(term: Term): string {
+  const { tokens, isPrefix } = term
+  const between = tokens.every(isUnspaced) ? `[^\\p{L}\\p{N}]*` : `[^\\p{L}\\p{N}]+`
+  const words =
+    tokens.length > 1
+      ? tokens.map(escaped).join(between)
+      : `(?:${wordsOf(term).map(escaped).join('|')})`
+  const before = isUnspaced(tokens[0]!) ? '' : `(?<!${LETTER})`
+  const after = isUnspaced(tokens.at(-1)!) ? '' : isPrefix ? `${LETTER}*` : `(?!${LETTER})`
+  return `${before}${words}${after}`
+}
+
+export interface Finder {
+  /** Whether every term is in one of the texts. */
+  holds(...texts: string[]): boolean
+  /** Where the found words stand. */
+  marks(text: string): Marks
+  /** A piece of a long text around the first found word, without marks of Markdown. */
+  excerpt(text: string): string
+}
+
+const WINDOW = 1_000
+/** Words that two windows share, so that a phrase between them is found. */
+const OVERLAP = 100
+const MAX_SEARCHED = 200_000
+const EXCERPT_LENGTH = 220
+const LEAD = 60
+
+/** Made once for a search, used for each text. */
+export function finderOf(terms: readonly Term[]): Finder {
+  const each = terms.map((term) => new RegExp(patternOf(term), 'u'))
+  const any = new RegExp(terms.map(patternOf).join('|') || '(?!)', 'gu')
+  const firstIn = (text: string) => {
+    any.lastIndex = 0
+    return any.exec(fold(text))?.index ?? -1
+  }
+  return {
+    holds: (...texts) => {
+      const folded = texts.map(fold)
+      return each.every((pattern) => folded.some((text) => pattern.test(text)))
+    },
+    marks: (text) => marksOf(text, any),
+    excerpt(text) {
+      const end = Math.min(text.length, MAX_SEARCHED)
+      for (let from = 0; from < end; from += WINDOW) {
+        const found = firstIn(text.slice(from, from + WINDOW + OVERLAP))
+        if (found >= 0) return around(text, from + found)
+      }
+      return around(text, 0)
+    },
+  }
+}
+
+function marksOf(text: string, any: RegExp): Marks {
+  const folded = fold(text)
+  const places = folded.length === text.length ? null : placesOf(text)
+  const at = (i: number) => (places ? (places[i] ?? text.length) : i)
+  return [...folded.matchAll(any)].map(({ index, 0: word }): [number, number] => [
+    at(index),
+    at(index + word.length),
+  ])
+}
+
+/** For each place of the folded text the place it came from. */
+function placesOf(text: string): number[] {
+  const places: number[] = []
+  let at = 0
+  for (const character of text) {
+    for (let i = fold(character).length; i > 0; i--) places.push(at)
+    at += character.length
+  }
+  return places
+}
+
+function around(text: string, found: number): string {
+  let from = Math.max(0, found - LEAD)
+  if (from > 0) from = text.indexOf(' ', from) < found ? text.indexOf(' ', from) + 1 : from
+  const end = from + EXCERPT_LENGTH
+  const piece = plain(text.slice(from, end).replace(/^[\udc00-\udfff]|[\ud800-\udbff]$/g, ''))
+  return `${from > 0 ? '…' : ''}${piece}${end < text.length ? '…' : ''}`
+}
+
+/** Words without the marks that Markdown puts around them. */
+function plain(markdown: string): string {
+  return markdown
+    .replace(/!?\[([^\]]*)\]\([^)\s]*\)?/g, '$1')
+    .replace(/^\s{0,3}(?:#{1,6}\s+|>\s?|[-*+]\s+|\d+[.)]\s+)/gm, '')
+    .replace(/[*_`~]{1,3}(?=\S)|(?<=\S)[*_`~]{1,3}/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,87 @@
+import { type RawBuilder, sql } from 'kysely'
+import { formsOf } from '#shared/rules/search-words.ts'
+import type { Term } from '#shared/rules/search.ts'
+import { type Statement, statement } from './statement.ts'
+
+export type FullTextName = 'search_posts' | 'search_comments' | 'search_books' | 'search_names'
+export type VocabularyName = 'search_words' | 'search_name_words'
+
+/** What SQLite's full-text search is asked: its own little language, of which people type nothing. */
+export function matchExpression(
+  terms: readonly Term[],
+  facets: readonly string[] = [],
+  columns = '{title body}',
+): string {
+  const words = `${columns} : (${terms.map(termExpression).join(' AND ')})`
+  return facets.length > 0 ? `${words} AND facets : (${facets.join(' AND ')})` : words
+}
+
+/** Tokens are letters and digits alone; in quotation marks they are never operators. */
+function termExpression({ tokens, isPrefix, isQuoted }: Term): string {
+  if (tokens.length > 1) return `"${tokens.join(' ')}"${isPrefix ? ' *' : ''}`
+  const [token = ''] = tokens
+  if (isPrefix) return `"${token}" *`
+  const forms = isQuoted ? [token] : formsOf(token)
+  return `(${forms.map((form) => `"${form}"`).join(' OR ')})`
+}
+
+interface Range {
+  match: string
+  from: number
+  to: number
+  limit: number
+}
+
+export interface FullText {
+  /** The newest ones. Read from the end of the index until there are enough: cheap however many there are. */
+  newest: Statement<Range, { doc: number }>
+  /** The best ones by bm25, a title's words counting five times. Its price is that of everything that holds any of the words. */
+  best: Statement<Range, { doc: number; rank: number }>
+  /** How many there are, counted up to a limit. */
+  count: Statement<{ match: string; limit: number }, { n: number }>
+  add: Statement<{ doc: number; title: string; body: string; facets: string }, unknown>
+  remove: Statement<{ doc: number }, unknown>
+}
+
+function raw<Values extends object>() {
+  return <Row>(build: (value: Values) => RawBuilder<Row>): Statement<Values, Row> =>
+    statement<Values>()((db, value) => ({ compile: () => build(value).compile(db) }))
+}
+
+function fullText(name: FullTextName): FullText {
+  const table = sql.table(name)
+  return {
+    newest: raw<Range>()(
+      (value) => sql<{ doc: number }>`
+        select rowid as doc from ${table}
+        where ${table} match ${value.match} and rowid >= ${value.from} and rowid < ${value.to}
+        order by rowid desc limit ${value.limit}`,
+    ),
+    best: raw<Range>()(
+      (value) => sql<{ doc: number; rank: number }>`
+        select rowid as doc, -bm25(${table}, 5.0, 1.0, 0.0) as rank from ${table}
+        where ${table} match ${value.match} and rowid >= ${value.from} and rowid < ${value.to}
+        order by rank desc limit ${value.limit}`,
+    ),
+    count: raw<{ match: string; limit: number }>()(
+      (value) => sql<{ n: number }>`
+        select count(*) as n from (
+          select rowid from ${table} where ${table} match ${value.match} limit ${value.limit})`,
+    ),
+    add: raw<{ doc: number; title: string; body: string; facets: string }>()(
+      (value) => sql`
+        insert into ${table} (rowid, title, body, facets)
+        values (${value.doc}, ${value.title}, ${value.body}, ${value.facets})`,
+    ),
+    remove: raw<{ doc: number }>()(
+      (value) => sql`delete from ${table} where rowid = ${value.doc}`,
+    ),
+  }
+}
+
+export const fullTexts: Record<FullTextName, FullText> = {
+  search_posts: fullText('search_posts'),
+  search_comments: fullText('search_comments'),
+  search_books: fullText('search_books'),
+  search_names: fullText('search_names'),
+}

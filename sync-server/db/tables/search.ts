@@ -1,0 +1,35 @@
+import type { SearchDocType } from '#shared/contract/search.ts'
+import type { Generated } from 'kysely'
+
+/** What changed since it was last put into the index; written by triggers. */
+export interface SearchQueueTable {
+  n: Generated<number>
+  type: SearchDocType
+  id: string
+}
+
+export interface SearchDocsTable {
+  /** The row in the full-text tables. Rises with time: later things have higher numbers. */
+  doc: Generated<number>
+  type: SearchDocType
+  id: string
+  /** What it is shown as: a chapter's book, otherwise itself. */
+  parent: string
+  created_at: string
+}
+
+/** FTS5 without its own copy of the text: only `rowid` can be read back. */
+export interface FullTextTable {
+  rowid: number
+  title: string
+  body: string
+  /** Words that no text holds: its kind, author and community. */
+  facets: string
+}
+
+/** The words of an index and in how many of its rows they are, by `fts5vocab`. */
+export interface SearchWordsTable {
+  term: string
+  doc: number
+  cnt: number
+}

@@ -1,0 +1,133 @@
+import type { SearchCounts, SearchHit, SearchType } from '#shared/contract/search.ts'
+import { MAX_SEARCH_COUNT, SEARCH_PAGE_SIZE } from '#shared/limits.ts'
+import { finderOf, parseSearch, withOpenEnd } from '#shared/rules/search.ts'
+import type { Connection } from '../../db/connection.ts'
+import { fullTexts, matchExpression } from '../../db/full-text.ts'
+import { decodeCursor, encodeCursor } from '../../http/paging.ts'
+import type { Viewer } from '../../sync/entities.ts'
+import type { Candidate, Candidates } from './candidates.ts'
+import { hitsOf } from './hits.ts'
+import { ranked } from './ranking.ts'
+import { facet } from './search-index.ts'
+import { type Standing, standings } from './standings.ts'
+
+export interface Filters {
+  q: string
+  community?: string | undefined
+  author?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+export interface Found {
+  hits: SearchHit[]
+  next_cursor: string | null
+}
+
+/** So many candidates are asked about at once; a book is found by many of its chapters. */
+const CHUNK = 60
+const BOOK_CHUNK = 1_000
+/** Of a reader who may see little of what is found, not everything is asked about in one request. */
+const MAX_CHUNKS = 5
+const SUGGESTED_PLACES = 6
+const SUGGESTED = 8
+
+/** One page. A cursor says how far one has read in the list of candidates. */
+export async function find(
+  db: Connection,
+  candidates: Candidates,
+  type: SearchType,
+  filters: Filters,
+  cursor: string | undefined,
+  viewer: Viewer,
+): Promise<Found> {
+  const terms = parseSearch(filters.q)
+  if (terms.length === 0) return { hits: [], next_cursor: null }
+  const all = await candidates.find(db, { ...filters, type, terms })
+  let [chunk, offset] = cursor ? decodeCursor(cursor, ['number', 'number']) : [0, 0]
+  const size = type === 'books' ? BOOK_CHUNK : CHUNK
+  const page: Standing[] = []
+  for (let asked = 0; asked < MAX_CHUNKS && chunk * size < all.length; asked++) {
+    const part = all.slice(chunk * size, (chunk + 1) * size)
+    const standing = await standingOf(db, type, part, filters, viewer)
+    const order = onceEach(ranked(type, filters.q, part, standing, Date.now()))
+    const wanted = order.slice(offset, offset + SEARCH_PAGE_SIZE - page.length)
+    page.push(...wanted)
+    offset += wanted.length
+    if (offset < order.length) break
+    chunk += 1
+    offset = 0
+  }
+  const open = withOpenEnd(terms)
+  return {
+    hits: await hitsOf(db, type, page, finderOf(open)),
+    next_cursor: chunk * size < all.length ? encodeCursor([chunk, offset]) : null,
+  }
+}
+
+/** How much of each kind a person may see of a search. */
+export async function count(
+  db: Connection,
+  candidates: Candidates,
+  filters: Filters,
+  viewer: Viewer,
+): Promise<SearchCounts> {
+  const terms = parseSearch(filters.q)
+  const counts = {} as SearchCounts
+  for (const type of Object.keys(standings) as SearchType[]) {
+    counts[type] = 0
+    if (terms.length === 0) continue
+    const ask = { ...filters, type, terms }
+    const docs = await candidates.some(db, ask, MAX_SEARCH_COUNT)
+    // As few as the list shows wider.
+    const few = docs.length < SEARCH_PAGE_SIZE
+    const part = few ? await candidates.find(db, ask) : docs.map((doc) => ({ doc, fit: 1 }))
+    const standing = await standingOf(db, type, part, filters, viewer)
+    counts[type] = new Set(standing.map(({ id }) => id)).size
+  }
+  return counts
+}
+
+/** By the beginnings of names: places, books and people first. */
+export async function suggest(db: Connection, typed: string, viewer: Viewer): Promise<SearchHit[]> {
+  const terms = withOpenEnd(parseSearch(typed))
+  if (terms.length === 0) return []
+  const finder = finderOf(terms)
+  const hits: SearchHit[] = []
+  const kinds = [
+    ['communities', 'community'],
+    ['worlds', 'world'],
+    ['books', 'book'],
+    ['people', 'person'],
+    ['posts', 'post'],
+  ] as const
+  for (const [type, doc] of kinds) {
+    const match = matchExpression(terms, [facet.type(doc)], '{title}')
+    const all = { match, from: 0, to: Number.MAX_SAFE_INTEGER, limit: CHUNK }
+    const rows = await db.all(fullTexts.search_names.newest, all)
+    const part = rows.map(({ doc: number }) => ({ doc: number, fit: 1 }))
+    const standing = await standingOf(db, type, part, { q: typed }, viewer)
+    const room = type === 'posts' ? SUGGESTED - hits.length : Math.min(2, SUGGESTED_PLACES - hits.length)
+    const best = ranked(type, typed, part, standing, Date.now()).slice(0, room)
+    hits.push(...(await hitsOf(db, type, best, finder)))
+  }
+  return hits.map((hit) => ({ ...hit, excerpt: '', excerpt_marks: [] }))
+}
+
+async function standingOf(
+  db: Connection,
+  type: SearchType,
+  part: readonly Candidate[],
+  { from = '', to = '9999' }: Filters,
+  viewer: Viewer,
+): Promise<Standing[]> {
+  if (part.length === 0) return []
+  const docs = JSON.stringify(part.map(({ doc }) => doc))
+  return db.all(standings[type], { docs, viewer: viewer?.id ?? '', from, to })
+}
+
+/** A book by its best chapter. */
+function onceEach(order: readonly Standing[]): Standing[] {
+  const seen = new Set<string>()
+  return order.filter(({ id }) => !seen.has(id) && seen.add(id))
+}

@@ -1,0 +1,146 @@
+import type { SearchDocType } from '#shared/contract/search.ts'
+import { indexable } from '#shared/rules/search-words.ts'
+import type { Database } from '../../db/database.ts'
+import { idList } from '../../db/dialect.ts'
+import { type FullTextName, fullTexts } from '../../db/full-text.ts'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+import { type Source, sources } from './sources.ts'
+
+/** Rows of one transaction: others write in between. */
+const BATCH = 100
+const BATCHES_AT_ONCE = 20
+
+/** Where each kind is found. */
+const TABLES: Record<SearchDocType, FullTextName[]> = {
+  post: ['search_posts', 'search_names'],
+  comment: ['search_comments'],
+  community: ['search_names'],
+  world: ['search_names'],
+  person: ['search_names'],
+  book: ['search_books', 'search_names'],
+  chapter: ['search_books'],
+}
+
+/**
+ * Brings the full-text tables up to what triggers have put into the queue. Apart from the writes themselves, so that
+ * nobody waits for the index, and in JavaScript, which knows the scripts that SQLite's tokeniser does not.
+ */
+export class SearchIndex {
+  readonly #db: Database
+  #running: Promise<number> | null = null
+  /** Rises when the index changes: what was found before may be kept until then. */
+  generation = 0
+
+  constructor(db: Database) {
+    this.#db = db
+  }
+
+  /** Called every two seconds; what is left over waits for the next time. */
+  async catchUp(batches = BATCHES_AT_ONCE): Promise<void> {
+    for (let i = 0; i < batches; i++) {
+      if (!(await this.#db.read.first(selectAnyQueued, {}))) return
+      if ((await this.#step()) < BATCH) return
+    }
+  }
+
+  /** Before a search, so that people find what they have just written. A long queue does not hold it up. */
+  async settle(): Promise<void> {
+    if (await this.#db.read.first(selectAnyQueued, {})) await this.#step()
+  }
+
+  #step(): Promise<number> {
+    this.#running ??= this.#db
+      .write((trx) => indexNext(trx))
+      .finally(() => {
+        this.#running = null
+        this.generation += 1
+      })
+    return this.#running
+  }
+}
+
+async function indexNext(trx: Transaction): Promise<number> {
+  const queue = await trx.all(selectQueue, { limit: BATCH })
+  if (queue.length === 0) return 0
+  for (const type of new Set(queue.map((entry) => entry.type))) {
+    const ids = queue.filter((entry) => entry.type === type).map(({ id }) => id)
+    const rows = await trx.all(sources[type], { ids: JSON.stringify(ids) })
+    const found = new Map(rows.map((row) => [row.id, row]))
+    for (const id of ids) await indexOne(trx, type, id, found.get(id))
+  }
+  await trx.run(clearQueue, { numbers: JSON.stringify(queue.map(({ n }) => n)) })
+  return queue.length
+}
+
+async function indexOne(
+  trx: Transaction,
+  type: SearchDocType,
+  id: string,
+  source: Source | undefined,
+): Promise<void> {
+  const known = await trx.first(selectDoc, { type, id })
+  if (known) for (const table of TABLES[type]) await trx.run(fullTexts[table].remove, known)
+  if (!source) {
+    if (known) await trx.run(deleteDoc, known)
+    return
+  }
+  const { parent, created_at } = source
+  const { doc } = known ?? (await trx.first(insertDoc, { type, id, parent, created_at }))!
+  const facets = facetsOf(type, source).join(' ')
+  const title = indexable(source.title)
+  const body = indexable(source.body)
+  for (const table of TABLES[type]) {
+    const isNameOnly = table === 'search_names' && (type === 'post' || type === 'book')
+    await trx.run(fullTexts[table].add, { doc, title, body: isNameOnly ? '' : body, facets })
+  }
+}
+
+/** Words nobody types. */
+export const facet = {
+  type: (type: SearchDocType) => `xqt${type}`,
+  author: (id: string) => `xqu${id.replaceAll('-', '')}`,
+  community: (id: string) => `xqc${id.replaceAll('-', '')}`,
+}
+
+function facetsOf(type: SearchDocType, { author_id, community_id }: Source): string[] {
+  return [
+    facet.type(type),
+    ...(author_id === null ? [] : [facet.author(author_id)]),
+    ...(community_id === null ? [] : [facet.community(community_id)]),
+  ]
+}
+
+const selectAnyQueued = statement()((db) => db.selectFrom('search_queue').select('n').limit(1))
+const selectQueue = statement<{ limit: number }>()((db, value) =>
+  db.selectFrom('search_queue').selectAll().orderBy('n').limit(value.limit),
+)
+const clearQueue = statement<{ numbers: string }>()((db, value) =>
+  db.deleteFrom('search_queue').where('n', 'in', idList(value.numbers)),
+)
+const selectDoc = statement<{ type: SearchDocType; id: string }>()((db, value) =>
+  db
+    .selectFrom('search_docs')
+    .select('doc')
+    .where('type', '=', value.type)
+    .where('id', '=', value.id),
+)
+const insertDoc = statement<{
+  type: SearchDocType
+  id: string
+  parent: string
+  created_at: string
+}>()((db, value) =>
+  db
+    .insertInto('search_docs')
+    .values({
+      type: value.type,
+      id: value.id,
+      parent: value.parent,
+      created_at: value.created_at,
+    })
+    .returning('doc'),
+)
+const deleteDoc = statement<{ doc: number }>()((db, value) =>
+  db.deleteFrom('search_docs').where('doc', '=', value.doc),
+)

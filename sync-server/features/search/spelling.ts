@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { parseSearch } from '#shared/rules/search.ts'
+import { distance } from '#shared/rules/search-words.ts'
+import type { Connection } from '../../db/connection.ts'
+import type { VocabularyName } from '../../db/full-text.ts'
+import { statement } from '../../db/statement.ts'
+
+const MIN_LENGTH = 4
+/** Words from which on two letters may be wrong. */
+const LONG = 7
+const MAX_WORDS = 3_000
+const MAX_TRIES = 3
+const VOCABULARIES: VocabularyName[] = ['search_words', 'search_name_words']
+
+/**
+ * What was probably meant when nothing was found: words of the index a letter or two away, tried until they find something that
+ * the asking person may see. Nothing else is said about the words of the index, some of which stand in private places.
+ */
+export async function otherWords(
+  db: Connection,
+  typed: string,
+  finds: (q: string) => Promise<boolean>,
+): Promise<string | null> {
+  const words = parseSearch(typed)
+    .filter(({ tokens, isQuoted }) => tokens.length === 1 && !isQuoted)
+    .map(({ tokens }) => tokens[0]!)
+    .filter((word) => word.length >= MIN_LENGTH && /^\p{L}+$/u.test(word))
+  let tries = 0
+  for (const word of words) {
+    for (const other of await nearWords(db, word)) {
+      if (++tries > MAX_TRIES * words.length) return null
+      const meant = typed.replace(new RegExp(word, 'iu'), other)
+      if (meant !== typed && (await finds(meant))) return meant
+    }
+  }
+  return null
+}
+
+/** Nearest first, then those that are in more texts. */
+async function nearWords(db: Connection, word: string): Promise<string[]> {
+  const limit = word.length < LONG ? 1 : 2
+  const near = new Map<string, { away: number; texts: number }>()
+  for (const vocabulary of VOCABULARIES) {
+    for (const start of startsOf(word)) {
+      const range = { from: start, to: `${start}\u{10ffff}`, limit: MAX_WORDS }
+      for (const { term, texts } of await db.all(selectWords[vocabulary], range)) {
+        const away = distance(word, term, limit)
+        if (away > 0 && away <= limit) near.set(term, { away, texts })
+      }
+    }
+  }
+  return [...near]
+    .sort(([, a], [, b]) => a.away - b.away || b.texts - a.texts)
+    .slice(0, MAX_TRIES)
+    .map(([term]) => term)
+}
+
+/** How the word may have begun: as it does, with its second letter left out or too much, or the first two swapped. */
+function startsOf(word: string): string[] {
+  const [a = '', b = '', c = ''] = word
+  return [...new Set([a + b, a + c, b + a])]
+}
+
+interface Range {
+  from: string
+  to: string
+  limit: number
+}
+const words = (name: VocabularyName) =>
+  statement<Range>()((db, value) =>
+    db
+      .selectFrom(name)
+      .select(['term', 'doc as texts'])
+      .where('term', '>=', value.from)
+      .where('term', '<', value.to)
+      .where(sql<string>`term`, 'not like', 'xq%')
+      .limit(value.limit),
+  )
+const selectWords = {
+  search_words: words('search_words'),
+  search_name_words: words('search_name_words'),
+}

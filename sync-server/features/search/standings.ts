@@ -1,0 +1,137 @@
+import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
+import type { SearchType } from '#shared/contract/search.ts'
+import { idList } from '../../db/dialect.ts'
+import { type Statement, statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables/index.ts'
+import { isBookVisible, isVisible, isWorldVisible } from '../../sync/visible.ts'
+
+export interface Values {
+  docs: string
+  viewer: string
+  from: string
+  to: string
+}
+
+/** What ranks a find that may be seen. */
+export interface Standing {
+  doc: number
+  /** Of the row itself, which for a chapter is not what is shown. */
+  source: string
+  id: string
+  title: string
+  created_at: string
+  /** Votes, members, followers. */
+  weight: number
+}
+
+/** Whom the viewer has blocked is not found. */
+function isNotBlocked(column: string, viewer: string): RawBuilder<SqlBool> {
+  return sql<SqlBool>`not exists (
+    select 1 from mutes x where x.user_id = ${viewer} and x.item = 'user:' || ${sql.ref(column)} and x.blocks = 1)`
+}
+
+function selectDocs(db: Kysely<Tables>, value: Values) {
+  return db.selectFrom('search_docs as d').where('d.doc', 'in', idList(value.docs))
+}
+
+/** Which of some rows this viewer may see: the conditions of the lists, asked at each search. */
+export const standings: Record<SearchType, Statement<Values, Standing>> = {
+  posts: statement<Values>()((db, value) =>
+    selectDocs(db, value)
+      .innerJoin('posts as p', 'p.id', 'd.id')
+      .innerJoin('communities as c', 'c.id', 'p.community_id')
+      .where('p.deleted_at', 'is', null)
+      .where('p.removed_at', 'is', null)
+      .where('p.created_at', '>=', value.from)
+      .where('p.created_at', '<', value.to)
+      .where(isVisible(value.viewer))
+      .where(isNotBlocked('p.author_id', value.viewer))
+      .select(['d.doc', 'd.id as source', 'd.id', 'p.title', 'p.created_at', 'p.score as weight']),
+  ),
+  comments: statement<Values>()((db, value) =>
+    selectDocs(db, value)
+      .innerJoin('comments as m', 'm.id', 'd.id')
+      .innerJoin('posts as p', 'p.id', 'm.post_id')
+      .innerJoin('communities as c', 'c.id', 'p.community_id')
+      .where('m.deleted_at', 'is', null)
+      .where('m.removed_at', 'is', null)
+      .where('p.deleted_at', 'is', null)
+      .where('p.removed_at', 'is', null)
+      .where('m.created_at', '>=', value.from)
+      .where('m.created_at', '<', value.to)
+      .where(isVisible(value.viewer))
+      .where(isNotBlocked('m.author_id', value.viewer))
+      .select([
+        'd.doc',
+        'd.id as source',
+        'd.id',
+        sql<string>`''`.as('title'),
+        'm.created_at',
+        sql<number>`m.upvotes - m.downvotes`.as('weight'),
+      ]),
+  ),
+  communities: statement<Values>()((db, value) =>
+    selectDocs(db, value)
+      .innerJoin('communities as c', 'c.id', 'd.id')
+      .where('c.created_at', '>=', value.from)
+      .where('c.created_at', '<', value.to)
+      .where(isVisible(value.viewer))
+      .where(isNotBlocked('c.creator_id', value.viewer))
+      .select([
+        'd.doc',
+        'd.id as source',
+        'd.id',
+        'c.name as title',
+        'c.created_at',
+        'c.member_count as weight',
+      ]),
+  ),
+  worlds: statement<Values>()((db, value) =>
+    selectDocs(db, value)
+      .innerJoin('worlds as w', 'w.id', 'd.id')
+      .where('w.created_at', '>=', value.from)
+      .where('w.created_at', '<', value.to)
+      .where(isWorldVisible(value.viewer))
+      .where(isNotBlocked('w.owner_id', value.viewer))
+      .select([
+        'd.doc',
+        'd.id as source',
+        'd.id',
+        'w.name as title',
+        'w.created_at',
+        'w.member_count as weight',
+      ]),
+  ),
+  books: statement<Values>()((db, value) =>
+    selectDocs(db, value)
+      .innerJoin('books as b', 'b.id', 'd.parent')
+      .innerJoin('worlds as w', 'w.id', 'b.world_id')
+      .where('d.created_at', '>=', value.from)
+      .where('d.created_at', '<', value.to)
+      .where(isBookVisible(value.viewer))
+      .where(isNotBlocked('b.author_id', value.viewer))
+      .select([
+        'd.doc',
+        'd.id as source',
+        'b.id',
+        'b.title',
+        'd.created_at',
+        'b.follower_count as weight',
+      ]),
+  ),
+  people: statement<Values>()((db, value) =>
+    selectDocs(db, value)
+      .innerJoin('users as u', 'u.id', 'd.id')
+      .where('u.joined_at', '>=', value.from)
+      .where('u.joined_at', '<', value.to)
+      .where(isNotBlocked('u.id', value.viewer))
+      .select([
+        'd.doc',
+        'd.id as source',
+        'd.id',
+        sql<string>`u.display_name`.as('title'),
+        'u.joined_at as created_at',
+        'u.follower_count as weight',
+      ]),
+  ),
+}
