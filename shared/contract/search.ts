@@ -70,7 +70,8 @@ export const search = {
   find: endpoint({
     method: 'GET',
     path: '/search',
-    summary: 'What holds all the words, best first; "in quotation marks" a phrase, word* a beginning',
+    summary:
+      'What holds all the words, best first; "in quotation marks" a phrase, word* a beginning',
     auth: 'optional',
     offline: 'online',
     limits: ['searches'],

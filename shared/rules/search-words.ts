@@ -4,13 +4,15 @@ const UNSPACED =
 const EACH_UNSPACED = new RegExp(`[${UNSPACED}]`, 'gu')
 const IS_UNSPACED = new RegExp(`^[${UNSPACED}]$`, 'u')
 const TOKEN = new RegExp(`[${UNSPACED}]|(?:(?![${UNSPACED}])[\\p{L}\\p{N}\\p{M}])+`, 'gu')
-// oxlint-disable-next-line no-control-regex -- the whole of ASCII
 const ASCII = /^[\u0000-\u007f]*$/
 
 /** As words are compared: small letters without accents. Nearly always as long as it was. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase()
-  return text.normalize('NFD').replace(/\p{M}+/gu, '').toLowerCase()
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}+/gu, '')
+    .toLowerCase()
 }
 
 /** A text as the index takes it: letters of scripts without spaces stand apart. */

@@ -78,10 +78,7 @@ const LEAD = 60
 export function finderOf(terms: readonly Term[]): Finder {
   const each = terms.map((term) => new RegExp(patternOf(term), 'u'))
   const any = new RegExp(terms.map(patternOf).join('|') || '(?!)', 'gu')
-  const firstIn = (text: string) => {
-    any.lastIndex = 0
-    return any.exec(fold(text))?.index ?? -1
-  }
+  const firstIn = (text: string) => fold(text).search(any)
   return {
     holds: (...texts) => {
       const folded = texts.map(fold)

@@ -5,6 +5,11 @@ export function idList(json: string): RawBuilder<string> {
   return sql<string>`(select value from json_each(${json}))`
 }
 
+/** The same for numbers. */
+export function numberList(json: string): RawBuilder<number> {
+  return sql<number>`(select value from json_each(${json}))`
+}
+
 /** Case-insensitive search for words typed by a person: `%` and `_` in them are letters. */
 export function containing(words: string): string {
   return `%${words.replace(/[\\%_]/g, (character) => `\\${character}`)}%`

@@ -73,9 +73,7 @@ function fullText(name: FullTextName): FullText {
         insert into ${table} (rowid, title, body, facets)
         values (${value.doc}, ${value.title}, ${value.body}, ${value.facets})`,
     ),
-    remove: raw<{ doc: number }>()(
-      (value) => sql`delete from ${table} where rowid = ${value.doc}`,
-    ),
+    remove: raw<{ doc: number }>()((value) => sql`delete from ${table} where rowid = ${value.doc}`),
   }
 }
 

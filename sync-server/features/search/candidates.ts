@@ -30,7 +30,8 @@ const IN_TITLE = 300
 const RARE = 1_500
 const REMEMBERED = 300
 const FREQUENCY_MS = 60_000
-const TITLE_ONLY_FIT = 0.5
+/** What it counts that all words are in the title; bm25 tells the rest. */
+const TITLE_SHARE = 0.5
 
 const TABLE: Record<SearchType, FullTextName> = {
   posts: 'search_posts',
@@ -80,20 +81,25 @@ export class Candidates {
     const text = fullTexts[TABLE[ask.type]]
     const range = await rangeOf(db, ask)
     const match = matchExpression(ask.terms, facetsOf(ask))
+    const titled = matchExpression(ask.terms, facetsOf(ask), '{title}')
+    const called = await db.all(text.newest, { match: titled, ...range, limit: IN_TITLE })
+    const titles = new Set(called.map(({ doc }) => doc))
     if (await this.#isRare(db, ask)) {
       const rows = await db.all(text.best, { match, ...range, limit: RARE })
       const top = Math.max(...rows.map(({ rank }) => rank), Number.MIN_VALUE)
-      return rows.map(({ doc, rank }) => ({ doc, fit: Math.max(0, rank / top) }))
+      return rows
+        .map(({ doc, rank }) => {
+          const share = Math.max(0, rank / top) * (1 - TITLE_SHARE)
+          return { doc, fit: titles.has(doc) ? share + TITLE_SHARE : share }
+        })
+        .sort((a, b) => b.fit - a.fit)
     }
-    const titled = matchExpression(ask.terms, facetsOf(ask), '{title}')
-    const called = await db.all(text.newest, { match: titled, ...range, limit: IN_TITLE })
-    const seen = new Set(called.map(({ doc }) => doc))
     const newest = await db.all(text.newest, { match, ...range, limit: NEWEST })
     return [
       ...called.map(({ doc }) => ({ doc, fit: 1 })),
       ...newest
-        .filter(({ doc }) => !seen.has(doc))
-        .map(({ doc }) => ({ doc, fit: TITLE_ONLY_FIT })),
+        .filter(({ doc }) => !titles.has(doc))
+        .map(({ doc }) => ({ doc, fit: 1 - TITLE_SHARE })),
     ]
   }
 

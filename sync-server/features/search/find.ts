@@ -107,7 +107,8 @@ export async function suggest(db: Connection, typed: string, viewer: Viewer): Pr
     const rows = await db.all(fullTexts.search_names.newest, all)
     const part = rows.map(({ doc: number }) => ({ doc: number, fit: 1 }))
     const standing = await standingOf(db, type, part, { q: typed }, viewer)
-    const room = type === 'posts' ? SUGGESTED - hits.length : Math.min(2, SUGGESTED_PLACES - hits.length)
+    const room =
+      type === 'posts' ? SUGGESTED - hits.length : Math.min(2, SUGGESTED_PLACES - hits.length)
     const best = ranked(type, typed, part, standing, Date.now()).slice(0, room)
     hits.push(...(await hitsOf(db, type, best, finder)))
   }

@@ -89,12 +89,7 @@ function toHit(type: SearchType, row: HitRow, finder: Finder): SearchHit {
 type Ids = { ids: string }
 const none = sql<null>`null`
 const zero = sql<number>`0`
-const AUTHOR = [
-  'a.id as author_id',
-  'a.username',
-  'a.display_name',
-  'a.avatar_file_id',
-] as const
+const AUTHOR = ['a.id as author_id', 'a.username', 'a.display_name', 'a.avatar_file_id'] as const
 const COMMUNITY = [
   'c.id as community_id',
   'c.short_id',

@@ -1,7 +1,7 @@
 import type { SearchDocType } from '#shared/contract/search.ts'
 import { indexable } from '#shared/rules/search-words.ts'
 import type { Database } from '../../db/database.ts'
-import { idList } from '../../db/dialect.ts'
+import { numberList } from '../../db/dialect.ts'
 import { type FullTextName, fullTexts } from '../../db/full-text.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
@@ -116,7 +116,7 @@ const selectQueue = statement<{ limit: number }>()((db, value) =>
   db.selectFrom('search_queue').selectAll().orderBy('n').limit(value.limit),
 )
 const clearQueue = statement<{ numbers: string }>()((db, value) =>
-  db.deleteFrom('search_queue').where('n', 'in', idList(value.numbers)),
+  db.deleteFrom('search_queue').where('n', 'in', numberList(value.numbers)),
 )
 const selectDoc = statement<{ type: SearchDocType; id: string }>()((db, value) =>
   db

@@ -111,9 +111,7 @@ export const sources: Record<SearchDocType, Statement<Ids, Source>> = {
         nothing.as('community_id'),
       ]),
   ),
-  person: statement<Ids>()((db, value) =>
-    selectPeople(db).where('u.id', 'in', idList(value.ids)),
-  ),
+  person: statement<Ids>()((db, value) => selectPeople(db).where('u.id', 'in', idList(value.ids))),
 }
 
 function selectPeople(db: Kysely<Tables>) {

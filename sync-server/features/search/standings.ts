@@ -1,6 +1,6 @@
 import { type Kysely, type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { SearchType } from '#shared/contract/search.ts'
-import { idList } from '../../db/dialect.ts'
+import { numberList } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import { isBookVisible, isVisible, isWorldVisible } from '../../sync/visible.ts'
@@ -31,7 +31,7 @@ function isNotBlocked(column: string, viewer: string): RawBuilder<SqlBool> {
 }
 
 function selectDocs(db: Kysely<Tables>, value: Values) {
-  return db.selectFrom('search_docs as d').where('d.doc', 'in', idList(value.docs))
+  return db.selectFrom('search_docs as d').where('d.doc', 'in', numberList(value.docs))
 }
 
 /** Which of some rows this viewer may see: the conditions of the lists, asked at each search. */
