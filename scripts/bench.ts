@@ -6,6 +6,7 @@ import { browserRows, type Row } from './bench/browser.ts'
 import { documentRows } from './bench/documents.ts'
 import { fillDatabase } from './bench/fill.ts'
 import { landscape } from './demo/landscape.ts'
+import { searchRows } from './bench/search.ts'
 import { load, memoryOf, startScript } from './bench/processes.ts'
 
 const POSTS = 100_000
@@ -20,6 +21,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   documents: async () => rows.push(...(await documentRows(join(folder, 'documents')))),
   browser: async () => rows.push(...(await browserRows(join(folder, 'browser')))),
   books: async () => rows.push(...(await bookRows(join(folder, 'books')))),
+  search: async () => rows.push(...(await searchRows(join(folder, 'search'), POSTS))),
 }
 const chosen = process.argv.slice(2)
 

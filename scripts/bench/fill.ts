@@ -14,8 +14,16 @@ const WORDS =
     ' ',
   )
 
-/** A database of so many posts with votes, spread over communities, and the change rows that sync serves. */
-export async function fillDatabase(file: string, posts: number, communities = 1): Promise<Filled> {
+/**
+ * A database of so many posts with votes, spread over communities, and the change rows that sync serves. Nothing of it waits to
+ * be indexed: that would be measured along.
+ */
+export async function fillDatabase(
+  file: string,
+  posts: number,
+  communities = 1,
+  textOf = plainText,
+): Promise<Filled> {
   await openDatabase(file).close()
   const sqlite = new Sqlite(file)
   sqlite.pragma('synchronous = OFF')
@@ -46,10 +54,7 @@ export async function fillDatabase(file: string, posts: number, communities = 1)
     for (let i = 0; i < posts; i++) {
       const id = v7({ msecs: start + i * 60_000 })
       const communityId = communityIds[i % communities]!
-      const body = Array.from(
-        { length: 60 + (i % 140) },
-        (_, w) => WORDS[(w * 7 + i) % WORDS.length],
-      ).join(' ')
+      const { title, body } = textOf(i)
       const up = (i * 31) % 97
       const down = (i * 17) % 13
       const hot = hotRank(up, down, (start + i * 60_000) / 1000)
@@ -57,7 +62,7 @@ export async function fillDatabase(file: string, posts: number, communities = 1)
         id,
         communityId,
         userIds[i % 50],
-        `Post ${i} of the measured community`,
+        title,
         body,
         body.length,
         up,
@@ -69,9 +74,15 @@ export async function fillDatabase(file: string, posts: number, communities = 1)
       addRow.run(`community:${communityId}`, 'post', id, i + 2)
       postIds.push(id)
     }
+    sqlite.exec('delete from search_queue')
   })()
   sqlite.close()
   return { communityIds, postIds, userId: userIds[0]! }
+}
+
+function plainText(i: number): { title: string; body: string } {
+  const words = Array.from({ length: 60 + (i % 140) }, (_, w) => WORDS[(w * 7 + i) % WORDS.length])
+  return { title: `Post ${i} of the measured community`, body: words.join(' ') }
 }
 
 /** A thread of so many comments below one post, a few levels deep. */

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const search = (caller: Caller, q: string, rest: Record<string, string> = {}) =>
-  cast.make<Page>(caller, 'GET', `/search?${new URLSearchParams({ q, ...rest })}`)
+  cast.make<Page>(caller, 'GET', `/search?${new URLSearchParams({ q, ...rest }).toString()}`)
 const found = async (caller: Caller, q: string, type: SearchType = 'posts', rest = {}) =>
   (await search(caller, q, { type, ...rest })).hits.map(({ title }) => title)
 const post = (caller: Caller, title: string, body = '', at = community) =>
