@@ -6,11 +6,19 @@ declare module 'autocannon' {
     method?: string
     headers?: Record<string, string>
     body?: string
+    /** Sent in turn by each connection. */
+    requests?: { path: string }[]
   }
   interface Result {
     requests: { average: number }
     non2xx: number
     statusCodeStats?: Record<string, unknown>
   }
-  export default function autocannon(options: Options): Promise<Result>
+  interface Run extends Promise<Result> {
+    on(
+      event: 'response',
+      heard: (client: unknown, status: number, bytes: number, milliseconds: number) => void,
+    ): void
+  }
+  export default function autocannon(options: Options): Run
 }
