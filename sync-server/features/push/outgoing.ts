@@ -1,0 +1,109 @@
+import { lookup as resolve } from 'node:dns'
+import { Agent as PlainAgent, request as plainRequest } from 'node:http'
+import { Agent, type RequestOptions, request } from 'node:https'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
+
+const TIMEOUT_MS = 10_000
+export const MAX_ENDPOINT_LENGTH = 1_000
+
+/** Networks that are nobody's push service: this machine, its neighbours, and what is no address of a machine. */
+const CLOSED = new BlockList()
+for (const [network, prefix] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.88.99.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  CLOSED.addSubnet(network, prefix)
+/** Of the newer addresses only the public ones are open, without those that carry an old one inside. */
+const OPEN = new BlockList()
+OPEN.addSubnet('2000::', 3, 'ipv6')
+for (const [network, prefix] of [
+  ['2001::', 32],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  CLOSED.addSubnet(network, prefix, 'ipv6')
+
+export function isPublicAddress(address: string): boolean {
+  const version = isIP(address)
+  if (version === 4) return !CLOSED.check(address)
+  return version === 6 && OPEN.check(address, 'ipv6') && !CLOSED.check(address, 'ipv6')
+}
+
+/** Why nothing is sent there; null when it is. What its name stands for is looked at again with each connection. */
+export function endpointProblem(endpoint: string, allowLoopback: boolean): string | null {
+  const url = URL.parse(endpoint)
+  if (!url || endpoint.length > MAX_ENDPOINT_LENGTH) return 'Not an address'
+  if (url.username || url.password || url.hash) return 'Not an address of a push service'
+  if (allowLoopback && LOOPBACK.has(url.hostname)) return null
+  if (url.protocol !== 'https:') return 'The address must begin with https'
+  if (url.port !== '') return 'Not a port of a push service'
+  const host = url.hostname.replace(/^\[|\]$/g, '')
+  if (isIP(host) ? !isPublicAddress(host) : !host.includes('.')) return 'Not a public address'
+  return null
+}
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+
+/** Looks a name up and gives only public addresses to connect to: between a check and the connection nothing can change. */
+const publicOnly: LookupFunction = (name, options, give) =>
+  resolve(name, { ...options, all: true }, (error, addresses) => {
+    const open = (addresses ?? []).filter(({ address }) => isPublicAddress(address))
+    const first = open[0]
+    if (error || !first) give(error ?? new Error('No public address'), '', 0)
+    else if (options.all) give(null, open)
+    else give(null, first.address, first.family)
+  })
+
+const agent = new Agent({ keepAlive: true, maxSockets: 16, lookup: publicOnly })
+const plainAgent = new PlainAgent({ keepAlive: true })
+
+export interface Answer {
+  status: number
+  /** Seconds after which it may be tried again. */
+  retryAfter: number | null
+}
+
+interface Message {
+  headers: Record<string, string>
+  body: Buffer
+  signal: AbortSignal
+}
+
+/** Posts a message to a push service; follows no redirect and reads nothing of the answer but its head. */
+export function post(
+  endpoint: string,
+  { headers, body, signal }: Message,
+  allowLoopback: boolean,
+): Promise<Answer> {
+  const url = new URL(endpoint)
+  const isHere = allowLoopback && LOOPBACK.has(url.hostname)
+  const isPlain = isHere && url.protocol === 'http:'
+  const options: RequestOptions = {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': body.length },
+    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    agent: isPlain ? plainAgent : agent,
+  }
+  return new Promise((done, fail) => {
+    const sent = (isPlain ? plainRequest : request)(url, options, (reply) => {
+      reply.on('error', () => undefined)
+      reply.resume()
+      const wait = Number(reply.headers['retry-after'])
+      done({ status: reply.statusCode ?? 0, retryAfter: Number.isFinite(wait) ? wait : null })
+    })
+    sent.on('error', fail)
+    sent.end(body)
+  })
+}
