@@ -51,6 +51,7 @@ export const ERRORS = {
   'mutes.own': [409, 'You cannot mute yourself.'],
   'mutes.blocked': [403, 'You cannot answer here.'],
 
+  'push.refused': [422, 'This browser cannot be reached that way.'],
   'settings.not_yours': [403, 'Only you see and change your settings.'],
   'account.wrong_password': [403, 'This is not your password.'],
   'account.session_not_found': [404, 'This session has ended already.'],

@@ -56,7 +56,10 @@ import { requestLog } from './http/request-log.ts'
 import { type RateLimits, rateLimits } from './http/rate-limit.ts'
 import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
 import { inlineScripts, mountClient } from './http/static.ts'
+import type { Bell } from './features/notifications/ring.ts'
 import { deliverNotifications } from './features/notifications/deliver.ts'
+import { pushHandlers } from './features/push/push.routes.ts'
+import { Vapid } from './features/push/vapid.ts'
 import { notificationsHandlers } from './features/notifications/notifications.routes.ts'
 import { pagesOf } from './features/server/pages.ts'
 import { serverHandlers } from './features/server/server.routes.ts'
@@ -81,6 +84,8 @@ export interface App {
   documents: Documents
   /** While true, `/api/ready` says no and replies ask for their connection to be closed. */
   stopping: boolean
+  /** What browsers are reached with while they are closed. */
+  bell: Bell
   /** Tells followers about counts that changed since the last time. Called every two seconds. */
   flush(): Promise<void>
 }
@@ -120,8 +125,15 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
       return refresh === undefined ? null : ownerOf(reader, refresh)
     },
   }
+  const bell: Bell = {
+    vapid: new Vapid(config.secrets.push, contactOf(publicUrl)),
+    loaders,
+    origin: publicUrl.origin,
+    allowLoopback: config.pushToLoopback,
+  }
   const app: App = {
     hono,
+    bell,
     live,
     news,
     kept,
@@ -221,6 +233,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'moderation', contract.moderation, moderationHandlers, parts)
   mount(hono, 'mutes', contract.mutes, mutesHandlers, parts)
   mount(hono, 'settings', contract.settings, settingsHandlers, parts)
+  mount(hono, 'push', contract.push, pushHandlers(bell.vapid, bell.allowLoopback), parts)
   mount(hono, 'notifications', contract.notifications, notifications, parts)
   mount(hono, 'worlds', contract.worlds, worldsHandlers, parts)
   mount(hono, 'gallery', contract.gallery, galleryHandlers, parts)
@@ -262,6 +275,11 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   hono.use('*', securityHeaders(publicUrl, inlineScripts(config.clientDir)))
   mountClient(hono, config.clientDir, pagesOf({ ...parts, log }))
   return app
+}
+
+/** Whom a push service may write to. */
+function contactOf(publicUrl: URL): string {
+  return publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:admin@${publicUrl.hostname}`
 }
 
 /** Handlers of the writes that may arrive by push, by endpoint name. */

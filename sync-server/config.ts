@@ -19,6 +19,7 @@ const Environment = z.object({
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   OPERATOR: z.string().trim().max(200).optional(),
   CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
+  PUSH_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
   CLIENT_DIR: z.string().default('./dist/client'),
   SIGN_UP_COINS: z.coerce.number().int().min(0).max(1_000_000).default(SIGN_UP_COINS),
   STORAGE_QUOTA_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
@@ -46,7 +47,9 @@ export interface Config {
   /** Bytes that the files of one account may take. */
   storageQuota: number
   /** 32 random bytes each, made at the first start and kept in the data folder. */
-  secrets: { token: Buffer; refresh: Buffer }
+  secrets: { token: Buffer; refresh: Buffer; push: Buffer }
+  /** Whether a push service may be on this machine: for tests. */
+  pushToLoopback: boolean
 }
 
 /** Reads the environment once. Throws one readable message that names every wrong setting. */
@@ -85,7 +88,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signUpCoins: settings.SIGN_UP_COINS,
     dailyCoins: settings.DAILY_COINS,
     storageQuota: (settings.STORAGE_QUOTA_MB ?? DEFAULT_STORAGE_BYTES / MB) * MB,
-    secrets: { token: keptSecret(dataDir, 'token'), refresh: keptSecret(dataDir, 'refresh') },
+    secrets: {
+      token: keptSecret(dataDir, 'token'),
+      refresh: keptSecret(dataDir, 'refresh'),
+      push: keptSecret(dataDir, 'push'),
+    },
+    pushToLoopback: settings.PUSH_TO_LOOPBACK === 'on',
   }
 }
 

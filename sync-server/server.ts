@@ -12,7 +12,10 @@ import { processVideo } from './features/files/video.ts'
 import { refreshVideo } from './features/posts/post-videos.ts'
 import { sweepFiles } from './features/files/sweep.ts'
 import { refreshRising } from './features/posts/rising.ts'
-import { type Following, tellFollowers } from './features/notifications/followers.ts'
+import { tellMany } from './features/notifications/followers.ts'
+import type { Audience } from './features/notifications/notify.ts'
+import { ring } from './features/notifications/ring.ts'
+import type { Ringing } from './features/push/queue-pushes.ts'
 import { emptyBins } from './features/sections/empty-bin.ts'
 import { thinVersions } from './features/versions/thinning.ts'
 import { purgeProofs } from './features/trust/proofs.ts'
@@ -58,7 +61,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       },
       'files.sweep': { everyMs: 24 * HOUR_MS, work: () => sweepFiles(db, store) },
       'notifications.followers': {
-        work: (payload) => tellFollowers(db, app.news, JSON.parse(payload) as Following),
+        work: (payload, _, stopping, keep) =>
+          tellMany(db, app.news, JSON.parse(payload) as Audience, { stopping, keep }),
+      },
+      'push.ring': {
+        lane: 'network',
+        work: (payload, _, stopping) =>
+          ring(app.bell, db, JSON.parse(payload) as Ringing, stopping),
       },
       'books.bins': {
         everyMs: 24 * HOUR_MS,

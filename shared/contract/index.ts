@@ -19,6 +19,7 @@ import { mutes } from './mutes.ts'
 import { notifications } from './notifications.ts'
 import { outlines } from './outlines.ts'
 import { passages } from './passages.ts'
+import { push } from './push.ts'
 import { reading } from './reading.ts'
 import { remarks } from './remarks.ts'
 import { reports } from './reports.ts'
@@ -45,6 +46,7 @@ export const contract = {
   moderation,
   mutes,
   settings,
+  push,
   notifications,
   worlds,
   gallery,

@@ -2,7 +2,10 @@
 export const NOTIFICATION_KINDS = [
   'comment',
   'reply',
+  'post',
   'book_fork',
+  'artwork_done',
+  'book_done',
   'follow',
   'update',
   'invitation',
@@ -12,6 +15,7 @@ export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 /** What they are about: the first part of `post:<id>`. */
 export const SUBJECT_TYPES = [
   'post',
+  'community',
   'chapter',
   'book',
   'snippet',

@@ -9,10 +9,13 @@ export interface JobKind {
   /** Recurring jobs run again this long after each run; others once a row. */
   everyMs?: number
   /** `stopping` fires when the server stops: what then throws, or was never begun, is done after the next start. */
-  work(payload: string, db: Database, stopping: AbortSignal): Promise<void>
+  work(payload: string, db: Database, stopping: AbortSignal, keep: KeepPayload): Promise<void>
   /** `slow` takes minutes, `network` waits for other machines: neither keeps anything else waiting. */
   lane?: Lane
 }
+
+/** Notes in a transaction of the work how far it came: whoever takes it up again gets this payload. */
+export type KeepPayload = (trx: Transaction, payload: unknown) => Promise<void>
 
 export type Lane = 'fast' | 'slow' | 'network'
 /** So many jobs of a lane are under way at once. */
@@ -135,7 +138,9 @@ export class Jobs {
     const kind = this.#kinds[job.name]
     try {
       if (!kind) throw new Error(`Nobody knows the job "${job.name}".`)
-      await kind.work(job.payload, this.#db, this.#stopping.signal)
+      await kind.work(job.payload, this.#db, this.#stopping.signal, async (trx, payload) => {
+        await trx.run(keepPayload, { id: job.id, payload: JSON.stringify(payload) })
+      })
       const run_at = kind.everyMs ? new Date(now.getTime() + kind.everyMs).toISOString() : null
       await this.#db.write((trx) =>
         run_at ? trx.run(runAgain, { id: job.id, run_at }) : trx.run(removeJob, job),
@@ -215,6 +220,9 @@ const retryLater = statement<{ id: string; run_at: string; last_error: string }>
     .updateTable('jobs')
     .set({ run_at: value.run_at, leased_until: null, last_error: value.last_error })
     .where('id', '=', value.id),
+)
+const keepPayload = statement<{ id: string; payload: string }>()((db, value) =>
+  db.updateTable('jobs').set({ payload: value.payload }).where('id', '=', value.id),
 )
 const removeJob = statement<{ id: string }>()((db, value) =>
   db.deleteFrom('jobs').where('id', '=', value.id),

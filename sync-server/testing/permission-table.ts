@@ -118,6 +118,19 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     request: (_, { idOf }) => ['PUT', `/users/${idOf('author')}/settings`, { silent_mode: false }],
     verdicts: only(['author'], 'settings.not_yours'),
   },
+  'push.subscribe': {
+    // No browser is at this address, whoever says so.
+    request: () => [
+      'PUT',
+      '/push/subscription',
+      { endpoint: 'x', keys: { p256dh: 'x', auth: 'x' } },
+    ],
+    verdicts: only([], 'push.refused'),
+  },
+  'push.unsubscribe': {
+    request: () => ['DELETE', '/push/subscription', {}],
+    verdicts: SIGNED_IN,
+  },
   'notifications.read': {
     request: ({ post }) => ['POST', '/notifications/read', { ids: [post] }],
     verdicts: SIGNED_IN,

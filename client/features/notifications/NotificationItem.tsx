@@ -1,9 +1,9 @@
 import type { Notification } from '#shared/contract/notifications.ts'
+import { addressOf, wordsFor } from '#shared/rules/notification-words.ts'
 import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { addressOf, wordsFor } from './words.ts'
 
 interface Props {
   notification: Notification

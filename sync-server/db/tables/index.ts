@@ -34,6 +34,7 @@ import type {
   NotificationQueueTable,
   NotificationSettingsTable,
   NotificationsTable,
+  PushSubscriptionsTable,
 } from './notifications.ts'
 import type {
   PostBodiesTable,
@@ -115,6 +116,7 @@ export interface Tables {
   notifications: NotificationsTable
   notification_queue: NotificationQueueTable
   notification_settings: NotificationSettingsTable
+  push_subscriptions: PushSubscriptionsTable
   files: FilesTable
   file_uses: FileUsesTable
   uploads: UploadsTable

@@ -14,6 +14,17 @@ export interface NotificationsTable {
   rev: Generated<number>
 }
 
+/** Where a browser is reached while it is closed; it ends with its session. */
+export interface PushSubscriptionsTable {
+  id: string
+  user_id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: string
+}
+
 /** What has happened and has not been told yet. */
 export interface NotificationQueueTable {
   n: Generated<number>

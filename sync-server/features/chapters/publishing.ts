@@ -7,7 +7,7 @@ import type { PublishedChaptersTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { roleIn } from '../books/book-roles.ts'
 import { told as toldBook } from '../books/book-writes.ts'
-import { notifyFollowers } from '../notifications/notify.ts'
+import { notifyMany } from '../notifications/notify.ts'
 import { getChapter } from './chapters.ts'
 
 /** Readers get the text that its author saw when publishing, whatever has been written since. */
@@ -26,7 +26,7 @@ export async function publishChapter(
   // What is published again is no news.
   if (chapter.published_at === null) {
     const happening = { kind: 'update', subject: `chapter:${id}`, actor: user.id } as const
-    await notifyFollowers(trx, [`book:${book_id}`, `user:${user.id}`], happening)
+    await notifyMany(trx, { followers: [`book:${book_id}`, `user:${user.id}`], happening })
   }
   return getChapter(trx, id, user)
 }

@@ -1,16 +1,21 @@
 import type { Counters } from '#shared/contract/sync.ts'
-import { wantsNotification } from '#shared/rules/notification-settings.ts'
+import {
+  FIRST_FLAGS,
+  type NotificationFlags,
+  wantsNotification,
+} from '#shared/rules/notification-settings.ts'
 import type { NotificationKind } from '#shared/rules/notifications.ts'
+import { idList } from '../../db/dialect.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
-import { settingsOf } from '../settings/settings.ts'
+import { queuePushes } from '../push/queue-pushes.ts'
 import type { Happening } from './notify.ts'
 
 /** More people than this are not remembered one by one. */
 const MAX_ACTORS = 50
-const AT_ONCE = 500
+const AT_ONCE = 100
 
 /** Tells what has happened since the last time; returns the new heads, none when there was nothing. */
 export async function deliverNotifications(trx: Transaction, now: string): Promise<Counters> {
@@ -19,28 +24,49 @@ export async function deliverNotifications(trx: Transaction, now: string): Promi
   if (!last) return {}
   const changes = new Changes()
   for (const { user_id, kind, subject, actor } of waiting)
-    await deliver(trx, changes, user_id, { kind, subject, actor }, now)
+    await deliver(trx, changes, [user_id], { kind, subject, actor }, now)
   await trx.run(clearWaiting, { n: last.n })
   return changes.publish(trx, now)
 }
 
-/** One row for each kind and thing. What was read before begins anew; nothing comes from somebody they muted. */
+/**
+ * One row for each kind and thing. What was read before begins anew; nothing comes from somebody they muted. Their browsers
+ * are reached by jobs of the same transaction.
+ */
 export async function deliver(
   trx: Transaction,
   changes: Changes,
-  userId: string,
+  userIds: readonly string[],
   { kind, subject, actor }: Happening,
   now: string,
+  unlessMuted: readonly string[] = [],
 ): Promise<void> {
-  if (await trx.first(selectMute, { user_id: userId, item: `user:${actor}` })) return
-  if (!wantsNotification(await settingsOf(trx, userId), kind)) return
-  const earlier = await trx.first(selectEarlier, { user_id: userId, kind, subject })
-  const others = earlier?.read_at === null ? (JSON.parse(earlier.actors) as string[]) : []
-  const actors = [actor, ...others.filter((id) => id !== actor)].slice(0, MAX_ACTORS)
-  const id = earlier?.id ?? newId()
-  const row = { id, user_id: userId, kind, subject, actors: JSON.stringify(actors), now }
-  await trx.run(putNotification, row)
-  changes.put(`user:${userId}`, 'notification', id)
+  const muted = JSON.stringify([`user:${actor}`, ...unlessMuted])
+  const ids = JSON.stringify(userIds.filter((id) => id !== actor))
+  const reached: { userId: string; id: string }[] = []
+  for (const row of await trx.all(selectReached, { ids, muted, kind, subject })) {
+    if (!wantsNotification(flagsOf(row.flags), kind)) continue
+    const others = row.id && row.read_at === null ? (JSON.parse(row.actors!) as string[]) : []
+    const actors = [actor, ...others.filter((other) => other !== actor)].filter(Boolean)
+    const id = row.id ?? newId()
+    await trx.run(putNotification, {
+      id,
+      user_id: row.user_id,
+      kind,
+      subject,
+      actors: JSON.stringify(actors.slice(0, MAX_ACTORS)),
+      now,
+    })
+    changes.put(`user:${row.user_id}`, 'notification', id)
+    reached.push({ userId: row.user_id, id })
+  }
+  await queuePushes(trx, reached, now)
+}
+
+function flagsOf(kept: string | null): NotificationFlags {
+  return kept
+    ? { ...FIRST_FLAGS, ...(JSON.parse(kept) as Partial<NotificationFlags>) }
+    : FIRST_FLAGS
 }
 
 const selectWaiting = statement<{ limit: number }>()((db, value) =>
@@ -49,21 +75,34 @@ const selectWaiting = statement<{ limit: number }>()((db, value) =>
 const clearWaiting = statement<{ n: number }>()((db, value) =>
   db.deleteFrom('notification_queue').where('n', '<=', value.n),
 )
-const selectMute = statement<{ user_id: string; item: string }>()((db, value) =>
+/** Who of these is told, with what they wish and what they were told of it before. */
+const selectReached = statement<{
+  ids: string
+  muted: string
+  kind: NotificationKind
+  subject: string
+}>()((db, value) =>
   db
-    .selectFrom('mutes')
-    .select('item')
-    .where('user_id', '=', value.user_id)
-    .where('item', '=', value.item),
-)
-const selectEarlier = statement<{ user_id: string; kind: NotificationKind; subject: string }>()(
-  (db, value) =>
-    db
-      .selectFrom('notifications')
-      .select(['id', 'actors', 'read_at'])
-      .where('user_id', '=', value.user_id)
-      .where('kind', '=', value.kind)
-      .where('subject', '=', value.subject),
+    .selectFrom('users as u')
+    .leftJoin('notification_settings as s', 's.user_id', 'u.id')
+    .leftJoin('notifications as n', (join) =>
+      join
+        .onRef('n.user_id', '=', 'u.id')
+        .on('n.kind', '=', value.kind)
+        .on('n.subject', '=', value.subject),
+    )
+    .select(['u.id as user_id', 's.flags', 'n.id', 'n.actors', 'n.read_at'])
+    .where('u.id', 'in', idList(value.ids))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('mutes as m')
+            .select('m.item')
+            .whereRef('m.user_id', '=', 'u.id')
+            .where('m.item', 'in', idList(value.muted)),
+        ),
+      ),
+    ),
 )
 const putNotification = statement<{
   id: string

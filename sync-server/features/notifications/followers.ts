@@ -1,48 +1,55 @@
 import { idList } from '../../db/dialect.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
+import type { KeepPayload } from '../../jobs/jobs.ts'
 import { Changes } from '../../sync/changes.ts'
 import type { News } from '../../sync/news.ts'
 import { deliver } from './deliver.ts'
-import type { Happening } from './notify.ts'
-
-export interface Following {
-  /** Whoever follows one of these is told. */
-  items: string[]
-  happening: Happening
-}
+import type { Audience } from './notify.ts'
 
 /** So many are told in one transaction; in between others write. */
-const AT_ONCE = 200
+const AT_ONCE = 50
 
-/** Tells everybody who follows one of the items. Done again after a crash it tells nobody twice. */
-export async function tellFollowers(
+/** An audience, and behind whom it goes on. */
+type Payload = Audience & { after?: string }
+
+/** Tells a whole audience. Each part notes how far it came, so that a crash tells nobody twice. */
+export async function tellMany(
   db: Database,
   news: News,
-  { items, happening }: Following,
+  payload: Payload,
+  { stopping, keep }: { stopping: AbortSignal; keep: KeepPayload },
 ): Promise<void> {
-  let after = ''
+  const { followers, members, happening, unlessMuted } = payload
+  let after = payload.after ?? ''
   for (;;) {
-    const page = await db.read.all(selectFollowers, {
-      items: JSON.stringify(items),
-      after,
-      limit: AT_ONCE,
-    })
+    stopping.throwIfAborted()
+    const values = { items: JSON.stringify(followers), after, limit: AT_ONCE }
+    const page = members
+      ? await db.read.all(selectMembers, { ...values, community_id: members })
+      : await db.read.all(selectFollowers, values)
     if (page.length === 0) return
+    const ids = page.map(({ user_id }) => user_id)
+    after = ids.at(-1)!
     const now = new Date().toISOString()
     const heads = await db.write(async (trx) => {
       const changes = new Changes()
-      for (const { user_id } of page)
-        if (user_id !== happening.actor) await deliver(trx, changes, user_id, happening, now)
+      await deliver(trx, changes, ids, happening, now, unlessMuted)
+      await keep(trx, { ...payload, after })
       return changes.publish(trx, now)
     })
     news.tell(heads)
-    after = page.at(-1)!.user_id
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
 
-const selectFollowers = statement<{ items: string; after: string; limit: number }>()((db, value) =>
+interface Page {
+  items: string
+  after: string
+  limit: number
+}
+
+const selectFollowers = statement<Page>()((db, value) =>
   db
     .selectFrom('follows')
     .select('user_id')
@@ -50,5 +57,24 @@ const selectFollowers = statement<{ items: string; after: string; limit: number 
     .where('user_id', '>', value.after)
     .groupBy('user_id')
     .orderBy('user_id')
+    .limit(value.limit),
+)
+const selectMembers = statement<Page & { community_id: string }>()((db, value) =>
+  db
+    .selectFrom('community_members as m')
+    .select('m.user_id')
+    .where('m.community_id', '=', value.community_id)
+    .where('m.user_id', '>', value.after)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('follows as f')
+            .select('f.user_id')
+            .whereRef('f.user_id', '=', 'm.user_id')
+            .where('f.item', 'in', idList(value.items)),
+        ),
+      ),
+    )
+    .orderBy('m.user_id')
     .limit(value.limit),
 )

@@ -3,8 +3,10 @@ import type { Notification } from '#shared/contract/notifications.ts'
 import { newId } from '../../db/ids.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { type Following, tellFollowers } from './followers.ts'
-import { statement } from '../../db/statement.ts'
+import { pino } from 'pino'
+import { Jobs } from '../../jobs/jobs.ts'
+import { tellMany } from './followers.ts'
+import { type Audience, notify } from './notify.ts'
 
 // bob writes and owns things; the others do something about them.
 let app: TestApp
@@ -24,7 +26,20 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** Tells what waits for a job, as the server does. */
+const tellAll = () =>
+  new Jobs(
+    app.db,
+    {
+      'notifications.followers': {
+        work: (payload, db, stopping, keep) =>
+          tellMany(db, app.app.news, JSON.parse(payload) as Audience, { stopping, keep }),
+      },
+    },
+    pino({ level: 'silent' }),
+  ).runDue()
 async function toldTo(name: Name): Promise<Notification[]> {
+  await tellAll()
   await app.flush()
   return cast.make<Notification[]>(name, 'GET', '/notifications')
 }
@@ -116,10 +131,6 @@ test('forks, followers and invitations are told, and new chapters to who follows
   const { id } = await cast.make('bob', 'POST', `/books/${at['book']}/chapters`, { title: 'Oil' })
   await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'It was dark.' })
   await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'It was darker.' })
-  const jobs = await app.db.read.all(selectJobs, {})
-  expect(jobs).toHaveLength(1)
-  await tellFollowers(app.db, app.app.news, JSON.parse(jobs[0]!.payload) as Following)
-  await tellFollowers(app.db, app.app.news, JSON.parse(jobs[0]!.payload) as Following)
   expect((await said('dave'))[0]).toBe('update chapter Oil: bob (1)')
   expect((await said('carol'))[0]).toBe('update chapter Oil: bob (1)')
   expect((await said('bob')).join()).not.toContain('update')
@@ -138,6 +149,71 @@ test('nobody is told of what they may not see, nor reads what reached others', a
   expect((await cast.as('guest', 'GET', '/notifications')).body.error).toBe('auth.required')
 })
 
-const selectJobs = statement()((db) =>
-  db.selectFrom('jobs').select('payload').where('name', '=', 'notifications.followers'),
-)
+test('a new post reaches who follows its author, and the community’s members all in one', async () => {
+  const { id } = await cast.make('bob', 'POST', '/communities', { name: 'Chandlery' })
+  for (const name of ['alice', 'carol'] as const)
+    await cast.make(name, 'POST', `/communities/${id}/join`, {})
+  const write = (name: Name, title: string) =>
+    cast.make(name, 'POST', `/communities/${id}/posts`, { post_type: 'text', title, body: 'Say.' })
+  const wanted = { notify_on_post: true }
+  await cast.make('alice', 'PUT', `/users/${cast.sessions.alice.user.id}/settings`, wanted)
+  // dave follows bob since the test before, and is no member.
+  await write('bob', 'Wicks')
+  expect((await said('dave'))[0]).toBe('post post Wicks: bob (1)')
+  expect((await said('alice'))[0]).toBe('post community Chandlery: bob (1)')
+  await write('carol', 'Wax')
+  await write('bob', 'Tallow')
+  expect((await said('alice'))[0]).toBe('post community Chandlery: bob,carol (2)')
+  expect((await said('carol'))[0]).toBe('post community Chandlery: bob (1)')
+  expect((await said('bob'))[0]).toBe('post community Chandlery: carol (1)')
+  expect((await said('dave')).slice(0, 2)).toEqual([
+    'post post Tallow: bob (1)',
+    'post post Wicks: bob (1)',
+  ])
+  await cast.make('alice', 'POST', `/communities/${id}/mute`, { muted: true })
+  const own = `/users/${cast.sessions.carol.user.id}/settings`
+  await cast.make('carol', 'PUT', own, { notify_on_post: false })
+  const before = [await said('alice'), await said('carol')]
+  await write('bob', 'Ash')
+  expect([await said('alice'), await said('carol')]).toEqual(before)
+})
+
+test('what was made for somebody is told as nobody’s doing', async () => {
+  const subject = `book:${at['book']}`
+  for (const kind of ['artwork_done', 'book_done'] as const)
+    await app.db.write((trx) =>
+      notify(trx, cast.sessions.bob.user.id, { kind, subject, actor: '' }),
+    )
+  expect((await said('bob')).slice(0, 2).sort()).toEqual([
+    'artwork_done book The Ninth Lamp:  (0)',
+    'book_done book The Ninth Lamp:  (0)',
+  ])
+})
+
+test('a job that is broken off goes on where it was: nobody is told twice', async () => {
+  const { id } = await cast.make('bob', 'POST', '/communities', { name: 'Relay' })
+  await cast.make('carol', 'PUT', `/users/${cast.sessions.carol.user.id}/settings`, {
+    notify_on_post: true,
+  })
+  await cast.make('carol', 'POST', `/communities/${id}/join`, {})
+  const happening = {
+    kind: 'post',
+    subject: `community:${id}`,
+    actor: cast.sessions.bob.user.id,
+  } as const
+  const payload = { followers: [], members: id, happening }
+  const kept: { after?: string }[] = []
+  const how = {
+    stopping: new AbortController().signal,
+    keep: async (_: unknown, state: unknown) => void kept.push(state as { after?: string }),
+  }
+  await tellMany(app.db, app.app.news, payload, how)
+  const [told] = await toldTo('carol')
+  expect(told!.subject.title).toBe('Relay')
+  await read('carol', [told!.id])
+  await tellMany(app.db, app.app.news, { ...payload, ...kept.at(-1) }, how)
+  expect((await toldTo('carol'))[0]!.read_at).not.toBeNull()
+  await expect(
+    tellMany(app.db, app.app.news, payload, { ...how, stopping: AbortSignal.abort() }),
+  ).rejects.toThrow()
+})

@@ -28,6 +28,11 @@ const SUBJECTS: Record<SubjectType, ReturnType<typeof told>> = {
     community_slug: slug,
     world_key: world_slug,
   })),
+  community: told('community', ({ name, slug, world_slug }) => ({
+    title: name,
+    community_slug: slug,
+    world_key: world_slug,
+  })),
   chapter: told('published_chapter', ({ title, book_id }) => ({ title, book_id })),
   book: told('book', ({ title, id }) => ({ title, book_id: id })),
   snippet: told('snippet', ({ title, world_id }) => ({ title, world_key: world_id })),

@@ -7,7 +7,7 @@ export interface Happening {
   kind: NotificationKind
   /** Such as `post:<id>`. */
   subject: string
-  /** Who caused it. */
+  /** Who caused it; '' when it was done for whom it reaches. */
   actor: string
 }
 
@@ -20,13 +20,34 @@ export async function notify(
   if (userId !== happening.actor) await trx.run(enqueue, { user_id: userId, ...happening })
 }
 
-/** Has all told who follow one of these, such as `book:<id>`, a few at a time. */
-export function notifyFollowers(
+/** Whom a job tells. */
+export interface Audience {
+  /** Whoever follows one of these, such as `book:<id>`. */
+  followers: string[]
+  /** Whoever is a member of this community and follows none of the above. */
+  members?: string
+  /** Whoever muted one of these is left out; whoever muted the actor is in any case. */
+  unlessMuted?: string[]
+  happening: Happening
+}
+
+/** Has many told, a few at a time. */
+export function notifyMany(trx: Transaction, audience: Audience): Promise<void> {
+  return enqueueJob(trx, 'notifications.followers', audience)
+}
+
+/** Followers hear of the post itself; members of the community of how many wrote there. */
+export async function notifyOfPost(
   trx: Transaction,
-  items: string[],
-  happening: Happening,
+  post: { id: string; community_id: string; world_id: string | null; author_id: string },
 ): Promise<void> {
-  return enqueueJob(trx, 'notifications.followers', { items, happening })
+  const { id, community_id, world_id, author_id: actor } = post
+  const followers = [`user:${actor}`]
+  const unlessMuted = [`community:${community_id}`, ...(world_id ? [`world:${world_id}`] : [])]
+  const told = { kind: 'post', subject: `post:${id}`, actor } as const
+  await notifyMany(trx, { followers, unlessMuted, happening: told })
+  const happening = { ...told, subject: `community:${community_id}` }
+  await notifyMany(trx, { followers, members: community_id, unlessMuted, happening })
 }
 
 const enqueue = statement<Happening & { user_id: string }>()((db, value) =>

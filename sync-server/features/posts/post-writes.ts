@@ -17,6 +17,7 @@ import { assertFlair } from '../flairs/flairs.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 import { unpin } from './pins.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
+import { notifyOfPost } from '../notifications/notify.ts'
 import { getPost } from './posts.ts'
 
 export async function createPost(
@@ -56,6 +57,8 @@ export async function createPost(
     changes.put(`post:${id}`, 'post_body', id)
   }
   changes.stale.add('feed')
+  const { id: community_id, world_id } = community
+  await notifyOfPost(trx, { id, community_id, world_id, author_id: user.id })
   return getPost(trx, id, user)
 }
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Notification } from '#shared/contract/notifications.ts'
-import { addressOf, wordsFor } from './words.ts'
+import { addressOf, wordsFor } from '#shared/rules/notification-words.ts'
+import { paths } from '../../paths.ts'
 
 const person = (username: string) => ({
   id: username,
@@ -16,7 +17,7 @@ const about = (kind: Notification['kind'], type: Notification['subject']['type']
       type,
       id: 'x',
       title: 'The Ninth Lamp',
-      community_slug: type === 'post' ? 'talk' : null,
+      community_slug: type === 'post' || type === 'community' ? 'talk' : null,
       world_key: type === 'book' || type === 'user' ? null : 'coast',
       book_id: type === 'chapter' ? 'b' : null,
     },
@@ -34,6 +35,11 @@ test.each([
     'ada and bea replied to you in The Ninth Lamp',
     '/books/b/chapters/x',
   ],
+  [about('post', 'post'), 'ada posted The Ninth Lamp', '/wc/coast/talk/posts/x'],
+  [about('post', 'community', 2), 'ada and bea posted in The Ninth Lamp', '/wc/coast/talk'],
+  [about('artwork_done', 'book', 0), 'Your artwork is ready: The Ninth Lamp', '/books/x'],
+  [about('book_done', 'book', 0), 'Your book is ready: The Ninth Lamp', '/books/x'],
+  [about('comment', 'post', 0), 'Somebody commented on The Ninth Lamp', '/wc/coast/talk/posts/x'],
   [about('book_fork', 'book', 3), 'ada, bea and 1 other forked The Ninth Lamp', '/books/x'],
   [about('book_fork', 'snippet'), 'ada forked The Ninth Lamp', '/w/coast/snippets'],
   [about('book_fork', 'asset'), 'ada forked The Ninth Lamp', '/w/coast/assets'],
@@ -45,4 +51,16 @@ test.each([
   const { who, did, what } = wordsFor(notification)
   expect(`${who} ${did} ${what}`.trim()).toBe(words)
   expect(addressOf(notification)).toBe(address)
+})
+
+test('addresses are those of the app', () => {
+  const community = { slug: 'talk', world_slug: 'coast' }
+  expect(addressOf(about('comment', 'post'))).toBe(paths.communityPost(community, 'x'))
+  expect(addressOf(about('post', 'community'))).toBe(paths.community(community))
+  expect(addressOf(about('update', 'chapter'))).toBe(paths.chapter('b', 'x'))
+  expect(addressOf(about('book_fork', 'book'))).toBe(paths.book('x'))
+  expect(addressOf(about('book_fork', 'snippet'))).toBe(paths.snippets('coast'))
+  expect(addressOf(about('book_fork', 'asset'))).toBe(paths.assets('coast'))
+  expect(addressOf(about('follow', 'user'))).toBe(paths.profile('ada'))
+  expect(addressOf(about('invitation', 'collaborator'))).toBe(paths.books())
 })

@@ -1,0 +1,38 @@
+import { z } from 'zod'
+import { endpoint } from './endpoint.ts'
+import { Done, Empty } from './fields.ts'
+
+const base64url = z.string().regex(/^[\w-]{1,200}$/, 'Not base64url')
+
+export const push = {
+  key: endpoint({
+    method: 'GET',
+    path: '/push/key',
+    summary: 'The key with which browsers subscribe to this server’s messages',
+    auth: 'required',
+    offline: 'online',
+    output: z.object({ key: z.string() }),
+  }),
+  subscribe: endpoint({
+    method: 'PUT',
+    path: '/push/subscription',
+    summary: 'Have the browser of this session told while it is closed; ends with the session',
+    auth: 'required',
+    offline: 'online',
+    limits: ['pushes'],
+    body: z.strictObject({
+      endpoint: z.string().max(1_000),
+      keys: z.strictObject({ p256dh: base64url, auth: base64url }),
+    }),
+    output: Done,
+  }),
+  unsubscribe: endpoint({
+    method: 'DELETE',
+    path: '/push/subscription',
+    summary: 'Tell the browser of this session no more',
+    auth: 'required',
+    offline: 'online',
+    body: Empty,
+    output: Done,
+  }),
+}

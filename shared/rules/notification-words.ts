@@ -1,0 +1,57 @@
+import { namesOf, type NotificationKind, type SubjectType } from './notifications.ts'
+
+/** What is told, as far as its words need it. */
+interface Told {
+  kind: NotificationKind
+  subject: {
+    type: SubjectType
+    id: string
+    title: string
+    community_slug: string | null
+    world_key: string | null
+    book_id: string | null
+  }
+  actors: readonly { username: string; display_name: string }[]
+  actor_count: number
+}
+
+/** Who did it, and what they did to what: "ada and 2 others" "commented on" "The Ninth Lamp". */
+export function wordsFor({ kind, subject, actors, actor_count }: Told) {
+  const what = subject.title
+  // What is made for somebody is nobody's doing.
+  if (kind === 'artwork_done') return { who: 'Your artwork', did: 'is ready:', what }
+  if (kind === 'book_done') return { who: 'Your book', did: 'is ready:', what }
+  const names = actors.map(({ display_name, username }) => display_name || username)
+  const who = namesOf(names, actor_count) || 'Somebody'
+  if (kind === 'follow' && subject.type === 'user') return { who, did: 'followed you', what: '' }
+  if (kind === 'post' && subject.type === 'community') return { who, did: 'posted in', what }
+  return { who, did: DID[kind], what }
+}
+
+const DID: Record<Exclude<NotificationKind, 'artwork_done' | 'book_done'>, string> = {
+  comment: 'commented on',
+  reply: 'replied to you in',
+  post: 'posted',
+  book_fork: 'forked',
+  follow: 'started following',
+  update: 'published',
+  invitation: 'asks you to work on',
+}
+
+/** Where it leads. */
+export function addressOf({ kind, subject, actors }: Told): string {
+  const { type, id, community_slug, world_key, book_id } = subject
+  const name = encodeURIComponent
+  if (community_slug) {
+    const place = world_key ? `/wc/${name(world_key)}` : '/c'
+    const community = `${place}/${name(community_slug)}`
+    return type === 'post' ? `${community}/posts/${id}` : community
+  }
+  if (type === 'chapter' && book_id) return `/books/${book_id}/chapters/${id}`
+  if (type === 'book') return `/books/${id}`
+  if (type === 'collaborator') return '/books'
+  if (kind === 'follow' && actors[0]) return `/u/${name(actors[0].username)}`
+  // Notes and assets stand in lists of their own.
+  if (world_key) return `/w/${name(world_key)}/${type === 'asset' ? 'assets' : 'snippets'}`
+  return '/notifications'
+}

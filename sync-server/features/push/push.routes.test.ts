@@ -1,0 +1,233 @@
+import { pino } from 'pino'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { statement } from '../../db/statement.ts'
+import { Jobs } from '../../jobs/jobs.ts'
+import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
+import {
+  decrypt,
+  makeReceiver,
+  openPushService,
+  type Receiver,
+} from '../../testing/push-service.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { ring } from '../notifications/ring.ts'
+import type { Ringing } from './queue-pushes.ts'
+
+// bob writes; carol answers him.
+let app: TestApp
+let cast: Cast
+let service: Awaited<ReturnType<typeof openPushService>>
+let receiver: Receiver
+let post = ''
+beforeAll(async () => {
+  service = await openPushService()
+  app = await createTestApp({ PUSH_TO_LOOPBACK: 'on', PUBLIC_URL: 'https://lore.example' })
+  cast = await gatherCast(app)
+  const { id } = await cast.make('bob', 'POST', '/communities', { name: 'Harbour' })
+  const text = { post_type: 'text', title: 'Who lit it?', body: 'Say.' }
+  post = (await cast.make('bob', 'POST', `/communities/${id}/posts`, text)).id
+})
+afterAll(async () => {
+  await app.close()
+  await service.close()
+})
+beforeEach(async () => {
+  service.came.length = 0
+  service.answers.length = 0
+  await app.db.write((trx) => trx.run(forgetJobs, {}))
+  await app.db.write((trx) => trx.run(forgetSubscriptions, {}))
+  receiver = makeReceiver()
+  await subscribe('bob', 'bob')
+  for (const { id } of await cast.make<{ id: string }[]>('bob', 'GET', '/notifications'))
+    await cast.make('bob', 'POST', '/notifications/read', { ids: [id] })
+})
+
+const subscribe = (name: Name, where: string, keys = receiver.keys) =>
+  cast.make(name, 'PUT', '/push/subscription', { endpoint: service.endpoint(where), keys })
+const unsubscribe = (name: Name) => cast.make(name, 'DELETE', '/push/subscription', {})
+const comment = () => cast.make('carol', 'POST', `/posts/${post}/comments`, { body: 'I did.' })
+
+/** Reaches browsers as the server's jobs do. */
+async function ringAll(inMs = 0): Promise<void> {
+  await app.flush()
+  const { signal } = new AbortController()
+  const work = (payload: string) =>
+    ring(app.app.bell, app.db, JSON.parse(payload) as Ringing, signal)
+  const kinds = { 'push.ring': { lane: 'network' as const, work } }
+  await new Jobs(app.db, kinds, pino({ level: 'silent' })).runDue(
+    new Date(Date.now() + inMs),
+    'network',
+  )
+}
+const came = () =>
+  service.came.map(({ body }) => JSON.parse(decrypt(body, receiver).toString()) as object)
+const jobs = () => app.db.read.all(selectJobs, {})
+const subscriptions = () => app.db.read.all(selectSubscriptions, {})
+
+test('a browser is told what happened, where, and how much is unread', async () => {
+  await comment()
+  await ringAll()
+  const [{ id }] = await cast.make<[{ id: string }]>('bob', 'GET', '/notifications')
+  expect(came()).toEqual([
+    {
+      web_push: 8030,
+      notification: {
+        title: 'Loreloom',
+        body: 'carol commented on Who lit it?',
+        navigate: `https://lore.example/c/harbour/posts/${post}?notification=${id}`,
+        tag: id,
+      },
+      app_badge: '1',
+    },
+  ])
+  const { path, headers, body } = service.came[0]!
+  expect(path).toBe('/push/bob')
+  expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '14400' })
+  expect(String(headers['topic'])).toMatch(/^[\w-]{32}$/)
+  expect(body.includes('carol')).toBe(false)
+  expect(await jobs()).toEqual([])
+})
+
+test('nothing rings for what was read, is not wanted, may not be seen any more, or comes at night', async () => {
+  const own = `/users/${cast.sessions.bob.user.id}/settings`
+  await comment()
+  await app.flush()
+  const [{ id }] = await cast.make<[{ id: string }]>('bob', 'GET', '/notifications')
+  await cast.make('bob', 'POST', '/notifications/read', { ids: [id] })
+  await ringAll()
+  expect(came()).toEqual([])
+
+  await comment()
+  await app.flush()
+  await cast.make('bob', 'PUT', own, { notify_on_comment: false })
+  await ringAll()
+  expect(came()).toEqual([])
+  await cast.make('bob', 'PUT', own, { notify_on_comment: true })
+
+  await comment()
+  await app.flush()
+  await cast.make('bob', 'PUT', own, { silent_mode: true })
+  await ringAll()
+  expect(came()).toEqual([])
+  await cast.make('bob', 'PUT', own, { silent_mode: false, notify_on_comment: true })
+
+  const clock = (hours: number) =>
+    new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
+  await cast.make('bob', 'PUT', own, { quiet_from: clock(-1), quiet_to: clock(1) })
+  await comment()
+  await ringAll()
+  expect(came()).toEqual([])
+  expect(await cast.make<object[]>('bob', 'GET', '/notifications')).toMatchObject([
+    { read_at: null },
+  ])
+  await cast.make('bob', 'PUT', own, { quiet_from: null, quiet_to: null })
+
+  const { id: gone } = await cast.make('bob', 'POST', `/communities/harbour/posts`, {
+    post_type: 'text',
+    title: 'Secret',
+    body: 'x',
+  })
+  await cast.make('carol', 'POST', `/posts/${gone}/comments`, { body: 'Oh.' })
+  await app.flush()
+  await cast.make('bob', 'DELETE', `/posts/${gone}`, {})
+  await ringAll()
+  expect(came()).toEqual([])
+  expect(await jobs()).toEqual([])
+})
+
+test.each([404, 410, 403])('a browser that is gone (%i) is forgotten', async (status) => {
+  service.answers.push({ status })
+  await comment()
+  await ringAll()
+  expect(await subscriptions()).toEqual([])
+  expect(await jobs()).toEqual([])
+})
+
+test('what a service cannot take now is tried again when it says, and at last not any more', async () => {
+  service.answers.push({ status: 503 }, { status: 429, headers: { 'Retry-After': '120' } })
+  await comment()
+  await ringAll()
+  expect(await jobs()).toHaveLength(1)
+  await ringAll(6_000)
+  const [job] = await jobs()
+  const wait = Date.parse(job!.run_at) - Date.now()
+  expect(wait).toBeGreaterThan(110_000)
+  await ringAll(130_000)
+  expect(came()).toHaveLength(1)
+  expect(await jobs()).toEqual([])
+
+  const [subscription] = await subscriptions()
+  const late = { subscription: subscription!.id, notification: 'n', at: '2020-01-01T00:00:00.000Z' }
+  await ring(app.app.bell, app.db, late, new AbortController().signal)
+  expect(came()).toHaveLength(1)
+})
+
+test('a service that cannot be reached is tried again', async () => {
+  const closed = await openPushService()
+  await closed.close()
+  const body = { endpoint: closed.endpoint('bob'), keys: receiver.keys }
+  await cast.make('bob', 'PUT', '/push/subscription', body)
+  await comment()
+  await ringAll()
+  expect(await jobs()).toHaveLength(1)
+  expect(await subscriptions()).toHaveLength(1)
+})
+
+test('a subscription ends with its session, and only its own', async () => {
+  const login = await app.fetch('/api/auth/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://lore.example' },
+    body: JSON.stringify({ username: 'bob', password: 'a long password' }),
+  })
+  const cookie = login.headers.get('set-cookie')!.split(';')[0]!
+  const { data } = (await login.json()) as { data: { token: string } }
+  const second = makeReceiver()
+  await app.fetch('/api/push/subscription', {
+    method: 'PUT',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${data.token}` },
+    body: JSON.stringify({ endpoint: service.endpoint('phone'), keys: second.keys }),
+  })
+  expect(await subscriptions()).toHaveLength(2)
+  await app.fetch('/api/auth/logout', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: 'https://lore.example', cookie },
+    body: '{}',
+  })
+  expect((await subscriptions()).map(({ endpoint }) => endpoint)).toEqual([service.endpoint('bob')])
+})
+
+test('one browser stands for whoever is signed in there; another cannot take its address', async () => {
+  await subscribe('dave', 'bob')
+  expect((await subscriptions()).map(({ user_id }) => user_id)).toEqual([
+    cast.sessions.dave.user.id,
+  ])
+  const body = { endpoint: service.endpoint('bob'), keys: makeReceiver().keys }
+  expect((await cast.as('carol', 'PUT', '/push/subscription', body)).body.error).toBe(
+    'push.refused',
+  )
+  await unsubscribe('bob')
+  expect(await subscriptions()).toHaveLength(1)
+  await unsubscribe('dave')
+  expect(await subscriptions()).toEqual([])
+})
+
+test('only addresses of push services and usable keys are taken, and the key is this server’s own', async () => {
+  const put = (endpoint: string, keys = receiver.keys) =>
+    cast.as('bob', 'PUT', '/push/subscription', { endpoint, keys })
+  expect((await put('https://10.0.0.1/x')).body).toMatchObject({
+    error: 'push.refused',
+    issues: [{ path: 'endpoint', message: 'Not a public address' }],
+  })
+  const bad = { ...receiver.keys, p256dh: 'AAAA' }
+  expect((await put(service.endpoint('x'), bad)).body.issues).toMatchObject([{ path: 'keys' }])
+  const { key } = await cast.make<{ key: string }>('bob', 'GET', '/push/key')
+  expect(Buffer.from(key, 'base64url')).toHaveLength(65)
+  expect((await cast.as('guest', 'GET', '/push/key')).status).toBe(401)
+})
+
+const forgetJobs = statement()((db) => db.deleteFrom('jobs'))
+const forgetSubscriptions = statement()((db) => db.deleteFrom('push_subscriptions'))
+const selectJobs = statement()((db) =>
+  db.selectFrom('jobs').select(['payload', 'run_at']).where('name', '=', 'push.ring'),
+)
+const selectSubscriptions = statement()((db) => db.selectFrom('push_subscriptions').selectAll())

@@ -1,0 +1,12 @@
+import type { push } from '#shared/contract/push.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { subscribe, unsubscribe } from './push.ts'
+import type { Vapid } from './vapid.ts'
+
+export function pushHandlers(vapid: Vapid, allowLoopback: boolean): Handlers<typeof push> {
+  return {
+    key: () => Promise.resolve({ key: vapid.publicKey }),
+    subscribe: ({ body }, context) => subscribe(body, allowLoopback, context),
+    unsubscribe: (_, context) => unsubscribe(context),
+  }
+}
