@@ -215,5 +215,5 @@ test('a job that is broken off goes on where it was: nobody is told twice', asyn
   expect((await toldTo('carol'))[0]!.read_at).not.toBeNull()
   await expect(
     tellMany(app.db, app.app.news, payload, { ...how, stopping: AbortSignal.abort() }),
-  ).rejects.toThrow()
+  ).rejects.toThrow('aborted')
 })
