@@ -27,13 +27,46 @@ export const manifest: Partial<ManifestOptions> = {
     { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
   ],
   shortcuts: [
-    { name: 'Home', url: '/', icons: shortcutIcons('shortcut-home-96.png') },
-    { name: 'Trending', url: '/trending', icons: shortcutIcons('shortcut-trending-96.png') },
+    {
+      name: 'Continue reading',
+      description: 'The book you were in last',
+      url: '/read',
+      icons: shortcutIcons('shortcut-read-96.png'),
+    },
+    {
+      name: 'Write',
+      description: 'The manuscript you wrote in last',
+      url: '/write',
+      icons: shortcutIcons('shortcut-write-96.png'),
+    },
     {
       name: 'New post',
       description: 'Choose a community to write in',
-      url: '/communities',
+      url: '/submit',
       icons: shortcutIcons('shortcut-new-post-96.png'),
+    },
+    { name: 'Trending', url: '/trending', icons: shortcutIcons('shortcut-trending-96.png') },
+  ],
+  // The service worker takes it in, also without a network.
+  share_target: {
+    action: '/submit',
+    method: 'POST',
+    enctype: 'multipart/form-data',
+    params: {
+      title: 'title',
+      text: 'text',
+      url: 'url',
+      files: [{ name: 'files', accept: ['image/*'] }],
+    },
+  },
+  file_handlers: [
+    {
+      action: '/import',
+      accept: {
+        'text/markdown': ['.md', '.markdown'],
+        'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
+        'application/epub+zip': ['.epub'],
+      },
     },
   ],
   screenshots: [

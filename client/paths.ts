@@ -19,6 +19,7 @@ export const paths = {
   search: (words: string) => (words ? `/search?q=${encodeURIComponent(words)}` : '/search'),
   signUp: () => '/signup',
   editProfile: () => '/profile/edit',
+  import: () => '/import',
   profile: (username: string) => `/u/${encodeURIComponent(username)}`,
 
   community: inCommunity,

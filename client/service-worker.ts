@@ -6,6 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { keepShared } from './sync/shared-things.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -18,6 +19,31 @@ registerRoute(
     denylist: [/^\/api(\/|$)/, /^\/assets\//, /\/rss$/],
   }),
 )
+
+// What another app shares: kept on this device first, and only then does a page open that shows it.
+registerRoute(
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/submit',
+  async ({ request }) => {
+    const id = await takeShared(request).catch(() => 'failed')
+    return Response.redirect(`/submit?shared=${id}`, 303)
+  },
+  'POST',
+)
+async function takeShared(request: Request): Promise<string> {
+  const form = await request.formData()
+  const words = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.trim() : ''
+  }
+  const files = form.getAll('files').filter((file) => file instanceof File && file.size > 0)
+  return keepShared({
+    use: 'post',
+    title: words('title'),
+    text: words('text'),
+    url: words('url'),
+    files: files as File[],
+  })
+}
 
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown }

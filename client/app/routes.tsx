@@ -93,6 +93,15 @@ const SnippetsScreen = lazy(async () => ({
 const InfoScreen = lazy(async () => ({
   default: (await import('../screens/InfoScreen.tsx')).InfoScreen,
 }))
+const SubmitScreen = lazy(async () => ({
+  default: (await import('../screens/SubmitScreen.tsx')).SubmitScreen,
+}))
+const ImportScreen = lazy(async () => ({
+  default: (await import('../screens/ImportScreen.tsx')).ImportScreen,
+}))
+const ResumeScreen = lazy(async () => ({
+  default: (await import('../screens/ResumeScreen.tsx')).ResumeScreen,
+}))
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,
 }))
@@ -143,6 +152,11 @@ export const routes: RouteObject[] = [
   { path: '/settings/offline', element: <OfflineScreen /> },
   { path: '/settings/muted', element: <MutedScreen /> },
   { path: '/search', element: <SearchScreen /> },
+  // Ways in from outside of the app: shares, files, shortcuts.
+  { path: '/submit', element: <SubmitScreen /> },
+  { path: '/import', element: <ImportScreen /> },
+  { path: '/read', element: <ResumeScreen what="reading" /> },
+  { path: '/write', element: <ResumeScreen what="writing" /> },
   // Sign Up is a modal; `SignUpRoute` in App opens it.
   { path: '/signup', element: <HomeScreen /> },
   ...INFO_PATHS.map((path) => ({ path, element: <InfoScreen /> })),

@@ -1,5 +1,3 @@
-import { MAX_DESCRIPTION_LENGTH } from '#shared/limits.ts'
-import { genreProblem } from '#shared/rules/book-form.ts'
 import { FileInput, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { BookRow } from '../features/books/BookRow.tsx'
@@ -7,17 +5,14 @@ import { type ShownBook, useBooks } from '../features/books/books.local.ts'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
-import { importChapters, lineOf } from '../features/sections/import-book.ts'
-import type { BookText } from '../features/convert/book-text.ts'
-import { usePictures } from '../features/files/use-kept-files.ts'
-import { newId } from '../sync/ids.ts'
-import { useApp, useConnection, useMutate } from '../sync/react.tsx'
+import { useConnection, useMutate } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { appToast } from '../ui/toast.ts'
 import { BackLink } from './BackLink.tsx'
 import { OwnWorld } from './OwnWorld.tsx'
+import { useImportBook } from './use-import-book.ts'
 
 const ImportDialog = lazy(async () => ({
   default: (await import('../features/convert/ImportDialog.tsx')).ImportDialog,
@@ -36,27 +31,11 @@ export function LibraryScreen() {
 
 function ManageLibrary({ world }: { world: ShownWorld }) {
   const mutate = useMutate()
-  const { account } = useApp()
-  const { keepBlob } = usePictures()
   const offline = useConnection() === 'offline'
   const { data: books, loading, error } = useBooks(world)
   const [open, setOpen] = useState<ShownBook | 'new' | null>(null)
   const [importing, setImporting] = useState(false)
-  const importBook = async (text: BookText) => {
-    const bookId = newId()
-    const genre = genreProblem(text.genre) ? '' : text.genre
-    const description = text.description.slice(0, MAX_DESCRIPTION_LENGTH)
-    const body = { id: bookId, title: lineOf(text.title), description, genre }
-    await mutate('books.create', { params: { id: world.id }, body })
-    await importChapters({ mutate, vault: account.vault, bookId, after: null }, text.chapters)
-    if (text.cover) {
-      const { bytes, type } = text.cover
-      const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
-      const cover_file_id = await keepBlob(blob, 'cover', 'book_cover')
-      await mutate('books.update', { params: { id: bookId }, body: { cover_file_id } })
-    }
-    appToast.success('Book imported')
-  }
+  const importBook = useImportBook()
   const feature = async ({ id }: ShownBook, is_featured: boolean) => {
     try {
       await mutate('books.feature', { params: { id }, body: { is_featured } })
@@ -107,7 +86,10 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
       )}
       {importing && (
         <Suspense fallback={null}>
-          <ImportDialog onImport={importBook} onClose={() => setImporting(false)} />
+          <ImportDialog
+            onImport={async (text) => void (await importBook(world.id, text))}
+            onClose={() => setImporting(false)}
+          />
         </Suspense>
       )}
       {open && (

@@ -25,7 +25,16 @@ const DEEPEST = 3
 const contractFeatures = Object.keys(contract)
 const serverFeatures = contractFeatures.filter((name) => name !== 'sync')
 /** These only the browser has: surfaces that others stand on, and what shows the work of all the others. */
-const clientFeatures = ['convert', 'editor', ...serverFeatures, 'feed', 'info', 'sync']
+const clientFeatures = [
+  'convert',
+  'editor',
+  ...serverFeatures,
+  'feed',
+  'info',
+  'share',
+  'welcome',
+  'sync',
+]
 
 const noZod: Restriction[] = [
   { regex: '^zod($|/)', message: 'zod never reaches the browser: use a rule of shared/rules.' },

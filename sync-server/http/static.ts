@@ -45,6 +45,8 @@ export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): vo
     const tags = await pages.tags(c.req.path)
     return tags ? rendered.send(c, withTags(text, tags), 'text/html') : next()
   }
+  // The service worker takes shares in; before there is one nothing can.
+  app.post('/submit', (c) => c.redirect('/submit?shared=failed', 303))
   app.get('/', describe)
   app.use('*', serveStatic({ root, precompressed: true }))
   app.get('*', describe)

@@ -1,5 +1,5 @@
 import { countWords } from '#shared/rules/word-count.ts'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,16 +10,18 @@ import { readBook } from './convert.ts'
 import { FileDrop } from './FileDrop.tsx'
 
 interface Props {
+  /** Chosen already: read at once. */
+  files?: File[]
   onImport(book: BookText): Promise<void>
   onClose(): void
 }
 
 /** A book from files: read on this device, shown, and stored only when one says so. */
-export function ImportDialog({ onImport, onClose }: Props) {
+export function ImportDialog({ files, onImport, onClose }: Props) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [title, setTitle] = useState('')
   const [chapters, setChapters] = useState<ChosenChapter[]>([])
-  const [busy, setBusy] = useState(false)
+  const [busy, setBusy] = useState(files !== undefined)
   const [failure, setFailure] = useState<string | null>(null)
   const chosen = chapters.filter((chapter) => chapter.chosen)
 
@@ -34,19 +36,32 @@ export function ImportDialog({ onImport, onClose }: Props) {
       setBusy(false)
     }
   }
-  const read = (files: File[]) =>
-    attempt(async () => {
-      const found = await readBook(files)
-      setPreview(found)
-      setTitle(found.book.title)
-      setChapters(
-        found.book.chapters.map((chapter) => ({
-          ...chapter,
-          words: chapter.sections.reduce((sum, section) => sum + countWords(section), 0),
-          chosen: true,
-        })),
+  const show = (found: Preview) => {
+    setPreview(found)
+    setTitle(found.book.title)
+    setChapters(
+      found.book.chapters.map((chapter) => ({
+        ...chapter,
+        words: chapter.sections.reduce((sum, section) => sum + countWords(section), 0),
+        chosen: true,
+      })),
+    )
+  }
+  const read = (picked: File[]) => attempt(async () => show(await readBook(picked)))
+  const showOpened = useEffectEvent(show)
+  useEffect(() => {
+    if (!files) return
+    let shown = true
+    readBook(files)
+      .then(
+        (found) => shown && showOpened(found),
+        (error: Error) => shown && setFailure(error.message || 'Failed to import the book'),
       )
-    })
+      .finally(() => shown && setBusy(false))
+    return () => {
+      shown = false
+    }
+  }, [files])
   const take = ({ book }: Preview) =>
     attempt(async () => {
       await onImport({

@@ -12,9 +12,9 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useKeptFiles } from '../files/use-kept-files.ts'
-import { ImagesField, type PickedImage } from './ImagesField.tsx'
+import { ImagesField } from './ImagesField.tsx'
 import { FlairSelect } from '../flairs/FlairSelect.tsx'
-import type { PickedVideo } from '../files/use-videos.ts'
+import { EMPTY_POLL, emptyPostDraft, type PostDraft, postDraftKey } from './post-draft.ts'
 import { VideoField } from './VideoField.tsx'
 import { PollFields } from './PollFields.tsx'
 
@@ -24,13 +24,6 @@ interface Props {
   onCancel(): void
 }
 
-type Draft = Omit<Form, 'poll' | 'media_items'> & {
-  poll: PollForm
-  images: readonly PickedImage[]
-  video: PickedVideo | null
-  flair_id: string | null
-  is_community_flair: boolean
-}
 const TYPES = [
   { type: 'text', label: 'Text', Icon: FileText },
   { type: 'link', label: 'Link', Icon: Link2 },
@@ -38,30 +31,14 @@ const TYPES = [
   { type: 'video', label: 'Video', Icon: Video },
   { type: 'poll', label: 'Poll', Icon: ChartBar },
 ] as const
-const EMPTY_POLL: PollForm = {
-  question: '',
-  options: ['', ''],
-  allow_multiple_choices: false,
-  expires_at: null,
-}
 
 export function PostForm({ community, onCreated, onCancel }: Props) {
   const mutate = useMutate()
-  const key = `post:${community.id}`
+  const key = postDraftKey(community.id)
   const enabled = enabledPostTypes(community)
   const tabs = TYPES.filter(({ type }) => enabled.includes(type))
   const first = tabs[0]?.type ?? 'text'
-  const [draft, setDraft, { saved }] = useDraft<Draft>(key, {
-    post_type: first,
-    title: '',
-    body: '',
-    link_url: '',
-    poll: EMPTY_POLL,
-    images: [],
-    video: null,
-    flair_id: null,
-    is_community_flair: false,
-  })
+  const [draft, setDraft, { saved }] = useDraft<PostDraft>(key, emptyPostDraft(first))
   const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -80,7 +57,7 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
   const files = useKeptFiles(media_items.map(({ file_id }) => file_id))
   const refused = media_items.some(({ file_id }) => files?.get(file_id)?.state === 'refused')
   const valid = Object.keys(problems).length === 0 && !refused
-  const change = (part: Partial<Draft>) => setDraft({ ...form, ...part })
+  const change = (part: Partial<PostDraft>) => setDraft({ ...form, ...part })
   const shown = (field: keyof Form) => (left.has(field) ? problems[field] : undefined)
   const leave = (field: keyof Form) => setLeft((fields) => new Set(fields).add(field))
 
@@ -233,7 +210,7 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
 }
 
 /** What is sent along: the pictures of an image post, or the video of a video post. */
-function mediaOf({ post_type, images, video }: Draft) {
+function mediaOf({ post_type, images, video }: PostDraft) {
   if (post_type === 'image')
     return images.map((item) => ({ media_type: 'image' as const, ...item }))
   if (post_type !== 'video' || !video) return []

@@ -1,0 +1,19 @@
+import { keepShared } from '../../sync/shared-things.ts'
+
+interface LaunchQueue {
+  setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void
+}
+
+/** Keeps the files that the system opens with this app until they are imported; tells when there are some. */
+export function takeOpenedFiles(onKept: (failure: string | null) => void): void {
+  const { launchQueue } = globalThis as { launchQueue?: LaunchQueue }
+  launchQueue?.setConsumer(({ files: handles = [] }) => {
+    if (handles.length === 0) return
+    Promise.all(handles.map((handle) => handle.getFile()))
+      .then((files) => keepShared({ use: 'import', title: '', text: '', url: '', files }))
+      .then(
+        () => onKept(null),
+        () => onKept('This file could not be kept on this device. Please open it again.'),
+      )
+  })
+}

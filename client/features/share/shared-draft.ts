@@ -1,0 +1,64 @@
+import { MAX_POST_BODY_LENGTH, MAX_POST_IMAGES, MAX_POST_TITLE_LENGTH } from '#shared/limits.ts'
+import { linkHost, linkProblem } from '#shared/rules/links.ts'
+import type { PostType } from '#shared/rules/post-form.ts'
+import type { SharedThing } from '../../sync/shared-things.ts'
+import type { PickedImage } from '../posts/ImagesField.tsx'
+import { emptyPostDraft, type PostDraft } from '../posts/post-draft.ts'
+
+type Words = Pick<SharedThing, 'title' | 'text' | 'url'>
+type Part = Pick<PostDraft, 'post_type' | 'title' | 'body' | 'link_url'>
+
+const ADDRESS = /https?:\/\/[^\s<>"]+/i
+
+/** What it becomes in a community that takes these kinds of posts; null where it has no place. */
+export function partOf(
+  { title, text, url, files }: Words & Pick<SharedThing, 'files'>,
+  enabled: readonly PostType[],
+): Part | null {
+  // Many apps put the address into the text.
+  const found = url || (ADDRESS.exec(text)?.[0] ?? '')
+  const link = linkProblem(found) ? '' : found
+  const rest = url ? text : text.replace(link, '').trim()
+  const name = titleOf(title, rest, link)
+  const said = rest === name ? '' : rest
+  if (files.length > 0) {
+    if (!enabled.includes('image')) return null
+    return { post_type: 'image', title: name, body: joined(said, link), link_url: '' }
+  }
+  if (link && enabled.includes('link'))
+    return { post_type: 'link', title: name, body: cut(said), link_url: link }
+  if (!enabled.includes('text')) return null
+  return { post_type: 'text', title: name, body: joined(rest, link), link_url: '' }
+}
+
+function titleOf(title: string, text: string, link: string): string {
+  const name = title || (text.split('\n')[0] ?? '').trim() || linkHost(link)
+  return name.slice(0, MAX_POST_TITLE_LENGTH)
+}
+
+const cut = (text: string) => text.slice(0, MAX_POST_BODY_LENGTH)
+const joined = (...texts: string[]) => cut(texts.filter(Boolean).join('\n\n'))
+
+/** Put into what is being written there already: nothing that somebody wrote is replaced. */
+export function mergedDraft(
+  draft: PostDraft | undefined,
+  part: Part,
+  images: readonly PickedImage[],
+): PostDraft {
+  if (!draft || isEmpty(draft)) return { ...emptyPostDraft(part.post_type), ...part, images }
+  const all = [...(draft.images ?? []), ...images].slice(0, MAX_POST_IMAGES)
+  // Another address than the one that is there already goes into the text.
+  const moved = draft.link_url && part.link_url !== draft.link_url ? part.link_url : ''
+  const title = draft.title || part.title
+  return {
+    ...draft,
+    post_type: part.post_type === 'text' ? draft.post_type : part.post_type,
+    title,
+    body: joined(draft.body, title === part.title ? '' : part.title, part.body, moved),
+    link_url: draft.link_url || part.link_url,
+    images: all,
+  }
+}
+
+const isEmpty = ({ title, body, link_url, images, video }: PostDraft) =>
+  !title && !body && !link_url && !images?.length && !video

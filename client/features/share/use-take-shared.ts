@@ -1,0 +1,43 @@
+import type { Community } from '#shared/contract/communities.ts'
+import { MAX_POST_IMAGES } from '#shared/limits.ts'
+import { enabledPostTypes } from '#shared/rules/post-form.ts'
+import { useApp } from '../../sync/react.tsx'
+import { dropShared, type SharedThing, sharedFiles } from '../../sync/shared-things.ts'
+import { appToast } from '../../ui/toast.ts'
+import { usePictures } from '../files/use-kept-files.ts'
+import type { PickedImage } from '../posts/ImagesField.tsx'
+import { type PostDraft, postDraftKey } from '../posts/post-draft.ts'
+import { mergedDraft, partOf } from './shared-draft.ts'
+
+/**
+ * Makes what was shared the draft of a post in a community. It is let go only when the draft is on the disk: until then
+ * it can be tried again.
+ */
+export function useTakeShared() {
+  const { account } = useApp()
+  const pictures = usePictures()
+  return async (thing: SharedThing, community: Community): Promise<void> => {
+    const part = partOf(thing, enabledPostTypes(community))
+    if (!part) throw new Error(`c/${community.name} does not take such posts.`)
+    const images: PickedImage[] = []
+    const files = await sharedFiles(thing)
+    if (files.length > MAX_POST_IMAGES)
+      appToast.info(`A post has at most ${MAX_POST_IMAGES} images`)
+    for (const file of files.slice(0, MAX_POST_IMAGES)) {
+      try {
+        images.push({ file_id: await pictures.keep(file), caption: '', alt: '' })
+      } catch (error) {
+        appToast.error(`${file.name}: ${(error as Error).message || 'Failed to upload image'}`)
+      }
+    }
+    if (files.length > 0 && images.length === 0)
+      throw new Error('None of these images can be read.')
+    const { drafts, vault } = account
+    const key = postDraftKey(community.id)
+    const draft = mergedDraft((await drafts.read(key)) as PostDraft | undefined, part, images)
+    drafts.write(key, draft)
+    await drafts.flush()
+    const stored = (await vault.drafts.get(key))?.value
+    if (JSON.stringify(stored) === JSON.stringify(draft)) await dropShared(thing)
+  }
+}

@@ -1,0 +1,152 @@
+import { FileText, Plus, X } from 'lucide-react'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
+import { FeedHeader } from '../features/feed/FeedHeader.tsx'
+import { takeOpenedFiles } from '../features/share/opened-files.ts'
+import { useShared } from '../features/share/shared.local.ts'
+import { type ShownWorld, useMyWorlds } from '../features/worlds/my-worlds.local.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { sharedFiles } from '../sync/shared-things.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { IconButton } from '../ui/IconButton.tsx'
+import { PlaceIcon } from '../ui/PlaceIcon.tsx'
+import { useImportBook } from './use-import-book.ts'
+import { useTitle } from './use-title.ts'
+
+const ImportDialog = lazy(async () => ({
+  default: (await import('../features/convert/ImportDialog.tsx')).ImportDialog,
+}))
+const CreateWorldDialog = lazy(async () => ({
+  default: (await import('../features/worlds/CreateWorldDialog.tsx')).CreateWorldDialog,
+}))
+
+/** The way in for files that the system opens with this app, and for who brings a manuscript along. */
+export function ImportScreen() {
+  useTitle('Import Book')
+  const { user } = useSession()
+  const dialogs = useAuthDialogs()
+  const { things, drop, reload } = useShared('import')
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    takeOpenedFiles((problem) => {
+      setFailure(problem)
+      reload()
+    })
+  }, [reload])
+  const opened = things?.[0]
+  const names = opened?.files.map(({ name }) => name).join(', ')
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <FeedHeader title="Import Book" />
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      {opened && (
+        <p className="flex items-center gap-3 rounded-[14px] border border-border bg-surface py-2 pr-2 pl-4">
+          <FileText aria-hidden className="size-5 shrink-0 text-muted" />
+          <span className="min-w-0 flex-1 font-semibold wrap-anywhere">{names}</span>
+          <IconButton aria-label="Discard this file" onClick={() => void drop(opened)}>
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </p>
+      )}
+      {user ? (
+        <WorldChoice
+          userId={user.id}
+          files={async () => (opened ? sharedFiles(opened) : undefined)}
+          onImported={async () => opened && drop(opened)}
+        />
+      ) : (
+        <EmptyState
+          text="Please sign in to import a book"
+          hint={
+            opened
+              ? 'The file is kept on this device until then.'
+              : 'A book stands in a world of yours.'
+          }
+          action={
+            <Button variant="primary" onClick={() => dialogs.open('sign-in')}>
+              Sign In
+            </Button>
+          }
+        />
+      )}
+    </div>
+  )
+}
+
+interface ChoiceProps {
+  userId: string
+  /** What the system opened, if it did. */
+  files(): Promise<File[] | undefined>
+  onImported(): Promise<unknown>
+}
+
+function WorldChoice({ userId, files, onImported }: ChoiceProps) {
+  const navigate = useNavigate()
+  const importBook = useImportBook()
+  const worlds = useMyWorlds('').data?.filter(({ owner_id }) => owner_id === userId)
+  const [chosen, setChosen] = useState<{ id: string; files?: File[] } | null>(null)
+  const [creating, setCreating] = useState(false)
+  const choose = async (id: string) => {
+    const found = await files()
+    setChosen({ id, ...(found && { files: found }) })
+  }
+  return (
+    <section aria-labelledby="which-world" className="space-y-3">
+      <h2 id="which-world" className="font-serif text-xl leading-7 font-semibold">
+        Into which world?
+      </h2>
+      <ul className="space-y-2">
+        {worlds?.map((world) => (
+          <WorldButton key={world.id} world={world} onChoose={() => void choose(world.id)} />
+        ))}
+      </ul>
+      {worlds?.length === 0 && (
+        <p className="text-muted">
+          Books stand in worlds, and you have none yet. Create one first: it takes a minute.
+        </p>
+      )}
+      <Button variant={worlds?.length ? 'secondary' : 'primary'} onClick={() => setCreating(true)}>
+        <Plus aria-hidden className="size-4" />
+        Create World
+      </Button>
+      <Suspense fallback={null}>
+        {creating && (
+          <CreateWorldDialog
+            onClose={() => setCreating(false)}
+            onCreated={(id) => void choose(id)}
+          />
+        )}
+        {chosen && (
+          <ImportDialog
+            {...(chosen.files && { files: chosen.files })}
+            onImport={async (text) => {
+              const book = await importBook(chosen.id, text)
+              await onImported()
+              void navigate(`${paths.bookEditor(book)}?tab=manuscript`)
+            }}
+            onClose={() => setChosen(null)}
+          />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+function WorldButton({ world, onChoose }: { world: ShownWorld; onChoose(): void }) {
+  return (
+    <li>
+      <button
+        type="button"
+        onClick={onChoose}
+        className="flex min-h-14 w-full items-center gap-3 rounded-[14px] border border-border bg-surface px-4 py-2 text-left hover:border-border-strong"
+      >
+        <PlaceIcon place={world} size={32} />
+        <span className="min-w-0 truncate font-semibold">{world.name}</span>
+      </button>
+    </li>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useState } from 'react'
+import { Link, Navigate } from 'react-router-dom'
+import { lastPlace } from '../features/reading/last-place.ts'
+import { paths } from '../paths.ts'
+import { type Account } from '../sync/account.ts'
+import { useApp } from '../sync/react.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+const WAYS = {
+  reading: {
+    title: 'Continue reading',
+    find: async ({ cache }: Account) => {
+      const place = await lastPlace(cache)
+      return place && paths.chapter(place.id, place.chapter_id)
+    },
+    none: 'You have not begun a book on this device',
+    hint: 'Open a chapter: from then on, this leads back to your place in it.',
+    action: { to: paths.explore(), label: 'Explore worlds' },
+  },
+  writing: {
+    title: 'Write',
+    find: lastManuscript,
+    none: 'You have not written in a book on this device',
+    hint: 'Open a manuscript of yours: from then on, this leads back to it.',
+    action: { to: paths.books(), label: 'My Books' },
+  },
+} as const
+
+/** Back to where one was: what the shortcuts of the installed app open. */
+export function ResumeScreen({ what }: { what: keyof typeof WAYS }) {
+  const { account } = useApp()
+  const { title, find, none, hint, action } = WAYS[what]
+  const [place, setPlace] = useState<string | null>()
+  useTitle(title)
+  useEffect(() => {
+    let shown = true
+    void find(account).then((found) => shown && setPlace(found ?? null))
+    return () => {
+      shown = false
+    }
+  }, [account, find])
+  if (place === undefined) return <ScreenSkeleton />
+  if (place !== null) return <Navigate to={place} replace />
+  return (
+    <div className="mx-auto max-w-180">
+      <h1 className="sr-only">{title}</h1>
+      <EmptyState
+        text={none}
+        hint={hint}
+        action={
+          <Link to={action.to} className={buttonClass('primary')}>
+            {action.label}
+          </Link>
+        }
+      />
+    </div>
+  )
+}
+
+/** The scene that was written in last on this device. */
+async function lastManuscript({ vault }: Account): Promise<string | undefined> {
+  const last = await vault.document_updates.orderBy('n').last()
+  const document = last && (await vault.documents.get(last.name))
+  if (!document) return undefined
+  const scene = /^section:(.+)$/.exec(document.name)?.[1]
+  const place = `${paths.bookEditor(document.book_id)}?tab=manuscript`
+  return scene ? `${place}&scene=${scene}` : place
+}

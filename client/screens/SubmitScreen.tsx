@@ -1,0 +1,100 @@
+import type { Community } from '#shared/contract/communities.ts'
+import { enabledPostTypes } from '#shared/rules/post-form.ts'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
+import { CommunityChoice } from '../features/share/CommunityChoice.tsx'
+import { useShared } from '../features/share/shared.local.ts'
+import { partOf } from '../features/share/shared-draft.ts'
+import { SharedCard } from '../features/share/SharedCard.tsx'
+import { useTakeShared } from '../features/share/use-take-shared.ts'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useTitle } from './use-title.ts'
+
+/** Where a post is to stand: the way in for what other apps share, and for who comes without a place in mind. */
+export function SubmitScreen() {
+  useTitle('Create Post')
+  const [params] = useSearchParams()
+  const { user } = useSession()
+  const navigate = useNavigate()
+  const take = useTakeShared()
+  const { things, drop } = useShared('post')
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  if (!things) return <ScreenSkeleton />
+  const asked = params.get('shared')
+  const thing = things.find(({ id }) => id === asked) ?? things[0]
+  const others = things.length - 1
+
+  const choose = async (community: Community) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      if (thing) await take(thing, community)
+      void navigate(paths.submit(community), { replace: true })
+    } catch (error) {
+      setFailure((error as Error).message || 'Failed to take over what was shared')
+      setBusy(false)
+    }
+  }
+  const refusal = (community: Community) => {
+    const enabled = enabledPostTypes(community)
+    if (enabled.length === 0) return 'This community does not take posts.'
+    if (!thing || partOf(thing, enabled)) return null
+    return thing.files.length > 0 ? 'Takes no images' : 'Takes no texts or links'
+  }
+  return (
+    <div className="mx-auto max-w-180 space-y-4">
+      <h1 className="font-serif text-2xl leading-8 font-semibold">Create Post</h1>
+      {asked === 'failed' && (
+        <Banner tone="danger">
+          What was shared could not be kept on this device. Please share it again.
+        </Banner>
+      )}
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      {thing && <SharedCard key={thing.id} thing={thing} onDrop={() => void drop(thing)} />}
+      {others > 0 && (
+        <p className="text-[13px] leading-5 text-subtle">
+          {others === 1 ? 'One more thing waits' : `${others} more things wait`} to be posted after
+          this.
+        </p>
+      )}
+      {user ? (
+        <section aria-labelledby="where" className="space-y-3">
+          <h2 id="where" className="font-serif text-xl leading-7 font-semibold">
+            Where do you want to post{thing ? ' it' : ''}?
+          </h2>
+          <CommunityChoice
+            refusal={refusal}
+            busy={busy}
+            onChoose={(community) => void choose(community)}
+          />
+        </section>
+      ) : (
+        <SignedOut waiting={thing !== undefined} />
+      )}
+    </div>
+  )
+}
+
+function SignedOut({ waiting }: { waiting: boolean }) {
+  const dialogs = useAuthDialogs()
+  return (
+    <EmptyState
+      text="You must be logged in to create a post"
+      {...(waiting && {
+        hint: 'It is kept on this device until you sign in, which needs a connection.',
+      })}
+      action={
+        <Button variant="primary" onClick={() => dialogs.open('sign-in')}>
+          Sign In
+        </Button>
+      }
+    />
+  )
+}
