@@ -6,6 +6,8 @@ export const MAX_PASSWORD_LENGTH = 128
 export const MAX_EMAIL_LENGTH = 254
 export const MAX_DISPLAY_NAME_LENGTH = 50
 export const MAX_BIO_LENGTH = 500
+/** Addresses an account has. */
+export const MAX_EMAILS = 2
 
 export const MIN_COMMUNITY_NAME_LENGTH = 3
 export const MAX_COMMUNITY_NAME_LENGTH = 50

@@ -23,6 +23,8 @@ const Environment = z.object({
   CLIENT_DIR: z.string().default('./dist/client'),
   SIGN_UP_COINS: z.coerce.number().int().min(0).max(1_000_000).default(SIGN_UP_COINS),
   STORAGE_QUOTA_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().min(3).max(320).optional(),
   DAILY_COINS: z.coerce.number().int().min(0).max(1_000_000).default(DAILY_COINS),
 })
 
@@ -46,8 +48,11 @@ export interface Config {
   dailyCoins: number
   /** Bytes that the files of one account may take. */
   storageQuota: number
+  /** Where mail is handed in; without it every mail is a file in the data folder. */
+  smtpUrl: string | null
+  mailFrom: string
   /** 32 random bytes each, made at the first start and kept in the data folder. */
-  secrets: { token: Buffer; refresh: Buffer; push: Buffer }
+  secrets: { token: Buffer; refresh: Buffer; push: Buffer; mail: Buffer }
   /** Whether a push service may be on this machine: for tests. */
   pushToLoopback: boolean
 }
@@ -92,8 +97,11 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       token: keptSecret(dataDir, 'token'),
       refresh: keptSecret(dataDir, 'refresh'),
       push: keptSecret(dataDir, 'push'),
+      mail: keptSecret(dataDir, 'mail'),
     },
     pushToLoopback: settings.PUSH_TO_LOOPBACK === 'on',
+    smtpUrl: settings.SMTP_URL ?? null,
+    mailFrom: settings.MAIL_FROM ?? `Loreloom <no-reply@${publicUrl.hostname}>`,
   }
 }
 

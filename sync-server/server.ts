@@ -5,7 +5,10 @@ import { MAX_DOCUMENT_FRAME_BYTES } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { mailReset } from './features/auth/mailed-links.ts'
 import { purgeSessions } from './features/auth/sessions.ts'
+import { ACCOUNT_LETTERS } from './features/mail/account-letters.ts'
+import { mailJobs, postmanFor } from './features/mail/mail-jobs.ts'
 import { FileStore } from './features/files/file-store.ts'
 import { stopFfmpeg } from './features/files/ffmpeg.ts'
 import { processVideo } from './features/files/video.ts'
@@ -43,9 +46,13 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
   const app = await createApp(config, db, log)
   const store = new FileStore(config.dataDir)
+  const postman = postmanFor(config)
+  const writers = { ...ACCOUNT_LETTERS, news: () => Promise.resolve(null) }
   const jobs = new Jobs(
     db,
     {
+      ...mailJobs({ config, db, postman, writers }),
+      'auth.reset': { work: (payload) => mailReset(db, JSON.parse(payload) as string) },
       'posts.rising': {
         everyMs: HOUR_MS,
         work: () => db.write((trx) => refreshRising(trx, new Date().toISOString())),
@@ -126,6 +133,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       sockets.close()
       stopFfmpeg()
       await jobs.stop()
+      postman.close()
       await app.flush().catch((error: unknown) => log.error({ err: error }, 'flush failed'))
       await markHighWater()
       await db.close()

@@ -2,12 +2,17 @@ import { z } from 'zod'
 import { MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { emailProblem, passwordProblem, usernameProblem } from '../rules/accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, Done, Empty } from './fields.ts'
-import { User } from './users.ts'
+import { checked, Done, Empty, Id, IdParams } from './fields.ts'
+import { User, UserEmail } from './users.ts'
 
 /** `token`: a JWT of 15 minutes. The refresh token travels in an HttpOnly cookie only. */
 export const Session = z.object({ user: User, token: z.string() })
 export type Session = z.infer<typeof Session>
+
+const Email = checked(emailProblem, z.string().trim())
+const Token = z.string().min(1).max(200)
+const Emails = z.array(UserEmail)
+const EmailParams = z.object({ id: Id, emailId: Id })
 
 export const auth = {
   signup: endpoint({
@@ -20,7 +25,7 @@ export const auth = {
     proof: true,
     body: z.strictObject({
       username: checked(usernameProblem),
-      email: checked(emailProblem),
+      email: Email,
       password: checked(passwordProblem),
       /** No person sees this field: whoever fills it in is refused. */
       homepage: z.string().max(500).optional(),
@@ -67,5 +72,84 @@ export const auth = {
     limits: ['refresh'],
     body: Empty,
     output: Done,
+  }),
+  requestReset: endpoint({
+    method: 'POST',
+    path: '/auth/request-reset',
+    summary:
+      'Send a link for a new password, if an account has this address; the reply never tells',
+    auth: 'none',
+    offline: 'online',
+    limits: ['mail_links', 'mail_links_address'],
+    body: z.strictObject({ email: Email }),
+    output: Done,
+  }),
+  reset: endpoint({
+    method: 'POST',
+    path: '/auth/reset',
+    summary: 'Set a new password with the token of a mailed link; ends every session',
+    auth: 'none',
+    offline: 'online',
+    limits: ['links'],
+    body: z.strictObject({ token: Token, password: checked(passwordProblem) }),
+    output: z.object({ username: z.string() }),
+  }),
+  verifyEmail: endpoint({
+    method: 'POST',
+    path: '/auth/verify-email',
+    summary: 'Prove with the token of a mailed link that an address is one’s own',
+    auth: 'none',
+    offline: 'online',
+    limits: ['links'],
+    body: z.strictObject({ token: Token }),
+    output: z.object({ email: z.string() }),
+  }),
+  emails: endpoint({
+    method: 'GET',
+    path: '/users/:id/emails',
+    summary: 'One’s own e-mail addresses',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: Emails,
+  }),
+  addEmail: endpoint({
+    method: 'POST',
+    path: '/users/:id/emails',
+    summary: 'Add an e-mail address, at most two; a link to prove it is sent there',
+    auth: 'required',
+    offline: 'online',
+    limits: ['emails', 'mail_links', 'mail_links_address'],
+    params: IdParams,
+    body: z.strictObject({ email: Email }),
+    output: Emails,
+  }),
+  makePrimary: endpoint({
+    method: 'POST',
+    path: '/users/:id/emails/:emailId/make-primary',
+    summary: 'Make a proved address the one that mail goes to',
+    auth: 'required',
+    offline: 'online',
+    params: EmailParams,
+    output: Emails,
+  }),
+  sendVerification: endpoint({
+    method: 'POST',
+    path: '/users/:id/emails/:emailId/verification',
+    summary: 'Send the link that proves an address once more',
+    auth: 'required',
+    offline: 'online',
+    limits: ['mail_links', 'mail_links_address'],
+    params: EmailParams,
+    output: Done,
+  }),
+  removeEmail: endpoint({
+    method: 'DELETE',
+    path: '/users/:id/emails/:emailId',
+    summary: 'Remove an address that is not the primary one',
+    auth: 'required',
+    offline: 'online',
+    params: EmailParams,
+    output: Emails,
   }),
 }

@@ -47,8 +47,8 @@ export const IdParams = z.object({ id: Id })
 export const Content = z.strictObject({ content: z.string().max(MAX_CONTENT_LENGTH) })
 
 /** A string that passes one of the shared form rules, with the rule's own words when it does not. */
-export function checked(problem: (text: string) => string | null) {
-  return z.string().superRefine((text, context) => {
+export function checked(problem: (text: string) => string | null, base = z.string()) {
+  return base.superRefine((text, context) => {
     const message = problem(text)
     if (message) context.addIssue({ code: 'custom', message })
   })

@@ -27,6 +27,7 @@ export const UserEmail = z.object({
   verified: z.boolean(),
   is_primary: z.boolean(),
 })
+export type UserEmail = z.infer<typeof UserEmail>
 
 /** What a person sees of themselves. */
 export const User = Profile.extend({

@@ -32,6 +32,13 @@ export function emailProblem(email: string): string | null {
     : 'Please enter a valid email address'
 }
 
+/** What makes two addresses the same: however it is spelled, it reaches one mailbox. */
+export function emailKey(email: string): string {
+  const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
+  if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${local}@${domain}`
+  return `${local.replace(/\+.*/, '').replaceAll('.', '')}@gmail.com`
+}
+
 export function passwordProblem(password: string): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters'
   if (password.length > MAX_PASSWORD_LENGTH) return 'Password must be at most 128 characters'
@@ -49,6 +56,20 @@ export function bioProblem(bio: string): string | null {
   return bio.length > MAX_BIO_LENGTH ? `Bio must be at most ${MAX_BIO_LENGTH} characters` : null
 }
 
+export interface ResetForm {
+  password: string
+  confirmPassword: string
+}
+
+/** The same for a new password alone. */
+export function resetProblems(form: ResetForm): Partial<Record<keyof ResetForm, string>> {
+  const problems: Partial<Record<keyof ResetForm, string>> = {}
+  const password = passwordProblem(form.password)
+  if (password) problems.password = password
+  if (form.password !== form.confirmPassword) problems.confirmPassword = 'Passwords do not match'
+  return problems
+}
+
 export interface SignUpForm {
   username: string
   email: string
@@ -61,10 +82,7 @@ export function signUpProblems(form: SignUpForm): Partial<Record<keyof SignUpFor
   const problems: Partial<Record<keyof SignUpForm, string>> = {}
   const username = usernameProblem(form.username)
   const email = emailProblem(form.email)
-  const password = passwordProblem(form.password)
   if (username) problems.username = username
   if (email) problems.email = email
-  if (password) problems.password = password
-  if (form.password !== form.confirmPassword) problems.confirmPassword = 'Passwords do not match'
-  return problems
+  return { ...problems, ...resetProblems(form) }
 }

@@ -1,5 +1,6 @@
 import type { EndpointName } from '#shared/contract/index.ts'
 import { ACCOUNT } from './permission-account.ts'
+import { EMAILS } from './permission-emails.ts'
 import { FORKS } from './permission-forks.ts'
 import { FLAIR, only, type Place, type Row, SIGNED_IN, UNBANNED } from './permission-people.ts'
 import { REMARKS } from './permission-reading.ts'
@@ -55,6 +56,7 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     request: (_, { idOf }) => ['PATCH', `/users/${idOf('author')}`, { bio: 'Writes at night' }],
     verdicts: only(['author'], 'users.not_yours'),
   },
+  ...EMAILS,
   'communities.create': {
     request: (_, { fresh }) => ['POST', '/communities', { name: fresh() }],
     verdicts: SIGNED_IN,

@@ -2,6 +2,7 @@ import { trust } from './0025-trust.ts'
 import { push } from './0024-push.ts'
 import { account } from './0022-account.ts'
 import { search } from './0023-search.ts'
+import { mail } from './0021-mail.ts'
 import { settings } from './0020-settings.ts'
 import { notifications } from './0019-notifications.ts'
 import { initial } from './0001-initial.ts'
@@ -45,6 +46,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0018-forks', sql: forks },
   { name: '0019-notifications', sql: notifications },
   { name: '0020-settings', sql: settings },
+  { name: '0021-mail', sql: mail },
   { name: '0022-account', sql: account },
   { name: '0023-search', sql: search },
   { name: '0024-push', sql: push },

@@ -23,6 +23,7 @@ import type {
   SectionsTable,
 } from './writing.ts'
 import type { FilesTable, FileUsesTable, StorageTable, UploadsTable } from './files.ts'
+import type { KnownDevicesTable, MailNewsTable, MailsTable, MailTokensTable } from './mail.ts'
 import type {
   CommunityBansTable,
   FlairsTable,
@@ -117,6 +118,10 @@ export interface Tables {
   notification_queue: NotificationQueueTable
   notification_settings: NotificationSettingsTable
   push_subscriptions: PushSubscriptionsTable
+  mails: MailsTable
+  mail_tokens: MailTokensTable
+  mail_news: MailNewsTable
+  known_devices: KnownDevicesTable
   files: FilesTable
   file_uses: FileUsesTable
   uploads: UploadsTable

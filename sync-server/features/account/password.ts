@@ -4,6 +4,7 @@ import type { SessionEnds } from '../../sync/session-ends.ts'
 import { findPasswordHash, setPasswordHash } from '../auth/accounts.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
+import { mailPasswordChange } from '../mail/queue-mail.ts'
 
 /** Whoever took over a screen that was left open does not know the password: it is asked for again. */
 export async function assertPassword(
@@ -26,6 +27,7 @@ export async function changePassword(
   await context.db.write(async (trx) => {
     await setPasswordHash(trx, id, hash)
     await endSessionsOf(trx, id, { except: session_id ?? null }, ends)
+    await mailPasswordChange(trx, id, new Date().toISOString())
   })
   return { done: true }
 }

@@ -8,6 +8,7 @@ import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
 import { changeCoins, wasCreditedOn } from '../users/coins.ts'
+import { claimEmail } from './addresses.ts'
 
 type Form = Omit<ParsedInputOf<typeof auth.signup>['body'], 'password'>
 
@@ -32,13 +33,7 @@ export async function createAccount(
     const issues = [{ path: 'username', message: 'This username is already taken.' }]
     throw new ApiError('auth.username_taken', { issues })
   }
-  await trx.run(insertEmail, {
-    id: newId(),
-    user_id: id,
-    email: form.email,
-    email_key: form.email.toLowerCase(),
-    now,
-  })
+  await claimEmail(trx, { user_id: id, email: form.email, is_primary: 1 }, now)
   const changes = new Changes()
   if (coins > 0)
     await changeCoins(trx, { user_id: id, amount: coins, reason: 'sign_up' }, now, changes)
@@ -104,21 +99,4 @@ const insertUser = statement<{
       is_admin: value.is_admin,
     })
     .onConflict((conflict) => conflict.column('username').doNothing()),
-)
-const insertEmail = statement<{
-  id: string
-  user_id: string
-  email: string
-  email_key: string
-  now: string
-}>()((db, value) =>
-  db.insertInto('user_emails').values({
-    id: value.id,
-    user_id: value.user_id,
-    email: value.email,
-    email_key: value.email_key,
-    verified: 0,
-    is_primary: 1,
-    created_at: value.now,
-  }),
 )

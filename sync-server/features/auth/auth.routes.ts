@@ -3,7 +3,23 @@ import { ApiError } from '#shared/errors.ts'
 import type { ActionContext, Handlers } from '../../http/handlers.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
 import { findUser } from '../users/users.ts'
+import { enqueueJob } from '../../jobs/jobs.ts'
+import {
+  addEmail,
+  listEmails,
+  makePrimary,
+  removeEmail,
+  sendVerification,
+  tidyEmail,
+} from './addresses.ts'
 import { createAccount, creditVisit, findCredentials, setPasswordHash } from './accounts.ts'
+import {
+  DEVICE_COOKIE_SECONDS,
+  deviceToken,
+  noticeSignIn,
+  rememberDevice,
+} from './known-devices.ts'
+import { resetPassword, verifyEmail } from './mailed-links.ts'
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { endSession, REFRESH_COOKIE_SECONDS, rotateSession, startSession } from './sessions.ts'
 import { deviceName } from './device-name.ts'
@@ -32,24 +48,34 @@ export function authHandlers({
     userId: string,
     sessionId: string,
     refresh: string,
+    device?: { token: string },
   ): Promise<Session> {
     context.setCookie(cookieName, refresh, REFRESH_COOKIE_SECONDS)
+    // So that the browser is known when somebody signs in again.
+    if (device) context.setCookie(deviceCookie, device.token, DEVICE_COOKIE_SECONDS)
     await creditVisit(context.db, userId, dailyCoins)
     const user = await findUser(context.db.read, userId)
     if (!user) throw new ApiError('auth.expired')
     return { user, token: await tokens.sign(userId, sessionId) }
   }
 
+  const deviceCookie = `${cookieName}-device`
+  function deviceOf({ cookie, userAgent }: ActionContext) {
+    return { token: deviceToken(cookie(deviceCookie)), name: deviceName(userAgent) }
+  }
+
   return {
     signup: async ({ body }, context) => {
       if (body.homepage) throw new ApiError('trust.proof_refused')
+      const form = { ...body, email: tidyEmail(body.email) }
       const hash = await hashPassword(body.password)
-      const device = deviceName(context.userAgent)
+      const device = deviceOf(context)
       const { userId, sessionId, refresh } = await context.db.write(async (trx) => {
-        const id = await createAccount(trx, body, hash, signUpCoins)
-        return { userId: id, ...(await startSession(trx, id, device)) }
+        const id = await createAccount(trx, form, hash, signUpCoins)
+        await rememberDevice(trx, id, device.token, new Date().toISOString())
+        return { userId: id, ...(await startSession(trx, id, device.name)) }
       })
-      return reply(context, userId, sessionId, refresh)
+      return reply(context, userId, sessionId, refresh, device)
     },
     login: async ({ body }, context) => {
       const user = await findCredentials(context.db.read, body.username)
@@ -60,11 +86,12 @@ export function authHandlers({
         const hash = await hashPassword(body.password)
         await context.db.write((trx) => setPasswordHash(trx, user.id, hash))
       }
-      const device = deviceName(context.userAgent)
-      const { sessionId, refresh } = await context.db.write((trx) =>
-        startSession(trx, user.id, device),
-      )
-      return reply(context, user.id, sessionId, refresh)
+      const device = deviceOf(context)
+      const { sessionId, refresh } = await context.db.write(async (trx) => {
+        await noticeSignIn(trx, user.id, device, new Date().toISOString())
+        return startSession(trx, user.id, device.name)
+      })
+      return reply(context, user.id, sessionId, refresh, device)
     },
     verify: async (_, { db, viewer }) => {
       const user = await findUser(db, viewer!.id)
@@ -88,5 +115,17 @@ export function authHandlers({
       context.setCookie(cookieName, null, 0)
       return { done: true }
     },
+    requestReset: async ({ body }, { db }) => {
+      // The same for every address, and done before anybody looks it up: not even its time tells anything.
+      await db.write((trx) => enqueueJob(trx, 'auth.reset', body.email))
+      return { done: true }
+    },
+    reset: ({ body }, { db }) => resetPassword(db, body, ends),
+    verifyEmail: ({ body }, { db }) => verifyEmail(db, body.token),
+    emails: ({ params }, { db, viewer }) => listEmails(db, params.id, viewer),
+    addEmail: ({ params, body }, context) => addEmail(params.id, body.email, context),
+    makePrimary: ({ params }, context) => makePrimary(params.id, params.emailId, context),
+    sendVerification: ({ params }, context) => sendVerification(params.id, params.emailId, context),
+    removeEmail: ({ params }, context) => removeEmail(params.id, params.emailId, context),
   }
 }

@@ -1,4 +1,4 @@
-import type { Author, Profile, User } from '#shared/contract/users.ts'
+import type { Author, Profile, User, UserEmail } from '#shared/contract/users.ts'
 import { ApiError } from '#shared/errors.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -45,13 +45,18 @@ export const loadUsers: LoadEntities<'user'> = async (db, ids, viewer) => {
 export async function findUser(db: Connection, id: string): Promise<User | undefined> {
   const row = await db.first(selectUser, { id })
   if (!row) return undefined
-  const emails = (await db.all(selectEmails, { id })).map((email) => ({
+  const emails = await emailsOf(db, id)
+  const is_admin = row.is_admin === 1
+  return { ...row, is_admin, emails, email: emails.find((email) => email.is_primary)?.email ?? '' }
+}
+
+/** First added first. */
+export async function emailsOf(db: Connection, id: string): Promise<UserEmail[]> {
+  return (await db.all(selectEmails, { id })).map((email) => ({
     ...email,
     verified: email.verified === 1,
     is_primary: email.is_primary === 1,
   }))
-  const is_admin = row.is_admin === 1
-  return { ...row, is_admin, emails, email: emails.find((email) => email.is_primary)?.email ?? '' }
 }
 
 const PROFILE = [

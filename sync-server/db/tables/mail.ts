@@ -1,0 +1,55 @@
+import type { Generated } from 'kysely'
+import type { NotificationKind } from '#shared/rules/notifications.ts'
+
+export type MailKind =
+  | 'verification'
+  | 'reset'
+  | 'password_changed'
+  | 'primary_changed'
+  | 'new_sign_in'
+  | 'news'
+
+export interface MailsTable {
+  id: string
+  user_id: string
+  kind: MailKind
+  address: string
+  /** What makes two addresses the same. */
+  address_key: string
+  /** What its text is written from: an object as JSON. */
+  facts: string
+  /** Ids of the people its text names: an array as JSON. */
+  about: Generated<string>
+  /** `dropped`: there was nothing to say any more when it was to be sent. */
+  state: Generated<'waiting' | 'sent' | 'failed' | 'dropped'>
+  attempts: Generated<number>
+  last_error: string | null
+  created_at: string
+  sent_at: string | null
+}
+
+export interface MailTokensTable {
+  token_hash: string
+  mail_id: string
+  user_id: string
+  email_id: string
+  purpose: 'verify' | 'reset'
+  expires_at: string
+  used_at: string | null
+}
+
+export interface MailNewsTable {
+  user_id: string
+  kind: NotificationKind
+  subject: string
+  actor: string
+  created_at: string
+  due_at: string
+  mail_id: string | null
+}
+
+export interface KnownDevicesTable {
+  user_id: string
+  device_hash: string
+  seen_at: string
+}

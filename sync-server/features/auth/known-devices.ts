@@ -1,0 +1,53 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+import { queueNotice } from '../mail/queue-mail.ts'
+
+export const DEVICE_COOKIE_SECONDS = 400 * 86_400
+
+/** What a device's cookie holds; made anew when it has none. It opens nothing. */
+export function deviceToken(cookie: string | undefined): string {
+  return cookie !== undefined && /^[\w-]{43}$/.test(cookie)
+    ? cookie
+    : randomBytes(32).toString('base64url')
+}
+
+/** Remembers where an account is used. */
+export async function rememberDevice(
+  trx: Transaction,
+  user_id: string,
+  token: string,
+  now: string,
+): Promise<{ isNew: boolean }> {
+  const device_hash = createHash('sha256').update(token).digest('base64url')
+  if ((await trx.run(seeDevice, { user_id, device_hash, now })) > 0) return { isNew: false }
+  await trx.run(insertDevice, { user_id, device_hash, now })
+  return { isNew: true }
+}
+
+/** Tells an account's owner of a sign-in where nobody had signed in to it before. */
+export async function noticeSignIn(
+  trx: Transaction,
+  userId: string,
+  { token, name }: { token: string; name: string },
+  now: string,
+): Promise<void> {
+  const { isNew } = await rememberDevice(trx, userId, token, now)
+  if (isNew) await queueNotice(trx, userId, 'new_sign_in', { device: name }, now)
+}
+
+const seeDevice = statement<{ user_id: string; device_hash: string; now: string }>()((db, value) =>
+  db
+    .updateTable('known_devices')
+    .set({ seen_at: value.now })
+    .where('user_id', '=', value.user_id)
+    .where('device_hash', '=', value.device_hash),
+)
+const insertDevice = statement<{ user_id: string; device_hash: string; now: string }>()(
+  (db, value) =>
+    db.insertInto('known_devices').values({
+      user_id: value.user_id,
+      device_hash: value.device_hash,
+      seen_at: value.now,
+    }),
+)

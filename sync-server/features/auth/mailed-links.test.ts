@@ -1,0 +1,187 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { statement } from '../../db/statement.ts'
+import { type Cast, gatherCast } from '../../testing/cast.ts'
+import {
+  createPostApp,
+  type Mailbox,
+  openMailbox,
+  type PostApp,
+  tokenIn,
+} from '../../testing/mailbox.ts'
+
+let app: PostApp
+let cast: Cast
+let box: Mailbox
+beforeAll(async () => {
+  box = await openMailbox()
+  app = await createPostApp({ SMTP_URL: box.url })
+  cast = await gatherCast(app)
+  await app.post()
+  for (const { to, mail } of box.received.filter(({ to }) => !to.startsWith('dave')))
+    await cast.make('guest', 'POST', '/auth/verify-email', {
+      token: tokenIn({ to, mail, raw: '' }),
+    })
+})
+// What an earlier test has led to.
+beforeEach(async () => {
+  await app.post()
+  box.received.length = 0
+})
+afterAll(async () => {
+  await app.close()
+  await box.close()
+})
+
+const ask = (email: string) => cast.as('guest', 'POST', '/auth/request-reset', { email })
+const reset = (token: string, password = 'a new password') =>
+  cast.as('guest', 'POST', '/auth/reset', { token, password })
+const signIn = (username: string, password: string, headers = {}) =>
+  cast.as('guest', 'POST', '/auth/login', { username, password }, headers)
+const subjects = () => box.received.map(({ to, mail }) => `${to}: ${mail.subject}`)
+
+test('a forgotten password is replaced by a mailed link: every session ends, and its owner is told', async () => {
+  await ask('ALICE@example.org')
+  await app.post()
+  expect(subjects()).toEqual(['alice@example.org: Choose a new password'])
+  const token = tokenIn(box.received[0]!)
+  expect(box.received[0]!.mail.text).toContain('The link works once and for an hour.')
+  const short = await reset(token, 'short')
+  expect(short.body.issues).toEqual([
+    { path: 'password', message: 'Password must be at least 8 characters' },
+  ])
+  expect((await reset(token)).body.data).toEqual({ username: 'alice' })
+  expect((await reset(token)).body.error).toBe('auth.link_invalid')
+  expect((await cast.as('alice', 'GET', '/auth/verify')).body.error).toBe('auth.expired')
+  expect((await signIn('alice', 'a long password')).status).toBe(403)
+  expect((await signIn('alice', 'a new password')).status).toBe(200)
+  await app.post()
+  expect(subjects()).toContain('alice@example.org: Your password was changed')
+})
+
+test('of a hundred resets with one link at once one succeeds', async () => {
+  await ask('bob@example.org')
+  await app.post()
+  const token = tokenIn(box.received[0]!)
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => reset(token, `password number ${i}`)),
+  )
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+})
+
+test('of two links that were asked for, using one ends the other', async () => {
+  await ask('carol@example.org')
+  await ask('carol@example.org')
+  await app.post()
+  const [first, second] = box.received.map(tokenIn)
+  expect((await reset(second!)).status).toBe(200)
+  expect((await reset(first!)).status).toBe(410)
+})
+
+test('an address that nobody has proved resets the account that gave it, and is proved by it', async () => {
+  await ask('dave@example.org')
+  await app.post()
+  expect((await reset(tokenIn(box.received[0]!))).status).toBe(200)
+  const { db } = app
+  const [email] = await db.read.all(selectEmail, { email: 'dave@example.org' })
+  expect(email).toEqual({ verified: 1 })
+})
+const selectEmail = statement<{ email: string }>()((db, value) =>
+  db.selectFrom('user_emails').select('verified').where('email', '=', value.email),
+)
+
+test('an unknown address gets the same answer and no mail', async () => {
+  const known = await ask('alice@example.org')
+  const unknown = await ask('nobody-at-all@example.org')
+  expect([unknown.status, unknown.text]).toEqual([known.status, known.text])
+  await app.post()
+  expect(subjects()).toEqual(['alice@example.org: Choose a new password'])
+})
+
+test('a list of addresses is no address', async () => {
+  const reply = await cast.as('guest', 'POST', '/auth/request-reset', {
+    email: ['alice@example.org', 'mallory@example.org'],
+  })
+  expect(reply.status).toBe(422)
+})
+
+test('a link names our address, whatever the request calls it', async () => {
+  await cast.as(
+    'guest',
+    'POST',
+    '/auth/request-reset',
+    { email: 'carol@example.org' },
+    {
+      host: 'evil.example',
+      'x-forwarded-host': 'evil.example',
+    },
+  )
+  await app.post()
+  expect(box.received[0]!.mail.text).toContain('http://loreloom.test/reset-password#')
+  expect(box.received[0]!.raw).not.toContain('evil.example')
+})
+
+test('a sign-in on a new device is told, on a known one not', async () => {
+  const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
+  const first = await signIn('alice', 'a new password', firefox)
+  await app.post()
+  expect(subjects()).toEqual(['alice@example.org: New sign-in to your account'])
+  expect(box.received[0]!.mail.text).toContain('Firefox on Linux')
+  const cookie = first.headers
+    .getSetCookie()
+    .find((line) => line.includes('device'))!
+    .split(';')[0]!
+  expect(first.headers.getSetCookie().every((line) => line.includes('HttpOnly'))).toBe(true)
+  await signIn('alice', 'a new password', { ...firefox, cookie })
+  await app.post()
+  expect(box.received).toHaveLength(1)
+  // A wrong password is nobody's device.
+  await signIn('alice', 'wrong', firefox)
+  await app.post()
+  expect(box.received).toHaveLength(1)
+})
+
+/** The median time of each, asked in turns and in either order, so that a slow moment strikes both. */
+async function ratioOf(
+  known: () => Promise<unknown>,
+  unknown: () => Promise<unknown>,
+  rounds: number,
+) {
+  const calls = { known, unknown }
+  const times = { known: [] as number[], unknown: [] as number[] }
+  for (let i = -4; i < rounds; i++) {
+    for (const which of i % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+      const began = performance.now()
+      await calls[which]()
+      if (i >= 0) times[which].push(performance.now() - began)
+    }
+  }
+  const median = (list: number[]) => list.sort((a, b) => a - b)[rounds >> 1]!
+  return median(times.known) / median(times.unknown)
+}
+
+let made = 0
+test.each([
+  [
+    'signing in',
+    21,
+    () => signIn('alice', 'wrong password'),
+    () => signIn('nobody_here', 'wrong password'),
+  ],
+  ['asking for a reset', 101, () => ask('alice@example.org'), () => ask('nobody-here@example.org')],
+  [
+    'signing up',
+    21,
+    () => signUp('alice@example.org'),
+    () => signUp(`fresh-${++made}@example.org`),
+  ],
+])('%s takes as long for what is known as for what is not', async (_, rounds, known, unknown) => {
+  const ratio = await ratioOf(known, unknown, rounds)
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.67)
+})
+
+function signUp(email: string) {
+  const username = `n${++made}`
+  const password = 'a long password'
+  return cast.make('guest', 'POST', '/auth/signup', { username: `${username}-x`, email, password })
+}

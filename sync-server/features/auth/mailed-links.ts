@@ -1,0 +1,94 @@
+import { ApiError } from '#shared/errors.ts'
+import { emailKey } from '#shared/rules/accounts.ts'
+import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+import { Changes } from '../../sync/changes.ts'
+import type { SessionEnds } from '../../sync/session-ends.ts'
+import { endLinks, findLink, findUsedLink, useLink } from '../mail/links.ts'
+import { mailPasswordChange, queueMail } from '../mail/queue-mail.ts'
+import { setPasswordHash } from './accounts.ts'
+import { mayMail, proveEmail } from './addresses.ts'
+import { hashPassword } from './passwords.ts'
+import { endSessionsOf } from './sessions.ts'
+
+/** An unproved address may have been given for several accounts. */
+const MOST_CLAIMS = 5
+
+/**
+ * Work of the job `auth.reset`: whoever asks has their answer before anybody looks whether the address is known.
+ * An address that is proved stands for its owner alone.
+ */
+export async function mailReset(db: Database, email: string, now = new Date()): Promise<void> {
+  const at = now.toISOString()
+  await db.write(async (trx) => {
+    if (!(await mayMail(trx, email, at))) return
+    const claims = await trx.all(selectClaims, { email_key: emailKey(email) })
+    const proved = claims.filter(({ verified }) => verified === 1)
+    for (const claim of proved.length > 0 ? proved : claims) {
+      const { id, user_id, email: address } = claim
+      await queueMail(trx, { user_id, address, kind: 'reset', facts: { email_id: id } }, at)
+    }
+  })
+}
+
+/** Sets the password once. Every session ends; having had the mail proves the address. */
+export async function resetPassword(
+  db: Database,
+  { token, password }: { token: string; password: string },
+  ends: SessionEnds,
+): Promise<{ username: string }> {
+  // A wrong link costs no hash.
+  if (!(await findLink(db.read, 'reset', token, new Date().toISOString())))
+    throw new ApiError('auth.link_invalid')
+  const hash = await hashPassword(password)
+  return db.write(async (trx) => {
+    const now = new Date().toISOString()
+    const link = await useLink(trx, 'reset', token, now)
+    const user = link && (await trx.first(selectName, { id: link.user_id }))
+    if (!user) throw new ApiError('auth.link_invalid')
+    await endLinks(trx, link.user_id, 'reset', now)
+    await setPasswordHash(trx, link.user_id, hash)
+    await endSessionsOf(trx, link.user_id, { except: null }, ends)
+    if (await proveEmail(trx, link.email_id)) await tellOwner(trx, link.user_id, now)
+    await mailPasswordChange(trx, link.user_id, now)
+    return user
+  })
+}
+
+/** A second click on the same link says the same. */
+export function verifyEmail(db: Database, token: string): Promise<{ email: string }> {
+  return db.write(async (trx) => {
+    const now = new Date().toISOString()
+    const link =
+      (await useLink(trx, 'verify', token, now)) ?? (await findUsedLink(trx, 'verify', token))
+    const email = link && (await trx.first(selectEmail, { id: link.email_id }))
+    if (!email) throw new ApiError('auth.link_invalid')
+    if (!(await proveEmail(trx, link.email_id))) throw new ApiError('emails.in_use')
+    await tellOwner(trx, link.user_id, now)
+    return email
+  })
+}
+
+/** Their devices hear of it within two seconds. */
+async function tellOwner(trx: Transaction, userId: string, now: string): Promise<void> {
+  const changes = new Changes()
+  changes.dirty(`user:${userId}`, 'user', userId)
+  await changes.publish(trx, now)
+}
+
+const selectClaims = statement<{ email_key: string }>()((db, value) =>
+  db
+    .selectFrom('user_emails')
+    .select(['id', 'user_id', 'email', 'verified'])
+    .where('email_key', '=', value.email_key)
+    .orderBy('verified', 'desc')
+    .orderBy('created_at')
+    .limit(MOST_CLAIMS),
+)
+const selectName = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('users').select('username').where('id', '=', value.id),
+)
+const selectEmail = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('user_emails').select('email').where('id', '=', value.id),
+)

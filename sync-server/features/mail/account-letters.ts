@@ -1,0 +1,123 @@
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+import type { MailFacts } from './queue-mail.ts'
+import type { Writers } from './send-mail.ts'
+
+const NOT_YOU =
+  'If this was not you, change your password at once: sign in, or choose “Forgot password?”.'
+
+function reasonFor(username: string): string {
+  return `You get this because this address belongs to the account @${username} on Loreloom.`
+}
+
+function factsOf<K extends keyof MailFacts>(_: K, facts: string): MailFacts[K] {
+  return JSON.parse(facts) as MailFacts[K]
+}
+
+/** Mail about one's own account: it comes whatever the settings say. */
+export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
+  verification: async (mail, { db, username, at, link }) => {
+    const { email_id } = factsOf('verification', mail.facts)
+    const claim = await db.first(selectClaim, { id: email_id })
+    if (!claim || claim.verified === 1) return null
+    const owner = await findOwner(db, mail.address_key)
+    if (owner) {
+      return {
+        subject: 'This address is in use on Loreloom',
+        parts: [
+          `Somebody wants to use this address for the account @${username} on Loreloom. It already belongs to @${owner.username}, and it stays there.`,
+          'If this was you: sign in as before, or choose “Forgot password?”. If it was not, there is nothing to do.',
+        ],
+        reason: `You get this because this address belongs to the account @${owner.username} on Loreloom.`,
+      }
+    }
+    return {
+      subject: 'Confirm your email address',
+      parts: [
+        `Hello @${username},`,
+        'please confirm that this address is yours. Then it can be your primary address, and news can reach you.',
+      ],
+      action: {
+        label: 'Confirm this address',
+        href: at(`/verify-email#${await link('verify', email_id)}`),
+      },
+      reason:
+        'The link works once and for seven days. If you did not give this address to Loreloom, there is nothing to do.',
+    }
+  },
+  reset: async (mail, { db, username, at, link }) => {
+    const { email_id } = factsOf('reset', mail.facts)
+    if (!(await db.first(selectClaim, { id: email_id }))) return null
+    return {
+      subject: 'Choose a new password',
+      parts: [
+        `Hello @${username},`,
+        'somebody, hopefully you, asked for a new password for this account. Nothing has changed yet.',
+      ],
+      action: {
+        label: 'Choose a new password',
+        href: at(`/reset-password#${await link('reset', email_id)}`),
+      },
+      reason:
+        'The link works once and for an hour. If you did not ask for it, there is nothing to do: your password stays as it is.',
+    }
+  },
+  password_changed: async (mail, { username, at }) => ({
+    subject: 'Your password was changed',
+    parts: [
+      `Hello @${username},`,
+      `the password of your account was changed on ${dayAndTime(mail.created_at)}. Other devices were signed out.`,
+      NOT_YOU,
+    ],
+    action: { label: 'Open Loreloom', href: at('/') },
+    reason: reasonFor(username),
+  }),
+  primary_changed: async (mail, { username, at }) => ({
+    subject: 'Your primary email address was changed',
+    parts: [
+      `Hello @${username},`,
+      `since ${dayAndTime(mail.created_at)} the primary address of your account is ${factsOf('primary_changed', mail.facts).email}.`,
+      NOT_YOU,
+    ],
+    action: { label: 'Open Loreloom', href: at('/') },
+    reason: reasonFor(username),
+  }),
+  new_sign_in: async (mail, { username, at }) => ({
+    subject: 'New sign-in to your account',
+    parts: [
+      `Hello @${username},`,
+      `somebody signed in to your account on ${dayAndTime(mail.created_at)} (${factsOf('new_sign_in', mail.facts).device}), where nobody had signed in to it before.`,
+      `If this was you, there is nothing to do. ${NOT_YOU}`,
+    ],
+    action: { label: 'Open Loreloom', href: at('/') },
+    reason: reasonFor(username),
+  }),
+}
+
+/** Whoever has proved that an address is theirs. */
+export function findOwner(db: Connection, address_key: string) {
+  return db.first(selectOwner, { address_key })
+}
+
+const DAY_AND_TIME = new Intl.DateTimeFormat('en', {
+  dateStyle: 'long',
+  timeStyle: 'short',
+  timeZone: 'UTC',
+})
+
+/** "November 20, 2026 at 5:05 PM UTC": whoever reads it may be anywhere. */
+function dayAndTime(iso: string): string {
+  return `${DAY_AND_TIME.format(Date.parse(iso))} UTC`
+}
+
+const selectClaim = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('user_emails').select('verified').where('id', '=', value.id),
+)
+const selectOwner = statement<{ address_key: string }>()((db, value) =>
+  db
+    .selectFrom('user_emails as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['u.id', 'u.username'])
+    .where('e.email_key', '=', value.address_key)
+    .where('e.verified', '=', 1),
+)

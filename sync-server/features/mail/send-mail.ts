@@ -1,0 +1,140 @@
+import type { Selectable } from 'kysely'
+import type { Connection } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
+import type { MailKind, MailsTable } from '../../db/tables/mail.ts'
+import { enqueueJob } from '../../jobs/jobs.ts'
+import { asHtml, asText, type Letter, subjectLine } from './letter.ts'
+import { type Envelope, type Postman, RefusedMailError } from './postman.ts'
+import { type Link, openLink } from './links.ts'
+
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+/** Between one try and the next: twelve tries over two days. */
+const WAITS_MS = [
+  ...[1, 2, 5, 10, 20, 40].map((minutes) => minutes * MINUTE_MS),
+  ...[1.5, 3, 6, 12, 24].map((hours) => hours * HOUR_MS),
+]
+
+export type Mail = Selectable<MailsTable>
+
+/** What a letter is written with. */
+export interface Desk {
+  db: Connection
+  /** Whom it is for. */
+  username: string
+  now: Date
+  /** An address below the one where people reach this server. */
+  at(path: string): string
+  secret: Uint8Array
+  /** Makes the link of this mail good from now on; returns its token. */
+  link(purpose: Link['purpose'], emailId: string): Promise<string>
+}
+
+/** How each kind of mail is written, from what is true now; null when there is nothing to say any more. */
+export type Writers = Record<MailKind, (mail: Mail, desk: Desk) => Promise<Letter | null>>
+
+export interface MailOffice {
+  db: Database
+  postman: Postman
+  writers: Writers
+  secret: Uint8Array
+  publicUrl: URL
+}
+
+/** Writes and sends one mail. What does not get through is tried again; what is refused is given up. */
+export async function sendMail(office: MailOffice, id: string, now = new Date()): Promise<void> {
+  const { db, postman } = office
+  const mail = await db.read.first(selectWaiting, { id })
+  if (!mail) return
+  const attempts = mail.attempts + 1
+  try {
+    const written = await write(office, mail, now)
+    if (written) await postman.deliver(written.envelope)
+    const about = JSON.stringify(written?.about ?? [])
+    const state = written ? ('sent' as const) : ('dropped' as const)
+    const sent_at = now.toISOString()
+    await db.write(async (trx) => {
+      const values = { id, state, attempts, about, sent_at, last_error: null } as const
+      // Its person is gone since: what was written of it goes too.
+      if ((await trx.run(settle, values)) === 0) await enqueueJob(trx, 'mail.erase', [id])
+      await trx.run(clearNews, { id })
+    })
+  } catch (error) {
+    const wait = error instanceof RefusedMailError ? undefined : WAITS_MS[mail.attempts]
+    const values = { id, attempts, about: '[]', sent_at: null, last_error: reasonOf(error) }
+    await db.write(async (trx) => {
+      await trx.run(settle, { ...values, state: wait === undefined ? 'failed' : 'waiting' })
+      if (wait === undefined) await trx.run(clearNews, { id })
+      else await enqueueJob(trx, 'mail.send', id, new Date(now.getTime() + wait))
+    })
+  }
+}
+
+async function write(
+  { db, writers, secret, publicUrl }: MailOffice,
+  mail: Mail & { username: string },
+  now: Date,
+): Promise<{ envelope: Envelope; about: string[] } | null> {
+  const { id, user_id, username } = mail
+  const letter = await writers[mail.kind](mail, {
+    db: db.read,
+    username,
+    now,
+    secret,
+    at: (path) => new URL(path, publicUrl).href,
+    link: (purpose, email_id) =>
+      db.write((trx) => openLink(trx, secret, { mail_id: id, user_id, email_id, purpose }, now)),
+  })
+  if (!letter) return null
+  const { unsubscribe, about = [] } = letter
+  const headers: Record<string, string> = unsubscribe
+    ? {
+        'List-Id': `Loreloom news <news.${publicUrl.hostname}>`,
+        'List-Unsubscribe': `<${unsubscribe.call}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }
+    : {}
+  return {
+    about,
+    envelope: {
+      id,
+      to: mail.address,
+      subject: subjectLine(letter.subject),
+      text: asText(letter),
+      html: asHtml(letter),
+      headers,
+    },
+  }
+}
+
+function reasonOf(error: unknown): string {
+  return String(error instanceof Error ? error.message : error).slice(0, 500)
+}
+
+const selectWaiting = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('mails as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .selectAll('m')
+    .select('u.username')
+    .where('m.id', '=', value.id)
+    .where('m.state', '=', 'waiting'),
+)
+const settle = statement<
+  Pick<Mail, 'id' | 'state' | 'attempts' | 'about' | 'sent_at' | 'last_error'>
+>()((db, value) =>
+  db
+    .updateTable('mails')
+    .set({
+      state: value.state,
+      attempts: value.attempts,
+      about: value.about,
+      sent_at: value.sent_at,
+      last_error: value.last_error,
+    })
+    .where('id', '=', value.id),
+)
+const clearNews = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('mail_news').where('mail_id', '=', value.id),
+)

@@ -1,0 +1,93 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { pino } from 'pino'
+import { SMTPServer } from 'smtp-server'
+import { mailReset } from '../features/auth/mailed-links.ts'
+import { ACCOUNT_LETTERS } from '../features/mail/account-letters.ts'
+import { mailJobs, postmanFor } from '../features/mail/mail-jobs.ts'
+import { Jobs } from '../jobs/jobs.ts'
+import { createTestApp, type TestApp } from './test-app.ts'
+
+export interface Received {
+  to: string
+  raw: string
+  mail: Email
+}
+
+/** A real mail server on loopback. */
+export interface Mailbox {
+  url: string
+  received: Received[]
+  /** How it answers the next letters, one each: an SMTP code, such as 451. */
+  answers: number[]
+  close(): Promise<void>
+}
+
+export async function openMailbox(options: { startTls?: boolean } = {}): Promise<Mailbox> {
+  const received: Received[] = []
+  const answers: number[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    ...(options.startTls ? {} : { disabledCommands: ['STARTTLS'] }),
+    onData(stream, session, done) {
+      void read(stream).then(async (raw) => {
+        const code = answers.shift()
+        if (code !== undefined)
+          return done(Object.assign(new Error(`Not this one`), { responseCode: code }))
+        const to = session.envelope.rcptTo.map(({ address }) => address).join()
+        received.push({ to, raw, mail: await PostalMime.parse(raw) })
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as { port: number }
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    received,
+    answers,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+async function read(stream: AsyncIterable<Buffer>): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+export interface PostApp extends TestApp {
+  /** Carries out what is due by then: what was asked for, then what is to be sent. */
+  post(now?: Date): Promise<void>
+}
+
+/** The real app with its mail jobs. */
+export async function createPostApp(env: Record<string, string> = {}): Promise<PostApp> {
+  const app = await createTestApp({ PUBLIC_URL: 'http://loreloom.test', ...env })
+  const { config, db } = app
+  const postman = postmanFor(config)
+  const writers = { ...ACCOUNT_LETTERS, news: () => Promise.resolve(null) }
+  const kinds = {
+    ...mailJobs({ config, db, postman, writers }),
+    'auth.reset': { work: (payload: string) => mailReset(db, JSON.parse(payload) as string) },
+  }
+  const jobs = new Jobs(db, kinds, pino({ level: 'silent' }))
+  return {
+    ...app,
+    async post(now) {
+      await jobs.runDue(now, 'fast')
+      await jobs.runDue(now, 'network')
+    },
+    async close() {
+      await jobs.stop()
+      postman.close()
+      await app.close()
+    },
+  }
+}
+
+/** The token of a mail's link. */
+export function tokenIn({ mail }: Received): string {
+  const token = /#([\w-]{43})\b/.exec(mail.text ?? '')?.[1]
+  if (!token) throw new Error(`No link in: ${mail.text}`)
+  return token
+}
