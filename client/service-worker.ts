@@ -6,6 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { listenForMessages } from './push-messages.ts'
 import { keepShared } from './sync/shared-things.ts'
 
 declare const self: ServiceWorkerGlobalScope
@@ -45,6 +46,7 @@ async function takeShared(request: Request): Promise<string> {
   })
 }
 
+listenForMessages()
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { type?: unknown }
   if (type === 'SKIP_WAITING') void self.skipWaiting()

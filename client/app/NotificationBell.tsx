@@ -1,13 +1,19 @@
 import { Bell } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useNotifications } from '../features/notifications/notifications.local.ts'
 import { paths } from '../paths.ts'
+
+const BellKeeper = lazy(async () => ({
+  default: (await import('../features/notifications/BellKeeper.tsx')).BellKeeper,
+}))
 
 const MOST = 99
 
 /** How much has reached one that was not read yet. */
 export function NotificationBell() {
-  const unread = useNotifications()?.filter(({ read_at }) => read_at === null).length ?? 0
+  const notifications = useNotifications()
+  const unread = notifications?.filter(({ read_at }) => read_at === null).length ?? 0
   const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
   return (
     <Link
@@ -25,6 +31,7 @@ export function NotificationBell() {
           {unread > MOST ? `${MOST}+` : unread}
         </span>
       )}
+      <Suspense>{notifications && <BellKeeper notifications={notifications} />}</Suspense>
     </Link>
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 
-/** Plain links that stay in the app, such as those in people's Markdown, open without loading the page anew. */
+/** Plain links that stay in the app, such as those in people's Markdown, and messages, open without loading the page anew. */
 export function useInternalLinks(): void {
   const navigate = useNavigate()
   useEffect(() => {
@@ -11,8 +11,19 @@ export function useInternalLinks(): void {
       event.preventDefault()
       void navigate(path)
     }
+    // A message of the closed app was clicked: the worker asks a page that is open, and waits for a word.
+    const lead = ({ data, ports }: MessageEvent<{ type: string; path: string } | null>) => {
+      if (data?.type !== 'OPEN') return
+      void navigate(data.path)
+      ports[0]?.postMessage(true)
+    }
+    const { serviceWorker } = navigator
     document.addEventListener('click', open)
-    return () => document.removeEventListener('click', open)
+    serviceWorker?.addEventListener('message', lead)
+    return () => {
+      document.removeEventListener('click', open)
+      serviceWorker?.removeEventListener('message', lead)
+    }
   }, [navigate])
 }
 

@@ -1,6 +1,7 @@
 import { HardDriveDownload, KeyRound, VolumeX } from 'lucide-react'
 import { Link, Navigate } from 'react-router-dom'
 import { NotificationForm } from '../features/settings/NotificationForm.tsx'
+import { PushCard } from '../features/push/PushCard.tsx'
 import { QuietHoursForm } from '../features/settings/QuietHoursForm.tsx'
 import { useSettings } from '../features/settings/settings.local.ts'
 import { paths } from '../paths.ts'
@@ -23,6 +24,7 @@ function Settings({ userId }: { userId: string }) {
     <div className="mx-auto max-w-180 space-y-6">
       <h1 className="font-serif text-2xl leading-8 font-semibold">Settings</h1>
       <NotificationForm settings={settings} />
+      <PushCard userId={userId} isSilent={settings.silent_mode} />
       <QuietHoursForm settings={settings} />
       <nav aria-label="More settings" className="flex flex-wrap gap-2 border-t border-border pt-4">
         <Link to={paths.account()} className={buttonClass('secondary')}>

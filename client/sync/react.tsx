@@ -165,6 +165,8 @@ export function useSession() {
         if (choice === 'send') await sendAll(account)
         if (choice === 'export')
           download(await exportVault(account.vault), `loreloom-${user?.username ?? 'work'}.json`)
+        const { leaveDevice } = await import('./push-device.ts')
+        await leaveDevice(account.userId).catch(reportError)
         const clean = (await unsentIn(account.vault)) === 0
         await session.signOut()
         if (choice === 'discard') await account.vault.delete()

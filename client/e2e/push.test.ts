@@ -1,0 +1,159 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { decrypt, makeReceiver, openPushService } from '../../sync-server/testing/push-service.ts'
+import {
+  allSaved,
+  createCommunity,
+  openWorld,
+  readyOffline,
+  signUp,
+  type World,
+  writePost,
+} from './harness.ts'
+
+// Only Google's own service gives Chromium an address, and a test has no internet: what stands in for it is the subscription
+// that the browser would hand out. Its keys, the service, the encryption, the worker and what it shows are real.
+let world: World
+let service: Awaited<ReturnType<typeof openPushService>>
+let context: BrowserContext
+let writer: Page
+let reader: Page
+const receiver = makeReceiver()
+
+beforeAll(async () => {
+  service = await openPushService()
+  world = await openWorld({ PUSH_TO_LOOPBACK: 'on' })
+  context = await world.person({ permissions: ['notifications'] })
+  await context.addInitScript(handOut, { endpoint: service.endpoint('wren'), keys: receiver.keys })
+  writer = await context.newPage()
+  await signUp(writer, 'wren')
+  await createCommunity(writer, 'Harbour Talk')
+  await writePost(writer, 'Who lit it?', 'Somebody did.')
+  await allSaved(writer)
+  await readyOffline(writer)
+  reader = await (await world.person()).newPage()
+  await signUp(reader, 'finn')
+})
+afterAll(async () => {
+  await world.close()
+  await service.close()
+})
+
+/** A subscription that stays until it is given up. */
+function handOut(given: { endpoint: string; keys: object }) {
+  const KEY = 'stand-in'
+  const make = (key: string) => ({
+    options: {
+      applicationServerKey: Uint8Array.from(
+        atob(key.replaceAll('-', '+').replaceAll('_', '/')),
+        (letter) => letter.charCodeAt(0),
+      ).buffer,
+    },
+    toJSON: () => given,
+    unsubscribe: () => (localStorage.removeItem(KEY), Promise.resolve(true)),
+  })
+  const kept = () => {
+    const key = localStorage.getItem(KEY)
+    return Promise.resolve(key === null ? null : make(key))
+  }
+  const subscribe = ({ applicationServerKey }: { applicationServerKey: string }) => {
+    localStorage.setItem(KEY, applicationServerKey)
+    return kept()
+  }
+  Object.assign(PushManager.prototype, { subscribe, getSubscription: kept })
+}
+
+async function comment(text: string): Promise<void> {
+  await reader.goto('/c/harbour-talk')
+  await reader.getByRole('link', { name: 'Who lit it?' }).first().click()
+  await reader.getByLabel('Write a comment').fill(text)
+  await reader.getByRole('button', { name: 'Comment', exact: true }).click()
+  await reader.getByText(text).waitFor()
+}
+
+/** Hands the worker what the service was sent, as the browser does. */
+async function deliver(data: string): Promise<void> {
+  const session = await context.newCDPSession(writer)
+  const registered = new Promise<string>((resolve) =>
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const [first] = registrations
+      if (first) resolve(first.registrationId)
+    }),
+  )
+  await session.send('ServiceWorker.enable')
+  const registrationId = await registered
+  await session.send('ServiceWorker.deliverPushMessage', {
+    origin: world.url,
+    registrationId,
+    data,
+  })
+  await session.detach()
+}
+const shown = () =>
+  writer.evaluate(async () =>
+    (await (await navigator.serviceWorker.ready).getNotifications()).map(({ body }) => body),
+  )
+async function click(): Promise<void> {
+  await context.serviceWorkers()[0]!.evaluate(async () => {
+    const worker = globalThis as unknown as {
+      registration: ServiceWorkerRegistration
+      dispatchEvent(event: Event): void
+    }
+    const [notification] = await worker.registration.getNotifications()
+    const Clicked = (globalThis as never)['NotificationEvent'] as new (
+      type: string,
+      init: object,
+    ) => Event
+    worker.dispatchEvent(new Clicked('notificationclick', { notification }))
+  })
+}
+
+test('a message reaches the closed app’s device, says what and where, and leads there', async () => {
+  await writer.goto('/settings')
+  const card = writer.getByRole('region', { name: 'Push messages on this device' })
+  await card.getByText('Off. This device is told nothing').waitFor()
+  await card.getByRole('button', { name: 'Turn on' }).click()
+  await card.getByText('On. What rings in the app').waitFor()
+
+  await comment('It was me.')
+  await expect.poll(() => service.came.length, { timeout: 15_000 }).toBe(1)
+  const data = decrypt(service.came[0]!.body, receiver).toString()
+  expect(JSON.parse(data)).toMatchObject({
+    notification: { title: 'Loreloom', body: 'finn commented on Who lit it?' },
+    app_badge: '1',
+  })
+  await deliver(data)
+  await expect.poll(shown).toEqual(['finn commented on Who lit it?'])
+  await deliver(data)
+  expect(await shown()).toHaveLength(1)
+
+  await click()
+  await writer.getByRole('heading', { level: 1, name: 'Who lit it?' }).waitFor()
+  await writer
+    .getByRole('banner')
+    .getByRole('link', { name: 'Notifications', exact: true })
+    .waitFor()
+  expect(new URL(writer.url()).search).toBe('')
+  await expect.poll(shown).toEqual([])
+  await allSaved(writer)
+})
+
+test('what is read in the app goes from the screen; signing out ends it all', async () => {
+  await comment('And it is lit still.')
+  await expect.poll(() => service.came.length, { timeout: 15_000 }).toBe(2)
+  await deliver(decrypt(service.came[1]!.body, receiver).toString())
+  await expect.poll(shown).toHaveLength(1)
+  await writer.goto('/notifications')
+  await writer.getByRole('button', { name: 'Mark all as read' }).click()
+  await expect.poll(shown).toEqual([])
+
+  await deliver('what nobody can read')
+  await expect.poll(shown).toEqual(['Something new'])
+  await writer.goto('/settings')
+  await writer.getByText('On. What rings in the app').waitFor()
+  await writer.getByRole('banner').getByRole('button', { name: 'Account menu' }).click()
+  await writer.getByRole('menuitem', { name: 'Logout' }).click()
+  await writer.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
+  await expect.poll(shown).toEqual([])
+  expect(await writer.evaluate(() => localStorage.getItem('stand-in'))).toBeNull()
+})

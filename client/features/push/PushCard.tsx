@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { type PushState, pushState, turnOff, turnOn } from '../../sync/push-device.ts'
+import { useApp, useConnection } from '../../sync/react.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+const STATUS: Record<PushState, string> = {
+  on: 'On. What rings in the app also reaches this device while Loreloom is closed.',
+  off: 'Off. This device is told nothing while Loreloom is closed.',
+  blocked:
+    'Blocked by this browser. Allow notifications for this site in its settings, then come back.',
+  unsupported:
+    'This browser cannot show messages of a closed app. On an iPhone or iPad, add Loreloom to the Home Screen first.',
+}
+
+interface Props {
+  userId: string
+  /** Silent mode, which holds back everything. */
+  isSilent: boolean
+}
+
+/** Whether this device is told while the app is closed. */
+export function PushCard({ userId, isSilent }: Props) {
+  const { account } = useApp()
+  const isOnline = useConnection() === 'online'
+  const [state, setState] = useState<PushState | null>(null)
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  useEffect(() => {
+    const look = () => void pushState(userId).then(setState)
+    look()
+    // Permission may be given or taken in the browser's own settings meanwhile.
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [userId])
+
+  const change = async (act: typeof turnOn) => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setState(await act(account.api, userId))
+    } catch (error) {
+      setFailure((error as Error).message || 'The browser did not say why.')
+    }
+    setBusy(false)
+  }
+  return (
+    <section aria-labelledby="push-messages" className="space-y-3 border-t border-border pt-6">
+      <h2 id="push-messages" className="font-serif text-xl leading-7 font-semibold">
+        Push messages on this device
+      </h2>
+      {failure && <Banner tone="danger">That did not work: {failure}</Banner>}
+      <p role="status" className="text-[15px] leading-5.5 text-muted">
+        {state && STATUS[state]}
+        {state === 'on' && isSilent && ' Silent mode is on, so nothing rings.'}
+        {!isOnline && state !== 'unsupported' && ' Turning it on or off needs a connection.'}
+      </p>
+      {state === 'off' && (
+        <Button busy={busy} disabled={!isOnline} onClick={() => void change(turnOn)}>
+          Turn on
+        </Button>
+      )}
+      {state === 'on' && (
+        <Button
+          variant="secondary"
+          busy={busy}
+          disabled={!isOnline}
+          onClick={() => void change(turnOff)}
+        >
+          Turn off
+        </Button>
+      )}
+    </section>
+  )
+}
