@@ -11,7 +11,7 @@ import { AvatarMenu } from './AvatarMenu.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
 import { CoinBadge } from './CoinBadge.tsx'
 import { Mark } from './Mark.tsx'
-import { SearchBox } from '../features/feed/SearchBox.tsx'
+import { SearchBox } from '../features/search/SearchBox.tsx'
 import type { Width } from './use-width.ts'
 
 interface Props {

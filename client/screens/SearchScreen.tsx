@@ -1,54 +1,184 @@
-import { useSearchParams } from 'react-router-dom'
-import { useCommunitySearch } from '../features/communities/communities.local.ts'
-import { CommunityRow } from '../features/communities/CommunityRow.tsx'
-import { MembershipButton } from '../features/communities/MembershipButton.tsx'
-import { SearchBox } from '../features/feed/SearchBox.tsx'
-import { usePostSearch } from '../features/posts/posts.local.ts'
-import { PostCard } from '../features/posts/PostCard.tsx'
-import { useConnection, useSession } from '../sync/react.tsx'
+import type { SearchType } from '#shared/contract/search.ts'
+import { MAX_SEARCH_COUNT } from '#shared/limits.ts'
+import { Link, useSearchParams } from 'react-router-dom'
+import { TYPES } from '../features/search/hit-path.ts'
+import { HitRow } from '../features/search/HitRow.tsx'
+import { SearchBox } from '../features/search/SearchBox.tsx'
+import { PERIODS, SearchFilters } from '../features/search/SearchFilters.tsx'
+import { type Search, useSearch, useSearchCounts } from '../features/search/search.local.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
 import { useTitle } from './use-title.ts'
 
+const HOUR_MS = 3_600_000
+
+/** Everything a search finds, by kind. The address says all of it: it can be shared and gone back to. */
 export function SearchScreen() {
-  const [params] = useSearchParams()
-  const words = params.get('q')?.trim() ?? ''
-  const { user } = useSession()
-  const offline = useConnection() === 'offline'
-  useTitle(words ? `Search: ${words}` : 'Search')
-  const communities = useCommunitySearch(words)
-  const posts = usePostSearch(words)
-  const found = (communities.data?.length ?? 0) + (posts.data?.length ?? 0)
+  const [params, setParams] = useSearchParams()
+  const q = params.get('q')?.trim() ?? ''
+  const within = params.get('within') ?? ''
+  const search = readSearch(params)
+  const { type } = search
+  useTitle(q ? `Search: ${q}` : 'Search')
+  const set = (name: string, value: string) =>
+    setParams((now) => {
+      const next = new URLSearchParams(now)
+      if (value) next.set(name, value)
+      else next.delete(name)
+      return next
+    })
   return (
     <div className="mx-auto max-w-180">
-      <h1 className="font-serif text-2xl leading-8 font-semibold wrap-anywhere">
-        {words ? `Results for “${words}”` : 'Search'}
+      <h1 className="mb-4 font-serif text-2xl leading-8 font-semibold wrap-anywhere">
+        {q ? `Results for “${q}”` : 'Search'}
       </h1>
-      <p className="mt-1 mb-4 text-[13px] leading-5 text-subtle">
-        {user && !offline
-          ? 'Communities everywhere, and posts on this device.'
-          : 'Communities and posts on this device.'}
-      </p>
       <div className="mb-4 md:hidden">
         <SearchBox />
       </div>
-      {words && found === 0 && communities.loading && <ScreenSkeleton />}
-      {words && found === 0 && !communities.loading && (
-        <EmptyState text={`Nothing found for “${words}”`} />
+      {q === '' ? (
+        <EmptyState
+          text="Type a few words in the search box above."
+          hint="Put a phrase in “quotation marks”; write harb* for every word that begins so."
+        />
+      ) : (
+        <Results
+          search={search}
+          onType={(value) => set('type', value === 'posts' ? '' : value)}
+          filters={
+            <SearchFilters
+              community={params.get('community') ?? ''}
+              author={params.get('author') ?? ''}
+              within={within}
+              hasCommunity={type === 'posts' || type === 'comments'}
+              hasAuthor={type === 'posts' || type === 'comments' || type === 'books'}
+              onChange={set}
+            />
+          }
+        />
       )}
-      {!words && <EmptyState text="Type a few words in the search box above." />}
-      <div className="space-y-3">
-        {communities.data?.map((community) => (
-          <CommunityRow
-            key={community.id}
-            community={community}
-            action={<MembershipButton community={community} />}
-          />
-        ))}
-        {posts.data?.map((post) => (
-          <PostCard key={post.id} post={post} />
+    </div>
+  )
+}
+
+/** What the address asks for. The hour is whole, so that the same search stays the same. */
+function readSearch(params: URLSearchParams): Search {
+  const type = TYPES.find((entry) => entry.type === params.get('type'))?.type ?? 'posts'
+  const days = PERIODS.find(([value]) => value === params.get('within'))?.[2] ?? 0
+  const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  const isText = type === 'posts' || type === 'comments'
+  return {
+    q: params.get('q')?.trim() ?? '',
+    type,
+    community: (isText && params.get('community')) || undefined,
+    author: ((isText || type === 'books') && params.get('author')) || undefined,
+    from: days > 0 ? new Date(hour - days * 24 * HOUR_MS).toISOString() : undefined,
+  }
+}
+
+interface ResultsProps {
+  search: Search
+  filters: React.ReactNode
+  onType(type: string): void
+}
+
+function Results({ search, filters, onType }: ResultsProps) {
+  const found = useSearch(search)
+  const counted = useSearchCounts(search)
+  const { device } = found
+  const count = (type: SearchType) => {
+    const n = device ? device[type].length : counted?.[type]
+    if (n === undefined) return ''
+    return n >= MAX_SEARCH_COUNT ? ' (1,000+)' : ` (${n})`
+  }
+  const content = (
+    <>
+      {filters}
+      <Finds search={search} found={found} />
+    </>
+  )
+  return (
+    <>
+      {device && (
+        <div className="mb-4">
+          <Banner tone="info">
+            You are offline. These results are from what is kept on this device.
+          </Banner>
+        </div>
+      )}
+      <Tabs
+        label="Kinds of results"
+        value={search.type}
+        onChange={onType}
+        tabs={TYPES.map(({ type, label }) => ({
+          value: type,
+          label: `${label}${count(type)}`,
+          content,
+        }))}
+      />
+    </>
+  )
+}
+
+function Finds({ search, found }: { search: Search; found: ReturnType<typeof useSearch> }) {
+  const { q } = search
+  const { hits, failure, reload, device, didYouMean, hasMore, loadingMore, loadMore } = found
+  if (failure !== null) {
+    return (
+      <Banner tone="danger" action={{ label: 'Try Again', onClick: reload }}>
+        {failure || 'Search failed'}
+      </Banner>
+    )
+  }
+  if (!hits) {
+    return (
+      <div className="space-y-3" aria-label="Searching" aria-busy>
+        {[0, 1, 2].map((i) => (
+          <Skeleton key={i} className="h-28 w-full rounded-[14px]" />
         ))}
       </div>
+    )
+  }
+  if (hits.length === 0 && !hasMore) {
+    return (
+      <EmptyState
+        text={device ? `Nothing on this device for “${q}”` : `Nothing found for “${q}”`}
+        hint={
+          device
+            ? 'Everything else is searched when you are online again.'
+            : 'Fewer or other words may find more.'
+        }
+        action={
+          didYouMean && (
+            <p className="text-[15px]">
+              Did you mean{' '}
+              <Link
+                to={`?${new URLSearchParams({ q: didYouMean, type: search.type }).toString()}`}
+                className="font-semibold text-accent underline"
+              >
+                {didYouMean}
+              </Link>
+              ?
+            </p>
+          )
+        }
+      />
+    )
+  }
+  return (
+    <div className="space-y-3">
+      {hits.map((hit) => (
+        <HitRow key={hit.id} hit={hit} />
+      ))}
+      {hasMore && (
+        <div className="flex justify-center pt-2">
+          <Button variant="secondary" busy={loadingMore} onClick={() => void loadMore()}>
+            Show more results
+          </Button>
+        </div>
+      )}
     </div>
   )
 }

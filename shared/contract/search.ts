@@ -55,12 +55,14 @@ export type SearchHit = z.infer<typeof SearchHit>
 export const SearchCounts = z.record(SearchType, z.number().int())
 export type SearchCounts = z.infer<typeof SearchCounts>
 
+const Key = z.string().min(1).max(200)
 const words = z.string().max(MAX_SEARCH_LENGTH).default('')
 const Filters = z.object({
   q: words,
-  /** Posts and comments of this community. */
-  community: Id.optional(),
-  author: Id.optional(),
+  /** Posts and comments of this community: an id, short_id or name. */
+  community: Key.optional(),
+  /** An id or username. */
+  author: Key.optional(),
   from: Timestamp.optional(),
   /** Up to, and not with, this moment. */
   to: Timestamp.optional(),

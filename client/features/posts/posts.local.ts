@@ -119,23 +119,3 @@ async function dropUnfollowed(cache: Cache, id: string): Promise<void> {
   const row = await cache.rows('post').get(id)
   if (row?.scopes.length === 0) await cache.rows('post').delete(id)
 }
-
-/** Posts on this device whose title or text holds the words, newest first. */
-export function usePostSearch(search: string) {
-  const { account, overlay } = useApp()
-  const words = search.trim().toLowerCase()
-  const found = useQuery(words, async () => {
-    if (!words) return { ids: [], bases: new Map() satisfies PostBases }
-    const holds = (text: string) => text.toLowerCase().includes(words)
-    const ids = await account.cache
-      .rows('post')
-      .orderBy('created_at')
-      .reverse()
-      .filter((post) => holds(post.title) || holds(post.body))
-      .limit(50)
-      .primaryKeys()
-    return { ids, bases: await readPosts(account.cache, ids) }
-  }, [account])
-  const data = useMemo(() => found && foldPosts(overlay, found.bases, found.ids), [overlay, found])
-  return { data, loading: data === undefined, error: null }
-}

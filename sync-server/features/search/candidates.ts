@@ -29,6 +29,9 @@ const IN_TITLE = 300
 /** Up to so many texts with a word, bm25 looks at each of them; beyond, it would cost more than it tells. */
 const RARE = 1_500
 const REMEMBERED = 300
+const SHORTEST_BEGINNING = 2
+/** Few words begin with so many letters of another one. */
+const LONG_BEGINNING = 5
 const FREQUENCY_MS = 60_000
 /** What it counts that all words are in the title; bm25 tells the rest. */
 const TITLE_SHARE = 0.5
@@ -42,6 +45,8 @@ const TABLE: Record<SearchType, FullTextName> = {
   people: 'search_names',
 }
 const NAMED = { communities: 'community', worlds: 'world', people: 'person' } as const
+/** Their names stand among those of places and people, too. */
+const TITLED = { posts: 'post', books: 'book' } as const
 export const isNamed = (type: SearchType): type is keyof typeof NAMED => type in NAMED
 
 /** Finds without asking who may see them; that is asked of the few that are shown. */
@@ -61,13 +66,7 @@ export class Candidates {
     const { generation } = this.#index
     if (kept?.generation === generation) return kept.found
     let found = await this.#rank(db, ask)
-    // The last word may be the beginning of one; asked for when whole words find little, since beginnings cost more.
-    if (found.length < SEARCH_PAGE_SIZE && !ask.terms.at(-1)?.isPrefix) {
-      const already = new Set(found.map(({ doc }) => doc))
-      const wider = await this.#rank(db, { ...ask, terms: withOpenEnd(ask.terms) })
-      const more = wider.filter(({ doc }) => !already.has(doc))
-      found = [...found, ...more.map(({ doc, fit }) => ({ doc, fit: fit / 2 }))]
-    }
+    if (found.length < SEARCH_PAGE_SIZE) found = [...found, ...(await this.#wider(db, ask, found))]
     this.#kept.delete(key)
     this.#kept.set(key, { generation, found })
     for (const oldest of this.#kept.keys()) {
@@ -77,11 +76,29 @@ export class Candidates {
     return found
   }
 
-  async #rank(db: Connection, ask: Ask): Promise<Candidate[]> {
-    const text = fullTexts[TABLE[ask.type]]
+  /**
+   * The last word may be the beginning of one: asked for when whole words find little. Beginnings cost as much as all texts with
+   * any such word, so short ones are looked for in names, whose index has them.
+   */
+  async #wider(db: Connection, ask: Ask, found: readonly Candidate[]): Promise<Candidate[]> {
+    const last = ask.terms.at(-1)!
+    const letters = last.tokens.at(-1)!.length
+    if (last.isPrefix || last.isQuoted || letters < SHORTEST_BEGINNING) return []
+    const inNames = letters < LONG_BEGINNING
+    if (inNames && !isNamed(ask.type) && !(ask.type in TITLED)) return []
+    const already = new Set(found.map(({ doc }) => doc))
+    const wider = await this.#rank(db, { ...ask, terms: withOpenEnd(ask.terms) }, inNames)
+    return wider
+      .filter(({ doc }) => !already.has(doc))
+      .map(({ doc, fit }) => ({ doc, fit: fit / 2 }))
+  }
+
+  async #rank(db: Connection, ask: Ask, inNames = false): Promise<Candidate[]> {
+    const text = fullTexts[inNames ? 'search_names' : TABLE[ask.type]]
     const range = await rangeOf(db, ask)
-    const match = matchExpression(ask.terms, facetsOf(ask))
-    const titled = matchExpression(ask.terms, facetsOf(ask), '{title}')
+    const facets = facetsOf(ask, inNames)
+    const match = matchExpression(ask.terms, facets)
+    const titled = matchExpression(ask.terms, facets, '{title}')
     const called = await db.all(text.newest, { match: titled, ...range, limit: IN_TITLE })
     const titles = new Set(called.map(({ doc }) => doc))
     if (await this.#isRare(db, ask)) {
@@ -135,9 +152,10 @@ export class Candidates {
   }
 }
 
-function facetsOf({ type, author, community }: Ask): string[] {
+function facetsOf({ type, author, community }: Ask, inNames = false): string[] {
   return [
     ...(isNamed(type) ? [facet.type(NAMED[type])] : []),
+    ...(inNames && !isNamed(type) ? [facet.type(TITLED[type as keyof typeof TITLED])] : []),
     ...(author === undefined ? [] : [facet.author(author)]),
     ...(community === undefined ? [] : [facet.community(community)]),
   ]

@@ -9,7 +9,7 @@ import type { Candidate, Candidates } from './candidates.ts'
 import { hitsOf } from './hits.ts'
 import { ranked } from './ranking.ts'
 import { facet } from './search-index.ts'
-import { type Standing, standings } from './standings.ts'
+import { type Standing, standingCounts, standings } from './standings.ts'
 
 export interface Filters {
   q: string
@@ -78,12 +78,13 @@ export async function count(
     counts[type] = 0
     if (terms.length === 0) continue
     const ask = { ...filters, type, terms }
-    const docs = await candidates.some(db, ask, MAX_SEARCH_COUNT)
-    // As few as the list shows wider.
-    const few = docs.length < SEARCH_PAGE_SIZE
-    const part = few ? await candidates.find(db, ask) : docs.map((doc) => ({ doc, fit: 1 }))
-    const standing = await standingOf(db, type, part, filters, viewer)
-    counts[type] = new Set(standing.map(({ id }) => id)).size
+    const newest = await candidates.some(db, ask, MAX_SEARCH_COUNT)
+    // Of few the list shows wider ones, too.
+    const isFew = newest.length < SEARCH_PAGE_SIZE
+    const docs = isFew ? (await candidates.find(db, ask)).map(({ doc }) => doc) : newest
+    if (docs.length === 0) continue
+    const values = valuesOf(docs, filters, viewer)
+    counts[type] = (await db.first(standingCounts[type], values))!.n
   }
   return counts
 }
@@ -119,12 +120,16 @@ async function standingOf(
   db: Connection,
   type: SearchType,
   part: readonly Candidate[],
-  { from = '', to = '9999' }: Filters,
+  filters: Filters,
   viewer: Viewer,
 ): Promise<Standing[]> {
   if (part.length === 0) return []
-  const docs = JSON.stringify(part.map(({ doc }) => doc))
-  return db.all(standings[type], { docs, viewer: viewer?.id ?? '', from, to })
+  const docs = part.map(({ doc }) => doc)
+  return db.all(standings[type], valuesOf(docs, filters, viewer))
+}
+
+function valuesOf(docs: readonly number[], { from = '', to = '9999' }: Filters, viewer: Viewer) {
+  return { docs: JSON.stringify(docs), viewer: viewer?.id ?? '', from, to }
 }
 
 /** A book by its best chapter. */

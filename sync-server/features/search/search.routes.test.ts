@@ -128,6 +128,10 @@ describe('words', () => {
     expect(await found('guest', 'granite', 'posts', { author: bob.user.id })).toEqual([
       'Granite here',
     ])
+    expect(
+      await found('guest', 'granite', 'posts', { community: 'elsewhere', author: 'carol' }),
+    ).toEqual(['Granite there'])
+    expect(await found('guest', 'granite', 'posts', { author: 'nobody-here' })).toEqual([])
     const { created_at } = await cast.make<{ created_at: string }>('guest', 'GET', `/posts/${id}`)
     expect(await found('guest', 'granite', 'posts', { to: created_at })).toEqual([])
     expect(await found('guest', 'granite', 'posts', { from: created_at })).toHaveLength(2)

@@ -1,14 +1,21 @@
 import type { search } from '#shared/contract/search.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Connection } from '../../db/connection.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { Viewer } from '../../sync/entities.ts'
+import { findCommunity } from '../communities/communities.ts'
+import { findProfile } from '../users/users.ts'
 import { Candidates } from './candidates.ts'
-import { count, find, suggest } from './find.ts'
+import { count, type Filters, find, suggest } from './find.ts'
 import type { SearchIndex } from './search-index.ts'
 import { otherWords } from './spelling.ts'
 
 export function searchHandlers(index: SearchIndex): Handlers<typeof search> {
   const candidates = new Candidates(index)
   return {
-    find: async ({ query: { type, cursor, ...filters } }, { db, viewer }) => {
+    find: async ({ query: { type, cursor, ...asked } }, { db, viewer }) => {
+      const filters = await withIds(db, asked, viewer)
+      if (!filters) return { hits: [], next_cursor: null, did_you_mean: null }
       await index.settle()
       const found = await find(db, candidates, type, filters, cursor, viewer)
       const isEmpty = found.hits.length === 0 && found.next_cursor === null && !cursor
@@ -18,12 +25,28 @@ export function searchHandlers(index: SearchIndex): Handlers<typeof search> {
       return { ...found, did_you_mean }
     },
     count: async ({ query }, { db, viewer }) => {
+      const filters = await withIds(db, query, viewer)
       await index.settle()
-      return count(db, candidates, query, viewer)
+      return count(db, candidates, filters ?? { q: '' }, viewer)
     },
     suggest: async ({ query }, { db, viewer }) => {
       await index.settle()
       return suggest(db, query.q, viewer)
     },
+  }
+}
+
+/** Names of a filter as ids; null when nothing that the viewer may see is called so. */
+async function withIds(db: Connection, filters: Filters, viewer: Viewer): Promise<Filters | null> {
+  const { community, author, ...rest } = filters
+  try {
+    return {
+      ...rest,
+      ...(community && { community: (await findCommunity(db, community, viewer)).id }),
+      ...(author && { author: (await findProfile(db, author)).id }),
+    }
+  } catch (error) {
+    if (error instanceof ApiError) return null
+    throw error
   }
 }

@@ -10,6 +10,8 @@ const MIN_LENGTH = 4
 const LONG = 7
 const MAX_WORDS = 3_000
 const MAX_TRIES = 3
+const MAX_LISTS = 300
+const LIST_MS = 10 * 60_000
 const VOCABULARIES: VocabularyName[] = ['search_words', 'search_name_words']
 
 /**
@@ -27,6 +29,8 @@ export async function otherWords(
     .filter((word) => word.length >= MIN_LENGTH && /^\p{L}+$/u.test(word))
   let tries = 0
   for (const word of words) {
+    // Whether a word is known is asked as the person would ask: by what they may see.
+    if (word !== typed.trim() && (await finds(word))) continue
     for (const other of await nearWords(db, word)) {
       if (++tries > MAX_TRIES * words.length) return null
       const meant = typed.replace(new RegExp(word, 'iu'), other)
@@ -40,13 +44,11 @@ export async function otherWords(
 async function nearWords(db: Connection, word: string): Promise<string[]> {
   const limit = word.length < LONG ? 1 : 2
   const near = new Map<string, { away: number; texts: number }>()
-  for (const vocabulary of VOCABULARIES) {
-    for (const start of startsOf(word)) {
-      const range = { from: start, to: `${start}\u{10ffff}`, limit: MAX_WORDS }
-      for (const { term, texts } of await db.all(selectWords[vocabulary], range)) {
-        const away = distance(word, term, limit)
-        if (away > 0 && away <= limit) near.set(term, { away, texts })
-      }
+  for (const start of startsOf(word)) {
+    for (const { term, texts } of await wordsWith(db, start)) {
+      if (term === word) continue
+      const away = distance(word, term, limit)
+      if (away <= limit) near.set(term, { away, texts })
     }
   }
   return [...near]
@@ -55,12 +57,34 @@ async function nearWords(db: Connection, word: string): Promise<string[]> {
     .map(([term]) => term)
 }
 
+/** The words with a beginning as of the last minutes: to list them, SQLite reads everything that holds one of them. */
+const lists = new WeakMap<Connection, Map<string, { words: Word[]; until: number }>>()
+
+async function wordsWith(db: Connection, start: string): Promise<Word[]> {
+  const kept = lists.get(db) ?? new Map<string, { words: Word[]; until: number }>()
+  lists.set(db, kept)
+  const known = kept.get(start)
+  if (known && known.until > Date.now()) return known.words
+  const words: Word[] = []
+  for (const vocabulary of VOCABULARIES) {
+    const range = { from: start, to: `${start}\u{10ffff}`, limit: MAX_WORDS }
+    words.push(...(await db.all(selectWords[vocabulary], range)))
+  }
+  if (kept.size >= MAX_LISTS) kept.clear()
+  kept.set(start, { words, until: Date.now() + LIST_MS })
+  return words
+}
+
 /** How the word may have begun: as it does, with its second letter left out or too much, or the first two swapped. */
 function startsOf(word: string): string[] {
   const [a = '', b = '', c = ''] = word
   return [...new Set([a + b, a + c, b + a])]
 }
 
+interface Word {
+  term: string
+  texts: number
+}
 interface Range {
   from: string
   to: string

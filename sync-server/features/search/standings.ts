@@ -35,8 +35,8 @@ function selectDocs(db: Kysely<Tables>, value: Values) {
 }
 
 /** Which of some rows this viewer may see: the conditions of the lists, asked at each search. */
-export const standings: Record<SearchType, Statement<Values, Standing>> = {
-  posts: statement<Values>()((db, value) =>
+const queries = {
+  posts: (db: Kysely<Tables>, value: Values) =>
     selectDocs(db, value)
       .innerJoin('posts as p', 'p.id', 'd.id')
       .innerJoin('communities as c', 'c.id', 'p.community_id')
@@ -47,8 +47,7 @@ export const standings: Record<SearchType, Statement<Values, Standing>> = {
       .where(isVisible(value.viewer))
       .where(isNotBlocked('p.author_id', value.viewer))
       .select(['d.doc', 'd.id as source', 'd.id', 'p.title', 'p.created_at', 'p.score as weight']),
-  ),
-  comments: statement<Values>()((db, value) =>
+  comments: (db: Kysely<Tables>, value: Values) =>
     selectDocs(db, value)
       .innerJoin('comments as m', 'm.id', 'd.id')
       .innerJoin('posts as p', 'p.id', 'm.post_id')
@@ -69,8 +68,7 @@ export const standings: Record<SearchType, Statement<Values, Standing>> = {
         'm.created_at',
         sql<number>`m.upvotes - m.downvotes`.as('weight'),
       ]),
-  ),
-  communities: statement<Values>()((db, value) =>
+  communities: (db: Kysely<Tables>, value: Values) =>
     selectDocs(db, value)
       .innerJoin('communities as c', 'c.id', 'd.id')
       .where('c.created_at', '>=', value.from)
@@ -85,8 +83,7 @@ export const standings: Record<SearchType, Statement<Values, Standing>> = {
         'c.created_at',
         'c.member_count as weight',
       ]),
-  ),
-  worlds: statement<Values>()((db, value) =>
+  worlds: (db: Kysely<Tables>, value: Values) =>
     selectDocs(db, value)
       .innerJoin('worlds as w', 'w.id', 'd.id')
       .where('w.created_at', '>=', value.from)
@@ -101,8 +98,7 @@ export const standings: Record<SearchType, Statement<Values, Standing>> = {
         'w.created_at',
         'w.member_count as weight',
       ]),
-  ),
-  books: statement<Values>()((db, value) =>
+  books: (db: Kysely<Tables>, value: Values) =>
     selectDocs(db, value)
       .innerJoin('books as b', 'b.id', 'd.parent')
       .innerJoin('worlds as w', 'w.id', 'b.world_id')
@@ -118,8 +114,7 @@ export const standings: Record<SearchType, Statement<Values, Standing>> = {
         'd.created_at',
         'b.follower_count as weight',
       ]),
-  ),
-  people: statement<Values>()((db, value) =>
+  people: (db: Kysely<Tables>, value: Values) =>
     selectDocs(db, value)
       .innerJoin('users as u', 'u.id', 'd.id')
       .where('u.joined_at', '>=', value.from)
@@ -133,5 +128,29 @@ export const standings: Record<SearchType, Statement<Values, Standing>> = {
         'u.joined_at as created_at',
         'u.follower_count as weight',
       ]),
-  ),
+}
+
+export const standings: Record<SearchType, Statement<Values, Standing>> = {
+  posts: statement<Values>()(queries.posts),
+  comments: statement<Values>()(queries.comments),
+  communities: statement<Values>()(queries.communities),
+  worlds: statement<Values>()(queries.worlds),
+  books: statement<Values>()(queries.books),
+  people: statement<Values>()(queries.people),
+}
+
+/** How many of them. */
+const counted = (type: SearchType) =>
+  statement<Values>()((db, value) =>
+    db
+      .selectFrom((queries[type] as typeof queries.posts)(db, value).as('s'))
+      .select((eb) => eb.fn.count<number>('s.id').distinct().as('n')),
+  )
+export const standingCounts: Record<SearchType, Statement<Values, { n: number }>> = {
+  posts: counted('posts'),
+  comments: counted('comments'),
+  communities: counted('communities'),
+  worlds: counted('worlds'),
+  books: counted('books'),
+  people: counted('people'),
 }

@@ -1,0 +1,113 @@
+import type { SearchHit } from '#shared/contract/search.ts'
+import { BookOpen, FileText, MessageSquare } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Picture } from '../../ui/Picture.tsx'
+import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { hitPath } from './hit-path.ts'
+import { Marked } from './Marked.tsx'
+
+/** One find in the list of results. */
+export function HitRow({ hit }: { hit: SearchHit }) {
+  const { type, title, title_marks, excerpt, excerpt_marks } = hit
+  return (
+    <article
+      data-item
+      tabIndex={-1}
+      aria-label={title}
+      className="relative flex gap-3 rounded-[14px] border border-border bg-surface p-3 transition-colors duration-120 hover:border-border-strong md:p-4"
+    >
+      <HitIcon hit={hit} size={40} />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-serif text-lg leading-6 font-semibold wrap-anywhere">
+          <Link to={hitPath(hit)} data-open className="after:absolute after:inset-0">
+            {type === 'communities' && 'c/'}
+            <Marked text={title} marks={title_marks} />
+          </Link>
+        </h2>
+        <HitLine hit={hit} />
+        {hit.chapter && (
+          <p className="mt-1 text-[13px] leading-5 font-semibold text-muted wrap-anywhere">
+            {hit.chapter.title}
+          </p>
+        )}
+        {excerpt && (
+          <p className="mt-1 line-clamp-3 text-[15px] leading-5.5 text-muted wrap-anywhere">
+            <Marked text={excerpt} marks={excerpt_marks} />
+          </p>
+        )}
+      </div>
+    </article>
+  )
+}
+
+/** Picture of a place or a person, sign of a text. */
+export function HitIcon({ hit, size }: { hit: SearchHit; size: 24 | 40 }) {
+  const { type, picture, author, title } = hit
+  if (type === 'people')
+    return <Avatar name={title} fileId={author?.avatar_file_id} size={size === 40 ? 'lg' : 'sm'} />
+  if ((type === 'communities' || type === 'worlds') && picture) {
+    const { file_id, from, to } = picture
+    const icon = { icon_file_id: file_id, icon_gradient_from: from, icon_gradient_to: to }
+    return <PlaceIcon place={{ name: title, ...icon }} size={size} />
+  }
+  const Icon = type === 'books' ? BookOpen : type === 'comments' ? MessageSquare : FileText
+  return (
+    <span
+      aria-hidden
+      className="grid shrink-0 place-items-center overflow-hidden rounded-[8px] bg-surface-2 text-muted"
+      style={{ width: size, height: type === 'books' ? size * 1.4 : size }}
+    >
+      {type === 'books' && picture?.file_id ? (
+        <Picture fileId={picture.file_id} alt="" className="size-full object-cover" />
+      ) : (
+        <Icon className={size === 40 ? 'size-5' : 'size-4'} />
+      )}
+    </span>
+  )
+}
+
+const many = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1 ? one : `${one}s`}`
+
+function HitLine({ hit }: { hit: SearchHit }) {
+  const { type, author, community, world, score, count, created_at } = hit
+  const by = author && (
+    <Link to={paths.profile(author.username)} className="relative z-1 hover:underline">
+      u/{author.username}
+    </Link>
+  )
+  const parts = {
+    posts: [
+      community && `c/${community.name}`,
+      by,
+      <TimeAgo key="at" date={created_at} />,
+      many(score, 'point'),
+      many(count, 'comment'),
+    ],
+    comments: [
+      community && `c/${community.name}`,
+      by,
+      <TimeAgo key="at" date={created_at} />,
+      many(score, 'point'),
+    ],
+    communities: [many(count, 'member'), community?.world_slug && `in ${world?.name ?? 'a world'}`],
+    worlds: [many(count, 'member')],
+    books: [by, world && `in ${world.name}`, many(count, 'word')],
+    people: [author && `u/${author.username}`, many(count, 'follower')],
+  }[type]
+  return (
+    <p className="flex flex-wrap gap-x-2 text-[13px] leading-5 text-subtle">
+      {parts.filter(Boolean).map((part, i) => (
+        // The parts of a line never change their places.
+        <span
+          key={i}
+          className="before:mr-2 before:content-['·'] first:before:content-none first:before:mr-0"
+        >
+          {part}
+        </span>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,38 @@
+import type { SearchHit, SearchType } from '#shared/contract/search.ts'
+import { paths } from '../../paths.ts'
+
+/** The tabs, in their order. */
+export const TYPES: readonly { type: SearchType; label: string; one: string }[] = [
+  { type: 'posts', label: 'Posts', one: 'Post' },
+  { type: 'comments', label: 'Comments', one: 'Comment' },
+  { type: 'communities', label: 'Communities', one: 'Community' },
+  { type: 'worlds', label: 'Worlds', one: 'World' },
+  { type: 'books', label: 'Books', one: 'Book' },
+  { type: 'people', label: 'People', one: 'Person' },
+]
+
+/** Where a find is read. */
+export function hitPath(hit: SearchHit): string {
+  const { id, community, post_id } = hit
+  switch (hit.type) {
+    case 'posts':
+      return community ? paths.communityPost(community, id) : paths.home()
+    case 'comments':
+      return community && post_id
+        ? `${paths.communityPost(community, post_id)}#comment-${id}`
+        : paths.home()
+    case 'communities':
+      return community ? paths.community(community) : paths.communityById(id)
+    case 'worlds':
+      return paths.world(hit.world?.slug ?? id)
+    case 'books':
+      return hit.chapter ? paths.chapter(id, hit.chapter.id) : paths.book(id)
+    case 'people':
+      return paths.profile(hit.author?.username ?? id)
+  }
+}
+
+/** What it is called among other things. */
+export function hitName({ type, title }: SearchHit): string {
+  return type === 'communities' ? `c/${title}` : title
+}

@@ -1,0 +1,126 @@
+import { useEffect, useState } from 'react'
+import type { SearchCounts, SearchHit, SearchType } from '#shared/contract/search.ts'
+import type { Mute } from '#shared/contract/mutes.ts'
+import { OfflineError } from '../../sync/api.ts'
+import { useApp, useConnection } from '../../sync/react.tsx'
+import { useRemote } from '../../sync/use-remote.ts'
+import { useMutes } from '../mutes/mutes.local.ts'
+import { type DeviceFilters, type DeviceHits, searchDevice } from './device-search.ts'
+
+export interface Search extends DeviceFilters {
+  q: string
+  type: SearchType
+}
+
+interface Answer {
+  hits: SearchHit[]
+  next_cursor: string | null
+  did_you_mean: string | null
+  /** Found on this device: the server could not be asked. */
+  device: DeviceHits | null
+}
+
+/** What is muted is hidden by one's own devices. */
+function isShown(hit: SearchHit, mutes: ReadonlyMap<string, Mute>): boolean {
+  if (hit.type === 'people') return !mutes.get(`user:${hit.id}`)?.blocks
+  const isMutedPlace = hit.type === 'posts' && mutes.has(`community:${hit.community?.id}`)
+  return !mutes.has(`user:${hit.author?.id}`) && !isMutedPlace
+}
+
+/** The finds of one tab: from the server, or from this device while that cannot be reached. */
+export function useSearch({ q, type, ...filters }: Search) {
+  const { account, overlay, session } = useApp()
+  const offline = useConnection() === 'offline'
+  const mutes = useMutes()
+  const query = Object.fromEntries(
+    Object.entries({ ...filters, q }).filter(([, value]) => value !== undefined),
+  )
+  const key = JSON.stringify([query, type, offline, account.userId])
+  const [more, setMore] = useState<{ key: string; hits: SearchHit[]; next: string | null }>()
+  const [busy, setBusy] = useState(false)
+
+  const onDevice = async (): Promise<Answer> => {
+    const device = await searchDevice(account.cache, overlay, q, filters)
+    return { hits: device[type], next_cursor: null, did_you_mean: null, device }
+  }
+  const { data, failure, reload } = useRemote(key, async (): Promise<Answer> => {
+    if (offline) return onDevice()
+    try {
+      const found = await session.api.search.find({ query: { ...query, type } })
+      return { ...found.data, device: null }
+    } catch (error) {
+      if (error instanceof OfflineError) return onDevice()
+      throw error
+    }
+  })
+
+  const later = more?.key === key ? more : undefined
+  const next = later ? later.next : (data?.next_cursor ?? null)
+  const loadMore = async () => {
+    if (!next) return
+    setBusy(true)
+    try {
+      const found = await session.api.search.find({ query: { ...query, type, cursor: next } })
+      const hits = [...(later?.hits ?? []), ...found.data.hits]
+      setMore({ key, hits, next: found.data.next_cursor })
+    } finally {
+      setBusy(false)
+    }
+  }
+  const all = data && [...data.hits, ...(later?.hits ?? [])]
+  return {
+    hits: all?.filter((hit) => isShown(hit, mutes)),
+    device: data?.device ?? null,
+    didYouMean: data?.did_you_mean ?? null,
+    failure,
+    reload,
+    hasMore: next !== null,
+    loadingMore: busy,
+    loadMore,
+  }
+}
+
+/** How much each tab holds; nothing while it is not known. */
+export function useSearchCounts({ q, type: _, ...filters }: Search): SearchCounts | undefined {
+  const { account, session } = useApp()
+  const query = Object.fromEntries(
+    Object.entries({ ...filters, q }).filter(([, value]) => value !== undefined),
+  )
+  const { data } = useRemote(JSON.stringify(['counts', query, account.userId]), async () =>
+    q === '' ? undefined : (await session.api.search.count({ query })).data,
+  )
+  return data
+}
+
+const WAIT_MS = 150
+const SUGGESTED = 8
+
+/** What names begin like what is being typed, a moment after the last key. */
+export function useSuggestions(typed: string): SearchHit[] {
+  const { account, overlay, session } = useApp()
+  const mutes = useMutes()
+  const [asked, setAsked] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => setAsked(typed.trim()), WAIT_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  const { data } = useRemote(`suggest:${asked}:${account.userId}`, async () => {
+    if (asked === '') return { asked, hits: [] }
+    try {
+      return { asked, hits: (await session.api.search.suggest({ query: { q: asked } })).data }
+    } catch {
+      // Whatever the server says: suggestions are no reason for an error.
+      const found = await searchDevice(account.cache, overlay, asked)
+      const named = Object.values(found)
+        .flat()
+        .filter((hit) => hit.type !== 'comments' && hit.title_marks.length > 0)
+      const places = named.filter(({ type }) => type !== 'posts')
+      const posts = named.filter(({ type }) => type === 'posts')
+      return { asked, hits: [...places.slice(0, SUGGESTED - 2), ...posts].slice(0, SUGGESTED) }
+    }
+  })
+  // What was found for fewer letters stays until the answer for more of them is there.
+  const [shown, setShown] = useState<SearchHit[]>([])
+  if (data && data.hits !== shown) setShown(data.hits)
+  return typed.trim() === '' ? [] : shown.filter((hit) => isShown(hit, mutes))
+}
