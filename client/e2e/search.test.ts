@@ -62,8 +62,10 @@ test('from the first letters to the words in their place', async () => {
   await page.getByRole('link', { name: 'On oil' }).waitFor()
   await page.getByRole('tab', { name: 'Communities (0)' }).click()
   await page.getByText('Nothing found for “lantern”').waitFor()
-  await page.goBack()
+  await page.getByRole('tab', { name: 'Posts (2)' }).click()
   await page.getByRole('link', { name: 'On oil' }).waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { level: 1, name: 'c/Harbour Tales' }).waitFor()
 
   await page.goto('/search?q=lantren')
   await page.getByRole('link', { name: 'lantern' }).click()

@@ -23,13 +23,17 @@ export function SearchScreen() {
   const search = readSearch(params)
   const { type } = search
   useTitle(q ? `Search: ${q}` : 'Search')
+  // Back leads to where one came from, not through the tabs.
   const set = (name: string, value: string) =>
-    setParams((now) => {
-      const next = new URLSearchParams(now)
-      if (value) next.set(name, value)
-      else next.delete(name)
-      return next
-    })
+    setParams(
+      (now) => {
+        const next = new URLSearchParams(now)
+        if (value) next.set(name, value)
+        else next.delete(name)
+        return next
+      },
+      { replace: true },
+    )
   return (
     <div className="mx-auto max-w-180">
       <h1 className="mb-4 font-serif text-2xl leading-8 font-semibold wrap-anywhere">
