@@ -1,21 +1,83 @@
-import { DropdownMenu } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { DropdownMenu, Portal, Slot } from 'radix-ui'
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type ReactNode,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 
+const OPENING_KEYS = ['Enter', ' ', 'ArrowDown']
+
+/**
+ * A button's menu. Radix hears every key of the page for each of its menus: one stands only beside a button that the pointer or the
+ * focus has come to, so that a list of hundreds costs a writer nothing.
+ */
 export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+  const [isNear, setNear] = useState(false)
+  const [at, setAt] = useState<DOMRect | null>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  const near = () => setNear(true)
+  const open = () => {
+    near()
+    setAt(button.current!.getBoundingClientRect())
+  }
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          sideOffset={6}
-          className="animate-appear z-30 min-w-56 rounded-[10px] border border-border bg-surface p-1.5 text-text shadow-menu"
-        >
-          {children}
-        </DropdownMenu.Content>
-      </DropdownMenu.Portal>
-    </DropdownMenu.Root>
+    <>
+      <Slot.Root
+        ref={button}
+        id={id}
+        aria-haspopup="menu"
+        aria-expanded={at !== null}
+        data-state={at ? 'open' : 'closed'}
+        onPointerEnter={near}
+        onFocus={near}
+        onPointerDown={(event: PointerEvent) => {
+          if (event.button !== 0 || event.ctrlKey) return
+          // The focus belongs to the menu from now on.
+          event.preventDefault()
+          open()
+        }}
+        onKeyDown={(event: KeyboardEvent) => {
+          if (!OPENING_KEYS.includes(event.key)) return
+          event.preventDefault()
+          open()
+        }}
+      >
+        {trigger}
+      </Slot.Root>
+      {isNear && (
+        <DropdownMenu.Root open={at !== null} onOpenChange={(isOpen) => !isOpen && setAt(null)}>
+          <Portal.Root>
+            <DropdownMenu.Trigger asChild>
+              <span aria-hidden className="pointer-events-none fixed" style={placeOf(at)} />
+            </DropdownMenu.Trigger>
+          </Portal.Root>
+          <DropdownMenu.Portal>
+            <DropdownMenu.Content
+              align="end"
+              sideOffset={6}
+              aria-labelledby={id}
+              onCloseAutoFocus={(event) => {
+                event.preventDefault()
+                button.current?.focus()
+              }}
+              className="animate-appear z-30 min-w-56 rounded-[10px] border border-border bg-surface p-1.5 text-text shadow-menu"
+            >
+              {children}
+            </DropdownMenu.Content>
+          </DropdownMenu.Portal>
+        </DropdownMenu.Root>
+      )}
+    </>
   )
+}
+
+function placeOf(at: DOMRect | null) {
+  const { left = 0, top = 0, width = 0, height = 0 } = at ?? {}
+  return { left, top, width, height }
 }
 
 interface ItemProps {

@@ -16,7 +16,7 @@ interface TraceEvent {
 export interface TracedTasks {
   /** When `performance.mark` was called with this name, in ms. */
   marks(name: string): number[]
-  /** Processor time of the page's main thread in the tasks between two moments, in ms. */
+  /** Processor time of the page's main thread in the tasks that ended between two moments, in ms. */
   workBetween(from: number, to: number): number
 }
 
@@ -35,7 +35,7 @@ export async function traceTasks(page: Page, run: () => Promise<void>): Promise<
     marked.filter((event) => event.name === name).map(({ ts }) => ts / 1_000)
   const workBetween = (from: number, to: number) =>
     tasks
-      .filter(({ ts, dur = 0 }) => (ts + dur) / 1_000 > from && ts / 1_000 < to)
+      .filter(({ ts, dur = 0 }) => (ts + dur) / 1_000 > from && (ts + dur) / 1_000 < to)
       .reduce((sum, { tdur = 0 }) => sum + tdur / 1_000, 0)
   return { marks, workBetween }
 }

@@ -5,6 +5,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { joinParagraph, newLine, newParagraph, toggleBold, toggleItalic } from './commands.ts'
 import { dimOthers, typewriter } from './focus-look.ts'
+import { keepCaretInSight } from './caret-in-sight.ts'
 import { markdown } from './markdown.ts'
 import { markdownLook } from './markdown-look.ts'
 import { pasteAsMarkdown } from './paste.ts'
@@ -49,8 +50,7 @@ export function proseExtensions(
     proseTheme,
     pasteAsMarkdown,
     dropCursor(),
-    // The header above and the toolbar below must not stand over the line one writes in.
-    EditorView.scrollMargins.of(() => ({ top: 128, bottom: 128 })),
+    keepCaretInSight,
     EditorView.lineWrapping,
   ]
 }

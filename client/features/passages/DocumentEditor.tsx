@@ -13,6 +13,7 @@ import {
   useState,
 } from 'react'
 import { useDocument, useIsReadOnly } from '../../sync/documents/use-document.ts'
+import { whenIdle } from '../../sync/when-idle.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -182,16 +183,18 @@ const COUNTED_AFTER_MS = 250
 function LiveWords({ name, text, onWords }: LiveWordsProps) {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
+    let shown = true
     const count = () => {
       timer = undefined
-      onWords(name, countWords(text.toJSON()))
+      if (shown) onWords(name, countWords(text.toJSON()))
     }
     const onChange = () => {
-      timer ??= setTimeout(count, COUNTED_AFTER_MS)
+      timer ??= setTimeout(() => whenIdle(count), COUNTED_AFTER_MS)
     }
     text.observe(onChange)
     onChange()
     return () => {
+      shown = false
       text.unobserve(onChange)
       clearTimeout(timer)
     }

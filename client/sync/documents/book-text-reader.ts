@@ -1,6 +1,7 @@
 import { countWords } from '#shared/rules/word-count.ts'
 import type { Cache, DocumentText } from '../cache.ts'
 import type { KeptDocument, Vault } from '../vault.ts'
+import { whenIdle } from '../when-idle.ts'
 import { textOnDevice } from './document-texts.ts'
 
 export type BookText = Pick<DocumentText, 'text' | 'words'>
@@ -42,7 +43,7 @@ export class BookTextReader {
     const made: DocumentText[] = []
     for (const { name, last } of rows) {
       if (this.#known.get(name)?.last === last) continue
-      await idle()
+      await new Promise<void>(whenIdle)
       const text = await textOnDevice(this.#vault, name)
       const found = { name, book_id: bookId, last, text, words: countWords(text) }
       this.#known.set(name, found)
@@ -57,14 +58,4 @@ export class BookTextReader {
       .catch(() => undefined)
     return this.#texts
   }
-}
-
-const AT_MOST_MS = 200
-
-function idle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in globalThis)
-      requestIdleCallback(() => resolve(), { timeout: AT_MOST_MS })
-    else setTimeout(resolve)
-  })
 }

@@ -1,6 +1,7 @@
 import { applyUpdate, Doc, mergeUpdates } from 'yjs'
 import type { Cache } from '../cache.ts'
 import { writeSafely } from '../storage.ts'
+import { whenIdle } from '../when-idle.ts'
 import type { KeptDocument, Vault } from '../vault.ts'
 import {
   FOLD_AFTER,
@@ -136,7 +137,8 @@ export class LocalDocument {
       this.#own.push(update)
       this.#say('saving')
     }
-    this.#timer ??= setTimeout(() => void this.flush(), SAVE_AFTER_MS)
+    // Between two keys, not in the way of one.
+    this.#timer ??= setTimeout(() => whenIdle(() => void this.flush()), SAVE_AFTER_MS)
   }
 
   async #store(): Promise<void> {

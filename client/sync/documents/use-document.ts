@@ -1,4 +1,5 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { afterPaint } from '../after-paint.ts'
 import { useApp } from '../react.tsx'
 import { type DocumentHandle, type DocumentStatus, openDocument } from './open-document.ts'
 
@@ -46,10 +47,18 @@ export function useIsReadOnly(handle: DocumentHandle | null): boolean {
 }
 
 function useStatus<T>(handle: DocumentHandle | null, look: (status: DocumentStatus) => T): T {
-  return useSyncExternalStore(
-    (changed) => handle?.listen(changed) ?? (() => undefined),
-    () => look(handle?.status ?? 'loading'),
+  const listen = useCallback(
+    (changed: () => void) => {
+      const { ask, cancel } = afterPaint(changed)
+      const stop = handle?.listen(ask)
+      return () => {
+        stop?.()
+        cancel()
+      }
+    },
+    [handle],
   )
+  return useSyncExternalStore(listen, () => look(handle?.status ?? 'loading'))
 }
 
 /** The same status is the same value: React compares. */
