@@ -43,6 +43,15 @@ export const ERRORS = {
     'We have sent several mails to this address. Please look for them, or try again in an hour.',
   ],
 
+  'auth.suspended': [
+    403,
+    'Your account is suspended. You can read and write drafts, but nothing that reaches others.',
+  ],
+
+  'trust.signups_closed': [403, 'This server takes no new accounts at the moment.'],
+  'trust.email_blocked': [422, 'Please use another email address'],
+  'trust.not_suspended': [409, 'This account is not suspended.'],
+  'trust.already_appealed': [409, 'You have said what you think of it. An admin will read it.'],
   'trust.proof_missing': [403, 'This device has not been checked yet. Please try again.'],
   'trust.proof_refused': [403, 'This device could not be checked. Please try again.'],
 
@@ -76,6 +85,11 @@ export const ERRORS = {
   'account.session_not_found': [404, 'This session has ended already.'],
   'reports.own': [409, 'You cannot report yourself.'],
   'reports.too_many': [429, 'You have sent many reports today. Please come back tomorrow.'],
+
+  'admin.forbidden': [403, 'Only site admins may do this.'],
+  'admin.is_admin': [409, 'A site admin cannot be suspended. Take the right away first.'],
+  'admin.last': [409, 'This is the last site admin. Appoint another one first.'],
+  'admin.job_gone': [404, 'This job is gone.'],
 
   'worlds.not_found': [404, 'World not found'],
   'worlds.edit_forbidden': [403, "You don't have permission to edit this world"],

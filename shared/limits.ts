@@ -104,6 +104,12 @@ export const ACCESS_TOKEN_SECONDS = 15 * 60
 export const TOKEN_EXPIRY_MARGIN_MS = 5 * 60_000
 export const TOKEN_CHECK_MS = 240_000
 
+export const MAX_ANNOUNCEMENT_LENGTH = 500
+/** Of an appeal against a suspension. */
+export const MAX_APPEAL_LENGTH = 2_000
+/** Of blocked words, or domains. */
+export const MAX_BLOCKED = 500
+
 export const MAX_JSON_BODY_BYTES = 256 * 1024
 /** Of calls that carry many changes, or a chapter. */
 export const MAX_LARGE_BODY_BYTES = 1024 * 1024

@@ -11,6 +11,7 @@ import { authHandlers } from './features/auth/auth.routes.ts'
 import { assertSessionAlive, ownerOf } from './features/auth/sessions.ts'
 import { Tokens } from './features/auth/tokens.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
+import { adminHandlers } from './features/admin/admin.routes.ts'
 import { awardsHandlers } from './features/awards/awards.routes.ts'
 import { commentsHandlers } from './features/comments/comments.routes.ts'
 import { flairsHandlers } from './features/flairs/flairs.routes.ts'
@@ -116,8 +117,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     authenticate: async (reader, token) => {
       const claims = await tokens.verify(token)
       if (!claims) throw new ApiError('auth.expired')
-      const { is_admin } = await assertSessionAlive(reader, claims.sessionId, claims.userId)
-      return { id: claims.userId, is_admin, session_id: claims.sessionId }
+      const rights = await assertSessionAlive(reader, claims.sessionId, claims.userId)
+      return { id: claims.userId, session_id: claims.sessionId, ...rights }
     },
     spendProof: (proof) => proofs.spend(proof),
     recognise: async (c, reader) => {
@@ -260,6 +261,12 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'server', contract.server, serverHandlers(config), parts)
   mount(hono, 'account', contract.account, accountHandlers({ ends }), parts)
   mount(hono, 'search', contract.search, searchHandlers(index), parts)
+  const place = {
+    dataDir: config.dataDir,
+    databaseFile: config.databaseFile,
+    startedAt: new Date().toISOString(),
+  }
+  mount(hono, 'admin', contract.admin, adminHandlers(place, ends), parts)
   const commands = commandsOf(queued)
   mount(
     hono,

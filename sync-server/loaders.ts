@@ -7,6 +7,7 @@ import { loadPollVotes } from './features/posts/polls.ts'
 import { loadPostBodies, loadPosts, loadPostVotes } from './features/posts/posts.ts'
 import { loadSavedPosts } from './features/posts/saved.ts'
 import { loadCoinEntries } from './features/users/coins.ts'
+import { loadSite } from './features/trust/site-settings.ts'
 import { loadProfiles, loadUsers } from './features/users/users.ts'
 import { loadWorldMemberships, loadWorlds } from './features/worlds/worlds.ts'
 import { loadAssets } from './features/assets/assets.ts'
@@ -29,6 +30,7 @@ import type { EntityLoaders } from './sync/entities.ts'
 
 /** How each kind of thing is rendered for whoever asks. */
 export const loaders: EntityLoaders = {
+  site: loadSite,
   user: loadUsers,
   profile: loadProfiles,
   world: loadWorlds,

@@ -35,7 +35,8 @@ beforeAll(async () => {
   const awards = await make<{ id: string; cost: number }[]>('visitor', 'GET', '/awards')
   award = awards.sort((a, b) => a.cost - b.cost)[0]!.id
 })
-afterAll(() => app.close())
+// A thousand calls leave some files to remove.
+afterAll(() => app.close(), 60_000)
 
 async function send(person: Person, method: string, path: string, body?: unknown) {
   const headers = new Headers()

@@ -64,6 +64,7 @@ export interface ReadMark {
 }
 
 const TABLES = {
+  site: 'site',
   user: 'users',
   profile: 'profiles',
   world: 'worlds',
@@ -166,6 +167,7 @@ export class Cache extends Dexie {
       document_texts: '&name, book_id',
       books: '&id, world_id, [author.id+title], *scopes',
     })
+    this.version(4).stores({ site: '&id, *scopes' })
     // Rows of before say nothing of licences and forks.
     third.upgrade(async (trx) => {
       const forkable = { licence: 'reserved', forked_from: [], fork_count: 0 }

@@ -105,6 +105,7 @@ export const assets = {
     summary: 'Delete an asset with its file; repeating it changes nothing; owner only',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     params: IdParams,
     output: Done,
   }),

@@ -49,6 +49,7 @@ export const bible = {
     summary: 'Make an entry say this; author and editors',
     auth: 'required',
     offline: 'online',
+    evenSuspended: true,
     acts: true,
     large: true,
     params: EntryParams,
@@ -60,6 +61,7 @@ export const bible = {
     method: 'POST',
     path: '/books/:id/assets',
     summary: 'Begin an entry of the story bible; author and editors',
+    evenSuspended: true,
     body: z.strictObject({
       id: Id.optional(),
       asset_type: z.enum(ASSET_TYPES),
@@ -73,6 +75,7 @@ export const bible = {
     method: 'PATCH',
     path: '/book-assets/:id',
     summary: 'Change an entry’s kind, name or other names; author and editors',
+    evenSuspended: true,
     body: z.strictObject({
       asset_type: z.enum(ASSET_TYPES).optional(),
       name: Name.optional(),
@@ -85,6 +88,7 @@ export const bible = {
     method: 'DELETE',
     path: '/book-assets/:id',
     summary: 'Put an entry into the bin; author and editors',
+    evenSuspended: true,
     output: Done,
   }),
   restore: endpoint({
@@ -92,6 +96,7 @@ export const bible = {
     method: 'POST',
     path: '/book-assets/:id/restore',
     summary: 'Take an entry out of the bin; author and editors',
+    evenSuspended: true,
     output: BookAsset,
   }),
 }

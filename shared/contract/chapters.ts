@@ -71,6 +71,7 @@ export const chapters = {
     method: 'POST',
     path: '/books/:id/chapters',
     summary: 'Begin a chapter, at the end unless a position is given; author and editors',
+    evenSuspended: true,
     body: z.strictObject({
       id: Id.optional(),
       title: Fields.title,
@@ -85,6 +86,7 @@ export const chapters = {
     method: 'PATCH',
     path: '/chapters/:id',
     summary: 'Change a chapter, or its place among the others; author and editors',
+    evenSuspended: true,
     body: z.strictObject({
       title: Fields.title.optional(),
       summary: Fields.summary.optional(),
@@ -98,6 +100,7 @@ export const chapters = {
     method: 'DELETE',
     path: '/chapters/:id',
     summary: 'Put a chapter and its scenes into the bin; readers lose it; author and editors',
+    evenSuspended: true,
     output: Done,
   }),
   restore: endpoint({
@@ -105,6 +108,7 @@ export const chapters = {
     method: 'POST',
     path: '/chapters/:id/restore',
     summary: 'Take a chapter out of the bin, as a draft; author and editors',
+    evenSuspended: true,
     output: Chapter,
   }),
   publish: endpoint({
@@ -121,6 +125,7 @@ export const chapters = {
     method: 'POST',
     path: '/chapters/:id/unpublish',
     summary: 'Take a chapter back from readers; author only',
+    evenSuspended: true,
     output: Chapter,
   }),
 }

@@ -54,6 +54,7 @@ export const collaborators = {
     method: 'DELETE',
     path: '/collaborations/:id',
     summary: 'End a collaboration, decline or take back an invitation; its person or the author',
+    evenSuspended: true,
     output: Done,
   }),
 }

@@ -108,6 +108,7 @@ export const comments = {
     summary: 'Delete one’s own comment: its text goes, its replies stay',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     params: IdParams,
     output: Done,
   }),

@@ -139,6 +139,7 @@ export const communities = {
     summary: 'Stop being a member; repeating it changes nothing',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     params: KeyParams,
     body: Empty,
     output: WithMembership,

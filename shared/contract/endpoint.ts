@@ -37,6 +37,8 @@ export interface WriteEndpoint extends Described {
   large?: true | number
   /** A read that needs a body (the sync calls): no idempotency key, no write limiter, no transaction. */
   reads?: true
+  /** Somebody who is suspended may do it too: what is theirs alone, and leaving. Everything else reaches others. */
+  evenSuspended?: true
   /** It asks for a solved puzzle of `trust.proof` in the header X-Proof, so that it cannot be had by the thousand. */
   proof?: true
   /** Part of its work happens outside of the database: no transaction around it, safe to repeat by its own rules. */

@@ -143,6 +143,7 @@ export const files = {
     summary: 'Delete one’s own file that nothing uses; deleting it again changes nothing',
     auth: 'required',
     offline: 'online',
+    evenSuspended: true,
     params: IdParams,
     output: Done,
   }),

@@ -84,6 +84,7 @@ export const gallery = {
     summary: 'Take a picture out of the gallery; repeating it changes nothing; owner only',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     params: ImageParams,
     output: Done,
   }),

@@ -1,4 +1,5 @@
 import { account } from './account.ts'
+import { admin } from './admin.ts'
 import { assets } from './assets.ts'
 import { auth } from './auth.ts'
 import { awards } from './awards.ts'
@@ -73,6 +74,7 @@ export const contract = {
   account,
   server,
   search,
+  admin,
   sync,
 }
 export type Contract = typeof contract

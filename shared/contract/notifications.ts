@@ -44,6 +44,7 @@ export const notifications = {
     summary: 'Mark some as read; those of others are left alone',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     body: z.strictObject({ ids: z.array(Id).min(1).max(500) }),
     output: Done,
   }),

@@ -59,6 +59,7 @@ export const outlines = {
     summary: 'Make a chapter’s outline say this; author and editors',
     auth: 'required',
     offline: 'online',
+    evenSuspended: true,
     acts: true,
     large: true,
     params: ChapterParams,
@@ -80,6 +81,7 @@ export const outlines = {
     summary: 'Write the overview and the themes, each only if given; author and editors',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     params: IdParams,
     body: z.strictObject({
       overview: checked((text) => bodyProblem(text, 4 * MAX_DESCRIPTION_LENGTH)).optional(),

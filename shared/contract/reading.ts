@@ -41,6 +41,7 @@ export const reading = {
     summary: 'Say where one is in a book; of two devices the later reader counts',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     params: IdParams,
     body: z.strictObject({ ...Place, at: Timestamp }),
     output: ReadingProgress,

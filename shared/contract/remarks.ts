@@ -62,6 +62,7 @@ export const remarks = {
     summary: 'Delete a comment on a chapter: its writer or the author of the book; replies stay',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     params: IdParams,
     output: Done,
   }),

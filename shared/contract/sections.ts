@@ -60,6 +60,7 @@ export const sections = {
     summary: 'Make a scene say this; author and editors',
     auth: 'required',
     offline: 'online',
+    evenSuspended: true,
     acts: true,
     large: true,
     params: InBook,
@@ -71,6 +72,7 @@ export const sections = {
     method: 'POST',
     path: '/chapters/:id/sections',
     summary: 'Begin a scene, at the chapter’s end unless a position is given; author and editors',
+    evenSuspended: true,
     body: z.strictObject({
       id: Id.optional(),
       title: Fields.title.default(''),
@@ -83,6 +85,7 @@ export const sections = {
     method: 'PATCH',
     path: '/sections/:id',
     summary: 'Change a scene, its place or its chapter; author and editors',
+    evenSuspended: true,
     body: z.strictObject({
       title: Fields.title.optional(),
       note: Fields.note.optional(),
@@ -97,6 +100,7 @@ export const sections = {
     method: 'DELETE',
     path: '/sections/:id',
     summary: 'Put a scene into the bin; author and editors',
+    evenSuspended: true,
     output: Done,
   }),
   restore: endpoint({
@@ -104,6 +108,7 @@ export const sections = {
     method: 'POST',
     path: '/sections/:id/restore',
     summary: 'Take a scene out of the bin; author and editors',
+    evenSuspended: true,
     output: Section,
   }),
 }

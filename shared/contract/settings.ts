@@ -36,6 +36,7 @@ export const settings = {
     summary: 'Change the given settings; the two masters turn their flags off',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     params: IdParams,
     body: z.strictObject({ ...flags, ...quietHours }).partial(),
     output: NotificationSettings,

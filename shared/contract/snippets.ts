@@ -95,6 +95,7 @@ export const snippets = {
     summary: 'Delete a note with what it said before; repeating it changes nothing; owner only',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     params: SnippetParams,
     output: Done,
   }),

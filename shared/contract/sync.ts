@@ -23,12 +23,14 @@ import { Remark } from './remarks.ts'
 import { Section } from './sections.ts'
 import { NotificationSettings } from './settings.ts'
 import { Snippet } from './snippets.ts'
+import { SiteNews } from './trust.ts'
 import { Profile, User } from './users.ts'
 import { DocumentVersion, VersionText } from './versions.ts'
 import { World, WorldMembership } from './worlds.ts'
 
 /** Everything that travels by sync: entity type → shape of its body. */
 export const entities = {
+  site: SiteNews,
   user: User,
   profile: Profile,
   world: World,

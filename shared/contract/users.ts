@@ -29,6 +29,16 @@ export const UserEmail = z.object({
 })
 export type UserEmail = z.infer<typeof UserEmail>
 
+/** Why one may not write, and until when; null is for good. */
+export const Suspension = z.object({
+  reason: z.string(),
+  until: Timestamp.nullable(),
+  since: Timestamp,
+  /** When one said something to it, which is possible once. */
+  appealed_at: Timestamp.nullable(),
+})
+export type Suspension = z.infer<typeof Suspension>
+
 /** What a person sees of themselves. */
 export const User = Profile.extend({
   email: z.string(),
@@ -37,6 +47,8 @@ export const User = Profile.extend({
   coins: z.number().int(),
   /** Runs this server: moderates everywhere. */
   is_admin: z.boolean(),
+  /** Of now; it ends by itself when its time has come. */
+  suspension: Suspension.nullable(),
 })
 export type User = z.infer<typeof User>
 

@@ -40,6 +40,7 @@ export const versions = {
     summary: 'Keep what a document says now; author and editors',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     large: true,
     params: IdParams,
     body: z.strictObject({
@@ -68,6 +69,7 @@ export const versions = {
     summary: 'Forget a version; repeating it changes nothing; author and editors',
     auth: 'required',
     offline: 'queue',
+    evenSuspended: true,
     params: IdParams,
     output: Done,
   }),

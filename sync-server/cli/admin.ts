@@ -1,21 +1,75 @@
 import { readConfig } from '../config.ts'
-import { openDatabase } from '../db/database.ts'
+import { type Database, openDatabase } from '../db/database.ts'
+import { newId } from '../db/ids.ts'
 import { statement } from '../db/statement.ts'
 
-const grantAdmin = statement<{ username: string }>()((db, value) =>
-  db.updateTable('users').set({ is_admin: 1 }).where('username', '=', value.username),
+const USAGE = `Usage:
+  npm run admin -- grant USERNAME    makes somebody a site admin
+  npm run admin -- revoke USERNAME   takes it away
+  npm run admin -- list              who is one`
+
+const selectAdmins = statement()((query) =>
+  query.selectFrom('users').select('username').where('is_admin', '=', 1).orderBy('username'),
+)
+const setAdmin = statement<{ username: string; is_admin: 0 | 1 }>()((query, value) =>
+  query
+    .updateTable('users')
+    .set((eb) => ({ is_admin: value.is_admin, rev: eb('rev', '+', 1) }))
+    .where('username', '=', value.username)
+    .returning('id'),
+)
+const logAct = statement<{
+  id: string
+  action: string
+  item: string
+  label: string
+  now: string
+}>()((query, value) =>
+  query.insertInto('admin_log').values({
+    id: value.id,
+    admin_id: null,
+    action: value.action,
+    item: value.item,
+    label: value.label,
+    reason: 'On the server’s own console',
+    created_at: value.now,
+  }),
 )
 
-const [verb, username] = process.argv.slice(2)
-if (verb !== 'grant' || !username) {
-  console.error('Usage: npm run admin -- grant USERNAME')
+async function list({ read }: Database): Promise<null> {
+  for (const admin of await read.all(selectAdmins, {})) console.log(admin.username)
+  return null
+}
+
+/** Resolves with why it was not done. Whoever has this machine may take the last right too: they can give it anew. */
+async function change(database: Database, name: string, isAdmin: boolean): Promise<string | null> {
+  const found = await database.write(async (trx) => {
+    const user = await trx.first(setAdmin, { username: name, is_admin: isAdmin ? 1 : 0 })
+    if (!user) return false
+    await trx.run(logAct, {
+      id: newId(),
+      action: isAdmin ? 'user.appoint' : 'user.dismiss',
+      item: `user:${user.id}`,
+      label: `u/${name}`,
+      now: new Date().toISOString(),
+    })
+    return true
+  })
+  if (!found) return `There is no user "${name}".`
+  console.log(`${name} is ${isAdmin ? 'a site admin now' : 'no site admin any more'}.`)
+  return null
+}
+
+const [verb, username = ''] = process.argv.slice(2)
+if (verb !== 'list' && !((verb === 'grant' || verb === 'revoke') && username)) {
+  console.error(USAGE)
   process.exit(1)
 }
 const db = openDatabase(readConfig(process.env).databaseFile)
-const changed = await db.write((trx) => trx.run(grantAdmin, { username: username.toLowerCase() }))
+const problem =
+  verb === 'list' ? await list(db) : await change(db, username.toLowerCase(), verb === 'grant')
 await db.close()
-if (changed === 0) {
-  console.error(`There is no user "${username}".`)
+if (problem) {
+  console.error(problem)
   process.exit(1)
 }
-console.log(`${username} is a site admin now.`)

@@ -14,6 +14,12 @@ export interface Recogniser {
   (c: RequestContext, db: Connection): Promise<Viewer>
 }
 
+/** Somebody who is suspended reads, keeps what is theirs, and reaches nobody. */
+export function assertMayWrite(viewer: Viewer, endpoint: Endpoint): void {
+  if (!viewer?.is_suspended || endpoint.method === 'GET') return
+  if (!endpoint.reads && !endpoint.evenSuspended) throw new ApiError('auth.suspended')
+}
+
 /** Who is asking, as far as the endpoint cares. 401 says one thing only: the token is missing or no longer good. */
 export async function viewerOf(
   c: RequestContext,

@@ -7,7 +7,7 @@ import type { Person, Viewer } from '../sync/entities.ts'
 import { type Command, execute } from '../sync/execute.ts'
 import type { News } from '../sync/news.ts'
 import { actionContext, callerAddress, uploadContext } from './action-context.ts'
-import { type Authenticator, type Recogniser, viewerOf } from './authenticate.ts'
+import { assertMayWrite, type Authenticator, type Recogniser, viewerOf } from './authenticate.ts'
 import type { Env, RequestContext } from './env.ts'
 import {
   type ActionContext,
@@ -55,6 +55,7 @@ export function mount<F extends Feature>(
     const limits = limitsOf(endpoint)
     app.on(endpoint.method, `/api${endpoint.path}`, async (c) => {
       const viewer = await viewerOf(c, endpoint, parts.db.read, parts)
+      assertMayWrite(viewer, endpoint)
       const address = callerAddress(c, parts.trustedProxies)
       const caller = { address, account: viewer?.id ?? null }
       if (endpoint.method === 'GET') {

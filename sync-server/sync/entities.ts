@@ -7,6 +7,8 @@ export interface Person {
   is_admin?: boolean
   /** Absent where the server acts in somebody's name. */
   session_id?: string
+  /** May read, and keep what is theirs; may not reach others. */
+  is_suspended?: boolean
 }
 
 /** Who asks; null is a visitor. */

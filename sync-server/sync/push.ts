@@ -6,6 +6,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { Database } from '../db/database.ts'
 import { statement } from '../db/statement.ts'
 import type { Transaction } from '../db/writer.ts'
+import { assertMayWrite } from '../http/authenticate.ts'
 import { knownError } from '../http/errors.ts'
 import { parseInput } from '../http/input.ts'
 import { limitsOf, type RateLimits } from '../http/rate-limit.ts'
@@ -74,7 +75,10 @@ async function one(
   if (!endpoint || !command || v !== 1) return rejected(id, new ApiError('sync.unknown_mutation'))
   try {
     // Invalid input is refused like any business rule: with a stored answer under this id.
-    const checked: Command = (_, context) => command(parseInput(endpoint, args) as never, context)
+    const checked: Command = (_, context) => {
+      assertMayWrite(user, endpoint)
+      return command(parseInput(endpoint, args) as never, context)
+    }
     const order = { name, v, input: args, args, user, mutationId: id, deviceId, deps }
     const caller = { address, account: user.id, body: args.body }
     const outcome = await parts.limits.count(limitsOf(endpoint), caller, () =>

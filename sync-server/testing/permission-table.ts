@@ -1,5 +1,6 @@
 import type { EndpointName } from '#shared/contract/index.ts'
 import { ACCOUNT } from './permission-account.ts'
+import { ADMIN } from './permission-admin.ts'
 import { EMAILS } from './permission-emails.ts'
 import { FORKS } from './permission-forks.ts'
 import { FLAIR, only, type Place, type Row, SIGNED_IN, UNBANNED } from './permission-people.ts'
@@ -55,6 +56,10 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
   'users.update': {
     request: (_, { idOf }) => ['PATCH', `/users/${idOf('author')}`, { bio: 'Writes at night' }],
     verdicts: only(['author'], 'users.not_yours'),
+  },
+  'trust.appeal': {
+    request: () => ['POST', '/account/appeal', { text: 'It was not me.' }],
+    verdicts: only([], 'trust.not_suspended'),
   },
   ...EMAILS,
   'communities.create': {
@@ -336,4 +341,5 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     verdicts: MODERATORS,
   },
   ...ACCOUNT,
+  ...ADMIN,
 }

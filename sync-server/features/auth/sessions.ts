@@ -4,6 +4,7 @@ import type { Connection } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { SessionsTable } from '../../db/tables/auth.ts'
+import { isSuspended } from '../users/users.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Person } from '../../sync/entities.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
@@ -104,10 +105,11 @@ export async function assertSessionAlive(
   db: Connection,
   sessionId: string,
   userId: string,
-): Promise<{ is_admin: boolean }> {
+): Promise<{ is_admin: boolean; is_suspended: boolean }> {
   const session = await db.first(selectAlive, { id: sessionId, user_id: userId })
   if (!session) throw new ApiError('auth.expired')
-  return { is_admin: session.is_admin === 1 }
+  const { is_admin, suspended_until } = session
+  return { is_admin: is_admin === 1, is_suspended: isSuspended(suspended_until) }
 }
 
 /** Whose session a refresh token belongs to, without changing it; null when it is over or unknown. */
@@ -210,7 +212,7 @@ const selectAlive = statement<{ id: string; user_id: string }>()((db, value) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as u', 'u.id', 's.user_id')
-    .select('u.is_admin')
+    .select(['u.is_admin', 'u.suspended_until'])
     .where('s.id', '=', value.id)
     .where('s.user_id', '=', value.user_id)
     .where('s.ended_at', 'is', null),

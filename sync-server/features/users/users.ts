@@ -46,8 +46,13 @@ export async function findUser(db: Connection, id: string): Promise<User | undef
   const row = await db.first(selectUser, { id })
   if (!row) return undefined
   const emails = await emailsOf(db, id)
+  const { suspended_until, ...own } = row
   const is_admin = row.is_admin === 1
-  return { ...row, is_admin, emails, email: emails.find((email) => email.is_primary)?.email ?? '' }
+  const suspension = isSuspended(suspended_until)
+    ? ((await db.first(selectSuspension, { id })) ?? null)
+    : null
+  const email = emails.find(({ is_primary }) => is_primary)?.email ?? ''
+  return { ...own, is_admin, suspension, emails, email }
 }
 
 /** First added first. */
@@ -57,6 +62,11 @@ export async function emailsOf(db: Connection, id: string): Promise<UserEmail[]>
     verified: email.verified === 1,
     is_primary: email.is_primary === 1,
   }))
+}
+
+/** What stands in `users.suspended_until`, looked at now. */
+export function isSuspended(until: string | null, now = new Date().toISOString()): boolean {
+  return until !== null && until > now
 }
 
 const PROFILE = [
@@ -78,8 +88,15 @@ const selectProfileByName = statement<{ username: string }>()((db, value) =>
 const selectUser = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('users')
-    .select([...PROFILE, 'original_avatar_file_id', 'coins', 'is_admin'])
+    .select([...PROFILE, 'original_avatar_file_id', 'coins', 'is_admin', 'suspended_until'])
     .where('id', '=', value.id),
+)
+const selectSuspension = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('suspensions')
+    .select(['reason', 'until', 'created_at as since', 'appealed_at'])
+    .where('user_id', '=', value.id)
+    .where('lifted_at', 'is', null),
 )
 const selectEmails = statement<{ id: string }>()((db, value) =>
   db

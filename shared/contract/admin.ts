@@ -1,0 +1,201 @@
+import { z } from 'zod'
+import { MAX_ANNOUNCEMENT_LENGTH, MAX_BLOCKED, MAX_REASON_LENGTH } from '../limits.ts'
+import { bodyProblem } from '../rules/post-form.ts'
+import { domainProblem, wordProblem } from '../rules/spam.ts'
+import { visibleLength } from '../rules/text.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Done, Id, IdParams, Paging, Timestamp } from './fields.ts'
+import { Author } from './users.ts'
+
+const Count = z.number().int()
+/** Why an admin does something: it stands in the log. */
+const Reason = checked((text) =>
+  visibleLength(text) === 0 ? 'Please give a reason' : bodyProblem(text, MAX_REASON_LENGTH),
+)
+const Reasoned = z.strictObject({ reason: Reason })
+
+const Overview = z.object({
+  people: z.object({ all: Count, new_this_week: Count, suspended: Count, admins: Count }),
+  posts: Count,
+  comments: Count,
+  worlds: Count,
+  books: Count,
+  open_reports: Count,
+  open_appeals: Count,
+  jobs: z.object({ waiting: Count, failed: Count }),
+  storage_bytes: Count,
+  database_bytes: Count,
+  /** When this process began. */
+  started_at: Timestamp,
+})
+export type Overview = z.infer<typeof Overview>
+
+const AdminUser = Author.extend({
+  email: z.string(),
+  joined_at: Timestamp,
+  last_seen_at: Timestamp.nullable(),
+  is_admin: z.boolean(),
+  posts: Count,
+  comments: Count,
+  storage_bytes: Count,
+  suspension: z
+    .object({
+      reason: z.string(),
+      until: Timestamp.nullable(),
+      since: Timestamp,
+      appeal: z.string().nullable(),
+    })
+    .nullable(),
+})
+export type AdminUser = z.infer<typeof AdminUser>
+
+const Job = z.object({
+  id: Id,
+  name: z.string(),
+  run_at: Timestamp,
+  attempts: Count,
+  state: z.enum(['waiting', 'running', 'failed']),
+  last_error: z.string().nullable(),
+})
+export type Job = z.infer<typeof Job>
+
+const StorageUse = z.object({
+  kinds: z.array(z.object({ kind: z.string(), files: Count, bytes: Count })),
+  accounts: z.array(Author.extend({ bytes: Count })),
+  database_bytes: Count,
+  /** On the disk that holds the data folder. */
+  free_bytes: Count,
+})
+export type StorageUse = z.infer<typeof StorageUse>
+
+const lines = (problem: (line: string) => string | null) =>
+  z
+    .array(
+      z
+        .string()
+        .transform((line) => line.trim().toLowerCase())
+        .superRefine((line, context) => {
+          const message = problem(line)
+          if (message) context.addIssue({ code: 'custom', message })
+        }),
+    )
+    .max(MAX_BLOCKED)
+const SiteSettings = z.strictObject({
+  announcement: checked((text) => bodyProblem(text, MAX_ANNOUNCEMENT_LENGTH)),
+  signups_open: z.boolean(),
+  blocked_words: lines(wordProblem),
+  blocked_domains: lines(domainProblem),
+})
+export type SiteSettings = z.infer<typeof SiteSettings>
+
+const AdminAct = z.object({
+  id: Id,
+  /** Null is the server's own console. */
+  admin: z.string().nullable(),
+  action: z.string(),
+  item: z.string(),
+  /** What it was called then. */
+  label: z.string(),
+  reason: z.string(),
+  created_at: Timestamp,
+})
+export type AdminAct = z.infer<typeof AdminAct>
+
+const Read = { method: 'GET', auth: 'required', offline: 'online' } as const
+const Write = { method: 'POST', auth: 'required', offline: 'online' } as const
+
+/** What only site admins may: each act has a reason and stands in a log that nobody edits. */
+export const admin = {
+  overview: endpoint({
+    ...Read,
+    path: '/admin/overview',
+    summary: 'How many there are of everything, and what waits for an admin',
+    output: Overview,
+  }),
+  users: endpoint({
+    ...Read,
+    path: '/admin/users',
+    summary: 'Accounts, newest first: all, suspended, with an appeal, or admins; by name or e-mail',
+    query: Paging.extend({
+      search: z.string().max(200).default(''),
+      show: z.enum(['all', 'suspended', 'appeals', 'admins']).default('all'),
+    }),
+    paged: true,
+    output: z.array(AdminUser),
+  }),
+  suspend: endpoint({
+    ...Write,
+    path: '/admin/users/:id/suspend',
+    summary: 'Keep somebody from reaching others, until a date or for good',
+    params: IdParams,
+    body: Reasoned.extend({ until: Timestamp.nullable() }),
+    output: Done,
+  }),
+  lift: endpoint({
+    ...Write,
+    path: '/admin/users/:id/lift',
+    summary: 'End a suspension',
+    params: IdParams,
+    body: Reasoned,
+    output: Done,
+  }),
+  appoint: endpoint({
+    ...Write,
+    path: '/admin/users/:id/admin',
+    summary: 'Make somebody a site admin, or take it away; the last one stays',
+    params: IdParams,
+    body: Reasoned.extend({ is_admin: z.boolean() }),
+    output: Done,
+  }),
+  endSessions: endpoint({
+    ...Write,
+    path: '/admin/users/:id/end-sessions',
+    summary: 'Sign somebody out everywhere',
+    params: IdParams,
+    body: Reasoned,
+    output: Done,
+  }),
+  jobs: endpoint({
+    ...Read,
+    path: '/admin/jobs',
+    summary: 'Work that waits, runs or failed; what failed comes first',
+    output: z.array(Job),
+  }),
+  actOnJob: endpoint({
+    ...Write,
+    path: '/admin/jobs/:id',
+    summary: 'Try a job again now, or give it up',
+    params: IdParams,
+    body: Reasoned.extend({ act: z.enum(['retry', 'delete']) }),
+    output: Done,
+  }),
+  storage: endpoint({
+    ...Read,
+    path: '/admin/storage',
+    summary: 'What files take, by kind and by account',
+    output: StorageUse,
+  }),
+  settings: endpoint({
+    ...Read,
+    path: '/admin/settings',
+    summary: 'What holds for the whole site',
+    output: SiteSettings,
+  }),
+  saveSettings: endpoint({
+    method: 'PUT',
+    auth: 'required',
+    offline: 'online',
+    path: '/admin/settings',
+    summary: 'Change what holds for the whole site',
+    body: SiteSettings.extend({ reason: Reason }),
+    output: SiteSettings,
+  }),
+  log: endpoint({
+    ...Read,
+    path: '/admin/log',
+    summary: 'What admins did, latest first',
+    query: Paging,
+    paged: true,
+    output: z.array(AdminAct),
+  }),
+}

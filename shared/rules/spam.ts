@@ -1,0 +1,46 @@
+import { linkHost } from './links.ts'
+
+/** A domain as a person types it into a list: `example.org`, without scheme or path. */
+export function domainProblem(domain: string): string | null {
+  return /^(?=.{3,253}$)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(domain)
+    ? null
+    : `“${domain.slice(0, 60)}” is not a domain such as example.org`
+}
+
+/** Too short a word would stand in half of all texts. */
+export function wordProblem(word: string): string | null {
+  return word.trim().length >= 3 && word.length <= 100
+    ? null
+    : `“${word.slice(0, 60)}” must have 3 to 100 characters`
+}
+
+/** Hosts of the links in a text, as Markdown would make them, each once. */
+export function hostsIn(text: string): string[] {
+  const links = text.match(/(?:https?:\/\/|\bwww\.)[^\s<>()[\]"']+/gi) ?? []
+  const hosts = links.map((link) => {
+    const bare = link.replace(/[.,;:!?]+$/, '')
+    return linkHost(/^www\./i.test(bare) ? `http://${bare}` : bare)
+  })
+  return [...new Set(hosts.filter(Boolean))]
+}
+
+/** Whether a host is one of the domains or below one: `example.org` is no part of `myexample.org`. */
+export function isOfDomain(host: string, domains: readonly string[]): boolean {
+  const name = host.toLowerCase()
+  return domains.some((domain) => name === domain || name.endsWith(`.${domain}`))
+}
+
+/** The first of the words that a text contains, whole and however it is written; null when it has none. */
+export function wordIn(text: string, words: readonly string[]): string | null {
+  const plain = ` ${plainWords(text)} `
+  return words.find((word) => plain.includes(` ${plainWords(word)} `)) ?? null
+}
+
+/** What two texts have to share to be the same to a reader in a hurry: letters and numbers. */
+export function plainWords(text: string): string {
+  return text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}

@@ -1,0 +1,91 @@
+import { statfs, stat } from 'node:fs/promises'
+import { sql } from 'kysely'
+import type { Overview, StorageUse } from '#shared/contract/admin.ts'
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+
+export interface Place {
+  dataDir: string
+  databaseFile: string
+  startedAt: string
+}
+
+const WEEK_MS = 7 * 86_400_000
+const MOST_ACCOUNTS = 20
+
+/** How many there are of everything. */
+export async function overview(db: Connection, place: Place): Promise<Overview> {
+  const now = new Date()
+  const since = new Date(now.getTime() - WEEK_MS).toISOString()
+  const counts = (await db.first(selectCounts, { since, now: now.toISOString() }))!
+  const { all, new_this_week, suspended, admins, waiting, failed, ...others } = counts
+  return {
+    people: { all, new_this_week, suspended, admins },
+    jobs: { waiting, failed },
+    ...others,
+    database_bytes: await databaseBytes(place),
+    started_at: place.startedAt,
+  }
+}
+
+/** What files take, by kind and by account. */
+export async function storageUse(db: Connection, place: Place): Promise<StorageUse> {
+  const disk = await statfs(place.dataDir)
+  return {
+    kinds: await db.all(selectKinds, {}),
+    accounts: await db.all(selectAccounts, { limit: MOST_ACCOUNTS }),
+    database_bytes: await databaseBytes(place),
+    free_bytes: disk.bavail * disk.bsize,
+  }
+}
+
+/** With what is not yet moved into its main file. */
+async function databaseBytes({ databaseFile }: Place): Promise<number> {
+  const sizes = [databaseFile, `${databaseFile}-wal`].map((file) =>
+    stat(file).then(
+      ({ size }) => size,
+      () => 0,
+    ),
+  )
+  return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0)
+}
+
+const count = (from: string) => sql<number>`(select count(*) from ${sql.raw(from)})`
+const selectCounts = statement<{ since: string; now: string }>()((db, value) =>
+  db.selectNoFrom([
+    count('users').as('all'),
+    sql<number>`(select count(*) from users where joined_at >= ${value.since})`.as('new_this_week'),
+    sql<number>`(select count(*) from users where suspended_until > ${value.now})`.as('suspended'),
+    count('users where is_admin = 1').as('admins'),
+    count('posts where deleted_at is null').as('posts'),
+    count('comments where deleted_at is null').as('comments'),
+    count('worlds').as('worlds'),
+    count('books').as('books'),
+    sql<number>`(select count(distinct item) from reports where state = 'open')`.as('open_reports'),
+    sql<number>`(select count(*) from suspensions where lifted_at is null and appeal is not null
+      and (until is null or until > ${value.now}))`.as('open_appeals'),
+    count('jobs where last_error is null').as('waiting'),
+    count('jobs where last_error is not null').as('failed'),
+    sql<number>`(select coalesce(sum(used_bytes), 0) from storage)`.as('storage_bytes'),
+  ]),
+)
+const selectKinds = statement()((db) =>
+  db
+    .selectFrom('files')
+    .select((eb) => [
+      'kind',
+      eb.fn.countAll<number>().as('files'),
+      eb.fn.sum<number>('size').as('bytes'),
+    ])
+    .groupBy('kind')
+    .orderBy('bytes', 'desc'),
+)
+const selectAccounts = statement<{ limit: number }>()((db, value) =>
+  db
+    .selectFrom('storage as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .select(['u.id', 'u.username', 'u.display_name', 'u.avatar_file_id', 's.used_bytes as bytes'])
+    .where('s.used_bytes', '>', 0)
+    .orderBy('s.used_bytes', 'desc')
+    .limit(value.limit),
+)

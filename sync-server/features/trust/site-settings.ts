@@ -1,0 +1,71 @@
+import type { SiteNews } from '#shared/contract/trust.ts'
+import { ApiError } from '#shared/errors.ts'
+import { isOfDomain } from '#shared/rules/spam.ts'
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+import type { LoadEntities } from '../../sync/entities.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+
+/** What site admins decide for everybody. */
+export interface SiteSettings {
+  announcement: string
+  signups_open: boolean
+  blocked_words: string[]
+  blocked_domains: string[]
+}
+
+const BEGINNING: SiteSettings & { rev: number } = {
+  announcement: '',
+  signups_open: true,
+  blocked_words: [],
+  blocked_domains: [],
+  rev: 0,
+}
+
+export async function readSite(db: Connection): Promise<SiteSettings & { rev: number }> {
+  const rows = await db.all(selectSettings, {})
+  const kept = Object.fromEntries(rows.map(({ name, value }) => [name, JSON.parse(value)]))
+  return { ...BEGINNING, ...(kept as Partial<typeof BEGINNING>) }
+}
+
+/** Changes what is given, and tells every device what concerns it. */
+export async function saveSite(
+  settings: Partial<SiteSettings>,
+  { trx, changes }: CommandContext,
+): Promise<void> {
+  const { rev } = await readSite(trx)
+  for (const [name, value] of Object.entries({ ...settings, rev: rev + 1 }))
+    await trx.run(saveSetting, { name, value: JSON.stringify(value) })
+  changes.put('site', 'site', 'site')
+}
+
+export const loadSite: LoadEntities<'site'> = async (db) => {
+  const { announcement, signups_open, rev } = await readSite(db)
+  const site: SiteNews = { id: 'site', announcement, signups_open, rev }
+  return new Map([[site.id, site]])
+}
+
+/** Refuses new accounts while admins take none, and addresses of blocked domains. The first account always may. */
+export async function assertMaySignUp(db: Connection, email: string): Promise<void> {
+  const { signups_open, blocked_domains } = await readSite(db)
+  if (!signups_open && (await db.first(selectAnybody, {})))
+    throw new ApiError('trust.signups_closed')
+  if (isOfDomain(email.slice(email.lastIndexOf('@') + 1), blocked_domains)) {
+    const { message } = new ApiError('trust.email_blocked')
+    throw new ApiError('trust.email_blocked', { issues: [{ path: 'email', message }] })
+  }
+}
+
+const NAMES = Object.keys(BEGINNING)
+const selectSettings = statement()((db) =>
+  db.selectFrom('site_settings').selectAll().where('name', 'in', NAMES),
+)
+const selectAnybody = statement()((db) => db.selectFrom('users').select('id').limit(1))
+const saveSetting = statement<{ name: string; value: string }>()((db, value) =>
+  db
+    .insertInto('site_settings')
+    .values({ name: value.name, value: value.value })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((eb) => ({ value: eb.ref('excluded.value') })),
+    ),
+)

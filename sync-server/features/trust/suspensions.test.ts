@@ -1,0 +1,152 @@
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { AdminUser } from '#shared/contract/admin.ts'
+import { allEndpoints, type EndpointName } from '#shared/contract/index.ts'
+import type { MutationResult } from '#shared/contract/sync.ts'
+import type { User } from '#shared/contract/users.ts'
+import { newId } from '../../db/ids.ts'
+import { type Cast, gatherCast } from '../../testing/cast.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+let cast: Cast
+let community = ''
+let postId = ''
+// alice runs the site; bob is suspended.
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  community = (await cast.make('carol', 'POST', '/communities', { name: 'Quiet' })).id
+  const text = { post_type: 'text', title: 'Before', body: 'Said in time.' }
+  postId = (await cast.make('bob', 'POST', `/communities/${community}/posts`, text)).id
+})
+afterAll(() => app.close())
+afterEach(() => void vi.useRealTimers())
+
+const bob = () => cast.sessions.bob.user.id
+const admin = (verb: string, body: object) =>
+  cast.as('alice', 'POST', `/admin/users/${bob()}/${verb}`, { reason: 'Insults', ...body })
+const me = async () =>
+  (await cast.make<{ user: User }>('bob', 'GET', '/auth/verify')).user.suspension
+const speak = () =>
+  cast.as('bob', 'POST', `/posts/${postId}/comments`, { body: 'May I say something?' })
+const SUSPENDED = {
+  error: 'auth.suspended',
+  message:
+    'Your account is suspended. You can read and write drafts, but nothing that reaches others.',
+}
+
+test('somebody suspended reads, keeps what is theirs, and reaches nobody', async () => {
+  expect(await me()).toBeNull()
+  expect((await admin('suspend', { until: null })).status).toBe(200)
+  expect(await me()).toMatchObject({ reason: 'Insults', until: null, appealed_at: null })
+  expect((await speak()).body).toMatchObject(SUSPENDED)
+  expect((await speak()).status).toBe(403)
+  expect((await cast.as('bob', 'GET', `/posts/${postId}`)).status).toBe(200)
+  expect((await cast.as('bob', 'DELETE', `/posts/${postId}`)).status).toBe(200)
+  // A sign-in is no way around it, and is none to be afraid of.
+  const again = await cast.as('guest', 'POST', '/auth/login', {
+    username: 'bob',
+    password: 'a long password',
+  })
+  expect(again.status).toBe(200)
+})
+
+test('what was written offline is refused when it arrives, with its text', async () => {
+  const mutation = (name: string, args: object) => ({
+    id: newId(),
+    user: bob(),
+    name,
+    v: 1,
+    args,
+    deps: [],
+    client_at: '2026-01-01T00:00:00Z',
+  })
+  const mutations = [
+    mutation('posts.create', {
+      params: { id: community },
+      body: { post_type: 'text', title: 'From the train', body: 'Kept.' },
+    }),
+    mutation('communities.leave', { params: { id: community }, body: {} }),
+  ]
+  const sent = { schema: 1, device_id: newId(), epoch: 0, pending: 2, mutations }
+  const push = () => cast.make<{ results: MutationResult[] }>('bob', 'POST', '/sync/push', sent)
+  const { results } = await push()
+  expect(results).toMatchObject([
+    { status: 'rejected', code: SUSPENDED.error, message: SUSPENDED.message },
+    { status: 'applied' },
+  ])
+  expect((await push()).results).toMatchObject([{ status: 'rejected' }, { status: 'applied' }])
+})
+
+test('it is answered once, and an admin reads the answer', async () => {
+  const appeal = (by: 'bob' | 'carol', text: string) =>
+    cast.as(by, 'POST', '/account/appeal', { text })
+  expect((await appeal('carol', 'I am free.')).body.error).toBe('trust.not_suspended')
+  expect((await appeal('bob', 'It was a quotation.')).status).toBe(200)
+  expect((await appeal('bob', 'And another thing.')).body).toMatchObject({
+    error: 'trust.already_appealed',
+    message: 'You have said what you think of it. An admin will read it.',
+  })
+  expect((await me())!.appealed_at).not.toBeNull()
+  const waiting = await cast.make<AdminUser[]>('alice', 'GET', '/admin/users?show=appeals')
+  expect(waiting).toMatchObject([
+    { username: 'bob', suspension: { reason: 'Insults', appeal: 'It was a quotation.' } },
+  ])
+})
+
+test('lifted, or at its end, it is over', async () => {
+  expect((await admin('lift', { reason: 'It was a quotation' })).status).toBe(200)
+  expect(await me()).toBeNull()
+  expect((await admin('lift', {})).body.error).toBe('trust.not_suspended')
+  const text = { post_type: 'text', title: 'After', body: 'Free again.' }
+  postId = (await cast.make('bob', 'POST', `/communities/${community}/posts`, text)).id
+  const until = new Date(Date.now() + 3_600_000).toISOString()
+  await admin('suspend', { until })
+  expect(await me()).toMatchObject({ until })
+  expect((await speak()).status).toBe(403)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_601_000 })
+  const again = await cast.make<{ token: string }>('guest', 'POST', '/auth/login', {
+    username: 'bob',
+    password: 'a long password',
+  })
+  cast.sessions.bob.token = again.token
+  expect((await speak()).status).toBe(200)
+  expect(await me()).toBeNull()
+})
+
+/** Writing that reaches others, and acts on them. */
+const REACHES: EndpointName[] = [
+  'posts.create',
+  'posts.update',
+  'posts.vote',
+  'comments.create',
+  'comments.update',
+  'remarks.create',
+  'users.update',
+  'communities.create',
+  'communities.update',
+  'worlds.create',
+  'books.create',
+  'books.publish',
+  'chapters.publish',
+  'files.upload',
+  'awards.giveToPost',
+  'reports.create',
+  'collaborators.invite',
+  'passages.comment',
+  'moderation.ban',
+  'admin.suspend',
+]
+
+test('what reaches others is forbidden, what is one’s own is not', () => {
+  const calls = new Map(allEndpoints())
+  const free = (name: EndpointName) => {
+    const call = calls.get(name)!
+    return call.method === 'GET' || call.evenSuspended === true
+  }
+  expect(REACHES.filter(free)).toEqual([])
+  const own: EndpointName[] = ['posts.remove', 'mutes.muteUser', 'reading.progress', 'trust.appeal']
+  expect(own.filter(free)).toEqual(own)
+  const account = [...calls.keys()].filter((name) => name.startsWith('account.'))
+  expect(account.filter((name) => !free(name))).toEqual([])
+})
