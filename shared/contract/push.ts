@@ -19,6 +19,7 @@ export const push = {
     summary: 'Have the browser of this session told while it is closed; ends with the session',
     auth: 'required',
     offline: 'online',
+    evenSuspended: true,
     limits: ['pushes'],
     body: z.strictObject({
       endpoint: z.string().max(1_000),
@@ -32,6 +33,7 @@ export const push = {
     summary: 'Tell the browser of this session no more',
     auth: 'required',
     offline: 'online',
+    evenSuspended: true,
     body: Empty,
     output: Done,
   }),
