@@ -21,7 +21,7 @@ import { ring } from './features/notifications/ring.ts'
 import type { Ringing } from './features/push/queue-pushes.ts'
 import { emptyBins } from './features/sections/empty-bin.ts'
 import { thinVersions } from './features/versions/thinning.ts'
-import { purgeProofs } from './features/trust/proofs.ts'
+import { purgeTrust } from './features/trust/purge.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { noticeRollback, writeHighWater } from './sync/high-water.ts'
 import { purgeOld } from './sync/retention.ts'
@@ -85,7 +85,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       'auth.purge': { everyMs: 24 * HOUR_MS, work: () => db.write((trx) => purgeSessions(trx)) },
       'trust.purge': {
         everyMs: HOUR_MS,
-        work: () => db.write((trx) => purgeProofs(trx, new Date().toISOString())),
+        work: () => db.write((trx) => purgeTrust(trx, new Date().toISOString())),
       },
     },
     log,

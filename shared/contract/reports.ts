@@ -10,7 +10,7 @@ import { Author } from './users.ts'
 
 const ItemType = z.enum(['post', 'comment', 'user'])
 
-/** Everything that was said against one thing, with the thing itself. Who said it is not told. */
+/** Everything that was said against one thing, with the thing itself. Which person said it is not told. */
 const ReportedItem = z.object({
   item_type: ItemType,
   item_id: Id,
@@ -19,7 +19,14 @@ const ReportedItem = z.object({
   comment: Comment.nullable(),
   user: Author.nullable(),
   reports: z.array(
-    z.object({ id: Id, reason: z.string(), note: z.string(), created_at: Timestamp }),
+    /** `by_loreloom`: no person reported it, it looks like spam. */
+    z.object({
+      id: Id,
+      reason: z.string(),
+      note: z.string(),
+      created_at: Timestamp,
+      by_loreloom: z.boolean(),
+    }),
   ),
 })
 export type ReportedItem = z.infer<typeof ReportedItem>

@@ -57,8 +57,9 @@ export function ReportQueue({ community }: { community: Community }) {
             >
               <Item item={item} />
               <ul className="mt-3 space-y-1 border-l-2 border-warning pl-3">
-                {item.reports.map(({ id: key, reason, note, created_at }) => (
+                {item.reports.map(({ id: key, reason, note, created_at, by_loreloom }) => (
                   <li key={key} className="wrap-anywhere">
+                    {by_loreloom && 'Loreloom: '}
                     <span className="font-semibold">{reasonText(reason, rules)}</span>
                     {note && `: ${note}`}
                     <span className="text-[13px] text-subtle">

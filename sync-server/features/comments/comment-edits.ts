@@ -10,6 +10,7 @@ import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { isVisible } from '../../sync/visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
+import { lookForSpam } from '../trust/spam.ts'
 import { one, selectComment, selectOwnComment } from './comment-writes.ts'
 
 /** Replaces the text; what it said before is kept. The same text again changes nothing. */
@@ -22,6 +23,12 @@ export async function editComment(
   const comment = await own(id, context)
   const body = tidy(text)
   if (body !== comment.body) {
+    const seen = {
+      item: `comment:${id}`,
+      kind: 'comment',
+      communityId: comment.community_id,
+    } as const
+    await lookForSpam({ ...seen, text: body, before: comment.body }, context)
     await trx.run(keepVersion, { id, body: comment.body, replaced_at: now })
     await trx.run(setBody, { id, body, edited_at: now })
     changes.put(`post:${comment.post_id}`, 'comment', id)

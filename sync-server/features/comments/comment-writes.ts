@@ -15,6 +15,7 @@ import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
 import { notify } from '../notifications/notify.ts'
+import { lookForSpam } from '../trust/spam.ts'
 import { loadComments } from './comments.ts'
 
 type Form = ParsedInputOf<typeof comments.create>['body']
@@ -45,6 +46,10 @@ export async function createComment(
     created_at: now,
   })
   if (inserted === 0) throw new ApiError('sync.id_taken')
+  await lookForSpam(
+    { item: `comment:${id}`, kind: 'comment', communityId: post.community_id, text: form.body },
+    context,
+  )
   await trx.run(countComment, { id: postId })
   const subject = `post:${postId}`
   if (parent) await notify(trx, parent.author_id, { kind: 'reply', subject, actor: user.id })

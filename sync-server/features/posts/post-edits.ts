@@ -12,6 +12,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { isVisible } from '../../sync/visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { assertFlair } from '../flairs/flairs.ts'
+import { lookForSpam } from '../trust/spam.ts'
 import { eraseBody, insertBody, scopesOf } from './post-writes.ts'
 import { getPost } from './posts.ts'
 
@@ -53,13 +54,16 @@ async function setFlair(
 }
 
 /** What the text said before is kept. The same text again changes nothing. */
-async function replaceText(post: Post, text: string, context: CommandContext): Promise<void> {
+async function replaceText(post: Post, words: string, context: CommandContext): Promise<void> {
   const { trx, now, changes } = context
   const { id } = post
-  const body = tidy(text)
+  const body = tidy(words)
   if (post.post_type === 'text' && visibleLength(body) === 0)
     throw new ApiError('posts.body_required')
   if (body === post.body) return
+  const seen = { item: `post:${id}`, kind: 'post', communityId: post.community_id } as const
+  const [text, before] = [body, post.body].map((said) => `${post.title}\n${said}`)
+  await lookForSpam({ ...seen, text: text!, before: before! }, context)
   const shown = excerptOf(body)
   await trx.run(keepVersion, { id, body: post.body, replaced_at: now })
   await trx.run(setBody, { id, body: shown, body_length: body.length, edited_at: now })

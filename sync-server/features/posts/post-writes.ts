@@ -17,6 +17,7 @@ import { assertFlair } from '../flairs/flairs.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 import { unpin } from './pins.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
+import { lookForSpam } from '../trust/spam.ts'
 import { notifyOfPost } from '../notifications/notify.ts'
 import { getPost } from './posts.ts'
 
@@ -51,6 +52,10 @@ export async function createPost(
     created_at: now,
   })
   if (inserted === 0) throw new ApiError('sync.id_taken')
+  await lookForSpam(
+    { item: `post:${id}`, kind: 'post', communityId: community.id, text: wordsOf(form) },
+    context,
+  )
   for (const scope of scopesOf(id, community.id, user.id)) changes.put(scope, 'post', id)
   if (shown.length < body.length) {
     await trx.run(insertBody, { id, body })
@@ -60,6 +65,19 @@ export async function createPost(
   const { id: community_id, world_id } = community
   await notifyOfPost(trx, { id, community_id, world_id, author_id: user.id })
   return getPost(trx, id, user)
+}
+
+/** Everything that a reader sees of it. */
+function wordsOf({
+  title,
+  body,
+  link_url,
+  media_items,
+  poll,
+}: z.output<typeof CreatePost>): string {
+  const captions = media_items.flatMap(({ caption, alt }) => [caption, alt])
+  const ballot = poll ? [poll.question, ...poll.options] : []
+  return [title, body, link_url ?? '', ...captions, ...ballot].join('\n')
 }
 
 /** Lets the post show its author's files. */

@@ -10,6 +10,7 @@ import { getBook } from '../books/books.ts'
 import { loadPublishedChapters } from '../chapters/published.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
 import { notify } from '../notifications/notify.ts'
+import { lookForSpam } from '../trust/spam.ts'
 import { loadRemarks } from './remarks.ts'
 
 type Form = ParsedInputOf<typeof remarks.create>['body']
@@ -37,6 +38,7 @@ export async function createRemark(
     created_at: now,
   })
   if (inserted === 0) throw new ApiError('sync.id_taken')
+  await lookForSpam({ ...seenAs(id), text: form.body }, context)
   const subject = `chapter:${chapterId}`
   if (parent) await notify(trx, parent.authorId, { kind: 'reply', subject, actor: user.id })
   if (book.author.id !== (parent || null)?.authorId)
@@ -54,7 +56,10 @@ export async function editRemark(
   if (!remark?.author) throw new ApiError('remarks.not_found')
   if (remark.author.id !== user.id) throw new ApiError('remarks.edit_forbidden')
   const body = tidy(text)
-  if (body !== remark.body) await trx.run(saveBody, { id, body, edited_at: now })
+  if (body !== remark.body) {
+    await lookForSpam({ ...seenAs(id), text: body, before: remark.body }, context)
+    await trx.run(saveBody, { id, body, edited_at: now })
+  }
   return told(id, remark.chapter_id, context)
 }
 
@@ -71,6 +76,11 @@ export async function deleteRemark(id: string, context: CommandContext): Promise
   await trx.run(erase, { id, deleted_at: now })
   changes.put(`chapter:${remark.chapter_id}`, 'remark', id)
   return { done: true }
+}
+
+/** No community's moderators read what is said below a chapter: site admins do. */
+function seenAs(id: string) {
+  return { item: `remark:${id}`, kind: 'comment', communityId: null } as const
 }
 
 async function findParent(

@@ -55,7 +55,7 @@ export async function listReported(
       ? await db.all(selectOpen, { limit: MAX_OPEN, viewer: viewer?.id ?? '' })
       : await db.all(selectOpenIn, { community_id: communityId, limit: MAX_OPEN })
   const items = new Map<string, ReportedItem>()
-  for (const { item, community_id, id, reason, note, created_at } of rows) {
+  for (const { item, community_id, id, reason, note, created_at, reporter_id } of rows) {
     const [item_type, item_id] = item.split(':') as [ItemType, string]
     const found = items.get(item) ?? {
       item_type,
@@ -66,7 +66,7 @@ export async function listReported(
       user: null,
       reports: [],
     }
-    found.reports.push({ id, reason, note, created_at })
+    found.reports.push({ id, reason, note, created_at, by_loreloom: reporter_id === null })
     items.set(item, found)
   }
   await fill(db, [...items.values()], viewer)

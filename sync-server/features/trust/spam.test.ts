@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ReportedItem } from '#shared/contract/reports.ts'
+import { statement } from '../../db/statement.ts'
+import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { purgeWriting } from './spam.ts'
+
+let app: TestApp
+let cast: Cast
+let community = ''
+// alice runs the site, bob made the community; carol is new here, dave has been here for long.
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  community = (await cast.make('bob', 'POST', '/communities', { name: 'Watched' })).id
+  const { id } = cast.sessions.dave.user
+  await app.db.write((trx) => trx.run(joinedLongAgo, { id }))
+  await cast.make('alice', 'PUT', '/admin/settings', {
+    announcement: '',
+    signups_open: true,
+    blocked_words: ['cheap pills'],
+    blocked_domains: ['spam.example'],
+    reason: 'They come each week',
+  })
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  for (const { item_type, item_id } of await queue())
+    await cast.make('bob', 'POST', '/reports/handle', { item_type, item_id, state: 'resolved' })
+})
+
+const queue = () => cast.make<ReportedItem[]>('bob', 'GET', `/communities/${community}/reports`)
+const notes = async () =>
+  (await queue()).flatMap(({ item_type, reports }) =>
+    reports.map(({ note }) => `${item_type}: ${note}`),
+  )
+async function post(by: Name, body: string, more = {}): Promise<string> {
+  const form = { post_type: 'text', title: 'A title', body, ...more }
+  return (await cast.make(by, 'POST', `/communities/${community}/posts`, form)).id
+}
+const comment = async (by: Name, on: string, body: string) =>
+  (await cast.make(by, 'POST', `/posts/${on}/comments`, { body })).id
+
+test('links of a new account are reported by Loreloom, and nothing is removed', async () => {
+  const id = await post('carol', 'See https://shop.example/pills and www.other.example')
+  const [item] = await queue()
+  expect(item).toMatchObject({
+    item_type: 'post',
+    item_id: id,
+    post: { title: 'A title' },
+    reports: [
+      {
+        reason: 'spam',
+        note: 'an account of less than a day links to shop.example, other.example',
+        by_loreloom: true,
+      },
+    ],
+  })
+  expect((await cast.as('dave', 'GET', `/posts/${id}`)).status).toBe(200)
+  await cast.make('dave', 'POST', '/reports', { item_type: 'post', item_id: id, reason: 'spam' })
+  expect((await queue())[0]!.reports.map(({ by_loreloom }) => by_loreloom)).toEqual([true, false])
+})
+
+test('a link post and a comment count as well; an old account may link', async () => {
+  await post('carol', '', { post_type: 'link', link_url: 'https://shop.example' })
+  const id = await post('dave', 'Read https://books.example')
+  await comment('carol', id, 'Or http://shop.example')
+  expect(await notes()).toEqual([
+    'post: an account of less than a day links to shop.example',
+    'comment: an account of less than a day links to shop.example',
+  ])
+})
+
+test('blocked words and domains are reported whoever writes them, moderators and admins aside', async () => {
+  await post('dave', 'Buy CHEAP-Pills at https://www.mail.spam.example/x')
+  await post('bob', 'We had cheap pills here, from https://spam.example')
+  await post('alice', 'Cheap pills!')
+  expect(await notes()).toEqual([
+    'post: it links to mail.spam.example, which is blocked here; it says “cheap pills”, which is blocked here',
+  ])
+})
+
+test('an edit is read as well, for what it adds', async () => {
+  const id = await post('dave', 'Nothing to see.')
+  const answer = await comment('dave', id, 'Really nothing.')
+  expect(await notes()).toEqual([])
+  await cast.make('dave', 'PATCH', `/posts/${id}`, { body: 'Cheap pills at https://spam.example' })
+  await cast.make('dave', 'PATCH', `/comments/${answer}`, { body: 'At http://spam.example/2' })
+  expect(await notes()).toEqual([
+    'post: it links to spam.example, which is blocked here; it says “cheap pills”, which is blocked here',
+    'comment: it links to spam.example, which is blocked here',
+  ])
+  for (const { item_type, item_id } of await queue())
+    await cast.make('bob', 'POST', '/reports/handle', { item_type, item_id, state: 'rejected' })
+  await cast.make('dave', 'PATCH', `/posts/${id}`, { body: 'Cheap pills, https://spam.example!' })
+  expect(await notes()).toEqual([])
+})
+
+test('the same words for the third time within a day are reported, from several accounts too', async () => {
+  const id = await post('dave', 'Come and see what I have written about the lamp.')
+  const words = 'Subscribe to my newsletter, you will not regret it!'
+  await comment('dave', id, words)
+  await comment('carol', id, words)
+  await comment('carol', id, 'Thank you!')
+  await comment('dave', id, 'Thank you!')
+  await comment('bob', id, 'Thank you!')
+  expect(await notes()).toEqual([])
+  await comment('dave', id, words.toUpperCase())
+  await comment('dave', id, `${words}!!`)
+  expect(await notes()).toEqual(['comment: the same words were posted 3 times within a day'])
+})
+
+test('many posts at once are reported once', async () => {
+  await app.db.write((trx) =>
+    purgeWriting(trx, new Date(Date.now() + 2 * 86_400_000).toISOString()),
+  )
+  for (let i = 0; i < 13; i++) await post('dave', `Number ${i}`)
+  expect(await notes()).toEqual(['post: 11 posts within ten minutes'])
+})
+
+test('what is said below a chapter goes to site admins, who see whose it is', async () => {
+  const { id: world } = await cast.make('bob', 'POST', '/worlds', { name: 'Open', is_public: true })
+  const book = { title: 'A book', is_public: true }
+  const { id: bookId } = await cast.make('bob', 'POST', `/worlds/${world}/books`, book)
+  const { id: chapter } = await cast.make('bob', 'POST', `/books/${bookId}/chapters`, {
+    title: 'I',
+  })
+  await cast.make('bob', 'POST', `/chapters/${chapter}/publish`, { text: 'Once.' })
+  await cast.make('carol', 'POST', `/chapters/${chapter}/remarks`, {
+    body: 'https://shop.example',
+  })
+  const all = await cast.make<ReportedItem[]>('alice', 'GET', '/reports')
+  expect(all.at(-1)).toMatchObject({
+    item_type: 'user',
+    user: { username: 'carol' },
+    reports: [
+      {
+        note: 'In a comment on a chapter: an account of less than a day links to shop.example',
+        by_loreloom: true,
+      },
+    ],
+  })
+})
+
+const joinedLongAgo = statement<{ id: string }>()((db, value) =>
+  db.updateTable('users').set({ joined_at: '2020-01-01T00:00:00.000Z' }).where('id', '=', value.id),
+)
