@@ -1,12 +1,17 @@
 import { Dialog as RadixDialog } from 'radix-ui'
-import { Moon, Sun, X } from 'lucide-react'
+import { Command, Moon, Sun, X } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { useTheme } from '../ui/theme.ts'
 import { Nav } from './Nav.tsx'
 
+interface Props {
+  onClose(): void
+  onPalette(): void
+}
+
 /** The sidebar as a sheet over the screen, on phones and tablets. */
-export function MenuSheet({ onClose }: { onClose(): void }) {
+export function MenuSheet({ onClose, onPalette }: Props) {
   const { theme, toggleTheme } = useTheme()
   const ThemeIcon = theme === 'dark' ? Sun : Moon
   return (
@@ -28,6 +33,19 @@ export function MenuSheet({ onClose }: { onClose(): void }) {
             </RadixDialog.Close>
           </div>
           <div className="flex-1 overflow-y-auto overscroll-contain">
+            <div className="px-3 pt-4">
+              <Button
+                variant="secondary"
+                className="w-full"
+                onClick={() => {
+                  onClose()
+                  onPalette()
+                }}
+              >
+                <Command aria-hidden className="size-4" />
+                Go anywhere, do anything
+              </Button>
+            </div>
             <Nav collapsed={false} onNavigate={onClose} />
             <div className="px-3 pb-4">
               <Button variant="secondary" className="w-full" onClick={toggleTheme}>

@@ -20,6 +20,9 @@ import { useSidebar } from './use-sidebar.ts'
 import { useWidth } from './use-width.ts'
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
+const CommandPalette = lazy(async () => ({
+  default: (await import('./CommandPalette.tsx')).CommandPalette,
+}))
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
 }))
@@ -33,6 +36,7 @@ export function Shell() {
   const { collapsed, toggleCollapsed } = useSidebar()
   const [menu, setMenu] = useState(false)
   const [help, setHelp] = useState(false)
+  const [palette, setPalette] = useState(false)
   const { toggleTheme } = useTheme()
   const { pathname } = useLocation()
   const screen = useRoutes(routes)
@@ -45,7 +49,9 @@ export function Shell() {
     if (width === 'wide' && !reading) toggleCollapsed()
     else setMenu((open) => !open)
   }, [width, reading, toggleCollapsed])
-  useShortcuts({ openHelp: () => setHelp(true), toggleSidebar, toggleTheme })
+  const openHelp = () => setHelp(true)
+  const openPalette = () => setPalette(true)
+  useShortcuts({ openHelp, openPalette, toggleSidebar, toggleTheme })
 
   return (
     <div className="min-h-dvh bg-bg text-text">
@@ -76,7 +82,8 @@ export function Shell() {
       <UpdatePrompt />
       <RouteAnnouncer />
       <Suspense fallback={null}>
-        {menu && <MenuSheet onClose={() => setMenu(false)} />}
+        {menu && <MenuSheet onClose={() => setMenu(false)} onPalette={openPalette} />}
+        {palette && <CommandPalette onClose={() => setPalette(false)} onHelp={openHelp} />}
         {help && <ShortcutHelp onClose={() => setHelp(false)} />}
       </Suspense>
     </div>

@@ -1,11 +1,18 @@
+import { Checkbox } from '../ui/Checkbox.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useSingleKeys } from './single-keys.ts'
 
 const SHORTCUTS: [keys: string[], action: string][] = [
+  [['Ctrl', 'K'], 'Go anywhere, do anything (⌘ K on a Mac)'],
   [['?'], 'This help'],
   [['/'], 'Search'],
   [['g', 'h'], 'Home'],
+  [['g', 'e'], 'Explore'],
   [['g', 't'], 'Trending'],
   [['g', 'c'], 'My Communities'],
+  [['g', 'w'], 'My Worlds'],
+  [['g', 'b'], 'My Books'],
+  [['g', 'n'], 'Notifications'],
   [['j'], 'Next post or comment'],
   [['k'], 'Previous post or comment'],
   [['o'], 'Open'],
@@ -22,8 +29,17 @@ const SHORTCUTS: [keys: string[], action: string][] = [
 ]
 
 export function ShortcutHelp({ onClose }: { onClose(): void }) {
+  const { on, set } = useSingleKeys()
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title="Keyboard shortcuts">
+      <div className="mb-2 border-b border-border pb-2">
+        <Checkbox
+          label="Shortcuts of a single key"
+          hint="Switch them off if you dictate, or press keys by accident. Ctrl or ⌘ with K still works."
+          checked={on}
+          onChange={set}
+        />
+      </div>
       <dl className="grid gap-x-8 gap-y-1 sm:grid-cols-2">
         {SHORTCUTS.map(([keys, action]) => (
           <div key={action} className="flex items-center justify-between gap-4 py-1">

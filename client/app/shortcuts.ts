@@ -1,18 +1,20 @@
 import { useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../paths.ts'
+import { areSingleKeysOn } from './single-keys.ts'
 import { isTyping } from '../ui/use-arrow-keys.ts'
 
 const SEQUENCE_MS = 1_000
 const ITEM = '[data-item]'
 
 interface Actions {
+  openPalette(): void
   openHelp(): void
   toggleSidebar(): void
   toggleTheme(): void
 }
 
-/** Single keys work only outside inputs and dialogs. Items say what they offer by `data-*`. */
+/** Single keys work only outside inputs and dialogs, and can be switched off; Ctrl or ⌘ with K works anywhere. Items say what they offer by `data-*`. */
 export function useShortcuts(actions: Actions): void {
   const navigate = useNavigate()
   const latest = useRef(actions)
@@ -24,8 +26,12 @@ export function useShortcuts(actions: Actions): void {
     let leader = 0
     const go: Record<string, string> = {
       h: paths.home(),
+      e: paths.explore(),
       t: paths.trending(),
       c: paths.communities(),
+      w: paths.worlds(),
+      b: paths.books(),
+      n: paths.notifications(),
     }
     const keys: Record<string, () => void> = {
       '?': () => latest.current.openHelp(),
@@ -47,6 +53,14 @@ export function useShortcuts(actions: Actions): void {
       },
     }
     const onKey = (event: KeyboardEvent) => {
+      const isChord = (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
+      if (isChord && event.key.toLowerCase() === 'k' && !event.defaultPrevented) {
+        if (document.querySelector('[role=dialog]')) return
+        event.preventDefault()
+        latest.current.openPalette()
+        return
+      }
+      if (!areSingleKeysOn()) return
       if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return
       if (isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]')) return
       // On anything else that has the focus, Enter means what it always means.
