@@ -24,7 +24,8 @@ export const paths = {
 
   community: inCommunity,
   communityById: (key: string) => `/c/${encodeURIComponent(key)}`,
-  submit: (community: Placed) => `${inCommunity(community)}/submit`,
+  /** Without a community, the choice of one. */
+  submit: (community?: Placed) => `${community ? inCommunity(community) : ''}/submit`,
   communitySettings: (community: Placed) => `${inCommunity(community)}/settings`,
   moderation: (community: Placed) => `${inCommunity(community)}/moderation`,
   communityFlair: (community: Placed, id: string) => `${inCommunity(community)}?flair=${id}`,

@@ -15,7 +15,7 @@ import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { paths } from '../paths.ts'
 import { useSession, useSyncStatus } from '../sync/react.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/Menu.tsx'
-import { useInstall } from './install.ts'
+import { useInstall } from '../ui/install.ts'
 
 interface Props {
   user: User

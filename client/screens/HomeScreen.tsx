@@ -4,6 +4,7 @@ import { useFeed } from '../features/feed/feed.local.ts'
 import { ListControls } from '../features/posts/ListControls.tsx'
 import { useSort } from '../features/posts/use-sort.ts'
 import { CreatePostButton } from '../features/feed/CreatePostButton.tsx'
+import { Welcome } from '../features/welcome/Welcome.tsx'
 import { useTitle } from './use-title.ts'
 
 export function HomeScreen() {
@@ -12,6 +13,7 @@ export function HomeScreen() {
   const feed = useFeed({ kind: 'all', sort, period })
   return (
     <div className="mx-auto max-w-180">
+      <Welcome />
       <FeedHeader title="Recent Posts">
         <ListControls sort={sort} period={period} onChange={setSort} />
       </FeedHeader>

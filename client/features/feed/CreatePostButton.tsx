@@ -17,7 +17,7 @@ export function CreatePostButton() {
     )
   }
   return (
-    <Link to={paths.communities()} className={buttonClass('primary')}>
+    <Link to={paths.submit()} className={buttonClass('primary')}>
       Create Post
     </Link>
   )

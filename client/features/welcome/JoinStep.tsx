@@ -1,0 +1,52 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { buttonClass } from '../../ui/button-class.ts'
+import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { MembershipButton } from '../communities/MembershipButton.tsx'
+import { usePopularCommunities } from './first-steps.local.ts'
+
+const SHOWN = 5
+
+/** Where most people are: joined with one click each. */
+export function JoinStep() {
+  const { data, settled } = usePopularCommunities(SHOWN)
+  if (!data?.length) {
+    if (!settled) return <Skeleton className="h-40 w-full rounded-[10px]" />
+    return (
+      <p className="text-muted">
+        There is none yet.{' '}
+        <Link to={paths.communities()} className="text-accent underline">
+          Start the first one
+        </Link>
+        .
+      </p>
+    )
+  }
+  return (
+    <>
+      <ul className="divide-y divide-border">
+        {data.map((community) => (
+          <li key={community.id} className="flex min-h-12 items-center gap-3 py-1.5">
+            <PlaceIcon place={community} size={32} />
+            <span className="min-w-0 flex-1">
+              <Link
+                to={paths.community(community)}
+                className="block truncate font-semibold hover:underline"
+              >
+                c/{community.name}
+              </Link>
+              <span className="block truncate text-[13px] leading-5 text-subtle">
+                {community.description || `${community.member_count} members`}
+              </span>
+            </span>
+            <MembershipButton community={community} />
+          </li>
+        ))}
+      </ul>
+      <Link to={paths.explore()} className={buttonClass('ghost', 'sm')}>
+        Explore more
+      </Link>
+    </>
+  )
+}
