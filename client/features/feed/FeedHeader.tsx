@@ -9,7 +9,10 @@ interface Props {
 export function FeedHeader({ title, children }: Props) {
   return (
     <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
-      <h1 className="font-serif text-2xl leading-8 font-semibold text-balance">{title}</h1>
+      {/* Whether the controls fit beside it must not hang on the font, which comes late. */}
+      <h1 className="min-w-0 grow basis-40 font-serif text-2xl leading-8 font-semibold text-balance">
+        {title}
+      </h1>
       <div className="flex flex-wrap items-center gap-2">{children}</div>
     </div>
   )

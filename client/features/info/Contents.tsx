@@ -1,3 +1,4 @@
+import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import type { Heading } from './info-text.ts'
 
@@ -9,9 +10,16 @@ export function Contents({ headings }: { headings: Heading[] }) {
   if (headings.length < 3) return null
   return (
     <nav aria-label="On this page" className="mt-6 print:hidden">
-      <details open={open} className="rounded-[14px] border border-border bg-surface px-4 py-1">
-        <summary className="flex min-h-11 cursor-pointer items-center font-semibold text-text">
+      <details
+        open={open}
+        className="group rounded-[14px] border border-border bg-surface px-4 py-1"
+      >
+        <summary className="flex min-h-11 cursor-pointer list-none items-center font-semibold text-text">
           On this page
+          <ChevronDown
+            aria-hidden
+            className="ml-auto size-4 text-muted transition-transform group-open:rotate-180"
+          />
         </summary>
         <ol className="pb-3 sm:columns-2 sm:gap-x-8">
           {headings.map(({ id, text }) => (

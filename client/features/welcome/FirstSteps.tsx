@@ -1,4 +1,5 @@
 import type { User } from '#shared/contract/users.ts'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,10 +13,18 @@ import { Step } from './Step.tsx'
 export function FirstSteps({ user }: { user: User }) {
   const steps = useFirstSteps(user)
   const install = useInstall()
+  const [looked, setLooked] = useState<number | null>(null)
   if (!steps) return null
   const { joined, posted, installed, keep } = steps
   const isHome = joined >= WANTED_COMMUNITIES
-  const done = [isHome, posted, installed].filter(Boolean).length
+  const states = [isHome, posted, installed]
+  const done = states.filter(Boolean).length
+  // The first that is left stands open, until somebody looks at another one.
+  const open = looked ?? states.indexOf(false) + 1
+  const step = (number: number) => ({
+    open: open === number,
+    onOpen: () => setLooked(open === number ? 0 : number),
+  })
   return (
     <section
       aria-labelledby="first-steps"
@@ -34,20 +43,24 @@ export function FirstSteps({ user }: { user: User }) {
           {done === 3 ? 'Close' : 'Skip'}
         </Button>
       </div>
-      <div className="mt-1 mb-4 flex items-center gap-3">
-        <progress
+      <div className="mt-1 mb-2 flex items-center gap-3">
+        <div
+          role="progressbar"
           aria-label="First steps"
-          max={3}
-          value={done}
-          className="h-2 w-32 overflow-hidden rounded-full accent-accent"
-        />
+          aria-valuemin={0}
+          aria-valuemax={3}
+          aria-valuenow={done}
+          className="h-2 w-32 overflow-hidden rounded-full bg-surface-2"
+        >
+          <div className="h-full bg-accent" style={{ width: `${(done / 3) * 100}%` }} />
+        </div>
         <span className="text-[13px] leading-5 text-subtle">{done} of 3 steps done</span>
       </div>
-      <ol className="space-y-4">
-        <Step number={1} title={joinTitle(joined)} done={isHome}>
+      <ol>
+        <Step number={1} title={joinTitle(joined)} done={isHome} {...step(1)}>
           <JoinStep />
         </Step>
-        <Step number={2} title="Write your first post" done={posted}>
+        <Step number={2} title="Write your first post" done={posted} {...step(2)}>
           <p className="text-muted">
             Say hello, ask a question, or show a page you are proud of. It works offline, too.
           </p>
@@ -55,7 +68,7 @@ export function FirstSteps({ user }: { user: User }) {
             Write a post
           </Link>
         </Step>
-        <Step number={3} title="Install Loreloom" done={installed}>
+        <Step number={3} title="Install Loreloom" done={installed} {...step(3)}>
           <p className="text-muted">
             {install
               ? 'It then opens from your home screen or desktop, online or not.'
@@ -74,8 +87,12 @@ export function FirstSteps({ user }: { user: User }) {
                 Install
               </Button>
             )}
-            <Button size="sm" variant="ghost" onClick={() => void keep({ installed: true })}>
-              Not now
+            <Button
+              size="sm"
+              variant={install ? 'ghost' : 'secondary'}
+              onClick={() => void keep({ installed: true })}
+            >
+              {install ? 'Not now' : 'Got it'}
             </Button>
           </div>
         </Step>

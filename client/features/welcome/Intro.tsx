@@ -47,8 +47,9 @@ export function Intro({ onClose }: { onClose(): void }) {
           <li key={title} className="flex gap-3 sm:block">
             <Icon aria-hidden className="mt-0.5 size-5 shrink-0 text-accent sm:mb-1" />
             <p className="text-[15px] leading-5.5 text-muted">
-              <span className="font-semibold text-text sm:block">{title}</span>{' '}
-              <span className="max-sm:block">{text}</span>
+              <span className="font-semibold text-text sm:block">{title}</span>
+              <span className="sm:hidden">. </span>
+              {text}
             </p>
           </li>
         ))}

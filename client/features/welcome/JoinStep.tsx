@@ -4,7 +4,7 @@ import { buttonClass } from '../../ui/button-class.ts'
 import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MembershipButton } from '../communities/MembershipButton.tsx'
-import { usePopularCommunities } from './first-steps.local.ts'
+import { usePopularCommunities } from '../communities/popular.local.ts'
 
 const SHOWN = 5
 
@@ -44,7 +44,7 @@ export function JoinStep() {
           </li>
         ))}
       </ul>
-      <Link to={paths.explore()} className={buttonClass('ghost', 'sm')}>
+      <Link to={paths.explore()} className={`-ml-3 ${buttonClass('ghost', 'sm')}`}>
         Explore more
       </Link>
     </>

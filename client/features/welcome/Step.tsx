@@ -1,33 +1,49 @@
 import { clsx } from 'clsx'
-import { Check } from 'lucide-react'
+import { Check, ChevronDown } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 interface Props {
   number: number
   title: string
   done: boolean
-  /** Of a step that is not done. */
+  open: boolean
+  onOpen(): void
   children: ReactNode
 }
 
-export function Step({ number, title, done, children }: Props) {
+/** One thing to do; what it needs is shown one at a time. */
+export function Step({ number, title, done, open, onOpen, children }: Props) {
   return (
     <li className="flex gap-3">
       <span
         aria-hidden
         className={clsx(
-          'grid size-7 shrink-0 place-items-center rounded-full text-[13px] font-semibold',
+          'mt-2 grid size-7 shrink-0 place-items-center rounded-full text-[13px] font-semibold',
           done ? 'bg-accent text-accent-fg' : 'border border-border-strong text-muted',
         )}
       >
         {done ? <Check className="size-4" /> : number}
       </span>
-      <div className="min-w-0 flex-1 space-y-2">
-        <h3 className={clsx('leading-7 font-semibold', done && 'text-muted')}>
-          {title}
-          {done && <span className="sr-only"> (done)</span>}
+      <div className="min-w-0 flex-1">
+        <h3>
+          <button
+            type="button"
+            aria-expanded={open}
+            onClick={onOpen}
+            className={clsx(
+              'flex min-h-11 w-full items-center gap-2 text-left font-semibold hover:text-accent',
+              done && 'text-muted',
+            )}
+          >
+            {title}
+            {done && <span className="sr-only"> (done)</span>}
+            <ChevronDown
+              aria-hidden
+              className={clsx('ml-auto size-4 shrink-0 text-muted', open && 'rotate-180')}
+            />
+          </button>
         </h3>
-        {!done && children}
+        {open && <div className="space-y-2 pb-3">{children}</div>}
       </div>
     </li>
   )

@@ -22,7 +22,7 @@ export function Welcome() {
   }
   return (
     // The room is there before its text is: nothing below it moves.
-    <div className="mb-4 min-h-82 sm:min-h-56">
+    <div className="mb-4 min-h-86 max-[22rem]:min-h-98 sm:min-h-64 lg:min-h-58">
       <Suspense fallback={null}>
         <Intro onClose={close} />
       </Suspense>

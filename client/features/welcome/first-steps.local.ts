@@ -56,20 +56,3 @@ export function useFirstSteps(user: User): FirstSteps | null | undefined {
       void (await vault.meta.put({ key: KEY, value: { ...kept, ...change } })),
   }
 }
-
-/** The communities with most members, joined or not. */
-export function usePopularCommunities(limit: number) {
-  const { account, overlay, session } = useApp()
-  const { cache, engine } = account
-  const { settled } = useRead(`popular-communities:${account.userId}`, async () => {
-    const reply = await session.api.communities.list({ query: { limit } })
-    const rows = reply.data.map((body) => ({ type: 'community' as const, id: body.id, body }))
-    await engine.keepAnswer(rows, reply)
-  })
-  const data = useLiveQuery(async () => {
-    const rows = await cache.rows('community').toArray()
-    const shown = rows.flatMap((row) => overlay.fold('community', row.id, row) ?? [])
-    return shown.sort((a, b) => b.member_count - a.member_count).slice(0, limit)
-  }, [cache, overlay, limit])
-  return { data, settled }
-}
