@@ -56,7 +56,7 @@ test('a short new password is refused at its field', async () => {
 })
 
 test('tries at a password are limited for each account', async () => {
-  const limited = await createTestApp({ RATE_LIMITS: 'on' })
+  const limited = await createTestApp({ RATE_LIMITS: 'on', PROOF_WORK: '0' })
   const people = await gatherCast(limited)
   const wrong = { ...passwords, current_password: 'not mine' }
   const statuses: number[] = []

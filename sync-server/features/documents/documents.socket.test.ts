@@ -14,7 +14,7 @@ import { DocumentClient, plantBook } from '../../testing/documents.ts'
 const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-documents-'))
 const people = ['owner', 'editor', 'viewer', 'stranger'] as const
 type Person = (typeof people)[number]
-const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' })
+const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', PROOF_WORK: '0' })
 const accounts = {} as Record<Person, { token: string; user: { id: string } }>
 const clients: DocumentClient[] = []
 let server: RunningServer
