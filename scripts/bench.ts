@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { bookRows } from './bench/books.ts'
 import { browserRows, type Row } from './bench/browser.ts'
 import { documentRows } from './bench/documents.ts'
+import { fanOutRows } from './bench/fan-out.ts'
 import { fillDatabase } from './bench/fill.ts'
 import { landscape } from './demo/landscape.ts'
 import { searchRows } from './bench/search.ts'
@@ -21,6 +22,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   documents: async () => rows.push(...(await documentRows(join(folder, 'documents')))),
   browser: async () => rows.push(...(await browserRows(join(folder, 'browser')))),
   books: async () => rows.push(...(await bookRows(join(folder, 'books')))),
+  'fan-out': async () => rows.push(...(await fanOutRows(join(folder, 'fan-out')))),
   search: async () => rows.push(...(await searchRows(join(folder, 'search'), POSTS))),
 }
 const chosen = process.argv.slice(2)

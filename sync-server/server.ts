@@ -68,6 +68,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       },
       'files.sweep': { everyMs: 24 * HOUR_MS, work: () => sweepFiles(db, store) },
       'notifications.followers': {
+        lane: 'crowd',
         work: (payload, _, stopping, keep) =>
           tellMany(db, app.news, JSON.parse(payload) as Audience, { stopping, keep }),
       },

@@ -1,10 +1,11 @@
-import { CheckCheck } from 'lucide-react'
-import { Navigate } from 'react-router-dom'
+import { CheckCheck, Settings } from 'lucide-react'
+import { Link, Navigate } from 'react-router-dom'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { NotificationItem } from '../features/notifications/NotificationItem.tsx'
 import { useNotifications } from '../features/notifications/notifications.local.ts'
 import { paths } from '../paths.ts'
 import { useMutate, useSession } from '../sync/react.tsx'
+import { buttonClass } from '../ui/button-class.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -26,6 +27,14 @@ export function NotificationsScreen() {
   return (
     <div className="mx-auto max-w-180 space-y-4">
       <FeedHeader title="Notifications">
+        <Link
+          to={paths.settings()}
+          aria-label="Notification settings"
+          title="Notification settings"
+          className={buttonClass('ghost')}
+        >
+          <Settings aria-hidden className="size-4" />
+        </Link>
         {unread.length > 0 && (
           <Button variant="secondary" onClick={() => read(unread.map(({ id }) => id))}>
             <CheckCheck aria-hidden className="size-4" />
@@ -37,7 +46,7 @@ export function NotificationsScreen() {
       {notifications?.length === 0 && (
         <EmptyState
           text="Nothing yet"
-          hint="Comments, replies, forks, followers and new chapters of what you follow appear here."
+          hint="Comments, replies, forks, followers, and new posts and chapters of what you follow appear here."
         />
       )}
       {notifications && notifications.length > 0 && (

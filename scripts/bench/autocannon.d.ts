@@ -15,6 +15,7 @@ declare module 'autocannon' {
     statusCodeStats?: Record<string, unknown>
   }
   interface Run extends Promise<Result> {
+    stop(): void
     on(
       event: 'response',
       heard: (client: unknown, status: number, bytes: number, milliseconds: number) => void,

@@ -10,16 +10,16 @@ export interface JobKind {
   everyMs?: number
   /** `stopping` fires when the server stops: what then throws, or was never begun, is done after the next start. */
   work(payload: string, db: Database, stopping: AbortSignal, keep: KeepPayload): Promise<void>
-  /** `slow` takes minutes, `network` waits for other machines: neither keeps anything else waiting. */
+  /** `slow` takes minutes, `crowd` takes its time for many people, `network` waits for other machines: none keeps another waiting. */
   lane?: Lane
 }
 
 /** Notes in a transaction of the work how far it came: whoever takes it up again gets this payload. */
 export type KeepPayload = (trx: Transaction, payload: unknown) => Promise<void>
 
-export type Lane = 'fast' | 'slow' | 'network'
+export type Lane = 'fast' | 'slow' | 'crowd' | 'network'
 /** So many jobs of a lane are under way at once. */
-const WIDTH: Record<Lane, number> = { fast: 1, slow: 1, network: 8 }
+const WIDTH: Record<Lane, number> = { fast: 1, slow: 1, crowd: 1, network: 8 }
 const LANES = Object.keys(WIDTH) as Lane[]
 const POLL_MS = 1_000
 const LEASE_MS = 5 * 60_000

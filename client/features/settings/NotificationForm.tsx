@@ -17,7 +17,7 @@ import { useSaving } from '../../ui/use-saving.ts'
 const LABELS: Record<Topic, string> = {
   comment: 'Comments on what I wrote',
   reply: 'Replies to my comments',
-  post: 'New posts in my communities',
+  post: 'New posts in my communities and by people I follow',
   book_fork: 'Forks of my books, notes and assets',
   artwork_done: 'Finished artwork',
   book_done: 'Finished books',
