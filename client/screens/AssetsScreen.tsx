@@ -61,7 +61,12 @@ function AssetLibrary({ world }: { world: ShownWorld }) {
           />
         ))}
       </ul>
-      {shown.length === 0 && !loading && <EmptyState text="No assets here yet" />}
+      {shown.length === 0 && !loading && (
+        <EmptyState
+          text="No assets here yet"
+          hint="Files that the owner of this world shares stand here to be downloaded."
+        />
+      )}
     </div>
   )
 }

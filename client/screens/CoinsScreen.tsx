@@ -30,7 +30,12 @@ export function CoinsScreen() {
         for awards: each first visit of a day brings some, and nobody can buy them.
       </p>
       {!entries && <Skeleton className="h-40 w-full rounded-[14px]" />}
-      {entries?.length === 0 && <EmptyState text="Nothing on this device yet." />}
+      {entries?.length === 0 && (
+        <EmptyState
+          text="Nothing on this device yet."
+          hint="Every coin that comes or goes is listed here once you have been online."
+        />
+      )}
       {entries && entries.length > 0 && (
         <ul className="divide-y divide-border rounded-[14px] border border-border bg-surface">
           {entries.map((entry) => (

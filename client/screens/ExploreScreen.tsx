@@ -1,11 +1,14 @@
 import { useState } from 'react'
+import { Link } from 'react-router-dom'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { ContinueReading } from '../features/reading/ContinueReading.tsx'
 import { WorldCard } from '../features/worlds/WorldCard.tsx'
 import { useExplore } from '../features/worlds/worlds.local.ts'
-import { useConnection } from '../sync/react.tsx'
+import { paths } from '../paths.ts'
+import { useConnection, useSession } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -17,6 +20,7 @@ const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 export function ExploreScreen() {
   useTitle('Explore Worlds')
   const [search, setSearch] = useState('')
+  const { user } = useSession()
   const offline = useConnection() === 'offline'
   const { data, loading, loadingMore, hasMore, error, refresh, loadMore } = useExplore(search)
   const found = data ?? []
@@ -59,6 +63,15 @@ export function ExploreScreen() {
                 ? 'Not kept on this device'
                 : 'No worlds yet. Be the first to create one!'
           }
+          {...(!search &&
+            !offline && {
+              hint: 'A world is a place of your own for communities, books and pictures.',
+              action: user && (
+                <Link to={paths.worlds()} className={buttonClass('primary')}>
+                  Manage Worlds
+                </Link>
+              ),
+            })}
         />
       )}
       {hasMore && !offline && (

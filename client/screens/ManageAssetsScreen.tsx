@@ -100,7 +100,12 @@ function ManageAssets({ world }: { world: ShownWorld }) {
           />
         ))}
       </ul>
-      {shown.length === 0 && !loading && <EmptyState text="No assets here yet" />}
+      {shown.length === 0 && !loading && (
+        <EmptyState
+          text="No assets here yet"
+          hint="Upload maps, recordings, models or documents; the public ones can be downloaded by everybody."
+        />
+      )}
       {deleting && (
         <ConfirmDialog
           open

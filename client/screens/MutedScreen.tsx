@@ -20,7 +20,12 @@ export function MutedScreen() {
         Nobody is told. What muted people write is hidden from you; blocked people cannot answer you
         either. Muted communities and worlds stay out of your feeds.
       </p>
-      {mutes.size === 0 && <EmptyState text="You see everybody and everything." />}
+      {mutes.size === 0 && (
+        <EmptyState
+          text="You see everybody and everything."
+          hint="Mute or block in the menu of a post, a comment, a profile, a community or a world."
+        />
+      )}
       <ul className="divide-y divide-border">
         {[...mutes.values()].map(({ id, name, blocks, muted_at }) => {
           const [kind, target = ''] = id.split(':')

@@ -61,6 +61,9 @@ export function MyCommunitiesScreen() {
       {found.length === 0 && !loading && (
         <EmptyState
           text={search ? `No community of yours matches “${search}”` : 'No communities joined yet'}
+          {...(!search && {
+            hint: 'A community is a board about a topic. Those you join stand in your sidebar and feed.',
+          })}
           action={
             <Link
               to={search ? paths.search(search) : paths.explore()}

@@ -55,6 +55,9 @@ export function MyWorldsScreen() {
       {found.length === 0 && !loading && (
         <EmptyState
           text={search ? `No world of yours matches “${search}”` : 'No worlds joined yet'}
+          {...(!search && {
+            hint: 'A world holds communities, books and pictures. Join one, or create your own.',
+          })}
           action={
             <Link to={paths.explore()} className={buttonClass('secondary')}>
               Explore worlds

@@ -89,7 +89,13 @@ function tabOf(asked: string | null, own: boolean): string {
 }
 
 function SavedPosts() {
-  return <PostFeed feed={useSavedPosts()} empty="Nothing saved yet." />
+  return (
+    <PostFeed
+      feed={useSavedPosts()}
+      empty="Nothing saved yet."
+      emptyHint="Save a post below its text to find it again here. Only you see this."
+    />
+  )
 }
 
 function ProfilePosts({ id, own }: { id: string; own: boolean }) {

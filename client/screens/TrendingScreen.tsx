@@ -14,7 +14,11 @@ export function TrendingScreen() {
       <FeedHeader title="Trending Posts">
         <ListControls sort={sort} period={period} onChange={setSort} />
       </FeedHeader>
-      <PostFeed feed={feed} empty="No trending posts yet..." />
+      <PostFeed
+        feed={feed}
+        empty="No trending posts yet..."
+        emptyHint="What people vote for and talk about rises here."
+      />
     </div>
   )
 }

@@ -65,7 +65,10 @@ function WorldPage({ world }: { world: ShownWorld }) {
         ))}
         {communities.loading && <Skeleton className="h-20 w-full rounded-[14px]" />}
         {communities.data.length === 0 && !communities.loading && (
-          <EmptyState text="No communities in this world yet" />
+          <EmptyState
+            text="No communities in this world yet"
+            hint="Readers of this world meet and talk in them."
+          />
         )}
       </section>
       <div className="flex flex-wrap gap-2">

@@ -14,7 +14,12 @@ export function ProfileBooks({ authorId }: { authorId: string }) {
     if (loading) return <Skeleton className="h-60 w-full rounded-[14px]" />
     if (error && !offline)
       return <Banner tone="danger">Error: {error.message || 'Failed to load data'}</Banner>
-    return <EmptyState text={offline ? 'Not kept on this device' : 'No books yet.'} />
+    return (
+      <EmptyState
+        text={offline ? 'Not kept on this device' : 'No books yet.'}
+        {...(!offline && { hint: 'Public books stand here, from whichever world they are.' })}
+      />
+    )
   }
   return (
     <>

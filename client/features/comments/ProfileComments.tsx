@@ -17,7 +17,12 @@ export function ProfileComments({ username }: { username: string }) {
     if (loading) return <PostCardSkeleton count={3} />
     if (error && !offline)
       return <Banner tone="danger">Error: {error.message || 'Failed to load data'}</Banner>
-    return <EmptyState text={offline ? 'Not kept on this device' : 'No comments yet.'} />
+    return (
+      <EmptyState
+        text={offline ? 'Not kept on this device' : 'No comments yet.'}
+        {...(!offline && { hint: 'What is said under posts is gathered here.' })}
+      />
+    )
   }
   return (
     <ol className="space-y-3">

@@ -19,13 +19,21 @@ const PostRow = lazy(async () => ({ default: (await import('../posts/PostRow.tsx
 interface Props {
   feed: Feed
   empty: string
+  emptyHint?: string
   emptyAction?: ReactNode
   showCommunity?: boolean
   onDelete?: (post: Post) => void
 }
 
 /** A list of posts with all its states: loading, empty, offline, failed, more, new. */
-export function PostFeed({ feed, empty, emptyAction, showCommunity = true, onDelete }: Props) {
+export function PostFeed({
+  feed,
+  empty,
+  emptyHint,
+  emptyAction,
+  showCommunity = true,
+  onDelete,
+}: Props) {
   const { density } = useDensity()
   const reads = useReads()
   const kept = useKeptPosts()
@@ -47,7 +55,7 @@ export function PostFeed({ feed, empty, emptyAction, showCommunity = true, onDel
           hint="Open it once while online to read it here."
         />
       )
-    return <EmptyState text={empty} action={emptyAction} />
+    return <EmptyState text={empty} action={emptyAction} {...(emptyHint && { hint: emptyHint })} />
   }
   return (
     <div aria-busy={feed.loadingMore || undefined} className="space-y-3">

@@ -37,7 +37,12 @@ export function BanList({ community }: { community: Community }) {
         </Banner>
       )}
       {!data && !failure && <Skeleton className="h-16 w-full rounded-[10px]" />}
-      {data?.length === 0 && <EmptyState text="Nobody is banned." />}
+      {data?.length === 0 && (
+        <EmptyState
+          text="Nobody is banned."
+          hint="Who is banned from here can read, but not write or vote, for as long as you say."
+        />
+      )}
       <ul className="divide-y divide-border">
         {data?.map(({ user, reason, until, banned_at }) => (
           <li key={user.id} className="flex flex-wrap items-center gap-3 py-3">

@@ -25,7 +25,13 @@ export function ModLog({ community }: { community: Community }) {
       </Banner>
     )
   if (!data) return <Skeleton className="h-24 w-full rounded-[10px]" />
-  if (data.length === 0) return <EmptyState text="Moderators have not had to do anything." />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        text="Moderators have not had to do anything."
+        hint="What they do stands here for everybody, with the reason and without private text."
+      />
+    )
   return (
     <ol className="divide-y divide-border">
       {data.map((entry) => (

@@ -44,7 +44,13 @@ export function ReportQueue({ community }: { community: Community }) {
       </Banner>
     )
   if (!data) return <Skeleton className="h-32 w-full rounded-[14px]" />
-  if (data.length === 0) return <EmptyState text="Nothing is waiting for you." />
+  if (data.length === 0)
+    return (
+      <EmptyState
+        text="Nothing is waiting for you."
+        hint="What people report in this community, and what looks like spam, comes here."
+      />
+    )
   return (
     <>
       <ol className="space-y-3">

@@ -1,3 +1,4 @@
+import { BIN_DAYS } from '#shared/limits.ts'
 import { assetTypeLabel } from '#shared/rules/writing-form.ts'
 import { useMutate } from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -58,7 +59,12 @@ export function BinDialog({ chapters, sections, entries, mayWrite, onClose }: Pr
           </li>
         ))}
       </ul>
-      {items.length === 0 && <EmptyState text="The bin is empty" />}
+      {items.length === 0 && (
+        <EmptyState
+          text="The bin is empty"
+          hint={`What you delete waits here for ${BIN_DAYS} days and can be taken back.`}
+        />
+      )}
     </Dialog>
   )
 }

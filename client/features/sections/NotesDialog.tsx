@@ -52,7 +52,12 @@ function Notes({ world, onInsert }: { world: ShownWorld } & Pick<Props, 'onInser
         ))}
       </ul>
       {found.length === 0 && !loading && (
-        <EmptyState text={data.length > 0 ? 'No note matches' : 'No notes yet'} />
+        <EmptyState
+          text={data.length > 0 ? 'No note matches' : 'No notes yet'}
+          {...(data.length === 0 && {
+            hint: 'Names, facts and ideas that belong to this world: at hand while you write.',
+          })}
+        />
       )}
     </>
   )

@@ -128,7 +128,12 @@ export function VersionsDialog({ bookId, document, text, mayWrite, onClose }: Pr
                 </li>
               ))}
             </ul>
-            {versions?.length === 0 && <EmptyState text="No versions yet" />}
+            {versions?.length === 0 && (
+              <EmptyState
+                text="No versions yet"
+                hint="They are kept by themselves while you write, and whenever you name one."
+              />
+            )}
           </>
         )}
       </div>

@@ -13,7 +13,14 @@ export function ProfileWorlds({ ownerId }: { ownerId: string }) {
     if (loading) return <Skeleton className="h-40 w-full rounded-[14px]" />
     if (error && !offline)
       return <Banner tone="danger">Error: {error.message || 'Failed to load data'}</Banner>
-    return <EmptyState text={offline ? 'Not kept on this device' : 'No worlds yet.'} />
+    return (
+      <EmptyState
+        text={offline ? 'Not kept on this device' : 'No worlds yet.'}
+        {...(!offline && {
+          hint: 'Public worlds stand here, with their communities, books and pictures.',
+        })}
+      />
+    )
   }
   return (
     <>
