@@ -1,26 +1,20 @@
-/** A page that is not shown paints nothing. */
-const AT_MOST_MS = 100
+const waiting = new Set<() => void>()
 
-/** Runs something once after the next paint, however often it is asked for until then: what a key changes beside its letter may wait for the letter. */
-export function afterPaint(run: () => void): { ask(): void; cancel(): void } {
-  let frame = 0
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const cancel = () => {
-    cancelAnimationFrame(frame)
-    clearTimeout(timer)
-    timer = undefined
-  }
-  const now = () => {
-    cancel()
-    run()
-  }
-  const ask = () => {
-    if (timer !== undefined) return
-    timer = setTimeout(now, AT_MOST_MS)
-    frame = requestAnimationFrame(() => {
-      clearTimeout(timer)
-      timer = setTimeout(now)
-    })
-  }
-  return { ask, cancel }
+/**
+ * Runs something once after the next paint, however often it is asked for until then: what a key changes beside its letter waits
+ * for the letter. A page that nobody sees paints nothing, and is told when it is looked at again.
+ */
+export function afterPaint(run: () => void): void {
+  if (waiting.size === 0) requestAnimationFrame(() => setTimeout(tell))
+  waiting.add(run)
+}
+
+export function notAfterPaint(run: () => void): void {
+  waiting.delete(run)
+}
+
+function tell(): void {
+  const due = [...waiting]
+  waiting.clear()
+  for (const run of due) run()
 }

@@ -108,6 +108,7 @@ export function ProseEditor(props: ProseEditorProps) {
     }
     let timer = 0
     const showFormats = () => {
+      timer = 0
       const next = formatsAt(editor.state)
       setFormats((now) => (sameFormats(now, next) ? now : next))
     }
@@ -132,8 +133,7 @@ export function ProseEditor(props: ProseEditorProps) {
           EditorView.updateListener.of((update) => {
             if (!update.docChanged && !update.selectionSet) return
             // The toolbar may lag behind the keys.
-            window.clearTimeout(timer)
-            timer = window.setTimeout(showFormats, update.docChanged ? 120 : 0)
+            timer ||= window.setTimeout(showFormats, update.docChanged ? 120 : 0)
             if (update.selectionSet) latest.current.props.onSelection?.(selectionOf(update.state))
           }),
         ],

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { afterPaint } from '../after-paint.ts'
+import { afterPaint, notAfterPaint } from '../after-paint.ts'
 import { useApp } from '../react.tsx'
 import { type DocumentHandle, type DocumentStatus, openDocument } from './open-document.ts'
 
@@ -49,11 +49,10 @@ export function useIsReadOnly(handle: DocumentHandle | null): boolean {
 function useStatus<T>(handle: DocumentHandle | null, look: (status: DocumentStatus) => T): T {
   const listen = useCallback(
     (changed: () => void) => {
-      const { ask, cancel } = afterPaint(changed)
-      const stop = handle?.listen(ask)
+      const stop = handle?.listen(() => afterPaint(changed))
       return () => {
         stop?.()
-        cancel()
+        notAfterPaint(changed)
       }
     },
     [handle],
