@@ -102,6 +102,12 @@ const ImportScreen = lazy(async () => ({
 const ResumeScreen = lazy(async () => ({
   default: (await import('../screens/ResumeScreen.tsx')).ResumeScreen,
 }))
+const VerifyEmailScreen = lazy(async () => ({
+  default: (await import('../screens/VerifyEmailScreen.tsx')).VerifyEmailScreen,
+}))
+const ResetPasswordScreen = lazy(async () => ({
+  default: (await import('../screens/ResetPasswordScreen.tsx')).ResetPasswordScreen,
+}))
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,
 }))
@@ -160,5 +166,7 @@ export const routes: RouteObject[] = [
   // Sign Up is a modal; `SignUpRoute` in App opens it.
   { path: '/signup', element: <HomeScreen /> },
   ...INFO_PATHS.map((path) => ({ path, element: <InfoScreen /> })),
+  { path: '/verify-email', element: <VerifyEmailScreen /> },
+  { path: '/reset-password', element: <ResetPasswordScreen /> },
   { path: '*', element: <NotFoundScreen /> },
 ]

@@ -1,5 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { Link, Navigate } from 'react-router-dom'
+import { EmailsSection } from '../features/auth/EmailsSection.tsx'
 import { ProfileForm } from '../features/users/ProfileForm.tsx'
 import { useMe } from '../features/users/users.local.ts'
 import { paths } from '../paths.ts'
@@ -15,6 +16,10 @@ export function ProfileEditScreen() {
       <h1 className="font-serif text-2xl leading-8 font-semibold">Edit Profile</h1>
       <section className="rounded-[14px] border border-border bg-surface p-4 md:p-6">
         <ProfileForm key={me.id} me={me} />
+      </section>
+      <section className="rounded-[14px] border border-border bg-surface p-4 md:p-6">
+        <h2 className="mb-3 font-serif text-xl leading-7 font-semibold">Email addresses</h2>
+        <EmailsSection key={me.id} me={me} />
       </section>
       <section className="rounded-[14px] border border-danger/40 bg-surface p-4 md:p-6">
         <h2 className="font-serif text-xl leading-7 font-semibold">Danger zone</h2>

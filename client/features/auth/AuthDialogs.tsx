@@ -10,6 +10,9 @@ const SignUpDialog = lazy(async () => ({
 const SignOutDialog = lazy(async () => ({
   default: (await import('./SignOutDialog.tsx')).SignOutDialog,
 }))
+const ForgotDialog = lazy(async () => ({
+  default: (await import('./ForgotDialog.tsx')).ForgotDialog,
+}))
 
 /** Holds the session's modals; at most one is open. */
 export function AuthDialogs({ children }: { children: ReactNode }) {
@@ -22,6 +25,7 @@ export function AuthDialogs({ children }: { children: ReactNode }) {
         {dialog === 'sign-in' && <SignInDialog />}
         {dialog === 'sign-up' && <SignUpDialog />}
         {dialog === 'sign-out' && <SignOutDialog />}
+        {dialog === 'forgot' && <ForgotDialog />}
       </Suspense>
     </AuthDialogsContext>
   )

@@ -71,7 +71,16 @@ export function SignInDialog() {
           autoComplete="current-password"
           required
         />
-        <Checkbox label="Remember me" checked={remember} onChange={setRemember} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4">
+          <Checkbox label="Remember me" checked={remember} onChange={setRemember} />
+          <button
+            type="button"
+            className="min-h-10 text-[15px] font-semibold text-accent hover:underline"
+            onClick={() => dialogs.open('forgot')}
+          >
+            Forgot password?
+          </button>
+        </div>
         {failure && <Banner tone="danger">{failure}</Banner>}
         <p className="text-[15px] leading-5.5 text-muted">
           No account yet?{' '}

@@ -6,6 +6,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { appToast } from '../../ui/toast.ts'
 import { Honeypot } from '../trust/Honeypot.tsx'
 import { ProofNote } from '../trust/ProofNote.tsx'
 import { useProof } from '../trust/use-proof.ts'
@@ -42,6 +43,7 @@ export function SignUpDialog() {
       const { username, email, password } = form
       const asked = { username, email, password, ...(homepage ? { homepage } : {}) }
       await signUp(asked, await proof.take())
+      appToast.info('We have sent you an email. Open its link to confirm your address.')
       dialogs.close()
     } catch (error) {
       setFailure(authFailure(error, 'Signup failed'))

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react'
 
-export type AuthDialogName = 'sign-in' | 'sign-up' | 'sign-out'
+export type AuthDialogName = 'sign-in' | 'sign-up' | 'sign-out' | 'forgot'
 
 export interface AuthDialogsControl {
   open(dialog: AuthDialogName): void

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { authFailure } from '../features/auth/auth-failure.ts'
+import { paths } from '../paths.ts'
+import { useApp } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { buttonClass } from '../ui/button-class.ts'
+import { MailedLink, useMailedToken } from './MailedLink.tsx'
+import { useTitle } from './use-title.ts'
+
+/** A click, not the visit, proves the address: programs that look into mail visit links. */
+export function VerifyEmailScreen() {
+  useTitle('Confirm your email address')
+  const token = useMailedToken()
+  const { session, state } = useApp()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [email, setEmail] = useState<string | null>(null)
+
+  const confirm = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      setEmail((await session.api.auth.verifyEmail({ body: { token } })).data.email)
+    } catch (error) {
+      setFailure(authFailure(error, 'Failed to confirm this address'))
+    }
+    setBusy(false)
+  }
+  if (email !== null)
+    return (
+      <MailedLink title="Thank you!">
+        <p className="wrap-anywhere">
+          <strong>{email}</strong> is confirmed.
+        </p>
+        <Link to={paths.home()} className={buttonClass('primary')}>
+          Go to the home page
+        </Link>
+      </MailedLink>
+    )
+  return (
+    <MailedLink title="Confirm your email address">
+      <p>With this you confirm that the address to which we sent the link is yours.</p>
+      {failure && (
+        <Banner tone="danger">
+          {failure}
+          {state.user && (
+            <>
+              {' '}
+              <Link to={paths.editProfile()} className="font-semibold underline">
+                Your addresses
+              </Link>
+            </>
+          )}
+        </Banner>
+      )}
+      <Button variant="primary" busy={busy} disabled={!token} onClick={() => void confirm()}>
+        Confirm this address
+      </Button>
+    </MailedLink>
+  )
+}
