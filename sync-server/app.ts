@@ -61,6 +61,7 @@ import type { Bell } from './features/notifications/ring.ts'
 import { deliverNotifications } from './features/notifications/deliver.ts'
 import { pushHandlers } from './features/push/push.routes.ts'
 import { Vapid } from './features/push/vapid.ts'
+import { digestsHandlers, mountOneClick } from './features/digests/digests.routes.ts'
 import { notificationsHandlers } from './features/notifications/notifications.routes.ts'
 import { pagesOf } from './features/server/pages.ts'
 import { serverHandlers } from './features/server/server.routes.ts'
@@ -236,6 +237,9 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'settings', contract.settings, settingsHandlers, parts)
   mount(hono, 'push', contract.push, pushHandlers(bell.vapid, bell.allowLoopback), parts)
   mount(hono, 'notifications', contract.notifications, notifications, parts)
+  const digests = { db, news, secret: config.secrets.mail, limits, trustedProxies }
+  mount(hono, 'digests', contract.digests, digestsHandlers(digests), parts)
+  mountOneClick(hono, digests)
   mount(hono, 'worlds', contract.worlds, worldsHandlers, parts)
   mount(hono, 'gallery', contract.gallery, galleryHandlers, parts)
   mount(hono, 'assets', contract.assets, assetsHandlers, parts)

@@ -7,6 +7,8 @@ import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { mailReset } from './features/auth/mailed-links.ts'
 import { purgeSessions } from './features/auth/sessions.ts'
+import { digestWriter } from './features/digests/digest-letter.ts'
+import { orderDigests } from './features/digests/order-digests.ts'
 import { ACCOUNT_LETTERS } from './features/mail/account-letters.ts'
 import { mailJobs, postmanFor } from './features/mail/mail-jobs.ts'
 import { FileStore } from './features/files/file-store.ts'
@@ -23,11 +25,13 @@ import { emptyBins } from './features/sections/empty-bin.ts'
 import { thinVersions } from './features/versions/thinning.ts'
 import { purgeTrust } from './features/trust/purge.ts'
 import { Jobs } from './jobs/jobs.ts'
+import { loaders } from './loaders.ts'
 import { noticeRollback, writeHighWater } from './sync/high-water.ts'
 import { purgeOld } from './sync/retention.ts'
 
 const FLUSH_MS = 2_000
 const HIGH_WATER_MS = 60_000
+const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
 const STOP_MS = 10_000
 const MAX_CONNECTIONS = 20_000
@@ -47,11 +51,12 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   const app = await createApp(config, db, log)
   const store = new FileStore(config.dataDir)
   const postman = postmanFor(config)
-  const writers = { ...ACCOUNT_LETTERS, news: () => Promise.resolve(null) }
+  const writers = { ...ACCOUNT_LETTERS, news: digestWriter(loaders) }
   const jobs = new Jobs(
     db,
     {
       ...mailJobs({ config, db, postman, writers }),
+      'mail.news': { everyMs: MINUTE_MS, work: () => orderDigests(db) },
       'auth.reset': { work: (payload) => mailReset(db, JSON.parse(payload) as string) },
       'posts.rising': {
         everyMs: HOUR_MS,

@@ -108,6 +108,9 @@ const VerifyEmailScreen = lazy(async () => ({
 const ResetPasswordScreen = lazy(async () => ({
   default: (await import('../screens/ResetPasswordScreen.tsx')).ResetPasswordScreen,
 }))
+const UnsubscribeScreen = lazy(async () => ({
+  default: (await import('../screens/UnsubscribeScreen.tsx')).UnsubscribeScreen,
+}))
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,
 }))
@@ -168,5 +171,6 @@ export const routes: RouteObject[] = [
   ...INFO_PATHS.map((path) => ({ path, element: <InfoScreen /> })),
   { path: '/verify-email', element: <VerifyEmailScreen /> },
   { path: '/reset-password', element: <ResetPasswordScreen /> },
+  { path: '/unsubscribe', element: <UnsubscribeScreen /> },
   { path: '*', element: <NotFoundScreen /> },
 ]

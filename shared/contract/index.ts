@@ -9,6 +9,7 @@ import { chapters } from './chapters.ts'
 import { collaborators } from './collaborators.ts'
 import { comments } from './comments.ts'
 import { communities } from './communities.ts'
+import { digests } from './digests.ts'
 import { documents } from './documents.ts'
 import type { Endpoint, Feature } from './endpoint.ts'
 import { forks } from './forks.ts'
@@ -49,6 +50,7 @@ export const contract = {
   settings,
   push,
   notifications,
+  digests,
   worlds,
   gallery,
   assets,

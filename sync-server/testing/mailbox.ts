@@ -2,9 +2,11 @@ import PostalMime, { type Email } from 'postal-mime'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { mailReset } from '../features/auth/mailed-links.ts'
+import { digestWriter } from '../features/digests/digest-letter.ts'
 import { ACCOUNT_LETTERS } from '../features/mail/account-letters.ts'
 import { mailJobs, postmanFor } from '../features/mail/mail-jobs.ts'
 import { Jobs } from '../jobs/jobs.ts'
+import { loaders } from '../loaders.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 export interface Received {
@@ -65,7 +67,7 @@ export async function createPostApp(env: Record<string, string> = {}): Promise<P
   const app = await createTestApp({ PUBLIC_URL: 'http://loreloom.test', ...env })
   const { config, db } = app
   const postman = postmanFor(config)
-  const writers = { ...ACCOUNT_LETTERS, news: () => Promise.resolve(null) }
+  const writers = { ...ACCOUNT_LETTERS, news: digestWriter(loaders) }
   const kinds = {
     ...mailJobs({ config, db, postman, writers }),
     'auth.reset': { work: (payload: string) => mailReset(db, JSON.parse(payload) as string) },

@@ -41,7 +41,8 @@ create table mail_news (
   kind text not null,
   -- Such as 'post:<id>'.
   subject text not null,
-  actor text not null references users (id) on delete cascade,
+  -- Who caused it; '' when it was done for whom it reaches.
+  actor text not null,
   created_at text not null,
   due_at text not null,
   -- The mail that will tell it.

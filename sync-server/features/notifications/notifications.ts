@@ -46,7 +46,7 @@ export function notificationLoader(loaders: () => EntityLoaders): LoadEntities<'
   return async (db, ids, viewer) => {
     if (!viewer) return new Map()
     const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), user_id: viewer.id })
-    return render(db, rows, viewer, loaders())
+    return renderNotifications(db, rows, viewer, loaders())
   }
 }
 
@@ -66,7 +66,7 @@ export async function listNotifications(
   const page = rows.slice(0, limit)
   const last = page.at(-1)
   return {
-    items: [...(await render(db, page, viewer, loaders)).values()],
+    items: [...(await renderNotifications(db, page, viewer, loaders)).values()],
     next_cursor: rows.length > limit && last ? encodeCursor([last.created_at, last.id]) : null,
   }
 }
@@ -82,7 +82,8 @@ export async function markRead(
   return { done: true }
 }
 
-async function render(
+/** As their reader may see them now; what they may not see is left out. */
+export async function renderNotifications(
   db: Connection,
   rows: Selectable<NotificationsTable>[],
   viewer: Viewer,

@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { authFailure } from '../features/auth/auth-failure.ts'
+import { paths } from '../paths.ts'
+import { useApp } from '../sync/react.tsx'
+import { Banner } from '../ui/Banner.tsx'
+import { Button } from '../ui/Button.tsx'
+import { MailedLink, useMailedToken } from './MailedLink.tsx'
+import { useTitle } from './use-title.ts'
+
+export function UnsubscribeScreen() {
+  useTitle('Unsubscribe')
+  const token = useMailedToken()
+  const { session } = useApp()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const [done, setDone] = useState(false)
+
+  const end = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await session.api.digests.unsubscribe({ body: { token } })
+      setDone(true)
+    } catch (error) {
+      setFailure(authFailure(error, 'Failed to unsubscribe'))
+    }
+    setBusy(false)
+  }
+  if (done)
+    return (
+      <MailedLink title="You are unsubscribed">
+        <p>
+          No more news comes by email. What is about your account itself, such as a new password,
+          still does.
+        </p>
+        <p>
+          You can choose again at any time in your{' '}
+          <Link to={paths.settings()} className="font-semibold text-accent hover:underline">
+            settings
+          </Link>
+          .
+        </p>
+      </MailedLink>
+    )
+  return (
+    <MailedLink title="Unsubscribe">
+      <p>Do you want no more news from Loreloom by email?</p>
+      {failure && <Banner tone="danger">{failure}</Banner>}
+      <Button variant="primary" busy={busy} disabled={!token} onClick={() => void end()}>
+        Unsubscribe
+      </Button>
+    </MailedLink>
+  )
+}
