@@ -96,6 +96,9 @@ export const MAX_ALT_LENGTH = 1_500
 export const MAX_IMAGE_PIXELS = 24_000_000
 export const MAX_IMAGE_FRAMES = 200
 
+/** A download of one's data is kept so long. */
+export const EXPORT_DAYS = 7
+
 export const SIGN_UP_COINS = 100
 /** For the first visit of each UTC day. */
 export const DAILY_COINS = 10

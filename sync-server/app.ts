@@ -84,6 +84,7 @@ export interface App {
   kept: KeptReplies
   limits: RateLimits
   documents: Documents
+  index: SearchIndex
   /** While true, `/api/ready` says no and replies ask for their connection to be closed. */
   stopping: boolean
   /** What browsers are reached with while they are closed. */
@@ -141,6 +142,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     kept,
     limits,
     documents,
+    index,
     stopping: false,
     async flush() {
       const now = new Date().toISOString()
@@ -263,7 +265,6 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'remarks', contract.remarks, remarksHandlers, parts)
   mount(hono, 'reports', contract.reports, reportsHandlers, parts)
   mount(hono, 'server', contract.server, serverHandlers(config), parts)
-  mount(hono, 'account', contract.account, accountHandlers({ ends }), parts)
   mount(hono, 'search', contract.search, searchHandlers(index), parts)
   const place = {
     dataDir: config.dataDir,
@@ -271,6 +272,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     startedAt: new Date().toISOString(),
   }
   mount(hono, 'admin', contract.admin, adminHandlers(place, ends), parts)
+  mount(hono, 'account', contract.account, accountHandlers({ ends, store: files.store }), parts)
   const commands = commandsOf(queued)
   mount(
     hono,

@@ -6,6 +6,9 @@ import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
 import { mailReset } from './features/auth/mailed-links.ts'
+import { eraseAccount } from './features/account/erase.ts'
+import { exportData } from './features/account/export-data.ts'
+import { sweepExports } from './features/account/exports.ts'
 import { purgeSessions } from './features/auth/sessions.ts'
 import { digestWriter } from './features/digests/digest-letter.ts'
 import { orderDigests } from './features/digests/order-digests.ts'
@@ -87,6 +90,19 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         work: () => emptyBins(db, app.news, app.documents),
       },
       'books.versions': { everyMs: 24 * HOUR_MS, work: () => thinVersions(db, app.news) },
+      'account.export': {
+        lane: 'slow',
+        work: (payload, _, stopping) =>
+          exportData({ db, store }, (JSON.parse(payload) as { id: string }).id, stopping),
+      },
+      'account.exports': { everyMs: 24 * HOUR_MS, work: () => sweepExports(db, store) },
+      'account.delete': {
+        lane: 'slow',
+        work: (payload, _, stopping) => {
+          const { id } = JSON.parse(payload) as { id: string }
+          return eraseAccount({ ...app, db, store }, id, stopping)
+        },
+      },
       'sync.purge': { everyMs: 24 * HOUR_MS, work: () => purgeOld(db) },
       'auth.purge': { everyMs: 24 * HOUR_MS, work: () => db.write((trx) => purgeSessions(trx)) },
       'trust.purge': {

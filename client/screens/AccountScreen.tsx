@@ -1,4 +1,6 @@
 import { Navigate } from 'react-router-dom'
+import { DeleteAccountCard } from '../features/account/DeleteAccountCard.tsx'
+import { ExportCard } from '../features/account/ExportCard.tsx'
 import { PasswordCard } from '../features/account/PasswordCard.tsx'
 import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { paths } from '../paths.ts'
@@ -15,6 +17,8 @@ export function AccountScreen() {
       <h1 className="font-serif text-2xl leading-8 font-semibold">Account Settings</h1>
       <PasswordCard username={user.username} />
       <SessionsCard />
+      <ExportCard />
+      <DeleteAccountCard username={user.username} />
     </div>
   )
 }

@@ -16,6 +16,16 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
+/** One's own copy of one's data. */
+export const DataExport = z.object({
+  state: z.enum(['none', 'waiting', 'ready']),
+  requested_at: Timestamp.nullable(),
+  ready_at: Timestamp.nullable(),
+  bytes: z.number().int(),
+  expires_at: Timestamp.nullable(),
+})
+export type DataExport = z.infer<typeof DataExport>
+
 const Password = z.string().min(1).max(MAX_PASSWORD_LENGTH)
 
 export const account = {
@@ -59,6 +69,49 @@ export const account = {
     evenSuspended: true,
     acts: true,
     params: IdParams,
+    output: Done,
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/account/export',
+    summary: 'Have a copy of all of one’s data made: JSON, Markdown and files in one ZIP',
+    auth: 'required',
+    offline: 'online',
+    limits: ['exports'],
+    body: Empty,
+    output: DataExport,
+  }),
+  exportState: endpoint({
+    method: 'GET',
+    path: '/account/export',
+    summary: 'How far that copy is',
+    auth: 'required',
+    offline: 'online',
+    output: DataExport,
+  }),
+  exportFile: endpoint({
+    method: 'GET',
+    path: '/account/export/download',
+    summary: 'The ZIP itself, for seven days and its owner alone',
+    // A link sends no token: the cookie speaks for it.
+    auth: 'optional',
+    offline: 'online',
+    gives: 'file',
+    output: Done,
+  }),
+  delete: endpoint({
+    method: 'POST',
+    path: '/account/delete',
+    summary: 'Delete one’s account and what only it is behind, for good',
+    auth: 'required',
+    offline: 'online',
+    acts: true,
+    limits: ['passwords'],
+    body: z.strictObject({
+      /** One's username, typed to confirm. */
+      username: z.string().max(100),
+      password: Password,
+    }),
     output: Done,
   }),
 }

@@ -73,9 +73,9 @@ export const contract = {
   comments,
   remarks,
   reports,
-  account,
   server,
   search,
+  account,
   admin,
   sync,
 }

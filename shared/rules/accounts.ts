@@ -14,6 +14,12 @@ import { visibleLength } from './text.ts'
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)+$/i
 
+/** Whom what has to stay belongs to, once its author has deleted their account. */
+export const DELETED_USER = {
+  id: '00000000-0000-7000-8000-000000000000',
+  username: 'deleted user',
+} as const
+
 /** Why this username cannot be taken, or null. */
 export function usernameProblem(username: string): string | null {
   if (username.length < MIN_USERNAME_LENGTH || username.length > MAX_USERNAME_LENGTH) {

@@ -16,6 +16,10 @@ export interface Database {
   write<T>(work: (trx: Transaction) => Promise<T>): Promise<T>
   /** A consistent copy while everything goes on. */
   backup(file: string): Promise<void>
+  /** One state for as long as `work` takes, on a connection of its own: nobody waits for it. */
+  atLength<T>(work: (db: Connection) => Promise<T>): Promise<T>
+  /** What was erased is not left in the log either, unless somebody reads an older state just now. */
+  scrub(): void
   close(): Promise<void>
 }
 
@@ -50,6 +54,19 @@ export function openDatabase(file: string): Database {
     async backup(target) {
       await writable.backup(target)
     },
+    async atLength(work) {
+      const sqlite = openReader(file)
+      sqlite.exec('begin')
+      try {
+        return await work(new SqliteConnection(sqlite))
+      } finally {
+        sqlite.close()
+      }
+    },
+    scrub() {
+      read.renew()
+      writable.pragma('wal_checkpoint(TRUNCATE)')
+    },
     async close() {
       await writer.idle()
       await turn
@@ -79,6 +96,8 @@ function prepare(sqlite: Sqlite.Database): void {
   sqlite.pragma('temp_store = MEMORY')
   sqlite.pragma('busy_timeout = 5000')
   sqlite.pragma('trusted_schema = OFF')
+  // What is deleted is overwritten: a deleted account must not lie on in free pages.
+  sqlite.pragma('secure_delete = ON')
   sqlite.pragma('cell_size_check = ON')
   sqlite.pragma('journal_size_limit = 67108864')
 }

@@ -41,6 +41,8 @@ export interface FullText {
   count: Statement<{ match: string; limit: number }, { n: number }>
   add: Statement<{ doc: number; title: string; body: string; facets: string }, unknown>
   remove: Statement<{ doc: number }, unknown>
+  /** Writes so many pages of the index anew without what was removed; a negative number begins with all of it. */
+  merge: Statement<{ pages: number }, unknown>
 }
 
 function raw<Values extends object>() {
@@ -74,8 +76,14 @@ function fullText(name: FullTextName): FullText {
         values (${value.doc}, ${value.title}, ${value.body}, ${value.facets})`,
     ),
     remove: raw<{ doc: number }>()((value) => sql`delete from ${table} where rowid = ${value.doc}`),
+    merge: raw<{ pages: number }>()(
+      (value) => sql`insert into ${table} (${table}, rank) values ('merge', ${value.pages})`,
+    ),
   }
 }
+
+/** Of this connection, so far: a merge that changes next to nothing has come to its end. */
+export const totalChanges = raw<object>()(() => sql<{ n: number }>`select total_changes() as n`)
 
 export const fullTexts: Record<FullTextName, FullText> = {
   search_posts: fullText('search_posts'),

@@ -1,3 +1,4 @@
+import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { canModerate } from '#shared/rules/permissions.ts'
 import { statement } from '../db/statement.ts'
 import { isAtWork, isBookVisible, isVisible, isWorldVisible } from './visible.ts'
@@ -42,7 +43,7 @@ const selectCommunity = statement<{ id: string; viewer: string }>()((db, value) 
     .where(isVisible(value.viewer)),
 )
 const selectProfile = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('users').select('id').where('id', '=', value.id),
+  db.selectFrom('users').select('id').where('id', '=', value.id).where('id', '<>', DELETED_USER.id),
 )
 const selectPost = statement<{ id: string; viewer: string }>()((db, value) =>
   db

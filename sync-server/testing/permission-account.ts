@@ -18,4 +18,14 @@ export const ACCOUNT: Partial<Record<EndpointName, Row>> = {
     request: ({ world }) => ['DELETE', `/account/sessions/${world}`],
     verdicts: only([], 'account.session_not_found'),
   },
+  'account.export': {
+    // Each of them asks once, in a row of its own.
+    request: () => ['POST', '/account/export', {}],
+    verdicts: SIGNED_IN,
+  },
+  'account.delete': {
+    // Confirmed by a name that nobody has here.
+    request: () => ['POST', '/account/delete', { username: 'somebody', password: 'not mine' }],
+    verdicts: only([], 'account.not_confirmed'),
+  },
 }

@@ -1,5 +1,6 @@
 import { trust } from './0025-trust.ts'
 import { push } from './0024-push.ts'
+import { erasure } from './0026-erasure.ts'
 import { account } from './0022-account.ts'
 import { search } from './0023-search.ts'
 import { mail } from './0021-mail.ts'
@@ -51,4 +52,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0023-search', sql: search },
   { name: '0024-push', sql: push },
   { name: '0025-trust', sql: trust },
+  { name: '0026-erasure', sql: erasure },
 ]

@@ -18,5 +18,7 @@ export interface BooksTable extends ForkableColumns {
   follower_count: Generated<number>
   status: Generated<'draft' | 'published'>
   created_at: string
+  /** When a paid generation of it was complete; null for what somebody writes. */
+  generated_at: Generated<string | null>
   rev: Generated<number>
 }

@@ -1,3 +1,4 @@
+import type { ExportsTable } from './account.ts'
 import type { AwardGrantsTable } from './awards.ts'
 import type { SessionsTable } from './auth.ts'
 import type { BooksTable } from './books.ts'
@@ -76,6 +77,7 @@ export interface Tables {
   user_emails: UserEmailsTable
   coin_ledger: CoinLedgerTable
   sessions: SessionsTable
+  exports: ExportsTable
   worlds: WorldsTable
   world_members: WorldMembersTable
   gallery_images: GalleryImagesTable

@@ -2,14 +2,18 @@ import type { account } from '#shared/contract/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
+import type { FileStore } from '../files/file-store.ts'
 import { endSessionsOf, listSessions } from '../auth/sessions.ts'
+import { deleteAccount } from './delete-account.ts'
+import { downloadExport, exportOf, requestExport } from './exports.ts'
 import { changePassword } from './password.ts'
 
 interface Parts {
   ends: SessionEnds
+  store: FileStore
 }
 
-export function accountHandlers({ ends }: Parts): Handlers<typeof account> {
+export function accountHandlers({ ends, store }: Parts): Handlers<typeof account> {
   return {
     changePassword: ({ body }, context) => changePassword(body, context, ends),
     sessions: async (_, { db, viewer }) =>
@@ -29,5 +33,9 @@ export function accountHandlers({ ends }: Parts): Handlers<typeof account> {
       if (ended === 0) throw new ApiError('account.session_not_found')
       return { done: true }
     },
+    export: (_, context) => requestExport(context),
+    exportState: (_, { db, viewer }) => exportOf(db, viewer!.id),
+    exportFile: (_, { db, viewer }) => downloadExport(db, viewer, store),
+    delete: ({ body }, context) => deleteAccount(body, context, ends),
   }
 }

@@ -1,5 +1,6 @@
 import type { auth } from '#shared/contract/auth.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
+import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
@@ -75,9 +76,16 @@ const selectHash = statement<{ id: string }>()((db, value) =>
 const updatePassword = statement<{ id: string; password_hash: string }>()((db, value) =>
   db.updateTable('users').set({ password_hash: value.password_hash }).where('id', '=', value.id),
 )
-const selectAnyUser = statement()((db) => db.selectFrom('users').select('id').limit(1))
+const selectAnyUser = statement()((db) =>
+  db.selectFrom('users').select('id').where('id', '<>', DELETED_USER.id).limit(1),
+)
 const selectCredentials = statement<{ username: string }>()((db, value) =>
-  db.selectFrom('users').select(['id', 'password_hash']).where('username', '=', value.username),
+  db
+    .selectFrom('users')
+    .select(['id', 'password_hash'])
+    .where('username', '=', value.username)
+    // Whoever is being deleted, or was, has none.
+    .where('password_hash', '<>', ''),
 )
 const insertUser = statement<{
   id: string

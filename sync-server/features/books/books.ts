@@ -53,6 +53,7 @@ type BookRow = AuthorRow &
     world_slug: string
     source_id: string | null
     credits: string
+    generated_at: string | null
   }
 
 async function toBooks(db: Connection, rows: BookRow[], viewer: Viewer): Promise<Book[]> {
@@ -60,7 +61,16 @@ async function toBooks(db: Connection, rows: BookRow[], viewer: Viewer): Promise
 }
 
 function toBook(row: Omit<BookRow, 'source_id' | 'credits'> & Pick<Book, 'forked_from'>): Book {
-  const { author_id, username, display_name, avatar_file_id, world_name, world_slug, ...book } = row
+  const {
+    author_id,
+    username,
+    display_name,
+    avatar_file_id,
+    world_name,
+    world_slug,
+    generated_at: _,
+    ...book
+  } = row
   return {
     ...book,
     is_public: row.is_public === 1,

@@ -2,15 +2,17 @@ import { copyFileSync, existsSync, linkSync, mkdirSync, utimesSync } from 'node:
 import { open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** The bytes of files, one folder deep by the end of their ids; and the uploads that are still under way. */
+/** The bytes of files, one folder deep by the end of their ids; the uploads that are still under way; and people's downloads of their data. */
 export class FileStore {
   readonly #files: string
   readonly #uploads: string
+  readonly #exports: string
 
   constructor(dataDir: string) {
     this.#files = join(dataDir, 'files')
     this.#uploads = join(dataDir, 'uploads')
-    for (const folder of [this.#files, this.#uploads])
+    this.#exports = join(dataDir, 'exports')
+    for (const folder of [this.#files, this.#uploads, this.#exports])
       mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
 
@@ -21,6 +23,19 @@ export class FileStore {
   /** A file being received or made; ids of uploads, or any name that is unique. */
   uploadPath(name: string): string {
     return join(this.#uploads, name)
+  }
+
+  exportPath(id: string): string {
+    return join(this.#exports, id)
+  }
+
+  async dropExport(id: string): Promise<void> {
+    await rm(this.exportPath(id), { force: true })
+  }
+
+  /** Names of the downloads that lie here. */
+  exports(): Promise<string[]> {
+    return readdir(this.#exports)
   }
 
   /** Moves finished bytes to their place, durably. */

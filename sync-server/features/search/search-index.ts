@@ -2,7 +2,7 @@ import type { SearchDocType } from '#shared/contract/search.ts'
 import { indexable } from '#shared/rules/search-words.ts'
 import type { Database } from '../../db/database.ts'
 import { numberList } from '../../db/dialect.ts'
-import { type FullTextName, fullTexts } from '../../db/full-text.ts'
+import { type FullTextName, fullTexts, totalChanges } from '../../db/full-text.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { type Source, sources } from './sources.ts'
@@ -10,6 +10,7 @@ import { type Source, sources } from './sources.ts'
 /** Rows of one transaction: others write in between. */
 const BATCH = 100
 const BATCHES_AT_ONCE = 20
+const MERGED_PAGES = 500
 
 /** Where each kind is found. */
 const TABLES: Record<SearchDocType, FullTextName[]> = {
@@ -47,6 +48,21 @@ export class SearchIndex {
   /** Before a search, so that people find what they have just written. A long queue does not hold it up. */
   async settle(): Promise<void> {
     if (await this.#db.read.first(selectAnyQueued, {})) await this.#step()
+  }
+
+  /** Until nothing of what was deleted is left in the index, a few pages at a time. */
+  async forgetDeleted(): Promise<void> {
+    await this.catchUp(Infinity)
+    for (const { merge } of Object.values(fullTexts)) {
+      for (let pages = -MERGED_PAGES; ; pages = MERGED_PAGES) {
+        const changed = await this.#db.write(async (trx) => {
+          const before = (await trx.first(totalChanges, {}))!.n
+          await trx.run(merge, { pages })
+          return (await trx.first(totalChanges, {}))!.n - before
+        })
+        if (changed < 2) break
+      }
+    }
   }
 
   #step(): Promise<number> {

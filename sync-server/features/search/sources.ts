@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import { DELETED_USER } from '#shared/rules/accounts.ts'
 import type { SearchDocType } from '#shared/contract/search.ts'
 import { idList } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -126,4 +127,5 @@ function selectPeople(db: Kysely<Tables>) {
       'u.id as author_id',
       nothing.as('community_id'),
     ])
+    .where('u.id', '<>', DELETED_USER.id)
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
+import { marking } from '../../sync/mark-rows.ts'
 
 /** Has every row that carries somebody's name or picture told anew, within a few seconds, wherever it is kept. */
 export async function tellName(trx: Transaction, id: string): Promise<void> {
@@ -47,15 +48,7 @@ const ROWS: Rows[] = [
     select 'user:' || user_id, 'notification', id from notifications
       where instr(actors, ${id}) > 0`,
 ]
-const MARKS = ROWS.map((rows) =>
-  statement<{ id: string }>()((db, value) =>
-    db
-      .insertInto('sync_dirty')
-      .columns(['scope', 'type', 'id'])
-      .expression(rows(value.id) as never)
-      .onConflict((conflict) => conflict.doNothing()),
-  ),
-)
+const MARKS = ROWS.map(marking)
 
 /** An answer that was under way with the old name must not win over the new one. */
 const REVISIONS = (

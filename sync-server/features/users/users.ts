@@ -1,5 +1,6 @@
 import type { Author, Profile, User, UserEmail } from '#shared/contract/users.ts'
 import { ApiError } from '#shared/errors.ts'
+import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
@@ -80,10 +81,18 @@ const PROFILE = [
   'rev',
 ] as const
 const selectProfiles = statement<{ ids: string }>()((db, value) =>
-  db.selectFrom('users').select(PROFILE).where('id', 'in', idList(value.ids)),
+  db
+    .selectFrom('users')
+    .select(PROFILE)
+    .where('id', 'in', idList(value.ids))
+    .where('id', '<>', DELETED_USER.id),
 )
 const selectProfileByName = statement<{ username: string }>()((db, value) =>
-  db.selectFrom('users').select(PROFILE).where('username', '=', value.username),
+  db
+    .selectFrom('users')
+    .select(PROFILE)
+    .where('username', '=', value.username)
+    .where('id', '<>', DELETED_USER.id),
 )
 const selectUser = statement<{ id: string }>()((db, value) =>
   db

@@ -1,0 +1,175 @@
+import { sql } from 'kysely'
+import { DELETED_USER } from '#shared/rules/accounts.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { marking } from '../../sync/mark-rows.ts'
+import type { Documents } from '../documents/documents.ts'
+import { releaseFiles } from '../files/file-uses.ts'
+
+/** Erases somebody's books but the generated ones, and what they said about other people's. */
+export async function eraseWorks(context: CommandContext, documents: Documents): Promise<void> {
+  const { trx, user, changes } = context
+  for (const { id, world_id } of await trx.all(selectBooks, { id: user.id })) {
+    for (const mark of MARKS) await trx.run(mark, { id })
+    await eraseBook(id, context, documents)
+    changes.put(`world:${world_id}`, 'world', world_id)
+    changes.del(`world:${world_id}`, 'book', id)
+    changes.stale.add(`book:${id}`)
+  }
+  await trx.run(markRemarks, { id: user.id })
+  await trx.run(eraseRemarks, { id: user.id, now: context.now })
+  await trx.run(markPassages, { id: user.id })
+  await trx.run(deletePassages, { id: user.id })
+  await trx.run(erasePassages, { id: user.id })
+  await trx.run(markVersions, { id: user.id })
+}
+
+async function eraseBook(id: string, { trx }: CommandContext, documents: Documents): Promise<void> {
+  const names = (await trx.all(selectDocuments, { id })).map(({ name }) => name)
+  await documents.remove(trx, names)
+  await releaseFiles(trx, `book_cover:${id}`)
+  await trx.run(countCollaborations, { id })
+  await trx.run(deleteFollows, { id })
+  await trx.run(deleteBook, { id })
+}
+
+/** Deletes the rows of their files, what shows them forgets them; returns whose bytes are to be erased. */
+export async function eraseFiles({ trx, user, changes }: CommandContext): Promise<string[]> {
+  const { id } = user
+  // A generated book keeps its face.
+  await trx.run(giveCovers, { id })
+  for (const [type, place, field] of PLACES) {
+    const shown = await trx.all(SHOWN[`${place}.${field}`]!.select, { id })
+    await trx.run(SHOWN[`${place}.${field}`]!.clear, { id })
+    for (const row of shown) changes.put(`${type}:${row.id}`, type, row.id)
+  }
+  const files = (await trx.all(selectFiles, { id })).map((file) => file.id)
+  await trx.run(deleteFiles, { id })
+  return files
+}
+
+const PLACES = [
+  ['community', 'communities', 'icon_file_id'],
+  ['community', 'communities', 'cover_file_id'],
+  ['world', 'worlds', 'icon_file_id'],
+  ['world', 'worlds', 'cover_file_id'],
+  ['world', 'worlds', 'author_photo_file_id'],
+] as const
+const SHOWN = Object.fromEntries(
+  PLACES.map(([, place, field]) => {
+    // All of them have what is set here.
+    const [table, column] = [place as 'communities', field as 'icon_file_id']
+    const theirs = (id: string) =>
+      sql<boolean>`${sql.ref(column)} in (select id from files where owner_id = ${id})`
+    return [
+      `${place}.${field}`,
+      {
+        select: statement<{ id: string }>()((db, value) =>
+          db.selectFrom(table).select('id').where(theirs(value.id)),
+        ),
+        clear: statement<{ id: string }>()((db, value) =>
+          db
+            .updateTable(table)
+            .set((eb) => ({ [column]: null, rev: eb('rev', '+', 1) }))
+            .where(theirs(value.id)),
+        ),
+      },
+    ]
+  }),
+)
+
+/** Of one book: those who read it, follow it and work on it hear that it is gone. */
+const MARKS = [
+  marking(
+    (id) => sql`select 'user:' || user_id, 'reading_progress', book_id
+      from reading_progress where book_id = ${id}`,
+  ),
+  marking(
+    (id) => sql`select 'user:' || user_id, 'follow', item
+      from follows where item = 'book:' || ${id}`,
+  ),
+  marking(
+    (id) => sql`select 'user:' || user_id, 'collaborator', id
+      from book_collaborators where book_id = ${id}`,
+  ),
+]
+const markRemarks = marking(
+  (id) => sql`select 'chapter:' || chapter_id, 'remark', id from remarks where author_id = ${id}`,
+)
+const markPassages = marking(
+  (id) => sql`select 'draft:' || book_id, 'passage_comment', id
+    from passage_comments where author_id = ${id}`,
+)
+const markVersions = marking(
+  (id) => sql`select 'draft:' || book_id, 'document_version', id
+    from document_versions where author_id = ${id}`,
+)
+
+const selectBooks = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('books')
+    .select(['id', 'world_id'])
+    .where('author_id', '=', value.id)
+    .where('generated_at', 'is', null),
+)
+const selectDocuments = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('documents').select('name').where('book_id', '=', value.id),
+)
+/** Whoever sees a private world for the sake of this book alone does so no longer. */
+const countCollaborations = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('world_members')
+    .set((eb) => ({ collaborations: eb('collaborations', '-', 1) }))
+    .where('collaborations', '>', 0)
+    .where(
+      sql<boolean>`(world_id, user_id) in (
+        select b.world_id, c.user_id from book_collaborators c join books b on b.id = c.book_id
+        where b.id = ${value.id} and c.accepted_at is not null)`,
+    ),
+)
+const deleteFollows = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('follows').where('item', '=', sql<string>`'book:' || ${value.id}`),
+)
+const deleteBook = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('books').where('id', '=', value.id),
+)
+const eraseRemarks = statement<{ id: string; now: string }>()((db, value) =>
+  db
+    .updateTable('remarks')
+    .set((eb) => ({ body: '', deleted_at: value.now, rev: eb('rev', '+', 1) }))
+    .where('author_id', '=', value.id)
+    .where('deleted_at', 'is', null),
+)
+/** What nobody else answered goes whole. */
+const deletePassages = statement<{ id: string }>()((db, value) =>
+  db
+    .deleteFrom('passage_comments')
+    .where('author_id', '=', value.id)
+    .where(
+      sql<boolean>`not exists (select 1 from passage_comments r
+        where r.parent_id = passage_comments.id and r.author_id <> ${value.id})`,
+    ),
+)
+const erasePassages = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('passage_comments')
+    .set((eb) => ({ body: '[deleted]', rev: eb('rev', '+', 1) }))
+    .where('author_id', '=', value.id),
+)
+const giveCovers = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('files')
+    .set({ owner_id: DELETED_USER.id })
+    .where('owner_id', '=', value.id)
+    .where(
+      sql<boolean>`coalesce(parent_id, id) in (
+        select u.file_id from file_uses u join books b on u.used_by = 'book_cover:' || b.id
+        where b.author_id = ${value.id})`,
+    ),
+)
+const selectFiles = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('files').select('id').where('owner_id', '=', value.id),
+)
+const deleteFiles = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('files').where('owner_id', '=', value.id),
+)

@@ -1,0 +1,201 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { DELETED_USER } from '#shared/rules/accounts.ts'
+import type { Book } from '#shared/contract/books.ts'
+import type { Comment } from '#shared/contract/comments.ts'
+import type { Put } from '#shared/contract/sync.ts'
+import type { World } from '#shared/contract/worlds.ts'
+import { type Cast, gatherCast } from '../../testing/cast.ts'
+import { type Life, liveFully, WORD } from '../../testing/full-life.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { FileStore } from '../files/file-store.ts'
+import { statement } from '../../db/statement.ts'
+import { purgeOld } from '../../sync/retention.ts'
+import { eraseAccount } from './erase.ts'
+
+let app: TestApp
+let cast: Cast
+let life: Life
+let bob: string
+/** What another person's device follows and holds, before and after. */
+let device: Device
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  bob = cast.sessions.bob.user.id
+  life = await liveFully(app, cast, 'bob', 'carol')
+  device = new Device()
+  await device.pull()
+}, 60_000)
+afterAll(() => app.close())
+
+/** The rows of one device, as pulls make them. */
+class Device {
+  readonly rows = new Map<string, Put & { scopes: Set<string> }>()
+  cursor: Record<string, number> = {}
+  constructor() {
+    const scopes = [
+      `user:${cast.sessions.carol.user.id}`,
+      `profile:${bob}`,
+      ...[life.ownWorld, life.sharedWorld].map((id) => `world:${id}`),
+      ...[life.book, life.generated, life.fork, life.othersBook].map((id) => `book:${id}`),
+      `draft:${life.book}`,
+      `draft:${life.othersBook}`,
+      `community:${life.sharedCommunity}`,
+      `community:${life.community}`,
+      ...[life.post, life.othersPost].map((id) => `post:${id}`),
+    ]
+    for (const scope of scopes) this.cursor[scope] = 0
+  }
+  async pull(): Promise<void> {
+    type Reply = {
+      scopes: Record<string, { to: number; put: Put[]; del: Put[]; reset?: true }>
+      revoked: string[]
+    }
+    const body = { epoch: 1, device_id: bob, schema: 1, cursor: this.cursor }
+    const reply = await cast.make<Reply>('carol', 'POST', '/sync/pull', body)
+    for (const scope of reply.revoked) {
+      delete this.cursor[scope]
+      for (const [key, row] of this.rows)
+        if (row.scopes.delete(scope) && row.scopes.size === 0) this.rows.delete(key)
+    }
+    for (const [scope, { to, put, del }] of Object.entries(reply.scopes)) {
+      this.cursor[scope] = to
+      for (const row of put) {
+        const key = `${row.type}:${row.id}`
+        const scopes = this.rows.get(key)?.scopes ?? new Set()
+        this.rows.set(key, { ...row, scopes: scopes.add(scope) })
+      }
+      for (const { type, id } of del) this.rows.delete(`${type}:${id}`)
+    }
+  }
+}
+
+function filesBelow(folder: string): string[] {
+  return readdirSync(folder).flatMap((name) => {
+    const path = join(folder, name)
+    return statSync(path).isDirectory() ? filesBelow(path) : [path]
+  })
+}
+
+test('before, the words are everywhere', () => {
+  expect(JSON.stringify([...device.rows.values()])).toContain(WORD)
+  expect(foundOf([WORD, bob, 'bob@example.org']).length).toBeGreaterThan(2)
+})
+
+test('a wrong name or a wrong password deletes nothing', async () => {
+  const wrong = { username: 'carol', password: 'a long password' }
+  const unnamed = await cast.as('bob', 'POST', '/account/delete', wrong)
+  expect([unnamed.status, unnamed.body.issues]).toEqual([
+    422,
+    [{ path: 'username', message: 'Type your username to confirm.' }],
+  ])
+  const guess = { username: 'bob', password: 'not mine' }
+  const refused = await cast.as('bob', 'POST', '/account/delete', guess)
+  expect(refused.body.error).toBe('account.wrong_password')
+  expect((await cast.as('bob', 'GET', '/auth/verify')).status).toBe(200)
+})
+
+test('an account that is deleted signs in no more, and then nothing is left of it', async () => {
+  const typed = { username: 'Bob', password: 'a long password' }
+  await cast.make('bob', 'POST', '/account/delete', typed)
+  expect((await cast.as('bob', 'GET', '/auth/verify')).status).toBe(401)
+  const login = await cast.as('guest', 'POST', '/auth/login', { ...typed, username: 'bob' })
+  expect(login.body.error).toBe('auth.wrong_credentials')
+  const store = new FileStore(app.config.dataDir)
+  const parts = { ...app.app, db: app.db, store }
+  await eraseAccount(parts, bob, new AbortController().signal)
+  // A job that crashed behind its work is done again.
+  await eraseAccount(parts, bob, new AbortController().signal)
+  const erased = await app.db.read.all(selectErasures, {})
+  for (const { payload } of erased) await store.erase(JSON.parse(payload) as string[])
+  await app.flush()
+  await app.db.write((trx) => trx.run(deleteErasures, {}))
+  app.db.scrub()
+  await device.pull()
+})
+
+test('nothing is left in any file of the server', async () => {
+  expect(foundOf([WORD, 'bob@example.org'])).toEqual([])
+  // What tells devices that something is gone names it, for ninety days.
+  await purgeOld(app.db, Date.now() + 91 * 86_400_000)
+  app.db.scrub()
+  expect(foundOf([bob])).toEqual([])
+  expect(filesBelow(join(app.config.dataDir, 'files'))).toEqual([])
+})
+
+function foundOf(names: string[]): string[] {
+  // The index keeps words in small letters, and ids without their hyphens.
+  const forms = names.flatMap((name) => [name, name.toLowerCase(), name.replaceAll('-', '')])
+  return filesBelow(app.config.dataDir).flatMap((path) => {
+    const bytes = readFileSync(path)
+    return forms.filter((name) => bytes.includes(name)).map((name) => `${name} in ${path}`)
+  })
+}
+
+test('nothing is left on another device after its next pull', () => {
+  const rows = [...device.rows.values()].map((row) => JSON.stringify(row))
+  for (const word of [WORD, bob, '"bob"'])
+    expect(rows.filter((row) => row.includes(word))).toEqual([])
+})
+
+test('other people’s threads are whole', async () => {
+  const list = await cast.make<Comment[]>('carol', 'GET', `/posts/${life.othersPost}/comments`)
+  expect(list.map(({ id, body, author }) => [id, body, author?.username ?? null])).toEqual([
+    [life.comment, '', null],
+    [life.reply, 'I answer', 'carol'],
+  ])
+  const post = await cast.make<{ upvotes: number }>('guest', 'GET', `/posts/${life.othersPost}`)
+  expect(post.upvotes).toBe(1)
+  expect((await cast.as('guest', 'GET', `/posts/${life.post}`)).status).toBe(404)
+})
+
+test('what others share goes on with its first moderator', async () => {
+  const carol = cast.sessions.carol.user.id
+  const community = await cast.make<{ creator_id: string; moderators: unknown[] }>(
+    'guest',
+    'GET',
+    `/communities/${life.sharedCommunity}`,
+  )
+  expect(community).toMatchObject({ creator_id: carol, moderators: [] })
+  const lonely = await cast.make<object>('guest', 'GET', `/communities/${life.community}`)
+  expect(lonely).toMatchObject({ creator_id: DELETED_USER.id, member_count: 1 })
+  const world = await cast.make<World>('guest', 'GET', `/worlds/${life.sharedWorld}`)
+  expect(world).toMatchObject({ owner_id: carol, bio: '', author_name: '', description: 'For all' })
+  const patch = { description: 'Carol’s now' }
+  await cast.make('carol', 'PATCH', `/worlds/${life.sharedWorld}`, patch)
+  expect((await cast.as('guest', 'GET', `/worlds/${life.privateWorld}`)).status).toBe(404)
+})
+
+test('a generated book stays under the deleted user, other books go', async () => {
+  const book = await cast.make<Book>('guest', 'GET', `/books/${life.generated}`)
+  expect([book.title, book.author.display_name]).toEqual(['Generated', 'deleted user'])
+  expect((await cast.as('carol', 'GET', `/books/${life.book}`)).status).toBe(404)
+})
+
+test('a licensed fork stays, and says whose it was no more', async () => {
+  const fork = await cast.make<Book>('carol', 'GET', `/books/${life.fork}`)
+  expect(fork.forked_from.map(({ author }) => author)).toEqual([
+    { username: 'deleted user', display_name: 'deleted user' },
+  ])
+})
+
+test('the deleted user is nobody: no profile, no way in', async () => {
+  for (const key of ['bob', DELETED_USER.id, encodeURIComponent(DELETED_USER.username)])
+    expect((await cast.as('guest', 'GET', `/users/${key}`)).status).toBe(404)
+  for (const password of ['', 'x', 'a long password']) {
+    const form = { username: DELETED_USER.username, password }
+    expect((await cast.as('guest', 'POST', '/auth/login', form)).status).not.toBe(200)
+  }
+})
+
+test('the name is free again', async () => {
+  const form = { username: 'bob', email: 'bob@example.org', password: 'a long password' }
+  expect((await cast.as('guest', 'POST', '/auth/signup', form)).status).toBe(200)
+})
+
+const selectErasures = statement()((db) =>
+  db.selectFrom('jobs').select('payload').where('name', '=', 'files.erase'),
+)
+const deleteErasures = statement()((db) => db.deleteFrom('jobs'))

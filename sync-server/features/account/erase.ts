@@ -1,0 +1,119 @@
+import { statement } from '../../db/statement.ts'
+import type { Database } from '../../db/database.ts'
+import { enqueueJob } from '../../jobs/jobs.ts'
+import { Changes } from '../../sync/changes.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import type { News } from '../../sync/news.ts'
+import { deleteComment } from '../comments/comment-edits.ts'
+import type { Documents } from '../documents/documents.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { SearchIndex } from '../search/search-index.ts'
+import { forgetActor } from '../notifications/forget-actor.ts'
+import { deletePost } from '../posts/post-writes.ts'
+import { handOver } from './hand-over.ts'
+import { endRows } from './personal-rows.ts'
+import { eraseTraces, forgetScopes, markTraces, silence } from './erase-traces.ts'
+import { eraseFiles, eraseWorks } from './erase-works.ts'
+
+export interface EraseParts {
+  db: Database
+  news: News
+  documents: Documents
+  index: SearchIndex
+  store: FileStore
+}
+
+/** So many at once; in between others write. */
+const AT_ONCE = 100
+
+/**
+ * Erases an account with all that only it was behind. Threads of others stay whole, generated books stay with the deleted
+ * user, and what others share goes on with its first moderator. Done again after a crash it does what is left.
+ */
+export async function eraseAccount(
+  parts: EraseParts,
+  id: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, index, store } = parts
+  if (!(await db.read.first(selectUser, { id }))) return
+  await db.write((trx) => silence(trx, id))
+  await forgetActor(db, parts.news, id)
+  for (const [select, remove] of [
+    [selectComments, deleteComment],
+    [selectPosts, deletePost],
+  ] as const) {
+    for (;;) {
+      stopping.throwIfAborted()
+      const page = await db.read.all(select, { id, limit: AT_ONCE })
+      if (page.length === 0) break
+      await change(parts, id, async (context) => {
+        for (const row of page) await remove(row.id, context)
+      })
+    }
+  }
+  const leftovers = await change(parts, id, (context) => eraseRest(context, parts.documents))
+  for (const name of leftovers.uploads) await store.dropUpload(name)
+  for (const name of leftovers.exports) await store.dropExport(name)
+  await index.forgetDeleted()
+  db.scrub()
+}
+
+async function eraseRest(context: CommandContext, documents: Documents) {
+  const { trx, user } = context
+  const { id } = user
+  const uploads = (await trx.all(selectUploads, { id })).map((row) => row.id)
+  const exports = (await trx.all(selectExports, { id })).map((row) => row.id)
+  await markTraces(trx, id)
+  await eraseWorks(context, documents)
+  await handOver(context)
+  await eraseTraces(context)
+  const files = await eraseFiles(context)
+  await endRows(trx, id)
+  await forgetScopes(trx, id)
+  await enqueueJob(trx, 'files.erase', files)
+  return { uploads, exports }
+}
+
+async function change<T>(
+  { db, news }: EraseParts,
+  id: string,
+  work: (context: CommandContext) => Promise<T>,
+): Promise<T> {
+  const changes = new Changes()
+  const now = new Date().toISOString()
+  const { value, heads } = await db.write(async (trx) => {
+    const result = await work({ trx, user: { id }, now, changes })
+    // Nobody is left to read these.
+    for (const scope of [`user:${id}`, `profile:${id}`]) changes.touched.delete(scope)
+    return { value: result, heads: await changes.publish(trx, now) }
+  })
+  news.tell(heads, changes.stale)
+  return value
+}
+
+const selectUser = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('users').select('id').where('id', '=', value.id),
+)
+const selectComments = statement<{ id: string; limit: number }>()((db, value) =>
+  db
+    .selectFrom('comments')
+    .select('id')
+    .where('author_id', '=', value.id)
+    .where('deleted_at', 'is', null)
+    .limit(value.limit),
+)
+const selectPosts = statement<{ id: string; limit: number }>()((db, value) =>
+  db
+    .selectFrom('posts')
+    .select('id')
+    .where('author_id', '=', value.id)
+    .where('deleted_at', 'is', null)
+    .limit(value.limit),
+)
+const selectUploads = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('uploads').select('id').where('user_id', '=', value.id),
+)
+const selectExports = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('exports').select('id').where('user_id', '=', value.id),
+)

@@ -1,0 +1,164 @@
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+import { safeName, type ZipFile } from './zip-file.ts'
+
+/** Everything that somebody wrote, as Markdown that any editor opens. */
+export async function exportTexts(
+  zip: ZipFile,
+  db: Connection,
+  id: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  for (let offset = 0; ; offset += PAGE) {
+    const posts = await db.all(selectPosts, { id, limit: PAGE, offset })
+    for (const post of posts) {
+      stopping.throwIfAborted()
+      const { created_at, title, community, link_url, body } = post
+      const name = `texts/posts/${created_at.slice(0, 10)} ${safeName(title)}.md`
+      const link = link_url ? `<${link_url}>\n\n` : ''
+      await zip.add(name, [`# ${title}\n\nc/${community}, ${created_at}\n\n${link}${body}\n`])
+    }
+    if (posts.length < PAGE) break
+  }
+  await zip.add('texts/comments.md', commentsOf(db, id))
+  for (const book of await db.all(selectBooks, { id })) {
+    stopping.throwIfAborted()
+    await exportBook(zip, db, book)
+  }
+  for (const { title, world, body } of await db.all(selectSnippets, { id }))
+    await zip.add(`texts/notes/${safeName(world)}/${safeName(title)}.md`, [
+      `# ${title}\n\n${body}\n`,
+    ])
+}
+
+async function* commentsOf(db: Connection, id: string): AsyncGenerator<string> {
+  yield '# Comments\n'
+  for (let offset = 0; ; offset += PAGE) {
+    const comments = await db.all(selectComments, { id, limit: PAGE, offset })
+    for (const { created_at, title, body } of comments)
+      yield `\n## ${title || 'A post that is gone'}\n\n${created_at}\n\n${body}\n`
+    const last = comments.length < PAGE
+    if (last) break
+  }
+  for (const { created_at, title, body } of await db.all(selectRemarks, { id }))
+    yield `\n## Chapter “${title}”\n\n${created_at}\n\n${body}\n`
+  for (const { created_at, quote, body } of await db.all(selectPassages, { id }))
+    yield `\n## On “${quote}”\n\n${created_at}\n\n${body}\n`
+}
+
+async function exportBook(
+  zip: ZipFile,
+  db: Connection,
+  { id, title, description }: { id: string; title: string; description: string },
+): Promise<void> {
+  const folder = `texts/books/${safeName(title)} ${id.slice(-6)}`
+  await zip.add(`${folder}/About.md`, [`# ${title}\n\n${description}\n`])
+  let n = 0
+  for (const chapter of await db.all(selectChapters, { id })) {
+    const name = `${String(++n).padStart(2, '0')} ${safeName(chapter.title)}.md`
+    const scenes = await db.all(selectScenes, { id: chapter.id })
+    const texts = scenes.map(({ text }) => text ?? '')
+    const heading = `# ${chapter.title}\n\n`
+    await zip.add(`${folder}/manuscript/${name}`, [`${heading}${texts.join('\n\n* * *\n\n')}\n`])
+    if (chapter.outline || chapter.summary) {
+      const outline = [chapter.summary, chapter.outline].filter(Boolean).join('\n\n')
+      await zip.add(`${folder}/outlines/${name}`, [`${heading}${outline}\n`])
+    }
+    if (chapter.published !== null)
+      await zip.add(`${folder}/published/${name}`, [`${heading}${chapter.published}\n`])
+  }
+  for (const { asset_type, name, text } of await db.all(selectBible, { id }))
+    await zip.add(`${folder}/bible/${safeName(asset_type)} ${safeName(name)}.md`, [
+      `# ${name}\n\n${text ?? ''}\n`,
+    ])
+}
+
+const PAGE = 1_000
+type Page = { id: string; limit: number; offset: number }
+
+const selectPosts = statement<Page>()((db, value) =>
+  db
+    .selectFrom('posts as p')
+    .innerJoin('communities as c', 'c.id', 'p.community_id')
+    .leftJoin('post_bodies as b', 'b.id', 'p.id')
+    .select(['p.title', 'p.created_at', 'p.link_url', 'c.name as community'])
+    .select((eb) => eb.fn.coalesce('b.body', 'p.body').as('body'))
+    .where('p.author_id', '=', value.id)
+    .where('p.deleted_at', 'is', null)
+    .orderBy('p.created_at')
+    .limit(value.limit)
+    .offset(value.offset),
+)
+const selectComments = statement<Page>()((db, value) =>
+  db
+    .selectFrom('comments as m')
+    .innerJoin('posts as p', 'p.id', 'm.post_id')
+    .select(['m.created_at', 'm.body', 'p.title'])
+    .where('m.author_id', '=', value.id)
+    .where('m.deleted_at', 'is', null)
+    .orderBy('m.created_at')
+    .limit(value.limit)
+    .offset(value.offset),
+)
+const selectRemarks = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('remarks as m')
+    .innerJoin('chapters as c', 'c.id', 'm.chapter_id')
+    .select(['m.created_at', 'm.body', 'c.title'])
+    .where('m.author_id', '=', value.id)
+    .where('m.deleted_at', 'is', null)
+    .orderBy('m.created_at'),
+)
+const selectPassages = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('passage_comments')
+    .select(['created_at', 'quote', 'body'])
+    .where('author_id', '=', value.id)
+    .orderBy('created_at'),
+)
+const selectBooks = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('books')
+    .select(['id', 'title', 'description'])
+    .where('author_id', '=', value.id)
+    .orderBy('created_at'),
+)
+const selectChapters = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('chapters as c')
+    .leftJoin('published_chapters as p', 'p.id', 'c.id')
+    .leftJoin('documents as d', (join) =>
+      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('outline:'), 'c.id']))),
+    )
+    .select(['c.id', 'c.title', 'c.summary', 'p.text as published', 'd.text as outline'])
+    .where('c.book_id', '=', value.id)
+    .orderBy('c.position'),
+)
+const selectScenes = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('sections as s')
+    .leftJoin('documents as d', (join) =>
+      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('section:'), 's.id']))),
+    )
+    .select('d.text')
+    .where('s.chapter_id', '=', value.id)
+    .orderBy('s.position'),
+)
+const selectBible = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('book_assets as a')
+    .leftJoin('documents as d', (join) =>
+      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('asset:'), 'a.id']))),
+    )
+    .select(['a.asset_type', 'a.name', 'd.text'])
+    .where('a.book_id', '=', value.id)
+    .orderBy('a.name'),
+)
+const selectSnippets = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('snippets as s')
+    .innerJoin('worlds as w', 'w.id', 's.world_id')
+    .select(['s.title', 's.body', 'w.name as world'])
+    .where('w.owner_id', '=', value.id)
+    .orderBy('s.title'),
+)

@@ -1,0 +1,149 @@
+import Sqlite from 'better-sqlite3'
+import { strFromU8, unzipSync } from 'fflate'
+import { readFileSync } from 'node:fs'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { DataExport } from '#shared/contract/account.ts'
+import { EXPORT_DAYS } from '#shared/limits.ts'
+import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
+import { type Life, liveFully, WORD } from '../../testing/full-life.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { FileStore } from '../files/file-store.ts'
+import { statement } from '../../db/statement.ts'
+import { exportData } from './export-data.ts'
+import { sweepExports } from './exports.ts'
+import { PERSONAL_DATA, personalRule, TABLE_NAMES } from './personal-data.ts'
+
+let app: TestApp
+let cast: Cast
+let life: Life
+let store: FileStore
+beforeAll(async () => {
+  app = await createTestApp()
+  cast = await gatherCast(app)
+  life = await liveFully(app, cast, 'bob', 'carol')
+  store = new FileStore(app.config.dataDir)
+}, 60_000)
+afterAll(() => app.close())
+
+/** Does what the job does. */
+async function gather(): Promise<void> {
+  const { signal } = new AbortController()
+  for (const { id } of await app.db.read.all(selectExports, {}))
+    await exportData({ db: app.db, store }, id, signal)
+}
+async function download(who: Name | 'guest'): Promise<Response> {
+  const token = who === 'guest' ? {} : { authorization: `Bearer ${cast.sessions[who].token}` }
+  return app.fetch('/api/account/export/download', { headers: token })
+}
+
+test('every table says how its rows belong to a person, and no table is forgotten', () => {
+  const sqlite = new Sqlite(app.config.databaseFile, { readonly: true })
+  const tables = sqlite
+    .prepare<[], { name: string; type: string }>('pragma table_list')
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => !name.startsWith('sqlite_'))
+  const virtual = sqlite
+    .prepare<[], { name: string }>(`select name from pragma_table_list where type = 'virtual'`)
+    .all()
+  // The tables behind a virtual one hold what it says.
+  const shadows = sqlite
+    .prepare<[], { name: string }>(`select name from pragma_table_list where type = 'shadow'`)
+    .all()
+    .map(({ name }) => name)
+    .filter((name) => virtual.some((one) => name.startsWith(`${one.name}_`)))
+  sqlite.close()
+  expect([...Object.keys(PERSONAL_DATA), ...shadows].sort()).toEqual(tables.sort())
+})
+
+test('a copy is made once at a time, and only its owner gets it', async () => {
+  const none = await cast.make<DataExport>('bob', 'GET', '/account/export')
+  expect(none.state).toBe('none')
+  expect((await download('bob')).status).toBe(404)
+  const asked = await cast.make<DataExport>('bob', 'POST', '/account/export', {})
+  expect(asked.state).toBe('waiting')
+  const twice = await cast.as('bob', 'POST', '/account/export', {})
+  expect([twice.status, twice.body.error]).toEqual([409, 'account.export_running'])
+  expect((await download('bob')).status).toBe(404)
+  await gather()
+  const ready = await cast.make<DataExport>('bob', 'GET', '/account/export')
+  expect(ready.state).toBe('ready')
+  expect(Date.parse(ready.expires_at!) - Date.parse(ready.ready_at!)).toBe(EXPORT_DAYS * 86_400_000)
+  expect([(await download('carol')).status, (await download('guest')).status]).toEqual([404, 404])
+  const reply = await download('bob')
+  expect(reply.status).toBe(200)
+  expect(reply.headers.get('content-disposition')).toMatch(
+    /^attachment; filename\*=UTF-8''loreloom-bob-/,
+  )
+  expect((await reply.arrayBuffer()).byteLength).toBe(ready.bytes)
+})
+
+async function contents(): Promise<Record<string, string>> {
+  const files = unzipSync(new Uint8Array(await (await download('bob')).arrayBuffer()))
+  return Object.fromEntries(
+    Object.entries(files).map(([name, bytes]) => [name, strFromU8(bytes, true)]),
+  )
+}
+
+test('it has every row of the person, and nothing of others', async () => {
+  const files = await contents()
+  const id = cast.sessions.bob.user.id
+  const sqlite = new Sqlite(app.config.databaseFile, { readonly: true })
+  for (const table of TABLE_NAMES) {
+    const rule = personalRule(table)
+    const file = files[`data/${table}.json`]
+    expect([table, file !== undefined]).toEqual([table, rule !== null])
+    if (!rule) continue
+    const rows = JSON.parse(file!) as Record<string, unknown>[]
+    const by: string = rule.by
+    if (!rule.of) {
+      const { n } = sqlite
+        .prepare<[string], { n: number }>(`select count(*) n from ${table} where ${by} = ?`)
+        .get(id)!
+      expect([table, rows.length]).toEqual([table, n])
+      expect(rows.filter((row) => row[by] !== id)).toEqual([])
+    }
+    const told = rows.flatMap((row) => (rule.secret ?? []).filter((column) => column in row))
+    expect([table, told]).toEqual([table, []])
+  }
+  sqlite.close()
+  const own = (name: string) => JSON.parse(files[`data/${name}.json`]!) as { id: string }[]
+  const ids = (name: string) => own(name).map((row) => row.id)
+  expect(ids('posts')).toContain(life.post)
+  expect(ids('posts')).not.toContain(life.othersPost)
+  expect(ids('books')).toEqual(expect.arrayContaining([life.book, life.generated]))
+  expect(ids('books')).not.toContain(life.othersBook)
+  expect(ids('comments')).toContain(life.comment)
+  expect(ids('comments')).not.toContain(life.reply)
+  const written = ['chapters', 'sections', 'documents', 'published_chapters', 'snippets']
+  expect(written.filter((table) => own(table).length === 0)).toEqual([])
+  const all = Object.values(files).join('\n')
+  for (const text of ['I answer', 'Well begun', 'I read it', 'Their text.', 'carol@example.org'])
+    expect(all).not.toContain(text)
+})
+
+test('what they wrote stands in it as Markdown, and their files as they are', async () => {
+  const files = await contents()
+  const names = Object.keys(files)
+  const named = (pattern: RegExp) => files[names.find((name) => pattern.test(name)) ?? '']
+  expect(named(/^texts\/posts\/.* Quillwortish begins\.md$/)).toContain(`${WORD} once more`)
+  expect(files['texts/comments.md']).toContain(`${WORD} says otherwise`)
+  expect(named(/^texts\/books\/.*\/manuscript\/01 First\.md$/)).toContain('wrote this scene.')
+  expect(named(/^texts\/books\/.*\/published\/01 First\.md$/)).toContain('for everybody.')
+  expect(named(/^texts\/books\/.*\/bible\/character Ines\.md$/)).toContain('knows her.')
+  expect(named(/^texts\/notes\/Commons\/Quillwortish note\.md$/)).toContain(WORD)
+  const bytes = unzipSync(new Uint8Array(await (await download('bob')).arrayBuffer()))
+  const picture = Object.keys(bytes).find((name) => name.startsWith(`files/${life.file}`))!
+  expect(Buffer.from(bytes[picture]!)).toEqual(readFileSync(store.pathOf(life.file)))
+})
+
+test('it goes after its days, and what no row knows goes too', async () => {
+  const [{ id }] = (await app.db.read.all(selectExports, {})) as [{ id: string }]
+  await sweepExports(app.db, store)
+  expect(await store.exports()).toEqual([id])
+  await sweepExports(app.db, store, Date.now() + (EXPORT_DAYS + 1) * 86_400_000)
+  expect(await store.exports()).toEqual([])
+  expect((await download('bob')).status).toBe(404)
+})
+
+const selectExports = statement()((db) => db.selectFrom('exports').select('id'))

@@ -1,0 +1,108 @@
+import type { DataExport } from '#shared/contract/account.ts'
+import { ApiError } from '#shared/errors.ts'
+import { EXPORT_DAYS } from '#shared/limits.ts'
+import type { Connection } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
+import type { FileReply } from '../../http/send-file.ts'
+import { enqueueJob } from '../../jobs/jobs.ts'
+import type { Viewer } from '../../sync/entities.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import type { FileStore } from '../files/file-store.ts'
+
+const DAY_MS = 86_400_000
+
+/** How far one's own copy is. */
+export async function exportOf(db: Connection, user_id: string): Promise<DataExport> {
+  const row = await db.first(selectExport, { user_id })
+  if (!row) return { state: 'none', requested_at: null, ready_at: null, bytes: 0, expires_at: null }
+  const { requested_at, ready_at, bytes } = row
+  if (ready_at === null)
+    return { state: 'waiting', requested_at, ready_at: null, bytes: 0, expires_at: null }
+  const expires_at = new Date(Date.parse(ready_at) + EXPORT_DAYS * DAY_MS).toISOString()
+  return { state: 'ready', requested_at, ready_at, bytes, expires_at }
+}
+
+/** Has a copy made, in place of the one before. One at a time. */
+export async function requestExport({ trx, user, now }: CommandContext): Promise<DataExport> {
+  const earlier = await trx.first(selectExport, { user_id: user.id })
+  if (earlier?.ready_at === null) throw new ApiError('account.export_running')
+  await trx.run(deleteExport, { user_id: user.id })
+  const id = newId()
+  await trx.run(insertExport, { id, user_id: user.id, now })
+  await enqueueJob(trx, 'account.export', { id })
+  return exportOf(trx, user.id)
+}
+
+/** For its owner alone, as long as it is kept. */
+export async function downloadExport(
+  db: Connection,
+  viewer: Viewer,
+  store: FileStore,
+): Promise<FileReply> {
+  const row = viewer && (await db.first(selectExport, { user_id: viewer.id }))
+  if (!row?.ready_at || Date.parse(row.ready_at) + EXPORT_DAYS * DAY_MS < Date.now())
+    throw new ApiError('account.export_not_found')
+  return {
+    path: store.exportPath(row.id),
+    filename: `loreloom-${row.username}-${row.ready_at.slice(0, 10)}.zip`,
+    mimeType: 'application/zip',
+    size: row.bytes,
+    asAttachment: true,
+    isPublic: false,
+    etag: `"${row.id}"`,
+  }
+}
+
+/** Whose copy it is; undefined when it is not wanted any more. */
+export async function ownerOfExport(db: Connection, id: string): Promise<string | undefined> {
+  return (await db.first(selectOwner, { id }))?.user_id
+}
+
+/** False when nobody waits for it any more. */
+export async function finishExport(db: Database, id: string, bytes: number): Promise<boolean> {
+  const now = new Date().toISOString()
+  return (await db.write((trx) => trx.run(setReady, { id, bytes, now }))) > 0
+}
+
+/** Deletes copies after their days, and files that no row knows. */
+export async function sweepExports(
+  db: Database,
+  store: FileStore,
+  now = Date.now(),
+): Promise<void> {
+  const before = new Date(now - EXPORT_DAYS * DAY_MS).toISOString()
+  await db.write((trx) => trx.run(deleteOld, { before }))
+  const kept = new Set((await db.read.all(selectIds, {})).map(({ id }) => id))
+  for (const name of await store.exports()) if (!kept.has(name)) await store.dropExport(name)
+}
+
+const selectExport = statement<{ user_id: string }>()((db, value) =>
+  db
+    .selectFrom('exports as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['e.id', 'e.requested_at', 'e.ready_at', 'e.bytes', 'u.username'])
+    .where('e.user_id', '=', value.user_id),
+)
+const selectOwner = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('exports').select('user_id').where('id', '=', value.id),
+)
+const selectIds = statement()((db) => db.selectFrom('exports').select('id'))
+const insertExport = statement<{ id: string; user_id: string; now: string }>()((db, value) =>
+  db
+    .insertInto('exports')
+    .values({ id: value.id, user_id: value.user_id, requested_at: value.now }),
+)
+const setReady = statement<{ id: string; bytes: number; now: string }>()((db, value) =>
+  db
+    .updateTable('exports')
+    .set({ ready_at: value.now, bytes: value.bytes })
+    .where('id', '=', value.id),
+)
+const deleteExport = statement<{ user_id: string }>()((db, value) =>
+  db.deleteFrom('exports').where('user_id', '=', value.user_id),
+)
+const deleteOld = statement<{ before: string }>()((db, value) =>
+  db.deleteFrom('exports').where('ready_at', '<', value.before),
+)
