@@ -31,6 +31,7 @@ export const paths = {
   communityFlair: (community: Placed, id: string) => `${inCommunity(community)}?flair=${id}`,
   settings: () => '/settings',
   account: () => '/settings/account',
+  admin: (tab?: string) => (tab ? `/admin?tab=${tab}` : '/admin'),
   muted: () => '/settings/muted',
   offline: () => '/settings/offline',
   notifications: () => '/notifications',

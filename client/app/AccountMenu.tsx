@@ -6,6 +6,7 @@ import {
   LogOut,
   RefreshCw,
   Settings,
+  ShieldCheck,
   UserPen,
   VolumeX,
 } from 'lucide-react'
@@ -53,6 +54,11 @@ export function AccountMenu({ user, trigger }: Props) {
       <MenuItem icon={<VolumeX />} onSelect={() => void navigate(paths.muted())}>
         Muted and blocked
       </MenuItem>
+      {user.is_admin && (
+        <MenuItem icon={<ShieldCheck />} onSelect={() => void navigate(paths.admin())}>
+          Site admin
+        </MenuItem>
+      )}
       {install && (
         <MenuItem icon={<Download />} onSelect={install}>
           Install app

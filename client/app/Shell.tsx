@@ -23,6 +23,9 @@ const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx'))
 const CommandPalette = lazy(async () => ({
   default: (await import('./CommandPalette.tsx')).CommandPalette,
 }))
+const SiteNotices = lazy(async () => ({
+  default: (await import('../features/trust/SiteNotices.tsx')).SiteNotices,
+}))
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
 }))
@@ -71,6 +74,9 @@ export function Shell() {
         >
           <StorageBanner />
           <OutdatedBanner />
+          <Suspense fallback={null}>
+            <SiteNotices />
+          </Suspense>
           <ScreenBoundary at={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>
           </ScreenBoundary>

@@ -90,6 +90,9 @@ const ChapterScreen = lazy(async () => ({
 const SnippetsScreen = lazy(async () => ({
   default: (await import('../screens/SnippetsScreen.tsx')).SnippetsScreen,
 }))
+const AdminScreen = lazy(async () => ({
+  default: (await import('../screens/AdminScreen.tsx')).AdminScreen,
+}))
 const InfoScreen = lazy(async () => ({
   default: (await import('../screens/InfoScreen.tsx')).InfoScreen,
 }))
@@ -166,6 +169,7 @@ export const routes: RouteObject[] = [
   { path: '/import', element: <ImportScreen /> },
   { path: '/read', element: <ResumeScreen what="reading" /> },
   { path: '/write', element: <ResumeScreen what="writing" /> },
+  { path: '/admin', element: <AdminScreen /> },
   // Sign Up is a modal; `SignUpRoute` in App opens it.
   { path: '/signup', element: <HomeScreen /> },
   ...INFO_PATHS.map((path) => ({ path, element: <InfoScreen /> })),

@@ -23,6 +23,7 @@ const Overview = z.object({
   open_reports: Count,
   open_appeals: Count,
   jobs: z.object({ waiting: Count, failed: Count }),
+  mail: z.object({ waiting: Count, failed: Count }),
   storage_bytes: Count,
   database_bytes: Count,
   /** When this process began. */
@@ -58,6 +59,19 @@ const Job = z.object({
   last_error: z.string().nullable(),
 })
 export type Job = z.infer<typeof Job>
+
+const Mail = z.object({
+  id: Id,
+  kind: z.string(),
+  username: z.string(),
+  /** What stands before the `@` is not shown whole. */
+  address: z.string(),
+  state: z.enum(['waiting', 'failed']),
+  attempts: Count,
+  last_error: z.string().nullable(),
+  created_at: Timestamp,
+})
+export type Mail = z.infer<typeof Mail>
 
 const StorageUse = z.object({
   kinds: z.array(z.object({ kind: z.string(), files: Count, bytes: Count })),
@@ -167,6 +181,20 @@ export const admin = {
     summary: 'Try a job again now, or give it up',
     params: IdParams,
     body: Reasoned.extend({ act: z.enum(['retry', 'delete']) }),
+    output: Done,
+  }),
+  mails: endpoint({
+    ...Read,
+    path: '/admin/mails',
+    summary: 'Mail that waits or could not be sent; what failed comes first',
+    output: z.array(Mail),
+  }),
+  retryMail: endpoint({
+    ...Write,
+    path: '/admin/mails/:id/retry',
+    summary: 'Try to send a mail again now',
+    params: IdParams,
+    body: Reasoned,
     output: Done,
   }),
   storage: endpoint({

@@ -2,6 +2,7 @@ import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { statement } from '../db/statement.ts'
+import { Changes } from '../sync/changes.ts'
 
 const USAGE = `Usage:
   npm run admin -- grant USERNAME    makes somebody a site admin
@@ -46,12 +47,17 @@ async function change(database: Database, name: string, isAdmin: boolean): Promi
   const found = await database.write(async (trx) => {
     const user = await trx.first(setAdmin, { username: name, is_admin: isAdmin ? 1 : 0 })
     if (!user) return false
+    const now = new Date().toISOString()
+    // Their devices hear of it with their next pull.
+    const changes = new Changes()
+    changes.put(`user:${user.id}`, 'user', user.id)
+    await changes.publish(trx, now)
     await trx.run(logAct, {
       id: newId(),
       action: isAdmin ? 'user.appoint' : 'user.dismiss',
       item: `user:${user.id}`,
       label: `u/${name}`,
-      now: new Date().toISOString(),
+      now,
     })
     return true
   })

@@ -36,6 +36,10 @@ export const ADMIN: Partial<Record<EndpointName, Row>> = {
     request: ({ post }) => ['POST', `/admin/jobs/${post}`, { ...because, act: 'retry' }],
     verdicts: { ...ADMINS, admin: 'admin.job_gone' },
   },
+  'admin.retryMail': {
+    request: ({ post }) => ['POST', `/admin/mails/${post}/retry`, because],
+    verdicts: { ...ADMINS, admin: 'admin.mail_gone' },
+  },
   'admin.saveSettings': {
     request: () => [
       'PUT',

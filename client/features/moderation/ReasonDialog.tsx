@@ -10,6 +10,8 @@ interface Props {
   title: string
   rules: readonly Rule[]
   confirmLabel: string
+  /** Who reads the reason. */
+  hint?: string
   /** What else has to be said. */
   children?: ReactNode
   onConfirm(reason: string): Promise<void>
@@ -17,7 +19,15 @@ interface Props {
 }
 
 /** An act that the person concerned is given a reason for; the community's rules are at hand. */
-export function ReasonDialog({ title, rules, confirmLabel, children, onConfirm, onClose }: Props) {
+export function ReasonDialog({
+  title,
+  rules,
+  confirmLabel,
+  hint,
+  children,
+  onConfirm,
+  onClose,
+}: Props) {
   const [reason, setReason] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
@@ -68,7 +78,7 @@ export function ReasonDialog({ title, rules, confirmLabel, children, onConfirm, 
           label="Reason"
           multiline
           rows={3}
-          hint="Its author reads this, and it stands in the public log."
+          hint={hint ?? 'Its author reads this, and it stands in the public log.'}
           value={reason}
           onChange={setReason}
           maxLength={MAX_REASON_LENGTH}

@@ -1,18 +1,15 @@
 import type { Community } from '#shared/contract/communities.ts'
 import type { ReportedItem } from '#shared/contract/reports.ts'
-import { reasonText } from '#shared/rules/reports.ts'
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
 import { useApp, useMutate } from '../../sync/react.tsx'
 import { useRemote } from '../../sync/use-remote.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { BanDialog } from '../moderation/BanDialog.tsx'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
+import { ReportedThing, ReportReasons } from './ReportedThing.tsx'
 
 /** What people reported, longest waiting first, each with one-click acts. */
 export function ReportQueue({ community }: { community: Community }) {
@@ -61,20 +58,8 @@ export function ReportQueue({ community }: { community: Community }) {
               key={item.item_id}
               className="rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5"
             >
-              <Item item={item} />
-              <ul className="mt-3 space-y-1 border-l-2 border-warning pl-3">
-                {item.reports.map(({ id: key, reason, note, created_at, by_loreloom }) => (
-                  <li key={key} className="wrap-anywhere">
-                    {by_loreloom && 'Loreloom: '}
-                    <span className="font-semibold">{reasonText(reason, rules)}</span>
-                    {note && `: ${note}`}
-                    <span className="text-[13px] text-subtle">
-                      {' · '}
-                      <TimeAgo date={created_at} />
-                    </span>
-                  </li>
-                ))}
-              </ul>
+              <ReportedThing item={item} />
+              <ReportReasons item={item} rules={rules} />
               <div className="mt-3 flex flex-wrap gap-2">
                 <Button size="sm" variant="danger" onClick={() => setRemoving(item)}>
                   Remove
@@ -111,37 +96,4 @@ export function ReportQueue({ community }: { community: Community }) {
       )}
     </>
   )
-}
-
-/** The thing itself, with where it stands. */
-function Item({ item: { post, comment } }: { item: ReportedItem }) {
-  if (post)
-    return (
-      <>
-        <p className="text-[13px] leading-5 text-subtle">Post by u/{post.author.username}</p>
-        <Link
-          to={paths.post(post)}
-          className="font-serif text-lg leading-6.5 font-semibold hover:underline"
-        >
-          {post.title}
-        </Link>
-        {post.body && <p className="line-clamp-3 wrap-anywhere text-muted">{post.body}</p>}
-      </>
-    )
-  if (comment)
-    return (
-      <>
-        <p className="text-[13px] leading-5 text-subtle">
-          Comment by u/{comment.author?.username} on{' '}
-          <Link
-            to={`${paths.communityPost(comment.community, comment.post_id)}#comment-${comment.id}`}
-            className="text-accent hover:underline"
-          >
-            {comment.post.title}
-          </Link>
-        </p>
-        <p className="line-clamp-4 wrap-anywhere">{comment.body}</p>
-      </>
-    )
-  return <p className="text-muted">It is gone already.</p>
 }

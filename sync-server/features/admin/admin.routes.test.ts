@@ -1,6 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { AdminAct, AdminUser, Job, Overview, StorageUse } from '#shared/contract/admin.ts'
+import type {
+  AdminAct,
+  AdminUser,
+  Job,
+  Mail,
+  Overview,
+  StorageUse,
+} from '#shared/contract/admin.ts'
 import { allEndpoints } from '#shared/contract/index.ts'
+import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -177,3 +186,39 @@ test('while no accounts are taken nobody signs up; an address of a blocked domai
   await save({})
   expect((await signUp('frank', 'frank@example.org')).status).toBe(200)
 })
+
+test('mail that failed is tried again; whose it is can be guessed, the address not collected', async () => {
+  const id = newId()
+  await app.db.write((trx) => trx.run(failedMail, { id, user_id: idOf('carol') }))
+  const mails = () => cast.make<Mail[]>('alice', 'GET', '/admin/mails')
+  expect((await mails())[0]).toMatchObject({
+    id,
+    username: 'carol',
+    address: 'ca…@example.org',
+    state: 'failed',
+    last_error: '550 no such box',
+  })
+  const retry = () =>
+    cast.as('alice', 'POST', `/admin/mails/${id}/retry`, { reason: 'Box is back' })
+  expect((await retry()).status).toBe(200)
+  expect((await mails()).find((mail) => mail.id === id)).toMatchObject({ state: 'waiting' })
+  expect((await retry()).body.error).toBe('admin.mail_gone')
+  const jobs = await cast.make<Job[]>('alice', 'GET', '/admin/jobs')
+  expect(jobs.map(({ name }) => name)).toContain('mail.send')
+})
+
+const failedMail = statement<{ id: string; user_id: string }>()((db, value) =>
+  db.insertInto('mails').values({
+    id: value.id,
+    user_id: value.user_id,
+    kind: 'verification',
+    address: 'carol@example.org',
+    address_key: 'carol@example.org',
+    facts: '{}',
+    state: 'failed',
+    attempts: 3,
+    last_error: '550 no such box',
+    created_at: '2026-01-01T00:00:00.000Z',
+    sent_at: null,
+  }),
+)

@@ -7,6 +7,7 @@ import { readSite, saveSite } from '../trust/site-settings.ts'
 import { assertAdmin, listAdminLog, logAdmin } from './admin-log.ts'
 import { actOnJob, listJobs } from './jobs.ts'
 import { listPeople } from './list-people.ts'
+import { listMails, retryMail } from './mails.ts'
 import { overview, type Place, storageUse } from './overview.ts'
 import { appointAdmin, endAllSessions, liftSuspension, suspendPerson } from './people.ts'
 
@@ -30,6 +31,11 @@ export function adminHandlers(place: Place, ends: SessionEnds): Handlers<typeof 
       return listJobs(db)
     },
     actOnJob: ({ params, body }, context) => actOnJob(params.id, body, context),
+    mails: (_, { db, viewer }) => {
+      assertAdmin(viewer)
+      return listMails(db)
+    },
+    retryMail: ({ params, body }, context) => retryMail(params.id, body.reason, context),
     storage: (_, { db, viewer }) => {
       assertAdmin(viewer)
       return storageUse(db, place)

@@ -18,10 +18,21 @@ export async function overview(db: Connection, place: Place): Promise<Overview> 
   const now = new Date()
   const since = new Date(now.getTime() - WEEK_MS).toISOString()
   const counts = (await db.first(selectCounts, { since, now: now.toISOString() }))!
-  const { all, new_this_week, suspended, admins, waiting, failed, ...others } = counts
+  const {
+    all,
+    new_this_week,
+    suspended,
+    admins,
+    waiting,
+    failed,
+    mail_waiting,
+    mail_failed,
+    ...others
+  } = counts
   return {
     people: { all, new_this_week, suspended, admins },
     jobs: { waiting, failed },
+    mail: { waiting: mail_waiting, failed: mail_failed },
     ...others,
     database_bytes: await databaseBytes(place),
     started_at: place.startedAt,
@@ -66,6 +77,8 @@ const selectCounts = statement<{ since: string; now: string }>()((db, value) =>
       and (until is null or until > ${value.now}))`.as('open_appeals'),
     count('jobs where last_error is null').as('waiting'),
     count('jobs where last_error is not null').as('failed'),
+    count("mails where state = 'waiting'").as('mail_waiting'),
+    count("mails where state = 'failed'").as('mail_failed'),
     sql<number>`(select coalesce(sum(used_bytes), 0) from storage)`.as('storage_bytes'),
   ]),
 )

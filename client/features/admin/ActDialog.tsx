@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import { appToast } from '../../ui/toast.ts'
+import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
+
+interface Props {
+  title: string
+  confirmLabel: string
+  /** Said when it is done. */
+  done: string
+  hint?: string
+  children?: ReactNode
+  act(reason: string): Promise<unknown>
+  onDone(): void
+  onClose(): void
+}
+
+/** What an admin does, with the reason that the log keeps. */
+export function ActDialog({ done, act, onDone, hint, ...rest }: Props) {
+  return (
+    <ReasonDialog
+      {...rest}
+      rules={[]}
+      hint={hint ?? 'It stands in the audit log, which site admins read.'}
+      onConfirm={async (reason) => {
+        await act(reason)
+        appToast.success(done)
+        rest.onClose()
+        onDone()
+      }}
+    />
+  )
+}

@@ -1,0 +1,65 @@
+import type { Mail } from '#shared/contract/admin.ts'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useApp } from '../../sync/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { ActDialog } from './ActDialog.tsx'
+import { Loaded } from './Loaded.tsx'
+import { WorkState } from './WorkState.tsx'
+
+/** Mail that waits or could not be sent. */
+export function AdminMails() {
+  const { session } = useApp()
+  const [retried, setRetried] = useState<Mail | null>(null)
+  return (
+    <Loaded name="mails" load={async () => (await session.api.admin.mails({})).data}>
+      {(mails, reload) => (
+        <>
+          {mails.length === 0 && <EmptyState text="Every mail has been sent." />}
+          <ul className="divide-y divide-border">
+            {mails.map((mail) => (
+              <li key={mail.id} className="py-3 text-[15px] leading-5.5">
+                <div className="flex flex-wrap items-center gap-2">
+                  <span className="font-semibold">{mail.kind.replaceAll('_', ' ')}</span>
+                  <WorkState state={mail.state} />
+                  <span className="mr-auto text-[13px] wrap-anywhere text-subtle">
+                    to{' '}
+                    <Link to={paths.profile(mail.username)} className="hover:underline">
+                      u/{mail.username}
+                    </Link>{' '}
+                    ({mail.address}) · <TimeAgo date={mail.created_at} />
+                  </span>
+                  {mail.state === 'failed' && (
+                    <Button size="sm" variant="secondary" onClick={() => setRetried(mail)}>
+                      Retry
+                    </Button>
+                  )}
+                </div>
+                {mail.last_error && (
+                  <p className="mt-1 text-[13px] leading-5 wrap-anywhere text-danger">
+                    {mail.last_error}
+                  </p>
+                )}
+              </li>
+            ))}
+          </ul>
+          {retried && (
+            <ActDialog
+              title="Send this mail again"
+              confirmLabel="Retry"
+              done="It is tried again"
+              act={(reason) =>
+                session.api.admin.retryMail({ params: { id: retried.id }, body: { reason } })
+              }
+              onDone={reload}
+              onClose={() => setRetried(null)}
+            />
+          )}
+        </>
+      )}
+    </Loaded>
+  )
+}

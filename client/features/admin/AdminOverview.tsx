@@ -1,0 +1,82 @@
+import type { Overview } from '#shared/contract/admin.ts'
+import { formatBytes } from '#shared/rules/files.ts'
+import { clsx } from 'clsx'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useApp } from '../../sync/react.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { Loaded } from './Loaded.tsx'
+
+/** How many there are of everything, and what waits for an admin. */
+export function AdminOverview() {
+  const { session } = useApp()
+  return (
+    <Loaded name="overview" load={async () => (await session.api.admin.overview({})).data}>
+      {(overview) => (
+        <div className="space-y-4">
+          <Waiting overview={overview} />
+          <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
+            {figuresOf(overview).map(([label, value]) => (
+              <div key={label} className="rounded-[14px] border border-border bg-surface p-4">
+                <dt className="text-[13px] leading-5 text-subtle">{label}</dt>
+                <dd className="font-serif text-xl leading-7 font-semibold tabular-nums">{value}</dd>
+              </div>
+            ))}
+          </dl>
+          <p className="text-[13px] leading-5 text-subtle">
+            The server began <TimeAgo date={overview.started_at} />.
+          </p>
+        </div>
+      )}
+    </Loaded>
+  )
+}
+
+function figuresOf({ people, posts, comments, worlds, books, ...rest }: Overview) {
+  const count = (value: number) => value.toLocaleString('en-US')
+  return [
+    ['People', count(people.all)],
+    ['New this week', count(people.new_this_week)],
+    ['Suspended', count(people.suspended)],
+    ['Site admins', count(people.admins)],
+    ['Posts', count(posts)],
+    ['Comments', count(comments)],
+    ['Worlds', count(worlds)],
+    ['Books', count(books)],
+    ['Files', formatBytes(rest.storage_bytes)],
+    ['Database', formatBytes(rest.database_bytes)],
+    ['Jobs waiting', count(rest.jobs.waiting)],
+    ['Mail waiting', count(rest.mail.waiting)],
+  ] as const
+}
+
+/** What somebody has to look at; each leads there. */
+function Waiting({ overview: { open_reports, open_appeals, jobs, mail } }: { overview: Overview }) {
+  const all = [
+    [open_reports, 'report', 'reports'],
+    [open_appeals, 'appeal', 'people&show=appeals'],
+    [jobs.failed, 'failed job', 'jobs'],
+    [mail.failed, 'failed mail', 'mail'],
+  ] as const
+  const open = all.filter(([count]) => count > 0)
+  if (open.length === 0)
+    return <p className="text-[15px] leading-5.5 text-muted">Nothing is waiting for you.</p>
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {open.map(([count, name, tab]) => (
+        <li key={tab}>
+          <Link
+            to={paths.admin(tab)}
+            className={clsx(
+              'inline-flex min-h-10 items-center rounded-full bg-warning-soft px-4 text-[15px]',
+              'font-semibold text-warning hover:underline pointer-coarse:min-h-11',
+            )}
+          >
+            {count.toLocaleString('en-US')} {name}
+            {count === 1 ? '' : 's'}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { useConnection } from '../../sync/react.tsx'
+import { useRemote } from '../../sync/use-remote.ts'
+import { Banner } from '../../ui/Banner.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+
+interface Props<T> {
+  name: string
+  load(): Promise<T>
+  children(data: T, reload: () => void): ReactNode
+}
+
+/** What an admin sees is asked of the server each time: nothing of it is kept on a device. */
+export function Loaded<T>({ name, load, children }: Props<T>) {
+  const connection = useConnection()
+  const { data, failure, reload } = useRemote(`admin:${name}:${connection}`, load)
+  if (failure)
+    return (
+      <Banner
+        tone={connection === 'offline' ? 'info' : 'danger'}
+        action={{ label: 'Try Again', onClick: reload }}
+      >
+        {failure}
+      </Banner>
+    )
+  if (data === undefined) return <Skeleton className="h-40 w-full rounded-[14px]" />
+  return children(data, reload)
+}

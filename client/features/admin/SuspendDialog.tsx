@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import { useApp } from '../../sync/react.tsx'
+import { Select } from '../../ui/Select.tsx'
+import { ActDialog } from './ActDialog.tsx'
+
+const DAY_MS = 86_400_000
+const LENGTHS = [
+  ['1', 'One day'],
+  ['7', 'One week'],
+  ['30', 'One month'],
+  ['365', 'One year'],
+  ['', 'For good'],
+] as const
+
+interface Props {
+  person: { id: string; username: string }
+  onDone(): void
+  onClose(): void
+}
+
+/** Keeps somebody from reaching anybody on the whole site. */
+export function SuspendDialog({ person: { id, username }, onDone, onClose }: Props) {
+  const { session } = useApp()
+  const [days, setDays] = useState('7')
+  return (
+    <ActDialog
+      title={`Suspend u/${username}`}
+      confirmLabel="Suspend"
+      done={`u/${username} is suspended`}
+      hint="The person reads this, and it stands in the audit log."
+      onDone={onDone}
+      onClose={onClose}
+      act={(reason) => {
+        const until = days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null
+        return session.api.admin.suspend({ params: { id }, body: { reason, until } })
+      }}
+    >
+      <p className="text-[15px] leading-5.5 text-muted">
+        They go on reading, keep their drafts and can take their work away. What they wrote stays.
+      </p>
+      <div>
+        <label htmlFor="suspension" className="mb-1 block text-[15px] leading-5.5 font-semibold">
+          For how long
+        </label>
+        <Select id="suspension" value={days} onChange={(event) => setDays(event.target.value)}>
+          {LENGTHS.map(([value, label]) => (
+            <option key={label} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </div>
+    </ActDialog>
+  )
+}

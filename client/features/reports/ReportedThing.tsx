@@ -1,0 +1,66 @@
+import type { ReportedItem } from '#shared/contract/reports.ts'
+import { reasonText, type Rule } from '#shared/rules/reports.ts'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+
+/** The thing itself, with where it stands. */
+export function ReportedThing({ item: { post, comment, user } }: { item: ReportedItem }) {
+  if (post)
+    return (
+      <>
+        <p className="text-[13px] leading-5 text-subtle">Post by u/{post.author.username}</p>
+        <Link
+          to={paths.post(post)}
+          className="font-serif text-lg leading-6.5 font-semibold hover:underline"
+        >
+          {post.title}
+        </Link>
+        {post.body && <p className="line-clamp-3 wrap-anywhere text-muted">{post.body}</p>}
+      </>
+    )
+  if (comment)
+    return (
+      <>
+        <p className="text-[13px] leading-5 text-subtle">
+          Comment by u/{comment.author?.username} on{' '}
+          <Link
+            to={`${paths.communityPost(comment.community, comment.post_id)}#comment-${comment.id}`}
+            className="text-accent hover:underline"
+          >
+            {comment.post.title}
+          </Link>
+        </p>
+        <p className="line-clamp-4 wrap-anywhere">{comment.body}</p>
+      </>
+    )
+  if (user)
+    return (
+      <>
+        <p className="text-[13px] leading-5 text-subtle">Account</p>
+        <Link to={paths.profile(user.username)} className="font-semibold hover:underline">
+          {user.display_name} · u/{user.username}
+        </Link>
+      </>
+    )
+  return <p className="text-muted">It is gone already.</p>
+}
+
+/** What was said against it; of people only what, not who. */
+export function ReportReasons({ item, rules }: { item: ReportedItem; rules: readonly Rule[] }) {
+  return (
+    <ul className="mt-3 space-y-1 border-l-2 border-warning pl-3">
+      {item.reports.map(({ id, reason, note, created_at, by_loreloom }) => (
+        <li key={id} className="wrap-anywhere">
+          {by_loreloom && 'Loreloom: '}
+          <span className="font-semibold">{reasonText(reason, rules)}</span>
+          {note && `: ${note}`}
+          <span className="text-[13px] text-subtle">
+            {' · '}
+            <TimeAgo date={created_at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import { useSession } from '../../sync/react.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import { useSiteNews } from './site.local.ts'
+import { SuspensionBanner } from './SuspensionBanner.tsx'
+
+const HIDDEN_KEY = 'announcement-hidden'
+
+/** What everybody has to know, and what only concerns whoever is signed in. */
+export function SiteNotices() {
+  const { user } = useSession()
+  const announcement = useSiteNews()?.announcement ?? ''
+  const [hidden, setHidden] = useState(() => localStorage.getItem(HIDDEN_KEY))
+  const hide = () => {
+    localStorage.setItem(HIDDEN_KEY, announcement)
+    setHidden(announcement)
+  }
+  return (
+    <>
+      {announcement && announcement !== hidden && (
+        <div className="mx-auto mb-4 max-w-180">
+          <Banner tone="info" action={{ label: 'Hide', onClick: hide }}>
+            {announcement}
+          </Banner>
+        </div>
+      )}
+      {user?.suspension && <SuspensionBanner suspension={user.suspension} />}
+    </>
+  )
+}

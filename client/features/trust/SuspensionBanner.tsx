@@ -1,0 +1,28 @@
+import type { Suspension } from '#shared/contract/users.ts'
+import { formatDate } from '#shared/rules/dates.ts'
+import { useState } from 'react'
+import { Banner } from '../../ui/Banner.tsx'
+import { useNow } from '../../ui/use-now.ts'
+import { AppealDialog } from './AppealDialog.tsx'
+
+/** Says why one may not write, until when, and what one can do. It goes when the time has come. */
+export function SuspensionBanner({ suspension }: { suspension: Suspension }) {
+  const now = useNow()
+  const [answering, setAnswering] = useState(false)
+  const { reason, until, appealed_at } = suspension
+  if (until !== null && Date.parse(until) < now) return null
+  const appeal = { label: 'Appeal', onClick: () => setAnswering(true) }
+  return (
+    <div className="mx-auto mb-4 max-w-180">
+      <Banner tone="warning" {...(appealed_at ? {} : { action: appeal })}>
+        <strong>
+          Your account is suspended {until === null ? 'for good' : `until ${formatDate(until)}`}.
+        </strong>{' '}
+        Reason: {reason}. You can read, write drafts, export your work and delete your account, but
+        nothing that reaches others.
+        {appealed_at && ' Your appeal has been sent; an admin will read it.'}
+      </Banner>
+      {answering && <AppealDialog onClose={() => setAnswering(false)} />}
+    </div>
+  )
+}
