@@ -11,7 +11,9 @@ export class ServerProcess {
   port = 0
   #process: ChildProcess | undefined
 
+  /** Nothing happens when it runs already. */
   async start(): Promise<void> {
+    if (this.#process) return
     this.port ||= await freePort()
     this.#process = spawn(
       process.execPath,
