@@ -69,6 +69,23 @@ test.each(SIZES)(
   },
 )
 
+test('the first page’s posts are asked for once, and before the app is there', async () => {
+  const page = await (await world.person()).newPage()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname === '/api/feed' || pathname.startsWith('/assets/')) asked.push(pathname)
+  })
+  await page.goto('/')
+  await page.getByText('No posts yet. Be the first to create one!').waitFor()
+  expect(asked.filter((path) => path === '/api/feed')).toHaveLength(1)
+  await page.getByRole('link', { name: 'Trending' }).first().click()
+  await page.getByText('No trending posts yet...').waitFor()
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await page.getByRole('heading', { name: 'Recent Posts' }).waitFor()
+  await expect.poll(() => asked.filter((path) => path === '/api/feed').length).toBe(3)
+})
+
 test('a new account is led to three communities, a first post and the app, also offline', async () => {
   const context = await world.person()
   const page = await context.newPage()

@@ -9,8 +9,21 @@ export interface Platform {
   dexie: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange }
 }
 
+/** What the page asked for before this code was here (public/first-paint.js); null when it did not arrive. */
+interface Early {
+  askedEarly?: { url: string; reply: Promise<Response | null> } | undefined
+}
+
+async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
+  const page = globalThis as Early
+  const early = page.askedEarly
+  if (early?.url !== url) return fetch(url, init)
+  page.askedEarly = undefined
+  return (await early.reply) ?? fetch(url, init)
+}
+
 export const browserPlatform: Platform = {
-  fetch: (url, init) => fetch(url, init),
+  fetch: fetchOnce,
   now: () => Date.now(),
   random: () => Math.random(),
   isOnline: () => navigator.onLine,

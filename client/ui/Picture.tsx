@@ -59,6 +59,7 @@ export function Picture({
       {...(url === undefined ? {} : { src: url })}
       alt={alt}
       loading={eager ? 'eager' : 'lazy'}
+      {...(eager && { fetchPriority: 'high' })}
       decoding="async"
       className={clsx(box, fit === 'cover' ? 'object-cover' : 'object-contain')}
       style={{

@@ -86,6 +86,7 @@ export function PostFeed({
               <PostCard
                 post={post}
                 showCommunity={showCommunity}
+                eager={post === posts[0] || post === posts[1]}
                 read={reads.get(post.id)}
                 kept={kept.has(post.id)}
                 {...(onDelete && { onDelete })}

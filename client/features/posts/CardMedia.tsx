@@ -3,8 +3,14 @@ import { Images } from 'lucide-react'
 import { Picture } from '../../ui/Picture.tsx'
 import { altOf } from './Carousel.tsx'
 
+interface Props {
+  media: readonly Media[]
+  /** Of one of the first posts on a screen. */
+  eager?: boolean
+}
+
 /** The first picture of a post in a list, and how many there are. */
-export function CardMedia({ media }: { media: readonly Media[] }) {
+export function CardMedia({ media, eager = false }: Props) {
   const [first] = media
   if (!first) return null
   return (
@@ -15,6 +21,7 @@ export function CardMedia({ media }: { media: readonly Media[] }) {
         placeholder={first.placeholder}
         ratio={ratioOf(first)}
         className="max-h-96 w-full"
+        eager={eager}
       />
       {media.length > 1 && (
         <span className="absolute right-2 bottom-2 inline-flex items-center gap-1 rounded-[6px] bg-black/65 px-2 text-xs leading-6 font-semibold text-white">

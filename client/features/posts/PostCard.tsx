@@ -25,6 +25,8 @@ interface Props {
   /** Set on one that was opened here before. */
   read?: ReadMark | undefined
   kept?: boolean
+  /** One of the first on its screen: its picture is not put off. */
+  eager?: boolean
   /** Stands first in its community. */
   pinned?: boolean
   /** Shows a delete link; who may see it is the caller's decision. */
@@ -38,6 +40,7 @@ export const PostCard = memo(function PostCard({
   post,
   showCommunity = true,
   pinned = false,
+  eager = false,
   read,
   kept = false,
   onDelete,
@@ -95,7 +98,7 @@ export const PostCard = memo(function PostCard({
             <LazyPostVideo post={post} preview />
           </Suspense>
         ) : (
-          <CardMedia media={post.media} />
+          <CardMedia media={post.media} eager={eager} />
         )}
         {post.poll && (
           <Suspense fallback={<div className="h-40" />}>
