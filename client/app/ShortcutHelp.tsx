@@ -3,7 +3,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { useSingleKeys } from './single-keys.ts'
 
 const SHORTCUTS: [keys: string[], action: string][] = [
-  [['Ctrl', 'K'], 'Go anywhere, do anything (⌘ K on a Mac)'],
+  [['Ctrl', 'K'], 'Go anywhere'],
   [['?'], 'This help'],
   [['/'], 'Search'],
   [['g', 'h'], 'Home'],

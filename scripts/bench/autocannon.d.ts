@@ -6,8 +6,8 @@ declare module 'autocannon' {
     method?: string
     headers?: Record<string, string>
     body?: string
-    /** Sent in turn by each connection. */
-    requests?: { path: string }[]
+    /** Sent in turn by each connection; each is prepared anew. */
+    requests?: { setupRequest: <R extends object>(request: R) => R }[]
   }
   interface Result {
     requests: { average: number }

@@ -80,10 +80,13 @@ async function measure(
   searches: string[],
   path = 'search',
 ): Promise<{ measured: string }> {
-  const requests = searches.map((q) => ({
-    path: `/api/${path}?${new URLSearchParams({ q: q.trim() }).toString()}`,
-  }))
-  const options = { url: server.url, connections: CONNECTIONS, requests }
+  // One after the other over all connections: the same search twice within a moment would be remembered.
+  let next = 0
+  const setupRequest = <R extends object>(request: R) => {
+    const q = searches[next++ % searches.length]!.trim()
+    return { ...request, path: `/api/${path}?${new URLSearchParams({ q }).toString()}` }
+  }
+  const options = { url: server.url, connections: CONNECTIONS, requests: [{ setupRequest }] }
   await autocannon({ ...options, duration: 1 })
   const times: number[] = []
   const before = processorSeconds(server)

@@ -42,9 +42,33 @@ export function formsOf(token: string): string[] {
   return [token, `${token}s`]
 }
 
+/** One thing that must be in a text: a word, or several in a row. */
+export interface Term {
+  tokens: string[]
+  /** Words that begin like the last token do, too. */
+  isPrefix: boolean
+  /** It stood in quotation marks: no other forms of it. */
+  isQuoted: boolean
+}
+
+/** The words of which one must be there for a term of one word. */
+export function wordsOf(term: Term): string[] {
+  const [token = ''] = term.tokens
+  return term.tokens.length > 1 || term.isQuoted || term.isPrefix ? [token] : formsOf(token)
+}
+
 /** How many letters have to be changed, added, left out or swapped with their neighbour; `limit + 1` for more than that. */
-export function distance(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1
+export function distance(from: string, to: string, limit: number): number {
+  if (Math.abs(from.length - to.length) > limit) return limit + 1
+  // Most of two near words is the same.
+  let start = 0
+  while (start < from.length && from[start] === to[start]) start++
+  let end = 0
+  const most = Math.min(from.length, to.length) - start
+  while (end < most && from[from.length - 1 - end] === to[to.length - 1 - end]) end++
+  const a = from.slice(start, from.length - end)
+  const b = to.slice(start, to.length - end)
+  if (limit === 1 && Math.max(a.length, b.length) > 2) return 2
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i++) {

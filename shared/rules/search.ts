@@ -1,14 +1,6 @@
 import { MAX_SEARCH_TERM_LENGTH, MAX_SEARCH_TERMS } from '../limits.ts'
-import { fold, formsOf, isUnspaced, tokensOf } from './search-words.ts'
-
-/** One thing that must be in a text: a word, or several in a row. */
-export interface Term {
-  tokens: string[]
-  /** Words that begin like the last token do, too. */
-  isPrefix: boolean
-  /** It stood in quotation marks: no other forms of it. */
-  isQuoted: boolean
-}
+import { firstPlace } from './search-find.ts'
+import { fold, type Term, tokensOf } from './search-words.ts'
 
 /** Pairs of places in a text: where a found word begins, and where it has ended. */
 export type Marks = [number, number][]
@@ -36,28 +28,6 @@ export function withOpenEnd(terms: readonly Term[]): Term[] {
   )
 }
 
-/** The words of which one must be there for a term of one word. */
-export function wordsOf(term: Term): string[] {
-  const [token = ''] = term.tokens
-  return term.tokens.length > 1 || term.isQuoted || term.isPrefix ? [token] : formsOf(token)
-}
-
-const LETTER = '[\\p{L}\\p{N}\\p{M}]'
-const escaped = (text: string) => text.replace(/[$()*+.?[\\\]^{|}]/g, '\\$&')
-
-/** Finds a term in a folded text. */
-function patternOf(term: Term): string {
-  const { tokens, isPrefix } = term
-  const between = tokens.every(isUnspaced) ? `[^\\p{L}\\p{N}]*` : `[^\\p{L}\\p{N}]+`
-  const words =
-    tokens.length > 1
-      ? tokens.map(escaped).join(between)
-      : `(?:${wordsOf(term).map(escaped).join('|')})`
-  const before = isUnspaced(tokens[0]!) ? '' : `(?<!${LETTER})`
-  const after = isUnspaced(tokens.at(-1)!) ? '' : isPrefix ? `${LETTER}*` : `(?!${LETTER})`
-  return `${before}${words}${after}`
-}
-
 export interface Finder {
   /** Whether every term is in one of the texts. */
   holds(...texts: string[]): boolean
@@ -76,34 +46,32 @@ const LEAD = 60
 
 /** Made once for a search, used for each text. */
 export function finderOf(terms: readonly Term[]): Finder {
-  const each = terms.map((term) => new RegExp(patternOf(term), 'u'))
-  const any = new RegExp(terms.map(patternOf).join('|') || '(?!)', 'gu')
-  const firstIn = (text: string) => fold(text).search(any)
   return {
     holds: (...texts) => {
       const folded = texts.map(fold)
-      return each.every((pattern) => folded.some((text) => pattern.test(text)))
+      return terms.every((term) => folded.some((text) => firstPlace(text, [term]) !== null))
     },
-    marks: (text) => marksOf(text, any),
+    marks: (text) => marksOf(text, terms),
     excerpt(text) {
       const end = Math.min(text.length, MAX_SEARCHED)
       for (let from = 0; from < end; from += WINDOW) {
-        const found = firstIn(text.slice(from, from + WINDOW + OVERLAP))
-        if (found >= 0) return around(text, from + found)
+        const found = firstPlace(fold(text.slice(from, from + WINDOW + OVERLAP)), terms)
+        if (found) return around(text, from + found[0])
       }
       return around(text, 0)
     },
   }
 }
 
-function marksOf(text: string, any: RegExp): Marks {
+function marksOf(text: string, terms: readonly Term[]): Marks {
   const folded = fold(text)
-  const places = folded.length === text.length ? null : placesOf(text)
-  const at = (i: number) => (places ? (places[i] ?? text.length) : i)
-  return [...folded.matchAll(any)].map(({ index, 0: word }): [number, number] => [
-    at(index),
-    at(index + word.length),
-  ])
+  const marks: Marks = []
+  for (let place = firstPlace(folded, terms); place; place = firstPlace(folded, terms, place[1]))
+    marks.push(place)
+  if (folded.length === text.length || marks.length === 0) return marks
+  const places = placesOf(text)
+  const at = (i: number) => places[i] ?? text.length
+  return marks.map(([from, to]) => [at(from), at(to)])
 }
 
 /** For each place of the folded text the place it came from. */

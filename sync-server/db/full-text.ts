@@ -1,6 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { formsOf } from '#shared/rules/search-words.ts'
-import type { Term } from '#shared/rules/search.ts'
+import { formsOf, type Term } from '#shared/rules/search-words.ts'
 import { type Statement, statement } from './statement.ts'
 
 export type FullTextName = 'search_posts' | 'search_comments' | 'search_books' | 'search_names'

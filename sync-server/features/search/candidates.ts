@@ -1,5 +1,5 @@
 import type { SearchType } from '#shared/contract/search.ts'
-import type { Term } from '#shared/rules/search.ts'
+import type { Term } from '#shared/rules/search-words.ts'
 import { withOpenEnd } from '#shared/rules/search.ts'
 import { SEARCH_PAGE_SIZE } from '#shared/limits.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -24,10 +24,10 @@ export interface Candidate {
 }
 
 /** Of what nearly every text holds, the newest and those that are called so are looked at. */
-const NEWEST = 500
-const IN_TITLE = 300
+const NEWEST = 300
+const IN_TITLE = 200
 /** Up to so many texts with a word, bm25 looks at each of them; beyond, it would cost more than it tells. */
-const RARE = 1_500
+const RARE = 1_000
 const REMEMBERED = 300
 const SHORTEST_BEGINNING = 2
 /** Few words begin with so many letters of another one. */
@@ -99,7 +99,9 @@ export class Candidates {
     const facets = facetsOf(ask, inNames)
     const match = matchExpression(ask.terms, facets)
     const titled = matchExpression(ask.terms, facets, '{title}')
-    const called = await db.all(text.newest, { match: titled, ...range, limit: IN_TITLE })
+    // Titles and names have an index of their own, which is smaller by far.
+    const names = ask.type === 'comments' ? text : fullTexts.search_names
+    const called = await db.all(names.newest, { match: titled, ...range, limit: IN_TITLE })
     const titles = new Set(called.map(({ doc }) => doc))
     if (await this.#isRare(db, ask)) {
       const rows = await db.all(text.best, { match, ...range, limit: RARE })

@@ -1,0 +1,63 @@
+import { isUnspaced, type Term, wordsOf } from './search-words.ts'
+
+const LETTER = /[\p{L}\p{N}\p{M}]/u
+
+/** Where a term stands in a folded text: from, and up to but not with. */
+export type Place = [number, number]
+
+/** No regular expression is made for it: for each search anew, compiling one costs more than finding. */
+export function firstPlace(text: string, terms: readonly Term[], from = 0): Place | null {
+  let first: Place | null = null
+  for (const term of terms) {
+    for (const word of wordsOf(term)) {
+      const place = placeOf(text, term, word, from, first?.[0] ?? text.length)
+      if (place && (!first || place[0] < first[0])) first = place
+    }
+  }
+  return first
+}
+
+function placeOf(
+  text: string,
+  term: Term,
+  word: string,
+  from: number,
+  before: number,
+): Place | null {
+  const standsAlone = !isUnspaced(word)
+  let at = text.indexOf(word, from)
+  while (at !== -1 && at < before) {
+    if (!standsAlone || !isLetter(text, at - 1)) {
+      const end = endOf(text, term, at + word.length)
+      if (end !== -1) return [at, end]
+    }
+    at = text.indexOf(word, at + 1)
+  }
+  return null
+}
+
+/** Where the rest of a term ends whose first word ended here; -1 when the rest does not follow. */
+function endOf(text: string, { tokens, isPrefix }: Term, start: number): number {
+  let end = start
+  for (let i = 1; i < tokens.length; i++) {
+    let next = end
+    while (next < text.length && !isLetter(text, next)) next++
+    const mayTouch = isUnspaced(tokens[i - 1]!) || isUnspaced(tokens[i]!)
+    if ((next === end && !mayTouch) || !text.startsWith(tokens[i]!, next)) return -1
+    end = next + tokens[i]!.length
+  }
+  if (isUnspaced(tokens.at(-1)!)) return end
+  if (!isPrefix) return isLetter(text, end) ? -1 : end
+  while (isLetter(text, end)) end++
+  return end
+}
+
+/** Whether a word goes on at this place. */
+function isLetter(text: string, at: number): boolean {
+  const code = text.charCodeAt(at)
+  if (code < 128)
+    return (code >= 97 && code <= 122) || (code >= 48 && code <= 57) || (code >= 65 && code <= 90)
+  if (Number.isNaN(code)) return false
+  // Halves of a pair: nearly all of what needs pairs are letters, or signs that stand alone anyhow.
+  return (code >= 0xd800 && code <= 0xdfff) || LETTER.test(text[at]!)
+}
