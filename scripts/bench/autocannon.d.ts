@@ -7,7 +7,7 @@ declare module 'autocannon' {
     headers?: Record<string, string>
     body?: string
     /** Sent in turn by each connection; each is prepared anew. */
-    requests?: { setupRequest: <R extends object>(request: R) => R }[]
+    requests?: { path?: string; setupRequest?: <R extends object>(request: R) => R }[]
   }
   interface Result {
     requests: { average: number }
