@@ -93,7 +93,7 @@ export function createApi(platform: Platform, caller: Caller): Api {
   async function send(name: string, input: AnyInput = {}): Promise<Reply<unknown>> {
     const wire = endpoints[name]
     if (!wire) throw new Error(`The contract has no ${name}`)
-    const token = wire.auth === 'none' ? null : caller.token()
+    const token = wire.bare ? null : caller.token()
     const response = await request(wire, input, token)
     if (response.status !== 401 || token === null) return read(response)
     const renewed = await caller.renew()

@@ -2,8 +2,8 @@ declare module 'virtual:contract' {
   export interface Wire {
     method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
     path: string
-    auth: 'none' | 'optional' | 'required'
-    offline: 'cache' | 'queue' | 'online'
+    /** No session is looked at: no token is sent. */
+    bare: boolean
   }
   /** `feature.call` → how it is sent. The shapes stay on the server; the types come from the contract. */
   export const endpoints: Record<string, Wire>
