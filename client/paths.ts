@@ -67,6 +67,9 @@ export const paths = {
   obrcl: () => '/obrcl',
 }
 
+/** Where the links of mails lead; what they are good for stands behind the `#`. */
+export const MAILED_PATHS = ['/verify-email', '/reset-password', '/unsubscribe'] as const
+
 /** Static pages, in the order of the route table. */
 export const INFO_PATHS = [
   paths.about(),

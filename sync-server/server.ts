@@ -5,6 +5,7 @@ import { MAX_DOCUMENT_FRAME_BYTES } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { forgetDevices } from './features/auth/known-devices.ts'
 import { mailReset } from './features/auth/mailed-links.ts'
 import { eraseAccount } from './features/account/erase.ts'
 import { exportData } from './features/account/export-data.ts'
@@ -59,7 +60,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
     db,
     {
       ...mailJobs({ config, db, postman, writers }),
-      'mail.news': { everyMs: MINUTE_MS, work: () => orderDigests(db) },
+      'mail.news': { everyMs: MINUTE_MS, lane: 'crowd', work: () => orderDigests(db) },
       'auth.reset': { work: (payload) => mailReset(db, JSON.parse(payload) as string) },
       'posts.rising': {
         everyMs: HOUR_MS,
@@ -104,7 +105,14 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         },
       },
       'sync.purge': { everyMs: 24 * HOUR_MS, work: () => purgeOld(db) },
-      'auth.purge': { everyMs: 24 * HOUR_MS, work: () => db.write((trx) => purgeSessions(trx)) },
+      'auth.purge': {
+        everyMs: 24 * HOUR_MS,
+        work: () =>
+          db.write(async (trx) => {
+            await purgeSessions(trx)
+            await forgetDevices(trx)
+          }),
+      },
       'trust.purge': {
         everyMs: HOUR_MS,
         work: () => db.write((trx) => purgeTrust(trx, new Date().toISOString())),

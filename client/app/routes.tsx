@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import { Navigate, type RouteObject, useParams } from 'react-router-dom'
-import { INFO_PATHS, paths } from '../paths.ts'
+import { INFO_PATHS, MAILED_PATHS, paths } from '../paths.ts'
 import { HomeScreen } from '../screens/HomeScreen.tsx'
 
 const TrendingScreen = lazy(async () => ({
@@ -105,14 +105,8 @@ const ImportScreen = lazy(async () => ({
 const ResumeScreen = lazy(async () => ({
   default: (await import('../screens/ResumeScreen.tsx')).ResumeScreen,
 }))
-const VerifyEmailScreen = lazy(async () => ({
-  default: (await import('../screens/VerifyEmailScreen.tsx')).VerifyEmailScreen,
-}))
-const ResetPasswordScreen = lazy(async () => ({
-  default: (await import('../screens/ResetPasswordScreen.tsx')).ResetPasswordScreen,
-}))
-const UnsubscribeScreen = lazy(async () => ({
-  default: (await import('../screens/UnsubscribeScreen.tsx')).UnsubscribeScreen,
+const MailedLinkScreen = lazy(async () => ({
+  default: (await import('../screens/MailedLinkScreen.tsx')).MailedLinkScreen,
 }))
 const NotFoundScreen = lazy(async () => ({
   default: (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,
@@ -173,8 +167,6 @@ export const routes: RouteObject[] = [
   // Sign Up is a modal; `SignUpRoute` in App opens it.
   { path: '/signup', element: <HomeScreen /> },
   ...INFO_PATHS.map((path) => ({ path, element: <InfoScreen /> })),
-  { path: '/verify-email', element: <VerifyEmailScreen /> },
-  { path: '/reset-password', element: <ResetPasswordScreen /> },
-  { path: '/unsubscribe', element: <UnsubscribeScreen /> },
+  ...MAILED_PATHS.map((path) => ({ path, element: <MailedLinkScreen /> })),
   { path: '*', element: <NotFoundScreen /> },
 ]

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { unsubscribeToken } from '../../sync-server/features/mail/links.ts'
 import { openWorld, signUp, until, type World } from './harness.ts'
 
 // Without a mail server every mail is a file: what a person finds in their mailbox is read from there.
@@ -62,7 +63,6 @@ test('an address is proved by its mail, a second one becomes the primary one, an
   await page.getByText('Email address added successfully!').waitFor()
   const primary = page.getByRole('button', { name: 'Make wren@example.net primary' })
   expect(await primary.isDisabled()).toBe(true)
-  await mailbox.goto('/')
   await mailbox.goto((await mailTo('wren@example.net', 'Confirm your email address')).path)
   await mailbox.getByRole('button', { name: 'Confirm this address' }).click()
   await mailbox.getByText('wren@example.net is confirmed.').waitFor()
@@ -119,4 +119,31 @@ test('a forgotten password is replaced by the link of a mail', async () => {
   await late.getByRole('button', { name: 'Ask for a new link' }).click()
   await late.getByRole('dialog', { name: 'Forgot your password?' }).waitFor()
   await mailTo('rook@example.org', 'Your password was changed')
+})
+
+test('the way out of a mail ends its news, after a question', async () => {
+  const page = await (await world.person()).newPage()
+  await signUp(page, 'heron')
+  await page.goto('/settings')
+  await page.getByText('News reaches heron@example.org once you have confirmed it.').waitFor()
+  await page.goto((await mailTo('heron@example.org', 'Confirm your email address')).path)
+  await page.getByRole('button', { name: 'Confirm this address' }).click()
+  await page.getByText('heron@example.org is confirmed.').waitFor()
+  await page.goto('/settings')
+  await page.getByText('News goes to heron@example.org').waitFor()
+  const master = page.getByLabel('E-mail notifications')
+  expect(await master.isChecked()).toBe(true)
+
+  // As its mail names it.
+  const secret = Buffer.from(readFileSync(join(world.dataDir, 'mail.secret'), 'utf8').trim(), 'hex')
+  const id = await page.evaluate(
+    () => (JSON.parse(localStorage['last-account']) as { id: string }).id,
+  )
+  const mailbox = await (await world.person()).newPage()
+  await mailbox.goto(`/api/mail/unsubscribe/${unsubscribeToken(secret, id)}`)
+  await mailbox.getByText('Do you want no more news from Loreloom by email?').waitFor()
+  expect(await master.isChecked()).toBe(true)
+  await mailbox.getByRole('button', { name: 'Unsubscribe' }).click()
+  await mailbox.getByRole('heading', { name: 'You are unsubscribed' }).waitFor()
+  await until(async () => !(await master.isChecked()))
 })

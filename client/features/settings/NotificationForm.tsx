@@ -8,6 +8,7 @@ import {
   withSilentMode,
 } from '#shared/rules/notification-settings.ts'
 import { useState } from 'react'
+import { MailNote } from './MailNote.tsx'
 import { useMutate } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -84,6 +85,7 @@ export function NotificationForm({ settings }: { settings: NotificationSettings 
       </fieldset>
       <fieldset>
         <legend className="font-serif text-xl leading-7 font-semibold">By e-mail</legend>
+        <MailNote />
         <Checkbox
           label="E-mail notifications"
           checked={flags.email_notifications_enabled}

@@ -36,6 +36,15 @@ export async function noticeSignIn(
   if (isNew) await queueNotice(trx, userId, 'new_sign_in', { device: name }, now)
 }
 
+/** Forgets devices whose cookie has run out. */
+export async function forgetDevices(trx: Transaction, now = Date.now()): Promise<void> {
+  const before = new Date(now - DEVICE_COOKIE_SECONDS * 1_000).toISOString()
+  await trx.run(deleteDevices, { before })
+}
+
+const deleteDevices = statement<{ before: string }>()((db, value) =>
+  db.deleteFrom('known_devices').where('seen_at', '<', value.before),
+)
 const seeDevice = statement<{ user_id: string; device_hash: string; now: string }>()((db, value) =>
   db
     .updateTable('known_devices')

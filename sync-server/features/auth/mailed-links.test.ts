@@ -140,6 +140,27 @@ test('a sign-in on a new device is told, on a known one not', async () => {
   expect(box.received).toHaveLength(1)
 })
 
+test('a password that is changed by hand is told too, and a wrong one is not', async () => {
+  const { body } = await signIn('alice', 'a new password')
+  const { token } = body.data as unknown as { token: string }
+  await app.post()
+  box.received.length = 0
+  const change = (current_password: string) =>
+    cast.as(
+      'guest',
+      'POST',
+      '/account/password',
+      { current_password, new_password: 'the newest password' },
+      { authorization: `Bearer ${token}` },
+    )
+  expect((await change('not mine')).status).toBe(403)
+  await app.post()
+  expect(subjects()).toEqual([])
+  expect((await change('a new password')).status).toBe(200)
+  await app.post()
+  expect(subjects()).toEqual(['alice@example.org: Your password was changed'])
+})
+
 /** The median time of each, asked in turns and in either order, so that a slow moment strikes both. */
 async function ratioOf(
   known: () => Promise<unknown>,

@@ -29,6 +29,10 @@ interface Office {
   host: string
 }
 
+const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])
+/** So long a server that could not be reached is left alone. */
+const REST_MS = 30_000
+
 /** Hands letters to a mail server. It has the time of a slow one, not that of a dead one. */
 export function smtpPostman(url: string, { from, host }: Office): Postman {
   const transport = createTransport({
@@ -41,12 +45,16 @@ export function smtpPostman(url: string, { from, host }: Office): Postman {
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+  let failed: { until: number; error: unknown } | null = null
   return {
     async deliver(envelope) {
+      // A dead server costs each letter its whole patience: a thousand letters ask once.
+      if (failed && Date.now() < failed.until) throw failed.error
       try {
         await transport.sendMail(messageOf(envelope, from, host))
       } catch (error) {
-        const { code, responseCode = 0 } = error as { code?: string; responseCode?: number }
+        const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
+        if (UNREACHABLE.has(code)) failed = { until: Date.now() + REST_MS, error }
         // A refused sign-in or greeting is about us, and can be put right; this is about the letter.
         const isAboutIt = code === 'EENVELOPE' || code === 'EMESSAGE'
         if (isAboutIt && responseCode >= 500)

@@ -1,0 +1,20 @@
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useSession } from '../../sync/react.tsx'
+
+/** Where news goes, and what is missing for it to arrive. */
+export function MailNote() {
+  const { user } = useSession()
+  const primary = user?.emails.find(({ is_primary }) => is_primary)
+  if (!primary) return null
+  return (
+    <p className="mt-1 text-[15px] leading-5.5 wrap-anywhere text-muted">
+      {primary.verified
+        ? `News goes to ${primary.email}, at most one mail an hour.`
+        : `News reaches ${primary.email} once you have confirmed it.`}{' '}
+      <Link to={paths.editProfile()} className="font-semibold text-accent hover:underline">
+        Change address
+      </Link>
+    </p>
+  )
+}
