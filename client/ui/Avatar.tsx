@@ -21,7 +21,12 @@ export function Avatar({ name, fileId, size = 'md' }: Props) {
       style={{ width: px, height: px, fontSize: px * 0.45, backgroundImage: gradientCss(from, to) }}
     >
       {fileId ? (
-        <Picture fileId={fileId} alt="" eager className="size-full" />
+        <Picture
+          fileId={fileId}
+          alt=""
+          eager
+          className="size-full rounded-full outline -outline-offset-1 outline-border"
+        />
       ) : (
         name.slice(0, 1).toUpperCase()
       )}

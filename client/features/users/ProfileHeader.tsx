@@ -48,7 +48,7 @@ export function ProfileHeader({ profile, coins, actions }: Props) {
           </p>
         )}
       </div>
-      {actions}
+      {actions && <div className="max-sm:w-full">{actions}</div>}
     </header>
   )
 }

@@ -1,0 +1,121 @@
+import { formatBytes } from '#shared/rules/files.ts'
+import { useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
+import { appToast } from '../../ui/toast.ts'
+import { Card } from './Card.tsx'
+import { type StoredKind, useDevice, useStored } from './device-storage.local.ts'
+
+const NAMES: Record<StoredKind, [one: string, many: string]> = {
+  book: ['book', 'books'],
+  world: ['world', 'worlds'],
+  community: ['community', 'communities'],
+  post: ['thread', 'threads'],
+  profile: ['profile', 'profiles'],
+}
+
+/** What this device has taken in while one read, and how to give the room back. Unsent work is never among it. */
+export function StoredCard() {
+  const { held, free, freeAll } = useStored()
+  const { device, persist } = useDevice(held)
+  const [busy, setBusy] = useState<string | null>(null)
+  const [asking, setAsking] = useState(false)
+  const run = async (key: string, work: () => Promise<unknown>, done: string) => {
+    setBusy(key)
+    try {
+      await work()
+      appToast.success(done)
+    } catch (error) {
+      appToast.error((error as Error).message)
+    }
+    setBusy(null)
+  }
+  const counts = held?.counts.filter(([, count]) => count > 0) ?? []
+  return (
+    <Card
+      title="Storage"
+      text={
+        device ? (
+          <>
+            Loreloom uses {formatBytes(device.usage)} of the {formatBytes(device.quota)} that this
+            browser grants.{' '}
+            {device.persisted
+              ? 'The browser has promised to keep it.'
+              : 'The browser may remove what can be fetched again when space gets short.'}
+          </>
+        ) : undefined
+      }
+    >
+      {device && !device.persisted && (
+        <Button
+          size="sm"
+          variant="secondary"
+          busy={busy === 'persist'}
+          onClick={() =>
+            void (async () => {
+              setBusy('persist')
+              const granted = await persist()
+              setBusy(null)
+              if (granted) appToast.success('The browser has promised to keep it')
+              else
+                appToast.info(
+                  'The browser has not promised anything. It asks itself how often you come.',
+                )
+            })()
+          }
+        >
+          Ask the browser to keep it
+        </Button>
+      )}
+      <ul className="mt-2 divide-y divide-border">
+        {counts.map(([kind, count]) => {
+          const name = `${count} ${NAMES[kind][count === 1 ? 0 : 1]}`
+          return (
+            <li key={kind} className="flex items-center gap-3 py-2 text-[15px] leading-5.5">
+              <span className="mr-auto">{name}</span>
+              <Button
+                size="sm"
+                variant="secondary"
+                aria-label={`Free ${name}`}
+                busy={busy === kind}
+                onClick={() => void run(kind, () => free(kind), `${name} freed`)}
+              >
+                Free
+              </Button>
+            </li>
+          )
+        })}
+        {held && held.pictures > 0 && (
+          <li className="py-2 text-[15px] leading-5.5">
+            Pictures to look at offline: {formatBytes(held.pictures)}
+          </li>
+        )}
+        {held && held.unsentFiles > 0 && (
+          <li className="py-2 text-[15px] leading-5.5">
+            {held.unsentFiles} {held.unsentFiles === 1 ? 'file' : 'files'} of yours on{' '}
+            {held.unsentFiles === 1 ? 'its' : 'their'} way to the server
+          </li>
+        )}
+      </ul>
+      <Button
+        className="mt-2"
+        variant="secondary"
+        busy={busy === 'all'}
+        onClick={() => setAsking(true)}
+      >
+        Free all
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Free all"
+        description="Everything that can be fetched again leaves this device, also what you keep offline. What has not been sent stays."
+        confirmLabel="Free all"
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          await run('all', freeAll, 'This device has room again')
+          setAsking(false)
+        }}
+      />
+    </Card>
+  )
+}

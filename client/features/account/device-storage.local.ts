@@ -1,0 +1,106 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { useCallback, useEffect, useState } from 'react'
+import type { Cache } from '../../sync/cache.ts'
+import { keptIds, setKept } from '../../sync/kept-things.ts'
+import { forgetScope } from '../../sync/pull.ts'
+import { useApp } from '../../sync/react.tsx'
+import { askToPersist } from '../../sync/storage.ts'
+
+/** What was read lately and is followed, by the kind of its scope. Writers' drafts are among the books. */
+export type StoredKind = 'community' | 'post' | 'world' | 'book' | 'profile'
+const KINDS: Record<StoredKind, string[]> = {
+  book: ['book', 'draft', 'chapter'],
+  world: ['world'],
+  community: ['community'],
+  post: ['post'],
+  profile: ['profile'],
+}
+
+/** How many things of each kind this device holds, and what its kept pictures take. */
+export function useStored() {
+  const { account } = useApp()
+  const { cache, vault } = account
+  const held = useLiveQuery(async () => {
+    const scopes = await cache.cursors.toCollection().primaryKeys()
+    const counts = Object.keys(KINDS).map((kind) => {
+      const ids = scopesOf(scopes, kind as StoredKind).map((scope) => scope.split(':')[1])
+      return [kind as StoredKind, new Set(ids).size] as const
+    })
+    let pictures = 0
+    await cache.media.each(({ bytes }) => (pictures += bytes.byteLength))
+    return { counts, pictures, unsentFiles: await vault.files.count() }
+  }, [cache, vault])
+  return {
+    held,
+    /** Forgets what can be asked for again; work that has not been sent is not among it. */
+    free: useCallback((kind: StoredKind) => freeKind(cache, kind), [cache]),
+    freeAll: useCallback(async () => {
+      for (const kind of ['book', 'community'] as const)
+        for (const id of await keptIds(vault, kind)) await setKept(vault, kind, id, false)
+      await freeEverything(cache)
+    }, [cache, vault]),
+  }
+}
+
+interface Device {
+  usage: number
+  quota: number
+  persisted: boolean
+}
+
+/** What this browser grants, measured anew whenever `changed` is another one. */
+export function useDevice(changed: unknown) {
+  const [device, setDevice] = useState<Device | null>(null)
+  useEffect(() => {
+    let shown = true
+    void measure().then((found) => shown && setDevice(found))
+    return () => {
+      shown = false
+    }
+  }, [changed])
+  return {
+    device,
+    /** Asks the browser for a promise; resolves with whether it gave it. */
+    async persist() {
+      const granted = await askToPersist()
+      setDevice(await measure())
+      return granted
+    },
+  }
+}
+
+async function measure(): Promise<Device> {
+  const [estimate, persisted] = await Promise.all([
+    navigator.storage?.estimate?.(),
+    navigator.storage?.persisted?.(),
+  ])
+  const { usage = 0, quota = 0 } = estimate ?? {}
+  return { usage, quota, persisted: persisted ?? false }
+}
+
+function scopesOf(scopes: readonly string[], kind: StoredKind): string[] {
+  return scopes.filter((scope) => KINDS[kind].includes(scope.split(':')[0]!))
+}
+
+async function freeKind(cache: Cache, kind: StoredKind): Promise<void> {
+  await cache.transaction('rw', cache.tables, async () => {
+    const scopes = await cache.cursors.toCollection().primaryKeys()
+    for (const scope of scopesOf(scopes, kind)) await forgetScope(cache, scope)
+    // Lists name what is gone now.
+    await cache.feeds.clear()
+    if (kind === 'book') await cache.document_texts.clear()
+    if (kind === 'community') await cache.kept_posts.clear()
+  })
+}
+
+async function freeEverything(cache: Cache): Promise<void> {
+  for (const kind of Object.keys(KINDS)) await freeKind(cache, kind as StoredKind)
+  await cache.transaction('rw', cache.tables, async () => {
+    await cache.media.clear()
+    for (const type of ['post', 'post_body', 'comment', 'chapter_text', 'profile'] as const)
+      await cache
+        .rows(type)
+        .filter(({ scopes }) => scopes.length === 0)
+        .delete()
+  })
+}
