@@ -24,6 +24,7 @@ import { refreshRising } from './features/posts/rising.ts'
 import { tellMany } from './features/notifications/followers.ts'
 import type { Audience } from './features/notifications/notify.ts'
 import { ring } from './features/notifications/ring.ts'
+import { forgetOld } from './features/notifications/sweep.ts'
 import type { Ringing } from './features/push/queue-pushes.ts'
 import { emptyBins } from './features/sections/empty-bin.ts'
 import { thinVersions } from './features/versions/thinning.ts'
@@ -81,6 +82,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         work: (payload, _, stopping, keep) =>
           tellMany(db, app.news, JSON.parse(payload) as Audience, { stopping, keep }),
       },
+      'notifications.old': { everyMs: 24 * HOUR_MS, work: () => forgetOld(db, app.news) },
       'push.ring': {
         lane: 'network',
         work: (payload, _, stopping) =>

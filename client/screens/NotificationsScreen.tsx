@@ -1,4 +1,5 @@
 import { CheckCheck, Settings } from 'lucide-react'
+import { useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { NotificationItem } from '../features/notifications/NotificationItem.tsx'
@@ -13,12 +14,14 @@ import { useTitle } from './use-title.ts'
 
 /** As many as one call takes. */
 const AT_ONCE = 500
+const PAGE = 100
 
 export function NotificationsScreen() {
   useTitle('Notifications')
   const { user } = useSession()
   const mutate = useMutate()
   const notifications = useNotifications()
+  const [shown, setShown] = useState(PAGE)
   if (!user) return <Navigate to={paths.home()} replace />
   const unread = (notifications ?? []).filter(({ read_at }) => read_at === null)
   const read = (ids: string[]) => {
@@ -51,7 +54,7 @@ export function NotificationsScreen() {
       )}
       {notifications && notifications.length > 0 && (
         <ul className="divide-y divide-border overflow-hidden rounded-[14px] border border-border bg-surface">
-          {notifications.map((notification) => (
+          {notifications.slice(0, shown).map((notification) => (
             <NotificationItem
               key={notification.id}
               notification={notification}
@@ -59,6 +62,11 @@ export function NotificationsScreen() {
             />
           ))}
         </ul>
+      )}
+      {notifications && notifications.length > shown && (
+        <Button variant="secondary" onClick={() => setShown(shown + PAGE)}>
+          Show older
+        </Button>
       )}
     </div>
   )

@@ -57,6 +57,18 @@ test('a job whose worker died is taken again when its lease runs out', async () 
   expect(started).toEqual([1, 2])
 })
 
+test('a server that starts takes up at once what a crashed one had begun', async () => {
+  const started: number[] = []
+  const dead = jobs({ long: { work: () => new Promise(() => started.push(1)) } })
+  const next = jobs({ long: { work: async () => void started.push(2) } })
+  await app.db.write((trx) => enqueueJob(trx, 'long', {}))
+  void dead.runDue()
+  await vi.waitUntil(() => started.length === 1)
+  await next.start()
+  await vi.waitUntil(() => started.length === 2)
+  await next.stop()
+})
+
 test('a recurring job runs once a period, however often the server starts', async () => {
   let runs = 0
   const kinds = { sweep: { everyMs: 3_600_000, work: async () => void (runs += 1) } }

@@ -59,6 +59,8 @@ export class Jobs {
   async start(): Promise<void> {
     const now = new Date().toISOString()
     await this.#db.write(async (trx) => {
+      // Only one server works in a folder: what is leased now belonged to one that is gone.
+      await trx.run(endLeases, {})
       for (const [name, kind] of Object.entries(this.#kinds)) {
         if (kind.everyMs)
           await trx.run(insertJob, { id: newId(), name, payload: '', run_at: now, created_at: now })
@@ -178,6 +180,9 @@ const insertJob = statement<{
       created_at: value.created_at,
     })
     .onConflict((conflict) => conflict.doNothing()),
+)
+const endLeases = statement()((db) =>
+  db.updateTable('jobs').set({ leased_until: null }).where('leased_until', 'is not', null),
 )
 const leaseNext = statement<{ now: string; until: string; names: string; is_own: number }>()(
   (db, value) =>

@@ -3,7 +3,7 @@ import type { ScopeChanges } from '#shared/contract/sync.ts'
 import { newId } from '../../db/ids.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetActor } from './forget-actor.ts'
+import { forgetActor, forgetOld } from './sweep.ts'
 import { notify } from './notify.ts'
 
 // carol’s device holds what she was told; bob closes, renames and deletes what it is about.
@@ -138,4 +138,23 @@ test('a person who goes is taken out of what others were told', async () => {
   await forgetActor(app.db, app.app.news, cast.sessions.alice.user.id)
   expect(await people()).toEqual([])
   expect((await pulled()).gone).toHaveLength(1)
+})
+
+test('what was read goes after ninety days; what was not read stays', async () => {
+  await pulled()
+  await tell('post', `book:${book}`)
+  await tell('update', `book:${book}`)
+  await cast.make('bob', 'PATCH', `/books/${book}/public`, { is_public: true })
+  await pulled()
+  const list = () => cast.make<{ id: string; kind: string }[]>('carol', 'GET', '/notifications')
+  const read = (await list()).find(({ kind }) => kind === 'post')!
+  await cast.make('carol', 'POST', '/notifications/read', { ids: [read.id] })
+  const days = (n: number) => Date.now() + n * 86_400_000
+  await forgetOld(app.db, app.app.news, days(89))
+  expect((await list()).map(({ id }) => id)).toContain(read.id)
+  const before = (await list()).length
+  await pulled()
+  await forgetOld(app.db, app.app.news, days(91))
+  expect((await pulled()).gone).toEqual([read.id])
+  expect(await list()).toHaveLength(before - 1)
 })

@@ -1,0 +1,90 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { type Statement, statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+import { Changes } from '../../sync/changes.ts'
+import type { News } from '../../sync/news.ts'
+
+/** So many rows are looked through at once; in between others have their turn. */
+const AT_ONCE = 5_000
+const KEPT_MS = 90 * 86_400_000
+
+interface Told {
+  id: string
+  user_id: string
+  actors: string
+}
+/** A stretch of the table. */
+type Slice<V> = V & { after: number; until: number }
+
+/** Takes a person out of what everybody was told; what came from nobody else goes. May be done again. */
+export function forgetActor(db: Database, news: News, actor: string): Promise<void> {
+  return sweep(db, news, selectNaming, { actor }, async (trx, { id, actors }) => {
+    const left = (JSON.parse(actors) as string[]).filter((other) => other !== actor)
+    if (left.length === 0) return false
+    await trx.run(saveActors, { id, actors: JSON.stringify(left) })
+    return true
+  })
+}
+
+/** What was read long ago goes, on every device. */
+export function forgetOld(db: Database, news: News, now = Date.now()): Promise<void> {
+  const before = new Date(now - KEPT_MS).toISOString()
+  return sweep(db, news, selectOld, { before }, () => Promise.resolve(false))
+}
+
+/** Changes what is found, slice by slice; what `change` does not keep is deleted. */
+async function sweep<V>(
+  db: Database,
+  news: News,
+  find: Statement<Slice<V>, Told>,
+  what: V,
+  change: (trx: Transaction, row: Told) => Promise<boolean>,
+): Promise<void> {
+  const last = (await db.read.first(selectLast, {}))?.n ?? 0
+  for (let after = 0; after < last; after += AT_ONCE) {
+    const slice = { ...what, after, until: after + AT_ONCE }
+    if ((await db.read.all(find, slice)).length > 0)
+      await db.write(async (trx) => {
+        const changes = new Changes()
+        for (const row of await trx.all(find, slice)) {
+          const scope = `user:${row.user_id}`
+          if (await change(trx, row)) changes.put(scope, 'notification', row.id)
+          else {
+            await trx.run(deleteNotification, { id: row.id })
+            changes.del(scope, 'notification', row.id)
+          }
+        }
+        const heads = await changes.publish(trx, new Date().toISOString())
+        trx.afterCommit(() => news.tell(heads))
+      })
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+}
+
+const selectLast = statement()((db) =>
+  db.selectFrom('notifications').select(sql<number | null>`max(rowid)`.as('n')),
+)
+const selectNaming = statement<Slice<{ actor: string }>>()((db, value) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'actors'])
+    .where(sql<boolean>`rowid > ${value.after} and rowid <= ${value.until}`)
+    .where(sql<boolean>`instr(actors, ${value.actor}) > 0`),
+)
+const selectOld = statement<Slice<{ before: string }>>()((db, value) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'actors'])
+    .where(sql<boolean>`rowid > ${value.after} and rowid <= ${value.until}`)
+    .where('read_at', '<', value.before),
+)
+const saveActors = statement<{ id: string; actors: string }>()((db, value) =>
+  db
+    .updateTable('notifications')
+    .set((eb) => ({ actors: value.actors, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)
+const deleteNotification = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('notifications').where('id', '=', value.id),
+)
