@@ -30,6 +30,12 @@ export function NotificationsScreen() {
   return (
     <div className="mx-auto max-w-180 space-y-4">
       <FeedHeader title="Notifications">
+        {unread.length > 0 && (
+          <Button variant="secondary" onClick={() => read(unread.map(({ id }) => id))}>
+            <CheckCheck aria-hidden className="size-4" />
+            Mark all as read
+          </Button>
+        )}
         <Link
           to={paths.settings()}
           aria-label="Notification settings"
@@ -38,12 +44,6 @@ export function NotificationsScreen() {
         >
           <Settings aria-hidden className="size-4" />
         </Link>
-        {unread.length > 0 && (
-          <Button variant="secondary" onClick={() => read(unread.map(({ id }) => id))}>
-            <CheckCheck aria-hidden className="size-4" />
-            Mark all as read
-          </Button>
-        )}
       </FeedHeader>
       {!notifications && <Skeleton className="h-40 w-full rounded-[14px]" />}
       {notifications?.length === 0 && (
