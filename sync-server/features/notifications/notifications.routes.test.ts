@@ -217,3 +217,13 @@ test('a job that is broken off goes on where it was: nobody is told twice', asyn
     tellMany(app.db, app.app.news, payload, { ...how, stopping: AbortSignal.abort() }),
   ).rejects.toThrow('aborted')
 })
+
+test('people are gathered however far apart they come', async () => {
+  const text = { post_type: 'text', title: 'Slowly', body: 'Say.' }
+  const { id } = await cast.make('bob', 'POST', `/communities/${at['community']}/posts`, text)
+  for (const name of ['alice', 'carol', 'dave'] as const) {
+    await cast.make(name, 'POST', `/posts/${id}/comments`, { body: 'I did.' })
+    await said('bob')
+  }
+  expect((await said('bob'))[0]).toBe('comment post Slowly: dave,carol,alice (3)')
+})

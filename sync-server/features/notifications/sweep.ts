@@ -15,17 +15,7 @@ interface Told {
   actors: string
 }
 /** A stretch of the table. */
-type Slice<V> = V & { after: number; until: number }
-
-/** Takes a person out of what everybody was told; what came from nobody else goes. May be done again. */
-export function forgetActor(db: Database, news: News, actor: string): Promise<void> {
-  return sweep(db, news, selectNaming, { actor }, async (trx, { id, actors }) => {
-    const left = (JSON.parse(actors) as string[]).filter((other) => other !== actor)
-    if (left.length === 0) return false
-    await trx.run(saveActors, { id, actors: JSON.stringify(left) })
-    return true
-  })
-}
+export type Slice<V> = V & { after: number; until: number }
 
 /** What was read long ago goes, on every device. */
 export function forgetOld(db: Database, news: News, now = Date.now()): Promise<void> {
@@ -34,7 +24,7 @@ export function forgetOld(db: Database, news: News, now = Date.now()): Promise<v
 }
 
 /** Changes what is found, slice by slice; what `change` does not keep is deleted. */
-async function sweep<V>(
+export async function sweep<V>(
   db: Database,
   news: News,
   find: Statement<Slice<V>, Told>,
@@ -65,25 +55,12 @@ async function sweep<V>(
 const selectLast = statement()((db) =>
   db.selectFrom('notifications').select(sql<number | null>`max(rowid)`.as('n')),
 )
-const selectNaming = statement<Slice<{ actor: string }>>()((db, value) =>
-  db
-    .selectFrom('notifications')
-    .select(['id', 'user_id', 'actors'])
-    .where(sql<boolean>`rowid > ${value.after} and rowid <= ${value.until}`)
-    .where(sql<boolean>`instr(actors, ${value.actor}) > 0`),
-)
 const selectOld = statement<Slice<{ before: string }>>()((db, value) =>
   db
     .selectFrom('notifications')
     .select(['id', 'user_id', 'actors'])
     .where(sql<boolean>`rowid > ${value.after} and rowid <= ${value.until}`)
     .where('read_at', '<', value.before),
-)
-const saveActors = statement<{ id: string; actors: string }>()((db, value) =>
-  db
-    .updateTable('notifications')
-    .set((eb) => ({ actors: value.actors, rev: eb('rev', '+', 1) }))
-    .where('id', '=', value.id),
 )
 const deleteNotification = statement<{ id: string }>()((db, value) =>
   db.deleteFrom('notifications').where('id', '=', value.id),

@@ -3,8 +3,9 @@ import type { ScopeChanges } from '#shared/contract/sync.ts'
 import { newId } from '../../db/ids.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { forgetActor, forgetOld } from './sweep.ts'
+import { forgetActor } from './forget-actor.ts'
 import { notify } from './notify.ts'
+import { forgetOld } from './sweep.ts'
 
 // carol’s device holds what she was told; bob closes, renames and deletes what it is about.
 let app: TestApp

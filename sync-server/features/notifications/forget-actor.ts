@@ -1,0 +1,29 @@
+import { sql } from 'kysely'
+import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
+import type { News } from '../../sync/news.ts'
+import { type Slice, sweep } from './sweep.ts'
+
+/** Takes a person out of what everybody was told; what came from nobody else goes. May be done again. */
+export function forgetActor(db: Database, news: News, actor: string): Promise<void> {
+  return sweep(db, news, selectNaming, { actor }, async (trx, { id, actors }) => {
+    const left = (JSON.parse(actors) as string[]).filter((other) => other !== actor)
+    if (left.length === 0) return false
+    await trx.run(saveActors, { id, actors: JSON.stringify(left) })
+    return true
+  })
+}
+
+const selectNaming = statement<Slice<{ actor: string }>>()((db, value) =>
+  db
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'actors'])
+    .where(sql<boolean>`rowid > ${value.after} and rowid <= ${value.until}`)
+    .where(sql<boolean>`instr(actors, ${value.actor}) > 0`),
+)
+const saveActors = statement<{ id: string; actors: string }>()((db, value) =>
+  db
+    .updateTable('notifications')
+    .set((eb) => ({ actors: value.actors, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)
