@@ -27,7 +27,7 @@ export interface Candidate {
 const NEWEST = 300
 const IN_TITLE = 200
 /** Up to so many texts with a word, bm25 looks at each of them; beyond, it would cost more than it tells. */
-const RARE = 1_000
+const RARE = 600
 const REMEMBERED = 300
 const SHORTEST_BEGINNING = 2
 /** Few words begin with so many letters of another one. */
@@ -104,7 +104,7 @@ export class Candidates {
     const called = await db.all(names.newest, { match: titled, ...range, limit: IN_TITLE })
     const titles = new Set(called.map(({ doc }) => doc))
     if (await this.#isRare(db, ask)) {
-      const rows = await db.all(text.best, { match, ...range, limit: RARE })
+      const rows = await db.all(text.best, { match, ...range, limit: NEWEST })
       const top = Math.max(...rows.map(({ rank }) => rank), Number.MIN_VALUE)
       return rows
         .map(({ doc, rank }) => {

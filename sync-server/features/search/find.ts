@@ -25,10 +25,10 @@ export interface Found {
 }
 
 /** So many candidates are asked about at once; a book is found by many of its chapters. */
-const CHUNK = 60
+const CHUNK = 30
 const BOOK_CHUNK = 1_000
 /** Of a reader who may see little of what is found, not everything is asked about in one request. */
-const MAX_CHUNKS = 5
+const MAX_CHUNKS = 10
 const SUGGESTED_PLACES = 6
 const SUGGESTED = 8
 

@@ -45,9 +45,14 @@ export class SearchIndex {
     }
   }
 
-  /** Before a search, so that people find what they have just written. A long queue does not hold it up. */
+  /**
+   * Before a search, so that people find what they have just written. A long queue does not hold it up. Twice, since a step that
+   * was under way may have looked at the queue before.
+   */
   async settle(): Promise<void> {
-    if (await this.#db.read.first(selectAnyQueued, {})) await this.#step()
+    for (let i = 0; i < 2 && (await this.#db.read.first(selectAnyQueued, {})); i++)
+      // What could not be indexed is reported by the next flush; the rest is searched as it is.
+      await this.#step().catch(() => undefined)
   }
 
   /** Until nothing of what was deleted is left in the index, a few pages at a time. */
