@@ -45,11 +45,21 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // scripts/build.ts reads which files the first screen needs, and drops it.
     manifest: true,
+    // What the page has loaded already need not be named again beside each lazy screen.
+    modulePreload: {
+      resolveDependencies: (_, deps, { hostType }) =>
+        hostType === 'html'
+          ? deps
+          : deps.filter((file) => !/^assets\/(?:vendor|index)-/.test(file)),
+    },
     // One sheet, which the page carries itself: no lazy screen asks for it.
     cssCodeSplit: false,
     // What every first visit loads, in two files: on a slow network each further one costs a round trip.
     rolldownOptions: {
       output: {
+        // Their names stand in the first load, twice each: what is lazy goes by its hash alone.
+        chunkFileNames: ({ name }) =>
+          name === 'vendor' ? 'assets/vendor-[hash].js' : 'assets/[hash].js',
         codeSplitting: {
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
