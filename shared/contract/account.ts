@@ -77,6 +77,7 @@ export const account = {
     summary: 'Have a copy of all of one’s data made: JSON, Markdown and files in one ZIP',
     auth: 'required',
     offline: 'online',
+    evenSuspended: true,
     limits: ['exports'],
     body: Empty,
     output: DataExport,
@@ -105,6 +106,7 @@ export const account = {
     summary: 'Delete one’s account and what only it is behind, for good',
     auth: 'required',
     offline: 'online',
+    evenSuspended: true,
     acts: true,
     limits: ['passwords'],
     body: z.strictObject({

@@ -1,9 +1,9 @@
 import type { Job } from '#shared/contract/admin.ts'
+import { formatDateTime } from '#shared/rules/dates.ts'
 import { useState } from 'react'
 import { useApp } from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { Loaded } from './Loaded.tsx'
 import { WorkState } from './WorkState.tsx'
@@ -24,26 +24,30 @@ export function AdminJobs() {
                   <span className="font-mono text-[13px] font-semibold">{job.name}</span>
                   <WorkState state={job.state} />
                   <span className="mr-auto text-[13px] text-subtle">
-                    due <TimeAgo date={job.run_at} />
+                    due {formatDateTime(job.run_at)}
                     {job.attempts > 0 &&
                       ` · ${job.attempts} ${job.attempts === 1 ? 'attempt' : 'attempts'}`}
                   </span>
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    aria-label={`Retry ${job.name}`}
-                    onClick={() => setDialog({ job, act: 'retry' })}
-                  >
-                    Retry
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-label={`Delete ${job.name}`}
-                    onClick={() => setDialog({ job, act: 'delete' })}
-                  >
-                    Delete
-                  </Button>
+                  {job.state === 'failed' && (
+                    <>
+                      <Button
+                        size="sm"
+                        variant="secondary"
+                        aria-label={`Retry ${job.name}`}
+                        onClick={() => setDialog({ job, act: 'retry' })}
+                      >
+                        Retry
+                      </Button>
+                      <Button
+                        size="sm"
+                        variant="ghost"
+                        aria-label={`Delete ${job.name}`}
+                        onClick={() => setDialog({ job, act: 'delete' })}
+                      >
+                        Delete
+                      </Button>
+                    </>
+                  )}
                 </div>
                 {job.last_error && (
                   <p className="mt-1 text-[13px] leading-5 wrap-anywhere text-danger">

@@ -43,7 +43,8 @@ export function PersonRow({ person, onChanged }: Props) {
             )}
           </p>
           <p className="text-[13px] leading-5 text-subtle">
-            {person.posts} posts · {person.comments} comments · {formatBytes(person.storage_bytes)}
+            {counted(person.posts, 'post')} · {counted(person.comments, 'comment')} ·{' '}
+            {formatBytes(person.storage_bytes)}
           </p>
           {suspension && <Sentence suspension={suspension} />}
         </div>
@@ -55,7 +56,7 @@ export function PersonRow({ person, onChanged }: Props) {
           </Button>
         ) : (
           !is_admin && (
-            <Button size="sm" variant="danger" onClick={() => setAct('suspend')}>
+            <Button size="sm" variant="secondary" onClick={() => setAct('suspend')}>
               Suspend
             </Button>
           )
@@ -72,6 +73,10 @@ export function PersonRow({ person, onChanged }: Props) {
       )}
     </li>
   )
+}
+
+function counted(count: number, name: string): string {
+  return `${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`
 }
 
 function Mark({ text, tone }: { text: string; tone: string }) {

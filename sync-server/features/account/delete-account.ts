@@ -4,6 +4,7 @@ import { enqueueJob } from '../../jobs/jobs.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
 import { setPasswordHash } from '../auth/accounts.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
+import { hasOthers, isLastAdmin } from '../trust/admins.ts'
 import { findUser } from '../users/users.ts'
 import { assertPassword } from './password.ts'
 
@@ -22,6 +23,7 @@ export async function deleteAccount(
   }
   await assertPassword(context, body.password)
   await db.write(async (trx) => {
+    if ((await isLastAdmin(trx, id)) && (await hasOthers(trx, id))) throw new ApiError('admin.last')
     await setPasswordHash(trx, id, '')
     await endSessionsOf(trx, id, { except: null }, ends)
     await enqueueJob(trx, 'account.delete', { id })

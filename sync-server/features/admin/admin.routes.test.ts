@@ -97,6 +97,13 @@ test('a right is given and taken, but never from the last who has it', async () 
   expect((await cast.as('bob', 'GET', '/admin/overview')).body.error).toBe('admin.forbidden')
 })
 
+test('the last admin does not leave others behind', async () => {
+  const body = { username: 'alice', password: 'a long password' }
+  const reply = await cast.as('alice', 'POST', '/account/delete', body)
+  expect(reply.body.error).toBe('admin.last')
+  expect((await cast.as('alice', 'GET', '/admin/overview')).status).toBe(200)
+})
+
 test('nothing is done without a reason, and what was done stands in the log', async () => {
   for (const reason of ['', ' \u200b'])
     expect((await act('dave', 'end-sessions', { reason })).body.message).toBe(

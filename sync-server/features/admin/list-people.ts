@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { AdminUser } from '#shared/contract/admin.ts'
+import { DELETED_USER } from '#shared/rules/accounts.ts'
 import type { Connection } from '../../db/connection.ts'
 import { containing, matches } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
@@ -84,6 +85,7 @@ const selectPeople = statement<{
       ),
     ])
     .where('u.id', '<', value.before)
+    .where('u.id', '<>', DELETED_USER.id)
     .where((eb) =>
       eb.or([
         matches(eb.ref('u.username'), value.pattern),

@@ -3,6 +3,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
+import { isLastAdmin } from '../trust/admins.ts'
 import { lift, suspend } from '../trust/suspensions.ts'
 import { findProfile } from '../users/users.ts'
 import { assertAdmin, logAdmin } from './admin-log.ts'
@@ -44,10 +45,7 @@ export async function appointAdmin(
 ) {
   const person = await personOf(id, context)
   const { trx, changes } = context
-  if (!is_admin) {
-    const admins = await trx.all(selectAdmins, {})
-    if (admins.length === 1 && admins[0]!.id === id) throw new ApiError('admin.last')
-  }
+  if (!is_admin && (await isLastAdmin(trx, id))) throw new ApiError('admin.last')
   const changed = await trx.run(setAdmin, { id, is_admin: is_admin ? 1 : 0 })
   if (changed === 0) return DONE
   changes.put(`user:${id}`, 'user', id)
@@ -72,9 +70,6 @@ export async function endAllSessions(
 
 const selectAdmin = statement<{ id: string }>()((db, value) =>
   db.selectFrom('users').select('id').where('id', '=', value.id).where('is_admin', '=', 1),
-)
-const selectAdmins = statement()((db) =>
-  db.selectFrom('users').select('id').where('is_admin', '=', 1).limit(2),
 )
 const setAdmin = statement<{ id: string; is_admin: 0 | 1 }>()((db, value) =>
   db

@@ -1,5 +1,6 @@
 import type { SiteNews } from '#shared/contract/trust.ts'
 import { ApiError } from '#shared/errors.ts'
+import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { isOfDomain } from '#shared/rules/spam.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
@@ -60,7 +61,9 @@ const NAMES = Object.keys(BEGINNING)
 const selectSettings = statement()((db) =>
   db.selectFrom('site_settings').selectAll().where('name', 'in', NAMES),
 )
-const selectAnybody = statement()((db) => db.selectFrom('users').select('id').limit(1))
+const selectAnybody = statement()((db) =>
+  db.selectFrom('users').select('id').where('id', '<>', DELETED_USER.id).limit(1),
+)
 const saveSetting = statement<{ name: string; value: string }>()((db, value) =>
   db
     .insertInto('site_settings')
