@@ -8,7 +8,7 @@ import { useShared } from '../features/share/shared.local.ts'
 import { type ShownWorld, useMyWorlds } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
-import { sharedFiles } from '../sync/shared-things.ts'
+import { sharedFiles, type SharedThing } from '../sync/shared-things.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -53,11 +53,7 @@ export function ImportScreen() {
         </p>
       )}
       {user ? (
-        <WorldChoice
-          userId={user.id}
-          files={async () => (opened ? sharedFiles(opened) : undefined)}
-          onImported={async () => opened && drop(opened)}
-        />
+        <WorldChoice userId={user.id} opened={opened} onImported={drop} />
       ) : (
         <EmptyState
           text="Please sign in to import a book"
@@ -80,19 +76,20 @@ export function ImportScreen() {
 interface ChoiceProps {
   userId: string
   /** What the system opened, if it did. */
-  files(): Promise<File[] | undefined>
-  onImported(): Promise<unknown>
+  opened: SharedThing | undefined
+  onImported(thing: SharedThing): Promise<void>
 }
 
-function WorldChoice({ userId, files, onImported }: ChoiceProps) {
+function WorldChoice({ userId, opened, onImported }: ChoiceProps) {
   const navigate = useNavigate()
   const importBook = useImportBook()
   const worlds = useMyWorlds('').data?.filter(({ owner_id }) => owner_id === userId)
-  const [chosen, setChosen] = useState<{ id: string; files?: File[] } | null>(null)
+  const [chosen, setChosen] = useState<{ id: string; thing?: SharedThing; files?: File[] } | null>(
+    null,
+  )
   const [creating, setCreating] = useState(false)
   const choose = async (id: string) => {
-    const found = await files()
-    setChosen({ id, ...(found && { files: found }) })
+    setChosen({ id, ...(opened && { thing: opened, files: await sharedFiles(opened) }) })
   }
   return (
     <section aria-labelledby="which-world" className="space-y-3">
@@ -125,7 +122,7 @@ function WorldChoice({ userId, files, onImported }: ChoiceProps) {
             {...(chosen.files && { files: chosen.files })}
             onImport={async (text) => {
               const book = await importBook(chosen.id, text)
-              await onImported()
+              if (chosen.thing) await onImported(chosen.thing)
               void navigate(`${paths.bookEditor(book)}?tab=manuscript`)
             }}
             onClose={() => setChosen(null)}

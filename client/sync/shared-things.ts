@@ -1,6 +1,8 @@
 /** Something another app handed to this one: shared into a post, or opened as a book. Nobody need be signed in. */
 export interface SharedThing {
   id: string
+  /** The account that saw it first, and then it alone; null while only visitors have. */
+  owner: string | null
   use: 'post' | 'import'
   /** In ms. */
   at: number
@@ -13,7 +15,9 @@ export type Handed = Pick<SharedThing, 'use' | 'title' | 'text' | 'url'> & { fil
 
 const CACHE = 'shared-things'
 const KEPT_MS = 30 * 86_400_000
-const FACTS = /^\/shared\/([^/]+)$/
+const PLACE = /^\/shared\/([^/]+)(\/\d+)?$/
+/** When a file was kept, in ms: one whose facts never came is let go by it. */
+const KEPT_AT = 'x-kept-at'
 
 const addressOf = (id: string, index?: number) =>
   new URL(`/shared/${id}${index === undefined ? '' : `/${index}`}`, location.origin).href
@@ -22,32 +26,74 @@ const addressOf = (id: string, index?: number) =>
  * Keeps it on this device until it was used, for the service worker takes it in before any page is there. Its facts are
  * stored last: what has none is not whole.
  */
-export async function keepShared({ files, ...handed }: Handed): Promise<string> {
+export async function keepShared(
+  { files, ...handed }: Handed,
+  owner: string | null = null,
+): Promise<string> {
   const cache = await caches.open(CACHE)
-  const id = crypto.randomUUID()
-  for (const [index, file] of files.entries())
-    await cache.put(addressOf(id, index), new Response(file))
+  const at = Date.now()
   const facts: SharedThing = {
     ...handed,
-    id,
-    at: Date.now(),
+    owner,
+    id: crypto.randomUUID(),
+    at,
     files: files.map(({ name, type }) => ({ name, type })),
   }
-  await cache.put(addressOf(id), Response.json(facts))
-  return id
+  try {
+    for (const [index, file] of files.entries())
+      await cache.put(
+        addressOf(facts.id, index),
+        new Response(file, { headers: { [KEPT_AT]: String(at) } }),
+      )
+    await putFacts(cache, facts)
+  } catch (error) {
+    // A full device is not filled with what nobody can use.
+    await dropShared(facts).catch(() => undefined)
+    throw error
+  }
+  return facts.id
 }
 
-/** What waits to be used, latest first. What nobody wanted for a month is let go. */
-export async function listShared(use: SharedThing['use']): Promise<SharedThing[]> {
-  const cache = await caches.open(CACHE)
+/**
+ * What waits for this account to be used, latest first; null is a visitor. What nobody has seen becomes the account's: whoever
+ * signs in after it on this device does not see it. What nobody wanted for a month is let go.
+ */
+export async function listShared(
+  use: SharedThing['use'],
+  account: string | null,
+): Promise<SharedThing[]> {
   const found: SharedThing[] = []
-  for (const request of await cache.keys()) {
-    if (!FACTS.test(new URL(request.url).pathname)) continue
-    const thing = (await (await cache.match(request))?.json()) as SharedThing | undefined
-    if (thing && thing.at < Date.now() - KEPT_MS) await dropShared(thing)
-    else if (thing?.use === use) found.push(thing)
+  for (const thing of await everything()) {
+    const owner = thing.owner ?? null
+    if (thing.use !== use || (owner !== null && owner !== account)) continue
+    const seen = { ...thing, owner: account }
+    if (owner !== account) await putFacts(await caches.open(CACHE), seen)
+    found.push(seen)
   }
   return found.sort((a, b) => b.at - a.at)
+}
+
+/** All that is whole, whoever's it is; what is too old goes. */
+async function everything(): Promise<SharedThing[]> {
+  const cache = await caches.open(CACHE)
+  const before = Date.now() - KEPT_MS
+  const found = new Map<string, SharedThing>()
+  const files: { request: Request; id: string }[] = []
+  for (const request of await cache.keys()) {
+    const [, id, file] = PLACE.exec(new URL(request.url).pathname) ?? []
+    if (id && file) files.push({ request, id })
+    const thing = id && !file && ((await (await cache.match(request))?.json()) as SharedThing)
+    if (!thing) continue
+    if (thing.at < before) await dropShared(thing)
+    else found.set(thing.id, thing)
+  }
+  for (const { request, id } of files) {
+    if (found.has(id)) continue
+    // It may be on its way at this moment.
+    const keptAt = Number((await cache.match(request))?.headers.get(KEPT_AT))
+    if (keptAt < before) await cache.delete(request)
+  }
+  return [...found.values()]
 }
 
 export async function sharedFiles({ id, files }: SharedThing): Promise<File[]> {
@@ -60,8 +106,25 @@ export async function sharedFiles({ id, files }: SharedThing): Promise<File[]> {
   return found
 }
 
-export async function dropShared({ id, files }: SharedThing): Promise<void> {
+/** Files that could not be used go on waiting, without the words that were. The new one is there before the old one goes. */
+export async function leaveShared(thing: SharedThing, files: File[]): Promise<void> {
+  if (files.length > 0)
+    await keepShared({ use: thing.use, title: '', text: '', url: '', files }, thing.owner)
+  await dropShared(thing)
+}
+
+export async function dropShared({ id, files }: Pick<SharedThing, 'id' | 'files'>): Promise<void> {
   const cache = await caches.open(CACHE)
   await cache.delete(addressOf(id))
   for (const index of files.keys()) await cache.delete(addressOf(id, index))
+}
+
+/** Of an account that leaves nothing behind on this device. */
+export async function dropSharedOf(account: string): Promise<void> {
+  if (!('caches' in globalThis)) return
+  for (const thing of await everything()) if (thing.owner === account) await dropShared(thing)
+}
+
+async function putFacts(cache: Cache, facts: SharedThing): Promise<void> {
+  await cache.put(addressOf(facts.id), Response.json(facts))
 }

@@ -54,9 +54,19 @@ test.each([
     { post_type: 'image', title: 'Harbour', body: 'At dusk\n\nhttps://example.org/', link_url: '' },
   ],
   [
-    'an address that no post may carry',
+    'an address that no post may carry is words',
     thing({ title: 'x', url: 'javascript:alert(1)' }),
-    { post_type: 'text', title: 'x', body: '', link_url: '' },
+    { post_type: 'text', title: 'x', body: 'javascript:alert(1)', link_url: '' },
+  ],
+  [
+    'a title that is too long for one',
+    thing({ title: 'a '.repeat(400).trim(), url: 'https://example.org/9' }),
+    {
+      post_type: 'link',
+      title: 'a '.repeat(150),
+      body: 'a '.repeat(400).trim(),
+      link_url: 'https://example.org/9',
+    },
   ],
 ])('%s', (_, shared, part) => {
   expect(partOf(shared, ALL)).toEqual(part)
@@ -92,4 +102,11 @@ test('it joins what is written there already, and replaces none of it', () => {
     ...written,
     body: 'My words.\n\nA lamp\n\nhttps://example.org/9',
   })
+})
+
+test('nothing of it is cut off, however long it is', () => {
+  const mine = { ...emptyPostDraft('text'), title: 'Mine', body: 'm'.repeat(39_990) }
+  const part = partOf(thing({ title: 'Theirs', text: 't'.repeat(40_000) }), ALL)!
+  expect(part.body).toHaveLength(40_000)
+  expect(mergedDraft(mine, part, []).body).toBe(`${mine.body}\n\nTheirs\n\n${part.body}`)
 })

@@ -1,4 +1,4 @@
-import { MAX_POST_BODY_LENGTH, MAX_POST_IMAGES, MAX_POST_TITLE_LENGTH } from '#shared/limits.ts'
+import { MAX_POST_TITLE_LENGTH } from '#shared/limits.ts'
 import { linkHost, linkProblem } from '#shared/rules/links.ts'
 import type { PostType } from '#shared/rules/post-form.ts'
 import type { SharedThing } from '../../sync/shared-things.ts'
@@ -18,15 +18,17 @@ export function partOf(
   // Many apps put the address into the text.
   const found = url || (ADDRESS.exec(text)?.[0] ?? '')
   const link = linkProblem(found) ? '' : found
-  const rest = url ? text : text.replace(link, '').trim()
-  const name = titleOf(title, rest, link)
+  const words = url ? text : text.replace(link, '').trim()
+  const name = titleOf(title, words || url, link)
+  // What is too long for a title, or leads nowhere from a post, is words all the same.
+  const rest = joined(title.length > name.length ? title : '', words, link ? '' : url)
   const said = rest === name ? '' : rest
   if (files.length > 0) {
     if (!enabled.includes('image')) return null
     return { post_type: 'image', title: name, body: joined(said, link), link_url: '' }
   }
   if (link && enabled.includes('link'))
-    return { post_type: 'link', title: name, body: cut(said), link_url: link }
+    return { post_type: 'link', title: name, body: said, link_url: link }
   if (!enabled.includes('text')) return null
   return { post_type: 'text', title: name, body: joined(rest, link), link_url: '' }
 }
@@ -36,8 +38,8 @@ function titleOf(title: string, text: string, link: string): string {
   return name.slice(0, MAX_POST_TITLE_LENGTH)
 }
 
-const cut = (text: string) => text.slice(0, MAX_POST_BODY_LENGTH)
-const joined = (...texts: string[]) => cut(texts.filter(Boolean).join('\n\n'))
+/** Never cut: the form says what is too long. */
+const joined = (...texts: string[]) => texts.filter(Boolean).join('\n\n')
 
 /** Put into what is being written there already: nothing that somebody wrote is replaced. */
 export function mergedDraft(
@@ -46,7 +48,6 @@ export function mergedDraft(
   images: readonly PickedImage[],
 ): PostDraft {
   if (!draft || isEmpty(draft)) return { ...emptyPostDraft(part.post_type), ...part, images }
-  const all = [...(draft.images ?? []), ...images].slice(0, MAX_POST_IMAGES)
   // Another address than the one that is there already goes into the text.
   const moved = draft.link_url && part.link_url !== draft.link_url ? part.link_url : ''
   const title = draft.title || part.title
@@ -56,7 +57,7 @@ export function mergedDraft(
     title,
     body: joined(draft.body, title === part.title ? '' : part.title, part.body, moved),
     link_url: draft.link_url || part.link_url,
-    images: all,
+    images: [...(draft.images ?? []), ...images],
   }
 }
 

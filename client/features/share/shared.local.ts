@@ -1,21 +1,23 @@
 import { useCallback, useEffect, useState } from 'react'
+import { useApp } from '../../sync/react.tsx'
 import { dropShared, listShared, type SharedThing } from '../../sync/shared-things.ts'
 
 /** What other apps handed to this one and nobody has used yet, latest first; undefined until it is read. */
 export function useShared(use: SharedThing['use']) {
+  const account = useApp().state.user?.id ?? null
   const [things, setThings] = useState<SharedThing[]>()
   const [round, setRound] = useState(0)
   const reload = useCallback(() => setRound((n) => n + 1), [])
   useEffect(() => {
     let shown = true
     // A browser without this storage has no app that shares into it.
-    void listShared(use)
+    void listShared(use, account)
       .catch(() => [])
       .then((found) => shown && setThings(found))
     return () => {
       shown = false
     }
-  }, [use, round])
+  }, [use, account, round])
   const drop = useCallback(
     async (thing: SharedThing) => {
       await dropShared(thing)
