@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { accountRows } from './bench/account.ts'
 import { bookRows } from './bench/books.ts'
 import { browserRows, type Row } from './bench/browser.ts'
 import { documentRows } from './bench/documents.ts'
@@ -23,6 +24,7 @@ const parts: Record<string, () => Promise<unknown>> = {
   browser: async () => rows.push(...(await browserRows(join(folder, 'browser')))),
   books: async () => rows.push(...(await bookRows(join(folder, 'books')))),
   'fan-out': async () => rows.push(...(await fanOutRows(join(folder, 'fan-out')))),
+  account: async () => rows.push(...(await accountRows(join(folder, 'account')))),
   search: async () => rows.push(...(await searchRows(join(folder, 'search'), POSTS))),
 }
 const chosen = process.argv.slice(2)

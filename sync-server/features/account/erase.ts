@@ -25,6 +25,7 @@ export interface EraseParts {
 
 /** So many at once; in between others write. */
 const AT_ONCE = 100
+const VOTES_AT_ONCE = 2_000
 
 /**
  * Erases an account with all that only it was behind. Threads of others stay whole, generated books stay with the deleted
@@ -51,6 +52,10 @@ export async function eraseAccount(
         for (const row of page) await remove(row.id, context)
       })
     }
+  }
+  for (const remove of VOTES) {
+    const values = { id, limit: VOTES_AT_ONCE }
+    while ((await db.write((trx) => trx.run(remove, values))) > 0) stopping.throwIfAborted()
   }
   const leftovers = await change(parts, id, (context) => eraseRest(context, parts.documents))
   for (const name of leftovers.uploads) await store.dropUpload(name)
@@ -92,6 +97,27 @@ async function change<T>(
   return value
 }
 
+/** Their counts stay as they are. */
+const VOTES = (
+  [
+    ['post_votes', 'post_id'],
+    ['comment_votes', 'comment_id'],
+  ] as const
+).map(([table, item]) =>
+  statement<{ id: string; limit: number }>()((db, value) =>
+    db
+      // Both have what is asked for here.
+      .deleteFrom(table as 'post_votes')
+      .where('user_id', '=', value.id)
+      .where(item as 'post_id', 'in', (eb) =>
+        eb
+          .selectFrom(table as 'post_votes')
+          .select(item as 'post_id')
+          .where('user_id', '=', value.id)
+          .limit(value.limit),
+      ),
+  ),
+)
 const selectUser = statement<{ id: string }>()((db, value) =>
   db.selectFrom('users').select('id').where('id', '=', value.id),
 )

@@ -16,7 +16,7 @@ function belongsTo(table: TableName, id: string): RawBuilder<SqlBool> {
     select ${sql.ref(key)} from ${sql.table(of)} where ${belongsTo(of, id)})`
 }
 
-const PAGE = 2_000
+const PAGE = 500
 
 /** Somebody's rows of one table, a page at a time, without what is secret. Read on a connection that sees one state. */
 export async function* rowsOf(db: Connection, table: TableName, id: string): AsyncGenerator<Row[]> {

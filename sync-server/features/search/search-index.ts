@@ -10,7 +10,7 @@ import { type Source, sources } from './sources.ts'
 /** Rows of one transaction: others write in between. */
 const BATCH = 100
 const BATCHES_AT_ONCE = 20
-const MERGED_PAGES = 500
+const MERGED_PAGES = 100
 
 /** Where each kind is found. */
 const TABLES: Record<SearchDocType, FullTextName[]> = {
