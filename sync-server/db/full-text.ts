@@ -10,9 +10,11 @@ export function matchExpression(
   terms: readonly Term[],
   facets: readonly string[] = [],
   columns = '{title body}',
+  without: readonly string[] = [],
 ): string {
   const words = `${columns} : (${terms.map(termExpression).join(' AND ')})`
-  return facets.length > 0 ? `${words} AND facets : (${facets.join(' AND ')})` : words
+  const wanted = facets.length > 0 ? `${words} AND facets : (${facets.join(' AND ')})` : words
+  return without.length > 0 ? `(${wanted}) NOT facets : (${without.join(' OR ')})` : wanted
 }
 
 /** Tokens are letters and digits alone; in quotation marks they are never operators. */

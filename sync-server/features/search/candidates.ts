@@ -145,9 +145,9 @@ export class Candidates {
     return n
   }
 
-  /** The newest ones up to a limit, in no order of merit: for counting. */
-  async some(db: Connection, ask: Ask, limit: number): Promise<number[]> {
-    const match = matchExpression(ask.terms, facetsOf(ask))
+  /** The newest ones up to a limit, in no order of merit, without those with some facets: for counting. */
+  async some(db: Connection, ask: Ask, limit: number, without: string[] = []): Promise<number[]> {
+    const match = matchExpression(ask.terms, facetsOf(ask), '{title body}', without)
     const range = await rangeOf(db, ask)
     const rows = await db.all(fullTexts[TABLE[ask.type]].newest, { match, ...range, limit })
     return rows.map(({ doc }) => doc)

@@ -9,7 +9,7 @@ import type { Candidate, Candidates } from './candidates.ts'
 import { hitsOf } from './hits.ts'
 import { ranked } from './ranking.ts'
 import { facet } from './search-index.ts'
-import { type Standing, standingCounts, standings } from './standings.ts'
+import { selectHidden, type Standing, standingCounts, standings } from './standings.ts'
 
 export interface Filters {
   q: string
@@ -29,6 +29,7 @@ const CHUNK = 30
 const BOOK_CHUNK = 1_000
 /** Of a reader who may see little of what is found, not everything is asked about in one request. */
 const MAX_CHUNKS = 10
+const MAX_HIDDEN = 100
 const SUGGESTED_PLACES = 6
 const SUGGESTED = 8
 
@@ -78,15 +79,28 @@ export async function count(
     counts[type] = 0
     if (terms.length === 0) continue
     const ask = { ...filters, type, terms }
-    const newest = await candidates.some(db, ask, MAX_SEARCH_COUNT)
+    const hidden = type === 'posts' ? await hiddenFacets(db, viewer) : null
+    const newest = await candidates.some(db, ask, MAX_SEARCH_COUNT, hidden ?? [])
     // Of few the list shows wider ones, too.
     const isFew = newest.length < SEARCH_PAGE_SIZE
     const docs = isFew ? (await candidates.find(db, ask)).map(({ doc }) => doc) : newest
     if (docs.length === 0) continue
+    // Of posts the index knows all that hides one: a thousand rows need not be looked at.
+    if (hidden && !isFew) {
+      counts[type] = docs.length
+      continue
+    }
     const values = valuesOf(docs, filters, viewer)
     counts[type] = (await db.first(standingCounts[type], values))!.n
   }
   return counts
+}
+
+/** What this viewer may not see, as facets of posts; null when there is too much of it to be said so. */
+async function hiddenFacets(db: Connection, viewer: Viewer): Promise<string[] | null> {
+  const hidden = await db.all(selectHidden, { viewer: viewer?.id ?? '', limit: MAX_HIDDEN + 1 })
+  if (hidden.length > MAX_HIDDEN) return null
+  return hidden.map(({ id, kind }) => facet[kind](id))
 }
 
 /** By the beginnings of names: places, books and people first. */

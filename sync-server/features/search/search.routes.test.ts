@@ -281,6 +281,22 @@ describe('what must not appear', () => {
     expect(await found('guest', 'cinnabar')).toEqual(['Vaulted secrets'])
   })
 
+  test('many posts are counted without those that one may not see', async () => {
+    const world = await cast.make('alice', 'POST', '/worlds', { name: 'Closed', is_public: false })
+    const form = { name: 'Closed Talk', world_id: world.id }
+    const inside = await cast.make('alice', 'POST', '/communities', form)
+    for (let i = 0; i < 25; i++) await post('alice', `Basalt ${i}`)
+    for (let i = 0; i < 3; i++) await post('alice', `Basalt inside ${i}`, '', inside.id)
+    await post('dave', 'Basalt of dave')
+    const counted = async (caller: Caller) =>
+      (await cast.make<SearchCounts>(caller, 'GET', '/search/counts?q=basalt')).posts
+    expect(await counted('guest')).toBe(26)
+    expect(await counted('alice')).toBe(29)
+    await cast.make('bob', 'POST', '/users/dave/block', { blocked: true })
+    expect(await counted('bob')).toBe(25)
+    await cast.make('bob', 'POST', '/users/dave/block', { blocked: false })
+  })
+
   test('what somebody wrote whom one has blocked, and they themselves', async () => {
     await post('dave', 'Malachite')
     expect(await found('bob', 'malachite')).toEqual(['Malachite'])

@@ -154,3 +154,21 @@ export const standingCounts: Record<SearchType, Statement<Values, { n: number }>
   books: counted('books'),
   people: counted('people'),
 }
+
+/** The private communities that a viewer may not see, and whom they have blocked. */
+export const selectHidden = statement<{ viewer: string; limit: number }>()((db, value) =>
+  db
+    .selectFrom('communities as c')
+    .select(['c.id', sql<'community' | 'author'>`'community'`.as('kind')])
+    .where('c.is_private', '=', 1)
+    .where((eb) => eb.not(isVisible(value.viewer)))
+    .unionAll(
+      db
+        .selectFrom('mutes as x')
+        .select([sql<string>`substr(x.item, 6)`.as('id'), sql<'author'>`'author'`.as('kind')])
+        .where('x.user_id', '=', value.viewer)
+        .where('x.blocks', '=', 1)
+        .where('x.item', 'like', 'user:%'),
+    )
+    .limit(value.limit),
+)
