@@ -39,7 +39,12 @@ export function AdminPeople() {
   }
   return (
     <div className="space-y-4">
-      <form onSubmit={submit} role="search" className="flex flex-wrap items-end gap-2">
+      <form
+        onSubmit={submit}
+        role="search"
+        aria-label="People"
+        className="flex flex-wrap items-end gap-2"
+      >
         <div className="min-w-40 flex-1">
           <Field label="Name or e-mail" type="search" value={words} onChange={setWords} />
         </div>

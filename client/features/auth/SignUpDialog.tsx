@@ -9,6 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { Honeypot } from '../trust/Honeypot.tsx'
 import { ProofNote } from '../trust/ProofNote.tsx'
+import { useSiteNews } from '../trust/site.local.ts'
 import { useProof } from '../trust/use-proof.ts'
 import { useAuthDialogs } from './auth-dialogs.ts'
 import { authFailure } from './auth-failure.ts'
@@ -19,6 +20,7 @@ export function SignUpDialog() {
   const dialogs = useAuthDialogs()
   const { signUp } = useSession()
   const proof = useProof()
+  const closed = useSiteNews()?.signups_open === false
   const [form, setForm] = useState(EMPTY)
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set())
   const [homepage, setHomepage] = useState('')
@@ -98,6 +100,9 @@ export function SignUpDialog() {
           {...bind('confirmPassword')}
           autoComplete="new-password"
         />
+        {closed && !failure && (
+          <Banner tone="warning">This server takes no new accounts at the moment.</Banner>
+        )}
         <Honeypot onChange={setHomepage} />
         <ProofNote state={proof.state} />
         {failure && <Banner tone="danger">{failure}</Banner>}
