@@ -245,7 +245,7 @@ test('ten thousand followers are noted and ordered in slices that nobody waits f
   for (let i = 0; i < ids.length; i += 50)
     await app.db.write((trx) => deliver(trx, new Changes(), ids.slice(i, i + 50), happening, now))
   const gathered = performance.now()
-  await orderDigests(app.db, new Date(Date.now() + 26 * HOUR_MS))
+  await orderDigests(app.db, new Date(Date.now() + 26 * HOUR_MS), 0)
   const ordered = performance.now()
   clearInterval(watch)
   const { count } = (await app.db.read.first(countOrdered, {}))!

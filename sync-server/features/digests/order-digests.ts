@@ -1,20 +1,26 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Database } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { queueMail } from '../mail/queue-mail.ts'
 import { mayReachAt } from '../settings/settings.ts'
 
-/** So many people at once; in between others have their turn. */
-const AT_ONCE = 100
+/** So many people at once, and a pause before the next: few requests meet them. */
+const AT_ONCE = 25
+const PAUSE_MS = 100
 const HOUR_MS = 3_600_000
 /** Between one mail and the next: what is asked for by hand, such as a new password, goes in between. */
-const PACE_MS = 20
+const PACE_MS = 100
 
 /**
  * Orders one mail for everybody for whom something is due: it tells all that waits for them, and at most one an hour
  * goes to each. In quiet hours it waits.
  */
-export async function orderDigests(db: Database, now = new Date()): Promise<void> {
+export async function orderDigests(
+  db: Database,
+  now = new Date(),
+  pauseMs = PAUSE_MS,
+): Promise<void> {
   const at = now.toISOString()
   const since = new Date(now.getTime() - HOUR_MS).toISOString()
   let after = ''
@@ -45,7 +51,7 @@ export async function orderDigests(db: Database, now = new Date()): Promise<void
         await trx.run(take, { user_id, mail_id })
       }
     })
-    await new Promise((resolve) => setImmediate(resolve))
+    if (page.length === AT_ONCE) await pause(pauseMs)
   }
 }
 
