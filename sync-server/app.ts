@@ -133,6 +133,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     loaders,
     origin: publicUrl.origin,
     allowLoopback: config.pushToLoopback,
+    resting: new Map(),
   }
   const app: App = {
     hono,

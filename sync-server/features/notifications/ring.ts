@@ -17,6 +17,8 @@ import { mayReachAt, settingsOf } from '../settings/settings.ts'
 const WORTH_MS = 4 * 3_600_000
 const FIRST_WAIT_MS = 5_000
 const MAX_WAIT_MS = 3_600_000
+const REST_MS = 60_000
+const MAX_RESTING = 1_000
 const MAX_TITLE = 200
 /** A badge shows no more than this. */
 const MAX_UNREAD = 100
@@ -27,6 +29,8 @@ export interface Bell {
   /** Where people reach this server, for addresses in messages. */
   origin: string
   allowLoopback: boolean
+  /** Services that did not answer, and until when (ms) they are left alone: one that hangs must not hold up the others. */
+  resting: Map<string, number>
 }
 
 /**
@@ -34,7 +38,7 @@ export interface Bell {
  * What a service cannot take now is tried again; a browser that is gone is forgotten.
  */
 export async function ring(
-  { vapid, loaders, origin, allowLoopback }: Bell,
+  { vapid, loaders, origin, allowLoopback, resting }: Bell,
   db: Database,
   ringing: Ringing,
   stopping: AbortSignal,
@@ -47,10 +51,13 @@ export async function ring(
   })
   if (!subscription) return
   const { endpoint, user_id } = subscription
+  const service = new URL(endpoint).origin
+  if ((resting.get(service) ?? 0) > now.getTime())
+    return db.write((trx) => ringLater(trx, ringing, REST_MS / 1_000, now))
   const message = await messageFor(db, loaders, user_id, ringing.notification, origin, now)
   if (!message) return
   const headers = {
-    Authorization: vapid.authorization(new URL(endpoint).origin),
+    Authorization: vapid.authorization(service),
     'Content-Encoding': 'aes128gcm',
     'Content-Type': 'application/octet-stream',
     TTL: String(WORTH_MS / 1_000),
@@ -63,6 +70,10 @@ export async function ring(
     () => null,
   )
   stopping.throwIfAborted()
+  if (!answer) {
+    if (resting.size >= MAX_RESTING) resting.clear()
+    resting.set(service, now.getTime() + REST_MS)
+  }
   if (answer && answer.status < 300) return
   // 403 and 401: it was made for another key than ours, and will never take a message from us.
   if (answer && [401, 403, 404, 410].includes(answer.status))

@@ -1,5 +1,6 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import { Jobs } from '../../jobs/jobs.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
@@ -171,6 +172,39 @@ test('a service that cannot be reached is tried again', async () => {
   await ringAll()
   expect(await jobs()).toHaveLength(1)
   expect(await subscriptions()).toHaveLength(1)
+})
+
+test('a service that did not answer is left alone for a minute', async () => {
+  const { resting } = app.app.bell
+  expect([...resting.values()].every((until) => until > Date.now())).toBe(true)
+  expect(resting.size).toBe(1)
+  resting.set(service.origin, Date.now() + 60_000)
+  await comment()
+  await ringAll()
+  expect(came()).toEqual([])
+  resting.clear()
+  await ringAll(61_000)
+  expect(came()).toHaveLength(1)
+})
+
+test('a person has ten browsers at most: the oldest gives way', async () => {
+  for (let i = 0; i < 11; i++) {
+    const id = newId()
+    const login = await app.fetch('/api/auth/login', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://lore.example' },
+      body: JSON.stringify({ username: 'bob', password: 'a long password' }),
+    })
+    const { data } = (await login.json()) as { data: { token: string } }
+    await app.fetch('/api/push/subscription', {
+      method: 'PUT',
+      headers: { 'content-type': 'application/json', authorization: `Bearer ${data.token}` },
+      body: JSON.stringify({ endpoint: service.endpoint(id), keys: makeReceiver().keys }),
+    })
+  }
+  const kept = await subscriptions()
+  expect(kept).toHaveLength(10)
+  expect(kept.map(({ endpoint }) => endpoint)).not.toContain(service.endpoint('bob'))
 })
 
 test('a subscription ends with its session, and only its own', async () => {

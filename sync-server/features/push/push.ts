@@ -8,6 +8,9 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { areUsable } from './encrypt.ts'
 import { endpointProblem } from './outgoing.ts'
 
+/** Of one person; the oldest gives way. */
+const MAX_BROWSERS = 10
+
 type Subscription = ParsedInputOf<typeof push.subscribe>['body']
 
 /** Absolute: the browser of this session is reached there and nowhere else. */
@@ -25,6 +28,7 @@ export async function subscribe(
   // An address is known to its browser alone: it may pass to another account there, but not to whoever has no keys to it.
   if ((await trx.run(putSubscription, { id: newId(), ...row, created_at: now })) === 0)
     throw refusal('endpoint', 'Not the address of this browser')
+  await trx.run(deleteOldest, { user_id: user.id })
   return { done: true }
 }
 
@@ -42,6 +46,20 @@ const deleteOthers = statement<{ session_id: string; endpoint: string }>()((db, 
     .deleteFrom('push_subscriptions')
     .where('session_id', '=', value.session_id)
     .where('endpoint', '!=', value.endpoint),
+)
+const deleteOldest = statement<{ user_id: string }>()((db, value) =>
+  db
+    .deleteFrom('push_subscriptions')
+    .where('user_id', '=', value.user_id)
+    .where('id', 'not in', (eb) =>
+      eb
+        .selectFrom('push_subscriptions')
+        .select('id')
+        .where('user_id', '=', value.user_id)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(MAX_BROWSERS),
+    ),
 )
 const deleteOfSession = statement<{ session_id: string }>()((db, value) =>
   db.deleteFrom('push_subscriptions').where('session_id', '=', value.session_id),
