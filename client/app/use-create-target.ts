@@ -7,5 +7,5 @@ const COMMUNITY = /^\/(?:c\/[^/]+|wc\/[^/]+\/[^/]+)/
 export function useCreateTarget(): string {
   const { pathname } = useLocation()
   const here = COMMUNITY.exec(pathname)?.[0]
-  return here ? `${here}/submit` : paths.communities()
+  return here ? `${here}/submit` : paths.submit()
 }

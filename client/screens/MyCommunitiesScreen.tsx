@@ -62,7 +62,7 @@ export function MyCommunitiesScreen() {
         <EmptyState
           text={search ? `No community of yours matches “${search}”` : 'No communities joined yet'}
           {...(!search && {
-            hint: 'A community is a board about a topic. Those you join stand in your sidebar and feed.',
+            hint: 'A community is a board about a topic. Those you join stand in your sidebar.',
           })}
           action={
             <Link

@@ -67,7 +67,7 @@ function NoneJoined({ refusal, busy, onChoose }: Props) {
     <>
       <p className="text-muted">
         {data?.length
-          ? 'No communities joined yet. These are the liveliest ones:'
+          ? 'No communities joined yet. These have most members:'
           : 'No communities joined yet'}
       </p>
       <ul className="space-y-2">
