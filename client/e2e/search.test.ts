@@ -1,3 +1,4 @@
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
@@ -29,6 +30,13 @@ const shot = async (name: string) => {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png` })
 }
 
+/** What is open has nothing that a screen reader stumbles over. */
+async function expectAccessible() {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([])
+}
+
 test('from the first letters to the words in their place', async () => {
   await page.goto('/')
   await page.keyboard.press('/')
@@ -37,6 +45,7 @@ test('from the first letters to the words in their place', async () => {
   const suggestion = page.getByRole('option', { name: 'c/Harbour Tales' })
   await suggestion.waitFor()
   await shot('suggestions')
+  await expectAccessible()
   await page.keyboard.press('ArrowDown')
   expect(await suggestion.getAttribute('aria-selected')).toBe('true')
   await page.keyboard.press('Enter')
@@ -80,6 +89,7 @@ test('the palette goes anywhere and does anything, by keys and by touch', async 
   const field = palette.getByRole('combobox')
   await palette.getByRole('option', { name: 'c/Harbour Tales' }).waitFor()
   await shot('palette')
+  await expectAccessible()
   await field.fill('expl')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Explore Worlds' }).waitFor()
@@ -116,6 +126,10 @@ test('the palette goes anywhere and does anything, by keys and by touch', async 
   await page.goto('/search?q=lantern')
   await page.getByRole('link', { name: 'On oil' }).waitFor()
   await shot('results-phone-dark')
+  await page.getByRole('combobox', { name: 'Search Loreloom' }).fill('harb')
+  await page.getByRole('option', { name: 'c/Harbour Tales Community' }).waitFor()
+  await shot('suggestions-phone-dark')
+  await expectAccessible()
   await page.setViewportSize({ width: 1280, height: 800 })
 })
 
