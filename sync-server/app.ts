@@ -11,6 +11,7 @@ import { authHandlers } from './features/auth/auth.routes.ts'
 import { assertSessionAlive, ownerOf } from './features/auth/sessions.ts'
 import { Tokens } from './features/auth/tokens.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
+import { endErased } from './features/account/delete-account.ts'
 import { adminHandlers } from './features/admin/admin.routes.ts'
 import { awardsHandlers } from './features/awards/awards.routes.ts'
 import { commentsHandlers } from './features/comments/comments.routes.ts'
@@ -74,6 +75,7 @@ import type { Command } from './sync/execute.ts'
 import { gates } from './sync/gates.ts'
 import { Live } from './sync/live.ts'
 import { News } from './sync/news.ts'
+import { ErasedAccounts } from './sync/erased-accounts.ts'
 import { SessionEnds } from './sync/session-ends.ts'
 import { syncHandlers } from './sync/sync.routes.ts'
 
@@ -85,6 +87,7 @@ export interface App {
   limits: RateLimits
   documents: Documents
   index: SearchIndex
+  erased: ErasedAccounts
   /** While true, `/api/ready` says no and replies ask for their connection to be closed. */
   stopping: boolean
   /** What browsers are reached with while they are closed. */
@@ -100,11 +103,14 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const tokens = new Tokens(config.secrets.token)
   const limits = rateLimits(config.rateLimits)
   const ends = new SessionEnds()
+  const erased = new ErasedAccounts(config.dataDir)
   const live = new Live(db, gates, news, ends)
   const kept = new KeptReplies(news)
   const documents = new Documents({ db, news, ends, log, isLimited: config.rateLimits })
   const proofs = new Proofs(db, config.secrets.refresh, config.proofWork)
   const index = new SearchIndex(db)
+  if ((await endErased(db, ends, erased)) > 0)
+    log.warn('accounts that were deleted since are deleted again')
   const epoch = await epochOf(db.read)
   const { publicUrl, trustedProxies } = config
   const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
@@ -144,6 +150,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     limits,
     documents,
     index,
+    erased,
     stopping: false,
     async flush() {
       const now = new Date().toISOString()
@@ -231,7 +238,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     hono,
     'auth',
     contract.auth,
-    authHandlers({ tokens, ends, refreshSecret, signUpCoins, dailyCoins, cookieName }),
+    authHandlers({ tokens, ends, erased, refreshSecret, signUpCoins, dailyCoins, cookieName }),
     parts,
   )
   mount(hono, 'communities', contract.communities, communitiesHandlers, parts)
@@ -273,7 +280,13 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     startedAt: new Date().toISOString(),
   }
   mount(hono, 'admin', contract.admin, adminHandlers(place, ends), parts)
-  mount(hono, 'account', contract.account, accountHandlers({ ends, store: files.store }), parts)
+  mount(
+    hono,
+    'account',
+    contract.account,
+    accountHandlers({ ends, erased, store: files.store }),
+    parts,
+  )
   const commands = commandsOf(queued)
   mount(
     hono,

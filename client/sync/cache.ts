@@ -103,6 +103,10 @@ const TABLES = {
   coin_entry: 'coin_entries',
 } as const satisfies Record<EntityType, string>
 
+export function cacheName(userId: string): string {
+  return `cache-2-${userId}`
+}
+
 /** The server's rows on this device. May vanish at any moment: everything in it can be asked for again. */
 export class Cache extends Dexie {
   declare cursors: Table<Cursor, string>
@@ -114,7 +118,7 @@ export class Cache extends Dexie {
   declare meta: Table<{ key: string; value: unknown }, string>
 
   constructor(userId: string, platform: Pick<Platform, 'dexie'>) {
-    super(`cache-2-${userId}`, { ...platform.dexie, chromeTransactionDurability: 'relaxed' })
+    super(cacheName(userId), { ...platform.dexie, chromeTransactionDurability: 'relaxed' })
     this.version(1).stores({
       users: '&id, *scopes',
       profiles: '&id, username, *scopes',

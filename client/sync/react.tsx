@@ -23,7 +23,7 @@ import type { DrainStatus } from './drain.ts'
 import type { ArgsOf, Mutators } from './mutators.ts'
 import { Overlay } from './overlay.ts'
 import { browserPlatform } from './platform.ts'
-import { Session, type SessionState, type SignUp } from './session.ts'
+import { ERASED_KEY, Session, type SessionState, type SignUp } from './session.ts'
 import { askToPersist, LocalWriteError, writeSafely } from './storage.ts'
 import {
   type KeptDocument,
@@ -73,6 +73,14 @@ export function SyncProvider({
   const [failure, setFailure] = useState<Error | null>(null)
   const userId = state.user?.id ?? VISITOR
   useEffect(() => session.watch(), [session])
+  useEffect(() => {
+    const erased = localStorage.getItem(ERASED_KEY)
+    if (erased === null || erased === userId) return
+    void import('./erase-device.ts').then(
+      ({ eraseDevice }) => eraseDevice(localStorage),
+      reportError,
+    )
+  }, [userId])
   useEffect(() => {
     let current = true
     let opening: Account | undefined
@@ -169,7 +177,10 @@ export function useSession() {
         await leaveDevice(account.userId).catch(reportError)
         const clean = (await unsentIn(account.vault)) === 0
         await session.signOut()
-        if (choice === 'discard') await account.vault.delete()
+        if (choice === 'discard') {
+          await account.vault.delete()
+          await (await import('./shared-things.ts')).dropSharedOf(account.userId)
+        }
         if (choice !== 'discard' && !clean) return
         forgetNotes(account.userId)
         await account.cache.delete()

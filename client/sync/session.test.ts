@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Platform } from './platform.ts'
-import { expiryOf, type KeyValue, Session } from './session.ts'
+import { ERASED_KEY, expiryOf, type KeyValue, Session } from './session.ts'
 
 const user = { id: '01900000-0000-7000-8000-000000000001', username: 'alice' }
 const tokenUntil = (seconds: number) => `x.${btoa(JSON.stringify({ exp: seconds }))}.y`
@@ -70,6 +70,16 @@ test('only a refused refresh ends the session, and its person stays known on thi
   expect(told).toEqual(['expired'])
   expect(session.state.user).toMatchObject(user)
   expect(storage.kept.has('auth-storage')).toBe(false)
+})
+
+test('a deleted account leaves this device: what it had here is marked to go', async () => {
+  const { session, storage } = sessionWith(tokenUntil(1), () =>
+    json(410, { message: 'This account was deleted.', error: 'auth.account_deleted' }),
+  )
+  storage.setItem('last-account', JSON.stringify(user))
+  await session.check()
+  expect(session.state).toEqual({ status: 'visitor', user: null })
+  expect(Object.fromEntries(storage.kept)).toEqual({ [ERASED_KEY]: user.id })
 })
 
 test('signing out forgets the person, with or without a network', async () => {

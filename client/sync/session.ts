@@ -8,6 +8,8 @@ const STORAGE_KEY = 'auth-storage'
 const ACCOUNT_KEY = 'last-account'
 /** Somebody signed out without a network: the server still has to hear of it. */
 const SIGNED_OUT_KEY = 'signed-out'
+/** Whose account is no more: what this device has of it goes (erase-device.ts). */
+export const ERASED_KEY = 'erased-account'
 export const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
 
 export interface SignUp {
@@ -112,6 +114,8 @@ export class Session {
   watch(): () => void {
     const check = () => void this.check().catch(() => undefined)
     check()
+    // Perhaps there is nobody any more to sign in again.
+    if (this.#state.status === 'expired') void this.renew()
     const timer = setInterval(check, TOKEN_CHECK_MS)
     const storage = (event: StorageEvent) => event.key === STORAGE_KEY && this.#load()
     globalThis.addEventListener('storage', storage)
@@ -133,18 +137,28 @@ export class Session {
     // Another tab has done it while this one waited for the lock.
     if (this.#token && this.#token !== before && !this.#endsSoon(this.#token)) return this.#token
     try {
-      const { data } = await this.api.auth.refresh({ body: {} })
+      const { user } = this.#state
+      const { data } = await this.api.auth.refresh({ body: user ? { user_id: user.id } : {} })
       if (this.#state.user && data.user.id !== this.#state.user.id)
         throw new RefusedError(401, 'auth.expired', SESSION_EXPIRED)
       this.#enter(data)
       return data.token
     } catch (error) {
       if (!(error instanceof RefusedError)) return null
+      if (error.code === 'auth.account_deleted') this.#forget()
       // A proxy that wants a password is not our server.
       if (error.status === 401 && error.code !== 'unknown')
         this.#leave({ status: 'expired', user: this.#state.user })
       return null
     }
+  }
+
+  /** It can never sign in again, and its person wants nothing of it kept. */
+  #forget(): void {
+    if (!this.#state.user) return
+    this.#storage.setItem(ERASED_KEY, this.#state.user.id)
+    this.#storage.removeItem(ACCOUNT_KEY)
+    this.#leave({ status: 'visitor', user: null })
   }
 
   #apiWith(token: () => string | null): Api {

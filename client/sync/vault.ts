@@ -112,6 +112,10 @@ interface Meta {
   value: unknown
 }
 
+export function vaultName(userId: string): string {
+  return `vault-${userId}`
+}
+
 /** What must survive everything on this device: unsent work and drafts of one account. Never deleted by us. */
 export class Vault extends Dexie {
   declare outbox: EntityTable<OutboxEntry, 'n'>
@@ -126,7 +130,7 @@ export class Vault extends Dexie {
   readonly userId: string
 
   constructor(userId: string, platform: Pick<Platform, 'dexie'>) {
-    super(`vault-${userId}`, { ...platform.dexie, chromeTransactionDurability: 'strict' })
+    super(vaultName(userId), { ...platform.dexie, chromeTransactionDurability: 'strict' })
     this.userId = userId
     this.version(1).stores({
       outbox: '++n, state, [state+retry_at]',

@@ -60,7 +60,8 @@ export const auth = {
     auth: 'none',
     offline: 'online',
     limits: ['refresh'],
-    body: Empty,
+    /** Whom the device belongs to, as it thinks: it is told should that account be deleted. */
+    body: z.strictObject({ user_id: Id.optional() }),
     output: Session,
   }),
   logout: endpoint({

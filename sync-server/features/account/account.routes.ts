@@ -1,6 +1,7 @@
 import type { account } from '#shared/contract/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { endSessionsOf, listSessions } from '../auth/sessions.ts'
@@ -10,10 +11,11 @@ import { changePassword } from './password.ts'
 
 interface Parts {
   ends: SessionEnds
+  erased: ErasedAccounts
   store: FileStore
 }
 
-export function accountHandlers({ ends, store }: Parts): Handlers<typeof account> {
+export function accountHandlers({ ends, erased, store }: Parts): Handlers<typeof account> {
   return {
     changePassword: ({ body }, context) => changePassword(body, context, ends),
     sessions: async (_, { db, viewer }) =>
@@ -36,6 +38,6 @@ export function accountHandlers({ ends, store }: Parts): Handlers<typeof account
     export: (_, context) => requestExport(context),
     exportState: (_, { db, viewer }) => exportOf(db, viewer!.id),
     exportFile: (_, { db, viewer }) => downloadExport(db, viewer, store),
-    delete: ({ body }, context) => deleteAccount(body, context, ends),
+    delete: ({ body }, context) => deleteAccount(body, context, ends, erased),
   }
 }

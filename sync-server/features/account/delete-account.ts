@@ -1,6 +1,10 @@
 import { ApiError } from '#shared/errors.ts'
 import type { ActionContext } from '../../http/handlers.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
+import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
 import { setPasswordHash } from '../auth/accounts.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
@@ -13,6 +17,7 @@ export async function deleteAccount(
   body: { username: string; password: string },
   context: ActionContext,
   ends: SessionEnds,
+  erased: ErasedAccounts,
 ): Promise<{ done: true }> {
   const { db, viewer } = context
   const { id } = viewer!
@@ -24,9 +29,35 @@ export async function deleteAccount(
   await assertPassword(context, body.password)
   await db.write(async (trx) => {
     if ((await isLastAdmin(trx, id)) && (await hasOthers(trx, id))) throw new ApiError('admin.last')
-    await setPasswordHash(trx, id, '')
-    await endSessionsOf(trx, id, { except: null }, ends)
-    await enqueueJob(trx, 'account.delete', { id })
+    await endAccount(trx, id, ends, erased)
   })
   return { done: true }
 }
+
+/** From here on nobody is this person; what they leave goes by and by. */
+export async function endAccount(
+  trx: Transaction,
+  id: string,
+  ends: SessionEnds,
+  erased: ErasedAccounts,
+): Promise<void> {
+  await setPasswordHash(trx, id, '')
+  // Before their devices hear that their sessions are over, and ask why.
+  trx.afterCommit(() => erased.add(id))
+  await endSessionsOf(trx, id, { except: null }, ends)
+  await enqueueJob(trx, 'account.delete', { id })
+}
+
+/** Ends the accounts that an older database, put back since, still has. Returns how many. */
+export async function endErased(
+  db: Database,
+  ends: SessionEnds,
+  erased: ErasedAccounts,
+): Promise<number> {
+  if (erased.isEmpty) return 0
+  const back = (await db.read.all(selectIds, {})).filter(({ id }) => erased.has(id))
+  for (const { id } of back) await db.write((trx) => endAccount(trx, id, ends, erased))
+  return back.length
+}
+
+const selectIds = statement()((db) => db.selectFrom('users').select('id'))

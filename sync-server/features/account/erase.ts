@@ -2,6 +2,7 @@ import { statement } from '../../db/statement.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { Changes } from '../../sync/changes.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { News } from '../../sync/news.ts'
 import { deleteComment } from '../comments/comment-edits.ts'
@@ -21,6 +22,7 @@ export interface EraseParts {
   documents: Documents
   index: SearchIndex
   store: FileStore
+  erased: ErasedAccounts
 }
 
 /** So many at once; in between others write. */
@@ -36,8 +38,10 @@ export async function eraseAccount(
   id: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { db, index, store } = parts
+  const { db, index, store, erased } = parts
   if (!(await db.read.first(selectUser, { id }))) return
+  // Should the server have crashed right behind the decision.
+  erased.add(id)
   await db.write((trx) => silence(trx, id))
   await forgetActor(db, parts.news, id)
   for (const [select, remove] of [

@@ -1,6 +1,7 @@
 import type { auth, Session } from '#shared/contract/auth.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ActionContext, Handlers } from '../../http/handlers.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
 import { assertMaySignUp } from '../trust/site-settings.ts'
 import { findUser } from '../users/users.ts'
@@ -29,6 +30,7 @@ import type { Tokens } from './tokens.ts'
 interface Parts {
   tokens: Tokens
   ends: SessionEnds
+  erased: ErasedAccounts
   refreshSecret: Uint8Array
   signUpCoins: number
   dailyCoins: number
@@ -39,6 +41,7 @@ interface Parts {
 export function authHandlers({
   tokens,
   ends,
+  erased,
   refreshSecret,
   signUpCoins,
   dailyCoins,
@@ -100,14 +103,16 @@ export function authHandlers({
       if (!user) throw new ApiError('auth.expired')
       return { user }
     },
-    refresh: async (_, context) => {
+    refresh: async ({ body }, context) => {
       const current = context.cookie(cookieName)
       const next = current
         ? await context.db.write((trx) => rotateSession(trx, current, refreshSecret))
         : null
       if (!next) {
         context.setCookie(cookieName, null, 0)
-        throw new ApiError('auth.expired')
+        const { user_id } = body
+        const isErased = user_id !== undefined && erased.has(user_id)
+        throw new ApiError(isErased ? 'auth.account_deleted' : 'auth.expired')
       }
       return reply(context, next.userId, next.sessionId, next.refresh)
     },
