@@ -185,6 +185,9 @@ test('while no accounts are taken nobody signs up; an address of a blocked domai
     issues: [{ path: 'email', message: 'Please use another email address' }],
   })
   expect((await signUp('erin', 'erin@notspam.example')).status).toBe(200)
+  const added = { email: 'carol@spam.example' }
+  const second = await cast.as('carol', 'POST', `/users/${idOf('carol')}/emails`, added)
+  expect(second.body).toMatchObject({ error: 'trust.email_blocked' })
   await save({ signups_open: false })
   expect((await signUp('frank', 'frank@example.org')).body).toMatchObject({
     error: 'trust.signups_closed',

@@ -12,6 +12,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { findOwner } from '../mail/account-letters.ts'
 import { queueMail, queueNotice } from '../mail/queue-mail.ts'
 import { emailsOf } from '../users/users.ts'
+import { assertEmailAllowed } from '../trust/site-settings.ts'
 
 const HOUR_MS = 3_600_000
 /** To one address, whoever asks for them: nobody's mailbox is filled through us. */
@@ -62,6 +63,7 @@ export async function addEmail(
   const key = emailKey(email)
   if (known.some((other) => emailKey(other.email) === key)) throw refusal('emails.already_added')
   if (known.length >= MAX_EMAILS) throw new ApiError('emails.too_many')
+  await assertEmailAllowed(trx, email)
   if (await findOwner(trx, key)) throw refusal('emails.in_use')
   await claimEmail(trx, { user_id: userId, email, is_primary: 0 }, now)
   return changed(userId, { trx, changes })

@@ -3,7 +3,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { ActionContext, Handlers } from '../../http/handlers.ts'
 import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
-import { assertMaySignUp } from '../trust/site-settings.ts'
+import { assertEmailAllowed, assertSignUpsOpen } from '../trust/site-settings.ts'
 import { findUser } from '../users/users.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import {
@@ -72,7 +72,8 @@ export function authHandlers({
     signup: async ({ body }, context) => {
       if (body.homepage) throw new ApiError('trust.proof_refused')
       const form = { ...body, email: tidyEmail(body.email) }
-      await assertMaySignUp(context.db.read, form.email)
+      await assertSignUpsOpen(context.db.read)
+      await assertEmailAllowed(context.db.read, form.email)
       const hash = await hashPassword(body.password)
       const device = deviceOf(context)
       const { userId, sessionId, refresh } = await context.db.write(async (trx) => {

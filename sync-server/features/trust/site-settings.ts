@@ -46,15 +46,18 @@ export const loadSite: LoadEntities<'site'> = async (db) => {
   return new Map([[site.id, site]])
 }
 
-/** Refuses new accounts while admins take none, and addresses of blocked domains. The first account always may. */
-export async function assertMaySignUp(db: Connection, email: string): Promise<void> {
-  const { signups_open, blocked_domains } = await readSite(db)
-  if (!signups_open && (await db.first(selectAnybody, {})))
-    throw new ApiError('trust.signups_closed')
-  if (isOfDomain(email.slice(email.lastIndexOf('@') + 1), blocked_domains)) {
-    const { message } = new ApiError('trust.email_blocked')
-    throw new ApiError('trust.email_blocked', { issues: [{ path: 'email', message }] })
-  }
+/** Refuses new accounts while admins take none. The first account always may. */
+export async function assertSignUpsOpen(db: Connection): Promise<void> {
+  if ((await readSite(db)).signups_open || !(await db.first(selectAnybody, {}))) return
+  throw new ApiError('trust.signups_closed')
+}
+
+/** Refuses e-mail addresses of blocked domains. */
+export async function assertEmailAllowed(db: Connection, email: string): Promise<void> {
+  const { blocked_domains } = await readSite(db)
+  if (!isOfDomain(email.slice(email.lastIndexOf('@') + 1), blocked_domains)) return
+  const { message } = new ApiError('trust.email_blocked')
+  throw new ApiError('trust.email_blocked', { issues: [{ path: 'email', message }] })
 }
 
 const NAMES = Object.keys(BEGINNING)
