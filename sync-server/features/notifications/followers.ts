@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { idList } from '../../db/dialect.ts'
+import type { Connection } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { KeepPayload } from '../../jobs/jobs.ts'
@@ -27,12 +28,10 @@ export async function tellMany(
   let after = payload.after ?? ''
   for (;;) {
     stopping.throwIfAborted()
-    const values = { items: JSON.stringify(followers), after, limit: AT_ONCE }
-    const page = members
-      ? await db.read.all(selectMembers, { ...values, community_id: members })
-      : await db.read.all(selectFollowers, values)
-    if (page.length === 0) return
-    const ids = page.map(({ user_id }) => user_id)
+    const ids = members
+      ? await nextMembers(db.read, members, followers, after)
+      : await nextFollowers(db.read, followers, after)
+    if (ids.length === 0) return
     after = ids.at(-1)!
     const now = new Date().toISOString()
     const heads = await db.write(async (trx) => {
@@ -42,28 +41,45 @@ export async function tellMany(
       return changes.publish(trx, now)
     })
     news.tell(heads)
-    if (page.length < AT_ONCE) return
+    if (ids.length < AT_ONCE) return
     await pause(PAUSE_MS, undefined, { signal: stopping })
   }
 }
 
-interface Page {
-  items: string
-  after: string
-  limit: number
+/** Item by item, as the index has them: sorting all of them for each part would take longer with each follower. */
+async function nextFollowers(db: Connection, items: string[], after: string): Promise<string[]> {
+  const next = new Set<string>()
+  for (const item of items)
+    for (const { user_id } of await db.all(selectFollowers, { item, after, limit: AT_ONCE }))
+      next.add(user_id)
+  return [...next].sort().slice(0, AT_ONCE)
 }
 
-const selectFollowers = statement<Page>()((db, value) =>
+async function nextMembers(
+  db: Connection,
+  community_id: string,
+  butFollowersOf: string[],
+  after: string,
+): Promise<string[]> {
+  const values = { community_id, items: JSON.stringify(butFollowersOf), after, limit: AT_ONCE }
+  return (await db.all(selectMembers, values)).map(({ user_id }) => user_id)
+}
+
+const selectFollowers = statement<{ item: string; after: string; limit: number }>()((db, value) =>
   db
     .selectFrom('follows')
     .select('user_id')
-    .where('item', 'in', idList(value.items))
+    .where('item', '=', value.item)
     .where('user_id', '>', value.after)
-    .groupBy('user_id')
     .orderBy('user_id')
     .limit(value.limit),
 )
-const selectMembers = statement<Page & { community_id: string }>()((db, value) =>
+const selectMembers = statement<{
+  community_id: string
+  items: string
+  after: string
+  limit: number
+}>()((db, value) =>
   db
     .selectFrom('community_members as m')
     .select('m.user_id')
