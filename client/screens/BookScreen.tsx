@@ -7,6 +7,7 @@ import { useBookRole } from '../features/collaborators/collaborators.local.ts'
 import { BookContents } from '../features/reading/BookContents.tsx'
 import { ForkButton } from '../features/forks/ForkButton.tsx'
 import { Provenance } from '../features/forks/Provenance.tsx'
+import { PersonLink } from '../features/users/PersonLink.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -40,12 +41,12 @@ function BookPage({ book }: { book: ShownBook }) {
           </h1>
           <p className="text-base leading-6 text-muted">
             by{' '}
-            <Link
-              to={paths.profile(author.username)}
+            <PersonLink
+              username={author.username}
               className="font-semibold text-text hover:underline"
             >
               {author.display_name || author.username}
-            </Link>
+            </PersonLink>
           </p>
           <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
             {book.genre && <span>{book.genre}</span>}

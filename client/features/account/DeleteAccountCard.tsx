@@ -58,9 +58,9 @@ function DeleteDialog({ username, onClose }: { username: string; onClose(): void
       setBusy(false)
       return
     }
+    appToast.success('Your account was deleted')
     // What waits on this device has nowhere to go any more.
     await signOut('discard')
-    appToast.success('Your account was deleted')
   }
   return (
     <Dialog

@@ -2,6 +2,7 @@ import type { Community } from '#shared/contract/communities.ts'
 import type { LogEntry } from '#shared/contract/moderation.ts'
 import { ACT_NAMES } from '#shared/rules/moderation.ts'
 import { Link } from 'react-router-dom'
+import { PersonLink } from '../users/PersonLink.tsx'
 import { paths } from '../../paths.ts'
 import { useApp } from '../../sync/react.tsx'
 import { useRemote } from '../../sync/use-remote.ts'
@@ -37,9 +38,9 @@ export function ModLog({ community }: { community: Community }) {
       {data.map((entry) => (
         <li key={entry.id} className="py-2.5 text-[15px] leading-5.5">
           <p>
-            <Link to={paths.profile(entry.moderator)} className="font-semibold hover:underline">
+            <PersonLink username={entry.moderator} className="font-semibold hover:underline">
               u/{entry.moderator}
-            </Link>{' '}
+            </PersonLink>{' '}
             {ACT_NAMES[entry.action] ?? entry.action}{' '}
             <Subject community={community} entry={entry} />
             <span className="text-[13px] text-subtle">
@@ -58,9 +59,9 @@ function Subject({ community, entry }: { community: Community; entry: LogEntry }
   const at = entry.item.indexOf(':')
   if (entry.username)
     return (
-      <Link to={paths.profile(entry.username)} className="font-semibold hover:underline">
+      <PersonLink username={entry.username} className="font-semibold hover:underline">
         u/{entry.username}
-      </Link>
+      </PersonLink>
     )
   if (!entry.item.startsWith('post:')) return null
   return (

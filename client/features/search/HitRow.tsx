@@ -1,7 +1,7 @@
 import type { SearchHit } from '#shared/contract/search.ts'
 import { BookOpen, FileText, MessageSquare } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
+import { PersonLink } from '../users/PersonLink.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
@@ -74,9 +74,9 @@ const many = (n: number, one: string) => `${n.toLocaleString('en-US')} ${n === 1
 function HitLine({ hit }: { hit: SearchHit }) {
   const { type, author, community, world, score, count, created_at } = hit
   const by = author && (
-    <Link to={paths.profile(author.username)} className="relative z-1 hover:underline">
+    <PersonLink username={author.username} className="relative z-1 hover:underline">
       u/{author.username}
-    </Link>
+    </PersonLink>
   )
   const parts = {
     posts: [
