@@ -57,10 +57,10 @@ test('the contents lead to a heading, an address with it opens there, and sign-u
     page
       .locator('#books-and-ai')
       .evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
-  await expect.poll(place).toBeLessThan(120)
+  await expect.poll(place, { timeout: 15_000 }).toBeLessThan(120)
   expect(new URL(page.url()).hash).toBe('#books-and-ai')
   await page.reload()
-  await expect.poll(place).toBeLessThan(120)
+  await expect.poll(place, { timeout: 15_000 }).toBeLessThan(120)
 
   await page.getByRole('main').getByRole('link', { name: 'sign up', exact: true }).first().click()
   await page.getByRole('dialog', { name: 'Sign Up' }).waitFor()

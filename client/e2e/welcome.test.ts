@@ -83,7 +83,9 @@ test('the first page’s posts are asked for once, and before the app is there',
   await page.getByText('No trending posts yet...').waitFor()
   await page.getByRole('link', { name: 'Home' }).first().click()
   await page.getByRole('heading', { name: 'Recent Posts' }).waitFor()
-  await expect.poll(() => asked.filter((path) => path === '/api/feed').length).toBe(3)
+  await expect
+    .poll(() => asked.filter((path) => path === '/api/feed').length, { timeout: 15_000 })
+    .toBe(3)
 })
 
 test('a new account is led to three communities, a first post and the app, also offline', async () => {
@@ -99,7 +101,7 @@ test('a new account is led to three communities, a first post and the app, also 
   await context.setOffline(true)
   await steps(page).getByRole('button', { name: 'Join c/Tides' }).click()
   await steps(page).getByRole('button', { name: 'Join c/Maps' }).click()
-  await expect.poll(() => progress(page)).toBe(1)
+  await expect.poll(() => progress(page), { timeout: 15_000 }).toBe(1)
 
   await steps(page).getByRole('link', { name: 'Write a post' }).click()
   await page.getByRole('button', { name: 'c/Lamps' }).click()
@@ -108,7 +110,7 @@ test('a new account is led to three communities, a first post and the app, also 
   await page.getByRole('button', { name: 'Create Post' }).click()
   await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
   await page.getByRole('link', { name: 'Loreloom' }).click()
-  await expect.poll(() => progress(page)).toBe(2)
+  await expect.poll(() => progress(page), { timeout: 15_000 }).toBe(2)
 
   // What the browser says when it can install an app; no other part stands in for it.
   await page.evaluate(() => {
@@ -142,7 +144,7 @@ test('what is done on one device is done on the next', async () => {
   const page = await (await world.person()).newPage()
   await page.goto('/')
   await signIn(page, 'bob')
-  await expect.poll(() => progress(page)).toBe(2)
+  await expect.poll(() => progress(page), { timeout: 15_000 }).toBe(2)
   await page.goto('/submit')
   await page.getByRole('button', { name: 'c/Tides' }).click()
   await holds(page.getByLabel('Title'), '')
