@@ -185,3 +185,44 @@ test('reports that were there before Loreloom reported things itself are kept', 
     { id: 'r', reporter_id: 'u', note: 'Twice', state: 'open' },
   ])
 })
+
+test('a filled database from before people had mail, search and pushes is kept whole', () => {
+  const sqlite = new Sqlite(':memory:')
+  migrate(
+    sqlite,
+    migrations.findIndex(({ name }) => name === '0021-mail'),
+  )
+  // One row in each table; everything is called x, so that each refers to each.
+  sqlite.pragma('foreign_keys = OFF')
+  const tables = sqlite
+    .prepare<[], { name: string; sql: string }>(
+      "select name, sql from sqlite_schema where type = 'table' and name not like 'sqlite_%'",
+    )
+    .all()
+  const read = ({ name, columns }: { name: string; columns: string[] }) =>
+    sqlite.prepare(`select ${columns.join(', ')} from ${name}`).all()
+  const filled = tables.map(({ name, sql }) => {
+    const columns = sqlite.pragma(`table_info(${name})`) as { name: string; type: string }[]
+    const values = columns.map((column) => {
+      const [, first] = new RegExp(`check \\(${column.name} in \\(([^,)]+)`).exec(sql) ?? []
+      if (first) return first
+      return { TEXT: "'x'", BLOB: "x'00'" }[column.type] ?? '1'
+    })
+    sqlite.exec(`insert or ignore into ${name} values (${values.join(', ')})`)
+    return { name, columns: columns.map((column) => column.name) }
+  })
+  sqlite.exec("update user_emails set email_key = 'a.da+fiction@googlemail.com'")
+  sqlite.pragma('foreign_keys = ON')
+  const before = new Map(filled.map((table) => [table.name, read(table)]))
+  expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([])
+
+  migrate(sqlite)
+  const after = new Map(filled.map((table) => [table.name, read(table)]))
+  // Whom things belong to whose author is gone.
+  expect(after.get('users')!.splice(1)).toMatchObject([{ username: 'deleted user' }])
+  before.set('user_emails', [
+    { ...(before.get('user_emails')![0] as object), email_key: 'ada@gmail.com' },
+  ])
+  expect(after).toEqual(before)
+  expect(sqlite.pragma('foreign_key_check')).toEqual([])
+})
