@@ -105,8 +105,14 @@ test('an account that is deleted signs in no more, and then nothing is left of i
   expect(login.body.error).toBe('auth.wrong_credentials')
   const store = new FileStore(app.config.dataDir)
   const parts = { ...app.app, db: app.db, store }
-  await eraseAccount(parts, bob, new AbortController().signal)
   // A job that crashed behind its work is done again.
+  const forgetDeleted = () => Promise.reject(new Error('killed'))
+  const killed = eraseAccount(
+    { ...parts, index: { forgetDeleted } },
+    bob,
+    new AbortController().signal,
+  )
+  await expect(killed).rejects.toThrow('killed')
   await eraseAccount(parts, bob, new AbortController().signal)
   const erased = await app.db.read.all(selectErasures, {})
   for (const { payload } of erased) await store.erase(JSON.parse(payload) as string[])

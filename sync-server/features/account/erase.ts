@@ -20,7 +20,7 @@ export interface EraseParts {
   db: Database
   news: News
   documents: Documents
-  index: SearchIndex
+  index: Pick<SearchIndex, 'forgetDeleted'>
   store: FileStore
   erased: ErasedAccounts
 }
@@ -38,8 +38,19 @@ export async function eraseAccount(
   id: string,
   stopping: AbortSignal,
 ): Promise<void> {
-  const { db, index, store, erased } = parts
-  if (!(await db.read.first(selectUser, { id }))) return
+  const { db, index, store } = parts
+  if (await db.read.first(selectUser, { id })) {
+    const leftovers = await eraseRows(parts, id, stopping)
+    for (const name of leftovers.uploads) await store.dropUpload(name)
+    for (const name of leftovers.exports) await store.dropExport(name)
+  }
+  // Also when the rows went before a crash: their words are still in the index and in the log.
+  await index.forgetDeleted()
+  db.scrub()
+}
+
+async function eraseRows(parts: EraseParts, id: string, stopping: AbortSignal) {
+  const { db, erased } = parts
   // Should the server have crashed right behind the decision.
   erased.add(id)
   await db.write((trx) => silence(trx, id))
@@ -61,11 +72,7 @@ export async function eraseAccount(
     const values = { id, limit: VOTES_AT_ONCE }
     while ((await db.write((trx) => trx.run(remove, values))) > 0) stopping.throwIfAborted()
   }
-  const leftovers = await change(parts, id, (context) => eraseRest(context, parts.documents))
-  for (const name of leftovers.uploads) await store.dropUpload(name)
-  for (const name of leftovers.exports) await store.dropExport(name)
-  await index.forgetDeleted()
-  db.scrub()
+  return change(parts, id, (context) => eraseRest(context, parts.documents))
 }
 
 async function eraseRest(context: CommandContext, documents: Documents) {
