@@ -146,6 +146,23 @@ test('a reply that was sent again first follows the change it needs to its new i
   expect(below!.deps).toEqual([again!.id])
 })
 
+test('a change that is sent again offers its files again, also those that the server had and let go', async () => {
+  const file = { id: newId(), name: 'a.png', type: 'image/png', size: 4, purpose: 'post' as const }
+  const rest = { sent: 1, message: null, failures: 0, retry_at: 0, picked_at: 0 }
+  await vault.files.put({ ...file, ...rest, state: 'stored' })
+  const media_items = [{ media_type: 'image', file_id: file.id, caption: '', alt: '' }]
+  const entry = await write('posts.create', {
+    params: { id: community },
+    body: { id: newId(), post_type: 'image', title: 'T', body: '', media_items },
+  })
+  expect(entry.files).toEqual([file.id])
+  await vault.transaction('rw', vault.outbox, vault.problems, () =>
+    park(vault, mutators, entry, { code: 'files.not_found', message: 'File not found' }, at),
+  )
+  await resend(vault, entry.id)
+  expect(await vault.files.get(file.id)).toMatchObject({ state: 'waiting', sent: 0 })
+})
+
 test('a discarded problem can be brought back for thirty days', async () => {
   const entry = await post()
   await vault.transaction('rw', vault.outbox, vault.problems, () =>

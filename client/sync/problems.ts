@@ -27,10 +27,11 @@ async function back(
 ): Promise<void> {
   const id = newId()
   ids.set(problem.id, id)
-  // A refused file is tried once more as well: its owner may have made room.
+  // Its files are offered once more as well: their owner may have made room, or they waited in a draft for so long that the
+  // server let go of them. What it still has it does not ask for.
   for (const file of await vault.files.bulkGet(problem.files ?? []))
-    if (file?.state === 'refused')
-      await vault.files.update(file.id, { state: 'waiting', retry_at: 0 })
+    if (file?.state === 'refused' || file?.state === 'stored')
+      await vault.files.update(file.id, { state: 'waiting', sent: 0, retry_at: 0 })
   await vault.problems.delete(problem.id)
   await vault.outbox.put({
     n: problem.n,
