@@ -24,16 +24,17 @@ export interface Found {
   next_cursor: string | null
 }
 
-/** So many candidates are asked about at once; a book is found by many of its chapters. */
+/** So many candidates are asked about at first, then twice as many; a book is found by many of its chapters. */
 const CHUNK = 30
 const BOOK_CHUNK = 1_000
-/** Of a reader who may see little of what is found, not everything is asked about in one request. */
-const MAX_CHUNKS = 10
 const MAX_HIDDEN = 100
 const SUGGESTED_PLACES = 6
 const SUGGESTED = 8
 
-/** One page. A cursor says how far one has read in the list of candidates. */
+/**
+ * One page. A cursor says how many of those that the viewer may see came before: where it stands among all that was found, and
+ * that there was more, would tell what private places hold.
+ */
 export async function find(
   db: Connection,
   candidates: Candidates,
@@ -45,24 +46,21 @@ export async function find(
   const terms = parseSearch(filters.q)
   if (terms.length === 0) return { hits: [], next_cursor: null }
   const all = await candidates.find(db, { ...filters, type, terms })
-  let [chunk, offset] = cursor ? decodeCursor(cursor, ['number', 'number']) : [0, 0]
-  const size = type === 'books' ? BOOK_CHUNK : CHUNK
-  const page: Standing[] = []
-  for (let asked = 0; asked < MAX_CHUNKS && chunk * size < all.length; asked++) {
-    const part = all.slice(chunk * size, (chunk + 1) * size)
+  const [before] = cursor ? decodeCursor(cursor, ['number']) : [0]
+  const end = before + SEARCH_PAGE_SIZE
+  let size = type === 'books' ? BOOK_CHUNK : CHUNK
+  let visible: Standing[] = []
+  for (let from = 0; from < all.length && visible.length <= end; ) {
+    const part = all.slice(from, from + size)
+    from += size
+    size *= 2
     const standing = await standingOf(db, type, part, filters, viewer)
-    const order = onceEach(ranked(type, filters.q, part, standing, Date.now()))
-    const wanted = order.slice(offset, offset + SEARCH_PAGE_SIZE - page.length)
-    page.push(...wanted)
-    offset += wanted.length
-    if (offset < order.length) break
-    chunk += 1
-    offset = 0
+    visible = onceEach([...visible, ...ranked(type, filters.q, part, standing, Date.now())])
   }
   const open = withOpenEnd(terms)
   return {
-    hits: await hitsOf(db, type, page, finderOf(open)),
-    next_cursor: chunk * size < all.length ? encodeCursor([chunk, offset]) : null,
+    hits: await hitsOf(db, type, visible.slice(before, end), finderOf(open)),
+    next_cursor: visible.length > end ? encodeCursor([end]) : null,
   }
 }
 

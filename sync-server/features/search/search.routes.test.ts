@@ -297,6 +297,26 @@ describe('what must not appear', () => {
     await cast.make('bob', 'POST', '/users/dave/block', { blocked: false })
   })
 
+  test('a cursor tells nothing about what is hidden, whatever it says', async () => {
+    const world = await cast.make('alice', 'POST', '/worlds', { name: 'Shut', is_public: false })
+    const inside = await cast.make('alice', 'POST', '/communities', {
+      name: 'Shut Talk',
+      world_id: world.id,
+    })
+    for (let i = 0; i < 5; i++) await post('alice', `Vermilion inside ${i}`, '', inside.id)
+    for (let i = 0; i < 20; i++) await post('alice', `Vermilion outside ${i}`)
+    for (const values of [[], [0], [0, 0], [-4.99], [-4.99, 0], [-1], [1e9], [1e9, 0]]) {
+      const cursor = Buffer.from(JSON.stringify(values)).toString('base64url')
+      const ask = async (q: string) => {
+        const path = `/search?${new URLSearchParams({ q, cursor }).toString()}`
+        return (await cast.as('guest', 'GET', path)).body
+      }
+      expect(await ask('"vermilion inside"')).toEqual(await ask('"vermilion nowhere"'))
+    }
+    const first = await search('guest', 'vermilion')
+    expect([first.hits.length, first.next_cursor]).toEqual([20, null])
+  })
+
   test('what somebody wrote whom one has blocked, and they themselves', async () => {
     await post('dave', 'Malachite')
     expect(await found('bob', 'malachite')).toEqual(['Malachite'])
