@@ -27,6 +27,13 @@ test.each([
   ['org', '“org” is not a domain such as example.org'],
 ])('%s as a domain', (domain, problem) => expect(domainProblem(domain)).toBe(problem))
 
+test('a text of nothing but full stops is read at once', () => {
+  const text = `http://${'.'.repeat(39_000)}a`
+  const started = performance.now()
+  hostsIn(text)
+  expect(performance.now() - started).toBeLessThan(100)
+})
+
 test('a word of two letters is none', () => {
   expect(wordProblem('ab')).toBe('“ab” must have 3 to 100 characters')
   expect(wordProblem('abc')).toBeNull()

@@ -18,7 +18,8 @@ export function wordProblem(word: string): string | null {
 export function hostsIn(text: string): string[] {
   const links = text.match(/(?:https?:\/\/|\bwww\.)[^\s<>()[\]"']+/gi) ?? []
   const hosts = links.map((link) => {
-    const bare = link.replace(/[.,;:!?]+$/, '')
+    // Looked for from the start of each run of them only: a text of nothing else would take a second.
+    const bare = link.replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
     return linkHost(/^www\./i.test(bare) ? `http://${bare}` : bare)
   })
   return [...new Set(hosts.filter(Boolean))]
