@@ -4,6 +4,7 @@ import type { SessionEnds } from '../../sync/session-ends.ts'
 import { findPasswordHash, setPasswordHash } from '../auth/accounts.ts'
 import { hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
+import { endLinks } from '../mail/links.ts'
 import { mailPasswordChange } from '../mail/queue-mail.ts'
 
 /** Whoever took over a screen that was left open does not know the password: it is asked for again. */
@@ -25,9 +26,12 @@ export async function changePassword(
   await assertPassword(context, body.current_password)
   const hash = await hashPassword(body.new_password)
   await context.db.write(async (trx) => {
+    const now = new Date().toISOString()
     await setPasswordHash(trx, id, hash)
     await endSessionsOf(trx, id, { except: session_id ?? null }, ends)
-    await mailPasswordChange(trx, id, new Date().toISOString())
+    // A thief may have asked for one.
+    await endLinks(trx, id, 'reset', now)
+    await mailPasswordChange(trx, id, now)
   })
   return { done: true }
 }

@@ -89,6 +89,41 @@ const selectEmail = statement<{ email: string }>()((db, value) =>
   db.selectFrom('user_emails').select('verified').where('email', '=', value.email),
 )
 
+test('an added address that is not proved yet, perhaps mistyped, opens nothing', async () => {
+  const { id } = cast.sessions.carol.user
+  const again = await signIn('carol', 'a new password')
+  cast.sessions.carol.token = (again.body.data as { token: string }).token
+  await cast.make('carol', 'POST', `/users/${id}/emails`, { email: 'karol@example.org' })
+  await app.post()
+  box.received.length = 0
+  await ask('karol@example.org')
+  await app.post()
+  expect(subjects()).toEqual([])
+})
+
+test('a changed password, and a deleted account, end the links that wait', async () => {
+  const token = async () => {
+    box.received.length = 0
+    await ask('erin@example.org')
+    await app.post()
+    return tokenIn(box.received[0]!)
+  }
+  const password = 'a long password'
+  const form = { username: 'erin', email: 'erin@example.org', password }
+  const { token: erin } = await cast.make<{ token: string }>('guest', 'POST', '/auth/signup', form)
+  const headers = { authorization: `Bearer ${erin}` }
+  await app.post()
+  const before = await token()
+  const change = { current_password: password, new_password: 'another password' }
+  expect((await cast.as('guest', 'POST', '/account/password', change, headers)).status).toBe(200)
+  expect((await reset(before)).body.error).toBe('auth.link_invalid')
+  await app.post()
+  const later = await token()
+  const end = { username: 'erin', password: 'another password' }
+  expect((await cast.as('guest', 'POST', '/account/delete', end, headers)).status).toBe(200)
+  expect((await reset(later)).body.error).toBe('auth.link_invalid')
+})
+
 test('an unknown address gets the same answer and no mail', async () => {
   const known = await ask('alice@example.org')
   const unknown = await ask('nobody-at-all@example.org')

@@ -12,12 +12,13 @@ import { mayMail, proveEmail } from './addresses.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** An unproved address may have been given for several accounts. */
+/** An address that nobody has proved may have been given for several accounts. */
 const MOST_CLAIMS = 5
 
 /**
  * Work of the job `auth.reset`: whoever asks has their answer before anybody looks whether the address is known.
- * An address that is proved stands for its owner alone.
+ * An address that is proved stands for its owner alone. One that is not stands for an account that has no better one: whoever
+ * adds another and mistypes it does not give their account away.
  */
 export async function mailReset(db: Database, email: string, now = new Date()): Promise<void> {
   const at = now.toISOString()
@@ -79,15 +80,36 @@ async function tellOwner(trx: Transaction, userId: string, now: string): Promise
 
 const selectClaims = statement<{ email_key: string }>()((db, value) =>
   db
-    .selectFrom('user_emails')
-    .select(['id', 'user_id', 'email', 'verified'])
-    .where('email_key', '=', value.email_key)
-    .orderBy('verified', 'desc')
-    .orderBy('created_at')
+    .selectFrom('user_emails as e')
+    .select(['e.id', 'e.user_id', 'e.email', 'e.verified'])
+    .where('e.email_key', '=', value.email_key)
+    .where(({ and, eb, exists, not, or, selectFrom }) =>
+      or([
+        eb('e.verified', '=', 1),
+        and([
+          eb('e.is_primary', '=', 1),
+          not(
+            exists(
+              selectFrom('user_emails as other')
+                .select('other.id')
+                .whereRef('other.user_id', '=', 'e.user_id')
+                .where('other.verified', '=', 1),
+            ),
+          ),
+        ]),
+      ]),
+    )
+    .orderBy('e.verified', 'desc')
+    .orderBy('e.created_at')
     .limit(MOST_CLAIMS),
 )
 const selectName = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('users').select('username').where('id', '=', value.id),
+  db
+    .selectFrom('users')
+    .select('username')
+    .where('id', '=', value.id)
+    // Whoever is being deleted has none, and gets none.
+    .where('password_hash', '<>', ''),
 )
 const selectEmail = statement<{ id: string }>()((db, value) =>
   db.selectFrom('user_emails').select('email').where('id', '=', value.id),
