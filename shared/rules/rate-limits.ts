@@ -31,6 +31,8 @@ export const RATE_LIMITS = {
   /** Milliseconds that the server spends on texts that one account sends and asks for. */
   texts: { counts: 'account', points: 20_000, seconds: MINUTE },
   searches: { counts: 'account', points: 120, seconds: 10 * MINUTE },
+  /** What goes with them: counts for the tabs, and suggestions while one types. */
+  lookups: { counts: 'account', points: 600, seconds: 10 * MINUTE },
 
   sign_up: { counts: 'address', points: 5, seconds: HOUR, forgives: 'refusal' },
   login: { counts: 'name', points: 10, seconds: 15 * MINUTE, forgives: 'success' },

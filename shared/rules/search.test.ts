@@ -15,6 +15,7 @@ test.each([
   ['“kept burning” lamp', ['"kept burning', 'lamp']],
   ['"kept burning', ['"kept burning']],
   ['harb*', ['harb*']],
+  ['a* ha* har* lam*', ['a', 'ha', 'har*', 'lam']],
   ['well-known', ['well known']],
   ['Café', ['cafe']],
   ['a AND b OR (c) NOT d ^e {f}:g', ['a', 'and', 'b', 'or', 'c', 'not', 'd', 'e', 'f g']],

@@ -7,19 +7,24 @@ export type Marks = [number, number][]
 
 const PARTS = /["“”„«»]([^"“”„«»]*)["“”„«»]?|[^\s"“”„«»]+/gu
 
-/** What somebody typed, as terms that must all be there: `lamp "kept burning" harb*`. */
+/** What somebody typed, as terms that must all be there: `lamp "kept burning" harb*`. One of them may be a beginning. */
 export function parseSearch(typed: string): Term[] {
   const terms: Term[] = []
   for (const [whole, quoted] of typed.matchAll(PARTS)) {
     const isQuoted = quoted !== undefined
     const tokens = tokensOf(quoted ?? whole).map((token) => token.slice(0, MAX_SEARCH_TERM_LENGTH))
     if (tokens.length === 0) continue
-    const isPrefix = !isQuoted && whole.endsWith('*')
+    const isPrefix =
+      !isQuoted && whole.endsWith('*') && mayBegin(tokens) && !terms.some((term) => term.isPrefix)
     terms.push({ tokens: tokens.slice(0, MAX_SEARCH_TERMS), isPrefix, isQuoted })
     if (terms.length === MAX_SEARCH_TERMS) break
   }
   return terms
 }
+
+/** A third of all texts hold a word that begins with two given letters: to ask for that costs more than it tells. */
+const mayBegin = (tokens: readonly string[]) => tokens.at(-1)!.length >= SHORTEST_BEGINNING
+const SHORTEST_BEGINNING = 3
 
 /** The last word may still be being typed. */
 export function withOpenEnd(terms: readonly Term[]): Term[] {

@@ -10,6 +10,8 @@ const MIN_LENGTH = 4
 const LONG = 7
 const MAX_WORDS = 3_000
 const MAX_TRIES = 3
+/** Whoever mistypes more has to look again: for each the index is read in three places. */
+const MAX_MISTYPED = 3
 const MAX_LISTS = 300
 const LIST_MS = 10 * 60_000
 const VOCABULARIES: VocabularyName[] = ['search_words', 'search_name_words']
@@ -27,6 +29,7 @@ export async function otherWords(
     .filter(({ tokens, isQuoted }) => tokens.length === 1 && !isQuoted)
     .map(({ tokens }) => tokens[0]!)
     .filter((word) => word.length >= MIN_LENGTH && /^\p{L}+$/u.test(word))
+    .slice(0, MAX_MISTYPED)
   let tries = 0
   for (const word of words) {
     // Whether a word is known is asked as the person would ask: by what they may see.
