@@ -82,8 +82,10 @@ function textOf(body: unknown, field: string): string {
   return typeof value === 'string' ? value.trim().toLowerCase().slice(0, 320) : ''
 }
 
-/** IPv6 clients own a whole /64: they count as one. */
-export function limiterAddress(address: string): string {
+/** IPv6 clients own a whole /64: they count as one. Some proxies name the caller's port too, another with each call. */
+export function limiterAddress(named: string): string {
+  const [, long, short] = /^\[(.*)\](?::\d+)?$|^([\d.]+):\d+$/.exec(named) ?? []
+  const address = long ?? short ?? named
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (mapped) return mapped
   if (!address.includes(':')) return address
