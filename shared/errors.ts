@@ -92,6 +92,7 @@ export const ERRORS = {
 
   'admin.forbidden': [403, 'Only site admins may do this.'],
   'admin.is_admin': [409, 'A site admin cannot be suspended. Take the right away first.'],
+  'admin.suspended': [409, 'This account is suspended. Lift the suspension first.'],
   'admin.last': [409, 'This is the last site admin. Appoint another one first.'],
   'admin.mail_gone': [404, 'This mail is gone, or was sent.'],
   'admin.job_gone': [404, 'This job is gone.'],

@@ -19,8 +19,9 @@ interface Act {
   reason: string
 }
 
+/** Whoever is suspended is none meanwhile: the right was given on the server's own console. */
 export function assertAdmin(viewer: Viewer): void {
-  if (!viewer?.is_admin) throw new ApiError('admin.forbidden')
+  if (!viewer?.is_admin || viewer.is_suspended) throw new ApiError('admin.forbidden')
 }
 
 /** Notes what an admin did, in the transaction that does it. */

@@ -104,6 +104,19 @@ test('the last admin does not leave others behind', async () => {
   expect((await cast.as('alice', 'GET', '/admin/overview')).status).toBe(200)
 })
 
+test('somebody suspended becomes no admin, and is none where the console made one', async () => {
+  expect((await act('dave', 'suspend', { until: null })).status).toBe(200)
+  expect((await act('dave', 'admin', { is_admin: true })).body.error).toBe('admin.suspended')
+  const dave = { id: idOf('dave') }
+  await app.db.write((trx) => trx.run(appointByHand, { ...dave, is_admin: 1 }))
+  expect((await cast.as('dave', 'GET', '/admin/users')).body.error).toBe('admin.forbidden')
+  await app.db.write((trx) => trx.run(appointByHand, { ...dave, is_admin: 0 }))
+  expect((await act('dave', 'lift', {})).status).toBe(200)
+})
+const appointByHand = statement<{ id: string; is_admin: 0 | 1 }>()((db, value) =>
+  db.updateTable('users').set({ is_admin: value.is_admin }).where('id', '=', value.id),
+)
+
 test('nothing is done without a reason, and what was done stands in the log', async () => {
   for (const reason of ['', ' \u200b'])
     expect((await act('dave', 'end-sessions', { reason })).body.message).toBe(

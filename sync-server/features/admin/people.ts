@@ -46,6 +46,8 @@ export async function appointAdmin(
   const person = await personOf(id, context)
   const { trx, changes } = context
   if (!is_admin && (await isLastAdmin(trx, id))) throw new ApiError('admin.last')
+  if (is_admin && (await trx.first(selectSuspended, { id, now: context.now })))
+    throw new ApiError('admin.suspended')
   const changed = await trx.run(setAdmin, { id, is_admin: is_admin ? 1 : 0 })
   if (changed === 0) return DONE
   changes.put(`user:${id}`, 'user', id)
@@ -70,6 +72,13 @@ export async function endAllSessions(
 
 const selectAdmin = statement<{ id: string }>()((db, value) =>
   db.selectFrom('users').select('id').where('id', '=', value.id).where('is_admin', '=', 1),
+)
+const selectSuspended = statement<{ id: string; now: string }>()((db, value) =>
+  db
+    .selectFrom('users')
+    .select('id')
+    .where('id', '=', value.id)
+    .where('suspended_until', '>', value.now),
 )
 const setAdmin = statement<{ id: string; is_admin: 0 | 1 }>()((db, value) =>
   db
