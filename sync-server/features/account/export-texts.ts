@@ -1,5 +1,6 @@
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
+import { isBookVisible, isVisible } from '../../sync/visible.ts'
 import { safeName, type ZipFile } from './zip-file.ts'
 
 /** Everything that somebody wrote, as Markdown that any editor opens. */
@@ -36,12 +37,12 @@ async function* commentsOf(db: Connection, id: string): AsyncGenerator<string> {
   for (let offset = 0; ; offset += PAGE) {
     const comments = await db.all(selectComments, { id, limit: PAGE, offset })
     for (const { created_at, title, body } of comments)
-      yield `\n## ${title || 'A post that is gone'}\n\n${created_at}\n\n${body}\n`
+      yield `\n## ${title ?? 'A post that is gone'}\n\n${created_at}\n\n${body}\n`
     const last = comments.length < PAGE
     if (last) break
   }
   for (const { created_at, title, body } of await db.all(selectRemarks, { id }))
-    yield `\n## Chapter “${title}”\n\n${created_at}\n\n${body}\n`
+    yield `\n## ${title === null ? 'A chapter that is gone' : `Chapter “${title}”`}\n\n${created_at}\n\n${body}\n`
   for (const { created_at, quote, body } of await db.all(selectPassages, { id }))
     yield `\n## On “${quote}”\n\n${created_at}\n\n${body}\n`
 }
@@ -89,11 +90,23 @@ const selectPosts = statement<Page>()((db, value) =>
     .limit(value.limit)
     .offset(value.offset),
 )
+/** What others wrote is named only as far as this person may see it now. */
 const selectComments = statement<Page>()((db, value) =>
   db
     .selectFrom('comments as m')
-    .innerJoin('posts as p', 'p.id', 'm.post_id')
-    .select(['m.created_at', 'm.body', 'p.title'])
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('posts as p')
+          .innerJoin('communities as c', 'c.id', 'p.community_id')
+          .select(['p.id', 'p.title'])
+          .where('p.deleted_at', 'is', null)
+          .where('p.removed_at', 'is', null)
+          .where(isVisible(value.id))
+          .as('seen'),
+      (join) => join.onRef('seen.id', '=', 'm.post_id'),
+    )
+    .select(['m.created_at', 'm.body', 'seen.title'])
     .where('m.author_id', '=', value.id)
     .where('m.deleted_at', 'is', null)
     .orderBy('m.created_at')
@@ -103,8 +116,18 @@ const selectComments = statement<Page>()((db, value) =>
 const selectRemarks = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('remarks as m')
-    .innerJoin('chapters as c', 'c.id', 'm.chapter_id')
-    .select(['m.created_at', 'm.body', 'c.title'])
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('published_chapters as p')
+          .innerJoin('books as b', 'b.id', 'p.book_id')
+          .innerJoin('worlds as w', 'w.id', 'b.world_id')
+          .select(['p.id', 'p.title'])
+          .where(isBookVisible(value.id))
+          .as('seen'),
+      (join) => join.onRef('seen.id', '=', 'm.chapter_id'),
+    )
+    .select(['m.created_at', 'm.body', 'seen.title'])
     .where('m.author_id', '=', value.id)
     .where('m.deleted_at', 'is', null)
     .orderBy('m.created_at'),

@@ -137,6 +137,34 @@ test('what they wrote stands in it as Markdown, and their files as they are', as
   expect(Buffer.from(bytes[picture]!)).toEqual(readFileSync(store.pathOf(life.file)))
 })
 
+test('what others called what they wrote stands in it only while it may be seen', async () => {
+  const make = (path: string, body: object, as: Name = 'carol') =>
+    cast.make<{ id: string }>(as, 'POST', path, body)
+  const { id: world } = await make('/worlds', { name: 'Closing' })
+  const { id: place } = await make('/communities', { name: 'Closing talk', world_id: world })
+  const text = { post_type: 'text', title: 'Open still', body: 'x' }
+  const { id: post } = await make(`/communities/${place}/posts`, text)
+  await make(`/posts/${post}/comments`, { body: 'Said in time' }, 'bob')
+  const { id: book } = await make(`/worlds/${world}/books`, { title: 'Closed', is_public: true })
+  const { id: chapter } = await make(`/books/${book}/chapters`, { title: 'Open page' })
+  await make(`/chapters/${chapter}/publish`, { text: 'Read it.' })
+  await make(`/chapters/${chapter}/remarks`, { body: 'Read in time' }, 'bob')
+  const said = async () => {
+    await make('/account/export', {}, 'bob')
+    await gather()
+    return (await contents())['texts/comments.md']
+  }
+  await cast.make('carol', 'PATCH', `/chapters/${chapter}`, { title: 'Draft title' })
+  const open = await said()
+  for (const words of ['Open still', 'Open page']) expect(open).toContain(words)
+  expect(open).not.toContain('Draft title')
+  await cast.make('carol', 'PATCH', `/worlds/${world}`, { is_public: false })
+  const shut = await said()
+  for (const words of ['Open still', 'Open page', 'Draft']) expect(shut).not.toContain(words)
+  for (const words of ['Said in time', 'Read in time', 'A post that is gone'])
+    expect(shut).toContain(words)
+})
+
 test('it goes after its days, and what no row knows goes too', async () => {
   const [{ id }] = (await app.db.read.all(selectExports, {})) as [{ id: string }]
   await sweepExports(app.db, store)

@@ -30,7 +30,8 @@ export const PERSONAL_DATA: { [T in TableName]: Belonging<T> } = {
   coin_ledger: { by: 'user_id', ends: 'deleted' },
   sessions: { by: 'user_id', secret: ['token_hash', 'previous_hash'], ends: 'deleted' },
   known_devices: { by: 'user_id', secret: ['device_hash'], ends: 'deleted' },
-  suspensions: { by: 'user_id', ends: 'deleted' },
+  // Who decided is the affair of those who decide.
+  suspensions: { by: 'user_id', secret: ['suspended_by', 'lifted_by'], ends: 'deleted' },
   exports: { by: 'user_id', ends: 'deleted' },
 
   worlds: { by: 'owner_id', ends: 'left' },
@@ -64,7 +65,7 @@ export const PERSONAL_DATA: { [T in TableName]: Belonging<T> } = {
   flairs: { reason: 'They belong to a community.' },
   community_bans: { by: 'user_id', ends: 'deleted' },
   mod_log: { by: 'moderator_id', ends: 'left' },
-  reports: { by: 'reporter_id', ends: 'deleted' },
+  reports: { by: 'reporter_id', secret: ['handled_by'], ends: 'deleted' },
   mutes: { by: 'user_id', ends: 'deleted' },
 
   posts: { by: 'author_id', ends: 'left' },
