@@ -50,7 +50,7 @@ export async function find(
   const end = before + SEARCH_PAGE_SIZE
   let size = type === 'books' ? BOOK_CHUNK : CHUNK
   let visible: Standing[] = []
-  for (let from = 0; from < all.length && visible.length <= end; ) {
+  for (let from = 0; from < all.length && visible.length <= end;) {
     const part = all.slice(from, from + size)
     from += size
     size *= 2
