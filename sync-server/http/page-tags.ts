@@ -24,8 +24,11 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
+/** What no XML may hold: one of them in a title, and no reader takes the feed. */
+const UNSPEAKABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Text as it may stand in HTML and XML, attributes too. */
-export const escape = (text: string) => text.replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter]!)
+export const escape = (text: string) =>
+  text.replaceAll(UNSPEAKABLE, '').replaceAll(/[&<>"']/g, (letter) => ENTITIES[letter]!)
 const line = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 function shorten(text: string): string {

@@ -153,6 +153,13 @@ describe('what an address says when it is shared', () => {
     await cast.make('bob', 'DELETE', `/posts/${id}`)
   })
 
+  test('what no XML may hold does not break a feed', async () => {
+    const form = { post_type: 'text', title: 'Not\uffff a\ufffe letter', body: 'x' }
+    const { id } = await cast.make('bob', 'POST', `/communities/${open.id}/posts`, form)
+    expect(await textOf('/c/plain-talk/rss')).toContain('<title>Not a letter</title>')
+    await cast.make('bob', 'DELETE', `/posts/${id}`)
+  })
+
   test('it is compressed, and sent again only when it says something else', async () => {
     const headers = { 'accept-encoding': 'gzip, br' }
     const reply = await app.fetch('/w/ember-coast', { headers })
