@@ -6,6 +6,7 @@ export type MailKind =
   | 'reset'
   | 'password_changed'
   | 'primary_changed'
+  | 'address_added'
   | 'new_sign_in'
   | 'news'
 

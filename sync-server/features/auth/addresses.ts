@@ -116,12 +116,14 @@ export async function mayMail(db: Connection, email: string, now: string): Promi
   return (sent?.count ?? 0) < MAILS_PER_HOUR
 }
 
-/** True unless somebody else has proved the address first. */
-export async function proveEmail(trx: Transaction, emailId: string): Promise<boolean> {
+/** True unless somebody else has proved the address first. Who read the mail of the account before hears of it: a thief adds one. */
+export async function proveEmail(trx: Transaction, emailId: string, now: string): Promise<boolean> {
   const email = await trx.first(selectEmail, { id: emailId })
   if (!email) return false
   if (email.verified === 1) return true
   if (await findOwner(trx, email.email_key)) return false
+  if ((await emailsOf(trx, email.user_id)).some(({ verified }) => verified))
+    await queueNotice(trx, email.user_id, 'address_added', { email: email.email }, now)
   await trx.run(setVerified, { id: emailId })
   await trx.run(touchUser, { id: email.user_id })
   return true
@@ -169,7 +171,7 @@ const insertEmail = statement<{
 const selectEmail = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('user_emails')
-    .select(['user_id', 'email_key', 'verified'])
+    .select(['user_id', 'email', 'email_key', 'verified'])
     .where('id', '=', value.id),
 )
 const setVerified = statement<{ id: string }>()((db, value) =>

@@ -85,6 +85,11 @@ test('addresses are added, proved, made primary and removed', async () => {
   expect(early.body.message).toBe('You must verify this email address before making it primary')
   await app.post()
   await verify(tokenIn(lastTo('Second@example.org')))
+  await app.post()
+  const told = lastTo('alice@example.org').mail
+  expect(told.subject).toBe('An email address was added to your account')
+  expect(told.text).toContain('Second@example.org belongs to your account, too.')
+  expect(lastTo('Second@example.org').mail.subject).toBe('Confirm your email address')
   const again = await cast.as('alice', 'POST', at('alice', `/${added[0]!.id}/make-primary`))
   expect(again.body.message).toBe('This email is already your primary email')
   const changed = await cast.make<UserEmail[]>(

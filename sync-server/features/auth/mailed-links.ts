@@ -51,7 +51,7 @@ export async function resetPassword(
     await endLinks(trx, link.user_id, 'reset', now)
     await setPasswordHash(trx, link.user_id, hash)
     await endSessionsOf(trx, link.user_id, { except: null }, ends)
-    if (await proveEmail(trx, link.email_id)) await tellOwner(trx, link.user_id, now)
+    if (await proveEmail(trx, link.email_id, now)) await tellOwner(trx, link.user_id, now)
     await mailPasswordChange(trx, link.user_id, now)
     return user
   })
@@ -65,7 +65,7 @@ export function verifyEmail(db: Database, token: string): Promise<{ email: strin
       (await useLink(trx, 'verify', token, now)) ?? (await findUsedLink(trx, 'verify', token))
     const email = link && (await trx.first(selectEmail, { id: link.email_id }))
     if (!email) throw new ApiError('auth.link_invalid')
-    if (!(await proveEmail(trx, link.email_id))) throw new ApiError('emails.in_use')
+    if (!(await proveEmail(trx, link.email_id, now))) throw new ApiError('emails.in_use')
     await tellOwner(trx, link.user_id, now)
     return email
   })

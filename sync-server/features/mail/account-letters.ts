@@ -82,6 +82,16 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
     action: { label: 'Open Loreloom', href: at('/') },
     reason: reasonFor(username),
   }),
+  address_added: async (mail, { username, at }) => ({
+    subject: 'An email address was added to your account',
+    parts: [
+      `Hello @${username},`,
+      `since ${dayAndTime(mail.created_at)} ${factsOf('address_added', mail.facts).email} belongs to your account, too. Whoever reads its mail can choose a new password.`,
+      `If this was you, there is nothing to do. If it was not, remove it under ${at('/settings')} and change your password.`,
+    ],
+    action: { label: 'Open Loreloom', href: at('/settings') },
+    reason: reasonFor(username),
+  }),
   new_sign_in: async (mail, { username, at }) => ({
     subject: 'New sign-in to your account',
     parts: [

@@ -11,6 +11,7 @@ export interface MailFacts {
   reset: { email_id: string }
   password_changed: Record<never, never>
   primary_changed: { email: string }
+  address_added: { email: string }
   new_sign_in: { device: string }
   news: Record<never, never>
 }
