@@ -30,7 +30,7 @@ async function back(
   // Its files are offered once more as well: their owner may have made room, or they waited in a draft for so long that the
   // server let go of them. What it still has it does not ask for.
   for (const file of await vault.files.bulkGet(problem.files ?? []))
-    if (file?.state === 'refused' || file?.state === 'stored')
+    if (file && file.state !== 'recording')
       await vault.files.update(file.id, { state: 'waiting', sent: 0, retry_at: 0 })
   await vault.problems.delete(problem.id)
   await vault.outbox.put({
