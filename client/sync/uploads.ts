@@ -16,6 +16,7 @@ interface Parts {
 }
 
 const LONGEST_WAIT_MS = 60_000
+const SUSPENDED_WAIT_MS = 300_000
 /** Answers after which the same bytes may be sent again. */
 const PASSING = new Set([401, 408, 425, 429])
 
@@ -121,12 +122,20 @@ export class Uploads {
     this.#again = true
   }
 
-  /** It will never be taken: what needs it goes to the problems, with its text. */
+  /**
+   * It will not be taken: what needs it goes to the problems, with its text. Whoever is suspended goes on writing drafts, so that
+   * their pictures wait.
+   */
   async #refused({ id }: KeptFile, { code, message }: RefusedError): Promise<void> {
     const { vault, mutators, platform } = this.#parts
-    const at = new Date(platform.now()).toISOString()
+    const now = platform.now()
+    const at = new Date(now).toISOString()
+    const isForNow = code === 'auth.suspended'
     await vault.transaction('rw', vault.files, vault.outbox, vault.problems, async () => {
-      await vault.files.update(id, { state: 'refused', message })
+      await vault.files.update(
+        id,
+        isForNow ? { retry_at: now + SUSPENDED_WAIT_MS } : { state: 'refused', message },
+      )
       const entries = await vault.outbox
         .filter((entry) => entry.files?.includes(id) ?? false)
         .toArray()
