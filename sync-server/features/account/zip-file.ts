@@ -15,7 +15,6 @@ export class ZipFile {
   readonly #names = new Set<string>()
   #bytes = 0
   #error: Error | null = null
-  #full = false
 
   constructor(path: string) {
     this.#path = path
@@ -24,7 +23,7 @@ export class ZipFile {
     this.#zip = new Zip((error, chunk) => {
       if (error) this.#error ??= error
       this.#bytes += chunk.length
-      this.#full = !this.#stream.write(chunk)
+      this.#stream.write(chunk)
     })
   }
 
@@ -62,8 +61,8 @@ export class ZipFile {
   /** Lets others work, and the disk follow. */
   async #pause(): Promise<void> {
     if (this.#error) throw this.#error
-    if (this.#full) await once(this.#stream, 'drain')
-    this.#full = false
+    // Asked anew: it may have drained since it was full, and says so only once.
+    if (this.#stream.writableNeedDrain) await once(this.#stream, 'drain')
     await new Promise((resolve) => setImmediate(resolve))
   }
 
