@@ -157,6 +157,15 @@ test('one’s data is downloaded, room is freed, and the account is deleted', as
   await friend.goto('/c/short-lived')
   await friend.getByRole('link', { name: 'A testament' }).waitFor()
 
+  const other = await (await world.person()).newPage()
+  await other.goto('/')
+  await signIn(other, 'elsa')
+  await other.goto('/c/short-lived')
+  await other.getByRole('link', { name: 'A testament' }).waitFor()
+  const databases = (of: Page) =>
+    of.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!).sort())
+  expect(await databases(other)).toHaveLength(4)
+
   await page.goto('/settings/offline')
   await page.getByRole('button', { name: 'Free 1 community' }).click()
   await page.getByText('1 community freed').waitFor()
@@ -182,6 +191,12 @@ test('one’s data is downloaded, room is freed, and the account is deleted', as
   await page.getByText('Your account was deleted').waitFor()
   await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
 
+  // Her other device hears of it, and neither keeps anything.
+  await other.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()
+  for (const device of [page, other]) {
+    await until(async () => (await databases(device)).length === 2)
+    expect(await databases(device)).toEqual(['cache-2-visitor', 'vault-visitor'])
+  }
   await until(async () => (await fetch(`${world.url}/api/users/elsa`)).status === 404)
   await friend.getByRole('link', { name: 'A testament' }).waitFor({ state: 'detached' })
   await until(async () => !(await dumpOf(friend)).includes('Nothing lasts.'))

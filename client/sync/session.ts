@@ -88,6 +88,14 @@ export class Session {
     await this.#tellSignedOut()
   }
 
+  /** The account was deleted, here or elsewhere: nothing of it stays on this device. */
+  forget(): void {
+    if (!this.#state.user) return
+    this.#storage.setItem(ERASED_KEY, this.#state.user.id)
+    this.#storage.removeItem(ACCOUNT_KEY)
+    this.#leave({ status: 'visitor', user: null })
+  }
+
   /** The refresh cookie ends with it; until the server has heard of it, it is told again. */
   async #tellSignedOut(): Promise<void> {
     if (this.#token || this.#storage.getItem(SIGNED_OUT_KEY) === null) return
@@ -145,20 +153,12 @@ export class Session {
       return data.token
     } catch (error) {
       if (!(error instanceof RefusedError)) return null
-      if (error.code === 'auth.account_deleted') this.#forget()
+      if (error.code === 'auth.account_deleted') this.forget()
       // A proxy that wants a password is not our server.
       if (error.status === 401 && error.code !== 'unknown')
         this.#leave({ status: 'expired', user: this.#state.user })
       return null
     }
-  }
-
-  /** It can never sign in again, and its person wants nothing of it kept. */
-  #forget(): void {
-    if (!this.#state.user) return
-    this.#storage.setItem(ERASED_KEY, this.#state.user.id)
-    this.#storage.removeItem(ACCOUNT_KEY)
-    this.#leave({ status: 'visitor', user: null })
   }
 
   #apiWith(token: () => string | null): Api {

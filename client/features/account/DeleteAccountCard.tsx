@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { RefusedError } from '../../sync/api.ts'
-import { useApp, useConnection, useSession } from '../../sync/react.tsx'
+import { useApp, useConnection } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -36,7 +36,6 @@ export function DeleteAccountCard({ username }: { username: string }) {
 
 function DeleteDialog({ username, onClose }: { username: string; onClose(): void }) {
   const { session } = useApp()
-  const { signOut } = useSession()
   const [typed, setTyped] = useState('')
   const [password, setPassword] = useState('')
   const [busy, setBusy] = useState(false)
@@ -60,7 +59,7 @@ function DeleteDialog({ username, onClose }: { username: string; onClose(): void
     }
     appToast.success('Your account was deleted')
     // What waits on this device has nowhere to go any more.
-    await signOut('discard')
+    session.forget()
   }
   return (
     <Dialog
