@@ -101,10 +101,7 @@ function HitLine({ hit }: { hit: SearchHit }) {
     <p className="flex flex-wrap gap-x-2 text-[13px] leading-5 text-subtle">
       {parts.filter(Boolean).map((part, i) => (
         // The parts of a line never change their places.
-        <span
-          key={i}
-          className="before:mr-2 before:content-['·'] first:before:content-none first:before:mr-0"
-        >
+        <span key={i} className="not-last:after:ml-2 not-last:after:content-['·']">
           {part}
         </span>
       ))}
