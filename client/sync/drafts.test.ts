@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { Drafts } from './drafts.ts'
+import { Drafts, joinEarly } from './drafts.ts'
 import { Vault } from './vault.ts'
 
 const KEY = 'comment:1'
@@ -57,4 +57,21 @@ test('an emptied box is no draft', async () => {
   drafts.write(KEY, '')
   await drafts.flush()
   expect(await vault.drafts.count()).toBe(0)
+})
+
+test('what is typed before the disk has answered goes after the draft, and never replaces it', () => {
+  expect(joinEarly('The lamp was lit', ' twice', '')).toBe('The lamp was lit twice')
+  expect(joinEarly(undefined, 'twice', '')).toBe('twice')
+  expect(joinEarly('my edit', 'the original!', 'the original')).toBe('my edit')
+  const empty = { title: '', body: '', tags: [] as string[] }
+  const stored = { title: 'Lamps', body: 'One.', tags: ['oil'] }
+  expect(joinEarly(stored, { ...empty, body: ' Two.' }, empty)).toEqual({
+    ...stored,
+    body: 'One. Two.',
+  })
+  expect(joinEarly(stored, empty, empty)).toEqual(stored)
+  expect(joinEarly<{ bio?: string; name?: string }>({ bio: 'Old' }, { name: 'New' }, {})).toEqual({
+    bio: 'Old',
+    name: 'New',
+  })
 })

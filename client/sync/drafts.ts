@@ -85,3 +85,24 @@ export class Drafts {
     for (const listener of this.#listeners.get(key) ?? []) listener(event)
   }
 }
+
+/**
+ * A draft from the disk, and what was typed into the form before it had come: words go after its words; a text that somebody had
+ * begun to change differently keeps the draft.
+ */
+export function joinEarly<T>(stored: T | undefined, typed: T, initial: T): T {
+  if (stored === undefined) return typed
+  if (typeof stored === 'string' && typeof typed === 'string')
+    return initial === '' ? (`${stored}${typed}` as T) : stored
+  if (!isPlain(stored) || !isPlain(typed)) return typed
+  const before: Record<string, unknown> = isPlain(initial) ? initial : {}
+  const changed = Object.entries(typed).filter(([name, value]) => value !== before[name])
+  const joined = changed.map(([name, value]) => [
+    name,
+    joinEarly(stored[name], value, before[name]),
+  ])
+  return { ...stored, ...Object.fromEntries(joined) } as T
+}
+
+const isPlain = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype

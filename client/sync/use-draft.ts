@@ -1,5 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { joinEarly } from './drafts.ts'
 import { useApp } from './react.tsx'
 
 /**
@@ -16,16 +17,28 @@ export function useDraft<T>(key: string, initial: T) {
     saved: false,
   })
 
+  const latest = useRef(initial)
+  /** What is typed before the disk has answered must not replace what is on it. */
+  const reading = useRef<{ isDone: boolean; early: { value: T } | null }>(null)
   useEffect(() => {
-    let typed = false
-    void drafts.read(key).then((value) => {
-      if (!typed)
-        setState({ key, value: (value as T | undefined) ?? start, saved: value !== undefined })
+    const mine: NonNullable<typeof reading.current> = { isDone: false, early: null }
+    reading.current = mine
+    let told = false
+    void drafts.read(key).then((found) => {
+      mine.isDone = true
+      const stored = found as T | undefined
+      const { early } = mine
+      const value = early ? joinEarly(stored, early.value, start) : (stored ?? start)
+      if (early) drafts.write(key, value)
+      if (told || reading.current !== mine) return
+      latest.current = value
+      setState({ key, value, saved: stored !== undefined && !early })
     })
     const stop = drafts.listen(key, (event) => {
-      typed = true
-      if (event === 'cleared') setState({ key, value: start, saved: false })
-      else setState((now) => ({ ...now, saved: event === 'saved' }))
+      told = true
+      if (event !== 'cleared') return setState((now) => ({ ...now, saved: event === 'saved' }))
+      mine.early = null
+      setState({ key, value: start, saved: false })
     })
     return () => {
       stop()
@@ -33,7 +46,6 @@ export function useDraft<T>(key: string, initial: T) {
     }
   }, [drafts, key, start])
 
-  const latest = useRef(initial)
   const value = state.key === key ? state.value : initial
   useEffect(() => {
     latest.current = value
@@ -44,7 +56,9 @@ export function useDraft<T>(key: string, initial: T) {
       const changed = next instanceof Function ? next(latest.current) : next
       latest.current = changed
       setState({ key, value: changed, saved: false })
-      drafts.write(key, changed)
+      const { current } = reading
+      if (current && !current.isDone) current.early = { value: changed }
+      else drafts.write(key, changed)
     },
     [drafts, key],
   )
