@@ -167,6 +167,11 @@ test('one’s data is downloaded, room is freed, and the account is deleted', as
   expect(await databases(other)).toHaveLength(4)
 
   await page.goto('/settings/offline')
+  await page
+    .getByRole('listitem')
+    .filter({ hasText: '1 community' })
+    .getByText(/^about [1-9][\d.]* (Bytes|KB)$/)
+    .waitFor()
   await page.getByRole('button', { name: 'Free 1 community' }).click()
   await page.getByText('1 community freed').waitFor()
   await page.goto('/settings/account')

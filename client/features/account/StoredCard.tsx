@@ -30,7 +30,7 @@ export function StoredCard() {
     }
     setBusy(null)
   }
-  const counts = held?.counts.filter(([, count]) => count > 0) ?? []
+  const kinds = held?.kinds.filter(({ count }) => count > 0) ?? []
   return (
     <Card
       title="Storage"
@@ -68,11 +68,14 @@ export function StoredCard() {
         </Button>
       )}
       <ul className="mt-2 divide-y divide-border">
-        {counts.map(([kind, count]) => {
+        {kinds.map(({ kind, count, bytes }) => {
           const name = `${count} ${NAMES[kind][count === 1 ? 0 : 1]}`
           return (
             <li key={kind} className="flex items-center gap-3 py-2 text-[15px] leading-5.5">
               <span className="mr-auto">{name}</span>
+              <span className="text-[13px] leading-5 text-subtle tabular-nums">
+                about {formatBytes(bytes)}
+              </span>
               <Button
                 size="sm"
                 variant="secondary"

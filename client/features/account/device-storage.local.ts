@@ -15,20 +15,22 @@ const KINDS: Record<StoredKind, string[]> = {
   post: ['post'],
   profile: ['profile'],
 }
+const ALL_KINDS = Object.keys(KINDS) as StoredKind[]
 
-/** How many things of each kind this device holds, and what its kept pictures take. */
+/** How many things of each kind this device holds, what they take (about, in bytes), and what its kept pictures take. */
 export function useStored() {
   const { account } = useApp()
   const { cache, vault } = account
   const held = useLiveQuery(async () => {
     const scopes = await cache.cursors.toCollection().primaryKeys()
-    const counts = Object.keys(KINDS).map((kind) => {
-      const ids = scopesOf(scopes, kind as StoredKind).map((scope) => scope.split(':')[1])
-      return [kind as StoredKind, new Set(ids).size] as const
+    const sizes = await sizesOf(cache)
+    const kinds = ALL_KINDS.map((kind) => {
+      const ids = scopesOf(scopes, kind).map((scope) => scope.split(':')[1])
+      return { kind, count: new Set(ids).size, bytes: sizes[kind] }
     })
     let pictures = 0
     await cache.media.each(({ bytes }) => (pictures += bytes.byteLength))
-    return { counts, pictures, unsentFiles: await vault.files.count() }
+    return { kinds, pictures, unsentFiles: await vault.files.count() }
   }, [cache, vault])
   return {
     held,
@@ -82,6 +84,19 @@ function scopesOf(scopes: readonly string[], kind: StoredKind): string[] {
   return scopes.filter((scope) => KINDS[kind].includes(scope.split(':')[0]!))
 }
 
+/** A row belongs to the first of the kinds that it is read with. */
+async function sizesOf(cache: Cache): Promise<Record<StoredKind, number>> {
+  const sizes = { book: 0, world: 0, community: 0, post: 0, profile: 0 }
+  for (const table of cache.tables.filter(({ schema }) => 'scopes' in schema.idxByName)) {
+    await table.each((row: { scopes: string[] }) => {
+      const kind = ALL_KINDS.find((one) => scopesOf(row.scopes, one).length > 0)
+      if (kind) sizes[kind] += JSON.stringify(row).length
+    })
+  }
+  await cache.document_texts.each(({ text }) => (sizes.book += text.length))
+  return sizes
+}
+
 async function freeKind(cache: Cache, kind: StoredKind): Promise<void> {
   await cache.transaction('rw', cache.tables, async () => {
     const scopes = await cache.cursors.toCollection().primaryKeys()
@@ -94,7 +109,7 @@ async function freeKind(cache: Cache, kind: StoredKind): Promise<void> {
 }
 
 async function freeEverything(cache: Cache): Promise<void> {
-  for (const kind of Object.keys(KINDS)) await freeKind(cache, kind as StoredKind)
+  for (const kind of ALL_KINDS) await freeKind(cache, kind)
   await cache.transaction('rw', cache.tables, async () => {
     await cache.media.clear()
     for (const type of ['post', 'post_body', 'comment', 'chapter_text', 'profile'] as const)
