@@ -1,12 +1,22 @@
+/** A page that nobody sees paints nothing: nothing waits longer than this. */
+const AT_MOST_MS = 100
+
 const waiting = new Set<() => void>()
+let frame = 0
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
- * Runs something once after the next paint, however often it is asked for until then: what a key changes beside its letter waits
- * for the letter. A page that nobody sees paints nothing, and is told when it is looked at again.
+ * Runs something once after the next paint, however often it is asked for until then: what a key causes beside its letter waits
+ * for the letter. Where nothing is painted (a worker, a test), at once.
  */
 export function afterPaint(run: () => void): void {
-  if (waiting.size === 0) requestAnimationFrame(() => setTimeout(tell))
+  if (!('requestAnimationFrame' in globalThis)) return run()
   waiting.add(run)
+  frame ||= requestAnimationFrame(() => {
+    frame = 0
+    setTimeout(tell)
+  })
+  timer ??= setTimeout(tell, AT_MOST_MS)
 }
 
 export function notAfterPaint(run: () => void): void {
@@ -14,6 +24,8 @@ export function notAfterPaint(run: () => void): void {
 }
 
 function tell(): void {
+  clearTimeout(timer)
+  timer = undefined
   const due = [...waiting]
   waiting.clear()
   for (const run of due) run()

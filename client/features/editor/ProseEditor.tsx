@@ -14,6 +14,7 @@ import {
 } from 'react'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
+import { afterPaint, notAfterPaint } from '../../sync/after-paint.ts'
 import { type AnchoredRange, anchorLook, anchorsShown } from './anchor-look.ts'
 import { type Formats, formatsAt } from './commands.ts'
 import { MentionCard } from './MentionCard.tsx'
@@ -106,9 +107,7 @@ export function ProseEditor(props: ProseEditorProps) {
       editor.destroy()
       setGeneration((now) => now + 1)
     }
-    let timer = 0
     const showFormats = () => {
-      timer = 0
       const next = formatsAt(editor.state)
       setFormats((now) => (sameFormats(now, next) ? now : next))
     }
@@ -132,8 +131,7 @@ export function ProseEditor(props: ProseEditorProps) {
           options.of(latest.current.configuration),
           EditorView.updateListener.of((update) => {
             if (!update.docChanged && !update.selectionSet) return
-            // The toolbar may lag behind the keys.
-            timer ||= window.setTimeout(showFormats, update.docChanged ? 120 : 0)
+            afterPaint(showFormats)
             if (update.selectionSet) latest.current.props.onSelection?.(selectionOf(update.state))
           }),
         ],
@@ -141,7 +139,7 @@ export function ProseEditor(props: ProseEditorProps) {
     })
     view.current = editor
     return () => {
-      window.clearTimeout(timer)
+      notAfterPaint(showFormats)
       editor.destroy()
       view.current = null
     }

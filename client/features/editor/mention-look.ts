@@ -1,4 +1,4 @@
-import { Facet, type Extension, type Range } from '@codemirror/state'
+import { type EditorState, Facet, type Extension, type Range } from '@codemirror/state'
 import {
   Decoration,
   type DecorationSet,
@@ -24,28 +24,40 @@ const marks = ViewPlugin.define(
     decorations: mentionsIn(view),
     update(update: ViewUpdate) {
       const changed = update.startState.facet(mentionNames) !== update.state.facet(mentionNames)
-      if (changed || update.docChanged || update.viewportChanged)
-        this.decorations = mentionsIn(update.view)
+      if (changed || update.viewportChanged) this.decorations = mentionsIn(update.view)
+      else if (update.docChanged) this.decorations = lookedAtAgain(this.decorations, update)
     },
   }),
   { decorations: (plugin) => plugin.decorations },
 )
 
-function mentionsIn(view: EditorView): DecorationSet {
-  const finder = view.state.facet(mentionNames)
-  const ranges: Range<Decoration>[] = []
-  if (!finder) return Decoration.none
-  for (const visible of view.visibleRanges) {
-    // Whole lines, so that no name is cut at the edge.
-    const from = view.state.doc.lineAt(visible.from).from
-    const to = view.state.doc.lineAt(visible.to).to
-    for (const mention of finder.find(view.state.sliceDoc(from, to))) {
-      const attributes = { 'data-entry': mention.id }
-      const mark = Decoration.mark({ class: 'cm-mention', attributes })
-      ranges.push(mark.range(from + mention.from, from + mention.to))
-    }
-  }
+function mentionsIn({ state, visibleRanges }: EditorView): DecorationSet {
+  const ranges = visibleRanges.flatMap(({ from, to }) => marksOf(state, from, to))
   return Decoration.set(ranges, true)
+}
+
+/** A name never goes over the end of a line: only lines that were written in can have others now. */
+function lookedAtAgain(marked: DecorationSet, { changes, state }: ViewUpdate): DecorationSet {
+  let next = marked.map(changes)
+  changes.iterChangedRanges((_fromBefore, _toBefore, from, to) => {
+    next = next.update({
+      filterFrom: state.doc.lineAt(from).from,
+      filterTo: state.doc.lineAt(to).to,
+      filter: () => false,
+      add: marksOf(state, from, to),
+    })
+  })
+  return next
+}
+
+/** In whole lines, so that no name is cut at the edge. */
+function marksOf(state: EditorState, from: number, to: number): Range<Decoration>[] {
+  const start = state.doc.lineAt(from).from
+  const found = state.facet(mentionNames)?.find(state.sliceDoc(start, state.doc.lineAt(to).to))
+  return (found ?? []).map((mention) => {
+    const mark = Decoration.mark({ class: 'cm-mention', attributes: { 'data-entry': mention.id } })
+    return mark.range(start + mention.from, start + mention.to)
+  })
 }
 
 const HOVER_MS = 350

@@ -51,9 +51,20 @@ export function proseExtensions(
     pasteAsMarkdown,
     dropCursor(),
     keepCaretInSight,
+    lettersStayHere,
     EditorView.lineWrapping,
   ]
 }
+
+const stay = (event: Event) => event.stopPropagation()
+
+/** Nobody above listens for letters, and React would look through every component around the text for who does. */
+const lettersStayHere = EditorView.domEventObservers({
+  keypress: stay,
+  beforeinput: stay,
+  textInput: stay,
+  input: stay,
+})
 
 /** What may be switched while one writes. */
 export function optionExtensions(text: Y.Text, options: ProseOptions): Extension {

@@ -12,8 +12,9 @@ import type { Awareness } from 'y-protocols/awareness'
 import * as Y from 'yjs'
 import { type Person, personOf } from './presence.ts'
 
-/** Carets need not be told with every key. */
+/** Carets need not be told with every key, and hardly at all where nobody sees them. */
 const TELL_MS = 60
+const TELL_ALONE_MS = 1_000
 const othersMoved = Annotation.define<true>()
 
 class CaretWidget extends WidgetType {
@@ -61,7 +62,8 @@ export function remoteCarets(text: Y.Text, awareness: Awareness): Extension {
       return {
         decorations: caretsIn(view, text, awareness),
         update(update: ViewUpdate) {
-          if (update.selectionSet || update.focusChanged) timer ||= window.setTimeout(say, TELL_MS)
+          const wait = awareness.getStates().size > 1 ? TELL_MS : TELL_ALONE_MS
+          if (update.selectionSet || update.focusChanged) timer ||= window.setTimeout(say, wait)
           const moved = update.transactions.some((one) => one.annotation(othersMoved))
           if (moved || update.docChanged) this.decorations = caretsIn(update.view, text, awareness)
         },

@@ -177,7 +177,7 @@ interface LiveWordsProps {
   onWords(name: string, words: number): void
 }
 
-const COUNTED_AFTER_MS = 250
+const COUNTED_AFTER_MS = 500
 
 /** Counts apart and between the keys: none of them counts ten thousand words, or renders the room around the text. */
 function LiveWords({ name, text, onWords }: LiveWordsProps) {

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { DocumentHandle } from '../../sync/documents/open-document.ts'
-import { useDocumentStatus } from '../../sync/documents/use-document.ts'
+import { useDocumentTrouble } from '../../sync/documents/use-document.ts'
 import { useApp } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { appToast } from '../../ui/toast.ts'
@@ -14,7 +14,7 @@ interface Props {
 /** What somebody has to know whose words are not where they should be. They can always be taken along. */
 export function DocumentNotice({ handle, recovered }: Props) {
   const { account } = useApp()
-  const status = useDocumentStatus(handle)
+  const trouble = useDocumentTrouble(handle)
   const text = () => handle?.text.toJSON() ?? ''
   const copy = useLiveQuery(
     async () => (recovered === null ? null : await account.drafts.read(recovered)),
@@ -29,15 +29,14 @@ export function DocumentNotice({ handle, recovered }: Props) {
         This text was started anew on the server. What you had is kept on this device.
       </Banner>
     )
-  if (status === 'loading') return null
-  if (status.local === 'failed')
+  if (trouble === 'failed')
     return (
       <Banner tone="danger" action={{ label: 'Copy all', onClick: () => take(text()) }}>
         This device could not save your words. They are still here: copy them before you close this
         page.
       </Banner>
     )
-  if (status.server === 'revoked')
+  if (trouble === 'revoked')
     return (
       <Banner tone="warning" action={{ label: 'Copy my text', onClick: () => take(text()) }}>
         This text is no longer shared with you. What you wrote is kept on this device.

@@ -1,22 +1,36 @@
 import { clsx } from 'clsx'
 import { Plus } from 'lucide-react'
-import { memo } from 'react'
+import { memo, type RefObject, useEffect, useRef, useState } from 'react'
+import { type CustomContainerComponentProps, Virtualizer, type VirtualizerHandle } from 'virtua'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { type Dragged, type Edge, useSortable } from '../chapters/sortable.ts'
 import { type BinderProps, movesBy } from './binder.ts'
 import { BinderScene } from './BinderScene.tsx'
 
-/** Chapters and scenes in order. Drag them, or move the one in focus with Alt and the arrow keys. */
-export function Binder(props: BinderProps) {
-  const { chapters, mayWrite, chapterActions } = props
+/**
+ * Chapters and scenes in order. Drag them, or move the one in focus with Alt and the arrow keys. Only chapters in sight are in the
+ * page: whatever stands beside the text costs each letter that is painted.
+ */
+export function Binder({ className, ...props }: BinderProps) {
+  const { chapters, byChapter, active, mayWrite, chapterActions } = props
+  const nav = useRef<HTMLElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const held = useHeld(nav)
+  const here = chapters.findIndex(({ id }) =>
+    byChapter.get(id)?.some((section) => section.id === active),
+  )
+  const first = useRef(here)
+  useEffect(() => {
+    if (first.current > 0) list.current?.scrollToIndex(first.current, { align: 'center' })
+  }, [])
   return (
-    <nav aria-label="Binder" className="space-y-2">
-      <ol className="space-y-1">
+    <nav ref={nav} aria-label="Binder" className={clsx('space-y-2 overflow-y-auto', className)}>
+      <Virtualizer ref={list} as={List} keepMounted={held}>
         {chapters.map((chapter, index) => (
           <BinderChapter key={chapter.id} {...props} chapter={chapter} index={index} />
         ))}
-      </ol>
+      </Virtualizer>
       {mayWrite && (
         <button
           type="button"
@@ -31,7 +45,31 @@ export function Binder(props: BinderProps) {
   )
 }
 
-interface ChapterProps extends BinderProps {
+const HELD_BY = ['focusin', 'dragstart'] as const
+
+/** Which chapter has the focus or is dragged: it stays in the page, wherever one scrolls. */
+function useHeld(nav: RefObject<HTMLElement | null>): number[] {
+  const [held, setHeld] = useState<number[]>([])
+  useEffect(() => {
+    const element = nav.current!
+    const hold = ({ target }: Event) => {
+      const chapter = (target as Element).closest('[aria-posinset]')
+      setHeld(chapter ? [Number(chapter.ariaPosInSet) - 1] : [])
+    }
+    for (const type of HELD_BY) element.addEventListener(type, hold)
+    return () => {
+      for (const type of HELD_BY) element.removeEventListener(type, hold)
+    }
+  }, [nav])
+  return held
+}
+
+/** virtua takes no clicks while the list moves and a moment after. */
+function List({ style, ...props }: CustomContainerComponentProps) {
+  return <div role="list" style={{ ...style, pointerEvents: undefined }} {...props} />
+}
+
+interface ChapterProps extends Omit<BinderProps, 'className'> {
   chapter: ShownChapter
   index: number
 }
@@ -54,7 +92,7 @@ const BinderChapter = memo(function BinderChapter({ chapter, index, ...props }: 
     if (moved) sectionActions.move(moved, chapter.id, 0)
   }
   const item = { kind: 'chapter', id: chapter.id } as const
-  const { ref, edge } = useSortable<HTMLLIElement>({
+  const { ref, edge } = useSortable<HTMLDivElement>({
     item,
     enabled: mayWrite,
     accepts: ['chapter', 'section'],
@@ -67,11 +105,13 @@ const BinderChapter = memo(function BinderChapter({ chapter, index, ...props }: 
   }
   const total = sections.reduce((sum, { id }) => sum + (words.get(id) ?? 0), 0)
   return (
-    <li
+    <div
       ref={ref}
+      role="listitem"
+      aria-posinset={index + 1}
+      aria-setsize={chapters.length}
       className={clsx(
-        // Chapters out of sight cost no layout, however long the book is.
-        'rounded-[10px] border-y-2 border-transparent [contain-intrinsic-size:auto_5.5rem] [content-visibility:auto]',
+        'rounded-[10px] border-y-2 border-transparent pb-1',
         edge === 'before' && 'border-t-accent',
         edge === 'after' && 'border-b-accent',
       )}
@@ -124,7 +164,7 @@ const BinderChapter = memo(function BinderChapter({ chapter, index, ...props }: 
           ))}
         </ol>
       )}
-    </li>
+    </div>
   )
 }, looksSame)
 

@@ -46,7 +46,7 @@ export function ManuscriptDialogs(props: Props) {
     <>
       {panel === 'binder' && (
         <Dialog open onOpenChange={(isOpen) => !isOpen && onClose()} title="Binder">
-          <div className="pb-4">{binder}</div>
+          {binder}
         </Dialog>
       )}
       <Suspense fallback={null}>

@@ -1,5 +1,14 @@
+import { clsx } from 'clsx'
 import { Scissors } from 'lucide-react'
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
+import {
+  Fragment,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { BookText } from '../../sync/documents/book-texts.ts'
 import { useApp } from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -84,8 +93,9 @@ export function ManuscriptPanel(props: ManuscriptProps) {
     setQuery(editor.current?.selection().text.split('\n')[0] ?? '')
     setPanel('find')
   }
-  const binder = (
+  const binder = (className: string) => (
     <Binder
+      className={className}
       chapters={chapters}
       byChapter={byChapter}
       words={words}
@@ -99,116 +109,113 @@ export function ManuscriptPanel(props: ManuscriptProps) {
   const siblings = here ? (byChapter.get(here.chapter.id) ?? []) : []
   const next = siblings[siblings.findIndex(({ id }) => id === openId) + 1]
   return (
-    <div className="grid gap-6 lg:grid-cols-[18rem_minmax(0,1fr)]">
-      <aside className="leaves-in-focus hidden max-h-[calc(100dvh-6rem)] self-start overflow-y-auto lg:sticky lg:top-20 lg:block">
-        {isBinderDue && binder}
+    // Beside the text, not in a grid with it: a grid is laid out anew with every letter.
+    <div className={clsx('relative space-y-4', !focus && 'lg:pl-[19.5rem]')}>
+      <aside className="leaves-in-focus absolute inset-y-0 left-0 hidden w-72 lg:block">
+        {isBinderDue && binder('sticky top-20 max-h-[calc(100dvh-6rem)]')}
       </aside>
-      <div className="min-w-0 space-y-4">
-        <ManuscriptTools
-          mayWrite={mayWrite}
-          focus={focus}
-          onFocus={setFocus}
-          onFind={find}
-          onPanel={setPanel}
-          load={() => manuscriptOf(account, book, chapters, byChapter)}
-          {...(ownsBook && here && { published: here.chapter.published_at !== null })}
-        />
-        {here ? (
-          <article aria-label={here.chapter.title} className="space-y-2">
-            <h2 className="mx-auto max-w-[34rem] text-center font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere">
-              {here.chapter.title}
-            </h2>
-            {siblings.map((section, i) => (
-              <div key={section.id} className="space-y-2">
-                {i > 0 && (
-                  <p aria-hidden className="text-center text-lg text-subtle">
-                    ⁂
-                  </p>
-                )}
-                {section.id === openId ? (
-                  <>
-                    {section.note && (
-                      <p className="mx-auto max-w-[34rem] rounded-[10px] bg-warning-soft px-3 py-2 text-[13px] leading-5 whitespace-pre-line text-warning">
-                        {section.note}
-                      </p>
-                    )}
-                    <DocumentEditor
-                      key={section.id}
-                      name={`section:${section.id}`}
-                      book={book}
-                      label={`Text of ${here.chapter.title}, ${titleOf(section, i)}`}
-                      lang={lang}
-                      placeholder="Once upon a time…"
-                      mayWrite={mayWrite}
-                      ownsBook={ownsBook}
-                      options={options}
-                      entries={entries}
-                      renderCard={card}
-                      focusOnOpen={active !== null}
-                      onFind={find}
-                      onWords={live.tell}
-                      handle={editor}
-                      tools={
-                        mayWrite && (
-                          <SceneTools
-                            onSplit={() => {
-                              const { from = 0 } = editor.current?.selection() ?? {}
-                              split(section, siblings, from).then(props.onOpen, tell)
-                            }}
-                            {...(next && { onMerge: () => void merge(section, next).catch(tell) })}
-                          />
-                        )
-                      }
-                    />
-                  </>
-                ) : (
-                  <SceneText
-                    title={titleOf(section, i)}
-                    text={texts?.get(`section:${section.id}`)?.text ?? ''}
+      <ManuscriptTools
+        mayWrite={mayWrite}
+        focus={focus}
+        onFocus={setFocus}
+        onFind={find}
+        onPanel={setPanel}
+        load={() => manuscriptOf(account, book, chapters, byChapter)}
+        {...(ownsBook && here && { published: here.chapter.published_at !== null })}
+      />
+      {here ? (
+        <article aria-label={here.chapter.title} className="space-y-2">
+          <h2 className="mx-auto max-w-[34rem] text-center font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere">
+            {here.chapter.title}
+          </h2>
+          {siblings.map((section, i) => (
+            <Fragment key={section.id}>
+              {i > 0 && (
+                <p aria-hidden className="text-center text-lg text-subtle">
+                  ⁂
+                </p>
+              )}
+              {section.id === openId ? (
+                <>
+                  {section.note && (
+                    <p className="mx-auto max-w-[34rem] rounded-[10px] bg-warning-soft px-3 py-2 text-[13px] leading-5 whitespace-pre-line text-warning">
+                      {section.note}
+                    </p>
+                  )}
+                  <DocumentEditor
+                    key={section.id}
+                    name={`section:${section.id}`}
+                    book={book}
+                    label={`Text of ${here.chapter.title}, ${titleOf(section, i)}`}
+                    lang={lang}
+                    placeholder="Once upon a time…"
                     mayWrite={mayWrite}
-                    onOpen={() => open(section.id)}
+                    ownsBook={ownsBook}
+                    options={options}
+                    entries={entries}
+                    renderCard={card}
+                    focusOnOpen={active !== null}
+                    onFind={find}
+                    onWords={live.tell}
+                    handle={editor}
+                    tools={
+                      mayWrite && (
+                        <SceneTools
+                          onSplit={() => {
+                            const { from = 0 } = editor.current?.selection() ?? {}
+                            split(section, siblings, from).then(props.onOpen, tell)
+                          }}
+                          {...(next && { onMerge: () => void merge(section, next).catch(tell) })}
+                        />
+                      )
+                    }
                   />
-                )}
-              </div>
-            ))}
-            <div className="sticky bottom-0 border-t border-border bg-bg py-2 max-md:static">
-              <ManuscriptCounts
-                bookId={book.id}
-                texts={texts}
-                live={live}
-                chapter={here.chapter}
-                section={here.section}
-                siblings={siblings}
-                sections={ordered.map(({ section }) => section)}
-                dailyGoal={options.dailyGoal}
-              />
-            </div>
-          </article>
-        ) : (
-          <EmptyState
-            text={chapters.length > 0 ? 'This book has no scene yet' : 'The first page is empty'}
-            {...(mayWrite && {
-              hint: 'Chapters hold scenes, and scenes hold the text.',
-              action: (
-                <Button
-                  variant="primary"
-                  onClick={() =>
-                    chapters[0]
-                      ? void sectionActions.create(chapters[0].id)
-                      : chapterActions.create()
-                  }
-                >
-                  {chapters.length > 0 ? 'New Scene' : 'New Chapter'}
-                </Button>
-              ),
-            })}
-          />
-        )}
-      </div>
+                </>
+              ) : (
+                <SceneText
+                  title={titleOf(section, i)}
+                  text={texts?.get(`section:${section.id}`)?.text ?? ''}
+                  mayWrite={mayWrite}
+                  onOpen={() => open(section.id)}
+                />
+              )}
+            </Fragment>
+          ))}
+          <div className="sticky bottom-0 border-t border-border bg-bg py-2 max-md:static">
+            <ManuscriptCounts
+              bookId={book.id}
+              texts={texts}
+              live={live}
+              chapter={here.chapter}
+              section={here.section}
+              siblings={siblings}
+              sections={ordered.map(({ section }) => section)}
+              dailyGoal={options.dailyGoal}
+            />
+          </div>
+        </article>
+      ) : (
+        <EmptyState
+          text={chapters.length > 0 ? 'This book has no scene yet' : 'The first page is empty'}
+          {...(mayWrite && {
+            hint: 'Chapters hold scenes, and scenes hold the text.',
+            action: (
+              <Button
+                variant="primary"
+                onClick={() =>
+                  chapters[0] ? void sectionActions.create(chapters[0].id) : chapterActions.create()
+                }
+              >
+                {chapters.length > 0 ? 'New Scene' : 'New Chapter'}
+              </Button>
+            ),
+          })}
+        />
+      )}
       <ManuscriptDialogs
         {...props}
         panel={panel}
-        binder={binder}
+        binder={binder('max-h-[calc(92dvh-7rem)] pb-4')}
         query={query}
         here={here}
         siblings={siblings}

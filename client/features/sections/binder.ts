@@ -5,6 +5,8 @@ import type { ShownSection } from './sections.local.ts'
 import type { SectionActions } from './use-section-actions.tsx'
 
 export interface BinderProps {
+  /** How high it may become: it scrolls by itself. */
+  className: string
   chapters: ShownChapter[]
   byChapter: ReadonlyMap<string, ShownSection[]>
   /** Words of a scene on this device. */

@@ -7,6 +7,7 @@ import {
 } from 'y-protocols/awareness'
 import { DOCUMENT_SCHEMA, MAX_DOCUMENT_FRAME_BYTES } from '#shared/limits.ts'
 import { CLOSE, type DocumentMode } from '#shared/rules/documents.ts'
+import { afterPaint, notAfterPaint } from '../after-paint.ts'
 import type { Api } from '../api.ts'
 import { RefusedError } from '../api.ts'
 import { backoff } from '../outbox.ts'
@@ -53,6 +54,8 @@ export class DocumentSocket {
   #sent = 0
   /** Number of a frame → the last edit in it. */
   readonly #underWay = new Map<number, number>()
+  /** Edits that leave once the letter they come from is painted: sending is not in the way of a key. */
+  #leaving: Uint8Array<ArrayBuffer>[] = []
   #synced = false
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | null = null
@@ -88,6 +91,8 @@ export class DocumentSocket {
     awareness.off('update', this.#tell)
     if (this.#timer) clearTimeout(this.#timer)
     if (this.#silence) clearTimeout(this.#silence)
+    this.#leave()
+    notAfterPaint(this.#leave)
     this.#socket?.close()
     this.#socket = null
   }
@@ -196,7 +201,14 @@ export class DocumentSocket {
     if (update.length > MAX_DOCUMENT_FRAME_BYTES - 64) return this.#parts.sendWhole()
     // The document listened first, and has counted it.
     this.#underWay.set(++this.#sent, this.#parts.local.edits)
-    this.#put(updateFrame(update))
+    this.#leaving.push(updateFrame(update))
+    afterPaint(this.#leave)
+  }
+
+  readonly #leave = (): void => {
+    const frames = this.#leaving
+    this.#leaving = []
+    for (const frame of frames) this.#put(frame)
   }
 
   readonly #tell = (
@@ -211,6 +223,7 @@ export class DocumentSocket {
   }
 
   #put(frame: Uint8Array<ArrayBuffer>): void {
+    if (this.#leaving.length > 0) this.#leave()
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(frame)
   }
 
@@ -225,6 +238,7 @@ export class DocumentSocket {
     this.#socket = null
     this.#synced = false
     this.#sent = 0
+    this.#leaving = []
     this.#underWay.clear()
     const others = [...awareness.getStates().keys()].filter((id) => id !== awareness.clientID)
     removeAwarenessStates(awareness, others, FROM_SERVER)

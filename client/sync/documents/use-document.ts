@@ -32,9 +32,37 @@ export function useDocument(name: string, bookId: string): UsedDocument {
   return { handle: open, recovered }
 }
 
-/** Where its words are at this moment. It changes with almost every key: for what shows it alone. */
+/** Writing that goes on is not told "Saved" between any two letters. */
+const CALM_MS = 600
+
+/** Where its words are: worse news at once, better ones when they have lasted. */
 export function useDocumentStatus(handle: DocumentHandle | null): DocumentStatus {
-  return statusOf(useStatus(handle, keyOf))
+  const listen = useCallback(
+    (changed: () => void) => {
+      let timer: ReturnType<typeof setTimeout> | undefined
+      const stop = handle?.listen(() => {
+        clearTimeout(timer)
+        if (isKept(handle.status)) timer = setTimeout(changed, CALM_MS)
+        else afterPaint(changed)
+      })
+      return () => {
+        stop?.()
+        clearTimeout(timer)
+        notAfterPaint(changed)
+      }
+    },
+    [handle],
+  )
+  return statusOf(useSyncExternalStore(listen, () => keyOf(handle?.status ?? 'loading')))
+}
+
+/** What has befallen it that its writer has to know about. Letters change nothing of that. */
+export function useDocumentTrouble(handle: DocumentHandle | null): 'failed' | 'revoked' | null {
+  return useStatus(handle, (status) => {
+    if (status === 'loading') return null
+    if (status.local === 'failed') return 'failed'
+    return status.server === 'revoked' ? 'revoked' : null
+  })
 }
 
 /** Whether the server lets nobody write in it from here. */
@@ -58,6 +86,12 @@ function useStatus<T>(handle: DocumentHandle | null, look: (status: DocumentStat
     [handle],
   )
   return useSyncExternalStore(listen, () => look(handle?.status ?? 'loading'))
+}
+
+const KEPT = ['saved', 'waiting', 'offline']
+
+function isKept(status: DocumentStatus): boolean {
+  return status !== 'loading' && status.local === 'saved' && KEPT.includes(status.server)
 }
 
 /** The same status is the same value: React compares. */

@@ -50,6 +50,8 @@ export class Room {
   /** Number of the latest update. */
   seq: number
   textSeq: number
+  /** When its text last went to its row, by the process's clock. */
+  textAt = -Infinity
   readonly #log: DocumentLog
   readonly #failed: (room: Room) => void
   readonly #edited: (room: Room) => void

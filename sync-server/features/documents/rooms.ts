@@ -13,6 +13,8 @@ import type { UpdateCheck } from './update-check.ts'
 /** After the first edit of a pause: lists and searches are this far behind. Many documents do not all come at once. */
 const MATERIALISE_MS = 800
 const SPREAD_MS = 1_000
+/** While somebody writes on, since each time brings every device of the book here to fetch it. */
+const AT_MOST_EVERY_MS = 5_000
 
 interface Parts {
   db: Database
@@ -124,15 +126,14 @@ export class Rooms {
 
   #edited(room: Room): void {
     if (this.#timers.has(room) || this.#open.get(room.name) !== room) return
-    const timer = setTimeout(
-      () => {
-        this.#timers.delete(room)
-        this.#materialise(room).catch((error: unknown) =>
-          this.#parts.log.error({ err: error }, 'a text was not written'),
-        )
-      },
-      MATERIALISE_MS + Math.random() * SPREAD_MS,
-    )
+    const soon = MATERIALISE_MS + Math.random() * SPREAD_MS
+    const wait = Math.max(soon, room.textAt + AT_MOST_EVERY_MS - performance.now())
+    const timer = setTimeout(() => {
+      this.#timers.delete(room)
+      this.#materialise(room).catch((error: unknown) =>
+        this.#parts.log.error({ err: error }, 'a text was not written'),
+      )
+    }, wait)
     this.#timers.set(room, timer)
   }
 
@@ -158,6 +159,7 @@ export class Rooms {
   async #materialise(room: Room): Promise<void> {
     const { seq } = room
     if (room.textSeq >= seq) return
+    room.textAt = performance.now()
     const text = room.text.toJSON()
     const words = countWords(text)
     room.words = words
