@@ -69,6 +69,9 @@ test('a novel comes in from Markdown, offline, is shown first, and stands in the
   ] as const) {
     const { title, scenes } = CHAPTERS[chapter]!
     const list = owner.getByRole('list', { name: `Scenes of ${title}`, exact: true })
+    // Only chapters in sight are in the page.
+    await owner.getByRole('navigation', { name: 'Binder' }).hover()
+    while ((await list.count()) === 0) await owner.mouse.wheel(0, 200)
     await list.getByRole('button', { name: new RegExp(`^Scene ${scene + 1}`) }).click()
     await owner.getByRole('textbox', { name: labelOf(chapter, scene) }).waitFor()
     expect(await textIn(owner, labelOf(chapter, scene))).toBe(scenes[scene])

@@ -151,7 +151,7 @@ async function movingRows(context: BrowserContext, book: LongBook): Promise<Row[
 function switchScene([index, selector]: readonly [number, string]): Promise<number> {
   return new Promise((resolve) => {
     const before = document.querySelector(selector)
-    const scenes = document.querySelectorAll<HTMLElement>('nav[aria-label=Binder] ol ol button')
+    const scenes = document.querySelectorAll<HTMLElement>('nav[aria-label=Binder] ol button')
     const buttons = [...scenes].filter((one) => one.hasAttribute('aria-keyshortcuts'))
     const started = performance.now()
     const look = () => {
@@ -160,7 +160,7 @@ function switchScene([index, selector]: readonly [number, string]): Promise<numb
         return requestAnimationFrame(look)
       return requestAnimationFrame(() => resolve(performance.now() - started))
     }
-    buttons[index]!.click()
+    buttons[index % buttons.length]!.click()
     requestAnimationFrame(look)
   })
 }

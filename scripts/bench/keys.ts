@@ -11,7 +11,11 @@ export interface KeyTimes {
   work: number
 }
 
-const KEYS = 200
+/** A page that has just opened is still being compiled while one types. */
+const WARM_UP = 120
+const KEYS = 100
+/** Of which the middle one counts: neighbours on the machine slow some of them by half. */
+const ROUNDS = 3
 const EVERY_MS = 120
 const TYPED = 'she said that the lamp was lit. '
 
@@ -39,20 +43,26 @@ export async function keysInto(page: Page): Promise<KeyTimes> {
       await page.waitForTimeout(EVERY_MS)
     }
   }
-  await type(20)
-  const before = await busy()
-  const { marks, workBetween } = await traceTasks(page, () => type(KEYS))
-  const work = ((await busy()) - before) / KEYS
-  const keys = marks('key').map((key) => {
-    const painted = marks('painted').find((at) => at > key) ?? key
-    return { work: workBetween(key, painted), shown: painted - key }
-  })
-  if (keys.length < KEYS) throw new Error(`The trace has ${keys.length} of ${KEYS} keys.`)
-  const at = (part: number, values: number[]) =>
-    values.sort((a, b) => a - b)[Math.floor(values.length * part)]!
-  const works = keys.map((key) => key.work)
-  const shown = keys.map((key) => key.shown)
-  return { median: at(0.5, works), p95: at(0.95, works), shown: at(0.5, shown), work }
+  await type(WARM_UP)
+  const rounds: KeyTimes[] = []
+  for (let i = 0; i < ROUNDS; i++) {
+    const before = await busy()
+    const { marks, workBetween } = await traceTasks(page, () => type(KEYS))
+    const work = ((await busy()) - before) / KEYS
+    const keys = marks('key').map((key) => {
+      const painted = marks('painted').find((at) => at > key) ?? key
+      return { work: workBetween(key, painted), shown: painted - key }
+    })
+    if (keys.length < KEYS) throw new Error(`The trace has ${keys.length} of ${KEYS} keys.`)
+    const works = keys.map((key) => key.work)
+    const shown = keys.map((key) => key.shown)
+    rounds.push({ median: at(0.5, works), p95: at(0.95, works), shown: at(0.5, shown), work })
+  }
+  return rounds.sort((one, other) => one.p95 - other.p95)[ROUNDS >> 1]!
+}
+
+function at(part: number, values: number[]): number {
+  return values.sort((a, b) => a - b)[Math.floor(values.length * part)]!
 }
 
 /** Returns what tells how long the page's main thread has worked, in ms. */
