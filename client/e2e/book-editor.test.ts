@@ -153,6 +153,23 @@ test('scenes are typed, counted, split, merged, moved and found again; the bin g
   await owner.getByText('Version restored').waitFor()
   await expect.poll(() => field('Text of Wick, Scene 1').innerText()).toContain('bought the wick')
   await allSaved(owner)
+
+  // Better news waits for a pause: no "Saved" comes and goes between the letters.
+  const status = owner.locator('section p[role=status]')
+  await expect.poll(() => status.innerText()).toBe('Saved')
+  const said = status.evaluate(async (element) => {
+    const words: string[] = []
+    const watch = new MutationObserver(() => words.push(element.textContent))
+    watch.observe(element, { childList: true, characterData: true, subtree: true })
+    await new Promise((resolve) => setTimeout(resolve, 2_500))
+    watch.disconnect()
+    return [...new Set(words)]
+  })
+  await field('Text of Wick, Scene 1').click()
+  await owner.keyboard.press('Control+End')
+  await owner.keyboard.type(' Nobody asked again, and nobody was told.', { delay: 75 })
+  expect(await said).toEqual(['Saving…'])
+  await expect.poll(() => status.innerText()).toBe('Saved')
 })
 
 test('an editor writes along live, a viewer only reads, and whoever is let go is out at once', async () => {

@@ -162,6 +162,26 @@ test('the text reaches its row within two seconds, and the book is told', async 
   sqlite.close()
 })
 
+test('a text that is being written comes to its row once in five seconds, not once a second', async () => {
+  const name = fresh()
+  const alice = await open('owner', name)
+  const sqlite = new Sqlite(config.databaseFile, { readonly: true })
+  const text = sqlite.prepare<[string], { words: number }>(
+    'select words from documents where name = ?',
+  )
+  const seen = new Set<number>()
+  // The first time within 1.8 seconds, the second no sooner than five after it.
+  const until = Date.now() + 4_500
+  while (Date.now() < until) {
+    alice.type('word ')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const words = text.get(name)?.words ?? 0
+    if (words > 0) seen.add(words)
+  }
+  expect(seen.size).toBe(1)
+  sqlite.close()
+})
+
 test('a viewer reads along and changes nothing', async () => {
   const name = fresh()
   const alice = await open('owner', name)
