@@ -17,6 +17,7 @@ export function Binder({ className, ...props }: BinderProps) {
   const nav = useRef<HTMLElement>(null)
   const list = useRef<VirtualizerHandle>(null)
   const held = useHeld(nav)
+  const kept = chapters.findIndex(({ id }) => id === held)
   const here = chapters.findIndex(({ id }) =>
     byChapter.get(id)?.some((section) => section.id === active),
   )
@@ -26,7 +27,7 @@ export function Binder({ className, ...props }: BinderProps) {
   }, [])
   return (
     <nav ref={nav} aria-label="Binder" className={clsx('space-y-2 overflow-y-auto', className)}>
-      <Virtualizer ref={list} as={List} keepMounted={held}>
+      <Virtualizer ref={list} as={List} keepMounted={kept < 0 ? [] : [kept]}>
         {chapters.map((chapter, index) => (
           <BinderChapter key={chapter.id} {...props} chapter={chapter} index={index} />
         ))}
@@ -48,13 +49,13 @@ export function Binder({ className, ...props }: BinderProps) {
 const HELD_BY = ['focusin', 'dragstart'] as const
 
 /** Which chapter has the focus or is dragged: it stays in the page, wherever one scrolls. */
-function useHeld(nav: RefObject<HTMLElement | null>): number[] {
-  const [held, setHeld] = useState<number[]>([])
+function useHeld(nav: RefObject<HTMLElement | null>): string | null {
+  const [held, setHeld] = useState<string | null>(null)
   useEffect(() => {
     const element = nav.current!
     const hold = ({ target }: Event) => {
-      const chapter = (target as Element).closest('[aria-posinset]')
-      setHeld(chapter ? [Number(chapter.ariaPosInSet) - 1] : [])
+      const chapter = (target as Element).closest<HTMLElement>('[data-chapter]')
+      setHeld(chapter?.dataset['chapter'] ?? null)
     }
     for (const type of HELD_BY) element.addEventListener(type, hold)
     return () => {
@@ -108,6 +109,7 @@ const BinderChapter = memo(function BinderChapter({ chapter, index, ...props }: 
     <div
       ref={ref}
       role="listitem"
+      data-chapter={chapter.id}
       aria-posinset={index + 1}
       aria-setsize={chapters.length}
       className={clsx(
