@@ -163,12 +163,15 @@ test('scenes are typed, counted, split, merged, moved and found again; the bin g
     watch.observe(element, { childList: true, characterData: true, subtree: true })
     await new Promise((resolve) => setTimeout(resolve, 2_500))
     watch.disconnect()
-    return [...new Set(words)]
+    return words
   })
   await field('Text of Wick, Scene 1').click()
   await owner.keyboard.press('Control+End')
   await owner.keyboard.type(' Nobody asked again, and nobody was told.', { delay: 75 })
-  expect(await said).toEqual(['Saving…'])
+  const [first, ...later] = await said
+  expect(first).toBe('Saving…')
+  // A machine that stops for a moment makes a pause; thirty letters are not thirty pauses.
+  expect(later.length).toBeLessThan(4)
   await expect.poll(() => status.innerText()).toBe('Saved')
 })
 
