@@ -76,6 +76,12 @@ test('a novel comes in from Markdown, offline, is shown first, and stands in the
     await owner.getByRole('textbox', { name: labelOf(chapter, scene) }).waitFor()
     expect(await textIn(owner, labelOf(chapter, scene))).toBe(scenes[scene])
   }
+
+  // The binder opens at the scene one writes in, however long the book is, and not with all of it.
+  await owner.reload()
+  const binder = owner.getByRole('navigation', { name: 'Binder' })
+  await binder.locator('[aria-current]').waitFor()
+  await expect.poll(() => binder.getByRole('list', { name: /^Scenes of/ }).count()).toBeLessThan(12)
 })
 
 test('what is edited leaves as EPUB, Word and Markdown, offline; the Markdown is what stands in the editor', async () => {
