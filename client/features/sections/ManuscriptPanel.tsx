@@ -110,9 +110,9 @@ export function ManuscriptPanel(props: ManuscriptProps) {
   const next = siblings[siblings.findIndex(({ id }) => id === openId) + 1]
   return (
     // Beside the text, not in a grid with it: a grid is laid out anew with every letter.
-    <div className={clsx('relative space-y-4', !focus && 'lg:pl-[19.5rem]')}>
-      <aside className="leaves-in-focus absolute inset-y-0 left-0 hidden w-72 lg:block">
-        {isBinderDue && binder('sticky top-20 max-h-[calc(100dvh-6rem)]')}
+    <div className={clsx('flow-root space-y-4', !focus && 'lg:pl-[19.5rem]')}>
+      <aside className="leaves-in-focus sticky top-20 float-left -ml-[19.5rem] hidden w-72 lg:block">
+        {isBinderDue && binder('max-h-[calc(100dvh-6rem)]')}
       </aside>
       <ManuscriptTools
         mayWrite={mayWrite}
