@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { boot } from './check/boot.ts'
 import { findChromium } from './check/chromium.ts'
-import { command, stopCommands } from './check/command.ts'
+import { attempt, command, stopCommands } from './check/command.ts'
 import { type Counts, vitest } from './check/vitest.ts'
 
 interface Step {
@@ -22,30 +22,40 @@ const TSCONFIGS = [
   'scripts',
 ]
 
-/** The gate, cheap steps first. It stops at the first that fails. */
-const steps: Step[] = [
-  running('format', 'oxfmt', ['-c', 'scripts/oxfmt.json', '--check', '.']),
-  running('lint', 'oxlint', ['-c', 'scripts/oxlint.config.ts']),
-  {
-    name: 'types',
-    run: async () => {
-      for (const project of TSCONFIGS) await command('tsc', ['-p', project])
-    },
-  },
-  running('unused', 'knip', ['-c', 'scripts/knip.json']),
-  { name: 'tests', run: () => vitest('node', temporary) },
-  running('build', 'node', ['scripts/build.ts']),
-  { name: 'boot', run: () => boot(temporary) },
-  {
-    name: 'chromium',
-    run: async () => {
-      process.env['CHROME_PATH'] = await findChromium()
-    },
-  },
-  { name: 'journeys', run: () => vitest('e2e', temporary) },
+/**
+ * The gate: one stage after another, cheap ones first; it stops after the first in which something fails. The lanes of
+ * a stage run side by side, one on each core, and the steps of a lane in their order.
+ */
+const STAGES: Step[][][] = [
+  [
+    [
+      running('format', 'oxfmt', ['-c', 'scripts/oxfmt.json', '--check', '.']),
+      running('lint', 'oxlint', ['-c', 'scripts/oxlint.config.ts']),
+      {
+        name: 'types',
+        run: async () => {
+          for (const project of TSCONFIGS) await command('tsc', ['-p', project])
+        },
+      },
+    ],
+    [
+      running('unused', 'knip', ['-c', 'scripts/knip.json']),
+      running('build', 'node', ['scripts/build.ts']),
+      { name: 'boot', run: () => boot(temporary) },
+      {
+        name: 'chromium',
+        run: async () => {
+          process.env['CHROME_PATH'] = await findChromium()
+        },
+      },
+    ],
+  ],
+  [[{ name: 'tests', run: () => vitest('node') }]],
+  [[{ name: 'journeys', run: () => vitest('e2e') }]],
 ]
 // A person has work in progress; a clean checkout must stay clean.
-if (process.env['CI']) steps.push({ name: 'clean tree', run: treeIsClean })
+if (process.env['CI']) STAGES.push([[{ name: 'clean tree', run: treeIsClean }]])
+const steps = STAGES.flat(2)
 
 function running(name: string, program: string, args: string[]): Step {
   return {
@@ -57,7 +67,7 @@ function running(name: string, program: string, args: string[]): Step {
 }
 
 async function treeIsClean() {
-  const changed = await command('git', ['status', '--porcelain'], { quiet: true })
+  const { output: changed } = await attempt('git', ['status', '--porcelain'])
   if (changed.trim() !== '') throw new Error(`Running the gate changed the tree:\n${changed}`)
 }
 
@@ -99,9 +109,9 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 
 const total: Counts = { passed: 0, failed: 0 }
 const seconds = (from: number) => `${((performance.now() - from) / 1000).toFixed(1)} s`
-const beginning = performance.now()
-for (const step of steps.filter(({ name }) => only?.includes(name) ?? true)) {
-  console.log(`\n── ${step.name}`)
+
+/** Runs a step and counts it; whether nothing failed. */
+async function passes(step: Step): Promise<boolean> {
   const begun = performance.now()
   let counts: Counts
   try {
@@ -113,7 +123,18 @@ for (const step of steps.filter(({ name }) => only?.includes(name) ?? true)) {
   total.passed += counts.passed
   total.failed += counts.failed
   console.log(`── ${step.name}: ${counts.failed === 0 ? 'passed' : 'FAILED'} in ${seconds(begun)}`)
-  if (counts.failed > 0) break
+  return counts.failed === 0
+}
+
+const beginning = performance.now()
+for (const lanes of STAGES) {
+  const chosen = lanes.map((lane) => lane.filter(({ name }) => only?.includes(name) ?? true))
+  await Promise.all(
+    chosen.map(async (lane) => {
+      for (const step of lane) if (!(await passes(step))) break
+    }),
+  )
+  if (total.failed > 0) break
 }
 cleanUp()
 console.log(`\nThe gate took ${seconds(beginning)}.`)

@@ -12,6 +12,7 @@ const TASKS = {
   dev: { entry: 'scripts/dev.ts' },
   build: { entry: 'scripts/build.ts' },
   check: { entry: 'scripts/check.ts' },
+  'test:one': { entry: 'scripts/test-one.ts' },
   fix: { entry: 'scripts/fix.ts' },
   demo: { entry: 'scripts/demo.ts', needsClient: true },
   bench: { entry: 'scripts/bench.ts', needsClient: true },

@@ -26,6 +26,8 @@ export default defineConfig({
           include: ['client/e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // The files of a worker share one browser (client/e2e/harness.ts).
+          isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

@@ -1,7 +1,9 @@
 import { existsSync } from 'node:fs'
 import { attempt } from './command.ts'
 
+// The same engine without windows, where it is installed: it takes a quarter less of the processor.
 const PLACES = [
+  '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
   '/usr/bin/google-chrome',
@@ -9,6 +11,9 @@ const PLACES = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ]
+
+const PACKAGE = 'chromium-headless-shell'
+const SHOWN = { isShown: true }
 
 /** The browser of the journeys: CHROME_PATH, one of the usual places, or what apt-get brings. */
 export async function findChromium(): Promise<string> {
@@ -28,8 +33,8 @@ export async function findChromium(): Promise<string> {
   }
   console.log('Chromium is missing: installing it with apt-get …')
   process.env['DEBIAN_FRONTEND'] = 'noninteractive'
-  await attempt('apt-get', ['update', '-qq'])
-  await attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'])
+  await attempt('apt-get', ['update', '-qq'], SHOWN)
+  await attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', PACKAGE], SHOWN)
   const installed = PLACES.find((place) => existsSync(place))
   if (installed) return installed
   throw new Error(

@@ -3,33 +3,30 @@ import { ROOT } from '../install.mjs'
 
 const running = new Set<ChildProcess>()
 
-/** Runs a program from the root and gives back what it printed; throws when it fails. */
-export async function command(
-  program: string,
-  args: string[],
-  { quiet = false }: { quiet?: boolean } = {},
-): Promise<string> {
-  const { code, output } = await attempt(program, args, { quiet })
+/** Runs a program from the root, prints what it said once it ended, and throws when it failed. */
+export async function command(program: string, args: string[]): Promise<void> {
+  const { code, output } = await attempt(program, args)
+  process.stdout.write(output)
   if (code !== 0) throw new Error(`${program} ended with ${code}.`)
-  return output
 }
 
-/** Like `command`, for programs whose failure is told elsewhere. `code` is undefined when it cannot be started. */
+/**
+ * Runs a program and gives back what it printed, or shows it at once. `code` is undefined when it cannot be started.
+ */
 export function attempt(
   program: string,
   args: string[],
-  { quiet = false }: { quiet?: boolean } = {},
+  { isShown = false }: { isShown?: boolean } = {},
 ): Promise<{ code: number | undefined; output: string }> {
   return new Promise((resolve) => {
     let output = ''
-    const child = spawn(program, args, {
-      cwd: ROOT,
-      stdio: ['ignore', quiet ? 'pipe' : 'inherit', 'inherit'],
-    })
+    const out = isShown ? 'inherit' : 'pipe'
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', out, out] })
     running.add(child)
-    child.stdout?.on('data', (data: Buffer) => {
-      output += data.toString()
-    })
+    for (const stream of [child.stdout, child.stderr])
+      stream?.on('data', (data: Buffer) => {
+        output += data.toString()
+      })
     child.on('error', () => {
       running.delete(child)
       resolve({ code: undefined, output })

@@ -1,5 +1,7 @@
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { countReport } from './vitest.ts'
+import { ROOT } from '../install.mjs'
+import { countReport, slowest } from './vitest.ts'
 
 const report = (numPassedTests: number, numFailedTests: number, files: object[] = []) =>
   JSON.stringify({
@@ -15,10 +17,23 @@ test('passed and failed tests are counted as they are', () => {
 })
 
 test('a file that cannot be loaded is a failure', () => {
-  const files = [{ status: 'failed', assertionResults: [] }]
+  const files = [{ name: 'a.test.ts', status: 'failed', assertionResults: [] }]
   expect(countReport(report(5, 0, files), 1)).toEqual({ passed: 5, failed: 1 })
 })
 
 test('a run that fails without a failed test is a failure', () => {
   expect(countReport(report(5, 0), 1)).toEqual({ passed: 5, failed: 1 })
+})
+
+test('the slowest tests of all files are named, at most twenty', () => {
+  const timed = (fullName: string, duration: number) => ({ fullName, duration, status: 'passed' })
+  const many = Array.from({ length: 30 }, (_, i) => timed(`quick ${i}`, i))
+  const files = [
+    { name: join(ROOT, 'a.test.ts'), status: 'passed', assertionResults: many },
+    { name: join(ROOT, 'b.test.ts'), status: 'passed', assertionResults: [timed('slow', 12_340)] },
+  ]
+  const lines = slowest(report(31, 0, files))
+  expect(lines).toHaveLength(20)
+  expect(lines[0]).toBe('  12.3 s  b.test.ts  slow')
+  expect(lines[1]).toBe('   0.0 s  a.test.ts  quick 29')
 })

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import { z } from 'zod'
 import { ROOT } from '../install.mjs'
 import { attempt } from './command.ts'
@@ -9,31 +9,51 @@ export interface Counts {
   failed: number
 }
 
+/** The part of Vitest's JSON report that is read here; times are milliseconds. */
 const Report = z.object({
   success: z.boolean(),
   numPassedTests: z.number(),
   numFailedTests: z.number(),
   testResults: z.array(
-    z.object({ status: z.string(), assertionResults: z.array(z.object({ status: z.string() })) }),
+    z.object({
+      name: z.string(),
+      status: z.string(),
+      assertionResults: z.array(
+        z.object({ status: z.string(), fullName: z.string(), duration: z.number().nullish() }),
+      ),
+    }),
   ),
 })
 
-/** Runs one project of the tests and counts from Vitest's own report. */
-export async function vitest(project: 'node' | 'e2e', folder: string): Promise<Counts> {
-  const report = join(folder, `${project}.json`)
-  const { code } = await attempt('node', [
+/** Where each run leaves its report, for whoever wants to know more than the slowest tests. */
+const REPORTS = join(ROOT, 'reports')
+const SLOWEST = 20
+
+/** The command line of Vitest for all projects, or one. */
+export function vitestArgs(task: 'run' | 'watch' | 'list', project?: string): string[] {
+  return [
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
-    'run',
+    task,
     '--config=scripts/vitest.config.ts',
     // The config and what it imports run as they are; bundled, `#shared/` would not resolve.
     '--configLoader=native',
-    `--project=${project}`,
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${report}`,
-  ])
+    ...(project ? [`--project=${project}`] : []),
+  ]
+}
+
+/** Runs one project of the tests, counts from Vitest's own report, and prints which tests took longest. */
+export async function vitest(project: 'node' | 'e2e'): Promise<Counts> {
+  mkdirSync(REPORTS, { recursive: true })
+  const report = join(REPORTS, `${project}-tests.json`)
+  rmSync(report, { force: true })
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const { code } = await attempt('node', [...vitestArgs('run', project), ...reporters], {
+    isShown: true,
+  })
   if (!existsSync(report)) throw new Error(`The ${project} tests ended with ${code} and no report.`)
-  return countReport(readFileSync(report, 'utf8'), code)
+  const json = readFileSync(report, 'utf8')
+  console.log(`\nThe slowest ${SLOWEST}:\n${slowest(json).join('\n')}`)
+  return countReport(json, code)
 }
 
 /** A file that cannot be loaded, or an error outside of any test, counts as one failure. */
@@ -46,4 +66,17 @@ export function countReport(json: string, code: number | undefined): Counts {
   const failed = report.numFailedTests + unloadable.length
   const broken = failed === 0 && (!report.success || code !== 0)
   return { passed: report.numPassedTests, failed: broken ? 1 : failed }
+}
+
+/** The slowest tests of a report, the slowest first: seconds, file, name. */
+export function slowest(json: string): string[] {
+  const { testResults } = Report.parse(JSON.parse(json))
+  return testResults
+    .flatMap((file) => file.assertionResults.map((test) => ({ ...test, file: file.name })))
+    .sort((a, b) => (b.duration ?? 0) - (a.duration ?? 0))
+    .slice(0, SLOWEST)
+    .map(({ duration, file, fullName }) => {
+      const seconds = ((duration ?? 0) / 1000).toFixed(1).padStart(6)
+      return `${seconds} s  ${relative(ROOT, file)}  ${fullName}`
+    })
 }
