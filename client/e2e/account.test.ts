@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  INSTALLED,
   openWorld,
   readyOffline,
   signIn,
-  signUp,
   until,
   type World,
   writePost,
@@ -45,8 +45,8 @@ function dumpOf(page: Page): Promise<string> {
 }
 
 test('a profile is edited: name, bio with its counter, a picture that is cut; also without a network', async () => {
-  const page = await (await world.person()).newPage()
-  await signUp(page, 'alba')
+  const page = await world.member('alba', INSTALLED)
+  await page.goto('/')
   await menu(page, 'Edit Profile')
   await page.getByRole('heading', { level: 1, name: 'Edit Profile' }).waitFor()
   expect(await page.getByLabel('Username').getAttribute('readonly')).not.toBeNull()
@@ -89,10 +89,8 @@ test('a profile is edited: name, bio with its counter, a picture that is cut; al
 })
 
 test('the profile of somebody else: follow, mute, block; no coins, no saved posts', async () => {
-  const bela = await (await world.person()).newPage()
-  await signUp(bela, 'bela')
-  const page = await (await world.person()).newPage()
-  await signUp(page, 'cora')
+  const bela = await world.member('bela')
+  const page = await world.member('cora', INSTALLED)
   await page.goto('/u/bela')
   await page.getByRole('button', { name: 'Follow @bela' }).click()
   await page.getByText('Following').waitFor()
@@ -122,12 +120,12 @@ test('the profile of somebody else: follow, mute, block; no coins, no saved post
 })
 
 test('a password is changed and a session ended: the other device is told at once', async () => {
-  const laptop = await (await world.person()).newPage()
-  await signUp(laptop, 'dora')
+  const laptop = await world.member('dora')
   const phone = await (await world.person()).newPage()
   await phone.goto('/')
   await signIn(phone, 'dora')
   await phone.getByRole('button', { name: 'Account menu' }).waitFor()
+  await laptop.goto('/')
   await menu(laptop, 'Settings')
   await laptop.getByRole('link', { name: 'Account', exact: true }).click()
   await laptop.getByRole('heading', { level: 1, name: 'Account Settings' }).waitFor()
@@ -147,10 +145,8 @@ test('a password is changed and a session ended: the other device is told at onc
 
 test('one’s data is downloaded, room is freed, and the account is deleted', async () => {
   // The last site admin may not leave: somebody else was here first.
-  const friend = await (await world.person()).newPage()
-  await signUp(friend, 'fred')
-  const page = await (await world.person()).newPage()
-  await signUp(page, 'elsa')
+  const friend = await world.member('fred')
+  const page = await world.member('elsa', INSTALLED)
   await createCommunity(page, 'Short Lived')
   await writePost(page, 'A testament', 'Nothing lasts.')
   await allSaved(page)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  INSTALLED,
   openWorld,
   readyOffline,
   signUp,
@@ -16,9 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('unsent work stays on the device for its owner, and nobody else sees or sends it', async () => {
-  const shared = await world.person()
-  const page = await shared.newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', INSTALLED)
+  const shared = page.context()
   await createCommunity(page, 'Shared Table')
   await allSaved(page)
   await readyOffline(page)

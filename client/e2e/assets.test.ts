@@ -1,14 +1,13 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, createWorld, openWorld, readyOffline, signUp, type World } from './harness.ts'
+import { allSaved, createWorld, INSTALLED, openWorld, readyOffline, type World } from './harness.ts'
 
 let world: World
 let owner: Page
 beforeAll(async () => {
   world = await openWorld({ STORAGE_QUOTA_MB: '1' })
-  owner = await (await world.person()).newPage()
-  await signUp(owner, 'orla')
+  owner = await world.member('orla', INSTALLED)
   await createWorld(owner, 'Ember Coast')
   await allSaved(owner)
 })

@@ -3,9 +3,9 @@ import {
   allSaved,
   createCommunity,
   exactlyOne,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
@@ -17,15 +17,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('an award is given once and paid once; refused ones say why, also when they were given offline', async () => {
-  const author = await (await world.person()).newPage()
-  await signUp(author, 'alice')
+  const author = await world.member('alice')
   await createCommunity(author, 'Prizes')
   await writePost(author, 'A line that stays', 'And another.')
   await allSaved(author)
   const address = new URL(author.url()).pathname
-  const bob = await world.person()
-  const page = await bob.newPage()
-  await signUp(page, 'bob')
+  const page = await world.member('bob', INSTALLED)
+  const bob = page.context()
   await page.goto(address)
   const article = page.getByRole('article', { name: 'A line that stays' })
   const award = async (name: string) => {

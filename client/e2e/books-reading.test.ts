@@ -1,6 +1,14 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, openWorld, readyOffline, signIn, signUp, until, type World } from './harness.ts'
+import {
+  allSaved,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  signIn,
+  until,
+  type World,
+} from './harness.ts'
 import { chapterText, publishBook, type Published } from './library.ts'
 
 let world: World
@@ -35,8 +43,7 @@ const scrollTo = async (page: Page, start: string) => {
 }
 
 test('a book is begun on one device and goes on at the same line on another', async () => {
-  const desk = await (await world.person()).newPage()
-  await signUp(desk, 'rhea')
+  const desk = await world.member('rhea')
   await desk.goto(`/books/${book.id}`)
   await desk.getByRole('heading', { name: 'Contents' }).waitFor()
   await desk
@@ -55,9 +62,8 @@ test('a book is begun on one device and goes on at the same line on another', as
   await desk.getByRole('link', { name: /1 Oil .* Read/ }).waitFor()
   await allSaved(desk)
 
-  const couch = await (await world.person({ viewport: { width: 700, height: 900 } })).newPage()
+  const couch = await world.member('rhea', { viewport: { width: 700, height: 900 } })
   await couch.goto(`/books/${book.id}`)
-  await signIn(couch, 'rhea')
   await couch.getByRole('link', { name: 'Continue: Chapter 2' }).click()
   await heading(couch, 'Wick').waitFor()
   await expect.poll(() => atTop(couch), { timeout: 5_000 }).toBe('Wick 17 begins here. The')
@@ -81,9 +87,12 @@ test('a place is found again after the text before it was edited', async () => {
 })
 
 test('a book is kept on a phone, read offline, and what was read is told once the network is back', async () => {
-  const traveller = await world.person({ viewport: { width: 390, height: 844 }, hasTouch: true })
-  const phone = await traveller.newPage()
-  await signUp(phone, 'tamsin')
+  const phone = await world.member('tamsin', {
+    ...INSTALLED,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const traveller = phone.context()
   await phone.goto(`/books/${book.id}`)
   await phone.getByRole('switch', { name: 'Keep offline' }).check()
   await phone.getByText(/^4 chapters, 29.* KB, cover .* updated/).waitFor({ timeout: 30_000 })
@@ -112,9 +121,8 @@ test('a book is kept on a phone, read offline, and what was read is told once th
   await traveller.setOffline(false)
   await allSaved(phone)
 
-  const desk = await (await world.person()).newPage()
+  const desk = await world.member('tamsin')
   await desk.goto(`/books/${book.id}`)
-  await signIn(desk, 'tamsin')
   await desk.getByRole('link', { name: 'Continue: Chapter 3' }).waitFor()
 
   // What changes is brought along; what is not wanted any more leaves.
@@ -162,7 +170,7 @@ test('a chapter reads as one likes it, on this device; the contents are a sheet'
 })
 
 test('a chapter that its author takes back, or that is not here, says so', async () => {
-  const reader = await world.person()
+  const reader = await world.person(INSTALLED)
   const page = await reader.newPage()
   await page.goto(`/books/${book.id}`)
   await page.getByRole('link', { name: /1 Oil/ }).waitFor()

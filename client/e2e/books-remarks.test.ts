@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, openWorld, signIn, signUp, type World } from './harness.ts'
+import { allSaved, openWorld, signIn, type World } from './harness.ts'
 import { chapterText, publishBook, type Published } from './library.ts'
 
 let world: World
@@ -17,8 +17,7 @@ test('readers talk below a chapter, also offline, and its author clears up', asy
   await visitor.getByText('No comments yet. Be the first to say something.').waitFor()
   await visitor.getByText('Please sign in to leave a comment').waitFor()
 
-  const rhea = await (await world.person()).newPage()
-  await signUp(rhea, 'rhea')
+  const rhea = await world.member('rhea')
   await rhea.goto(address)
   await rhea.getByText('No comments yet.').waitFor()
   await rhea.context().setOffline(true)
@@ -34,9 +33,8 @@ test('readers talk below a chapter, also offline, and its author clears up', asy
   await visitor.getByText('Who lit the ninth?').waitFor({ timeout: 15_000 })
   expect(await visitor.getByRole('button', { name: /upvote/i }).count()).toBe(0)
 
-  const orla = await (await world.person()).newPage()
+  const orla = await world.member('orla')
   await orla.goto(address)
-  await signIn(orla, 'orla')
   const question = orla.getByRole('article').filter({ hasText: 'Who lit the ninth?' }).last()
   await question.getByRole('button', { name: 'Reply' }).click()
   await orla.getByLabel('Reply to rhea').fill('Read on.')

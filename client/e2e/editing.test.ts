@@ -2,11 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  draftKept,
   exactlyOne,
   holds,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
@@ -18,9 +19,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a post and a comment are changed and deleted offline, and everybody reads the new words', async () => {
-  const alice = await world.person()
-  const page = await alice.newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', INSTALLED)
+  const alice = page.context()
   await createCommunity(page, 'Second Thoughts')
   await writePost(page, 'A first try', 'It was night.')
   const say = async (text: string) => {
@@ -32,8 +32,7 @@ test('a post and a comment are changed and deleted offline, and everybody reads 
   await say('A slip.')
   await allSaved(page)
   await readyOffline(page)
-  const bob = await (await world.person()).newPage()
-  await signUp(bob, 'bob')
+  const bob = await world.member('bob')
   await bob.goto(new URL(page.url()).pathname)
   const opinion = bob.locator('article[id^=comment-]', { hasText: 'An opinion.' })
   await opinion.getByRole('button', { name: 'Reply' }).click()
@@ -49,7 +48,7 @@ test('a post and a comment are changed and deleted offline, and everybody reads 
   await article.getByRole('button', { name: 'Edit' }).click()
   await holds(page.getByLabel('Body'), 'It was night.')
   await page.getByLabel('Body').fill('It was dark, and the ')
-  await page.waitForTimeout(600)
+  await draftKept(page, 'It was dark, and the ')
   await page.reload()
   await article.getByRole('button', { name: 'Edit' }).click()
   await holds(page.getByLabel('Body'), 'It was dark, and the ')
@@ -83,8 +82,7 @@ test('a post and a comment are changed and deleted offline, and everybody reads 
 })
 
 test('a comment has an address of its own, and siblings stand in the order one asks for', async () => {
-  const page = await (await world.person()).newPage()
-  await signUp(page, 'carol')
+  const page = await world.member('carol', INSTALLED)
   await createCommunity(page, 'In Order')
   await writePost(page, 'Count', 'One by one.')
   for (const text of ['First', 'Second', 'Third']) {

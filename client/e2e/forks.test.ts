@@ -1,15 +1,14 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allSaved, createWorld, openWorld, signUp, type World } from './harness.ts'
+import { look, type Wrong } from './axe.ts'
 
 let world: World
 let owner: Page
 let reader: Page
 beforeAll(async () => {
   world = await openWorld()
-  owner = await (await world.person()).newPage()
-  await signUp(owner, 'orla')
+  owner = await world.member('orla')
   await createWorld(owner, 'Ember Coast')
   await allSaved(owner)
   reader = await (await world.person()).newPage()
@@ -31,15 +30,9 @@ function call<T = { id: string }>(page: Page, path: string, body: object): Promi
 
 /** In both themes. */
 async function assertAccessible(page: Page): Promise<void> {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const wrong = async () => {
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    return violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)
-  }
-  for (const theme of ['dark', 'light']) {
-    await page.evaluate((name) => (document.documentElement.dataset['theme'] = name), theme)
-    await expect.poll(wrong, { timeout: 10_000 }).toEqual([])
-  }
+  const wrong: Wrong = { light: {}, dark: {} }
+  await look(page, 'fork', wrong)
+  expect(wrong).toEqual({ light: {}, dark: {} })
 }
 
 test('a book goes into another world, both say so, and credit stays when the source closes', async () => {

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { photo } from '../../sync-server/testing/pictures.ts'
-import { allSaved, createWorld, openWorld, readyOffline, signUp, type World } from './harness.ts'
+import { allSaved, createWorld, INSTALLED, openWorld, readyOffline, type World } from './harness.ts'
 
 let world: World
 let owner: Page
 beforeAll(async () => {
   world = await openWorld()
-  owner = await (await world.person()).newPage()
-  await signUp(owner, 'orla')
+  owner = await world.member('orla', INSTALLED)
   await createWorld(owner, 'Ember Coast')
   await allSaved(owner)
 })

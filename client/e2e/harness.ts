@@ -12,8 +12,10 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect } from 'vitest'
+import { type Call, callsOf, enter } from './api.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const CHROMIUM = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
 const FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -26,12 +28,19 @@ const FLAGS = [
   '--use-fake-ui-for-media-stream',
 ]
 
+/** A browser that installs the service worker, for whoever opens a page without a network. It costs three seconds. */
+export const INSTALLED = { serviceWorkers: 'allow' } as const
+
+type ContextOptions = Parameters<Browser['newContext']>[0]
+
 export interface World {
   url: string
   dataDir: string
   browser: Browser
-  /** A person with a browser of their own. */
-  person(options?: Parameters<Browser['newContext']>[0]): Promise<BrowserContext>
+  /** A visitor with a browser of their own, which installs no service worker unless it is `INSTALLED`. */
+  person(options?: ContextOptions): Promise<BrowserContext>
+  /** Somebody who has an account and is signed in, in a browser of their own. Their page is still empty. */
+  member(username: string, options?: ContextOptions): Promise<Page>
   /** Stops the server as an administrator would; `start` brings it back on the same port and data. */
   stopServer(signal?: NodeJS.Signals): Promise<void>
   startServer(): Promise<void>
@@ -71,36 +80,72 @@ export async function openWorld(
     running.kill(signal)
     await gone
   }
-  await startServer()
-  const browser = await launch()
+  const [browser] = await Promise.all([sharedBrowser(), startServer()])
+  const contexts: BrowserContext[] = []
+  async function person(options?: ContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1280, height: 800 },
+      serviceWorkers: 'block',
+      ...options,
+    })
+    contexts.push(context)
+    return context
+  }
   return {
     url,
     dataDir,
     browser,
-    person: (options) =>
-      browser.newContext({ baseURL: url, viewport: { width: 1280, height: 800 }, ...options }),
+    person,
+    async member(username, options) {
+      const { session, cookies } = await enter(url, username)
+      const localStorage = [
+        { name: 'auth-storage', value: JSON.stringify(session) },
+        { name: 'last-account', value: JSON.stringify(session.user) },
+      ]
+      const storageState = { cookies, origins: [{ origin: url, localStorage }] }
+      const context = await person({ ...options, storageState })
+      calls.set(context, callsOf(url, session))
+      return context.newPage()
+    },
     startServer,
     stopServer,
     async close() {
-      await browser.close()
+      await Promise.all(contexts.map((context) => context.close()))
       await stopServer()
       rmSync(dataDir, { recursive: true, force: true })
     },
   }
 }
 
+/** What the members of all worlds call the API with. */
+const calls = new WeakMap<BrowserContext, Call>()
+
+/** Calls the API as the member whose page this is. */
+export function as(page: Page): Call {
+  const call = calls.get(page.context())
+  if (!call) throw new Error('This page belongs to nobody who was made by `member`.')
+  return call
+}
+
+let shared: Promise<Browser> | undefined
+
+/** One browser for all files of a test worker; it ends with the worker. */
+function sharedBrowser(): Promise<Browser> {
+  return (shared ??= launch())
+}
+
 export function launch(): Promise<Browser> {
   return chromium.launch({
-    executablePath: process.env['CHROME_PATH'] ?? '/usr/bin/chromium',
+    executablePath: CHROMIUM,
     args: FLAGS,
   })
 }
 
 /** A browser whose profile stays on the disk, so that it can be killed and opened again. */
 export function launchProfile(folder: string, baseURL: string): Promise<BrowserContext> {
-  const executablePath = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
   return chromium.launchPersistentContext(folder, {
-    executablePath,
+    executablePath: CHROMIUM,
     args: FLAGS,
     baseURL,
     viewport: { width: 1280, height: 800 },
@@ -129,7 +174,22 @@ export async function signIn(page: Page, username: string): Promise<void> {
   await form.waitFor({ state: 'detached' })
 }
 
+/** Makes a community as the member of this page, and opens it. */
 export async function createCommunity(page: Page, name: string): Promise<void> {
+  const { slug } = await as(page)<{ slug: string }>('POST', '/communities', { name })
+  await page.goto(`/c/${slug}`)
+  await page.getByRole('heading', { level: 1, name: `c/${name}` }).waitFor()
+}
+
+/** Makes a world as the member of this page, and opens it. */
+export async function createWorld(page: Page, name: string, description = ''): Promise<void> {
+  const { slug } = await as(page)<{ slug: string }>('POST', '/worlds', { name, description })
+  await page.goto(`/w/${slug}`)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** Makes a community by its form, which works without a network, too. */
+export async function createCommunityByForm(page: Page, name: string): Promise<void> {
   await page.goto('/communities')
   await page.getByRole('button', { name: 'Create Community' }).click()
   const dialog = page.getByRole('dialog')
@@ -138,7 +198,7 @@ export async function createCommunity(page: Page, name: string): Promise<void> {
   await page.getByRole('heading', { level: 1, name: `c/${name}` }).waitFor()
 }
 
-export async function createWorld(page: Page, name: string, description = ''): Promise<void> {
+export async function createWorldByForm(page: Page, name: string, description = ''): Promise<void> {
   await page.goto('/worlds')
   await page.getByRole('button', { name: 'Create World' }).click()
   const dialog = page.getByRole('dialog', { name: 'Create World' })
@@ -167,16 +227,15 @@ export async function allSaved(page: Page): Promise<void> {
 
 /** Whether the outbox of the browser's account has nothing left to send. Runs in the page. */
 async function nothingWaits(): Promise<boolean> {
-  const account = JSON.parse(localStorage.getItem('last-account') ?? 'null') as {
-    id: string
-  } | null
+  const account = localStorage.getItem('last-account')
   if (!account) return false
   const asked = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result)
       request.onerror = () => reject(new Error(String(request.error)))
     })
-  const vault = await asked(indexedDB.open(`vault-${account.id}`))
+  const { id } = JSON.parse(account) as { id: string }
+  const vault = await asked(indexedDB.open(`vault-${id}`))
   try {
     const states = vault.transaction('outbox').objectStore('outbox').index('state')
     const waiting = ['pending', 'stuck'].map((state) => asked(states.count(state)))
@@ -184,6 +243,27 @@ async function nothingWaits(): Promise<boolean> {
   } finally {
     vault.close()
   }
+}
+
+/** Resolves once a draft with these words is on the disk of this device. */
+export async function draftKept(page: Page, words: string): Promise<void> {
+  await until(async () => (await page.evaluate(draftsOfVault)).includes(words))
+}
+
+/** All drafts of the browser's account, as text. Runs in the page. */
+function draftsOfVault(): Promise<string> {
+  const { id } = JSON.parse(localStorage.getItem('last-account') ?? '{}') as { id?: string }
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(`vault-${id}`)
+    opening.onerror = () => reject(new Error(String(opening.error)))
+    opening.onsuccess = () => {
+      const vault = opening.result
+      const reading = vault.transaction('drafts').objectStore('drafts').getAll()
+      reading.onsuccess = () => resolve(JSON.stringify(reading.result))
+      reading.onerror = () => reject(new Error(String(reading.error)))
+      vault.close()
+    }
+  })
 }
 
 /** Resolves once the app can be opened without a network. */

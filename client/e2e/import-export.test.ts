@@ -3,15 +3,14 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkEpub } from '../features/convert/check-epub.ts'
 import { textOf, unzip } from '../features/convert/unzip.ts'
-import { allSaved, createWorld, openWorld, readyOffline, signUp, type World } from './harness.ts'
+import { allSaved, createWorld, INSTALLED, openWorld, readyOffline, type World } from './harness.ts'
 import { textIn } from './writing-room.ts'
 
 let world: World
 let owner: Page
 beforeAll(async () => {
   world = await openWorld()
-  owner = await (await world.person()).newPage()
-  await signUp(owner, 'orla')
+  owner = await world.member('orla', INSTALLED)
   await createWorld(owner, 'Ember Coast')
   await allSaved(owner)
 })

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
@@ -16,8 +16,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a community is kept on a device: whole texts, threads and pictures, without a network', async () => {
-  const writer = await (await world.person()).newPage()
-  await signUp(writer, 'lena')
+  const writer = await world.member('lena')
   const picture = { name: 'pier.png', mimeType: 'image/png', buffer: await writer.screenshot() }
   await createCommunity(writer, 'Long Way')
   await writePost(writer, 'A long one', `${'Word after word. '.repeat(300)}The very last line.`)
@@ -33,7 +32,7 @@ test('a community is kept on a device: whole texts, threads and pictures, withou
   await writer.getByRole('heading', { level: 1, name: 'The pier' }).waitFor()
   await allSaved(writer)
 
-  const traveller = await world.person()
+  const traveller = await world.person(INSTALLED)
   const page = await traveller.newPage()
   await page.goto('/c/long-way')
   await page.getByText('Moderators and offline reading').click()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, createCommunity, openWorld, signUp, type World, writePost } from './harness.ts'
+import { allSaved, createCommunity, openWorld, type World, writePost } from './harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -8,8 +8,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('reading, voting, writing and replying need no mouse', async () => {
-  const page = await (await world.person()).newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice')
   await createCommunity(page, 'Ten Fingers')
   await writePost(page, 'First', 'One.')
   await page.goto('/c/ten-fingers')

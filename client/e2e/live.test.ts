@@ -4,7 +4,6 @@ import {
   createCommunity,
   exactlyOne,
   openWorld,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
@@ -16,13 +15,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('two people see each other’s comment within two seconds, without reloading', async () => {
-  const alice = await (await world.person()).newPage()
-  await signUp(alice, 'alice')
+  const alice = await world.member('alice')
   await createCommunity(alice, 'Live Wires')
   await writePost(alice, 'Is anybody there?', 'Say something.')
   await allSaved(alice)
-  const bob = await (await world.person()).newPage()
-  await signUp(bob, 'bob')
+  const bob = await world.member('bob')
   await bob.goto(new URL(alice.url()).pathname)
   await bob.getByRole('heading', { level: 1, name: 'Is anybody there?' }).waitFor()
   await allSaved(bob)

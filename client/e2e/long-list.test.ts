@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { fillDatabase, fillThread } from '../../scripts/bench/fill.ts'
-import { allSaved, openWorld, readyOffline, signUp, until, type World } from './harness.ts'
+import { allSaved, INSTALLED, openWorld, readyOffline, until, type World } from './harness.ts'
 
 const POSTS = 10_000
 const COMMUNITIES = 4
@@ -20,9 +20,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('ten thousand posts on this device scroll offline, and only what is seen is in the document', async () => {
-  const reader = await world.person()
-  const page = await reader.newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', INSTALLED)
+  const reader = page.context()
   for (let i = 0; i < communityIds.length; i++) {
     await page.goto(`/c/bench-${i}`)
     await page.getByRole('button', { name: 'Join' }).click()
@@ -49,7 +48,7 @@ test('ten thousand posts on this device scroll offline, and only what is seen is
 }, 120_000)
 
 test('what one clicks while the list still moves is clicked', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await (await world.person(INSTALLED)).newPage()
   await page.goto('/c/bench-0')
   await page.locator('main article').first().waitFor()
   const missed = await page.evaluate(async () => {
@@ -67,7 +66,7 @@ test('what one clicks while the list still moves is clicked', async () => {
 })
 
 test('a long thread comes to be there whole, and a link to its last comment finds it', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await (await world.person(INSTALLED)).newPage()
   await page.goto(`/posts/${postId}`)
   const comments = page.locator('[id^="comment-"]')
   await until(async () => (await comments.count()) === COMMENTS)

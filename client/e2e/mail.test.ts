@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { unsubscribeToken } from '../../sync-server/features/mail/links.ts'
-import { openWorld, signUp, until, type World } from './harness.ts'
+import { openWorld, until, type World } from './harness.ts'
 
 // Without a mail server every mail is a file: what a person finds in their mailbox is read from there.
 let world: World
@@ -31,8 +31,8 @@ async function mailTo(address: string, subject: string) {
 }
 
 test('an address is proved by its mail, a second one becomes the primary one, and the first can go', async () => {
-  const page = await (await world.person()).newPage()
-  await signUp(page, 'wren')
+  const page = await world.member('wren')
+  await page.goto('/')
   await page
     .getByText('We have sent you an email. Open its link to confirm your address.')
     .waitFor()
@@ -79,9 +79,9 @@ test('an address is proved by its mail, a second one becomes the primary one, an
 })
 
 test('a forgotten password is replaced by the link of a mail', async () => {
-  const person = await world.person()
-  const page = await person.newPage()
-  await signUp(page, 'rook')
+  const page = await world.member('rook')
+  await page.goto('/')
+  const person = page.context()
   const elsewhere = await (await world.person()).newPage()
   await elsewhere.goto('/')
   await elsewhere.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
@@ -122,8 +122,7 @@ test('a forgotten password is replaced by the link of a mail', async () => {
 })
 
 test('the way out of a mail ends its news, after a question', async () => {
-  const page = await (await world.person()).newPage()
-  await signUp(page, 'heron')
+  const page = await world.member('heron')
   await page.goto('/settings')
   await page.getByText('News reaches heron@example.org once you have confirmed it.').waitFor()
   await page.goto((await mailTo('heron@example.org', 'Confirm your email address')).path)

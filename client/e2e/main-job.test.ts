@@ -3,9 +3,9 @@ import {
   allSaved,
   createCommunity,
   exactlyOne,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
@@ -17,9 +17,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('what is written offline survives a reload and reaches another person exactly once', async () => {
-  const alice = await world.person()
-  const page = await alice.newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', INSTALLED)
+  const alice = page.context()
   await createCommunity(page, 'Night Trains')
   await allSaved(page)
   await readyOffline(page)

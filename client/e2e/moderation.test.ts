@@ -4,9 +4,9 @@ import {
   allSaved,
   createCommunity,
   exactlyOne,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
@@ -16,12 +16,10 @@ let creator: Page
 let member: Page
 beforeAll(async () => {
   world = await openWorld()
-  creator = await (await world.person()).newPage()
-  await signUp(creator, 'mara')
+  creator = await world.member('mara', INSTALLED)
   await createCommunity(creator, 'Orderly')
   await allSaved(creator)
-  member = await (await world.person()).newPage()
-  await signUp(member, 'tom')
+  member = await world.member('tom')
   await member.goto('/c/orderly')
 })
 afterAll(() => world.close())
@@ -70,8 +68,7 @@ test('flairs and rules are made in the settings, offline too, and worn by posts'
 })
 
 test('a report waits for moderators, who remove the post with a reason its author reads', async () => {
-  const reader = await (await world.person()).newPage()
-  await signUp(reader, 'nell')
+  const reader = await world.member('nell')
   await reader.goto('/c/orderly')
   await reader.getByRole('link', { name: 'No badge' }).click()
   await reader.getByRole('button', { name: 'More about “No badge”' }).click()

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
@@ -14,8 +14,7 @@ let world: World
 let writer: Page
 beforeAll(async () => {
   world = await openWorld()
-  writer = await (await world.person()).newPage()
-  await signUp(writer, 'orla')
+  writer = await world.member('orla', INSTALLED)
   await createCommunity(writer, 'Harbour Talk')
   await writePost(writer, 'Who lit it?', 'Somebody did.')
   await allSaved(writer)
@@ -26,8 +25,7 @@ test('a comment rings the bell by itself, leads to its post, and is marked read 
   await readyOffline(writer)
   await writer.goto('/notifications')
   await writer.getByText('Nothing yet').waitFor()
-  const reader = await (await world.person()).newPage()
-  await signUp(reader, 'finn')
+  const reader = await world.member('finn')
   await reader.goto('/c/harbour-talk')
   await reader.getByRole('link', { name: 'Who lit it?' }).first().click()
   await reader.getByLabel('Write a comment').fill('It was me.')

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, createWorld, openWorld, readyOffline, signUp, type World } from './harness.ts'
+import { allSaved, createWorld, INSTALLED, openWorld, readyOffline, type World } from './harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -20,7 +20,7 @@ const PAGES = [
 ] as const
 
 test('every static page can be read without a network, though none was opened before', async () => {
-  const context = await world.person()
+  const context = await world.person(INSTALLED)
   const page = await context.newPage()
   await page.goto('/')
   await readyOffline(page)
@@ -37,7 +37,7 @@ test('every static page can be read without a network, though none was opened be
 })
 
 test('the legal pages name who runs the server, and go on saying so offline', async () => {
-  const context = await world.person()
+  const context = await world.person(INSTALLED)
   const page = await context.newPage()
   await page.goto('/privacy')
   await page.getByText('The controller is The Lamp Room.').waitFor()
@@ -49,7 +49,7 @@ test('the legal pages name who runs the server, and go on saying so offline', as
 })
 
 test('the contents lead to a heading, an address with it opens there, and sign-up is a modal', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await (await world.person(INSTALLED)).newPage()
   await page.goto('/faq')
   const contents = page.getByRole('navigation', { name: 'On this page' })
   await contents.getByRole('link', { name: 'Books and AI' }).click()
@@ -83,9 +83,8 @@ test('on paper stands the text alone, dark on white', async () => {
 })
 
 test('a community, a world and a person have a feed that opens beside the app', async () => {
-  const context = await world.person()
-  const page = await context.newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', INSTALLED)
+  const context = page.context()
   await createWorld(page, 'Clear Water')
   await allSaved(page)
   await readyOffline(page)

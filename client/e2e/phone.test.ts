@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Page } from 'playwright-core'
-import { createCommunity, openWorld, signUp, type World, writePost } from './harness.ts'
+import { createCommunity, openWorld, type World, writePost } from './harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -12,13 +12,12 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 test('on a phone everything is in reach and nothing scrolls sideways', async () => {
-  const alice = await world.person({
+  const page = await world.member('alice', {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
     isMobile: true,
   })
-  const page = await alice.newPage()
-  await signUp(page, 'alice')
+  const alice = page.context()
   await createCommunity(page, 'Pocket Stories')
   await writePost(
     page,

@@ -4,9 +4,9 @@ import {
   allSaved,
   createCommunity,
   exactlyOne,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
 } from './harness.ts'
 
@@ -29,9 +29,8 @@ async function isShown(page: Page, name: string): Promise<void> {
 }
 
 test('a post with pictures is made offline, survives a reload, and arrives once', async () => {
-  const alice = await world.person()
-  const page = await alice.newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', INSTALLED)
+  const alice = page.context()
   const first = await snap(page, 'harbour.png')
   await createCommunity(page, 'Shutters')
   const second = await snap(page, 'lighthouse.png')
@@ -82,9 +81,8 @@ test('a post with pictures is made offline, survives a reload, and arrives once'
 })
 
 test('what is no picture is told so where one is, and nothing else is lost', async () => {
-  const bob = await world.person()
-  const page = await bob.newPage()
-  await signUp(page, 'bob')
+  const page = await world.member('bob', INSTALLED)
+  const bob = page.context()
   const whole = await snap(page, 'whole.png')
   await page.goto('/c/shutters/submit')
   await page.getByRole('tab', { name: 'Image' }).click()
@@ -109,9 +107,8 @@ test('what is no picture is told so where one is, and nothing else is lost', asy
 })
 
 test('a community gets a banner and an icon, cut to their shapes, offline too', async () => {
-  const alice = await world.person()
-  const page = await alice.newPage()
-  await signUp(page, 'carol')
+  const page = await world.member('carol', INSTALLED)
+  const alice = page.context()
   const picture = await snap(page, 'shore.png')
   await createCommunity(page, 'Painted')
   await allSaved(page)

@@ -2,10 +2,11 @@ import { afterAll, beforeAll, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  draftKept,
   holds,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
 } from './harness.ts'
 
@@ -16,8 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a poll is asked, voted on offline, and counted exactly once', async () => {
-  const alice = await (await world.person()).newPage()
-  await signUp(alice, 'alice')
+  const alice = await world.member('alice')
   await createCommunity(alice, 'Ballots')
   await alice.getByRole('link', { name: 'Create Post' }).first().click()
   await alice.getByRole('tab', { name: 'Poll' }).click()
@@ -30,16 +30,16 @@ test('a poll is asked, voted on offline, and counted exactly once', async () => 
   await alice.getByRole('button', { name: 'Add option' }).click()
   await alice.getByLabel('Option 3', { exact: true }).fill('The dog')
   await alice.getByRole('button', { name: 'Remove option 2' }).click()
-  await alice.waitForTimeout(600)
+  await alice.getByText('Draft saved on this device').waitFor()
+  await draftKept(alice, 'The dog')
   await alice.reload()
   await holds(alice.getByLabel('Option 2', { exact: true }), 'The dog')
   await alice.getByRole('button', { name: 'Create Post' }).click()
   await alice.getByRole('heading', { level: 1, name: 'Help me choose' }).waitFor()
   await allSaved(alice)
 
-  const bob = await world.person()
-  const page = await bob.newPage()
-  await signUp(page, 'bob')
+  const page = await world.member('bob', INSTALLED)
+  const bob = page.context()
   await page.goto(new URL(alice.url()).pathname)
   const poll = page.getByRole('region', { name: 'Poll: Which opening?' })
   await poll.getByLabel('The dog').waitFor()

@@ -4,6 +4,7 @@ import { decrypt, makeReceiver, openPushService } from '../../sync-server/testin
 import {
   allSaved,
   createCommunity,
+  INSTALLED,
   openWorld,
   readyOffline,
   signUp,
@@ -23,7 +24,7 @@ const receiver = makeReceiver()
 beforeAll(async () => {
   service = await openPushService()
   world = await openWorld({ PUSH_TO_LOOPBACK: 'on' })
-  context = await world.person({ permissions: ['notifications'] })
+  context = await world.person({ ...INSTALLED, permissions: ['notifications'] })
   await context.addInitScript(handOut, { endpoint: service.endpoint('wren'), keys: receiver.keys })
   writer = await context.newPage()
   await signUp(writer, 'wren')
@@ -31,8 +32,7 @@ beforeAll(async () => {
   await writePost(writer, 'Who lit it?', 'Somebody did.')
   await allSaved(writer)
   await readyOffline(writer)
-  reader = await (await world.person()).newPage()
-  await signUp(reader, 'finn')
+  reader = await world.member('finn')
 })
 afterAll(async () => {
   await world.close()

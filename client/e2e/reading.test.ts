@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
@@ -14,8 +14,7 @@ let world: World
 let writer: Page
 beforeAll(async () => {
   world = await openWorld()
-  writer = await (await world.person()).newPage()
-  await signUp(writer, 'iris')
+  writer = await world.member('iris')
   await createCommunity(writer, 'Reading Room')
   for (const title of ['First light', 'Second light']) {
     await writer.goto('/c/reading-room')
@@ -26,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a list is as dense as one likes, on this device, in every list, offline too', async () => {
-  const reader = await world.person()
+  const reader = await world.person(INSTALLED)
   const page = await reader.newPage()
   await page.goto('/c/reading-room')
   await page.getByText('The text of First light.').waitFor()
@@ -69,9 +68,8 @@ test('what was opened is marked as read; comments that came since are counted an
 })
 
 test('muted people and communities leave one’s feeds at once, offline too, and come back', async () => {
-  const reader = await world.person()
-  const page = await reader.newPage()
-  await signUp(page, 'quentin')
+  const page = await world.member('quentin', INSTALLED)
+  const reader = page.context()
   await page.goto('/')
   await page.getByRole('link', { name: 'Second light' }).click()
   await page.getByRole('heading', { level: 1, name: 'Second light' }).waitFor()

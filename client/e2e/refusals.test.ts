@@ -2,10 +2,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  createCommunityByForm,
   exactlyOne,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
@@ -17,17 +18,15 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a name that somebody took meanwhile comes back with its text, and can be changed and sent', async () => {
-  const alice = await world.person()
-  const page = await alice.newPage()
-  await signUp(page, 'alice')
-  await allSaved(page)
-  await readyOffline(page)
+  const page = await world.member('alice', INSTALLED)
+  const alice = page.context()
   await page.goto('/communities')
   await page.getByRole('button', { name: 'Create Community' }).waitFor()
+  await allSaved(page)
+  await readyOffline(page)
   await alice.setOffline(true)
-  await createCommunity(page, 'The Same Idea')
-  const bob = await (await world.person()).newPage()
-  await signUp(bob, 'bob')
+  await createCommunityByForm(page, 'The Same Idea')
+  const bob = await world.member('bob')
   await createCommunity(bob, 'The Same Idea')
   await allSaved(bob)
 
@@ -45,14 +44,12 @@ test('a name that somebody took meanwhile comes back with its text, and can be c
 })
 
 test('a comment on a post that is gone keeps its text; discarding it can be undone', async () => {
-  const author = await (await world.person()).newPage()
-  await signUp(author, 'carol')
+  const author = await world.member('carol')
   await createCommunity(author, 'Vanishing')
   await writePost(author, 'Soon gone', 'Read it while you can.')
   await allSaved(author)
-  const reader = await world.person()
-  const page = await reader.newPage()
-  await signUp(page, 'dave')
+  const page = await world.member('dave', INSTALLED)
+  const reader = page.context()
   await page.goto(new URL(author.url()).pathname)
   await page.getByRole('heading', { level: 1, name: 'Soon gone' }).waitFor()
   await allSaved(page)

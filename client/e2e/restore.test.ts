@@ -2,15 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  allSaved,
-  createCommunity,
-  openWorld,
-  signUp,
-  until,
-  type World,
-  writePost,
-} from './harness.ts'
+import { allSaved, createCommunity, openWorld, until, type World, writePost } from './harness.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 let world: World
@@ -29,8 +21,7 @@ function cli(name: string, file: string): void {
 }
 
 test('after a restore from last night’s backup, devices bring back what was written since, exactly once', async () => {
-  const page = await (await world.person()).newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice')
   await createCommunity(page, 'Last Night')
   await writePost(page, 'Before the backup', 'It is in the copy.')
   await allSaved(page)

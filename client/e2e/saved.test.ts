@@ -3,10 +3,10 @@ import {
   allSaved,
   createCommunity,
   exactlyOne,
+  INSTALLED,
   openWorld,
   readyOffline,
   signIn,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
@@ -18,9 +18,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a post is saved offline, stands on one’s own profile, and on one’s other device', async () => {
-  const alice = await world.person()
-  const page = await alice.newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', INSTALLED)
+  const alice = page.context()
   await createCommunity(page, 'Keepers')
   await writePost(page, 'A keeper', 'To be read again.')
   await allSaved(page)
@@ -33,9 +32,8 @@ test('a post is saved offline, stands on one’s own profile, and on one’s oth
   await alice.setOffline(false)
   await allSaved(page)
 
-  const phone = await (await world.person()).newPage()
+  const phone = await world.member('alice')
   await phone.goto('/')
-  await signIn(phone, 'alice')
   await phone.goto('/u/alice?tab=saved')
   await exactlyOne(phone.getByRole('tabpanel').getByRole('link', { name: 'A keeper' }))
   await phone.getByRole('button', { name: 'Save “A keeper”' }).click()
@@ -43,7 +41,7 @@ test('a post is saved offline, stands on one’s own profile, and on one’s oth
 })
 
 test('a post that only the feed carried is read offline, as the copy it is', async () => {
-  const visitor = await world.person()
+  const visitor = await world.person(INSTALLED)
   const page = await visitor.newPage()
   await page.goto('/')
   await page.getByRole('link', { name: 'A keeper' }).waitFor()

@@ -1,22 +1,21 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
+import { violations } from './axe.ts'
 
 let world: World
 let page: Page
 beforeAll(async () => {
   world = await openWorld()
-  page = await (await world.person()).newPage()
-  await signUp(page, 'alice')
+  page = await world.member('alice', INSTALLED)
   await createCommunity(page, 'Harbour Tales')
   await writePost(page, 'The ninth lantern', 'Somebody lit it again in the café, twice.')
   await page.goto('/c/harbour-tales')
@@ -32,9 +31,7 @@ const shot = async (name: string) => {
 
 /** What is open has nothing that a screen reader stumbles over. */
 async function expectAccessible() {
-  await page.emulateMedia({ reducedMotion: 'reduce' })
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]!.html}`)).toEqual([])
+  expect(await violations(page)).toEqual([])
 }
 
 test('from the first letters to the words in their place', async () => {

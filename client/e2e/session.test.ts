@@ -3,9 +3,9 @@ import {
   allSaved,
   createCommunity,
   holds,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
   writePost,
 } from './harness.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('forms say what is wrong in the words of the specification', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await (await world.person(INSTALLED)).newPage()
   await page.goto('/signup')
   const dialog = page.getByRole('dialog', { name: 'Sign Up' })
   await dialog.getByLabel('Username').fill('alice')
@@ -31,9 +31,8 @@ test('forms say what is wrong in the words of the specification', async () => {
 })
 
 test('a session that ended while offline loses nothing: sign in, and everything goes out', async () => {
-  const alice = await world.person()
-  const page = await alice.newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', INSTALLED)
+  const alice = page.context()
   await createCommunity(page, 'Long Away')
   await allSaved(page)
   await readyOffline(page)

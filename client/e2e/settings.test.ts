@@ -3,11 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createCommunity,
+  draftKept,
   holds,
+  INSTALLED,
   openWorld,
   readyOffline,
   signIn,
-  signUp,
   type World,
 } from './harness.ts'
 
@@ -23,13 +24,11 @@ async function openSettings(page: Page): Promise<void> {
 }
 
 test('settings changed on two devices, one of them offline: each field is as it was changed last', async () => {
-  const laptop = await (await world.person()).newPage()
-  await signUp(laptop, 'wren')
+  const laptop = await world.member('wren', INSTALLED)
   await createCommunity(laptop, 'Two Hands')
   await allSaved(laptop)
-  const phone = await (await world.person({ viewport: { width: 390, height: 844 } })).newPage()
+  const phone = await world.member('wren', { viewport: { width: 390, height: 844 } })
   await phone.goto('/')
-  await signIn(phone, 'wren')
   await openSettings(phone)
 
   await openSettings(laptop)
@@ -38,7 +37,7 @@ test('settings changed on two devices, one of them offline: each field is as it 
   await laptop.getByLabel('Description').fill('Written on the train')
   await laptop.getByText('Poll posts').click()
   // What was touched is a draft; the rest is not frozen with it.
-  await laptop.waitForTimeout(600)
+  await draftKept(laptop, 'Written on the train')
 
   await phone.getByRole('button', { name: 'Add rule' }).click()
   await phone.getByLabel('Name of rule 1').fill('Stay kind')

@@ -4,10 +4,10 @@ import {
   allSaved,
   createCommunity,
   holds,
+  INSTALLED,
   openWorld,
   readyOffline,
   signIn,
-  signUp,
   type World,
 } from './harness.ts'
 
@@ -78,9 +78,8 @@ test('the built manifest says what other apps may hand over, and where the short
 })
 
 test('a link is shared offline, becomes the draft of a post, and is posted later', async () => {
-  const alice = await world.person()
-  const page = await alice.newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', INSTALLED)
+  const alice = page.context()
   await createCommunity(page, 'Lamps')
   await allSaved(page)
   await readyOffline(page)
@@ -106,7 +105,7 @@ test('a link is shared offline, becomes the draft of a post, and is posted later
 })
 
 test('pictures shared while signed out wait until one signs in', async () => {
-  const context = await world.person()
+  const context = await world.person(INSTALLED)
   const page = await context.newPage()
   await page.goto('/')
   await readyOffline(page)
@@ -135,7 +134,7 @@ test('before the app is installed a share is refused in words', async () => {
 })
 
 test('a file that the system opens waits for its reader, and becomes a book; the shortcut leads back to it', async () => {
-  const context = await world.person()
+  const context = await world.person(INSTALLED)
   // The system's queue, with a real file in it.
   await context.addInitScript(() => {
     Object.defineProperty(globalThis, 'launchQueue', {

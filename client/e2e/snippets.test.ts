@@ -3,10 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
   createWorld,
+  draftKept,
   holds,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   type World,
 } from './harness.ts'
 
@@ -14,8 +15,7 @@ let world: World
 let owner: Page
 beforeAll(async () => {
   world = await openWorld()
-  owner = await (await world.person()).newPage()
-  await signUp(owner, 'orla')
+  owner = await world.member('orla', INSTALLED)
   await createWorld(owner, 'Ember Coast')
   await allSaved(owner)
 })
@@ -43,7 +43,7 @@ test('notes are written offline, found by word and tag, and shown to others once
   await owner.getByRole('button', { name: 'Edit Oil prices' }).click()
   const edit = owner.getByRole('dialog', { name: 'Edit Note' })
   await edit.getByLabel('Text').fill('# Winter\n\nThrice.')
-  await owner.waitForTimeout(600)
+  await draftKept(owner, 'Thrice.')
   await owner.reload()
   await owner.getByText('Oil prices').click()
   await owner.getByRole('button', { name: 'Edit Oil prices' }).click()

@@ -52,9 +52,8 @@ test('a device without space says so, keeps the text in its box, and saves once 
 })
 
 test('a newer version in another tab gets the database, and what was being written is on the disk', async () => {
-  const bob = await world.person()
-  const page = await bob.newPage()
-  await signUp(page, 'bob')
+  const page = await world.member('bob')
+  const bob = page.context()
   await createCommunity(page, 'Moving On')
   await page.getByRole('link', { name: 'Create Post' }).first().click()
   await page.getByLabel('Title').fill('Half a title')

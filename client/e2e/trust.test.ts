@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openWorld, signUp, type World } from './harness.ts'
+import { openWorld, type World } from './harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -10,11 +10,9 @@ afterAll(() => world.close())
 
 // The first account of the server is its admin.
 test('an admin announces, suspends with a reason, reads the appeal and lifts it; everybody sees it at once', async () => {
-  const own = await world.person()
-  const admin = await own.newPage()
-  await signUp(admin, 'nora')
-  const bob = await (await world.person()).newPage()
-  await signUp(bob, 'bob')
+  const admin = await world.member('nora')
+  const own = admin.context()
+  const bob = await world.member('bob')
   await bob.goto('/admin')
   await bob.waitForURL('**/')
   const guest = await (await world.person()).newPage()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, createCommunity, openWorld, signUp, type World, writePost } from './harness.ts'
+import { allSaved, createCommunity, openWorld, type World, writePost } from './harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -8,9 +8,8 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('when the leading tab is closed in mid-push, the other one sends, exactly once', async () => {
-  const alice = await world.person()
-  const leader = await alice.newPage()
-  await signUp(leader, 'alice')
+  const leader = await world.member('alice')
+  const alice = leader.context()
   await createCommunity(leader, 'Two Doors')
   await allSaved(leader)
   const follower = await alice.newPage()

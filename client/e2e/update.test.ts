@@ -7,9 +7,9 @@ import {
   allSaved,
   createCommunity,
   holds,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   until,
   type World,
 } from './harness.ts'
@@ -27,8 +27,7 @@ afterAll(async () => {
 })
 
 test('a new version waits for the writer, and the half-written post survives it', async () => {
-  const page = await (await world.person()).newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', INSTALLED)
   await createCommunity(page, 'Moving House')
   await allSaved(page)
   await readyOffline(page)
@@ -53,8 +52,8 @@ test('a new version waits for the writer, and the half-written post survives it'
 })
 
 test('nothing of the API is ever in Cache Storage', async () => {
-  const page = await (await world.person()).newPage()
-  await signUp(page, 'bob')
+  const page = await world.member('bob', INSTALLED)
+  await page.goto('/')
   await readyOffline(page)
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Recent Posts' }).waitFor()

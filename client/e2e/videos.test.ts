@@ -4,9 +4,9 @@ import {
   allSaved,
   createCommunity,
   exactlyOne,
+  INSTALLED,
   openWorld,
   readyOffline,
-  signUp,
   until,
   type World,
 } from './harness.ts'
@@ -32,9 +32,8 @@ async function plays(page: Page, label: string): Promise<void> {
 }
 
 test('a recording is on the disk while it is made, survives a closed tab, and arrives once', async () => {
-  const alice = await world.person({ permissions: ['camera', 'microphone'] })
-  const page = await alice.newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', { ...INSTALLED, permissions: ['camera', 'microphone'] })
+  const alice = page.context()
   await createCommunity(page, 'Moving Pictures')
   await allSaved(page)
   await toVideoTab(page, 'Too short')
@@ -87,9 +86,8 @@ test('a recording is on the disk while it is made, survives a closed tab, and ar
 }, 150_000)
 
 test('what is no video is told so where one is', async () => {
-  const bob = await world.person()
-  const page = await bob.newPage()
-  await signUp(page, 'bob')
+  const page = await world.member('bob', INSTALLED)
+  const bob = page.context()
   await toVideoTab(page, 'Nothing')
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
   await page.getByLabel('Video file').setInputFiles(text)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newId } from '../../sync-server/db/ids.ts'
 import { DocumentClient } from '../../sync-server/testing/documents.ts'
 import { openWorld, type World } from './harness.ts'
-import { enter, openRoom, type WritingRoom } from './writing-room.ts'
+import { openEditor, openRoom, type WritingRoom } from './writing-room.ts'
 
 const TEXT = 'She bought the wick.\n\nNobody asked her why.'
 const LABEL = 'Text of Wick, Scene 1'
@@ -18,8 +18,8 @@ beforeAll(async () => {
   await room.as('PUT', `/books/${room.id}/assets/${room.entry}`, { content: TEXT })
   const outline = `/books/${room.id}/chapters/${room.chapter}/outline`
   await room.as('PUT', outline, { content: TEXT })
-  vera = await (await world.person()).newPage()
-  await enter(vera, room, 'vera', 'manuscript')
+  vera = await world.member('vera')
+  await openEditor(vera, room, 'manuscript')
 })
 afterAll(() => world.close())
 

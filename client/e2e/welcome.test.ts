@@ -4,18 +4,17 @@ import {
   allSaved,
   createCommunity,
   holds,
+  INSTALLED,
   openWorld,
   readyOffline,
   signIn,
-  signUp,
   type World,
 } from './harness.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  const page = await (await world.person()).newPage()
-  await signUp(page, 'alice')
+  const page = await world.member('alice', INSTALLED)
   for (const name of ['Lamps', 'Tides', 'Maps']) await createCommunity(page, name)
   await allSaved(page)
 })
@@ -37,7 +36,7 @@ const SIZES = [
 test.each(SIZES)(
   'a visitor is told what this is, once, and nothing moves (%i px)',
   async (width, height) => {
-    const context = await world.person({ viewport: { width, height } })
+    const context = await world.person({ ...INSTALLED, viewport: { width, height } })
     const page = await context.newPage()
     await page.addInitScript(() => {
       const seen: number[] = []
@@ -70,7 +69,7 @@ test.each(SIZES)(
 )
 
 test('the first page’s posts are asked for once, and before the app is there', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await (await world.person(INSTALLED)).newPage()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -89,9 +88,9 @@ test('the first page’s posts are asked for once, and before the app is there',
 })
 
 test('a new account is led to three communities, a first post and the app, also offline', async () => {
-  const context = await world.person()
-  const page = await context.newPage()
-  await signUp(page, 'bob')
+  const page = await world.member('bob', INSTALLED)
+  await page.goto('/')
+  const context = page.context()
   await steps(page).getByText('Join three communities (0 of 3)').waitFor()
   await steps(page).getByRole('button', { name: 'Join c/Lamps' }).click()
   await steps(page).getByText('Join three communities (1 of 3)').waitFor()
@@ -131,8 +130,8 @@ test('a new account is led to three communities, a first post and the app, also 
   await allSaved(page)
 
   // Skipping is each account's own.
-  const other = await (await world.person()).newPage()
-  await signUp(other, 'carol')
+  const other = await world.member('carol')
+  await other.goto('/')
   await steps(other).getByRole('button', { name: 'Skip' }).click()
   await steps(other).waitFor({ state: 'detached' })
   await other.reload()
@@ -141,9 +140,8 @@ test('a new account is led to three communities, a first post and the app, also 
 })
 
 test('what is done on one device is done on the next', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await world.member('bob', INSTALLED)
   await page.goto('/')
-  await signIn(page, 'bob')
   await expect.poll(() => progress(page), { timeout: 15_000 }).toBe(2)
   await page.goto('/submit')
   await page.getByRole('button', { name: 'c/Tides' }).click()

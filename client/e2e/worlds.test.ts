@@ -2,8 +2,9 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   allSaved,
-  createWorld,
+  createWorldByForm,
   exactlyOne,
+  INSTALLED,
   openWorld,
   readyOffline,
   signUp,
@@ -15,8 +16,7 @@ let world: World
 let owner: Page
 beforeAll(async () => {
   world = await openWorld()
-  owner = await (await world.person()).newPage()
-  await signUp(owner, 'orla')
+  owner = await world.member('orla', INSTALLED)
 })
 afterAll(() => world.close())
 
@@ -25,7 +25,7 @@ test('a world with a community in it is made offline, and found, joined and mute
   await owner.getByText('No worlds joined yet').first().waitFor()
   await readyOffline(owner)
   await owner.context().setOffline(true)
-  await createWorld(owner, 'Ember Coast', 'Lamps over black water.')
+  await createWorldByForm(owner, 'Ember Coast', 'Lamps over black water.')
   await owner.getByRole('button', { name: 'Create Community' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Create Community' })
   await dialog.getByLabel('Name').fill('Harbour Talk')
@@ -93,8 +93,7 @@ test('its owner shows the author, and a private world is nobody else’s', async
   await hero.getByText('Writes at night.').waitFor()
   await allSaved(owner)
 
-  const stranger = await (await world.person()).newPage()
-  await signUp(stranger, 'stig')
+  const stranger = await world.member('stig')
   await stranger.goto('/w/ember-coast/settings')
   await stranger.getByText("You don't have permission to edit this world").waitFor()
   await stranger.goto('/wc/ember-coast/harbour-talk')

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { countWords } from '#shared/rules/word-count.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allSaved, launchProfile, openWorld, readyOffline, until, type World } from './harness.ts'
-import { enter, openRoom, textIn, type WritingRoom } from './writing-room.ts'
+import { enter, openEditor, openRoom, textIn, type WritingRoom } from './writing-room.ts'
 
 let world: World
 let room: WritingRoom
@@ -74,8 +74,8 @@ test('an hour of drafting offline outlives reloads and a killed browser; then ev
   }
   written.push(...(await burst(page, written.length + 1)))
   const safe = written.length
-  // What is a second old is safe, whatever happens; what is typed now may be lost, never mixed up.
-  await page.waitForTimeout(1_000)
+  // What is said to be saved is safe, whatever happens; what is typed now may be lost, never mixed up.
+  await onDevice(page)
   await page.keyboard.insertText('Half a sent')
   const gone = new Promise((resolve) => context.once('close', resolve))
   kill(profile)
@@ -93,8 +93,8 @@ test('an hour of drafting offline outlives reloads and a killed browser; then ev
   await world.startServer()
   await page.getByText('Saved', { exact: true }).waitFor({ timeout: 30_000 })
   await allSaved(page)
-  const friend = await (await world.person()).newPage()
-  await enter(friend, room, 'finn', 'manuscript')
+  const friend = await world.member('finn')
+  await openEditor(friend, room, 'manuscript')
   await until(async () => (await textIn(friend, LABEL)) === text)
   const { content } = await room.as<{ content: string }>(
     'GET',

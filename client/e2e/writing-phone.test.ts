@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allSaved, openWorld, type World } from './harness.ts'
 import { chapterText } from './library.ts'
-import { enter, openRoom, textIn, type WritingRoom } from './writing-room.ts'
+import { openEditor, openRoom, textIn, type WritingRoom } from './writing-room.ts'
 
 const SIZE = { width: 390, height: 844 }
 /** What a keyboard leaves of it. */
@@ -15,8 +15,8 @@ beforeAll(async () => {
   world = await openWorld()
   room = await openRoom(world.url, 'orla', ['She bought the wick.', chapterText('Wick', 12)])
   const phone = { viewport: SIZE, hasTouch: true, isMobile: true }
-  page = await (await world.person(phone)).newPage()
-  await enter(page, room, 'orla', 'manuscript')
+  page = await world.member('orla', phone)
+  await openEditor(page, room, 'manuscript')
 })
 afterAll(() => world.close())
 

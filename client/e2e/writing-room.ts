@@ -1,8 +1,7 @@
 import type { Page } from 'playwright-core'
 import { signIn } from './harness.ts'
-import { author, type Published } from './library.ts'
+import { author, type Call } from './api.ts'
 
-type Call = Published['as']
 type Role = 'editor' | 'viewer'
 
 /** A private book with its people, as it stands on the server. */
@@ -58,6 +57,11 @@ export async function enter(
 ): Promise<void> {
   await page.goto('/')
   await signIn(page, username)
+  await openEditor(page, room, at)
+}
+
+/** Opens the book's editor at one of its tabs. */
+export async function openEditor(page: Page, room: WritingRoom, at: string): Promise<void> {
   await page.goto(`${room.address}?tab=${at}`)
   await page.getByRole('heading', { level: 1, name: 'The Ninth Lamp' }).waitFor()
 }

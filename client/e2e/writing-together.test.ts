@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allSaved, openWorld, type World } from './harness.ts'
-import { enter, openRoom, textIn, type WritingRoom } from './writing-room.ts'
+import { openEditor, openRoom, textIn, type WritingRoom } from './writing-room.ts'
 
 let world: World
 let room: WritingRoom
@@ -13,10 +13,9 @@ beforeAll(async () => {
   room = await openRoom(world.url, 'orla', [scene], { finn: 'editor' })
   const about = 'Sorrel keeps the oil.\n\nShe counts jars in autumn.\n\nShe trusts Penwith.'
   await room.as('PUT', `/books/${room.id}/assets/${room.entry}`, { content: about })
-  orla = await (await world.person()).newPage()
-  finn = await (await world.person()).newPage()
-  await enter(orla, room, 'orla', `bible&entry=${room.entry}`)
-  await enter(finn, room, 'finn', `bible&entry=${room.entry}`)
+  orla = await world.member('orla')
+  finn = await world.member('finn')
+  for (const page of [orla, finn]) await openEditor(page, room, `bible&entry=${room.entry}`)
 })
 afterAll(() => world.close())
 

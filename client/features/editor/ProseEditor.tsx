@@ -145,7 +145,8 @@ export function ProseEditor(props: ProseEditorProps) {
     }
   }, [text, awareness, options, generation])
 
-  useEffect(() => {
+  // With the paint that says "Read only" the text refuses letters, not after it.
+  useLayoutEffect(() => {
     view.current?.dispatch({ effects: options.reconfigure(configuration) })
   }, [options, configuration])
   useEffect(() => {

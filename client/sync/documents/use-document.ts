@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { afterPaint, notAfterPaint } from '../after-paint.ts'
 import { useApp } from '../react.tsx'
+import { listenCalmly } from './calm-status.ts'
 import { type DocumentHandle, type DocumentStatus, openDocument } from './open-document.ts'
 
 export interface UsedDocument {
@@ -32,25 +33,10 @@ export function useDocument(name: string, bookId: string): UsedDocument {
   return { handle: open, recovered }
 }
 
-/** Writing that goes on is not told "Saved" between any two letters. */
-const CALM_MS = 600
-
 /** Where its words are: worse news at once, better ones when they have lasted. */
 export function useDocumentStatus(handle: DocumentHandle | null): DocumentStatus {
   const listen = useCallback(
-    (changed: () => void) => {
-      let timer: ReturnType<typeof setTimeout> | undefined
-      const stop = handle?.listen(() => {
-        clearTimeout(timer)
-        if (isKept(handle.status)) timer = setTimeout(changed, CALM_MS)
-        else afterPaint(changed)
-      })
-      return () => {
-        stop?.()
-        clearTimeout(timer)
-        notAfterPaint(changed)
-      }
-    },
+    (changed: () => void) => (handle ? listenCalmly(handle, changed) : () => undefined),
     [handle],
   )
   return statusOf(useSyncExternalStore(listen, () => keyOf(handle?.status ?? 'loading')))
@@ -86,12 +72,6 @@ function useStatus<T>(handle: DocumentHandle | null, look: (status: DocumentStat
     [handle],
   )
   return useSyncExternalStore(listen, () => look(handle?.status ?? 'loading'))
-}
-
-const KEPT = ['saved', 'waiting', 'offline']
-
-function isKept(status: DocumentStatus): boolean {
-  return status !== 'loading' && status.local === 'saved' && KEPT.includes(status.server)
 }
 
 /** The same status is the same value: React compares. */

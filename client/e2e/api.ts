@@ -1,0 +1,49 @@
+import type { Session } from '../../shared/contract/auth.ts'
+
+/** Calls the API as somebody; the path stands below `/api`. */
+export type Call = <T = { id: string }>(method: string, path: string, body?: object) => Promise<T>
+
+const PASSWORD = 'a long password'
+
+/** Signs somebody up, or in, without a browser. */
+export async function author(url: string, username: string): Promise<Call> {
+  return callsOf(url, (await enter(url, username)).session)
+}
+
+/** Calls with the token of a session. */
+export function callsOf(url: string, { token }: Session): Call {
+  return async <T>(method: string, path: string, body?: object) =>
+    (await dataOf(await send(url, token, method, path, body))) as T
+}
+
+/** A session of somebody, whom the first one signs up, and the cookies that came with it. */
+export async function enter(url: string, username: string) {
+  const form = { username, password: PASSWORD }
+  const email = `${username}@example.org`
+  let reply = await send(url, null, 'POST', '/auth/signup', { ...form, email })
+  if (reply.status === 409) reply = await send(url, null, 'POST', '/auth/login', form)
+  const cookies = reply.headers.getSetCookie().map((line) => {
+    const [pair = '', ...attributes] = line.split('; ')
+    const [name = '', value = ''] = pair.split('=')
+    const path = attributes.find((attribute) => attribute.startsWith('Path='))?.slice(5) ?? '/'
+    const kept = { expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const }
+    return { name, value, domain: new URL(url).hostname, path, ...kept }
+  })
+  return { session: (await dataOf(reply)) as Session, cookies }
+}
+
+function send(url: string, token: string | null, method: string, path: string, body?: object) {
+  return fetch(`${url}/api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+async function dataOf(reply: Response): Promise<unknown> {
+  if (!reply.ok) throw new Error(`${reply.url}: ${reply.status} ${await reply.text()}`)
+  return ((await reply.json()) as { data: unknown }).data
+}

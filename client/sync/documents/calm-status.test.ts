@@ -1,0 +1,60 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listenCalmly } from './calm-status.ts'
+import type { DocumentStatus } from './open-document.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** A document whose status the test sets, and what its writer is told. */
+function watched() {
+  let tell = () => {}
+  const handle = {
+    status: { local: 'saved', server: 'saved' } as DocumentStatus,
+    listen(listener: () => void) {
+      tell = listener
+      return () => (tell = () => {})
+    },
+  }
+  const told: DocumentStatus[] = []
+  const stop = listenCalmly(handle, () => told.push(handle.status))
+  const become = (local: 'saving' | 'saved' | 'failed', server: 'saved' | 'waiting') => {
+    handle.status = { local, server }
+    tell()
+  }
+  return { become, told, stop }
+}
+
+test('thirty letters are told "saving" while they are typed, and "saved" once, in the pause', () => {
+  const { become, told } = watched()
+  for (let letter = 0; letter < 30; letter++) {
+    become('saving', 'waiting')
+    vi.advanceTimersByTime(40)
+    become('saved', 'waiting')
+    vi.advanceTimersByTime(20)
+    become('saved', 'saved')
+    vi.advanceTimersByTime(15)
+  }
+  expect([...new Set(told.map((status) => JSON.stringify(status)))]).toEqual([
+    '{"local":"saving","server":"waiting"}',
+  ])
+  told.length = 0
+  vi.advanceTimersByTime(584)
+  expect(told).toEqual([])
+  vi.advanceTimersByTime(1)
+  expect(told).toEqual([{ local: 'saved', server: 'saved' }])
+})
+
+test('worse news do not wait, and nothing is told after the end', () => {
+  const { become, told, stop } = watched()
+  become('saved', 'waiting')
+  become('failed', 'waiting')
+  expect(told).toEqual([{ local: 'failed', server: 'waiting' }])
+  become('saved', 'saved')
+  stop()
+  vi.advanceTimersByTime(5_000)
+  expect(told).toHaveLength(1)
+})
