@@ -26,6 +26,8 @@ export default defineConfig({
           include: ['client/e2e/**/*.test.ts'],
           testTimeout: 60_000,
           hookTimeout: 60_000,
+          // A browser beside other work takes longer than the second that is the default.
+          expect: { poll: { timeout: 15_000, interval: 100 } },
           // The files of a worker share one browser (client/e2e/harness.ts).
           isolate: false,
           maxWorkers: 2,

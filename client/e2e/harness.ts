@@ -12,6 +12,7 @@ import {
   type Page,
 } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Session } from '../../shared/contract/auth.ts'
 import { type Call, callsOf, enter } from './api.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -121,11 +122,12 @@ export async function openWorld(
 /** What the members of all worlds call the API with. */
 const calls = new WeakMap<BrowserContext, Call>()
 
-/** Calls the API as the member whose page this is. */
-export function as(page: Page): Call {
-  const call = calls.get(page.context())
-  if (!call) throw new Error('This page belongs to nobody who was made by `member`.')
-  return call
+/** Calls the API as whoever is signed in on this page. */
+async function callsFrom(page: Page): Promise<Call> {
+  const known = calls.get(page.context())
+  if (known) return known
+  const session = await page.evaluate(() => localStorage.getItem('auth-storage'))
+  return callsOf(new URL(page.url()).origin, JSON.parse(session!) as Session)
 }
 
 let shared: Promise<Browser> | undefined
@@ -176,14 +178,16 @@ export async function signIn(page: Page, username: string): Promise<void> {
 
 /** Makes a community as the member of this page, and opens it. */
 export async function createCommunity(page: Page, name: string): Promise<void> {
-  const { slug } = await as(page)<{ slug: string }>('POST', '/communities', { name })
+  const call = await callsFrom(page)
+  const { slug } = await call<{ slug: string }>('POST', '/communities', { name })
   await page.goto(`/c/${slug}`)
   await page.getByRole('heading', { level: 1, name: `c/${name}` }).waitFor()
 }
 
 /** Makes a world as the member of this page, and opens it. */
 export async function createWorld(page: Page, name: string, description = ''): Promise<void> {
-  const { slug } = await as(page)<{ slug: string }>('POST', '/worlds', { name, description })
+  const call = await callsFrom(page)
+  const { slug } = await call<{ slug: string }>('POST', '/worlds', { name, description })
   await page.goto(`/w/${slug}`)
   await page.getByRole('heading', { level: 1, name }).waitFor()
 }

@@ -3,10 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openWorld, type World } from './harness.ts'
 
 let world: World
+/** A server that asks for a solved puzzle before each sign-up. */
+let puzzling: World
 beforeAll(async () => {
-  world = await openWorld({ PROOF_WORK: '2000' })
+  world = await openWorld()
+  puzzling = await openWorld({ PROOF_WORK: '2000' })
 })
-afterAll(() => world.close())
+afterAll(() => Promise.all([world.close(), puzzling.close()]))
 
 // The first account of the server is its admin.
 test('an admin announces, suspends with a reason, reads the appeal and lifts it; everybody sees it at once', async () => {
@@ -60,7 +63,7 @@ test('an admin announces, suspends with a reason, reads the appeal and lifts it;
 })
 
 test('signing up costs a device a moment, which is said, and a wrong name costs nothing but another', async () => {
-  const page = await (await world.person()).newPage()
+  const page = await (await puzzling.person()).newPage()
   await page.goto('/signup')
   const dialog = page.getByRole('dialog', { name: 'Sign Up' })
   await dialog.getByLabel('Username').fill('alice')
@@ -78,7 +81,7 @@ test('signing up costs a device a moment, which is said, and a wrong name costs 
   await dialog.getByRole('button', { name: 'Sign Up' }).click()
   await dialog.waitFor({ state: 'detached' })
 
-  const other = await (await world.person()).newPage()
+  const other = await (await puzzling.person()).newPage()
   await other.goto('/signup')
   const again = other.getByRole('dialog', { name: 'Sign Up' })
   await again.getByLabel('Username').fill('alice')
