@@ -12,9 +12,8 @@ import {
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
+import { useLogOut } from '../features/auth/use-log-out.ts'
 import { paths } from '../paths.ts'
-import { useSession, useSyncStatus } from '../sync/react.tsx'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/Menu.tsx'
 import { useInstall } from '../ui/install.ts'
 
@@ -25,15 +24,9 @@ interface Props {
 
 export function AccountMenu({ user, trigger }: Props) {
   const navigate = useNavigate()
-  const dialogs = useAuthDialogs()
-  const { signOut } = useSession()
-  const { pending, problems, stuck } = useSyncStatus()
+  const logOut = useLogOut()
   const install = useInstall()
   const installed = window.matchMedia('(display-mode: standalone)').matches
-  const logout = () => {
-    if (pending + problems + stuck > 0) dialogs.open('sign-out')
-    else void signOut('keep')
-  }
   return (
     <Menu trigger={trigger}>
       <MenuLabel>
@@ -70,7 +63,7 @@ export function AccountMenu({ user, trigger }: Props) {
         </MenuItem>
       )}
       <MenuSeparator />
-      <MenuItem icon={<LogOut />} onSelect={logout}>
+      <MenuItem icon={<LogOut />} onSelect={logOut}>
         Logout
       </MenuItem>
     </Menu>

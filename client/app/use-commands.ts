@@ -25,6 +25,7 @@ import {
 } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
+import { useLogOut } from '../features/auth/use-log-out.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { useTheme } from '../ui/theme.ts'
@@ -49,6 +50,7 @@ export function useCommands(onHelp: () => void): {
   const { user } = useSession()
   const navigate = useNavigate()
   const dialogs = useAuthDialogs()
+  const logOut = useLogOut()
   const { theme, toggleTheme } = useTheme()
   const singleKeys = useSingleKeys()
   const create = useCreateTarget()
@@ -110,7 +112,7 @@ export function useCommands(onHelp: () => void): {
             label: 'Logout',
             Icon: LogOut,
             words: ['sign out'],
-            run: () => dialogs.open('sign-out'),
+            run: logOut,
           },
         ]
       : []),

@@ -9,6 +9,7 @@ import { browserPlatform } from './platform.ts'
 import type { Session, SessionState } from './session.ts'
 import { VISITOR } from './accounts.ts'
 import { readMeta, Vault } from './vault.ts'
+import { holdVault } from './vault-lock.ts'
 
 const CLOSE_AFTER_MS = 1_000
 
@@ -23,16 +24,21 @@ export interface Account {
   api: Api
   /** What else has to reach the disk before this tab is hidden or lets go: texts that are open. */
   flushers: Set<() => Promise<void>>
-  /** Resolves when both databases can be used. */
-  opened: Promise<unknown>
+  /** Writes down what is unsaved: drafts, and texts that are open. */
+  flush(): Promise<unknown>
   /** Tries everything again at once, such as when the network is back. */
   retryNow(): void
   close(): void
 }
 
 /** Opens what belongs to the session's user and keeps it in sync while this tab leads. */
-export function openAccount(session: Session, state: SessionState, mutators: Mutators): Account {
+export async function openAccount(
+  session: Session,
+  state: SessionState,
+  mutators: Mutators,
+): Promise<Account> {
   const userId = state.user?.id ?? VISITOR
+  const release = await holdVault(userId, navigator.locks)
   const owner = state.user?.id ?? null
   const api = session.apiFor(owner)
   const vault = new Vault(userId, browserPlatform)
@@ -55,6 +61,12 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
     void flush().finally(() => vault.close())
     return false
   })
+  try {
+    await Promise.all([vault.open(), cache.open()])
+  } catch (error) {
+    release()
+    throw error
+  }
   if (state.user) void vault.meta.put({ key: 'username', value: state.user.username })
 
   const resign = electLeader(
@@ -98,7 +110,7 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
     mutators,
     api,
     flushers,
-    opened: Promise.all([vault.open(), cache.open()]),
+    flush,
     retryNow: online,
     close() {
       globalThis.removeEventListener('online', online)
@@ -110,8 +122,14 @@ export function openAccount(session: Session, state: SessionState, mutators: Mut
         setTimeout(() => {
           vault.close()
           cache.close()
+          void whenWritten().then(release)
         }, CLOSE_AFTER_MS),
       )
     },
+  }
+
+  /** A text that the disk did not take yet is still on its way to it. */
+  async function whenWritten(): Promise<void> {
+    while (flushers.size > 0) await new Promise((resolve) => setTimeout(resolve, CLOSE_AFTER_MS))
   }
 }

@@ -1,5 +1,6 @@
 import { Dexie } from 'dexie'
 import { browserPlatform } from './platform.ts'
+import { unsentOf } from './unsent.ts'
 import { readMeta, Vault } from './vault.ts'
 
 const PREFIX = 'vault-'
@@ -19,24 +20,12 @@ export async function waitingVaults(except: string): Promise<WaitingVault[]> {
     const user_id = name.slice(PREFIX.length)
     if (!name.startsWith(PREFIX) || user_id === except || user_id === VISITOR) continue
     const vault = new Vault(user_id, browserPlatform)
-    const unsent = await unsentIn(vault)
+    const unsent = await unsentOf(vault)
     const username = await readMeta(vault, 'username', '')
     vault.close()
     if (unsent > 0) found.push({ user_id, username, unsent })
   }
   return found
-}
-
-/** Changes that are only on this device: waiting ones, texts, and refused ones that are not decided yet. */
-export async function unsentIn(vault: Vault): Promise<number> {
-  const waiting = await vault.outbox.where('state').notEqual('acknowledged').count()
-  return (
-    waiting +
-    (await vault.documents.where('unsent').equals(1).count()) +
-    (await vault.problems
-      .filter((problem) => !problem.discarded_at && problem.visible === 1)
-      .count())
-  )
 }
 
 /** Everything unsent, as a file its author can read and keep. */

@@ -35,14 +35,12 @@ export async function keepFile(
     const bytes = await blob.slice(start, start + UPLOAD_PART_BYTES).arrayBuffer()
     await vault.parts.put({ id, index, bytes })
   }
-  await vault.files.put({
-    ...NEW,
-    id,
-    name,
-    type: blob.type,
-    size: blob.size,
-    purpose,
-    picked_at: Date.now(),
+  const facts = { id, name, type: blob.type, size: blob.size, purpose, picked_at: Date.now() }
+  await vault.transaction('rw', vault.files, vault.parts, async () => {
+    const kept = await vault.parts.where('[id+index]').between([id, 0], [id, Infinity]).count()
+    // Its account left this device meanwhile.
+    if (kept < blob.size / UPLOAD_PART_BYTES) throw new Error('This file could not be kept.')
+    await vault.files.put({ ...NEW, ...facts })
   })
   return id
 }

@@ -11,20 +11,14 @@ import {
 } from 'react'
 import type { MutationName } from '#shared/contract/index.ts'
 import { type Account, openAccount } from './account.ts'
-import {
-  exportVault,
-  forgetNotes,
-  unsentIn,
-  VISITOR,
-  type WaitingVault,
-  waitingVaults,
-} from './accounts.ts'
+import { exportVault, VISITOR, type WaitingVault, waitingVaults } from './accounts.ts'
 import type { DrainStatus } from './drain.ts'
 import type { ArgsOf, Mutators } from './mutators.ts'
 import { Overlay } from './overlay.ts'
 import { browserPlatform } from './platform.ts'
-import { ERASED_KEY, Session, type SessionState, type SignUp } from './session.ts'
+import { leavingAccounts, Session, type SessionState, type SignUp } from './session.ts'
 import { askToPersist, LocalWriteError, writeSafely } from './storage.ts'
+import { unsentOf } from './unsent.ts'
 import {
   type KeptDocument,
   type MutationArgs,
@@ -74,12 +68,12 @@ export function SyncProvider({
   const userId = state.user?.id ?? VISITOR
   useEffect(() => session.watch(), [session])
   useEffect(() => {
-    const erased = localStorage.getItem(ERASED_KEY)
-    if (erased === null || erased === userId) return
-    void import('./erase-device.ts').then(
-      ({ eraseDevice }) => eraseDevice(localStorage),
-      reportError,
-    )
+    const leaving = leavingAccounts(localStorage).filter((id) => id !== userId)
+    if (leaving.length === 0) return
+    const parts = { storage: localStorage, locks: navigator.locks, platform: browserPlatform }
+    void import('./let-go.ts')
+      .then(({ letGo }) => Promise.all(leaving.map((id) => letGo(id, parts))))
+      .catch(reportError)
   }, [userId])
   useEffect(() => {
     let current = true
@@ -87,9 +81,10 @@ export function SyncProvider({
     void (userId === VISITOR ? Promise.resolve(NO_CHANGES) : loadMutators())
       .then(async (mutators) => {
         if (!current) return
-        opening = openAccount(session, session.state, mutators)
-        await opening.opened
-        if (current) setAccount(opening)
+        const opened = await openAccount(session, session.state, mutators)
+        if (!current) return opened.close()
+        opening = opened
+        setAccount(opened)
       })
       .catch((error: unknown) => setFailure(error as Error))
     return () => {
@@ -162,28 +157,25 @@ export type SignOutChoice = 'send' | 'keep' | 'export' | 'discard'
 export function useSession() {
   const { session, state, account } = useApp()
   return useMemo(() => {
-    const { status, user } = state
+    const { status, user, reason } = state
     return {
       status,
       user,
+      reason,
       signIn: (body: { username: string; password: string }) => session.signIn(body),
       signUp: (body: SignUp, proof: string | null) => session.signUp(body, proof),
-      /** Leaves the account. Unsent work stays on the device unless `discard` was chosen. */
+      /** How much of this account's work is only on this device, with what was typed a moment ago. */
+      async unsent() {
+        await account.flush()
+        return unsentOf(account.vault)
+      },
+      /** Leaves the account. What is only on this device stays on it unless `discard` was chosen; the rest goes. */
       async signOut(choice: SignOutChoice = 'keep') {
         if (choice === 'send') await sendAll(account)
         if (choice === 'export')
           download(await exportVault(account.vault), `loreloom-${user?.username ?? 'work'}.json`)
-        const { leaveDevice } = await import('./push-device.ts')
-        await leaveDevice(account.userId).catch(reportError)
-        const clean = (await unsentIn(account.vault)) === 0
-        await session.signOut()
-        if (choice === 'discard') {
-          await account.vault.delete()
-          await (await import('./shared-things.ts')).dropSharedOf(account.userId)
-        }
-        if (choice !== 'discard' && !clean) return
-        forgetNotes(account.userId)
-        await account.cache.delete()
+        await account.flush()
+        await session.signOut(choice === 'discard' ? 'everything' : 'sent')
       },
     }
   }, [session, state, account])
@@ -194,7 +186,7 @@ const SEND_MS = 20_000
 async function sendAll(account: Account): Promise<void> {
   const until = Date.now() + SEND_MS
   account.retryNow()
-  await Promise.all([...account.flushers].map((flush) => flush()))
+  await account.flush()
   while (
     (await account.vault.outbox.where('state').notEqual('acknowledged').count()) > 0 ||
     (await unsentTexts(account.vault)) > 0

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Platform } from './platform.ts'
-import { ERASED_KEY, expiryOf, type KeyValue, Session } from './session.ts'
+import { expiryOf, type KeyValue, leavingKey, Session } from './session.ts'
 
 const user = { id: '01900000-0000-7000-8000-000000000001', username: 'alice' }
 const tokenUntil = (seconds: number) => `x.${btoa(JSON.stringify({ exp: seconds }))}.y`
@@ -79,7 +79,7 @@ test('a deleted account leaves this device: what it had here is marked to go', a
   storage.setItem('last-account', JSON.stringify(user))
   await session.check()
   expect(session.state).toEqual({ status: 'visitor', user: null })
-  expect(Object.fromEntries(storage.kept)).toEqual({ [ERASED_KEY]: user.id })
+  expect(Object.fromEntries(storage.kept)).toEqual({ [leavingKey(user.id)]: 'everything' })
 })
 
 test('signing out forgets the person, with or without a network', async () => {
@@ -88,7 +88,26 @@ test('signing out forgets the person, with or without a network', async () => {
   )
   await session.signOut()
   expect(session.state).toEqual({ status: 'visitor', user: null })
-  expect([...storage.kept.keys()]).toEqual(['signed-out'])
+  const marks = { 'signed-out': '1', [leavingKey(user.id)]: 'sent' }
+  expect(Object.fromEntries(storage.kept)).toEqual(marks)
+})
+
+test('a session that its owner ended elsewhere leaves this device as a sign-out does, and says why', async () => {
+  const message = 'You have been signed out on this device. Please log in again.'
+  const { session, storage } = sessionWith(tokenUntil(1), () =>
+    json(401, { message, error: 'auth.signed_out' }),
+  )
+  storage.setItem('last-account', JSON.stringify(user))
+  await session.check()
+  expect(session.state).toEqual({ status: 'visitor', user: null, reason: message })
+  expect(Object.fromEntries(storage.kept)).toEqual({ [leavingKey(user.id)]: 'sent' })
+})
+
+test('whoever signs in again keeps what was about to go', async () => {
+  const { session, storage } = sessionWith(tokenUntil(1), fresh)
+  storage.setItem(leavingKey(user.id), 'sent')
+  await session.signIn({ username: 'alice', password: 'a long password' })
+  expect(storage.kept.has(leavingKey(user.id))).toBe(false)
 })
 
 test('a sign-out without a network is told to the server once there is one', async () => {
@@ -102,7 +121,7 @@ test('a sign-out without a network is told to the server once there is one', asy
   await session.check()
   await session.check()
   expect(asked).toEqual(['/api/auth/logout'])
-  expect(storage.kept.size).toBe(0)
+  expect([...storage.kept.keys()]).toEqual([leavingKey(user.id)])
 })
 
 test('what ends a session is our own answer, not that of a proxy in between', async () => {

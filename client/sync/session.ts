@@ -1,6 +1,7 @@
 import { TOKEN_CHECK_MS, TOKEN_EXPIRY_MARGIN_MS } from '#shared/limits.ts'
 import type { Session as Stored } from '#shared/contract/auth.ts'
 import type { User } from '#shared/contract/users.ts'
+import { SESSION_EXPIRED } from '#shared/error-texts.ts'
 import { type Api, createApi, RefusedError } from './api.ts'
 import type { Platform } from './platform.ts'
 
@@ -8,9 +9,10 @@ const STORAGE_KEY = 'auth-storage'
 const ACCOUNT_KEY = 'last-account'
 /** Somebody signed out without a network: the server still has to hear of it. */
 const SIGNED_OUT_KEY = 'signed-out'
-/** Whose account is no more: what this device has of it goes (erase-device.ts). */
-export const ERASED_KEY = 'erased-account'
-export const SESSION_EXPIRED = 'Your session has expired. Please log in again.'
+/** What this device lets go of an account that left it (let-go.ts): what the server has as well, or everything. */
+export type Leaving = 'sent' | 'everything'
+const LEAVING = 'leaving:'
+export const leavingKey = (userId: string): string => `${LEAVING}${userId}`
 
 export interface SignUp {
   username: string
@@ -23,6 +25,8 @@ export interface SessionState {
   /** `expired`: the account's work on this device stays at hand, sending waits until it signs in again. */
   status: 'visitor' | 'signed-in' | 'expired'
   user: User | null
+  /** Why there is nobody any more, when somebody else's doing ended it. */
+  reason?: string
 }
 
 type Listener = (state: SessionState) => void
@@ -81,19 +85,18 @@ export class Session {
   }
 
   /** Ends the session here at once; the server hears of it when it can. */
-  async signOut(): Promise<void> {
-    this.#storage.removeItem(ACCOUNT_KEY)
-    this.#leave({ status: 'visitor', user: null })
+  async signOut(leaving: Leaving = 'sent'): Promise<void> {
     this.#storage.setItem(SIGNED_OUT_KEY, '1')
+    this.depart(leaving)
     await this.#tellSignedOut()
   }
 
-  /** The account was deleted, here or elsewhere: nothing of it stays on this device. */
-  forget(): void {
-    if (!this.#state.user) return
-    this.#storage.setItem(ERASED_KEY, this.#state.user.id)
+  /** The account leaves this device: noted first, so that what has to go goes after a crash as well. */
+  depart(leaving: Leaving, reason?: string): void {
+    const { user } = this.#state
+    if (user) this.#storage.setItem(leavingKey(user.id), leaving)
     this.#storage.removeItem(ACCOUNT_KEY)
-    this.#leave({ status: 'visitor', user: null })
+    this.#leave({ status: 'visitor', user: null, ...(reason ? { reason } : {}) })
   }
 
   /** The refresh cookie ends with it; until the server has heard of it, it is told again. */
@@ -125,7 +128,8 @@ export class Session {
     // Perhaps there is nobody any more to sign in again.
     if (this.#state.status === 'expired') void this.renew()
     const timer = setInterval(check, TOKEN_CHECK_MS)
-    const storage = (event: StorageEvent) => event.key === STORAGE_KEY && this.#load()
+    const storage = ({ key }: StorageEvent) =>
+      (key === STORAGE_KEY || key === ACCOUNT_KEY) && this.#load()
     globalThis.addEventListener('storage', storage)
     return () => {
       clearInterval(timer)
@@ -153,9 +157,10 @@ export class Session {
       return data.token
     } catch (error) {
       if (!(error instanceof RefusedError)) return null
-      if (error.code === 'auth.account_deleted') this.forget()
+      if (error.code === 'auth.account_deleted') this.depart('everything')
+      else if (error.code === 'auth.signed_out') this.depart('sent', error.message)
       // A proxy that wants a password is not our server.
-      if (error.status === 401 && error.code !== 'unknown')
+      else if (error.status === 401 && error.code !== 'unknown')
         this.#leave({ status: 'expired', user: this.#state.user })
       return null
     }
@@ -195,13 +200,14 @@ export class Session {
     this.#storage.setItem(ACCOUNT_KEY, JSON.stringify(session.user))
     // The new session has replaced the old one's cookie.
     this.#storage.removeItem(SIGNED_OUT_KEY)
+    this.#storage.removeItem(leavingKey(session.user.id))
     this.#set({ status: 'signed-in', user: session.user })
   }
 
   #leave(state: SessionState): void {
     this.#token = null
     this.#storage.removeItem(STORAGE_KEY)
-    this.#set(state.user ? state : { status: 'visitor', user: null })
+    this.#set(state.user ? state : { ...state, status: 'visitor' })
   }
 
   #set(state: SessionState): void {
@@ -224,6 +230,13 @@ export function expiryOf(token: string): number {
   } catch {
     return 0
   }
+}
+
+/** Accounts that left this device and are not let go of yet. */
+export function leavingAccounts(storage: Storage): string[] {
+  return Object.keys(storage)
+    .filter((key) => key.startsWith(LEAVING))
+    .map((key) => key.slice(LEAVING.length))
 }
 
 function parse<T>(text: string | null): T | null {

@@ -119,6 +119,12 @@ export async function dropShared({ id, files }: Pick<SharedThing, 'id' | 'files'
   for (const index of files.keys()) await cache.delete(addressOf(id, index))
 }
 
+/** How many things wait for this account alone. */
+export async function waitingShared(account: string): Promise<number> {
+  if (!('caches' in globalThis)) return 0
+  return (await everything()).filter(({ owner }) => owner === account).length
+}
+
 /** Of an account that leaves nothing behind on this device. */
 export async function dropSharedOf(account: string): Promise<void> {
   if (!('caches' in globalThis)) return

@@ -116,7 +116,7 @@ export function vaultName(userId: string): string {
   return `vault-${userId}`
 }
 
-/** What must survive everything on this device: unsent work and drafts of one account. Never deleted by us. */
+/** What must survive everything on this device: unsent work and drafts of one account. Goes only when it left and nothing is unsent (let-go.ts). */
 export class Vault extends Dexie {
   declare outbox: EntityTable<OutboxEntry, 'n'>
   declare problems: Table<Problem, string>

@@ -59,7 +59,7 @@ function DeleteDialog({ username, onClose }: { username: string; onClose(): void
     }
     appToast.success('Your account was deleted')
     // What waits on this device has nowhere to go any more.
-    session.forget()
+    session.depart('everything')
   }
   return (
     <Dialog

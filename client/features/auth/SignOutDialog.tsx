@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
-import { type FormEvent, useState } from 'react'
-import { useSession, useSyncStatus } from '../../sync/react.tsx'
+import { type FormEvent, useEffect, useState } from 'react'
+import { useSession } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -31,14 +31,17 @@ const WORD = 'discard'
 /** Shown when signing out would leave unsent work behind. */
 export function SignOutDialog() {
   const dialogs = useAuthDialogs()
-  const { signOut } = useSession()
-  const { pending, problems, stuck } = useSyncStatus()
+  const { signOut, unsent: countUnsent } = useSession()
+  const [unsent, setUnsent] = useState<number | null>(null)
   const [choice, setChoice] = useState<Choice>('keep')
   const [word, setWord] = useState('')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const unsent = pending + problems + stuck
   const blocked = choice === 'discard' && word.trim().toLowerCase() !== WORD
+
+  useEffect(() => {
+    void countUnsent().then(setUnsent, reportError)
+  }, [countUnsent])
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -55,12 +58,16 @@ export function SignOutDialog() {
       setBusy(false)
     }
   }
+  const said =
+    unsent === null
+      ? ''
+      : `${unsent} ${unsent === 1 ? 'change has' : 'changes have'} not been sent yet. `
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && dialogs.close()}
       title="Sign out"
-      description={`${unsent} ${unsent === 1 ? 'change has' : 'changes have'} not been sent yet. What should happen to your work?`}
+      description={`${said}What should happen to your work?`}
       footer={
         <>
           <Button variant="ghost" onClick={() => dialogs.close()}>

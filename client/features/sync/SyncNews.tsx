@@ -5,14 +5,15 @@ import { appToast } from '../../ui/toast.ts'
 
 /** Says once what the chip alone would whisper: an ended session, an outage with work waiting. */
 export function SyncNews() {
-  const { status } = useSession()
+  const { status, reason } = useSession()
   const { network, pending, problems, stuck } = useSyncStatus()
   const toldOutage = useRef(false)
   const waiting = pending + problems + stuck
 
   useEffect(() => {
     if (status === 'expired') appToast.error(SESSION_EXPIRED)
-  }, [status])
+    else if (reason) appToast.error(reason)
+  }, [status, reason])
 
   useEffect(() => {
     if (network === 'online') toldOutage.current = false

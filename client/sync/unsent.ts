@@ -1,0 +1,45 @@
+import type { Vault } from './vault.ts'
+
+/**
+ * What of a vault is only on this device: waiting changes, texts and files, refused changes that are not decided yet, and drafts
+ * with words. May run inside the caller's transaction.
+ */
+export async function unsentIn(vault: Vault): Promise<number> {
+  const counts = [
+    await vault.outbox.where('state').notEqual('acknowledged').count(),
+    await vault.documents.where('unsent').equals(1).count(),
+    await vault.problems
+      .filter((problem) => !problem.discarded_at && problem.visible === 1)
+      .count(),
+    await vault.drafts.filter(({ value }) => hasWords(value)).count(),
+    await lonelyFiles(vault),
+  ]
+  return counts.reduce((sum, count) => sum + count, 0)
+}
+
+/** The same for all that an account has on this device. */
+export async function unsentOf(vault: Vault): Promise<number> {
+  const { waitingShared } = await import('./shared-things.ts')
+  return (await unsentIn(vault)) + (await waitingShared(vault.userId))
+}
+
+/** Files on their way that no change speaks of: what a change waits for is counted with it. */
+async function lonelyFiles(vault: Vault): Promise<number> {
+  const files = await vault.files.where('state').notEqual('stored').primaryKeys()
+  if (files.length === 0) return 0
+  const spoken = JSON.stringify([
+    await vault.outbox.toArray(),
+    await vault.problems.toArray(),
+    await vault.drafts.toArray(),
+  ])
+  return files.filter((id) => !spoken.includes(id)).length
+}
+
+/** What a form chooses by itself is nothing that somebody wrote. */
+const CHOSEN = /_(?:type|id)$/
+
+function hasWords(value: unknown): boolean {
+  if (typeof value === 'string') return value.trim() !== ''
+  if (typeof value !== 'object' || value === null) return false
+  return Object.entries(value).some(([name, part]) => !CHOSEN.test(name) && hasWords(part))
+}
