@@ -21,6 +21,7 @@ export const ERRORS = {
 
   'auth.required': [401, 'Please sign in to continue.'],
   'auth.expired': [401, SESSION_EXPIRED],
+  'auth.signed_out': [401, 'You have been signed out on this device. Please log in again.'],
   'auth.account_deleted': [410, 'This account was deleted.'],
   'auth.wrong_credentials': [403, 'Wrong username or password.'],
   'auth.username_taken': [409, 'This username is already taken.'],

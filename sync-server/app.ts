@@ -131,7 +131,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     spendProof: (proof) => proofs.spend(proof),
     recognise: async (c, reader) => {
       const refresh = getCookie(c, cookieName)
-      return refresh === undefined ? null : ownerOf(reader, refresh)
+      return refresh === undefined ? null : ownerOf(reader, refresh, config.secrets.refresh)
     },
   }
   const bell: Bell = {

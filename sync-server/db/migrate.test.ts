@@ -145,7 +145,7 @@ test('the schema is this one', () => {
       "search_queue: n, type, id",
       "search_words: term, doc, cnt",
       "sections: id, book_id, chapter_id, position, title, note, target_words, created_at, deleted_at, rev",
-      "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at, device",
+      "sessions: id, user_id, token_hash, previous_hash, rotated_at, created_at, last_seen_at, idle_expires_at, expires_at, ended_at, device, generation, is_signed_out",
       "site_settings: name, value",
       "snippet_versions: snippet_id, version, body, replaced_at",
       "snippets: id, world_id, title, body, tags, is_public, created_at, updated_at, rev, licence, source_id, credits",

@@ -1,3 +1,4 @@
+import { sessionEnds } from './0029-session-ends.ts'
 import { trust } from './0025-trust.ts'
 import { push } from './0024-push.ts'
 import { erasure } from './0026-erasure.ts'
@@ -53,4 +54,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0024-push', sql: push },
   { name: '0025-trust', sql: trust },
   { name: '0026-erasure', sql: erasure },
+  { name: '0029-session-ends', sql: sessionEnds },
 ]

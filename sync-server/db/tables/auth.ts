@@ -6,11 +6,15 @@ export interface SessionsTable {
   user_id: string
   /** Such as `Firefox on Windows`, as its browser said when it signed in. */
   device: Generated<string>
-  /** SHA-256 of the refresh token that is valid now. */
+  /** SHA-256 of its first refresh token; those after it are made from it and carry a number. */
   token_hash: string
-  /** SHA-256 of the one before: answered with the same successor for a minute, then a sign of theft. */
+  /** Of a session that began before tokens had numbers: the one before its first. */
   previous_hash: string | null
   rotated_at: string
+  /** Number of its newest refresh token. */
+  generation: Generated<number>
+  /** Somebody ended it on purpose, elsewhere or there. */
+  is_signed_out: Generated<0 | 1>
   created_at: string
   last_seen_at: string
   idle_expires_at: string

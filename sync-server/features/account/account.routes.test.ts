@@ -91,3 +91,28 @@ test('one session is ended, then all others; nobody ends somebody else’s', asy
   expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([401, 401])
   expect((await sessionsOf('dave')).map(({ is_current }) => is_current)).toEqual([true])
 })
+
+test('a session that its owner ended says so when it refreshes, as often as it asks, and to nobody else’s device', async () => {
+  const ways: [string, () => Promise<unknown>][] = [
+    ['end-others', () => cast.make('dave', 'POST', '/account/sessions/end-others', {})],
+    ['password', () => cast.make('dave', 'POST', '/account/password', passwords)],
+  ]
+  let password = passwords.current_password
+  for (const [way, end] of ways) {
+    const form = { username: 'dave', password }
+    const signedIn = await cast.as('guest', 'POST', '/auth/login', form)
+    const cookie = signedIn.headers.get('set-cookie')!.split(';')[0]!
+    await end()
+    if (way === 'password') password = passwords.new_password
+    const refresh = (user_id: string) =>
+      cast.as('guest', 'POST', '/auth/refresh', { user_id }, { cookie })
+    for (let tries = 0; tries < 2; tries++) {
+      const { status, body, headers } = await refresh(cast.sessions.dave.user.id)
+      expect([way, status, body.error]).toEqual([way, 401, 'auth.signed_out'])
+      expect(body.message).toBe('You have been signed out on this device. Please log in again.')
+      expect(headers.get('set-cookie')).toBeNull()
+    }
+    const stranger = await refresh(cast.sessions.alice.user.id)
+    expect([stranger.status, stranger.body.error]).toEqual([401, 'auth.expired'])
+  }
+})

@@ -23,7 +23,7 @@ import {
 } from './known-devices.ts'
 import { resetPassword, verifyEmail } from './mailed-links.ts'
 import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
-import { endSession, REFRESH_COOKIE_SECONDS, rotateSession, startSession } from './sessions.ts'
+import { endSession, REFRESH_COOKIE_SECONDS, renewSession, startSession } from './sessions.ts'
 import { deviceName } from './device-name.ts'
 import type { Tokens } from './tokens.ts'
 
@@ -63,6 +63,7 @@ export function authHandlers({
     return { user, token: await tokens.sign(userId, sessionId) }
   }
 
+  const keeper = { secret: refreshSecret, ends }
   const deviceCookie = `${cookieName}-device`
   function deviceOf({ cookie, userAgent }: ActionContext) {
     return { token: deviceToken(cookie(deviceCookie)), name: deviceName(userAgent) }
@@ -104,22 +105,23 @@ export function authHandlers({
       if (!user) throw new ApiError('auth.expired')
       return { user }
     },
-    refresh: async ({ body }, context) => {
+    refresh: async ({ body: { user_id } }, context) => {
       const current = context.cookie(cookieName)
-      const next = current
-        ? await context.db.write((trx) => rotateSession(trx, current, refreshSecret))
+      const renewal = current
+        ? await context.db.write((trx) => renewSession(trx, current, keeper))
         : null
-      if (!next) {
-        context.setCookie(cookieName, null, 0)
-        const { user_id } = body
-        const isErased = user_id !== undefined && erased.has(user_id)
-        throw new ApiError(isErased ? 'auth.account_deleted' : 'auth.expired')
-      }
-      return reply(context, next.userId, next.sessionId, next.refresh)
+      if (renewal?.status === 'renewed')
+        return reply(context, renewal.userId, renewal.sessionId, renewal.refresh)
+      const isErased = user_id !== undefined && erased.has(user_id)
+      // The cookie stays: should this reply be lost, the next one says so again.
+      if (!isErased && renewal?.status === 'signed_out' && renewal.userId === user_id)
+        throw new ApiError('auth.signed_out')
+      context.setCookie(cookieName, null, 0)
+      throw new ApiError(isErased ? 'auth.account_deleted' : 'auth.expired')
     },
     logout: async (_, context) => {
       const current = context.cookie(cookieName)
-      if (current) await context.db.write((trx) => endSession(trx, current, ends))
+      if (current) await context.db.write((trx) => endSession(trx, current, keeper))
       context.setCookie(cookieName, null, 0)
       return { done: true }
     },

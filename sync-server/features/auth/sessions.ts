@@ -1,19 +1,19 @@
-import { createHash, createHmac, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
-import type { SessionsTable } from '../../db/tables/auth.ts'
 import { isSuspended } from '../users/users.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Person } from '../../sync/entities.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
+import { findByToken, hashToken, tokenOf } from './refresh-tokens.ts'
 
 const DAY_MS = 86_400_000
 const IDLE_MS = 60 * DAY_MS
 const ABSOLUTE_MS = 180 * DAY_MS
-/** A lost reply may be asked for again this long with the token it replaced. */
-const GRACE_MS = 60_000
+/** A device that comes back after this long is not told any more that it was signed out. */
+const TELL_MS = 400 * DAY_MS
 
 export const REFRESH_COOKIE_SECONDS = IDLE_MS / 1000
 
@@ -21,9 +21,9 @@ export async function startSession(
   trx: Transaction,
   userId: string,
   device: string,
+  now = Date.now(),
 ): Promise<{ sessionId: string; refresh: string }> {
   const refresh = randomBytes(32).toString('base64url')
-  const now = Date.now()
   const sessionId = newId()
   await trx.run(insertSession, {
     id: sessionId,
@@ -37,45 +37,55 @@ export async function startSession(
   return { sessionId, refresh }
 }
 
+export interface Keeper {
+  secret: Uint8Array
+  ends: SessionEnds
+}
+type Renewal =
+  | { status: 'renewed'; sessionId: string; userId: string; refresh: string }
+  /** Somebody ended this person's session on purpose. */
+  | { status: 'signed_out'; userId: string }
+  | { status: 'expired' }
+
 /**
- * Exchanges a refresh token for its successor. The successor is derived from it, so the same token gives
- * the same successor within a minute; after that an old token is a stolen one, and its session ends.
- * Returns null when the session is over (and says so durably).
+ * Exchanges a refresh token for its successor. A reply may be lost: the token before the newest gets the newest again, as often
+ * as it asks, until that one was used. A token older than that was stolen, and its session ends with its sockets.
  */
-export async function rotateSession(
+export async function renewSession(
   trx: Transaction,
   refresh: string,
-  secret: Uint8Array,
-): Promise<{ sessionId: string; userId: string; refresh: string } | null> {
-  const now = Date.now()
-  const hash = hashToken(refresh)
-  const session = await trx.first(selectByToken, { hash })
-  if (!session || session.ended_at !== null) return null
-  const over = session.idle_expires_at < iso(now) || session.expires_at < iso(now)
-  const replaced = session.previous_hash === hash
-  if (over || (replaced && Date.parse(session.rotated_at) + GRACE_MS < now)) {
-    await trx.run(endById, { id: session.id, now: iso(now) })
-    return null
+  { secret, ends }: Keeper,
+  now = Date.now(),
+): Promise<Renewal> {
+  const found = await findByToken(trx, refresh, secret)
+  if (!found) return { status: 'expired' }
+  const { session, number } = found
+  const { id, user_id: userId } = session
+  if (session.ended_at !== null)
+    return session.is_signed_out === 1 ? { status: 'signed_out', userId } : { status: 'expired' }
+  const isStolen = number < session.generation - 1
+  if (isStolen || session.idle_expires_at < iso(now) || session.expires_at < iso(now)) {
+    await trx.run(endById, { id, now: iso(now), is_signed_out: 0 })
+    trx.afterCommit(() => ends.tell([id]))
+    return { status: 'expired' }
   }
-  const successor = createHmac('sha256', secret).update(`refresh:${refresh}`).digest('base64url')
-  const { id, user_id } = session
-  if (!replaced) {
-    const values = { id, token_hash: hashToken(successor), previous_hash: hash, now: iso(now) }
-    await trx.run(rotate, { ...values, idle_expires_at: iso(now + IDLE_MS) })
-  }
-  return { sessionId: id, userId: user_id, refresh: successor }
+  // A database that was put back knows an earlier one as the newest.
+  const generation = number + 1
+  await trx.run(renew, { id, generation, now: iso(now), idle_expires_at: iso(now + IDLE_MS) })
+  return { status: 'renewed', sessionId: id, userId, refresh: tokenOf(session, generation, secret) }
 }
 
 /** Ends the session a refresh token belongs to; an unknown one changes nothing. */
 export async function endSession(
   trx: Transaction,
   refresh: string,
-  ends: SessionEnds,
+  { secret, ends }: Keeper,
 ): Promise<void> {
-  const session = await trx.first(selectByToken, { hash: hashToken(refresh) })
-  if (!session) return
-  await trx.run(endById, { id: session.id, now: iso(Date.now()) })
-  trx.afterCommit(() => ends.tell([session.id]))
+  const found = await findByToken(trx, refresh, secret)
+  if (!found) return
+  const { id } = found.session
+  await trx.run(endById, { id, now: iso(Date.now()), is_signed_out: 1 })
+  trx.afterCommit(() => ends.tell([id]))
 }
 
 /** Ends what somebody has open, one session of theirs or all but one, and closes its sockets. Returns how many. */
@@ -113,21 +123,23 @@ export async function assertSessionAlive(
 }
 
 /** Whose session a refresh token belongs to, without changing it; null when it is over or unknown. */
-export async function ownerOf(db: Connection, refresh: string): Promise<Person | null> {
-  const session = await db.first(selectByToken, { hash: hashToken(refresh) })
+export async function ownerOf(
+  db: Connection,
+  refresh: string,
+  secret: Uint8Array,
+): Promise<Person | null> {
+  const found = await findByToken(db, refresh, secret)
   const now = iso(Date.now())
-  if (!session || session.ended_at !== null) return null
+  if (!found || found.session.ended_at !== null) return null
+  const { session, number } = found
   if (session.idle_expires_at < now || session.expires_at < now) return null
+  if (number < session.generation - 1) return null
   return { id: session.user_id, session_id: session.id }
 }
 
-/** Forgets sessions that ended a while ago: nobody asks for them any more. */
+/** Forgets sessions that ended a while ago: nobody asks for them any more, save a device that was left in a drawer. */
 export async function purgeSessions(trx: Transaction, now = Date.now()): Promise<void> {
-  await trx.run(deleteEnded, { before: iso(now - IDLE_MS) })
-}
-
-function hashToken(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  await trx.run(deleteEnded, { before: iso(now - IDLE_MS), untold: iso(now - TELL_MS) })
 }
 
 function iso(time: number): string {
@@ -155,35 +167,32 @@ const insertSession = statement<{
     expires_at: value.expires_at,
   }),
 )
-const selectByToken = statement<{ hash: string }>()((db, value) =>
-  db
-    .selectFrom('sessions')
-    .selectAll()
-    .where((eb) =>
-      eb.or([eb('token_hash', '=', value.hash), eb('previous_hash', '=', value.hash)]),
-    ),
-)
-const rotate = statement<
-  Pick<SessionsTable, 'id' | 'token_hash' | 'previous_hash' | 'idle_expires_at'> & { now: string }
->()((db, value) =>
+const renew = statement<{
+  id: string
+  generation: number
+  now: string
+  idle_expires_at: string
+}>()((db, value) =>
   db
     .updateTable('sessions')
     .set({
-      token_hash: value.token_hash,
-      previous_hash: value.previous_hash,
+      generation: value.generation,
       rotated_at: value.now,
       last_seen_at: value.now,
       idle_expires_at: value.idle_expires_at,
     })
     .where('id', '=', value.id),
 )
-const endById = statement<{ id: string; now: string }>()((db, value) =>
-  db.updateTable('sessions').set({ ended_at: value.now }).where('id', '=', value.id),
+const endById = statement<{ id: string; now: string; is_signed_out: 0 | 1 }>()((db, value) =>
+  db
+    .updateTable('sessions')
+    .set({ ended_at: value.now, is_signed_out: value.is_signed_out })
+    .where('id', '=', value.id),
 )
 const endOne = statement<{ id: string; user_id: string; now: string }>()((db, value) =>
   db
     .updateTable('sessions')
-    .set({ ended_at: value.now })
+    .set({ ended_at: value.now, is_signed_out: 1 })
     .where('id', '=', value.id)
     .where('user_id', '=', value.user_id)
     .where('ended_at', 'is', null)
@@ -192,7 +201,7 @@ const endOne = statement<{ id: string; user_id: string; now: string }>()((db, va
 const endOthers = statement<{ user_id: string; except: string; now: string }>()((db, value) =>
   db
     .updateTable('sessions')
-    .set({ ended_at: value.now })
+    .set({ ended_at: value.now, is_signed_out: 1 })
     .where('user_id', '=', value.user_id)
     .where('id', '<>', value.except)
     .where('ended_at', 'is', null)
@@ -217,14 +226,20 @@ const selectAlive = statement<{ id: string; user_id: string }>()((db, value) =>
     .where('s.user_id', '=', value.user_id)
     .where('s.ended_at', 'is', null),
 )
-const deleteEnded = statement<{ before: string }>()((db, value) =>
+const deleteEnded = statement<{ before: string; untold: string }>()((db, value) =>
   db
     .deleteFrom('sessions')
-    .where((eb) =>
-      eb.or([
-        eb('ended_at', '<', value.before),
-        eb('idle_expires_at', '<', value.before),
-        eb('expires_at', '<', value.before),
+    .where(({ and, eb, or }) =>
+      or([
+        and([eb('is_signed_out', '=', 1), eb('ended_at', '<', value.untold)]),
+        and([
+          eb('is_signed_out', '=', 0),
+          or([
+            eb('ended_at', '<', value.before),
+            eb('idle_expires_at', '<', value.before),
+            eb('expires_at', '<', value.before),
+          ]),
+        ]),
       ]),
     ),
 )
