@@ -12,6 +12,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useTitle } from './use-title.ts'
+import { serverNow } from '../clock.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -71,7 +72,7 @@ export function SearchScreen() {
 function readSearch(params: URLSearchParams): Search {
   const type = TYPES.find((entry) => entry.type === params.get('type'))?.type ?? 'posts'
   const days = PERIODS.find(([value]) => value === params.get('within'))?.[2] ?? 0
-  const hour = Math.floor(Date.now() / HOUR_MS) * HOUR_MS
+  const hour = Math.floor(serverNow() / HOUR_MS) * HOUR_MS
   const isText = type === 'posts' || type === 'comments'
   return {
     q: params.get('q')?.trim() ?? '',

@@ -55,7 +55,7 @@ export type Api = {
 export interface Caller {
   token(): string | null
   renew(): Promise<string | null>
-  /** Every reply's `Date`, in ms: what the clock of the server says. */
+  /** Each reply's `Date`, in ms: what the clock of the server says. */
   serverTime(time: number): void
 }
 
@@ -118,7 +118,8 @@ export function createApi(platform: Platform, caller: Caller): Api {
         ...(body === undefined ? {} : { body }),
       })
       const date = response.headers.get('date')
-      if (date) caller.serverTime(Date.parse(date))
+      // A page of somebody in between may say any time.
+      if (date && isJson(response)) caller.serverTime(Date.parse(date))
       return response
     } catch (cause) {
       throw new OfflineError(cause)
@@ -177,8 +178,12 @@ async function read(response: Response): Promise<Reply<unknown>> {
   }
 }
 
+function isJson(response: Response): boolean {
+  return response.headers.get('content-type')?.startsWith('application/json') ?? false
+}
+
 async function envelopeOf(response: Response): Promise<Envelope | null> {
-  if (!response.headers.get('content-type')?.startsWith('application/json')) return null
+  if (!isJson(response)) return null
   try {
     const body: unknown = await response.json()
     return typeof body === 'object' ? (body as Envelope | null) : null

@@ -55,6 +55,12 @@ test('a change that is due is tried within a minute, whatever failed before', ()
   )
 })
 
+test('a clock that was set back by a year holds nothing up', () => {
+  const year = 365 * 86_400_000
+  const before = { attemptedAt: NOW + year, notBefore: NOW + year, pollAt: NOW + year }
+  expect(schedule({ ...calm, ...before, due: 0 }, NOW)).toEqual({ push: NOW, pull: NOW })
+})
+
 describe('a drain over a clock of ours', () => {
   const me = { id: newId() }
   let answer: () => Promise<Response>

@@ -33,12 +33,14 @@ export function schedule(
 ): { push: number | null; pull: number | null } {
   if (!state.online || !state.entitled) return { push: null, pull: null }
   // A waiting change is tried within a minute of the last attempt, whatever the backoff says.
-  const patience = Math.min(state.notBefore, state.attemptedAt + WATCHDOG_MS)
+  // A clock that was set back meanwhile must not hold anything up until it has caught up.
+  const wasSetBack = state.attemptedAt > now
+  const patience = wasSetBack ? now : Math.min(state.notBefore, state.attemptedAt + WATCHDOG_MS)
   const push = state.due === null ? null : Math.max(now, state.due, patience)
   const pull = state.poked
     ? Math.max(now, state.notBefore)
     : state.visible
-      ? Math.max(now, state.pollAt)
+      ? Math.max(now, wasSetBack ? now : state.pollAt)
       : null
   return { push, pull }
 }
@@ -218,7 +220,7 @@ export class Drain {
     return {
       online: this.#platform.isOnline(),
       entitled: this.#entitled(),
-      due: await firstDue(this.#vault),
+      due: await firstDue(this.#vault, this.#platform.now()),
       notBefore: this.#notBefore,
       attemptedAt: this.#attemptedAt,
       pollAt: this.#pollAt,

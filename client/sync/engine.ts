@@ -3,6 +3,7 @@ import { MAX_PUSH_MUTATIONS } from '#shared/limits.ts'
 import type { User } from '#shared/contract/users.ts'
 import { type Api, OfflineError, RefusedError } from './api.ts'
 import type { Cache } from './cache.ts'
+import { serverNow } from '../clock.ts'
 import type { ArgsOf, Mutators } from './mutators.ts'
 import type { MutationName } from '#shared/contract/index.ts'
 import { newId } from './ids.ts'
@@ -78,7 +79,7 @@ export class Engine {
   ): Promise<OutboxEntry> {
     const { vault, mutators, platform } = this.#parts
     const base = await mutators[name].capture?.(args as never, (type, id) => this.look(type, id))
-    const at = new Date(platform.now()).toISOString()
+    const at = new Date(serverNow(platform.now())).toISOString()
     const mutation = { name, args: args as never, base: base ?? null, at }
     return enqueue(vault, mutators, clearDraft ? { ...mutation, clearDraft } : mutation)
   }

@@ -51,7 +51,7 @@ export function electLeader(name: string, beats: Beats, lead: () => () => void):
     if (resign) return void beats.write(Date.now())
     if (document.visibilityState !== 'visible') return
     void beats.read().then((last) => {
-      if (!resign && last > 0 && Date.now() - last > SILENT_MS) ask({ steal: true })
+      if (!resign && last > 0 && Math.abs(Date.now() - last) > SILENT_MS) ask({ steal: true })
     })
   }, HEARTBEAT_MS)
 

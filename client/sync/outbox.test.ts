@@ -183,6 +183,17 @@ test('waiting grows from a second to five minutes', () => {
   expect(backoff(30, 0)).toBe(250)
 })
 
+test('what waits to be tried again does not wait for a clock that was set back', async () => {
+  const { n } = await post()
+  const now = Date.now()
+  await vault.outbox.update(n, { retry_at: now + 3_600_000 })
+  expect(sendable(await entries(), room({ now }))).toEqual([])
+  expect(dueAt(await entries(), new Set(), now)).toBe(now + 3_600_000)
+  await vault.outbox.update(n, { retry_at: now + 365 * 86_400_000 })
+  expect(sendable(await entries(), room({ now }))).toHaveLength(1)
+  expect(dueAt(await entries(), new Set(), now)).toBe(0)
+})
+
 test('after a restore what was acknowledged goes again, each behind what it needs', async () => {
   const first = await post()
   await vault.outbox.update(first.n, { state: 'acknowledged' })
@@ -213,10 +224,10 @@ test('a post waits for its pictures, others pass it, and nothing asks for what c
   const below = await comment(idOf(pictured))
   const unsent = new Set([file])
   expect(sendable(await entries(), room({ unsent }))).toEqual([])
-  expect(dueAt(await entries(), unsent)).toBeNull()
+  expect(dueAt(await entries(), unsent, 0)).toBeNull()
   const free = await post()
   expect(sendable(await entries(), room({ unsent })).map(({ id }) => id)).toEqual([free.id])
-  expect(dueAt(await entries(), unsent)).toBe(0)
+  expect(dueAt(await entries(), unsent, 0)).toBe(0)
   expect(sendable(await entries(), room()).map(({ id }) => id)).toEqual([
     pictured.id,
     below.id,

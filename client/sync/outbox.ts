@@ -105,7 +105,7 @@ export function sendable(
   const batch: OutboxEntry[] = []
   let bytes = 0
   for (const entry of entries) {
-    if (entry.state === 'acknowledged' || entry.retry_at > now) continue
+    if (entry.state === 'acknowledged' || waitsUntil(entry, now) > now) continue
     if (entry.deps.some((id) => waiting.has(id)) || needsFile(entry, unsent)) continue
     const size = JSON.stringify(entry.args).length * 2 + 400
     if (batch.length > 0 && (batch.length >= limit || bytes + size > maxBytes)) break
@@ -122,12 +122,16 @@ function needsFile({ files = [] }: OutboxEntry, unsent: ReadonlySet<string>): bo
 }
 
 /** Earliest time at which one of these may be sent, in ms; null when all wait for something else. */
-export function dueAt(entries: readonly OutboxEntry[], unsent: ReadonlySet<string>): number | null {
+export function dueAt(
+  entries: readonly OutboxEntry[],
+  unsent: ReadonlySet<string>,
+  now: number,
+): number | null {
   const waiting = new Set(entries.map(({ id }) => id))
   const free = entries.filter(
     (entry) => !entry.deps.some((id) => waiting.has(id)) && !needsFile(entry, unsent),
   )
-  return free.length > 0 ? Math.min(...free.map(({ retry_at }) => retry_at)) : null
+  return free.length > 0 ? Math.min(...free.map((entry) => waitsUntil(entry, now))) : null
 }
 
 /** Whether the rows on this device show the change: then it may leave the overlay. */
@@ -187,6 +191,13 @@ export async function requeueAll(vault: Vault, mutators: Mutators): Promise<void
     )
   }
   await vault.outbox.bulkPut(again)
+}
+
+const LONGEST_RETRY_MS = 2 * 86_400_000
+
+/** When something may be tried again. A clock that was set back meanwhile must not hold it up until it has caught up. */
+export function waitsUntil({ retry_at }: { retry_at: number }, now: number): number {
+  return retry_at > now + LONGEST_RETRY_MS ? 0 : retry_at
 }
 
 const FIRST_WAIT_MS = 1_000

@@ -59,13 +59,13 @@ export function nextBatch(
 }
 
 /** Earliest time at which an entry may be sent, in ms; null when none waits, or all wait for something else. */
-export function firstDue(vault: Vault): Promise<number | null> {
+export function firstDue(vault: Vault, now: number): Promise<number | null> {
   return vault.transaction('r', vault.outbox, vault.files, async () => {
     const unsent = await unsentFiles(vault)
     const stuck = await vault.outbox.where('state').equals('stuck').toArray()
     for (let window = WINDOW; ; window *= 4) {
       const next = await vault.outbox.where('state').equals('pending').limit(window).toArray()
-      const due = dueAt([...stuck, ...next], unsent)
+      const due = dueAt([...stuck, ...next], unsent, now)
       if (due !== null || next.length < window) return due
     }
   })

@@ -3,6 +3,7 @@ import type { Session as Stored } from '#shared/contract/auth.ts'
 import type { User } from '#shared/contract/users.ts'
 import { SESSION_EXPIRED } from '#shared/error-texts.ts'
 import { type Api, createApi, RefusedError } from './api.ts'
+import { hearServerTime, serverNow } from '../clock.ts'
 import type { Platform } from './platform.ts'
 
 const STORAGE_KEY = 'auth-storage'
@@ -42,7 +43,6 @@ export class Session {
   readonly #listeners = new Set<Listener>()
   #token: string | null = null
   #state: SessionState = { status: 'visitor', user: null }
-  #clockOffset = 0
   #renewing: Promise<string | null> | null = null
 
   constructor(platform: Platform, storage: KeyValue, locks?: LockManager) {
@@ -171,7 +171,7 @@ export class Session {
       token,
       // Asked anew: another tab may have signed somebody else in meanwhile.
       renew: async () => ((await this.renew()) === null ? null : token()),
-      serverTime: (time) => (this.#clockOffset = time - this.#platform.now()),
+      serverTime: (time) => hearServerTime(time, this.#platform.now()),
     })
   }
 
@@ -180,7 +180,7 @@ export class Session {
   }
 
   #endsSoon(token: string): boolean {
-    return expiryOf(token) - TOKEN_EXPIRY_MARGIN_MS <= this.#platform.now() + this.#clockOffset
+    return expiryOf(token) - TOKEN_EXPIRY_MARGIN_MS <= serverNow(this.#platform.now())
   }
 
   #load(): void {

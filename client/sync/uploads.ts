@@ -1,7 +1,7 @@
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { type Api, OfflineError, RefusedError } from './api.ts'
 import type { Mutators } from './mutators.ts'
-import { backoff } from './outbox.ts'
+import { backoff, waitsUntil } from './outbox.ts'
 import type { Platform } from './platform.ts'
 import { park } from './park.ts'
 import type { KeptFile, Vault } from './vault.ts'
@@ -71,9 +71,9 @@ export class Uploads {
     if (waiting.length === 0) return
     const now = platform.now()
     if (!platform.isOnline() || !entitled()) return this.#sleep(LONGEST_WAIT_MS)
-    const due = Math.max(this.#notBefore, Math.min(...waiting.map(({ retry_at }) => retry_at)))
+    const due = Math.max(this.#notBefore, Math.min(...waiting.map((file) => waitsUntil(file, now))))
     if (due > now) return this.#sleep(due - now)
-    const next = waiting.find(({ retry_at }) => retry_at <= now)!
+    const next = waiting.find((file) => waitsUntil(file, now) <= now)!
     try {
       await this.#send(next)
       this.#failures = 0

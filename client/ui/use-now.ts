@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react'
+import { serverNow } from '../clock.ts'
 
 const MINUTE_MS = 60_000
 const listeners = new Set<() => void>()
-let now = Date.now()
+let now = serverNow()
 let timer: ReturnType<typeof setInterval> | null = null
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
   timer ??= setInterval(() => {
-    now = Date.now()
+    now = serverNow()
     for (const changed of listeners) changed()
   }, MINUTE_MS)
   return () => {

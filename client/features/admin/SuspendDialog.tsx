@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { useApp } from '../../sync/react.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { ActDialog } from './ActDialog.tsx'
+import { serverNow } from '../../clock.ts'
 
 const DAY_MS = 86_400_000
 const LENGTHS = [
@@ -31,7 +32,7 @@ export function SuspendDialog({ person: { id, username }, onDone, onClose }: Pro
       onDone={onDone}
       onClose={onClose}
       act={(reason) => {
-        const until = days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null
+        const until = days ? new Date(serverNow() + Number(days) * DAY_MS).toISOString() : null
         return session.api.admin.suspend({ params: { id }, body: { reason, until } })
       }}
     >

@@ -18,6 +18,7 @@ import { useRead } from '../../sync/use-read.ts'
 import { foldPosts, postRows, readPosts, type ShownPost } from '../posts/posts.local.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
 import { membershipIds } from './joined.ts'
+import { serverNow } from '../../clock.ts'
 
 export interface FeedKey {
   kind: 'all' | 'joined' | 'community' | 'profile'
@@ -165,7 +166,7 @@ function startOver(
 /** Without the server's list: every post on this device that belongs, in the same order the server would use. */
 async function localOrder(cache: Cache, key: FeedKey): Promise<string[]> {
   const posts = await localPosts(cache, key)
-  const since = key.sort === 'top' ? (periodStart(key.period, Date.now()) ?? '') : ''
+  const since = key.sort === 'top' ? (periodStart(key.period, serverNow()) ?? '') : ''
   return posts
     .filter((post) => post.created_at >= since && isListed(key, post))
     .sort(comparePosts(key.sort))

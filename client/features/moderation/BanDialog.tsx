@@ -5,6 +5,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Select } from '../../ui/Select.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
+import { serverNow } from '../../clock.ts'
 
 interface Props {
   communityId: string
@@ -35,7 +36,7 @@ export function BanDialog({ communityId, rules, username, onBanned, onClose }: P
       confirmLabel="Ban"
       onClose={onClose}
       onConfirm={async (reason) => {
-        const until = days ? new Date(Date.now() + Number(days) * DAY_MS).toISOString() : null
+        const until = days ? new Date(serverNow() + Number(days) * DAY_MS).toISOString() : null
         const body = { username: name, reason, until }
         await session.api.moderation.ban({ params: { id: communityId }, body })
         appToast.success(`u/${name} is banned`)

@@ -1,5 +1,6 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { beginningOf, findParagraph, type Place } from './place.ts'
+import { serverNow } from '../../clock.ts'
 
 /** Header and reading bar: what stands below them is read. */
 const TOP = 102
@@ -24,7 +25,7 @@ function placeIn(text: HTMLElement, chapter_id: string): Place {
   )
   const paragraph = top < 0 ? Math.max(0, paragraphs.length - 1) : top
   const words = beginningOf(paragraphs[paragraph]?.textContent ?? '')
-  const at = new Date().toISOString()
+  const at = new Date(serverNow()).toISOString()
   return { chapter_id, paragraph, words, fraction: fractionIn(text), at }
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type * as Y from 'yjs'
 import { useKeepVersion } from './use-keep-version.ts'
 import { useVersions } from './versions.local.ts'
+import { serverNow } from '../../clock.ts'
 
 /** While one writes, what the text says is kept every ten minutes; never in the way of a key. */
 export function useAutoVersions(text: Y.Text | null, bookId: string, document: string): void {
@@ -17,7 +18,7 @@ export function useAutoVersions(text: Y.Text | null, bookId: string, document: s
   useEffect(() => {
     if (!text || !isRead) return
     const edited = (_: Y.YTextEvent, { local }: Y.Transaction) => {
-      const now = Date.now()
+      const now = serverNow()
       if (!local || now - latest.current < VERSION_AFTER_MS) return
       latest.current = now
       setTimeout(() => {

@@ -5,6 +5,7 @@ import { useApp } from '../../sync/react.tsx'
 import { useRead } from '../../sync/use-read.ts'
 import { readMeta } from '../../sync/vault.ts'
 import { useMemberships } from '../communities/communities.local.ts'
+import { serverNow } from '../../clock.ts'
 
 export const WANTED_COMMUNITIES = 3
 const NEW_FOR_MS = 14 * 86_400_000
@@ -29,7 +30,7 @@ export interface FirstSteps {
 export function useFirstSteps(user: User): FirstSteps | null | undefined {
   const { account, overlay, session } = useApp()
   const { vault, cache, engine } = account
-  const [isNew] = useState(() => Date.now() - Date.parse(user.joined_at) < NEW_FOR_MS)
+  const [isNew] = useState(() => serverNow() - Date.parse(user.joined_at) < NEW_FOR_MS)
   const memberships = useMemberships()
   const kept = useLiveQuery(() => readMeta(vault, KEY, NOTHING), [vault])
   useRead(`first-steps:${user.id}`, async () => {

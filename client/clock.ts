@@ -1,0 +1,24 @@
+const KEY = 'clock-offset'
+/** What a reply's journey and the whole seconds of its `Date` make out; a device so near is right. */
+const TOLERATED_MS = 60_000
+
+/** By how much the server's clock is ahead of this device's, in ms. */
+let offset = Number(stored()?.getItem(KEY) ?? 0) || 0
+
+/** The time as the server has it: for whatever the server reads, and for what is compared with its times. */
+export function serverNow(now = Date.now()): number {
+  return now + offset
+}
+
+/** A reply said what time it is there. Kept, so that work without a network is dated right as well. */
+export function hearServerTime(time: number, now = Date.now()): void {
+  const heard = time - now
+  if (!Number.isFinite(heard) || Math.abs(heard - offset) < TOLERATED_MS) return
+  offset = Math.abs(heard) < TOLERATED_MS ? 0 : heard
+  if (offset === 0) stored()?.removeItem(KEY)
+  else stored()?.setItem(KEY, String(offset))
+}
+
+function stored(): Storage | undefined {
+  return typeof localStorage === 'undefined' ? undefined : localStorage
+}
