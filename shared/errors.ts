@@ -24,6 +24,7 @@ export const ERRORS = {
   'auth.signed_out': [401, 'You have been signed out on this device. Please log in again.'],
   'auth.account_deleted': [410, 'This account was deleted.'],
   'auth.wrong_credentials': [403, 'Wrong username or password.'],
+  'auth.weak_password': [422, 'Please choose another password.'],
   'auth.username_taken': [409, 'This username is already taken.'],
   'auth.link_invalid': [410, 'This link is no longer valid. Please ask for a new one.'],
 

@@ -15,7 +15,7 @@ export function AccountScreen() {
   return (
     <div className="mx-auto max-w-180 space-y-4">
       <h1 className="font-serif text-2xl leading-8 font-semibold">Account Settings</h1>
-      <PasswordCard username={user.username} />
+      <PasswordCard username={user.username} email={user.email} />
       <SessionsCard />
       <ExportCard />
       <DeleteAccountCard username={user.username} />

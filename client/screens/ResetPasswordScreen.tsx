@@ -19,6 +19,8 @@ export function ResetPasswordScreen() {
   const [tried, setTried] = useState(false)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  /** Whose link it is the server alone knows. */
+  const [refused, setRefused] = useState<string>()
   const [isSpent, setSpent] = useState(token === '')
   const [username, setUsername] = useState<string | null>(null)
   const problems = tried ? resetProblems(form) : {}
@@ -34,7 +36,9 @@ export function ResetPasswordScreen() {
       setUsername(data.username)
     } catch (error) {
       setSpent(error instanceof RefusedError && error.code === 'auth.link_invalid')
-      setFailure(authFailure(error, 'Failed to change the password'))
+      if (error instanceof RefusedError && error.code === 'auth.weak_password')
+        setRefused(error.message)
+      else setFailure(authFailure(error, 'Failed to change the password'))
     }
     setBusy(false)
   }
@@ -68,8 +72,11 @@ export function ResetPasswordScreen() {
           label="New password"
           type="password"
           value={form.password}
-          onChange={(password) => setForm({ ...form, password })}
-          error={problems.password}
+          onChange={(password) => {
+            setForm({ ...form, password })
+            setRefused(undefined)
+          }}
+          error={problems.password ?? refused}
           hint="At least 8 characters"
           autoComplete="new-password"
           autoFocus

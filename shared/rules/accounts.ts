@@ -7,6 +7,7 @@ import {
   MIN_PASSWORD_LENGTH,
   MIN_USERNAME_LENGTH,
 } from '../limits.ts'
+import { isCommonPassword, saysOnly } from './common-passwords.ts'
 import { isReservedName, looksLikeId } from './keys.ts'
 import { visibleLength } from './text.ts'
 
@@ -45,10 +46,20 @@ export function emailKey(email: string): string {
   return `${local.replace(/\+.*/, '').replaceAll('.', '')}@gmail.com`
 }
 
-export function passwordProblem(password: string): string | null {
+/** Whose password it is going to be. */
+export interface PasswordOwner {
+  username: string
+  email: string
+}
+
+/** Why this password cannot be taken, or null. The name and address are guessed first; where they are not known it is judged alone. */
+export function passwordProblem(password: string, owner?: PasswordOwner): string | null {
   if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters'
   if (password.length > MAX_PASSWORD_LENGTH) return 'Password must be at most 128 characters'
-  return null
+  if (isCommonPassword(password)) return 'This password is too common. Please choose another one.'
+  const { username = '', email = '' } = owner ?? {}
+  const isKnown = [username, email, email.split('@')[0]!].some((name) => saysOnly(password, name))
+  return isKnown ? 'Your password must not be your username or email address' : null
 }
 
 export function displayNameProblem(name: string): string | null {
@@ -68,9 +79,12 @@ export interface ResetForm {
 }
 
 /** The same for a new password alone. */
-export function resetProblems(form: ResetForm): Partial<Record<keyof ResetForm, string>> {
+export function resetProblems(
+  form: ResetForm,
+  owner?: PasswordOwner,
+): Partial<Record<keyof ResetForm, string>> {
   const problems: Partial<Record<keyof ResetForm, string>> = {}
-  const password = passwordProblem(form.password)
+  const password = passwordProblem(form.password, owner)
   if (password) problems.password = password
   if (form.password !== form.confirmPassword) problems.confirmPassword = 'Passwords do not match'
   return problems
@@ -90,5 +104,5 @@ export function signUpProblems(form: SignUpForm): Partial<Record<keyof SignUpFor
   const email = emailProblem(form.email)
   if (username) problems.username = username
   if (email) problems.email = email
-  return { ...problems, ...resetProblems(form) }
+  return { ...problems, ...resetProblems(form, form) }
 }

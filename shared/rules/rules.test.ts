@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { signUpProblems } from './accounts.ts'
+import { passwordProblem, signUpProblems } from './accounts.ts'
 import { canReplyAt, commentProblem } from './comment-form.ts'
 import { bestRank, threadOf } from './comment-tree.ts'
 import { communityNameProblem } from './community-form.ts'
@@ -137,6 +137,45 @@ describe('forms', () => {
     expect(signUpProblems({ ...form, password: 'short' }).password).toBe(
       'Password must be at least 8 characters',
     )
+  })
+
+  test.each(
+    `password 12345678 Password1 P@ssw0rd! pa55w0rd123 87654321 11111111 abababab qwertyuiop asdf1234
+    1q2w3e4r 1qaz2wsx abcdefgh abcd1234 loreloom Loreloom2026 lorel00m! iloveyou1 trustno1 letmein!!
+    passwordpassword pass-word password_1 changeme sunshine99 q1w2e3r4 zxcvbnm1 123qweasd qwerty123`.split(
+      /\s+/,
+    ),
+  )('the password %s is refused as too common', (password) => {
+    expect(passwordProblem(password)).toBe(
+      'This password is too common. Please choose another one.',
+    )
+  })
+
+  test.each([
+    'a long password',
+    'password of mine',
+    'wet-lamp-harbour',
+    'correct horse',
+    'x7Kp!2vQ',
+    'loreloomer writes',
+    '1984 was a book',
+    'пароль мой',
+    'ein Passwort',
+  ])('the password %s is taken', (password) => {
+    expect(passwordProblem(password)).toBeNull()
+  })
+
+  test('a password is not the name or the address of its owner, with digits and signs around it or without', () => {
+    const owner = { username: 'erin-writes', email: 'E.Mail.Erin@example.org' }
+    for (const own of ['erin-writes', 'Erin-Writes1!', 'e.mail.erin', 'e.mail.erin@example.org'])
+      expect(passwordProblem(own, owner)).toBe(
+        'Your password must not be your username or email address',
+      )
+    expect(passwordProblem('erin-writes well', owner)).toBeNull()
+    const form = { ...owner, password: 'erin-writes', confirmPassword: 'erin-writes' }
+    expect(signUpProblems(form)).toEqual({
+      password: 'Your password must not be your username or email address',
+    })
   })
   test('a community needs a name that can be seen', () => {
     expect(communityNameProblem(' ')).toBe('Please enter a community name')

@@ -1,4 +1,4 @@
-import { passwordProblem } from '#shared/rules/accounts.ts'
+import { type PasswordOwner, passwordProblem } from '#shared/rules/accounts.ts'
 import { type FormEvent, useState } from 'react'
 import { RefusedError } from '../../sync/api.ts'
 import { useApp, useConnection } from '../../sync/react.tsx'
@@ -11,7 +11,7 @@ import { Card } from './Card.tsx'
 const EMPTY = { current: '', next: '', again: '' }
 
 /** Changes the password; whoever else is signed in has to know the new one. */
-export function PasswordCard({ username }: { username: string }) {
+export function PasswordCard({ username, email }: PasswordOwner) {
   const { session } = useApp()
   const offline = useConnection() === 'offline'
   const [form, setForm] = useState(EMPTY)
@@ -23,7 +23,7 @@ export function PasswordCard({ username }: { username: string }) {
     setForm({ ...form, ...part })
     setWrong(null)
   }
-  const problem = passwordProblem(form.next)
+  const problem = passwordProblem(form.next, { username, email })
   const mismatch = form.next === form.again ? null : 'Passwords do not match'
 
   const submit = async (event: FormEvent) => {

@@ -55,6 +55,22 @@ test('a short new password is refused at its field', async () => {
   ])
 })
 
+test('a new password that is one’s own name is refused at its field, and ends nothing', async () => {
+  const other = await signIn('carol')
+  const reply = await cast.as('carol', 'POST', '/account/password', {
+    ...passwords,
+    new_password: 'carol@example.org',
+  })
+  expect([reply.status, reply.body.error]).toEqual([422, 'auth.weak_password'])
+  expect(reply.body.issues).toEqual([
+    {
+      path: 'new_password',
+      message: 'Your password must not be your username or email address',
+    },
+  ])
+  expect(await statusOf(other.token)).toBe(200)
+})
+
 test('tries at a password are limited for each account', async () => {
   const limited = await createTestApp({ RATE_LIMITS: 'on', PROOF_WORK: '0' })
   const people = await gatherCast(limited)

@@ -2,7 +2,8 @@ import { ApiError } from '#shared/errors.ts'
 import type { ActionContext } from '../../http/handlers.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
 import { findPasswordHash, setPasswordHash } from '../auth/accounts.ts'
-import { hashPassword, passwordMatches } from '../auth/passwords.ts'
+import { assertNotOwn, hashPassword, passwordMatches } from '../auth/passwords.ts'
+import { findUser } from '../users/users.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinks } from '../mail/links.ts'
 import { mailPasswordChange } from '../mail/queue-mail.ts'
@@ -24,6 +25,8 @@ export async function changePassword(
 ): Promise<{ done: true }> {
   const { id, session_id } = context.viewer!
   await assertPassword(context, body.current_password)
+  const owner = await findUser(context.db.read, id)
+  if (owner) assertNotOwn(body.new_password, owner, 'new_password')
   const hash = await hashPassword(body.new_password)
   await context.db.write(async (trx) => {
     const now = new Date().toISOString()

@@ -19,6 +19,16 @@ const form = { username: 'erin', email: 'erin@example.org', password: 'a long pa
 
 test.each([
   [{ ...form, password: 'seven77' }, 'password', 'Password must be at least 8 characters'],
+  [
+    { ...form, password: '12345678' },
+    'password',
+    'This password is too common. Please choose another one.',
+  ],
+  [
+    { ...form, username: 'erin-writes', password: 'Erin-Writes1' },
+    'password',
+    'Your password must not be your username or email address',
+  ],
   [{ ...form, email: 'not an address' }, 'email', 'Please enter a valid email address'],
   [
     { ...form, email: ['erin@example.org'] },
@@ -150,6 +160,13 @@ test('tokens of a foreign key, without an end or of another kind are refused', a
       .setIssuedAt()
   const header = { alg: 'HS256', typ: 'at+jwt' }
   const { token: key } = app.config.secrets
+  const forgedWith = (claims: object) => {
+    const iat = Math.floor(Date.now() / 1000)
+    const good = { sid: user.id, iss: 'loreloom', aud: 'loreloom', sub: user.id, jti: 'x', iat }
+    return new SignJWT({ ...good, exp: iat + 900, ...claims } as never)
+      .setProtectedHeader(header)
+      .sign(key)
+  }
   const forged = [
     await base().setProtectedHeader(header).setExpirationTime('15m').sign(new Uint8Array(32)),
     await base().setProtectedHeader(header).sign(key),
@@ -158,6 +175,18 @@ test('tokens of a foreign key, without an end or of another kind are refused', a
       .setProtectedHeader({ ...header, alg: 'HS512' })
       .setExpirationTime('15m')
       .sign(new Uint8Array(64)),
+    // Signed by us, and still no token of ours.
+    await forgedWith({ exp: 1e308 }),
+    await forgedWith({ exp: Math.floor(Date.now() / 1000) + 86_400 }),
+    await forgedWith({ exp: '15m' }),
+    await forgedWith({ sub: { id: user.id } }),
+    await forgedWith({ sub: [user.id] }),
+    await forgedWith({ sub: 7 }),
+    await forgedWith({ sub: '' }),
+    await forgedWith({ sid: { toString: 'x' } }),
+    await forgedWith({ sid: '\u0000' }),
+    await forgedWith({ iat: -1e308 }),
+    await forgedWith({ iat: 1e308 }),
     `${btoa('{"alg":"none","typ":"at+jwt"}')}.${cast.sessions.alice.token.split('.')[1]}.`,
   ]
   for (const token of forged) {

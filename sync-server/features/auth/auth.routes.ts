@@ -22,7 +22,7 @@ import {
   rememberDevice,
 } from './known-devices.ts'
 import { resetPassword, verifyEmail } from './mailed-links.ts'
-import { hashPassword, isOutdated, passwordMatches } from './passwords.ts'
+import { assertNotOwn, hashPassword, isOutdated, passwordMatches } from './passwords.ts'
 import { endSession, REFRESH_COOKIE_SECONDS, renewSession, startSession } from './sessions.ts'
 import { deviceName } from './device-name.ts'
 import type { Tokens } from './tokens.ts'
@@ -73,6 +73,7 @@ export function authHandlers({
     signup: async ({ body }, context) => {
       if (body.homepage) throw new ApiError('trust.proof_refused')
       const form = { ...body, email: tidyEmail(body.email) }
+      assertNotOwn(body.password, form, 'password')
       await assertSignUpsOpen(context.db.read)
       await assertEmailAllowed(context.db.read, form.email)
       const hash = await hashPassword(body.password)

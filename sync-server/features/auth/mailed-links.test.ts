@@ -49,6 +49,10 @@ test('a forgotten password is replaced by a mailed link: every session ends, and
   expect(short.body.issues).toEqual([
     { path: 'password', message: 'Password must be at least 8 characters' },
   ])
+  const own = await reset(token, 'Alice@Example.org')
+  expect(own.body.issues).toEqual([
+    { path: 'password', message: 'Your password must not be your username or email address' },
+  ])
   expect((await reset(token)).body.data).toEqual({ username: 'alice' })
   expect((await reset(token)).body.error).toBe('auth.link_invalid')
   expect((await cast.as('alice', 'GET', '/auth/verify')).body.error).toBe('auth.expired')

@@ -9,7 +9,8 @@ import { endLinks, findLink, findUsedLink, useLink } from '../mail/links.ts'
 import { mailPasswordChange, queueMail } from '../mail/queue-mail.ts'
 import { setPasswordHash } from './accounts.ts'
 import { mayMail, proveEmail } from './addresses.ts'
-import { hashPassword } from './passwords.ts'
+import { findUser } from '../users/users.ts'
+import { assertNotOwn, hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
 /** An address that nobody has proved may have been given for several accounts. */
@@ -40,8 +41,10 @@ export async function resetPassword(
   ends: SessionEnds,
 ): Promise<{ username: string }> {
   // A wrong link costs no hash.
-  if (!(await findLink(db.read, 'reset', token, new Date().toISOString())))
-    throw new ApiError('auth.link_invalid')
+  const asked = await findLink(db.read, 'reset', token, new Date().toISOString())
+  if (!asked) throw new ApiError('auth.link_invalid')
+  const owner = await findUser(db.read, asked.user_id)
+  if (owner) assertNotOwn(password, owner, 'password')
   const hash = await hashPassword(password)
   return db.write(async (trx) => {
     const now = new Date().toISOString()

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import argon2 from 'argon2'
 import { ApiError } from '#shared/errors.ts'
+import { type PasswordOwner, passwordProblem } from '#shared/rules/accounts.ts'
 
 // OWASP's minimum for argon2id: 19 MiB, two passes, one lane (about 15 ms).
 const OPTIONS = { type: 2 as const, memoryCost: 19_456, timeCost: 2, parallelism: 1 }
@@ -9,6 +10,12 @@ const MAX_WAITING = 50
 
 let running = 0
 const waiting: (() => void)[] = []
+
+/** Refuses, at its field, a password that says no more than whose it is. */
+export function assertNotOwn(password: string, owner: PasswordOwner, path: string): void {
+  const message = passwordProblem(password, owner)
+  if (message) throw new ApiError('auth.weak_password', { issues: [{ path, message }] })
+}
 
 export function hashPassword(password: string): Promise<string> {
   return inTurn(() => argon2.hash(password.normalize('NFKC'), OPTIONS))

@@ -1,5 +1,6 @@
 import { jwtVerify, SignJWT } from 'jose'
 import { ACCESS_TOKEN_SECONDS } from '#shared/limits.ts'
+import { isUuidV7 } from '#shared/rules/keys.ts'
 import { newId } from '../../db/ids.ts'
 
 const ISSUER = 'loreloom'
@@ -52,8 +53,12 @@ export class Tokens {
         clockTolerance: 5,
         maxTokenAge: '20m',
       })
-      if (typeof payload.sid !== 'string') return null
-      const claims = { userId: payload.sub!, sessionId: payload.sid, expires: payload.exp! }
+      // A right signature says nothing about the shape of what was signed.
+      const { sub: userId, sid: sessionId, exp: expires = 0, iat = 0 } = payload
+      if (typeof userId !== 'string' || typeof sessionId !== 'string') return null
+      if (!isUuidV7(userId) || !isUuidV7(sessionId)) return null
+      if (expires > iat + ACCESS_TOKEN_SECONDS) return null
+      const claims = { userId, sessionId, expires }
       if (this.#known.size >= MAX_REMEMBERED) this.#known.clear()
       this.#known.set(token, claims)
       return claims
