@@ -132,8 +132,12 @@ test('while another tab has the vault open it is emptied at once and goes when t
   const { vault, cache } = await deviceOf('alice')
   const release = await holdVault('alice', locks)
   const gone = leave('alice')
-  await vi.waitFor(async () => expect(await vault.document_updates.count()).toBe(0))
-  expect([await cache.meta.count(), await vault.parts.count()]).toEqual([0, 0])
+  const left = async () => [
+    await vault.document_updates.count(),
+    await vault.parts.count(),
+    await cache.meta.count(),
+  ]
+  await vi.waitFor(async () => expect(await left()).toEqual([0, 0, 0]), { timeout: 10_000 })
   expect(await databases()).toEqual(['cache-2-alice', 'vault-alice'])
   vault.close()
   cache.close()
@@ -151,7 +155,7 @@ test('words that another tab had not written down yet survive the sign-out, and 
   local.doc.getText('text').insert(21, ' And then')
   // On the disk of nobody yet: the sign-out of the other tab does not see them.
   const gone = leave('alice')
-  await vi.waitFor(async () => expect(await vault.parts.count()).toBe(0))
+  await vi.waitFor(async () => expect(await vault.parts.count()).toBe(0), { timeout: 10_000 })
   await local.close()
   vault.close()
   cache.close()

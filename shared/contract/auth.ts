@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_PASSWORD_LENGTH } from '../limits.ts'
+import { MAX_EMAIL_LENGTH, MAX_PASSWORD_LENGTH } from '../limits.ts'
 import { emailProblem, passwordProblem, usernameProblem } from '../rules/accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Done, Empty, Id, IdParams } from './fields.ts'
@@ -35,12 +35,12 @@ export const auth = {
   login: endpoint({
     method: 'POST',
     path: '/auth/login',
-    summary: 'Sign in with username and password',
+    summary: 'Sign in with a username, or a proved e-mail address, and password',
     auth: 'none',
     offline: 'online',
     limits: ['login', 'login_address'],
     body: z.strictObject({
-      username: z.string().min(1).max(100),
+      username: z.string().min(1).max(MAX_EMAIL_LENGTH),
       password: z.string().min(1).max(MAX_PASSWORD_LENGTH),
     }),
     output: Session,

@@ -45,7 +45,7 @@ export function ForgotDialog() {
       title={sent ? 'Look into your mail' : 'Forgot your password?'}
       description={
         sent
-          ? 'If an account has this address, a link is on its way there. It works once and for an hour. If nothing comes, look into your spam folder.'
+          ? 'If an account has this address, a link is on its way there. It works once and for 30 minutes. If nothing comes, look into your spam folder.'
           : 'Enter the email address of your account. We send a link there that lets you choose a new password.'
       }
       footer={

@@ -56,6 +56,7 @@ export function SignInDialog() {
           value={username}
           onChange={setUsername}
           error={tried && !username.trim() ? 'Please enter your username' : undefined}
+          hint="Or an email address that you have confirmed"
           autoComplete="username"
           autoCapitalize="none"
           spellCheck={false}

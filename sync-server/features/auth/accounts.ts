@@ -1,6 +1,6 @@
 import type { auth } from '#shared/contract/auth.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
-import { DELETED_USER } from '#shared/rules/accounts.ts'
+import { DELETED_USER, emailKey } from '#shared/rules/accounts.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
@@ -57,8 +57,10 @@ export async function creditVisit(db: Database, user_id: string, amount: number)
   })
 }
 
-export function findCredentials(db: Connection, username: string) {
-  return db.first(selectCredentials, { username: username.trim().toLowerCase() })
+/** Whose name or proved address this is; no name has an at sign. One query either way: its time tells nothing. */
+export function findCredentials(db: Connection, name: string) {
+  if (name.includes('@')) return db.first(selectByEmail, { email_key: emailKey(name) })
+  return db.first(selectCredentials, { username: name.trim().toLowerCase() })
 }
 
 /** Of a known account. */
@@ -86,6 +88,15 @@ const selectCredentials = statement<{ username: string }>()((db, value) =>
     .where('username', '=', value.username)
     // Whoever is being deleted, or was, has none.
     .where('password_hash', '<>', ''),
+)
+const selectByEmail = statement<{ email_key: string }>()((db, value) =>
+  db
+    .selectFrom('user_emails as e')
+    .innerJoin('users as u', 'u.id', 'e.user_id')
+    .select(['u.id', 'u.password_hash'])
+    .where('e.email_key', '=', value.email_key)
+    .where('e.verified', '=', 1)
+    .where('u.password_hash', '<>', ''),
 )
 const insertUser = statement<{
   id: string

@@ -44,7 +44,7 @@ test('a forgotten password is replaced by a mailed link: every session ends, and
   await app.post()
   expect(subjects()).toEqual(['alice@example.org: Choose a new password'])
   const token = tokenIn(box.received[0]!)
-  expect(box.received[0]!.mail.text).toContain('The link works once and for an hour.')
+  expect(box.received[0]!.mail.text).toContain('The link works once and for 30 minutes.')
   const short = await reset(token, 'short')
   expect(short.body.issues).toEqual([
     { path: 'password', message: 'Password must be at least 8 characters' },

@@ -59,7 +59,7 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
         href: at(`/reset-password#${await link('reset', email_id)}`),
       },
       reason:
-        'The link works once and for an hour. If you did not ask for it, there is nothing to do: your password stays as it is.',
+        'The link works once and for 30 minutes. If you did not ask for it, there is nothing to do: your password stays as it is.',
     }
   },
   password_changed: async (mail, { username, at }) => ({

@@ -4,9 +4,10 @@ import { statement } from '../../db/statement.ts'
 import type { MailTokensTable } from '../../db/tables/mail.ts'
 import type { Transaction } from '../../db/writer.ts'
 
-const HOUR_MS = 3_600_000
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
 type Purpose = MailTokensTable['purpose']
-const LIFETIME: Record<Purpose, number> = { verify: 7 * 24 * HOUR_MS, reset: HOUR_MS }
+const LIFETIME: Record<Purpose, number> = { verify: 7 * DAY_MS, reset: 30 * MINUTE_MS }
 
 export interface Link {
   mail_id: string
