@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
+import { hasUnwritten, writeAll } from '../sync/unwritten.ts'
 
 const HOUR_MS = 3_600_000
 const RELOAD_PAUSE_MS = 60_000
-/** Drafts are stored 300 ms after the last key; a reload waits a little longer than that. */
-const DRAFT_SETTLE_MS = 600
 const PRELOAD_KEY = 'reloaded-for-missing-chunk'
 
 /** `ready`: a new version waits. `taken-over`: another tab took it, this page is still the old one. */
@@ -35,7 +34,7 @@ function accept() {
   accepted = true
   const waiting = registration?.waiting
   if (stage === 'ready' && waiting) waiting.postMessage({ type: 'SKIP_WAITING' })
-  else reloadSoon()
+  else void reloadSoon()
 }
 
 /** Fetches the newest version and takes it, or says that the newest is what runs already. */
@@ -54,8 +53,12 @@ function later() {
   publish()
 }
 
-function reloadSoon() {
-  setTimeout(() => location.reload(), DRAFT_SETTLE_MS)
+/** Once all that was typed is on the disk. While the disk does not take it the page stays, and says so. */
+async function reloadSoon() {
+  if (await writeAll().catch(() => false)) return location.reload()
+  accepted = false
+  stage = 'taken-over'
+  publish()
 }
 
 /**
@@ -70,6 +73,7 @@ export function useUpdate(): { ready: boolean; elsewhere: boolean; accept(): voi
 /** Registers the service worker and watches for new versions; called once at the start. */
 export function watchForUpdates(): void {
   window.addEventListener('vite:preloadError', onMissingChunk)
+  document.addEventListener('input', noticeTyping, true)
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   watchHandOver()
   // After the first paint: the precache must not compete with it.
@@ -124,7 +128,7 @@ function watchHandOver() {
       return
     }
     if (accepted) {
-      reloadSoon()
+      void reloadSoon()
       return
     }
     stage = 'taken-over'
@@ -147,6 +151,17 @@ function onMissingChunk(event: Event) {
   location.reload()
 }
 
+/** Fields that somebody typed in: not every one keeps a draft. */
+const typed = new Set<HTMLElement>()
+const noticeTyping = ({ target }: Event) =>
+  void (target instanceof HTMLElement && typed.add(target))
+
 function hasHalfWrittenText() {
-  return [...document.querySelectorAll('textarea')].some((field) => field.value.trim() !== '')
+  for (const field of typed) if (!field.isConnected) typed.delete(field)
+  return hasUnwritten() || [...typed].some((field) => wordsIn(field).trim() !== '')
+}
+
+function wordsIn(field: HTMLElement): string {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field.value
+  return field.textContent
 }

@@ -8,6 +8,7 @@ import type { Mutators } from './mutators.ts'
 import { browserPlatform } from './platform.ts'
 import type { Session, SessionState } from './session.ts'
 import { VISITOR } from './accounts.ts'
+import { registerWriter, type Writer } from './unwritten.ts'
 import { readMeta, Vault } from './vault.ts'
 import { holdVault } from './vault-lock.ts'
 
@@ -23,7 +24,7 @@ export interface Account {
   mutators: Mutators
   api: Api
   /** What else has to reach the disk before this tab is hidden or lets go: texts that are open. */
-  flushers: Set<() => Promise<void>>
+  writers: Set<Writer>
   /** Writes down what is unsaved: drafts, and texts that are open. */
   flush(): Promise<unknown>
   /** Tries everything again at once, such as when the network is back. */
@@ -51,9 +52,16 @@ export async function openAccount(
     mutators,
     me: state.user,
   })
-  const drafts = new Drafts(vault)
-  const flushers = new Set<() => Promise<void>>()
-  const flush = () => Promise.all([drafts.flush(), ...[...flushers].map((flusher) => flusher())])
+  const drafts = new Drafts(vault, cache)
+  const writers = new Set<Writer>([drafts])
+  const flush = () => Promise.all([...writers].map((writer) => writer.flush()))
+  const account: Writer = {
+    flush,
+    get isWritten() {
+      return [...writers].every(({ isWritten }) => isWritten)
+    },
+  }
+  const unregister = registerWriter(account)
   let leading: Leading | null = null
 
   // A newer version of the app in another tab needs the database: write what is unsaved and let go.
@@ -109,7 +117,7 @@ export async function openAccount(
     drafts,
     mutators,
     api,
-    flushers,
+    writers,
     flush,
     retryNow: online,
     close() {
@@ -123,6 +131,7 @@ export async function openAccount(
           vault.close()
           cache.close()
           void whenWritten().then(release)
+          unregister()
         }, CLOSE_AFTER_MS),
       )
     },
@@ -130,6 +139,7 @@ export async function openAccount(
 
   /** A text that the disk did not take yet is still on its way to it. */
   async function whenWritten(): Promise<void> {
-    while (flushers.size > 0) await new Promise((resolve) => setTimeout(resolve, CLOSE_AFTER_MS))
+    while (!account.isWritten || writers.size > 1)
+      await new Promise((resolve) => setTimeout(resolve, CLOSE_AFTER_MS))
   }
 }

@@ -1,16 +1,23 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { Cache } from './cache.ts'
 import { Drafts, joinEarly } from './drafts.ts'
 import { Vault } from './vault.ts'
 
 const KEY = 'comment:1'
 let vault: Vault
+let cache: Cache
 let drafts: Drafts
 beforeEach(() => {
-  vault = new Vault('alice', { dexie: { indexedDB: new IDBFactory(), IDBKeyRange } })
-  drafts = new Drafts(vault)
+  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
+  vault = new Vault('alice', { dexie })
+  cache = new Cache('alice', { dexie })
+  drafts = new Drafts(vault, cache)
 })
-afterEach(() => vault.close())
+afterEach(() => {
+  vault.close()
+  cache.close()
+})
 
 const stored = async () => (await vault.drafts.get(KEY))?.value
 

@@ -1,17 +1,32 @@
+import type { Cache } from './cache.ts'
+import { writeSafely } from './storage.ts'
 import type { Vault } from './vault.ts'
 
 const SAVE_AFTER_MS = 300
+const RETRY_MS = 2_000
 
 /** What people are writing and have not sent. On the disk 300 ms after the last key, and before the page goes. */
 export class Drafts {
   readonly #vault: Vault
+  readonly #cache: Cache
+  #stored: (isStored: boolean) => void = () => undefined
   readonly #unsaved = new Map<string, unknown>()
   readonly #held = new Set<string>()
   readonly #listeners = new Map<string, Set<(event: 'saved' | 'failed' | 'cleared') => void>>()
   #timer: ReturnType<typeof setTimeout> | null = null
 
-  constructor(vault: Vault) {
+  constructor(vault: Vault, cache: Cache) {
     this.#vault = vault
+    this.#cache = cache
+  }
+
+  /** Tells from now on whether this device takes them. */
+  watch(stored: (isStored: boolean) => void): void {
+    this.#stored = stored
+  }
+
+  get isWritten(): boolean {
+    return this.#unsaved.size === 0
   }
 
   /** What was typed last, on the disk or not. */
@@ -39,14 +54,23 @@ export class Drafts {
     // An emptied box is no draft.
     const empty = rows.filter(({ value }) => value === '').map(({ key }) => key)
     try {
-      await this.#vault.drafts.bulkPut(rows.filter(({ value }) => value !== ''))
-      await this.#vault.drafts.bulkDelete(empty)
+      const { drafts } = this.#vault
+      await writeSafely(this.#vault, this.#cache, () =>
+        this.#vault.transaction('rw', drafts, async () => {
+          await drafts.bulkPut(rows.filter(({ value }) => value !== ''))
+          await drafts.bulkDelete(empty)
+        }),
+      )
+      this.#stored(true)
       for (const { key, value } of rows) {
         if (this.#unsaved.get(key) === value) this.#unsaved.delete(key)
         this.#tell(key, 'saved')
       }
     } catch {
+      // Still here, said aloud, and tried again: whoever makes room need not type to be safe.
       for (const { key } of rows) this.#tell(key, 'failed')
+      this.#stored(false)
+      this.#timer ??= setTimeout(() => void this.flush(), RETRY_MS)
     }
   }
 

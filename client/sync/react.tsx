@@ -110,6 +110,9 @@ function AccountProvider({ session, state, account, children }: AccountProps) {
   const { mutators } = account
   const [writeFailed, setWriteFailed] = useState(false)
   const { user } = state
+  useEffect(() => {
+    account.drafts.watch((isStored) => setWriteFailed(!isStored))
+  }, [account])
   const unsent = useLiveQuery(() => readUnsent(account.vault), [account])
   const overlay = useMemo(
     () => new Overlay(unsent?.outbox ?? [], mutators, user),

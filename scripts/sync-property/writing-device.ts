@@ -74,7 +74,7 @@ export class WritingDevice {
       serverTime: () => undefined,
     })
     const [vault, cache] = [this.#vault, this.#cache]
-    this.#account = { userId: user.id, vault, cache, api, flushers: new Set() }
+    this.#account = { userId: user.id, vault, cache, api, writers: new Set() }
     this.#sync = new DocumentSync({ vault, cache, api, platform, entitled: () => true })
     await this.open()
   }

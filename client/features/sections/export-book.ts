@@ -7,7 +7,7 @@ import type { ShownSection } from './sections.local.ts'
 
 /** The manuscript as it stands on this device, drafts included. */
 export async function manuscriptOf(
-  account: Pick<Account, 'vault' | 'flushers'>,
+  account: Pick<Account, 'vault' | 'writers'>,
   book: ShownBook,
   chapters: readonly ShownChapter[],
   byChapter: ReadonlyMap<string, ShownSection[]>,

@@ -27,10 +27,10 @@ export class MissingTextError extends Error {
  * the server: nobody may take its silence for an empty page.
  */
 export async function scenesNow(
-  { vault, flushers }: Pick<Account, 'vault' | 'flushers'>,
+  { vault, writers }: Pick<Account, 'vault' | 'writers'>,
   sections: readonly Pick<ShownSection, 'id' | 'title' | 'word_count'>[],
 ): Promise<string[]> {
-  await Promise.all([...flushers].map((flush) => flush()))
+  await Promise.all([...writers].map((writer) => writer.flush()))
   return Promise.all(
     sections.map(async ({ id, title, word_count }) => {
       const name = `section:${id}`

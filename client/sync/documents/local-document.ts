@@ -72,6 +72,11 @@ export class LocalDocument {
     return this.edits > this.#confirmed || this.#unsent.size > 0
   }
 
+  /** Whether all that was written here is on this disk. */
+  get isWritten(): boolean {
+    return this.status === 'saved'
+  }
+
   /** The server has every edit up to this one. */
   confirm(edit: number): void {
     this.#confirmed = Math.max(this.#confirmed, edit)

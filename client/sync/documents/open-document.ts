@@ -34,7 +34,7 @@ export interface DocumentHandle {
   close(): void
 }
 
-export type DocumentAccount = Pick<Account, 'userId' | 'vault' | 'cache' | 'api' | 'flushers'>
+export type DocumentAccount = Pick<Account, 'userId' | 'vault' | 'cache' | 'api' | 'writers'>
 interface Options {
   platform?: Pick<Platform, 'random'>
   socketUrl?(path: string): string
@@ -100,7 +100,7 @@ class OpenDocument implements DocumentHandle {
     const changed = () => this.#changed()
     this.#local = new LocalDocument({ vault, cache, name, bookId, changed })
     this.awareness = new Awareness(this.#local.doc)
-    account.flushers.add(this.#flusher)
+    account.writers.add(this.#local)
     globalThis.addEventListener?.('online', this.#online)
     globalThis.addEventListener?.('offline', this.#offline)
     this.whenLoaded = this.#local.loaded.then(() => this.#start())
@@ -239,10 +239,9 @@ class OpenDocument implements DocumentHandle {
     void this.#local.loaded
       .then(() => this.#local.close())
       .catch(() => undefined)
-      .finally(() => this.#account.flushers.delete(this.#flusher))
+      .finally(() => this.#account.writers.delete(this.#local))
   }
 
-  readonly #flusher = () => this.#local.flush()
   readonly #online = () => this.#socket?.retryNow()
   readonly #offline = () => this.#socket?.drop()
 

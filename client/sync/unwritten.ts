@@ -1,0 +1,25 @@
+/** Somebody who holds words in memory on their way to this device's disk. */
+export interface Writer {
+  flush(): Promise<unknown>
+  /** Whether all that was typed is on the disk. */
+  readonly isWritten: boolean
+}
+
+const writers = new Set<Writer>()
+
+/** Until the returned function is called, no reload leaves its words behind. */
+export function registerWriter(writer: Writer): () => void {
+  writers.add(writer)
+  return () => writers.delete(writer)
+}
+
+/** Whether something that was typed would be lost if the page went now. */
+export function hasUnwritten(): boolean {
+  return [...writers].some(({ isWritten }) => !isWritten)
+}
+
+/** Puts everything on the disk; false when it does not take all of it. */
+export async function writeAll(): Promise<boolean> {
+  await Promise.all([...writers].map((writer) => writer.flush()))
+  return !hasUnwritten()
+}
