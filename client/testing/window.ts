@@ -1,0 +1,24 @@
+import 'fake-indexeddb/auto'
+import { Window } from 'happy-dom'
+
+/** Import it before anything that looks at the browser: the globals that the client takes from a window, without one. */
+export const page = new Window({ url: 'http://localhost/', width: 1280, height: 900 })
+
+const globals = globalThis as unknown as Record<string, unknown>
+const define = (name: string, value: unknown) =>
+  Object.defineProperty(globals, name, { value, configurable: true, writable: true })
+
+// What Node has itself stays: the server runs in the same process. What belongs to documents comes from the window.
+const OF_THE_WINDOW = new Set(['Event', 'CustomEvent', 'MessageEvent', 'navigator', 'localStorage'])
+for (const name of Object.getOwnPropertyNames(page)) {
+  const value: unknown = (page as unknown as Record<string, unknown>)[name]
+  if (name in globals && !OF_THE_WINDOW.has(name)) continue
+  define(name, value)
+}
+for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
+  define(name, page[name].bind(page))
+define('window', globalThis)
+define('scrollTo', () => undefined)
+define('scrollX', 0)
+define('scrollY', 0)
+define('reportError', (error: unknown) => console.error(error))
