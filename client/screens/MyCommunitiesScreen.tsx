@@ -78,7 +78,7 @@ export function MyCommunitiesScreen() {
         <Suspense fallback={null}>
           <CreateCommunityDialog
             onClose={() => setCreating(false)}
-            onCreated={(id) => void navigate(paths.communityById(id))}
+            onCreated={({ id }) => void navigate(paths.communityById(id))}
           />
         </Suspense>
       )}

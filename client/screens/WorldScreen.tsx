@@ -1,11 +1,10 @@
 import { lazy, Suspense, useState } from 'react'
 import { FolderOpen, NotebookText } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
-import { CommunityRow } from '../features/communities/CommunityRow.tsx'
-import { MembershipButton } from '../features/communities/MembershipButton.tsx'
 import { FeaturedBooks } from '../features/books/FeaturedBooks.tsx'
 import { FeaturedGallery } from '../features/gallery/FeaturedGallery.tsx'
 import { AuthorHero } from '../features/worlds/AuthorHero.tsx'
+import { WorldCommunities } from '../features/worlds/WorldCommunities.tsx'
 import { WorldHeader } from '../features/worlds/WorldHeader.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { useWorld, useWorldCommunities } from '../features/worlds/worlds.local.ts'
@@ -22,6 +21,9 @@ const CreateCommunityDialog = lazy(async () => ({
   default: (await import('../features/communities/CreateCommunityDialog.tsx'))
     .CreateCommunityDialog,
 }))
+const BookDialog = lazy(async () => ({
+  default: (await import('../features/books/BookDialog.tsx')).BookDialog,
+}))
 
 export function WorldScreen() {
   const { worldName = '' } = useParams()
@@ -36,34 +38,63 @@ const HEADING = 'font-serif text-xl leading-7 font-semibold'
 
 function WorldPage({ world }: { world: ShownWorld }) {
   const navigate = useNavigate()
-  const communities = useWorldCommunities(world)
-  const [creating, setCreating] = useState(false)
+  const [creating, setCreating] = useState<'book' | 'community' | null>(null)
+  const close = () => setCreating(null)
   return (
-    <div className="mx-auto max-w-180 space-y-6">
-      <WorldHeader world={world} onCreateCommunity={() => setCreating(true)} />
-      {world.show_author_hero && <AuthorHero world={world} />}
-      <FeaturedBooks world={world} />
-      {world.description && (
-        <section aria-labelledby="about-world" className="space-y-2">
-          <h2 id="about-world" className={HEADING}>
-            About This World
-          </h2>
-          <p className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere text-muted">
-            {world.description}
-          </p>
-        </section>
-      )}
-      <FeaturedGallery world={world} />
-      <section className="space-y-3">
-        <h2 className={HEADING}>Communities</h2>
-        {communities.data.map((community) => (
-          <CommunityRow
-            key={community.id}
-            community={community}
-            action={<MembershipButton community={community} />}
+    <div className="mx-auto max-w-280 space-y-6">
+      <WorldHeader world={world} onCreate={setCreating} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]">
+        <div className="min-w-0 space-y-6">
+          {world.show_author_hero && <AuthorHero world={world} />}
+          <FeaturedBooks world={world} />
+          {world.description && (
+            <section aria-labelledby="about-world" className="space-y-2">
+              <h2 id="about-world" className={HEADING}>
+                About This World
+              </h2>
+              <p className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere text-muted">
+                {world.description}
+              </p>
+            </section>
+          )}
+          <FeaturedGallery world={world} />
+        </div>
+        <WorldAside world={world} />
+      </div>
+      <Suspense fallback={null}>
+        {creating === 'community' && (
+          <CreateCommunityDialog
+            world={world}
+            onClose={close}
+            onCreated={(community) => void navigate(paths.community(community))}
           />
-        ))}
-        {communities.loading && <Skeleton className="h-20 w-full rounded-[14px]" />}
+        )}
+        {creating === 'book' && (
+          <BookDialog
+            worldId={world.id}
+            onClose={close}
+            onCreated={(id) => void navigate(paths.bookEditor(id))}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}
+
+/** Where else one can go in this world. */
+function WorldAside({ world }: { world: ShownWorld }) {
+  const communities = useWorldCommunities(world)
+  return (
+    <aside aria-label="In this world" className="space-y-4">
+      <section
+        aria-labelledby="communities"
+        className="space-y-2 rounded-[14px] border border-border bg-surface p-4"
+      >
+        <h2 id="communities" className={HEADING}>
+          Communities
+        </h2>
+        <WorldCommunities communities={communities.data} />
+        {communities.loading && <Skeleton className="h-14 w-full rounded-[10px]" />}
         {communities.data.length === 0 && !communities.loading && (
           <EmptyState
             text="No communities in this world yet"
@@ -71,7 +102,7 @@ function WorldPage({ world }: { world: ShownWorld }) {
           />
         )}
       </section>
-      <div className="flex flex-wrap gap-2">
+      <nav aria-label="More of this world" className="flex flex-wrap gap-2">
         <Link to={paths.assets(world.slug)} className={buttonClass('secondary')}>
           <FolderOpen aria-hidden className="size-4" />
           View All Assets
@@ -83,16 +114,7 @@ function WorldPage({ world }: { world: ShownWorld }) {
         {world.is_public && (
           <FeedLink path={paths.world(world.slug)} className={buttonClass('secondary')} />
         )}
-      </div>
-      {creating && (
-        <Suspense fallback={null}>
-          <CreateCommunityDialog
-            world={world}
-            onClose={() => setCreating(false)}
-            onCreated={(id) => void navigate(paths.communityById(id))}
-          />
-        </Suspense>
-      )}
-    </div>
+      </nav>
+    </aside>
   )
 }

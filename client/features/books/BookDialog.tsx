@@ -36,10 +36,11 @@ interface Props {
   /** The one to change; none begins a new one. */
   book?: ShownBook
   onClose(): void
+  onCreated?: (id: string) => void
 }
 
 /** Title, description, genre and licence of a book; of one that is there, its cover too. */
-export function BookDialog({ worldId, book, onClose }: Props) {
+export function BookDialog({ worldId, book, onClose, onCreated }: Props) {
   const mutate = useMutate()
   const key = book ? `book:${book.id}` : `book:new:${worldId}`
   const [edits, setEdits, draft] = useDraft<Partial<ShownBook>>(key, {})
@@ -62,9 +63,11 @@ export function BookDialog({ worldId, book, onClose }: Props) {
       } else {
         const { title, description, genre, language, is_public, licence } = form
         const texts = { title: title.trim(), description, genre, language }
-        const body = { id: newId(), ...texts, is_public, licence }
+        const id = newId()
+        const body = { id, ...texts, is_public, licence }
         await mutate('books.create', { params: { id: worldId }, body }, { clearDraft: key })
         appToast.success('Book created successfully')
+        onCreated?.(id)
       }
       onClose()
     } catch (error) {

@@ -17,7 +17,7 @@ interface Props {
   /** The world it will be in; none for one that stands alone. */
   world?: { id: string; slug: string; name: string }
   onClose(): void
-  onCreated?: (id: string) => void
+  onCreated?: (community: { id: string; slug: string; world_slug: string | null }) => void
 }
 
 export function CreateCommunityDialog({ world, onClose, onCreated }: Props) {
@@ -30,6 +30,7 @@ export function CreateCommunityDialog({ world, onClose, onCreated }: Props) {
   const nameProblem = communityNameProblem(form.name)
   const descriptionProblem = bodyProblem(form.description, MAX_DESCRIPTION_LENGTH)
   const slug = slugify(form.name.trim())
+  const world_slug = world?.slug ?? null
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -53,7 +54,7 @@ export function CreateCommunityDialog({ world, onClose, onCreated }: Props) {
       )
       appToast.success('Community created successfully!')
       onClose()
-      onCreated?.(id)
+      onCreated?.({ id, slug, world_slug })
     } catch (error) {
       setFailure(
         error instanceof Error && error.message ? error.message : 'Failed to create community',
@@ -93,11 +94,7 @@ export function CreateCommunityDialog({ world, onClose, onCreated }: Props) {
           value={form.name}
           onChange={(name) => setForm({ ...form, name })}
           error={tried ? (nameProblem ?? undefined) : undefined}
-          hint={
-            slug
-              ? `Its address will be ${paths.community({ slug, world_slug: world?.slug ?? null })}`
-              : undefined
-          }
+          hint={slug ? `Its address will be ${paths.community({ slug, world_slug })}` : undefined}
           maxLength={MAX_COMMUNITY_NAME_LENGTH}
           counter
           required

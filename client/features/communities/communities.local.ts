@@ -36,21 +36,22 @@ export async function communitiesOf(
   return shown.filter(({ world_id }) => world_id === worldId).sort(byMembers)
 }
 
-/** By id, short_id or name; with a world only inside it. Communities made offline are found by name, too. */
-async function findLocal(cache: Cache, overlay: Overlay, key: string, world?: string) {
-  const table = cache.rows('community')
+/** By id, short_id or name, as the server finds it: a name alone is that of one outside of all worlds. */
+export async function findCommunity(cache: Cache, overlay: Overlay, key: string, world?: string) {
   const slug = slugify(key)
-  const here = (community: Community) =>
-    world === undefined ? true : community.world_slug === slugify(world)
-  const ids = isUuidV7(key)
+  const isIt = (community: Community) => {
+    const { id, short_id, world_id, world_slug } = community
+    if (id === key || short_id === key) return true
+    if (community.slug !== slug) return false
+    if (world === undefined) return world_id === null
+    return world_slug === slugify(world) || world_id === world
+  }
+  const table = cache.rows('community')
+  const held = isUuidV7(key)
     ? [key]
-    : await table.where('short_id').equals(key).or('slug').equals(slug).filter(here).primaryKeys()
-  const [found] = await showCommunities(cache, overlay, ids)
-  if (found) return found
-  const pending = await showCommunities(cache, overlay, overlay.ids('community'))
-  return pending.find(
-    (community) => (community.id === key || community.slug === slug) && here(community),
-  )
+    : await table.where('short_id').equals(key).or('slug').equals(slug).primaryKeys()
+  const ids = [...new Set([...held, ...overlay.ids('community')])]
+  return (await showCommunities(cache, overlay, ids)).find(isIt)
 }
 
 export function useCommunity(key: string, world?: string) {
@@ -58,13 +59,13 @@ export function useCommunity(key: string, world?: string) {
   const { cache, engine } = account
   const found = useQuery(
     `${world ?? ''}:${key}`,
-    async () => ({ row: await findLocal(cache, overlay, key, world) }),
+    async () => ({ row: await findCommunity(cache, overlay, key, world) }),
     [cache, overlay],
   )
   const { loading, error, refresh } = useRead(
     `community:${world ?? ''}:${key}:${account.userId}`,
     async () => {
-      if ((await findLocal(cache, await engine.overlay(), key, world))?.pending) return
+      if ((await findCommunity(cache, await engine.overlay(), key, world))?.pending) return
       const input = { params: { id: key }, ...(world === undefined ? {} : { query: { world } }) }
       const { data, asOf, epoch } = await session.api.communities.get(input)
       await engine.keepAnswer([{ type: 'community', id: data.id, body: data }], { asOf, epoch })

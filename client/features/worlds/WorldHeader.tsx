@@ -1,4 +1,4 @@
-import { ArrowLeft, Images, Library, Plus, Settings, VolumeX } from 'lucide-react'
+import { ArrowLeft, BookPlus, Images, Library, Plus, Settings, VolumeX } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatDate } from '#shared/rules/dates.ts'
 import { canEditWorld } from '#shared/rules/permissions.ts'
@@ -16,11 +16,11 @@ import { WorldCounts } from './WorldCounts.tsx'
 
 interface Props {
   world: ShownWorld
-  onCreateCommunity(): void
+  onCreate(what: 'book' | 'community'): void
 }
 
 /** Cover, icon and name of a world, with what its owner or a signed-in reader can do. */
-export function WorldHeader({ world, onCreateCommunity }: Props) {
+export function WorldHeader({ world, onCreate }: Props) {
   const { user } = useSession()
   const { mutes, muteWorld } = useMuting()
   const { canJoin, canLeave, join, leave } = useWorldMembership(world)
@@ -37,7 +37,11 @@ export function WorldHeader({ world, onCreateCommunity }: Props) {
           <div className="ml-auto flex flex-wrap gap-2 pt-3">
             {owns && (
               <>
-                <Button variant="primary" data-create onClick={onCreateCommunity}>
+                <Button variant="primary" data-create onClick={() => onCreate('book')}>
+                  <BookPlus aria-hidden className="size-4" />
+                  Create Book
+                </Button>
+                <Button variant="secondary" onClick={() => onCreate('community')}>
                   <Plus aria-hidden className="size-4" />
                   Create Community
                 </Button>
