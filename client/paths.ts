@@ -37,6 +37,7 @@ export const paths = {
   notifications: () => '/notifications',
   coins: () => '/coins',
   communityPost: (community: Placed, postId: string) => `${inCommunity(community)}/posts/${postId}`,
+  postById: (id: string) => `/posts/${id}`,
   post: (post: { id: string; community_id: string; community?: Placed | null }) =>
     post.community
       ? `${inCommunity(post.community)}/posts/${post.id}`

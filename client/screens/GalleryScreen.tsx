@@ -64,8 +64,8 @@ function ManageGallery({ world }: { world: ShownWorld }) {
             key={image.id}
             image={image}
             onFeature={(featured) => void feature(image, featured)}
-            onEdit={async (texts) => {
-              await mutate('gallery.update', { ...paramsOf(image), body: texts })
+            onEdit={async (edit) => {
+              await mutate('gallery.update', { ...paramsOf(image), body: edit })
             }}
             onDelete={() => setDeleting(image)}
           />

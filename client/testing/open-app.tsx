@@ -55,7 +55,9 @@ export async function openApp(path: string, { server, session, network }: Option
     /** Resolves when the screen says it. */
     says: (words: string) =>
       until(() => {
-        if (!text().includes(words)) throw new Error(`“${words}” is not in: ${text()}`)
+        if (text().includes(words)) return
+        const filled = [...document.querySelectorAll('input')].map(({ value }) => value)
+        throw new Error(`“${words}” is not in: ${text()} [${filled.join('|')}]`)
       }),
     /** Where a link of this name leads. */
     linkTo: (name: string) => named(name).getAttribute('href'),

@@ -13,7 +13,7 @@ export const GalleryImage = z.object({
   title: z.string(),
   description: z.string(),
   is_featured: z.boolean(),
-  /** The post that showed it first, if one did. */
+  /** The post it leads to; null for whoever may not see that post. */
   post_id: Id.nullable(),
   /** Pixels; null while they are not known. */
   width: z.number().int().nullable(),
@@ -61,11 +61,15 @@ export const gallery = {
   update: endpoint({
     method: 'PATCH',
     path: '/worlds/:id/gallery/:image',
-    summary: 'Change title and description; owner only',
+    summary: 'Change title, description and the post it leads to; owner only',
     auth: 'required',
     offline: 'queue',
     params: ImageParams,
-    body: z.strictObject({ title: Title.optional(), description: Caption.optional() }),
+    body: z.strictObject({
+      title: Title.optional(),
+      description: Caption.optional(),
+      post_id: Id.nullable().optional(),
+    }),
     output: GalleryImage,
   }),
   feature: endpoint({

@@ -1,4 +1,5 @@
 import { MAX_URL_LENGTH } from '../limits.ts'
+import { isUuidV7 } from './keys.ts'
 
 const HTTP_URL = /^https?:\/\/(?:[^\s/?#@\\]+)(?:[/?#][^\s\\]*)?$/i
 
@@ -10,6 +11,12 @@ export function linkProblem(url: string): string | null {
   if (!HTTP_URL.test(trimmed) || !linkHost(trimmed))
     return 'Please enter a URL that starts with http:// or https://'
   return null
+}
+
+/** The post that an address of this product leads to; a bare id counts. */
+export function postIdIn(address: string): string | null {
+  const id = /^(?:\S*\/posts\/)?([-0-9a-f]+)\/?(?:[?#]\S*)?$/.exec(address.trim())?.[1] ?? ''
+  return isUuidV7(id) ? id : null
 }
 
 /** Host shown beside a link post, without `www.`; empty when there is none. */

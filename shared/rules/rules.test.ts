@@ -6,7 +6,7 @@ import { bestRank, threadOf } from './comment-tree.ts'
 import { communityNameProblem } from './community-form.ts'
 import { formatDate, timeAgo } from './dates.ts'
 import { isShortId, isUuidV7 } from './keys.ts'
-import { linkHost, linkProblem } from './links.ts'
+import { linkHost, linkProblem, postIdIn } from './links.ts'
 import { canDeletePost, canEditCommunity, canLeaveCommunity } from './permissions.ts'
 import { enabledPostTypes, postProblems } from './post-form.ts'
 import {
@@ -306,4 +306,18 @@ test('dates are told in words, and an invalid one is "Recently"', () => {
   expect(timeAgo('2026-11-20T09:00:00Z', now)).toBe('3 hours ago')
   expect(timeAgo('nonsense', now)).toBe('Recently')
   expect(formatDate('2026-11-20T12:00:00Z')).toBe('November 20, 2026')
+})
+
+describe('the post that an address leads to', () => {
+  const id = '01900000-0000-7000-8000-000000000001'
+  test.each([
+    id,
+    `/posts/${id}`,
+    `/c/talk/posts/${id}/`,
+    ` https://loreloom.example/wc/coast/talk/posts/${id}?sort=top#comments `,
+  ])('%s', (address) => expect(postIdIn(address)).toBe(id))
+  test.each(['', 'a lamp', '/posts/', `/books/${id}`, `/posts/${id}/more`, `${id} ${id}`])(
+    '%s leads to none',
+    (address) => expect(postIdIn(address)).toBeNull(),
+  )
 })

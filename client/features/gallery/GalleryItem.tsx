@@ -1,27 +1,24 @@
 import type { GalleryImage } from '#shared/contract/gallery.ts'
-import { MAX_CAPTION_LENGTH, MAX_IMAGE_TITLE_LENGTH } from '#shared/limits.ts'
-import { captionProblem } from '#shared/rules/world-form.ts'
 import { clsx } from 'clsx'
 import { Pencil, Star, Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { useDraft } from '../../sync/use-draft.ts'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
-import { Field } from '../../ui/Field.tsx'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Picture } from '../../ui/Picture.tsx'
+import { EditImageDialog, type ImageEdit } from './EditImageDialog.tsx'
 
 interface Props {
   image: GalleryImage
   onFeature(featured: boolean): void
-  onEdit(texts: { title: string; description: string }): Promise<void>
+  onEdit(edit: ImageEdit): Promise<void>
   onDelete(): void
 }
 
 /** A picture in the owner's grid. */
 export function GalleryItem({ image, onFeature, onEdit, onDelete }: Props) {
   const [editing, setEditing] = useState(false)
-  const { title, description, is_featured } = image
+  const { title, is_featured } = image
   const name = title || 'image'
   return (
     <li className="overflow-hidden rounded-[14px] border border-border bg-surface">
@@ -36,6 +33,14 @@ export function GalleryItem({ image, onFeature, onEdit, onDelete }: Props) {
         <span className="min-w-0 truncate text-[13px] leading-5 max-md:w-full max-md:pt-1 max-md:pr-2 md:mr-auto md:flex-1">
           {title || 'Untitled'}
         </span>
+        {image.post_id && (
+          <Link
+            to={paths.postById(image.post_id)}
+            className="text-[13px] leading-5 font-semibold text-accent hover:underline max-md:mr-auto"
+          >
+            Post
+          </Link>
+        )}
         <IconButton
           aria-label={`Feature ${name}`}
           aria-pressed={is_featured}
@@ -55,68 +60,8 @@ export function GalleryItem({ image, onFeature, onEdit, onDelete }: Props) {
         </IconButton>
       </div>
       {editing && (
-        <EditTexts
-          id={image.id}
-          texts={{ title, description }}
-          onClose={() => setEditing(false)}
-          onSave={onEdit}
-        />
+        <EditImageDialog image={image} onClose={() => setEditing(false)} onSave={onEdit} />
       )}
     </li>
-  )
-}
-
-interface EditProps {
-  id: string
-  texts: { title: string; description: string }
-  onClose(): void
-  onSave(texts: { title: string; description: string }): Promise<void>
-}
-
-function EditTexts({ id, texts, onClose, onSave }: EditProps) {
-  const [form, setForm, draft] = useDraft(`gallery:${id}`, texts)
-  const titleProblem = captionProblem(form.title, MAX_IMAGE_TITLE_LENGTH)
-  const descriptionProblem = captionProblem(form.description, MAX_CAPTION_LENGTH)
-  const close = () => void draft.clear().then(onClose)
-  const save = async () => {
-    if (titleProblem || descriptionProblem) return
-    await onSave(form)
-    close()
-  }
-  return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
-      title="Edit image"
-      footer={
-        <>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <Button variant="primary" onClick={() => void save()}>
-            Save
-          </Button>
-        </>
-      }
-    >
-      <div className="space-y-4">
-        <Field
-          label="Title"
-          value={form.title}
-          onChange={(title) => setForm({ ...form, title })}
-          error={titleProblem}
-          maxLength={MAX_IMAGE_TITLE_LENGTH}
-        />
-        <Field
-          label="Description"
-          multiline
-          rows={3}
-          value={form.description}
-          onChange={(description) => setForm({ ...form, description })}
-          error={descriptionProblem}
-          maxLength={MAX_CAPTION_LENGTH}
-        />
-      </div>
-    </Dialog>
   )
 }

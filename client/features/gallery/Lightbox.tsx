@@ -1,7 +1,9 @@
 import type { GalleryImage } from '#shared/contract/gallery.ts'
-import { ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { ArrowRight, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/Picture.tsx'
 
 interface Props {
@@ -81,6 +83,15 @@ export function Lightbox({ images, at, onMove, onClose }: Props) {
             <p className="mx-auto max-w-prose text-center text-[15px] leading-5.5 wrap-anywhere text-white">
               {image.description}
             </p>
+          )}
+          {image.post_id && (
+            <Link
+              to={paths.postById(image.post_id)}
+              className="mx-auto inline-flex min-h-11 items-center gap-1.5 px-3 text-[15px] font-semibold text-white underline underline-offset-3 focus-visible:outline-2 focus-visible:outline-white"
+            >
+              Read the post
+              <ArrowRight aria-hidden className="size-4" />
+            </Link>
           )}
         </Dialog.Content>
       </Dialog.Portal>

@@ -35,7 +35,7 @@ export const galleryMutators: Pick<Mutators, Names> = {
   },
   'gallery.update': {
     target: ({ params }) => `gallery_image:${params.image}`,
-    needs: ({ params }) => [params.image],
+    needs: ({ params, body }) => [params.image, ...(body.post_id ? [body.post_id] : [])],
     changes: (args) => edit({ params: args.params, body: args.body as Fields }),
   },
   'gallery.feature': {

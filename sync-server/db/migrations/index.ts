@@ -21,6 +21,7 @@ import { forks } from './0018-forks.ts'
 import { books } from './0012-books.ts'
 import { assets } from './0011-assets.ts'
 import { gallery } from './0010-gallery.ts'
+import { galleryPosts } from './0033-gallery-posts.ts'
 import { worlds } from './0009-worlds.ts'
 import { reading } from './0016-reading.ts'
 import { revision } from './0017-revision.ts'
@@ -55,4 +56,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0025-trust', sql: trust },
   { name: '0026-erasure', sql: erasure },
   { name: '0029-session-ends', sql: sessionEnds },
+  { name: '0033-gallery-posts', sql: galleryPosts },
 ]

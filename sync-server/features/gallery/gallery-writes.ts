@@ -7,6 +7,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { attachFiles, releaseFiles } from '../files/file-uses.ts'
+import { getPost } from '../posts/posts.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { loadGalleryImages } from './gallery.ts'
 
@@ -39,7 +40,9 @@ export async function editImage(
   if (!image) throw new ApiError('gallery.not_found')
   const { title = image.title, description = image.description } = edit
   const is_featured = Number(edit.is_featured ?? image.is_featured) as 0 | 1
-  await context.trx.run(saveImage, { id, title, description, is_featured })
+  const { post_id = image.post_id } = edit
+  if (edit.post_id) await getPost(context.trx, edit.post_id, context.user)
+  await context.trx.run(saveImage, { id, title, description, is_featured, post_id })
   return told(worldId, id, context)
 }
 
@@ -96,7 +99,7 @@ const insertImage = statement<{
 const selectImage = statement<{ id: string; world_id: string }>()((db, value) =>
   db
     .selectFrom('gallery_images')
-    .select(['title', 'description', 'is_featured'])
+    .select(['title', 'description', 'is_featured', 'post_id'])
     .where('id', '=', value.id)
     .where('world_id', '=', value.world_id),
 )
@@ -105,6 +108,7 @@ const saveImage = statement<{
   title: string
   description: string
   is_featured: 0 | 1
+  post_id: string | null
 }>()((db, value) =>
   db
     .updateTable('gallery_images')
@@ -112,6 +116,7 @@ const saveImage = statement<{
       title: value.title,
       description: value.description,
       is_featured: value.is_featured,
+      post_id: value.post_id,
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id),

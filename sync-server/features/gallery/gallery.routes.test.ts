@@ -74,3 +74,67 @@ test('takes only one’s own pictures, and those that are there', async () => {
   expect((await add(data.file.id)).body.error).toBe('files.not_yours')
   expect((await add(newId())).body.error).toBe('files.not_found')
 })
+
+test('a picture leads to a post, but only whoever may see that post', async () => {
+  const image = await hang('The lamp room')
+  await feature(image.id, true)
+  const path = `/worlds/${world}/gallery/${image.id}`
+  const { id: hidden } = await cast.make('bob', 'POST', '/worlds', { name: 'The Quiet Isle' })
+  const inside = { name: 'Isle Talk', world_id: hidden }
+  const { id: community } = await cast.make('bob', 'POST', '/communities', inside)
+  const text = { title: 'How it was drawn', body: 'With a lamp.', post_type: 'text' }
+  const { id: post } = await cast.make('bob', 'POST', `/communities/${community}/posts`, text)
+  const linkOf = async (caller: Caller) => {
+    const images = await cast.make<GalleryImage[]>(caller, 'GET', `/worlds/${world}/gallery`)
+    return images.find(({ id }) => id === image.id)?.post_id
+  }
+  expect(await linkOf('guest')).toBe(null)
+  expect(await cast.make('bob', 'PATCH', path, { post_id: post })).toMatchObject({ post_id: post })
+  expect(await linkOf('guest')).toBe(post)
+
+  await cast.make('bob', 'PATCH', `/worlds/${hidden}`, { is_public: false })
+  await app.flush()
+  expect(await linkOf('guest')).toBe(null)
+  expect(await linkOf('bob')).toBe(post)
+  await cast.make('bob', 'PATCH', `/worlds/${hidden}`, { is_public: true })
+  await app.flush()
+  expect(await linkOf('guest')).toBe(post)
+
+  const gone = { act: 'remove', reason: 'Not here' }
+  await cast.make('bob', 'POST', `/posts/${post}/moderate`, gone)
+  await app.flush()
+  expect(await linkOf('guest')).toBe(null)
+  expect(await linkOf('bob')).toBe(post)
+
+  expect(await cast.make('bob', 'PATCH', path, { title: 'The lamp' })).toMatchObject({
+    title: 'The lamp',
+    post_id: post,
+  })
+  await cast.make('bob', 'DELETE', `/posts/${post}`)
+  await app.flush()
+  expect(await linkOf('bob')).toBe(null)
+  const lost = await cast.as('bob', 'PATCH', path, { post_id: post })
+  expect(lost.body.error).toBe('posts.not_found')
+})
+
+test('a link is taken away again, and leads to no post that its owner may not see', async () => {
+  const image = await hang('The stairs')
+  const path = `/worlds/${world}/gallery/${image.id}`
+  const { id: theirs } = await cast.make('carol', 'POST', '/worlds', {
+    name: 'Hers Alone',
+    is_public: false,
+  })
+  const { id: community } = await cast.make('carol', 'POST', '/communities', {
+    name: 'Hers',
+    world_id: theirs,
+  })
+  const text = { title: 'Private', body: 'Private.', post_type: 'text' }
+  const { id: post } = await cast.make('carol', 'POST', `/communities/${community}/posts`, text)
+  const refused = await cast.as('bob', 'PATCH', path, { post_id: post })
+  expect(refused).toMatchObject({ status: 404, body: { error: 'posts.not_found' } })
+
+  const { id: open } = await cast.make('bob', 'POST', '/communities', { name: 'Open Talk' })
+  const { id: seen } = await cast.make('bob', 'POST', `/communities/${open}/posts`, text)
+  await cast.make('bob', 'PATCH', path, { post_id: seen })
+  expect(await cast.make('bob', 'PATCH', path, { post_id: null })).toMatchObject({ post_id: null })
+})

@@ -6,11 +6,13 @@ import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { isWorldVisible } from '../../sync/visible.ts'
+import { loadPosts } from '../posts/posts.ts'
 
 /** Those that are not featured only the world's owner sees. */
 export const loadGalleryImages: LoadEntities<'gallery_image'> = async (db, ids, viewer) => {
   const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
-  return new Map(rows.map((row) => [row.id, toImage(row)]))
+  const images = await toImages(db, rows, viewer)
+  return new Map(images.map((image) => [image.id, image]))
 }
 
 /** Latest first. */
@@ -20,11 +22,24 @@ export async function listGallery(
   viewer: Viewer,
 ): Promise<GalleryImage[]> {
   const rows = await db.all(selectByWorld, { world_id: worldId, viewer: viewer?.id ?? '' })
-  return rows.map(toImage)
+  return toImages(db, rows, viewer)
 }
 
-function toImage<R extends { is_featured: 0 | 1 }>(row: R) {
-  return { ...row, is_featured: row.is_featured === 1 }
+type ImageRow = Omit<GalleryImage, 'is_featured'> & { is_featured: 0 | 1 }
+
+/** A picture leads only to a post that its viewer may see. */
+async function toImages(
+  db: Connection,
+  rows: readonly ImageRow[],
+  viewer: Viewer,
+): Promise<GalleryImage[]> {
+  const linked = rows.flatMap(({ post_id }) => post_id ?? [])
+  const posts = linked.length === 0 ? null : await loadPosts(db, linked, viewer)
+  return rows.map((row) => ({
+    ...row,
+    is_featured: row.is_featured === 1,
+    post_id: row.post_id !== null && posts?.has(row.post_id) ? row.post_id : null,
+  }))
 }
 
 function selectImages(db: Kysely<Tables>, viewer: string) {

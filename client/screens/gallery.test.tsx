@@ -1,0 +1,71 @@
+import { openApp } from '../testing/open-app.tsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { GalleryImage } from '#shared/contract/gallery.ts'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { photo } from '../../sync-server/testing/pictures.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { filesOf } from '../../sync-server/testing/uploads.ts'
+
+let server: TestApp
+let cast: Cast
+let gallery = ''
+let post = ''
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+  const world = await cast.make('alice', 'POST', '/worlds', { name: 'Ember Coast' })
+  gallery = `/worlds/${world.id}/gallery`
+  const files = filesOf(server, cast)
+  const { data } = await files.upload('alice', await photo(), 'lamp.jpg', { purpose: 'gallery' })
+  const image = { file_id: data.file.id, title: 'The ninth lamp' }
+  const { id } = await cast.make('alice', 'POST', gallery, image)
+  await cast.make('alice', 'PATCH', `${gallery}/${id}/featured`, { is_featured: true })
+  const talk = await cast.make('alice', 'POST', '/communities', { name: 'Harbour Talk' })
+  const text = { title: 'How it was drawn', body: 'With a lamp.', post_type: 'text' }
+  post = (await cast.make('alice', 'POST', `/communities/${talk.id}/posts`, text)).id
+})
+afterAll(() => server.close())
+
+const stored = async () => (await cast.make<GalleryImage[]>('alice', 'GET', gallery))[0]
+
+test('an image is given a post, offline too, and leads readers to /posts/{post_id}', async () => {
+  let online = true
+  await using owner = await openApp('/w/ember-coast/gallery', {
+    server,
+    session: cast.sessions.alice,
+    network: (ask) => (address, init) =>
+      online ? ask(address, init) : Promise.reject(new TypeError('no network')),
+  })
+  await owner.press('Edit The ninth lamp')
+  await owner.fill('Post', 'somewhere else')
+  await owner.says('This is not the address of a post')
+  await owner.fill('Post', `https://loreloom.example/c/harbour-talk/posts/${post}?sort=top`)
+  await owner.says('Leads to “How it was drawn”.')
+  online = false
+  await owner.press('Save')
+  await owner.until(() => expect(owner.text()).not.toContain('Edit image'))
+  await owner.until(() => expect(owner.linkTo('Post')).toBe(`/posts/${post}`))
+  expect((await stored())?.post_id).toBe(null)
+  await owner.press('Edit The ninth lamp')
+  await owner.says('Leads to “How it was drawn”.')
+  await owner.press('Cancel')
+  online = true
+  dispatchEvent(new Event('online'))
+  await owner.until(async () => expect((await stored())?.post_id).toBe(post))
+
+  await using reader = await openApp('/w/ember-coast', { server })
+  await reader.press('Open The ninth lamp')
+  await reader.says('1 / 1')
+  expect(reader.linkTo('Read the post')).toBe(`/posts/${post}`)
+  await reader.press('Read the post')
+  await reader.says('With a lamp.')
+})
+
+test('an image whose post is deleted leads nowhere', async () => {
+  await cast.make('alice', 'DELETE', `/posts/${post}`)
+  await server.flush()
+  await using reader = await openApp('/w/ember-coast', { server })
+  await reader.press('Open The ninth lamp')
+  await reader.says('1 / 1')
+  expect(reader.text()).not.toContain('Read the post')
+})
