@@ -67,8 +67,7 @@ export function Nav({ collapsed, onNavigate }: Props) {
 }
 
 function JoinedCommunities(item: Props) {
-  const { data, loading } = useMyCommunities('')
-  const joined = data ?? []
+  const { data: joined, state } = useMyCommunities('')
   return (
     <NavSection collapsed={item.collapsed} title="Communities">
       <NavItem {...item} to={paths.communities()} label="Manage Communities" Icon={Settings2} />
@@ -81,7 +80,7 @@ function JoinedCommunities(item: Props) {
           icon={<PlaceIcon place={community} size={24} />}
         />
       ))}
-      {joined.length === 0 && !loading && !item.collapsed && (
+      {state === 'empty' && !item.collapsed && (
         <li className="px-3 py-2 text-[13px] leading-5 text-subtle">No communities joined yet</li>
       )}
     </NavSection>
@@ -89,8 +88,7 @@ function JoinedCommunities(item: Props) {
 }
 
 function JoinedWorlds(item: Props) {
-  const { data, loading } = useMyWorlds('')
-  const joined = data ?? []
+  const { data: joined, state } = useMyWorlds('')
   return (
     <NavSection collapsed={item.collapsed} title="Worlds">
       <NavItem {...item} to={paths.worlds()} label="Manage Worlds" Icon={Settings2} />
@@ -103,7 +101,7 @@ function JoinedWorlds(item: Props) {
           icon={<PlaceIcon place={world} size={24} />}
         />
       ))}
-      {joined.length === 0 && !loading && !item.collapsed && (
+      {state === 'empty' && !item.collapsed && (
         <li className="px-3 py-2 text-[13px] leading-5 text-subtle">No worlds joined yet</li>
       )}
     </NavSection>

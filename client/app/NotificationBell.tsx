@@ -12,8 +12,8 @@ const MOST = 99
 
 /** How much has reached one that was not read yet. */
 export function NotificationBell() {
-  const notifications = useNotifications()
-  const unread = notifications?.filter(({ read_at }) => read_at === null).length ?? 0
+  const { data: notifications, state } = useNotifications()
+  const unread = notifications.filter(({ read_at }) => read_at === null).length
   const label = unread > 0 ? `Notifications, ${unread} unread` : 'Notifications'
   return (
     <Link
@@ -31,7 +31,7 @@ export function NotificationBell() {
           {unread > MOST ? `${MOST}+` : unread}
         </span>
       )}
-      <Suspense>{notifications && <BellKeeper notifications={notifications} />}</Suspense>
+      <Suspense>{state !== 'asking' && <BellKeeper notifications={notifications} />}</Suspense>
     </Link>
   )
 }

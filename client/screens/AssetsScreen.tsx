@@ -10,10 +10,12 @@ import { Provenance } from '../features/forks/Provenance.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { useWorld } from '../features/worlds/worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useConnection, useSession } from '../sync/react.tsx'
-import { Banner } from '../ui/Banner.tsx'
+import { useSession } from '../sync/react.tsx'
+import { narrowed } from '../sync/use-list.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { BackLink } from './BackLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -31,12 +33,10 @@ export function AssetsScreen() {
 
 function AssetLibrary({ world }: { world: ShownWorld }) {
   const { user } = useSession()
-  const offline = useConnection() === 'offline'
   const owns = canEditWorld(user, world)
   const [choice, setChoice] = useState<Choice>('all')
-  const { data, loading, error } = useAssets(world)
-  const assets = data.filter(({ is_public }) => is_public)
-  const shown = inCategory(assets, choice)
+  const list = narrowed(useAssets(world), ({ is_public }) => is_public)
+  const shown = inCategory(list, choice)
   return (
     <div className="mx-auto max-w-180 space-y-4">
       <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
@@ -47,12 +47,9 @@ function AssetLibrary({ world }: { world: ShownWorld }) {
           </Link>
         )}
       </FeedHeader>
-      <CategoryTabs assets={assets} value={choice} onChange={setChoice} />
-      {error && !offline && assets.length === 0 && (
-        <Banner tone="danger">{error.message || 'Failed to load assets'}</Banner>
-      )}
+      <CategoryTabs list={list} value={choice} onChange={setChoice} />
       <ul className="space-y-3">
-        {shown.map((asset) => (
+        {shown.data.map((asset) => (
           <AssetRow
             key={asset.id}
             asset={asset}
@@ -61,12 +58,17 @@ function AssetLibrary({ world }: { world: ShownWorld }) {
           />
         ))}
       </ul>
-      {shown.length === 0 && !loading && (
-        <EmptyState
-          text="No assets here yet"
-          hint="Files that the owner of this world shares stand here to be downloaded."
-        />
-      )}
+      <ListStates
+        list={shown}
+        fallback="Failed to load assets"
+        loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
+        empty={
+          <EmptyState
+            text="No assets here yet"
+            hint="Files that the owner of this world shares stand here to be downloaded."
+          />
+        }
+      />
     </div>
   )
 }

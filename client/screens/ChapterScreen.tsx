@@ -27,14 +27,13 @@ export function ChapterScreen() {
 }
 
 function InBook({ book, chapterId }: { book: ShownBook; chapterId: string }) {
-  const { data: chapters, settled, error } = usePublished(book)
-  const offline = useConnection() === 'offline'
-  const chapter = chapters?.find(({ id }) => id === chapterId)
+  const { data: chapters, state, error } = usePublished(book)
+  const chapter = chapters.find(({ id }) => id === chapterId)
   useTitle(chapter ? `${chapter.title} · ${book.title}` : book.title)
-  if (chapters && chapter)
+  if (chapter)
     return <InChapter key={chapter.id} book={book} chapter={chapter} chapters={chapters} />
-  if (!chapters || !settled) return <PageSkeleton />
-  if (error || (offline && chapters.length === 0))
+  if (state === 'asking') return <PageSkeleton />
+  if (error || state === 'offline')
     return (
       <LoadFailure error={error} missing="Chapter not found" fallback="Failed to load chapter" />
     )

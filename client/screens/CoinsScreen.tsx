@@ -5,6 +5,7 @@ import { useCoinEntries } from '../features/awards/coins.local.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TimeAgo } from '../ui/TimeAgo.tsx'
 import { useTitle } from './use-title.ts'
@@ -29,16 +30,16 @@ export function CoinsScreen() {
         You have <strong className="text-text tabular-nums">{user.coins}</strong> coins. They are
         for awards: each first visit of a day brings some, and nobody can buy them.
       </p>
-      {!entries && <Skeleton className="h-40 w-full rounded-[14px]" />}
-      {entries?.length === 0 && (
-        <EmptyState
-          text="Nothing on this device yet."
-          hint="Every coin that comes or goes is listed here once you have been online."
-        />
-      )}
-      {entries && entries.length > 0 && (
+      <ListStates
+        list={entries}
+        loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
+        empty={
+          <EmptyState text="Nothing yet" hint="Every coin that comes or goes is listed here." />
+        }
+      />
+      {entries.state === 'here' && (
         <ul className="divide-y divide-border rounded-[14px] border border-border bg-surface">
-          {entries.map((entry) => (
+          {entries.data.map((entry) => (
             <li key={entry.id} className="flex items-center gap-3 px-4 py-3">
               <span className="min-w-0 flex-1">
                 <span className="block text-[15px] leading-5.5">{reasonOf(entry)}</span>

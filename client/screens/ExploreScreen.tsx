@@ -6,10 +6,10 @@ import { WorldCard } from '../features/worlds/WorldCard.tsx'
 import { useExplore } from '../features/worlds/worlds.local.ts'
 import { paths } from '../paths.ts'
 import { useConnection, useSession } from '../sync/react.tsx'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Field } from '../ui/Field.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTitle } from './use-title.ts'
@@ -22,8 +22,7 @@ export function ExploreScreen() {
   const [search, setSearch] = useState('')
   const { user } = useSession()
   const offline = useConnection() === 'offline'
-  const { data, loading, loadingMore, hasMore, error, refresh, loadMore } = useExplore(search)
-  const found = data ?? []
+  const { loadingMore, hasMore, loadMore, ...found } = useExplore(search)
   return (
     <div className="mx-auto max-w-280">
       <FeedHeader title="Explore Worlds">
@@ -38,42 +37,40 @@ export function ExploreScreen() {
           />
         </div>
       </FeedHeader>
-      {error && !offline && (
-        <div className="mb-4">
-          <Banner tone="danger" action={{ label: 'Try Again', onClick: () => void refresh() }}>
-            {error.message || 'Failed to load worlds'}
-          </Banner>
-        </div>
-      )}
       {search === '' && <ContinueReading />}
       <div className={GRID}>
-        {found.map(({ world, communities }) => (
+        {found.data.map(({ world, communities }) => (
           <WorldCard key={world.id} world={world} communities={communities} />
         ))}
-        {found.length === 0 &&
-          loading &&
-          [0, 1, 2].map((i) => <Skeleton key={i} className="h-84 w-full rounded-[14px]" />)}
       </div>
-      {found.length === 0 && !loading && (
-        <EmptyState
-          text={
-            search
-              ? `No world matches “${search}”`
-              : offline
-                ? 'Not kept on this device'
-                : 'No worlds yet. Be the first to create one!'
-          }
-          {...(!search &&
-            !offline && {
-              hint: 'A world is a place of your own for communities, books and pictures.',
-              action: user && (
-                <Link to={paths.worlds()} className={buttonClass('primary')}>
-                  Manage Worlds
-                </Link>
-              ),
-            })}
-        />
-      )}
+      <ListStates
+        list={found}
+        fallback="Failed to load worlds"
+        loading={
+          <div className={GRID}>
+            {[0, 1, 2].map((i) => (
+              <Skeleton key={i} className="h-84 w-full rounded-[14px]" />
+            ))}
+          </div>
+        }
+        empty={
+          search ? (
+            <EmptyState text={`No world matches “${search}”`} />
+          ) : (
+            <EmptyState
+              text="No worlds yet. Be the first to create one!"
+              hint="A world is a place of your own for communities, books and pictures."
+              action={
+                user && (
+                  <Link to={paths.worlds()} className={buttonClass('primary')}>
+                    Manage Worlds
+                  </Link>
+                )
+              }
+            />
+          )
+        }
+      />
       {hasMore && !offline && (
         <div className="mt-6 flex justify-center">
           <Button variant="secondary" busy={loadingMore} onClick={() => void loadMore()}>

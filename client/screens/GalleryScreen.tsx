@@ -5,10 +5,11 @@ import { GalleryItem } from '../features/gallery/GalleryItem.tsx'
 import { GalleryUploads } from '../features/gallery/GalleryUploads.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useConnection, useMutate } from '../sync/react.tsx'
-import { Banner } from '../ui/Banner.tsx'
+import { useMutate } from '../sync/react.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { appToast } from '../ui/toast.ts'
 import { BackLink } from './BackLink.tsx'
 import { OwnWorld } from './OwnWorld.tsx'
@@ -23,8 +24,7 @@ export function GalleryScreen() {
 
 function ManageGallery({ world }: { world: ShownWorld }) {
   const mutate = useMutate()
-  const offline = useConnection() === 'offline'
-  const { data: images, loading, error } = useGallery(world)
+  const images = useGallery(world)
   const [deleting, setDeleting] = useState<GalleryImage | null>(null)
   const paramsOf = ({ id: image }: GalleryImage) => ({ params: { id: world.id, image } })
   const feature = async (image: GalleryImage, is_featured: boolean) => {
@@ -49,17 +49,19 @@ function ManageGallery({ world }: { world: ShownWorld }) {
       <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
       <h1 className="font-serif text-2xl leading-8 font-semibold">Manage Gallery</h1>
       <GalleryUploads worldId={world.id} />
-      {error && !offline && images.length === 0 && (
-        <Banner tone="danger">{error.message || 'Failed to load gallery'}</Banner>
-      )}
-      {images.length === 0 && !loading && (
-        <EmptyState
-          text="No images yet"
-          hint="Featured ones are shown on the world’s page; the others only you see."
-        />
-      )}
+      <ListStates
+        list={images}
+        fallback="Failed to load gallery"
+        loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
+        empty={
+          <EmptyState
+            text="No images yet"
+            hint="Featured ones are shown on the world’s page; the others only you see."
+          />
+        }
+      />
       <ul className="grid grid-cols-2 gap-3 md:grid-cols-3 xl:grid-cols-4">
-        {images.map((image) => (
+        {images.data.map((image) => (
           <GalleryItem
             key={image.id}
             image={image}

@@ -8,6 +8,7 @@ import { useShared } from '../features/share/shared.local.ts'
 import { type ShownWorld, useMyWorlds } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
+import { narrowed } from '../sync/use-list.ts'
 import { sharedFiles, type SharedThing } from '../sync/shared-things.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -83,7 +84,7 @@ interface ChoiceProps {
 function WorldChoice({ userId, opened, onImported }: ChoiceProps) {
   const navigate = useNavigate()
   const importBook = useImportBook()
-  const worlds = useMyWorlds('').data?.filter(({ owner_id }) => owner_id === userId)
+  const { data: worlds, state } = narrowed(useMyWorlds(''), ({ owner_id }) => owner_id === userId)
   const [chosen, setChosen] = useState<{ id: string; thing?: SharedThing; files?: File[] } | null>(
     null,
   )
@@ -97,16 +98,16 @@ function WorldChoice({ userId, opened, onImported }: ChoiceProps) {
         Into which world?
       </h2>
       <ul className="space-y-2">
-        {worlds?.map((world) => (
+        {worlds.map((world) => (
           <WorldButton key={world.id} world={world} onChoose={() => void choose(world.id)} />
         ))}
       </ul>
-      {worlds?.length === 0 && (
+      {state === 'empty' && (
         <p className="text-muted">
           Books stand in worlds, and you have none yet. Create one first: it takes a minute.
         </p>
       )}
-      <Button variant={worlds?.length ? 'secondary' : 'primary'} onClick={() => setCreating(true)}>
+      <Button variant={worlds.length ? 'secondary' : 'primary'} onClick={() => setCreating(true)}>
         <Plus aria-hidden className="size-4" />
         Create World
       </Button>

@@ -5,10 +5,11 @@ import { type ShownBook, useBooks } from '../features/books/books.local.ts'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useConnection, useMutate } from '../sync/react.tsx'
-import { Banner } from '../ui/Banner.tsx'
+import { useMutate } from '../sync/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { appToast } from '../ui/toast.ts'
 import { BackLink } from './BackLink.tsx'
 import { OwnWorld } from './OwnWorld.tsx'
@@ -31,8 +32,7 @@ export function LibraryScreen() {
 
 function ManageLibrary({ world }: { world: ShownWorld }) {
   const mutate = useMutate()
-  const offline = useConnection() === 'offline'
-  const { data: books, loading, error } = useBooks(world)
+  const books = useBooks(world)
   const [open, setOpen] = useState<ShownBook | 'new' | null>(null)
   const [importing, setImporting] = useState(false)
   const importBook = useImportBook()
@@ -67,11 +67,8 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
           Create Book
         </Button>
       </FeedHeader>
-      {error && !offline && books.length === 0 && (
-        <Banner tone="danger">{error.message || 'Failed to load books'}</Banner>
-      )}
       <ul className="space-y-3">
-        {books.map((book) => (
+        {books.data.map((book) => (
           <BookRow
             key={book.id}
             book={book}
@@ -81,9 +78,14 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
           />
         ))}
       </ul>
-      {books.length === 0 && !loading && (
-        <EmptyState text="No books yet" hint="A new book is private until you make it public." />
-      )}
+      <ListStates
+        list={books}
+        fallback="Failed to load books"
+        loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
+        empty={
+          <EmptyState text="No books yet" hint="A new book is private until you make it public." />
+        }
+      />
       {importing && (
         <Suspense fallback={null}>
           <ImportDialog

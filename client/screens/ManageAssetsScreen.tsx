@@ -13,7 +13,9 @@ import { paths } from '../paths.ts'
 import { useMutate, useOutbox } from '../sync/react.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { appToast } from '../ui/toast.ts'
 import { BackLink } from './BackLink.tsx'
 import { OwnWorld } from './OwnWorld.tsx'
@@ -30,10 +32,11 @@ function ManageAssets({ world }: { world: ShownWorld }) {
   const mutate = useMutate()
   const [choice, setChoice] = useState<Choice>('all')
   const [deleting, setDeleting] = useState<ShownAsset | null>(null)
-  const { data: assets, loading } = useAssets(world)
+  const list = useAssets(world)
+  const assets = list.data
   const waiting = useOutbox().filter(({ name }) => name.startsWith('assets.'))
   const quota = useQuota(`${assets.length}:${waiting.length}`)
-  const shown = inCategory(assets, choice)
+  const shown = inCategory(list, choice)
   const toggle = async ({ id, is_public }: ShownAsset) => {
     try {
       await mutate('assets.update', { params: { id }, body: { is_public: !is_public } })
@@ -65,9 +68,9 @@ function ManageAssets({ world }: { world: ShownWorld }) {
       <h1 className="font-serif text-2xl leading-8 font-semibold">Manage Assets</h1>
       {quota && <StorageBar quota={quota} />}
       <AssetUploads worldId={world.id} assets={assets} quota={quota} />
-      <CategoryTabs assets={assets} value={choice} onChange={setChoice} />
+      <CategoryTabs list={list} value={choice} onChange={setChoice} />
       <ul className="space-y-3">
-        {shown.map((asset) => (
+        {shown.data.map((asset) => (
           <AssetRow
             key={asset.id}
             asset={asset}
@@ -100,12 +103,17 @@ function ManageAssets({ world }: { world: ShownWorld }) {
           />
         ))}
       </ul>
-      {shown.length === 0 && !loading && (
-        <EmptyState
-          text="No assets here yet"
-          hint="Upload maps, recordings, models or documents; the public ones can be downloaded by everybody."
-        />
-      )}
+      <ListStates
+        list={shown}
+        fallback="Failed to load assets"
+        loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
+        empty={
+          <EmptyState
+            text="No assets here yet"
+            hint="Upload maps, recordings, models or documents; the public ones can be downloaded by everybody."
+          />
+        }
+      />
       {deleting && (
         <ConfirmDialog
           open

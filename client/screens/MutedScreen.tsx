@@ -1,17 +1,21 @@
 import { Navigate } from 'react-router-dom'
 import { formatDate } from '#shared/rules/dates.ts'
+import { useMuteList } from '../features/mutes/mutes.local.ts'
 import { useMuting } from '../features/mutes/use-muting.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTitle } from './use-title.ts'
 
 /** Whom and what one does not want to see, and how to see them again. */
 export function MutedScreen() {
   useTitle('Muted and blocked')
   const { user } = useSession()
-  const { mutes, muteUser, muteCommunity, muteWorld } = useMuting()
+  const { muteUser, muteCommunity, muteWorld } = useMuting()
+  const mutes = useMuteList()
   if (!user) return <Navigate to={paths.home()} replace />
   return (
     <div className="mx-auto max-w-180 space-y-4">
@@ -20,14 +24,18 @@ export function MutedScreen() {
         Nobody is told. What muted people write is hidden from you; blocked people cannot answer you
         either. Muted communities and worlds stay out of your feeds.
       </p>
-      {mutes.size === 0 && (
-        <EmptyState
-          text="You see everybody and everything."
-          hint="Mute or block in the menu of a post, a comment, a profile, a community or a world."
-        />
-      )}
+      <ListStates
+        list={mutes}
+        loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
+        empty={
+          <EmptyState
+            text="You see everybody and everything."
+            hint="Mute or block in the menu of a post, a comment, a profile, a community or a world."
+          />
+        }
+      />
       <ul className="divide-y divide-border">
-        {[...mutes.values()].map(({ id, name, blocks, muted_at }) => {
+        {mutes.data.map(({ id, name, blocks, muted_at }) => {
           const [kind, target = ''] = id.split(':')
           const label = kind === 'world' ? name : `${kind === 'user' ? 'u' : 'c'}/${name}`
           const unmute = { user: muteUser, community: muteCommunity, world: muteWorld }[

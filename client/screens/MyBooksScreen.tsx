@@ -5,10 +5,10 @@ import { useCollaborations } from '../features/collaborators/collaborators.local
 import { Invitations } from '../features/collaborators/Invitations.tsx'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { paths } from '../paths.ts'
-import { useConnection, useSession } from '../sync/react.tsx'
-import { Banner } from '../ui/Banner.tsx'
+import { useSession } from '../sync/react.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { PendingMark } from '../ui/PendingMark.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
@@ -17,17 +17,12 @@ import { useTitle } from './use-title.ts'
 export function MyBooksScreen() {
   useTitle('My Books')
   const { user } = useSession()
-  const offline = useConnection() === 'offline'
-  const { data: books, loading, error } = useMyBooks()
+  const books = useMyBooks()
   const collaborations = useCollaborations() ?? []
   if (!user) return <Navigate to={paths.home()} replace />
-  if (!books || loading) return <ScreenSkeleton />
   return (
     <div className="mx-auto max-w-180 space-y-6">
       <FeedHeader title="My Books" />
-      {error && !offline && books.length === 0 && (
-        <Banner tone="danger">{error.message || 'Failed to load books'}</Banner>
-      )}
       {collaborations.length > 0 && (
         <section aria-labelledby="together" className="space-y-3">
           <h2 id="together" className="font-serif text-xl leading-7 font-semibold">
@@ -37,7 +32,7 @@ export function MyBooksScreen() {
         </section>
       )}
       <ul className="space-y-3">
-        {books.map((book) => (
+        {books.data.map((book) => (
           <li
             key={book.id}
             className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4"
@@ -62,17 +57,22 @@ export function MyBooksScreen() {
           </li>
         ))}
       </ul>
-      {books.length === 0 && (
-        <EmptyState
-          text="No books yet"
-          hint="Books stand in worlds: create one in a world of yours."
-          action={
-            <Link to={paths.worlds()} className={buttonClass('primary')}>
-              Manage Worlds
-            </Link>
-          }
-        />
-      )}
+      <ListStates
+        list={books}
+        fallback="Failed to load books"
+        loading={<ScreenSkeleton />}
+        empty={
+          <EmptyState
+            text="No books yet"
+            hint="Books stand in worlds: create one in a world of yours."
+            action={
+              <Link to={paths.worlds()} className={buttonClass('primary')}>
+                Manage Worlds
+              </Link>
+            }
+          />
+        }
+      />
     </div>
   )
 }

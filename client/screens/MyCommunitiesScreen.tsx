@@ -7,10 +7,10 @@ import { MembershipButton } from '../features/communities/MembershipButton.tsx'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Field } from '../ui/Field.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
@@ -26,9 +26,8 @@ export function MyCommunitiesScreen() {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState(false)
-  const { data, loading, error } = useMyCommunities(search)
+  const found = useMyCommunities(search)
   if (!user) return <Navigate to={paths.home()} replace />
-  const found = data ?? []
   return (
     <div className="mx-auto max-w-180">
       <FeedHeader title="Manage Communities">
@@ -47,9 +46,8 @@ export function MyCommunitiesScreen() {
           onChange={setSearch}
         />
       </div>
-      {error && <Banner tone="danger">{error.message || 'Failed to load communities'}</Banner>}
       <div className="space-y-3">
-        {found.map((community) => (
+        {found.data.map((community) => (
           <CommunityRow
             key={community.id}
             community={community}
@@ -57,23 +55,29 @@ export function MyCommunitiesScreen() {
           />
         ))}
       </div>
-      {found.length === 0 && loading && <ScreenSkeleton />}
-      {found.length === 0 && !loading && (
-        <EmptyState
-          text={search ? `No community of yours matches “${search}”` : 'No communities joined yet'}
-          {...(!search && {
-            hint: 'A community is a board about a topic. Those you join stand in your sidebar.',
-          })}
-          action={
-            <Link
-              to={search ? paths.search(search) : paths.explore()}
-              className={buttonClass('secondary')}
-            >
-              {search ? 'Search everywhere' : 'Explore worlds'}
-            </Link>
-          }
-        />
-      )}
+      <ListStates
+        list={found}
+        fallback="Failed to load communities"
+        loading={<ScreenSkeleton />}
+        empty={
+          <EmptyState
+            text={
+              search ? `No community of yours matches “${search}”` : 'No communities joined yet'
+            }
+            {...(!search && {
+              hint: 'A community is a board about a topic. Those you join stand in your sidebar.',
+            })}
+            action={
+              <Link
+                to={search ? paths.search(search) : paths.explore()}
+                className={buttonClass('secondary')}
+              >
+                {search ? 'Search everywhere' : 'Explore worlds'}
+              </Link>
+            }
+          />
+        }
+      />
       {creating && (
         <Suspense fallback={null}>
           <CreateCommunityDialog

@@ -6,10 +6,10 @@ import { WorldRow } from '../features/worlds/WorldRow.tsx'
 import { useMyWorlds } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
-import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Field } from '../ui/Field.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
@@ -24,9 +24,8 @@ export function MyWorldsScreen() {
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState(false)
-  const { data, loading, error } = useMyWorlds(search)
+  const found = useMyWorlds(search)
   if (!user) return <Navigate to={paths.home()} replace />
-  const found = data ?? []
   return (
     <div className="mx-auto max-w-180">
       <FeedHeader title="Manage Worlds">
@@ -45,26 +44,29 @@ export function MyWorldsScreen() {
           onChange={setSearch}
         />
       </div>
-      {error && <Banner tone="danger">{error.message || 'Failed to load worlds'}</Banner>}
       <div className="space-y-3">
-        {found.map((world) => (
+        {found.data.map((world) => (
           <WorldRow key={world.id} world={world} />
         ))}
       </div>
-      {found.length === 0 && loading && <ScreenSkeleton />}
-      {found.length === 0 && !loading && (
-        <EmptyState
-          text={search ? `No world of yours matches “${search}”` : 'No worlds joined yet'}
-          {...(!search && {
-            hint: 'A world holds communities, books and pictures. Join one, or create your own.',
-          })}
-          action={
-            <Link to={paths.explore()} className={buttonClass('secondary')}>
-              Explore worlds
-            </Link>
-          }
-        />
-      )}
+      <ListStates
+        list={found}
+        fallback="Failed to load worlds"
+        loading={<ScreenSkeleton />}
+        empty={
+          <EmptyState
+            text={search ? `No world of yours matches “${search}”` : 'No worlds joined yet'}
+            {...(!search && {
+              hint: 'A world holds communities, books and pictures. Join one, or create your own.',
+            })}
+            action={
+              <Link to={paths.explore()} className={buttonClass('secondary')}>
+                Explore worlds
+              </Link>
+            }
+          />
+        }
+      />
       {creating && (
         <Suspense fallback={null}>
           <CreateWorldDialog

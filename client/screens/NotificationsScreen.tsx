@@ -9,6 +9,7 @@ import { useMutate, useSession } from '../sync/react.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -20,10 +21,11 @@ export function NotificationsScreen() {
   useTitle('Notifications')
   const { user } = useSession()
   const mutate = useMutate()
-  const notifications = useNotifications()
+  const list = useNotifications()
+  const notifications = list.data
   const [shown, setShown] = useState(PAGE)
   if (!user) return <Navigate to={paths.home()} replace />
-  const unread = (notifications ?? []).filter(({ read_at }) => read_at === null)
+  const unread = notifications.filter(({ read_at }) => read_at === null)
   const read = (ids: string[]) => {
     if (ids.length > 0) void mutate('notifications.read', { body: { ids: ids.slice(0, AT_ONCE) } })
   }
@@ -45,14 +47,17 @@ export function NotificationsScreen() {
           <Settings aria-hidden className="size-4" />
         </Link>
       </FeedHeader>
-      {!notifications && <Skeleton className="h-40 w-full rounded-[14px]" />}
-      {notifications?.length === 0 && (
-        <EmptyState
-          text="Nothing yet"
-          hint="Comments, replies, forks, followers, and new posts and chapters of what you follow appear here."
-        />
-      )}
-      {notifications && notifications.length > 0 && (
+      <ListStates
+        list={list}
+        loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
+        empty={
+          <EmptyState
+            text="Nothing yet"
+            hint="Comments, replies, forks, followers, and new posts and chapters of what you follow appear here."
+          />
+        }
+      />
+      {notifications.length > 0 && (
         <ul className="divide-y divide-border overflow-hidden rounded-[14px] border border-border bg-surface">
           {notifications.slice(0, shown).map((notification) => (
             <NotificationItem
@@ -63,7 +68,7 @@ export function NotificationsScreen() {
           ))}
         </ul>
       )}
-      {notifications && notifications.length > shown && (
+      {notifications.length > shown && (
         <Button variant="secondary" onClick={() => setShown(shown + PAGE)}>
           Show older
         </Button>

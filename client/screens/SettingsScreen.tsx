@@ -7,6 +7,8 @@ import { useSettings } from '../features/settings/settings.local.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { Banner } from '../ui/Banner.tsx'
+import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -18,8 +20,22 @@ export function SettingsScreen() {
 }
 
 function Settings({ userId }: { userId: string }) {
-  const settings = useSettings(userId)
-  if (!settings) return <ScreenSkeleton />
+  const { data: settings, loading, error, refresh } = useSettings(userId)
+  if (!settings) {
+    if (loading) return <ScreenSkeleton />
+    if (!error)
+      return (
+        <LoadFailure error={null} missing="Settings not found" fallback="Failed to load settings" />
+      )
+    return (
+      <div className="mx-auto max-w-180 space-y-6">
+        <h1 className="font-serif text-2xl leading-8 font-semibold">Settings</h1>
+        <Banner tone="danger" action={{ label: 'Try Again', onClick: () => void refresh() }}>
+          Failed to load settings
+        </Banner>
+      </div>
+    )
+  }
   return (
     <div className="mx-auto max-w-180 space-y-6">
       <h1 className="font-serif text-2xl leading-8 font-semibold">Settings</h1>

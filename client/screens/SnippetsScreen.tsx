@@ -14,12 +14,13 @@ import {
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { useWorld } from '../features/worlds/worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useConnection, useMutate, useSession } from '../sync/react.tsx'
-import { Banner } from '../ui/Banner.tsx'
+import { useMutate, useSession } from '../sync/react.tsx'
 import { Button } from '../ui/Button.tsx'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { appToast } from '../ui/toast.ts'
 import { BackLink } from './BackLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
@@ -48,13 +49,12 @@ type Open = { what: 'edit' | 'delete' | 'versions'; snippet: ShownSnippet } | { 
 function Notes({ world }: { world: ShownWorld }) {
   const { user } = useSession()
   const mutate = useMutate()
-  const offline = useConnection() === 'offline'
-  const { data, loading, error } = useSnippets(world)
+  const notes = useSnippets(world)
   const [search, setSearch] = useState('')
   const [tag, setTag] = useState<string | null>(null)
   const [open, setOpen] = useState<Open>(null)
   const owns = canEditWorld(user, world)
-  const found = findSnippets(data, search, tag)
+  const found = findSnippets(notes, search, tag)
   const close = () => setOpen(null)
   const remove = async ({ id: snippet }: ShownSnippet) => {
     await mutate('snippets.remove', { params: { id: world.id, snippet } })
@@ -87,11 +87,8 @@ function Notes({ world }: { world: ShownWorld }) {
           <span className="sr-only">Show all notes</span>
         </Button>
       )}
-      {error && !offline && data.length === 0 && (
-        <Banner tone="danger">{error.message || 'Failed to load notes'}</Banner>
-      )}
       <ul className="space-y-3">
-        {found.map((snippet) => (
+        {found.data.map((snippet) => (
           <SnippetItem
             key={snippet.id}
             snippet={snippet}
@@ -111,15 +108,20 @@ function Notes({ world }: { world: ShownWorld }) {
           </SnippetItem>
         ))}
       </ul>
-      {found.length === 0 && !loading && (
-        <EmptyState
-          text={data.length > 0 ? 'No note matches' : 'No notes yet'}
-          {...(owns &&
-            data.length === 0 && {
-              hint: 'Facts, names and rules of your world. They are private until you make them public.',
-            })}
-        />
-      )}
+      <ListStates
+        list={found}
+        fallback="Failed to load notes"
+        loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
+        empty={
+          <EmptyState
+            text={notes.state === 'here' ? 'No note matches' : 'No notes yet'}
+            {...(owns &&
+              notes.state === 'empty' && {
+                hint: 'Facts, names and rules of your world. They are private until you make them public.',
+              })}
+          />
+        }
+      />
       <Suspense fallback={null}>
         {open?.what === 'new' && <SnippetDialog worldId={world.id} onClose={close} />}
         {open?.what === 'edit' && (

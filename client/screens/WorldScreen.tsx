@@ -12,6 +12,7 @@ import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { FeedLink } from '../ui/FeedLink.tsx'
+import { ListStates } from '../ui/ListStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
@@ -94,13 +95,17 @@ function WorldAside({ world }: { world: ShownWorld }) {
           Communities
         </h2>
         <WorldCommunities communities={communities.data} />
-        {communities.loading && <Skeleton className="h-14 w-full rounded-[10px]" />}
-        {communities.data.length === 0 && !communities.loading && (
-          <EmptyState
-            text="No communities in this world yet"
-            hint="Readers of this world meet and talk in them."
-          />
-        )}
+        <ListStates
+          list={communities}
+          fallback="Failed to load communities"
+          loading={<Skeleton className="h-14 w-full rounded-[10px]" />}
+          empty={
+            <EmptyState
+              text="No communities in this world yet"
+              hint="Readers of this world meet and talk in them."
+            />
+          }
+        />
       </section>
       <nav aria-label="More of this world" className="flex flex-wrap gap-2">
         <Link to={paths.assets(world.slug)} className={buttonClass('secondary')}>

@@ -9,6 +9,8 @@ export interface ReadState {
   error: Error | null
   /** Whether a read for this key has come to an end. */
   settled: boolean
+  /** Whether one of them was answered: what the server has to say is in the local database. */
+  answered: boolean
   refresh(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ export function useRead(key: string, load: () => Promise<void>): ReadState {
     loading: true,
     error: null as Error | null,
     settled: false,
+    answered: false,
   })
   const connection = useConnection()
   const latest = useRef({ key, load })
@@ -35,21 +38,32 @@ export function useRead(key: string, load: () => Promise<void>): ReadState {
       ...now,
       key: asked,
       loading: true,
+      error: now.key === asked ? now.error : null,
       settled: now.key === asked && now.settled,
+      answered: now.key === asked && now.answered,
     }))
     let error: Error | null = null
+    let answered = false
     try {
       await run()
+      answered = true
     } catch (cause) {
       error = cause instanceof OfflineError ? null : (cause as Error)
     }
-    if (latest.current.key === asked) setState({ key: asked, loading: false, error, settled: true })
+    if (latest.current.key !== asked) return
+    setState((now) => ({
+      key: asked,
+      loading: false,
+      error,
+      settled: true,
+      answered: answered || now.answered,
+    }))
   }, [])
 
   useEffect(() => void refresh(), [refresh, key, connection])
   return state.key === key
     ? { ...state, refresh }
-    : { loading: true, error: null, settled: false, refresh }
+    : { loading: true, error: null, settled: false, answered: false, refresh }
 }
 
 /** Keeps a scope's rows up to date while it is of use. */

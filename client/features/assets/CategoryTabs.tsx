@@ -1,5 +1,6 @@
 import { ASSET_CATEGORIES, type AssetCategory } from '#shared/rules/assets.ts'
 import { clsx } from 'clsx'
+import { type List, narrowed } from '../../sync/use-list.ts'
 import type { ShownAsset } from './assets.local.ts'
 
 export type Choice = AssetCategory | 'all'
@@ -14,15 +15,15 @@ const LABELS: Record<Choice, string> = {
 }
 
 interface Props {
-  assets: readonly ShownAsset[]
+  list: List<ShownAsset>
   value: Choice
   onChange(value: Choice): void
 }
 
-/** The categories as a radio group, each with how many there are. */
-export function CategoryTabs({ assets, value, onChange }: Props) {
-  const countOf = (choice: Choice) =>
-    choice === 'all' ? assets.length : assets.filter(({ category }) => category === choice).length
+/** The categories as a radio group, each with how many there are once that is known. */
+export function CategoryTabs({ list, value, onChange }: Props) {
+  const isKnown = list.state === 'here' || list.state === 'empty'
+  const countOf = (choice: Choice) => (isKnown ? ` (${inCategory(list, choice).data.length})` : '')
   return (
     <div role="radiogroup" aria-label="Category" className="flex flex-wrap gap-2">
       {(['all', ...ASSET_CATEGORIES] as const).map((choice) => (
@@ -42,13 +43,14 @@ export function CategoryTabs({ assets, value, onChange }: Props) {
             checked={value === choice}
             onChange={() => onChange(choice)}
           />
-          {LABELS[choice]} ({countOf(choice)})
+          {LABELS[choice]}
+          {countOf(choice)}
         </label>
       ))}
     </div>
   )
 }
 
-export function inCategory(assets: readonly ShownAsset[], choice: Choice): ShownAsset[] {
-  return assets.filter(({ category }) => choice === 'all' || category === choice)
+export function inCategory(list: List<ShownAsset>, choice: Choice): List<ShownAsset> {
+  return narrowed(list, ({ category }) => choice === 'all' || category === choice)
 }

@@ -1,12 +1,12 @@
 import { useApp } from '../../sync/react.tsx'
-import { useQuery } from '../../sync/use-query.ts'
+import { useToldList } from '../../sync/use-list.ts'
 
-/** One's own ledger, latest first, as far as this device has it. It arrives with one's private scope. */
+/** One's own ledger, latest first. */
 export function useCoinEntries() {
   const { cache } = useApp().account
-  return useQuery(
+  return useToldList(
     'coins',
     () => cache.rows('coin_entry').orderBy('created_at').reverse().toArray(),
-    [cache],
+    [],
   )
 }

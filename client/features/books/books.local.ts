@@ -1,4 +1,7 @@
+import type { Book } from '#shared/contract/books.ts'
 import { useApp } from '../../sync/react.tsx'
+import type { PutRow } from '../../sync/rows.ts'
+import { isAsking, useList } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 import { byTitle, type Shown, useWorldRows } from '../worlds/world-rows.local.ts'
@@ -6,14 +9,14 @@ import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 
 export type ShownBook = Shown<'book'>
 
-/** The books that one writes, by title; undefined until they are read. */
+/** The books that one writes, by title. */
 export function useMyBooks() {
   const { account, overlay, session, state } = useApp()
   const { cache, engine } = account
   const userId = state.user?.id
-  const data = useQuery(
-    userId ?? '',
-    async () => {
+  return useList('my-books', {
+    deps: [cache, overlay],
+    async rows() {
       const rows = await cache
         .rows('book')
         .filter(({ author }) => author.id === userId)
@@ -28,18 +31,15 @@ export function useMyBooks() {
         .filter(({ author }) => author.id === userId)
         .sort(byTitle)
     },
-    [cache, overlay],
-  )
-  const { loading, error } = useRead(`my-books:${userId}`, async () => {
-    if (!userId) return
-    const reply = await session.api.books.listMine({})
-    await engine.keepAnswer(
-      reply.data.map((body) => ({ type: 'book', id: body.id, body })),
-      reply,
-    )
+    async load() {
+      if (!userId) return
+      const reply = await session.api.books.listMine({})
+      await engine.keepAnswer(reply.data.map(bookRow), reply)
+    },
   })
-  return { data, loading: loading && !data?.length, error }
 }
+
+const bookRow = (body: Book): PutRow => ({ type: 'book', id: body.id, body })
 
 /** The books of a world that one may see, by title. */
 export function useBooks(world: ShownWorld) {
@@ -50,33 +50,36 @@ export function useBooks(world: ShownWorld) {
 export function useBook(id: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const found = useQuery(id, async () => ({ row: await cache.rows('book').get(id) }), [cache])
-  const book: ShownBook | undefined = overlay.fold('book', id, found?.row)
-  const { loading, error } = useRead(`book:${id}:${account.userId}`, async () => {
+  const read = useRead(`book:${id}:${account.userId}`, async () => {
     if ((await engine.overlay()).has('book', id)) return
     const reply = await session.api.books.get({ params: { id } })
-    await engine.keepAnswer([{ type: 'book', id, body: reply.data }], reply)
+    await engine.keepAnswer([bookRow(reply.data)], reply)
   })
+  const { answered, error } = read
+  const found = useQuery(id, async () => ({ row: await cache.rows('book').get(id), answered }), [
+    cache,
+    answered,
+  ])
+  const book: ShownBook | undefined = overlay.fold('book', id, found?.row)
   useFollow(book && !book.pending ? `world:${book.world_id}` : undefined)
-  return { data: book, loading: (loading || !found) && !book, error }
+  return { data: book, loading: isAsking(found, book, read), error }
 }
 
-/** The public books of a person, by title; undefined until they are read. */
+/** The public books of a person, by title. */
 export function useBooksOf(authorId: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const data = useQuery(authorId, async () => {
-    const byAuthor = cache.rows('book').where('[author.id+title]')
-    const rows = await byAuthor.between([authorId, ''], [authorId, '\uffff']).toArray()
-    const shown = rows.flatMap((row) => overlay.fold('book', row.id, row) ?? [])
-    return shown.filter(({ is_public }) => is_public)
-  }, [cache, overlay])
-  const { loading, error } = useRead(`books-by:${authorId}:${account.userId}`, async () => {
-    const reply = await session.api.books.listByUser({ params: { id: authorId } })
-    await engine.keepAnswer(
-      reply.data.map((body) => ({ type: 'book', id: body.id, body })),
-      reply,
-    )
+  return useList(`books-by:${authorId}`, {
+    deps: [cache, overlay],
+    async rows() {
+      const byAuthor = cache.rows('book').where('[author.id+title]')
+      const rows = await byAuthor.between([authorId, ''], [authorId, '\uffff']).toArray()
+      const shown = rows.flatMap((row) => overlay.fold('book', row.id, row) ?? [])
+      return shown.filter(({ is_public }) => is_public)
+    },
+    async load() {
+      const reply = await session.api.books.listByUser({ params: { id: authorId } })
+      await engine.keepAnswer(reply.data.map(bookRow), reply)
+    },
   })
-  return { data, loading: loading && !data?.length, error }
 }

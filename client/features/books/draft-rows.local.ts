@@ -1,7 +1,7 @@
 import type { EntityOf } from '#shared/contract/sync.ts'
 import { useRef } from 'react'
-import { UNREAD } from '../../sync/pull.ts'
 import { useApp } from '../../sync/react.tsx'
+import { isTold } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow } from '../../sync/use-read.ts'
 import type { ShownBook } from './books.local.ts'
@@ -50,12 +50,8 @@ export function useDraftScope(book: ShownBook): boolean {
   const { account } = useApp()
   const scope = `draft:${book.id}`
   useFollow(book.pending ? undefined : scope)
-  const cursor = useQuery(
-    scope,
-    async () => (await account.cache.cursors.get(scope))?.cursor ?? UNREAD,
-    [account],
-  )
-  return book.pending === true || (cursor !== undefined && cursor !== UNREAD)
+  const told = useQuery(scope, () => isTold(account.cache, scope), [account])
+  return book.pending === true || told === true
 }
 
 export const isThere = ({ deleted_at }: { deleted_at: string | null }) => deleted_at === null

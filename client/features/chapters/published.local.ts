@@ -1,6 +1,7 @@
 import type { PublishedChapter } from '#shared/contract/chapters.ts'
 import { useApp } from '../../sync/react.tsx'
 import type { PutRow } from '../../sync/rows.ts'
+import { isAsking, useList } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 import type { ShownBook } from '../books/books.local.ts'
@@ -8,28 +9,31 @@ import { byPosition } from '../books/position.ts'
 
 export type ShownPublished = PublishedChapter & { chapter_number: number }
 
-/** What readers see of a book, in order; undefined until it is read. */
+/** What readers see of a book, in order. */
 export function usePublished({ id: bookId, pending }: ShownBook) {
   const { account, session } = useApp()
   const { cache, engine } = account
-  const data = useQuery(bookId, async () => {
-    const rows = await cache.rows('published_chapter').where('book_id').equals(bookId).toArray()
-    return rows
-      .sort(byPosition)
-      .map((row, i): ShownPublished => ({ ...row, chapter_number: i + 1 }))
-  }, [cache])
-  const { error, settled } = useRead(`published:${bookId}:${account.userId}`, async () => {
-    if (pending) return
-    const reply = await session.api.chapters.list({ params: { id: bookId } })
-    await engine.keepAnswer(
-      reply.data.map(({ chapter_number: _, ...body }): PutRow => {
-        return { type: 'published_chapter', id: body.id, body }
-      }),
-      reply,
-    )
-  })
   useFollow(pending ? undefined : `book:${bookId}`)
-  return { data, error, settled }
+  return useList(`published:${bookId}`, {
+    scope: `book:${bookId}`,
+    deps: [cache],
+    async rows() {
+      const rows = await cache.rows('published_chapter').where('book_id').equals(bookId).toArray()
+      return rows
+        .sort(byPosition)
+        .map((row, i): ShownPublished => ({ ...row, chapter_number: i + 1 }))
+    },
+    async load() {
+      if (pending) return
+      const reply = await session.api.chapters.list({ params: { id: bookId } })
+      await engine.keepAnswer(
+        reply.data.map(({ chapter_number: _, ...body }): PutRow => {
+          return { type: 'published_chapter', id: body.id, body }
+        }),
+        reply,
+      )
+    },
+  })
 }
 
 /** The text of a chapter, asked for again when it was published anew; undefined until it is here. */
@@ -37,10 +41,7 @@ export function useChapterText(chapter: ShownPublished | undefined) {
   const { account, session } = useApp()
   const { cache, engine } = account
   const { id = '', rev = 0 } = chapter ?? {}
-  const found = useQuery(id, async () => ({ row: await cache.rows('chapter_text').get(id) }), [
-    cache,
-  ])
-  const { error, settled, refresh } = useRead(`text:${id}:${rev}:${account.userId}`, async () => {
+  const read = useRead(`text:${id}:${rev}:${account.userId}`, async () => {
     if (id === '') return
     const held = await cache.rows('chapter_text').get(id)
     if (held && held.rev >= rev) return
@@ -55,5 +56,9 @@ export function useChapterText(chapter: ShownPublished | undefined) {
       reply,
     )
   })
-  return { text: found?.row?.text, known: found !== undefined && settled, error, refresh }
+  const { answered, error, refresh } = read
+  const find = async () => ({ row: await cache.rows('chapter_text').get(id), answered })
+  const found = useQuery(id, find, [cache, answered])
+  const known = !isAsking(found, found?.row, read)
+  return { text: found?.row?.text, known, error, refresh }
 }

@@ -45,7 +45,7 @@ export function CommentList(props: Props) {
   const [sort, setSort] = useState<CommentSort>(sorts[0]!)
   const shown = comments?.filter(({ deleted_at }) => deleted_at === null).length ?? 0
   const ready = shown > 0
-  const known = comments ? shown : (count ?? 0)
+  const known = loading ? count : shown
 
   useEffect(() => {
     if (hash === '#comments') section.current?.scrollIntoView()
@@ -61,7 +61,7 @@ export function CommentList(props: Props) {
     >
       <div className="flex items-center justify-between gap-3">
         <h2 id="comments-title" className="font-serif text-xl leading-7 font-semibold">
-          {known} {known === 1 ? 'comment' : 'comments'}
+          {known === undefined ? 'Comments' : `${known} ${known === 1 ? 'comment' : 'comments'}`}
         </h2>
         {shown > 1 && (
           <Select
@@ -106,7 +106,7 @@ export function CommentList(props: Props) {
         />
       )}
       {shown === 0 && loading && count !== 0 && <Skeleton className="h-24 w-full rounded-[14px]" />}
-      {shown === 0 && !loading && (
+      {shown === 0 && !loading && !error && (
         <p className="py-6 text-center text-[15px] leading-5.5 text-muted">
           {offline && count !== 0
             ? 'Not kept on this device'

@@ -1,8 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useConnection } from '../../sync/react.tsx'
-import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import { PostCardSkeleton } from '../../ui/PostCardSkeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
@@ -10,23 +9,22 @@ import { useProfileComments } from './comments.local.ts'
 
 /** What one person has said, newest first, each with the post it belongs to. */
 export function ProfileComments({ username }: { username: string }) {
-  const { data, loading, error } = useProfileComments(username)
-  const offline = useConnection() === 'offline'
-  const comments = data ?? []
-  if (comments.length === 0) {
-    if (loading) return <PostCardSkeleton count={3} />
-    if (error && !offline)
-      return <Banner tone="danger">Error: {error.message || 'Failed to load data'}</Banner>
+  const list = useProfileComments(username)
+  if (list.state !== 'here')
     return (
-      <EmptyState
-        text={offline ? 'Not kept on this device' : 'No comments yet.'}
-        {...(!offline && { hint: 'What is said under posts is gathered here.' })}
+      <ListStates
+        list={list}
+        prefix="Error: "
+        fallback="Failed to load data"
+        loading={<PostCardSkeleton count={3} />}
+        empty={
+          <EmptyState text="No comments yet." hint="What is said under posts is gathered here." />
+        }
       />
     )
-  }
   return (
     <ol className="space-y-3">
-      {comments.map((comment) => (
+      {list.data.map((comment) => (
         <li
           key={comment.id}
           className="rounded-[14px] border border-border bg-surface p-4 [contain-intrinsic-size:auto_140px] [content-visibility:auto]"

@@ -6,6 +6,7 @@ import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { UNREAD } from '../../sync/pull.ts'
 import { useApp } from '../../sync/react.tsx'
+import { listed } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { keepItems, useKept } from '../../ui/use-kept.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
@@ -61,19 +62,7 @@ async function isCurrent(cache: Cache, postId: string): Promise<boolean> {
 export function useComments(postId: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const bases = useQuery(
-    postId,
-    () =>
-      readComments(cache, () => cache.rows('comment').where('post_id').equals(postId).toArray()),
-    [cache],
-  )
-  const folded = useMemo(
-    () => bases && foldComments(overlay, bases, (comment) => comment.post_id === postId),
-    [overlay, bases, postId],
-  )
-  // Most pending changes are of other things: the thread is not arranged again for them.
-  const data = useKept(folded, keepItems)
-  const { loading, error, refresh } = useRead(`comments:${postId}:${account.userId}`, async () => {
+  const read = useRead(`comments:${postId}:${account.userId}`, async () => {
     if ((await engine.overlay()).has('post', postId)) return
     if (await isCurrent(cache, postId)) return
     const {
@@ -86,8 +75,20 @@ export function useComments(postId: string) {
       { asOf, epoch },
     )
   })
+  const { answered, error, refresh } = read
+  const held = useQuery(postId, async () => {
+    const ofPost = () => cache.rows('comment').where('post_id').equals(postId).toArray()
+    return { bases: await readComments(cache, ofPost), answered }
+  }, [cache, answered])
+  const folded = useMemo(
+    () => held && foldComments(overlay, held.bases, (comment) => comment.post_id === postId),
+    [overlay, held, postId],
+  )
+  // Most pending changes are of other things: the thread is not arranged again for them.
+  const data = useKept(folded, keepItems)
   useFollow(overlay.has('post', postId) ? undefined : `post:${postId}`)
-  return { data, loading: loading && (data?.length ?? 0) === 0, error, refresh }
+  const { state } = listed(held && { count: data?.length ?? 0, answered: held.answered }, read)
+  return { data, loading: state === 'asking', error, refresh }
 }
 
 const PAGE = 50
@@ -97,19 +98,6 @@ export function useProfileComments(username: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
   const [cursor, setCursor] = useState<string | null>(null)
-  const held = useQuery(username, async () => {
-    const profiles = cache.rows('profile').where('username')
-    const profile = await profiles.equals(username.toLowerCase()).first()
-    if (!profile) return undefined
-    const byAuthor = cache.rows('comment').where('[author.id+created_at]')
-    const own = byAuthor.between([profile.id, ''], [profile.id, '\uffff'])
-    return { authorId: profile.id, bases: await readComments(cache, () => own.toArray()) }
-  }, [cache])
-  const data = useMemo(() => {
-    if (!held) return undefined
-    const shown = foldComments(overlay, held.bases, ({ author }) => author?.id === held.authorId)
-    return shown.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
-  }, [overlay, held])
   const load = async (after?: string) => {
     const query = after ? { limit: PAGE, cursor: after } : { limit: PAGE }
     const reply = await session.api.comments.listByUser({ params: { id: username }, query })
@@ -120,15 +108,26 @@ export function useProfileComments(username: string) {
     )
     setCursor(reply.next_cursor)
   }
-  const { loading, error, refresh } = useRead(`comments-by:${username}:${account.userId}`, () =>
-    load(),
-  )
+  const read = useRead(`comments-by:${username}:${account.userId}`, () => load())
+  const { answered } = read
+  const held = useQuery(username, async () => {
+    const profiles = cache.rows('profile').where('username')
+    const profile = await profiles.equals(username.toLowerCase()).first()
+    if (!profile) return undefined
+    const byAuthor = cache.rows('comment').where('[author.id+created_at]')
+    const own = byAuthor.between([profile.id, ''], [profile.id, '\uffff'])
+    const bases = await readComments(cache, () => own.toArray())
+    return { authorId: profile.id, bases, answered }
+  }, [cache, answered])
+  const data = useMemo(() => {
+    if (!held) return []
+    const shown = foldComments(overlay, held.bases, ({ author }) => author?.id === held.authorId)
+    return shown.sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+  }, [overlay, held])
   const loadMore = () => (cursor ? load(cursor) : Promise.resolve())
   return {
     data,
-    loading: loading && !data?.length,
-    error,
-    refresh,
+    ...listed(held && { count: data.length, answered: held.answered }, read),
     hasMore: cursor !== null,
     loadMore,
   }

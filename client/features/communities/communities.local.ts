@@ -6,6 +6,7 @@ import { slugify } from '#shared/rules/slug.ts'
 import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { useApp } from '../../sync/react.tsx'
+import { isAsking, narrowed, useList } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 
@@ -57,23 +58,19 @@ export async function findCommunity(cache: Cache, overlay: Overlay, key: string,
 export function useCommunity(key: string, world?: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const found = useQuery(
-    `${world ?? ''}:${key}`,
-    async () => ({ row: await findCommunity(cache, overlay, key, world) }),
-    [cache, overlay],
-  )
-  const { loading, error, refresh } = useRead(
-    `community:${world ?? ''}:${key}:${account.userId}`,
-    async () => {
-      if ((await findCommunity(cache, await engine.overlay(), key, world))?.pending) return
-      const input = { params: { id: key }, ...(world === undefined ? {} : { query: { world } }) }
-      const { data, asOf, epoch } = await session.api.communities.get(input)
-      await engine.keepAnswer([{ type: 'community', id: data.id, body: data }], { asOf, epoch })
-    },
-  )
+  const address = `${world ?? ''}:${key}`
+  const read = useRead(`community:${address}:${account.userId}`, async () => {
+    if ((await findCommunity(cache, await engine.overlay(), key, world))?.pending) return
+    const input = { params: { id: key }, ...(world === undefined ? {} : { query: { world } }) }
+    const { data, asOf, epoch } = await session.api.communities.get(input)
+    await engine.keepAnswer([{ type: 'community', id: data.id, body: data }], { asOf, epoch })
+  })
+  const { answered, error, refresh } = read
+  const find = async () => ({ row: await findCommunity(cache, overlay, key, world), answered })
+  const found = useQuery(address, find, [cache, overlay, answered])
   const community = found?.row
   useFollow(community && !community.pending ? `community:${community.id}` : undefined)
-  return { data: community, loading: (loading || !found) && !community, error, refresh }
+  return { data: community, loading: isAsking(found, community, read), error, refresh }
 }
 
 /** A community as this device shows it, asked for once where it is not known here. */
@@ -113,29 +110,32 @@ export function useMyCommunities(search = '') {
   const { account, overlay, session, state } = useApp()
   const { cache, engine } = account
   const words = search.trim().toLowerCase()
-  const joined = useLiveQuery(async () => {
-    const ids = (await membershipsOf(cache, overlay)).map(({ id }) => id)
-    const communities = await showCommunities(cache, overlay, ids)
-    return communities.sort((a, b) => a.slug.localeCompare(b.slug))
-  }, [cache, overlay])
-  const { loading, error, refresh } = useRead(`my-communities:${account.userId}`, async () => {
-    if (state.status !== 'signed-in') return
-    const { data, asOf, epoch } = await session.api.communities.listMine({})
-    const rows = data.map(({ is_member: _, ...body }) => ({
-      type: 'community' as const,
-      id: body.id,
-      body,
-    }))
-    await engine.keepAnswer(rows, { asOf, epoch })
+  const joined = useList('my-communities', {
+    scope: `user:${account.userId}`,
+    needsScope: true,
+    deps: [cache, overlay],
+    async rows() {
+      const ids = (await membershipsOf(cache, overlay)).map(({ id }) => id)
+      const communities = await showCommunities(cache, overlay, ids)
+      return communities.sort((a, b) => a.slug.localeCompare(b.slug))
+    },
+    async load() {
+      if (state.status !== 'signed-in') return
+      const { data, asOf, epoch } = await session.api.communities.listMine({})
+      const rows = data.map(({ is_member: _, ...body }) => ({
+        type: 'community' as const,
+        id: body.id,
+        body,
+      }))
+      await engine.keepAnswer(rows, { asOf, epoch })
+    },
   })
-  const scopes =
-    joined
-      ?.filter(({ pending }) => !pending)
-      .map(({ id }) => `community:${id}`)
-      .join() ?? ''
+  const scopes = joined.data
+    .filter(({ pending }) => !pending)
+    .map(({ id }) => `community:${id}`)
+    .join()
   useEffect(() => {
     for (const scope of scopes ? scopes.split(',') : []) void engine.follow(scope)
   }, [engine, scopes])
-  const data = joined?.filter(({ name }) => name.toLowerCase().includes(words))
-  return { data, loading: loading && !data?.length, error, refresh }
+  return narrowed(joined, ({ name }) => name.toLowerCase().includes(words))
 }

@@ -1,21 +1,22 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import { useApp } from '../../sync/react.tsx'
-import { useRead } from '../../sync/use-read.ts'
+import { useList } from '../../sync/use-list.ts'
 import { byMembers } from './communities.local.ts'
 
 /** The communities with most members, joined or not. */
 export function usePopularCommunities(limit: number) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const { settled } = useRead(`popular-communities:${account.userId}`, async () => {
-    const reply = await session.api.communities.list({ query: { limit } })
-    const rows = reply.data.map((body) => ({ type: 'community' as const, id: body.id, body }))
-    await engine.keepAnswer(rows, reply)
+  return useList(`popular-communities:${limit}`, {
+    deps: [cache, overlay],
+    async rows() {
+      const rows = await cache.rows('community').toArray()
+      const shown = rows.flatMap((row) => overlay.fold('community', row.id, row) ?? [])
+      return shown.sort(byMembers).slice(0, limit)
+    },
+    async load() {
+      const reply = await session.api.communities.list({ query: { limit } })
+      const rows = reply.data.map((body) => ({ type: 'community' as const, id: body.id, body }))
+      await engine.keepAnswer(rows, reply)
+    },
   })
-  const data = useLiveQuery(async () => {
-    const rows = await cache.rows('community').toArray()
-    const shown = rows.flatMap((row) => overlay.fold('community', row.id, row) ?? [])
-    return shown.sort(byMembers).slice(0, limit)
-  }, [cache, overlay, limit])
-  return { data, settled }
 }

@@ -2,9 +2,8 @@ import type { Post } from '#shared/contract/posts.ts'
 import { ArrowUp } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { useConnection } from '../../sync/react.tsx'
-import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
 import { PostCardSkeleton } from '../../ui/PostCardSkeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { useKeptPosts } from '../communities/keep.local.ts'
@@ -38,28 +37,22 @@ export function PostFeed({
   const reads = useReads()
   const kept = useKeptPosts()
   const { key } = useLocation()
-  const offline = useConnection() === 'offline'
   const { posts } = feed
-  const failure = feed.error && !offline && (
-    <Banner tone="danger" action={{ label: 'Try Again', onClick: () => void feed.refresh() }}>
-      Error: {feed.error.message || 'Failed to load data'}
-    </Banner>
+  const states = (
+    <ListStates
+      list={feed}
+      prefix="Error: "
+      fallback="Failed to load data"
+      loading={<PostCardSkeleton count={4} />}
+      empty={
+        <EmptyState text={empty} action={emptyAction} {...(emptyHint && { hint: emptyHint })} />
+      }
+    />
   )
-  if (posts.length === 0) {
-    if (feed.loading) return <PostCardSkeleton count={4} />
-    if (failure) return failure
-    if (offline)
-      return (
-        <EmptyState
-          text="Not kept on this device"
-          hint="Open it once while online to read it here."
-        />
-      )
-    return <EmptyState text={empty} action={emptyAction} {...(emptyHint && { hint: emptyHint })} />
-  }
+  if (posts.length === 0) return states
   return (
     <div aria-busy={feed.loadingMore || undefined} className="space-y-3">
-      {failure}
+      {states}
       {feed.newCount > 0 && (
         <button
           type="button"

@@ -13,6 +13,7 @@ import { OfflineError, type Reply } from '../../sync/api.ts'
 import type { Cache, FeedRow } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { useApp } from '../../sync/react.tsx'
+import { listed, type Listed } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useRead } from '../../sync/use-read.ts'
 import { foldPosts, postRows, readPosts, type ShownPost } from '../posts/posts.local.ts'
@@ -30,17 +31,14 @@ export interface FeedKey {
   flair?: string | undefined
 }
 
-export interface Feed {
+export interface Feed extends Listed {
   posts: ShownPost[]
-  loading: boolean
   loadingMore: boolean
   hasMore: boolean
-  error: Error | null
   /** Posts that arrived since the list was shown; they wait so that nothing moves under the reader. */
   newCount: number
   showNew(): void
   loadMore(): Promise<void>
-  refresh(): Promise<void>
 }
 
 const LOCAL_LIMIT = 10_000
@@ -60,6 +58,25 @@ export function useFeed({ kind, id, sort, period, flair }: FeedKey): Feed {
   const [beyond, setBeyond] = useState('')
   const pending = key.id ? overlay.has('community', key.id) : false
 
+  const fetchPage = useCallback(
+    async (cursor: string | null) => {
+      const reply = await readPage(session.api, key, cursor)
+      await engine.keepAnswer(postRows(reply.data), reply)
+      return reply
+    },
+    [session, engine, key],
+  )
+  const read = useRead(`feed:${name}:${account.userId}:${pending}`, async () => {
+    if (pending || (key.kind !== 'all' && key.kind !== 'joined' && !key.id)) return
+    const page = await fetchPage(null)
+    const now = Date.now()
+    await cache.transaction('rw', cache.feeds, async () => {
+      const old = await cache.feeds.get(name)
+      await cache.feeds.put(startOver(name, old, page, now))
+    })
+  })
+  const { answered } = read
+
   const held = useQuery(name, async () => {
     const row = await cache.feeds.get(name)
     const ids = row?.ids ?? (await localOrder(cache, key))
@@ -75,35 +92,15 @@ export function useFeed({ kind, id, sort, period, flair }: FeedKey): Feed {
       bases: await readPosts(cache, listed),
       fresh,
       waiting: fresh.length - own.length,
+      answered,
     }
-  }, [cache, key, account, beyond])
+  }, [cache, key, account, beyond, answered])
   const posts = useMemo(() => {
     if (!held) return []
     const made = madeHere(overlay, key, new Set(held.listed))
     const posts = [...made, ...foldPosts(overlay, held.bases, held.listed)]
     return posts.filter((post) => isListed(key, post) && !isMuted(key, post, mutes))
   }, [held, overlay, key, mutes])
-
-  const fetchPage = useCallback(
-    async (cursor: string | null) => {
-      const reply = await readPage(session.api, key, cursor)
-      await engine.keepAnswer(postRows(reply.data), reply)
-      return reply
-    },
-    [session, engine, key],
-  )
-  const { loading, error, refresh } = useRead(
-    `feed:${name}:${account.userId}:${pending}`,
-    async () => {
-      if (pending || (key.kind !== 'all' && key.kind !== 'joined' && !key.id)) return
-      const page = await fetchPage(null)
-      const now = Date.now()
-      await cache.transaction('rw', cache.feeds, async () => {
-        const old = await cache.feeds.get(name)
-        await cache.feeds.put(startOver(name, old, page, now))
-      })
-    },
-  )
 
   const row = held?.row
   const loadMore = useCallback(async () => {
@@ -125,14 +122,12 @@ export function useFeed({ kind, id, sort, period, flair }: FeedKey): Feed {
   const showNew = () => row && void cache.feeds.put({ ...row, ids: [...fresh, ...row.ids] })
   return {
     posts,
-    loading: (loading || !held) && posts.length === 0,
+    ...listed(held && { count: posts.length, answered: held.answered }, read),
     loadingMore,
     hasMore: typeof row?.next_cursor === 'string',
-    error,
     newCount: held?.waiting ?? 0,
     showNew,
     loadMore,
-    refresh,
   }
 }
 

@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useApp } from '../../sync/react.tsx'
+import { isTold, listed } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useRead } from '../../sync/use-read.ts'
 import { foldPosts, postRows, readPosts } from '../posts/posts.local.ts'
@@ -11,14 +12,27 @@ export function useSavedPosts(): Feed {
   const { cache, engine } = account
   const [cursor, setCursor] = useState<string | null>(null)
   const [loadingMore, setLoadingMore] = useState(false)
+  const load = useCallback(
+    async (after?: string) => {
+      const reply = await session.api.posts.listSaved({ query: after ? { cursor: after } : {} })
+      await engine.keepAnswer(postRows(reply.data), reply)
+      setCursor(reply.next_cursor)
+    },
+    [session, engine],
+  )
+  const read = useRead(`saved:${account.userId}`, () => load())
+  const { answered } = read
   const held = useQuery(
     'saved',
     async () => {
       const rows = await cache.rows('saved_post').toArray()
       const ids = [...new Set([...rows.map(({ id }) => id), ...overlay.ids('saved_post')])]
-      return { rows: new Map(rows.map((row) => [row.id, row])), bases: await readPosts(cache, ids) }
+      const bases = await readPosts(cache, ids)
+      // What one saved is told in one's own scope; the answer brings the posts.
+      const isWhole = answered && (await isTold(cache, `user:${account.userId}`))
+      return { rows: new Map(rows.map((row) => [row.id, row])), bases, answered: isWhole }
     },
-    [cache, overlay],
+    [cache, overlay, account, answered],
   )
   const posts = useMemo(() => {
     if (!held) return []
@@ -31,21 +45,11 @@ export function useSavedPosts(): Feed {
       ids.sort((a, b) => (savedAt(a) < savedAt(b) ? 1 : -1)),
     )
   }, [held, overlay])
-  const load = useCallback(
-    async (after?: string) => {
-      const reply = await session.api.posts.listSaved({ query: after ? { cursor: after } : {} })
-      await engine.keepAnswer(postRows(reply.data), reply)
-      setCursor(reply.next_cursor)
-    },
-    [session, engine],
-  )
-  const { loading, error, refresh } = useRead(`saved:${account.userId}`, () => load())
   return {
     posts,
-    loading: (loading || !held) && posts.length === 0,
+    ...listed(held && { count: posts.length, answered: held.answered }, read),
     loadingMore,
     hasMore: cursor !== null,
-    error,
     newCount: 0,
     showNew: () => undefined,
     async loadMore() {
@@ -54,6 +58,5 @@ export function useSavedPosts(): Feed {
       await load(cursor).catch(() => undefined)
       setLoadingMore(false)
     },
-    refresh,
   }
 }

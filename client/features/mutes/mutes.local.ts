@@ -2,6 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Mute } from '#shared/contract/mutes.ts'
 import { useApp } from '../../sync/react.tsx'
+import { useToldList } from '../../sync/use-list.ts'
 
 /** What one has muted and blocked, by `user:<id>` and `community:<id>`; pending changes included. */
 export function useMutes(): ReadonlyMap<string, Mute> {
@@ -17,4 +18,18 @@ export function useMutes(): ReadonlyMap<string, Mute> {
       }),
     )
   }, [rows, overlay])
+}
+
+/** The same as a list, which says whether there are none. */
+export function useMuteList() {
+  const { account, overlay } = useApp()
+  return useToldList(
+    'mutes',
+    async (): Promise<Mute[]> => {
+      const byId = new Map((await account.cache.rows('mute').toArray()).map((row) => [row.id, row]))
+      const ids = new Set([...byId.keys(), ...overlay.ids('mute')])
+      return [...ids].flatMap((id) => overlay.fold('mute', id, byId.get(id)) ?? [])
+    },
+    [overlay],
+  )
 }

@@ -1,12 +1,20 @@
-import { useLiveQuery } from 'dexie-react-hooks'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { useApp } from '../../sync/react.tsx'
+import { useToldList } from '../../sync/use-list.ts'
 
-/** What reached one, latest first; undefined until it is read. It comes by itself, with one's private scope. */
-export function useNotifications(): Notification[] | undefined {
+/** What reached one, latest first. */
+export function useNotifications() {
   const { account, overlay } = useApp()
-  return useLiveQuery(async () => {
-    const rows = await account.cache.rows('notification').orderBy('created_at').reverse().toArray()
-    return rows.flatMap((row) => overlay.fold('notification', row.id, row) ?? [])
-  }, [account, overlay])
+  return useToldList(
+    'notifications',
+    async (): Promise<Notification[]> => {
+      const rows = await account.cache
+        .rows('notification')
+        .orderBy('created_at')
+        .reverse()
+        .toArray()
+      return rows.flatMap((row) => overlay.fold('notification', row.id, row) ?? [])
+    },
+    [overlay],
+  )
 }

@@ -9,6 +9,7 @@ import type { Cache, Row } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { readAt, type PutRow } from '../../sync/rows.ts'
 import { useApp } from '../../sync/react.tsx'
+import { isAsking } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 
@@ -71,21 +72,7 @@ export function foldPosts(overlay: Overlay, bases: PostBases, ids: readonly stri
 export function usePost(id: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const held = useQuery(
-    id,
-    async () => ({
-      bases: await readPosts(cache, [id]),
-      whole: await cache.rows('post_body').get(id),
-    }),
-    [cache],
-  )
-  const found = useMemo(() => {
-    const [post] = held ? foldPosts(overlay, held.bases, [id]) : []
-    if (!post || post.body.length >= post.body_length) return post
-    const whole = overlay.fold('post_body', id, held?.whole)
-    return whole ? { ...post, body: whole.body } : post
-  }, [overlay, held, id])
-  const { loading, error, refresh } = useRead(`post:${id}:${account.userId}`, async () => {
+  const read = useRead(`post:${id}:${account.userId}`, async () => {
     // Asked of the vault itself: what was made a moment ago may not have reached the screen's overlay.
     if ((await engine.overlay()).has('post', id)) return
     try {
@@ -99,10 +86,26 @@ export function usePost(id: string) {
       throw failure
     }
   })
+  const { answered, error, refresh } = read
+  const held = useQuery(
+    id,
+    async () => ({
+      bases: await readPosts(cache, [id]),
+      whole: await cache.rows('post_body').get(id),
+      answered,
+    }),
+    [cache, answered],
+  )
+  const found = useMemo(() => {
+    const [post] = held ? foldPosts(overlay, held.bases, [id]) : []
+    if (!post || post.body.length >= post.body_length) return post
+    const whole = overlay.fold('post_body', id, held?.whole)
+    return whole ? { ...post, body: whole.body } : post
+  }, [overlay, held, id])
   useFollow(found && !found.pending ? `post:${id}` : undefined)
   return {
     data: found,
-    loading: (loading || held === undefined) && !found,
+    loading: isAsking(held && { row: found, answered: held.answered }, found, read),
     error,
     refresh,
     /** When a copy that nothing keeps up to date was read; null for one that is. */

@@ -3,7 +3,7 @@ import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useConnection, useSession } from '../../sync/react.tsx'
-import { Banner } from '../../ui/Banner.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ShownBook } from '../books/books.local.ts'
@@ -21,13 +21,12 @@ const DownloadMenu = lazy(async () => ({
 
 /** What can be read of a book, where to begin or go on, and how to have it along. */
 export function BookContents({ book }: { book: ShownBook }) {
-  const { data: chapters, settled, error } = usePublished(book)
+  const list = usePublished(book)
+  const { data: chapters, state } = list
   const { place = null } = useProgress(book.id)
   const { user } = useSession()
-  const offline = useConnection() === 'offline'
-  const next = nextUp(chapters ?? [], place)
-  const empty = chapters?.length === 0
-  const words = chapters?.reduce((sum, { word_count }) => sum + word_count, 0) ?? 0
+  const next = nextUp(chapters, place)
+  const words = chapters.reduce((sum, { word_count }) => sum + word_count, 0)
   return (
     <>
       <div className="flex flex-wrap items-center gap-3">
@@ -40,7 +39,7 @@ export function BookContents({ book }: { book: ShownBook }) {
         {!book.pending && book.author.id !== user?.id && (
           <FollowButton kind="book" id={book.id} name={book.title} />
         )}
-        {chapters && !empty && (
+        {state === 'here' && (
           <Suspense fallback={null}>
             <DownloadMenu book={book} chapters={chapters} />
           </Suspense>
@@ -51,7 +50,7 @@ export function BookContents({ book }: { book: ShownBook }) {
           </span>
         )}
       </div>
-      {chapters && !empty && <KeepSwitch kind="book" of={book.id} />}
+      {state === 'here' && <KeepSwitch kind="book" of={book.id} />}
       {book.description && (
         <p className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere">
           {book.description}
@@ -68,20 +67,15 @@ export function BookContents({ book }: { book: ShownBook }) {
             </p>
           )}
         </div>
-        {chapters && <Contents chapters={chapters} place={place} />}
-        {empty && !settled && book.chapter_count > 0 && (
-          <Skeleton className="h-40 w-full rounded-[14px]" />
-        )}
-        {empty && settled && error && !offline && (
-          <Banner tone="danger">{error.message || 'Failed to load chapters'}</Banner>
-        )}
-        {empty && settled && !error && (
-          <p className="text-[15px] leading-5.5 text-muted">
-            {offline && book.chapter_count > 0
-              ? 'The contents are not on this device.'
-              : 'No chapter has been published yet.'}
-          </p>
-        )}
+        <Contents chapters={chapters} place={place} />
+        <ListStates
+          list={list}
+          fallback="Failed to load chapters"
+          loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
+          empty={
+            <p className="text-[15px] leading-5.5 text-muted">No chapter has been published yet.</p>
+          }
+        />
       </section>
       <p className="border-t border-border pt-4 text-[13px] leading-5 text-subtle">
         <LicenceLink licence={book.licence} />

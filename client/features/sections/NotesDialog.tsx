@@ -3,6 +3,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import { findSnippets, useSnippets } from '../snippets/snippets.local.ts'
 import { SnippetItem } from '../snippets/SnippetItem.tsx'
@@ -27,9 +29,9 @@ export function NotesDialog({ book, onInsert, onClose }: Props) {
 }
 
 function Notes({ world, onInsert }: { world: ShownWorld } & Pick<Props, 'onInsert'>) {
-  const { data, loading } = useSnippets(world)
+  const notes = useSnippets(world)
   const [search, setSearch] = useState('')
-  const found = findSnippets(data, search.replaceAll('#', ''), null)
+  const found = findSnippets(notes, search.replaceAll('#', ''), null)
   return (
     <>
       <Field
@@ -41,7 +43,7 @@ function Notes({ world, onInsert }: { world: ShownWorld } & Pick<Props, 'onInser
         onChange={setSearch}
       />
       <ul className="space-y-3">
-        {found.map((snippet) => (
+        {found.data.map((snippet) => (
           <SnippetItem key={snippet.id} snippet={snippet} onTag={setSearch}>
             {onInsert && snippet.body && (
               <Button size="sm" variant="secondary" onClick={() => onInsert(snippet.body)}>
@@ -51,14 +53,19 @@ function Notes({ world, onInsert }: { world: ShownWorld } & Pick<Props, 'onInser
           </SnippetItem>
         ))}
       </ul>
-      {found.length === 0 && !loading && (
-        <EmptyState
-          text={data.length > 0 ? 'No note matches' : 'No notes yet'}
-          {...(data.length === 0 && {
-            hint: 'Names, facts and ideas that belong to this world: at hand while you write.',
-          })}
-        />
-      )}
+      <ListStates
+        list={found}
+        fallback="Failed to load notes"
+        loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
+        empty={
+          <EmptyState
+            text={notes.state === 'here' ? 'No note matches' : 'No notes yet'}
+            {...(notes.state === 'empty' && {
+              hint: 'Names, facts and ideas that belong to this world: at hand while you write.',
+            })}
+          />
+        }
+      />
     </>
   )
 }

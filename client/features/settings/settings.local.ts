@@ -1,25 +1,33 @@
 import type { NotificationSettings } from '#shared/contract/settings.ts'
 import { FIRST_FLAGS } from '#shared/rules/notification-settings.ts'
 import { FIRST_QUIET_HOURS } from '#shared/rules/quiet-hours.ts'
-import { UNREAD } from '../../sync/pull.ts'
 import { useApp } from '../../sync/react.tsx'
+import { isAsking, isTold } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
+import { useRead } from '../../sync/use-read.ts'
 
 /**
  * One's own settings; undefined until they are here. They come with one's private scope: once that has been read and
  * holds none, nobody has changed them.
  */
-export function useSettings(userId: string): NotificationSettings | undefined {
-  const { account, overlay } = useApp()
-  const { cache } = account
+export function useSettings(userId: string) {
+  const { account, overlay, session } = useApp()
+  const { cache, engine } = account
+  const read = useRead(`settings:${userId}`, async () => {
+    const reply = await session.api.settings.get({ params: { id: userId } })
+    const row = { type: 'notification_settings' as const, id: userId, body: reply.data }
+    await engine.keepAnswer([row], reply)
+  })
+  const { answered, error, refresh } = read
   const found = useQuery(userId, async () => {
+    const isWhole = await isTold(cache, `user:${userId}`)
     const row = await cache.rows('notification_settings').get(userId)
-    const scope = await cache.cursors.get(`user:${userId}`)
-    return { row, isRead: scope !== undefined && scope.cursor !== UNREAD }
-  }, [cache])
-  if (!found?.row && !found?.isRead) return undefined
+    return { row, isWhole, answered }
+  }, [cache, answered])
+  const isHere = found !== undefined && (found.row !== undefined || found.isWhole)
   const first = { id: userId, rev: 0, ...FIRST_FLAGS, ...FIRST_QUIET_HOURS }
   // A row that an older program kept has no quiet hours yet.
-  const row = { ...first, ...found.row }
-  return overlay.fold('notification_settings', userId, row)
+  const row: NotificationSettings = { ...first, ...found?.row }
+  const data = isHere ? overlay.fold('notification_settings', userId, row) : undefined
+  return { data, loading: isAsking(found, data, read), error, refresh }
 }

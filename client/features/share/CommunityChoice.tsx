@@ -23,9 +23,8 @@ export function CommunityChoice({ refusal, busy, onChoose }: Props) {
   const [search, setSearch] = useState('')
   const all = useMyCommunities()
   const words = search.trim().toLowerCase()
-  const found = all.data?.filter(({ name }) => name.toLowerCase().includes(words)) ?? []
-  if (!all.data || (all.data.length === 0 && all.loading))
-    return <Skeleton className="h-40 w-full rounded-[14px]" />
+  const found = all.data.filter(({ name }) => name.toLowerCase().includes(words))
+  if (all.state === 'asking') return <Skeleton className="h-40 w-full rounded-[14px]" />
   if (all.data.length === 0) return <NoneJoined refusal={refusal} busy={busy} onChoose={onChoose} />
   return (
     <div className="space-y-3">
@@ -61,17 +60,17 @@ const POPULAR = 6
 
 /** Who has joined none yet may begin where most people are. */
 function NoneJoined({ refusal, busy, onChoose }: Props) {
-  const { data, settled } = usePopularCommunities(POPULAR)
-  if (!data?.length && !settled) return <Skeleton className="h-40 w-full rounded-[14px]" />
+  const { data, state } = usePopularCommunities(POPULAR)
+  if (state === 'asking') return <Skeleton className="h-40 w-full rounded-[14px]" />
   return (
     <>
       <p className="text-muted">
-        {data?.length
+        {data.length
           ? 'No communities joined yet. These have most members:'
           : 'No communities joined yet'}
       </p>
       <ul className="space-y-2">
-        {data?.map((community) => (
+        {data.map((community) => (
           <CommunityButton
             key={community.id}
             community={community}

@@ -1,4 +1,5 @@
 import { useApp } from '../../sync/react.tsx'
+import { type List, narrowed } from '../../sync/use-list.ts'
 import { byTitle, type Shown, useWorldRows } from '../worlds/world-rows.local.ts'
 import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 
@@ -12,12 +13,12 @@ export function useSnippets(world: ShownWorld) {
 
 /** Those that have the tag and hold every word in title, text or tags. */
 export function findSnippets(
-  snippets: readonly ShownSnippet[],
+  snippets: List<ShownSnippet>,
   search: string,
   tag: string | null,
-): ShownSnippet[] {
+): List<ShownSnippet> {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean)
-  return snippets.filter(({ title, body, tags }) => {
+  return narrowed(snippets, ({ title, body, tags }) => {
     const text = `${title}\n${body}\n${tags.join(' ')}`.toLowerCase()
     return (tag === null || tags.includes(tag)) && words.every((word) => text.includes(word))
   })

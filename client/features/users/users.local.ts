@@ -1,6 +1,7 @@
 import type { User } from '#shared/contract/users.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 import { useApp } from '../../sync/react.tsx'
+import { isAsking } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 
@@ -8,23 +9,24 @@ import { useFollow, useRead } from '../../sync/use-read.ts'
 export function useProfile(key: string) {
   const { account, overlay, session, state } = useApp()
   const { cache, engine } = account
+  const read = useRead(`profile:${key}:${account.userId}`, async () => {
+    const { data, asOf, epoch } = await session.api.users.get({ params: { id: key } })
+    await engine.keepAnswer([{ type: 'profile', id: data.id, body: data }], { asOf, epoch })
+  })
+  const { answered, error, refresh } = read
   const found = useQuery(key, async () => {
     const table = cache.rows('profile')
     const row = isUuidV7(key)
       ? await table.get(key)
       : await table.where('username').equals(key.toLowerCase()).first()
-    return { row }
-  }, [cache])
-  const { loading, error, refresh } = useRead(`profile:${key}:${account.userId}`, async () => {
-    const { data, asOf, epoch } = await session.api.users.get({ params: { id: key } })
-    await engine.keepAnswer([{ type: 'profile', id: data.id, body: data }], { asOf, epoch })
-  })
+    return { row, answered }
+  }, [cache, answered])
   // One's own is always on this device, visited or not.
   const own = [state.user?.id, state.user?.username].includes(key.toLowerCase()) ? state.user : null
   const held = found && (found.row ?? own ?? undefined)
   const profile = held && overlay.fold('profile', held.id, held)
   useFollow(profile ? `profile:${profile.id}` : undefined)
-  return { data: profile, loading: (loading || !found) && !profile, error, refresh }
+  return { data: profile, loading: isAsking(found, profile, read), error, refresh }
 }
 
 /** Oneself, as one has just changed it; null for a visitor. */

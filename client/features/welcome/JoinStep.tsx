@@ -10,9 +10,9 @@ const SHOWN = 5
 
 /** Where most people are: joined with one click each. */
 export function JoinStep() {
-  const { data, settled } = usePopularCommunities(SHOWN)
-  if (!data?.length) {
-    if (!settled) return <Skeleton className="h-40 w-full rounded-[10px]" />
+  const list = usePopularCommunities(SHOWN)
+  if (list.state !== 'here') {
+    if (list.state === 'asking') return <Skeleton className="h-40 w-full rounded-[10px]" />
     return (
       <p className="text-muted">
         There is none yet.{' '}
@@ -26,7 +26,7 @@ export function JoinStep() {
   return (
     <>
       <ul className="divide-y divide-border">
-        {data.map((community) => (
+        {list.data.map((community) => (
           <li key={community.id} className="flex min-h-12 items-center gap-3 py-1.5">
             <PlaceIcon place={community} size={32} />
             <span className="min-w-0 flex-1">

@@ -5,7 +5,7 @@ import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { useApp } from '../../sync/react.tsx'
 import type { PutRow } from '../../sync/rows.ts'
-import { useRead } from '../../sync/use-read.ts'
+import { narrowed, useList } from '../../sync/use-list.ts'
 
 export type ShownWorld = World & { pending?: boolean }
 
@@ -41,44 +41,50 @@ export function useMyWorlds(search: string) {
   const { account, overlay, session, state } = useApp()
   const { cache, engine } = account
   const words = search.trim().toLowerCase()
-  const joined = useLiveQuery(async () => {
-    const ids = (await membershipsOf(cache, overlay)).map(({ id }) => id)
-    const worlds = await showWorlds(cache, overlay, ids)
-    return worlds.sort((a, b) => a.slug.localeCompare(b.slug))
-  }, [cache, overlay])
-  const { loading, error } = useRead(`my-worlds:${account.userId}`, async () => {
-    if (state.status !== 'signed-in') return
-    const reply = await session.api.worlds.listMine({})
-    const rows = reply.data.map(({ is_member: _, ...body }) => worldRow(body))
-    await engine.keepAnswer(rows, reply)
+  const joined = useList('my-worlds', {
+    scope: `user:${account.userId}`,
+    needsScope: true,
+    deps: [cache, overlay],
+    async rows() {
+      const ids = (await membershipsOf(cache, overlay)).map(({ id }) => id)
+      const worlds = await showWorlds(cache, overlay, ids)
+      return worlds.sort((a, b) => a.slug.localeCompare(b.slug))
+    },
+    async load() {
+      if (state.status !== 'signed-in') return
+      const reply = await session.api.worlds.listMine({})
+      const rows = reply.data.map(({ is_member: _, ...body }) => worldRow(body))
+      await engine.keepAnswer(rows, reply)
+    },
   })
-  const scopes = (joined ?? []).filter(({ pending }) => !pending).map(({ id }) => `world:${id}`)
+  const scopes = joined.data.filter(({ pending }) => !pending).map(({ id }) => `world:${id}`)
   const followed = scopes.join()
   useEffect(() => {
     for (const scope of followed ? followed.split(',') : []) void engine.follow(scope)
   }, [engine, followed])
-  const data = joined?.filter(({ name }) => name.toLowerCase().includes(words))
-  return { data, loading: loading && !data?.length, error }
+  return narrowed(joined, ({ name }) => name.toLowerCase().includes(words))
 }
 
 /** The worlds of one person, by name, those made offline among one's own. */
 export function useWorldsOf(ownerId: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const data = useLiveQuery(async () => {
-    const rows = await cache
-      .rows('world')
-      .filter(({ owner_id }) => owner_id === ownerId)
-      .primaryKeys()
-    const ids = new Set([...rows, ...overlay.ids('world')])
-    const worlds = await showWorlds(cache, overlay, [...ids])
-    return worlds
-      .filter(({ owner_id }) => owner_id === ownerId)
-      .sort((a, b) => a.slug.localeCompare(b.slug))
-  }, [cache, overlay, ownerId])
-  const { loading, error } = useRead(`worlds-of:${ownerId}:${account.userId}`, async () => {
-    const reply = await session.api.worlds.listByUser({ params: { id: ownerId } })
-    await engine.keepAnswer(reply.data.map(worldRow), reply)
+  return useList(`worlds-of:${ownerId}`, {
+    deps: [cache, overlay],
+    async rows() {
+      const rows = await cache
+        .rows('world')
+        .filter(({ owner_id }) => owner_id === ownerId)
+        .primaryKeys()
+      const ids = new Set([...rows, ...overlay.ids('world')])
+      const worlds = await showWorlds(cache, overlay, [...ids])
+      return worlds
+        .filter(({ owner_id }) => owner_id === ownerId)
+        .sort((a, b) => a.slug.localeCompare(b.slug))
+    },
+    async load() {
+      const reply = await session.api.worlds.listByUser({ params: { id: ownerId } })
+      await engine.keepAnswer(reply.data.map(worldRow), reply)
+    },
   })
-  return { data, loading: loading && !data?.length, error }
 }

@@ -1,8 +1,7 @@
 import type { EntityOf } from '#shared/contract/sync.ts'
 import type { Reply } from '../../sync/api.ts'
 import { useApp } from '../../sync/react.tsx'
-import { useQuery } from '../../sync/use-query.ts'
-import { useRead } from '../../sync/use-read.ts'
+import { useList } from '../../sync/use-list.ts'
 import type { ShownWorld } from './my-worlds.local.ts'
 
 /** What stands in a world and is told with it. */
@@ -18,9 +17,10 @@ export function useWorldRows<T extends Inside>(
 ) {
   const { account, overlay } = useApp()
   const { cache, engine } = account
-  const data = useQuery(
-    `${type}:${world.id}`,
-    async () => {
+  return useList(`${type}:${world.id}`, {
+    scope: `world:${world.id}`,
+    deps: [cache, overlay],
+    async rows() {
       const rows = await cache.rows(type).where('world_id').equals(world.id).toArray()
       const byId = new Map<string, EntityOf<T>>(rows.map((row) => [row.id, row]))
       const ids = new Set([...byId.keys(), ...overlay.ids(type)])
@@ -30,17 +30,15 @@ export function useWorldRows<T extends Inside>(
       })
       return shown.sort(order)
     },
-    [cache, overlay],
-  )
-  const { loading, error } = useRead(`${type}:${world.id}:${account.userId}`, async () => {
-    if (world.pending) return
-    const reply = await list({ params: { id: world.id } })
-    await engine.keepAnswer(
-      reply.data.map((body) => ({ type, id: body.id, body })),
-      reply,
-    )
+    async load() {
+      if (world.pending) return
+      const reply = await list({ params: { id: world.id } })
+      await engine.keepAnswer(
+        reply.data.map((body) => ({ type, id: body.id, body })),
+        reply,
+      )
+    },
   })
-  return { data: data ?? [], loading: loading && !data?.length, error }
 }
 
 export function byTitle(a: { title: string }, b: { title: string }): number {

@@ -9,6 +9,7 @@ import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { useApp } from '../../sync/react.tsx'
 import type { PutRow } from '../../sync/rows.ts'
+import { isAsking, listed, useList } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
 import { byMembers, communitiesOf } from '../communities/communities.local.ts'
@@ -30,31 +31,33 @@ async function findLocal(cache: Cache, overlay: Overlay, key: string) {
 export function useWorld(key: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const found = useQuery(key, async () => ({ row: await findLocal(cache, overlay, key) }), [
-    cache,
-    overlay,
-  ])
-  const { loading, error, refresh } = useRead(`world:${key}:${account.userId}`, async () => {
+  const read = useRead(`world:${key}:${account.userId}`, async () => {
     if ((await findLocal(cache, await engine.overlay(), key))?.pending) return
     const { data, asOf, epoch } = await session.api.worlds.get({ params: { id: key } })
     await engine.keepAnswer([{ type: 'world', id: data.id, body: data }], { asOf, epoch })
   })
+  const { answered, error, refresh } = read
+  const find = async () => ({ row: await findLocal(cache, overlay, key), answered })
+  const found = useQuery(key, find, [cache, overlay, answered])
   const world = found?.row
   useFollow(world && !world.pending ? `world:${world.id}` : undefined)
-  return { data: world, loading: (loading || !found) && !world, error, refresh }
+  return { data: world, loading: isAsking(found, world, read), error, refresh }
 }
 
 /** The communities of a world, most members first. */
 export function useWorldCommunities(world: ShownWorld) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const data = useQuery(world.id, () => communitiesOf(cache, overlay, world.id), [cache, overlay])
-  const { loading } = useRead(`world-communities:${world.id}:${account.userId}`, async () => {
-    if (world.pending) return
-    const reply = await session.api.worlds.listCommunities({ params: { id: world.id } })
-    await engine.keepAnswer(reply.data.map(communityRow), reply)
+  return useList(`world-communities:${world.id}`, {
+    scope: `world:${world.id}`,
+    deps: [cache, overlay],
+    rows: () => communitiesOf(cache, overlay, world.id),
+    async load() {
+      if (world.pending) return
+      const reply = await session.api.worlds.listCommunities({ params: { id: world.id } })
+      await engine.keepAnswer(reply.data.map(communityRow), reply)
+    },
   })
-  return { data: data ?? [], loading: loading && !data?.length }
 }
 
 const communityRow = (body: Community): PutRow => ({ type: 'community', id: body.id, body })
@@ -66,18 +69,6 @@ export function useExplore(search: string) {
   const words = search.trim().toLowerCase()
   const name = `worlds:${words}`
   const [loadingMore, setLoadingMore] = useState(false)
-  const held = useQuery(name, async () => {
-    const row = await cache.feeds.get(name)
-    const all = () => cache.rows('world').toCollection().primaryKeys()
-    const found = await showWorlds(cache, overlay, row?.ids ?? (await all()))
-    const worlds = row ? found : found.filter((world) => holds(world, words)).sort(byMembers)
-    const inside = worlds.map(({ id }) => communitiesOf(cache, overlay, id))
-    const communities = await Promise.all(inside)
-    return {
-      worlds: worlds.map((world, i) => ({ world, communities: communities[i]! })),
-      cursor: row?.next_cursor ?? null,
-    }
-  }, [cache, overlay])
   const fetchPage = useCallback(
     async (cursor: string | null) => {
       const page = { limit: EXPLORE_PAGE_SIZE, search: words, ...(cursor && { cursor }) }
@@ -91,10 +82,25 @@ export function useExplore(search: string) {
     },
     [session, engine, words],
   )
-  const { loading, error, refresh } = useRead(`${name}:${account.userId}`, async () => {
+  const read = useRead(`${name}:${account.userId}`, async () => {
     const page = await fetchPage(null)
     await cache.feeds.put({ key: name, ...page, fetched_at: Date.now() })
   })
+  const { answered } = read
+  const held = useQuery(name, async () => {
+    const row = await cache.feeds.get(name)
+    const all = () => cache.rows('world').toCollection().primaryKeys()
+    const found = await showWorlds(cache, overlay, row?.ids ?? (await all()))
+    const worlds = row ? found : found.filter((world) => holds(world, words)).sort(byMembers)
+    const inside = worlds.map(({ id }) => communitiesOf(cache, overlay, id))
+    const communities = await Promise.all(inside)
+    return {
+      worlds: worlds.map((world, i) => ({ world, communities: communities[i]! })),
+      cursor: row?.next_cursor ?? null,
+      count: worlds.length,
+      answered,
+    }
+  }, [cache, overlay, answered])
   const loadMore = useCallback(async () => {
     const list = await cache.feeds.get(name)
     if (!list?.next_cursor) return
@@ -108,9 +114,9 @@ export function useExplore(search: string) {
       setLoadingMore(false)
     }
   }, [cache, name, fetchPage])
-  const data = held?.worlds
+  const data = held?.worlds ?? []
   const hasMore = typeof held?.cursor === 'string'
-  return { data, loading: loading && !data?.length, loadingMore, hasMore, error, refresh, loadMore }
+  return { data, ...listed(held, read), loadingMore, hasMore, loadMore }
 }
 
 function holds({ name, description }: World, words: string): boolean {

@@ -1,0 +1,290 @@
+import { openApp } from '../testing/open-app.tsx'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Caller, type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { photo } from '../../sync-server/testing/pictures.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { filesOf } from '../../sync-server/testing/uploads.ts'
+
+let server: TestApp
+let cast: Cast
+let bare: TestApp
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+  bare = await createTestApp()
+  await cast.make('bob', 'POST', '/worlds', { name: 'Bare Isle' })
+  const { id: world } = await cast.make('alice', 'POST', '/worlds', { name: 'Ember Coast' })
+  const inside = { name: 'Harbour Talk', world_id: world }
+  const { id: talk } = await cast.make('alice', 'POST', '/communities', inside)
+  const book = { title: 'The Ninth Lamp', is_public: true }
+  await cast.make('alice', 'POST', `/worlds/${world}/books`, book)
+  const note = { title: 'Of lamps', body: 'There are nine.', is_public: true }
+  await cast.make('alice', 'POST', `/worlds/${world}/snippets`, note)
+  const files = filesOf(server, cast)
+  const picture = await files.upload('alice', await photo(), 'lamp.jpg', { purpose: 'gallery' })
+  const image = { file_id: picture.data.file.id, title: 'Lamp by night' }
+  await cast.make('alice', 'POST', `/worlds/${world}/gallery`, image)
+  const chart = await files.upload('alice', await photo(), 'chart.jpg', { purpose: 'assets' })
+  await cast.make('alice', 'POST', `/worlds/${world}/assets`, {
+    file_id: chart.data.file.id,
+    title: 'Chart of the coast',
+    category: 'images',
+    file_type: 'jpg',
+    file_size: chart.data.file.size,
+    is_public: true,
+  })
+  const post = { title: 'A first light', body: 'It burns.', post_type: 'text' }
+  const { id } = await cast.make('alice', 'POST', `/communities/${talk}/posts`, post)
+  await cast.make('alice', 'POST', `/posts/${id}/comments`, { body: 'It burns still.' })
+  await cast.make('alice', 'POST', `/posts/${id}/save`, { saved: true })
+})
+afterAll(async () => {
+  await server.close()
+  await bare.close()
+})
+
+interface Row {
+  screen: string
+  /** Where there is something, and what. */
+  full: [path: string, who: Caller, item: string]
+  /** Where there is nothing. */
+  none: [path: string, who: Caller]
+  /** What it says then, literally. */
+  empty: string
+  /** The call that fills it. */
+  call: RegExp
+  /** Its items are drawn where there is room, and there is none here: what stands below them. */
+  below?: string
+}
+
+const ROWS: Row[] = [
+  {
+    screen: 'My Communities',
+    full: ['/communities', 'alice', 'c/Harbour Talk'],
+    none: ['/communities', 'bob'],
+    empty: 'No communities joined yet',
+    call: /\/communities\/my$/,
+  },
+  {
+    screen: 'My Worlds',
+    full: ['/worlds', 'alice', 'Ember Coast'],
+    none: ['/worlds', 'carol'],
+    empty: 'No worlds joined yet',
+    call: /\/worlds\/my$/,
+  },
+  {
+    screen: 'My Books',
+    full: ['/books', 'alice', 'The Ninth Lamp'],
+    none: ['/books', 'carol'],
+    empty: 'No books yet',
+    call: /\/books\/my$/,
+  },
+  {
+    screen: 'the communities of a world',
+    full: ['/w/ember-coast', 'guest', 'c/Harbour Talk'],
+    none: ['/w/bare-isle', 'guest'],
+    empty: 'No communities in this world yet',
+    call: /\/worlds\/[^/]+\/communities$/,
+  },
+  {
+    screen: 'Manage Library',
+    full: ['/w/ember-coast/library', 'alice', 'The Ninth Lamp'],
+    none: ['/w/bare-isle/library', 'bob'],
+    empty: 'No books yet',
+    call: /\/worlds\/[^/]+\/books$/,
+  },
+  {
+    screen: 'Manage Gallery',
+    full: ['/w/ember-coast/gallery', 'alice', 'Lamp by night'],
+    none: ['/w/bare-isle/gallery', 'bob'],
+    empty: 'No images yet',
+    call: /\/worlds\/[^/]+\/gallery$/,
+  },
+  {
+    screen: 'Asset Library',
+    full: ['/w/ember-coast/assets', 'guest', 'Chart of the coast'],
+    none: ['/w/bare-isle/assets', 'guest'],
+    empty: 'No assets here yet',
+    call: /\/worlds\/[^/]+\/assets$/,
+  },
+  {
+    screen: 'Manage Assets',
+    full: ['/w/ember-coast/assets/manage', 'alice', 'Chart of the coast'],
+    none: ['/w/bare-isle/assets/manage', 'bob'],
+    empty: 'No assets here yet',
+    call: /\/worlds\/[^/]+\/assets$/,
+  },
+  {
+    screen: 'Notes',
+    full: ['/w/ember-coast/snippets', 'guest', 'Of lamps'],
+    none: ['/w/bare-isle/snippets', 'guest'],
+    empty: 'No notes yet',
+    call: /\/worlds\/[^/]+\/snippets$/,
+  },
+  {
+    screen: 'the posts of a profile',
+    full: ['/u/alice', 'guest', 'A first light'],
+    none: ['/u/bob', 'guest'],
+    empty: 'No posts yet.',
+    call: /\/users\/[^/]+\/posts(\?|$)/,
+    below: 'p[role=status]',
+  },
+  {
+    screen: 'the comments of a profile',
+    full: ['/u/alice?tab=comments', 'guest', 'A first light'],
+    none: ['/u/bob?tab=comments', 'guest'],
+    empty: 'No comments yet.',
+    call: /\/users\/[^/]+\/comments(\?|$)/,
+  },
+  {
+    screen: 'the books of a profile',
+    full: ['/u/alice?tab=books', 'guest', 'The Ninth Lamp'],
+    none: ['/u/bob?tab=books', 'guest'],
+    empty: 'No books yet.',
+    call: /\/users\/[^/]+\/books(\?|$)/,
+  },
+  {
+    screen: 'the worlds of a profile',
+    full: ['/u/alice?tab=worlds', 'guest', 'Ember Coast'],
+    none: ['/u/dave?tab=worlds', 'guest'],
+    empty: 'No worlds yet.',
+    call: /\/users\/[^/]+\/worlds(\?|$)/,
+  },
+  {
+    screen: 'the saved posts',
+    full: ['/u/alice?tab=saved', 'alice', 'A first light'],
+    none: ['/u/bob?tab=saved', 'bob'],
+    empty: 'Nothing saved yet.',
+    call: /\/posts\/saved(\?|$)/,
+    below: 'p[role=status]',
+  },
+]
+
+const as = (who: Caller) => (who === 'guest' ? {} : { session: cast.sessions[who] })
+const broken = () =>
+  new Response(JSON.stringify({ message: 'The lamp went out', error: 'unknown' }), {
+    status: 500,
+    headers: { 'content-type': 'application/json' },
+  })
+
+describe.each(ROWS)('$screen', ({ full, none, empty, call, below }) => {
+  test('a first visit never calls it empty while there is something', async () => {
+    const [path, who, item] = full
+    await using page = await openApp(path, { server, ...as(who) })
+    if (below)
+      await page.until(() => expect(document.querySelector(`#main ${below}`)).not.toBe(null))
+    else await page.says(item)
+    expect(page.seen.filter((text) => text.includes(empty))).toEqual([])
+    expect(page.seen.filter((text) => text.includes('All (0)'))).toEqual([])
+  })
+
+  test('there is nothing, and it says so once it was asked', async () => {
+    let asked = false
+    const [path, who] = none
+    await using page = await openApp(path, {
+      server,
+      ...as(who),
+      network: (ask) => async (address, init) => {
+        const reply = await ask(address, init)
+        if (call.test(address)) {
+          expect(page.seen.filter((text) => text.includes(empty))).toEqual([])
+          asked = true
+        }
+        return reply
+      },
+    })
+    await page.says(empty)
+    expect(asked).toBe(true)
+  })
+
+  test('a failure is said alone, and Try Again asks again', async () => {
+    let isBroken = true
+    const [path, who] = none
+    await using page = await openApp(path, {
+      server,
+      ...as(who),
+      network: (ask) => (address, init) =>
+        isBroken && call.test(address) ? Promise.resolve(broken()) : ask(address, init),
+    })
+    await page.says('The lamp went out')
+    expect(page.seen.filter((text) => text.includes(empty))).toEqual([])
+    isBroken = false
+    await page.press('Try Again')
+    await page.says(empty)
+    expect(page.text()).not.toContain('The lamp went out')
+  })
+
+  test('without a network nothing is called empty that was never asked for', async () => {
+    const [path, who] = none
+    await using page = await openApp(path, {
+      server,
+      ...as(who),
+      network: (ask) => (address, init) =>
+        call.test(address) || address.includes('/sync/')
+          ? Promise.reject(new TypeError('no network'))
+          : ask(address, init),
+    })
+    await page.says('Not kept on this device')
+    expect(page.seen.filter((text) => text.includes(empty))).toEqual([])
+  })
+})
+
+test('Explore shows an error, the emptiness or the worlds, one at a time', async () => {
+  const empty = 'No worlds yet. Be the first to create one!'
+  {
+    await using page = await openApp('/explore', { server })
+    await page.says('Ember Coast')
+    expect(page.seen.filter((text) => text.includes(empty))).toEqual([])
+  }
+  let isBroken = true
+  await using page = await openApp('/explore', {
+    server: bare,
+    network: (ask) => (address, init) =>
+      isBroken && address.startsWith('/api/worlds')
+        ? Promise.resolve(broken())
+        : ask(address, init),
+  })
+  await page.says('The lamp went out')
+  expect(page.seen.filter((text) => text.includes(empty))).toEqual([])
+  isBroken = false
+  await page.press('Try Again')
+  await page.says(empty)
+  expect(page.text()).not.toContain('The lamp went out')
+})
+
+test('settings that cannot be loaded say so, and are loaded with Try Again', async () => {
+  let isBroken = true
+  await using page = await openApp('/settings', {
+    server,
+    session: cast.sessions.carol,
+    network: (ask) => (address, init) =>
+      isBroken && /\/settings$|\/sync\//.test(address)
+        ? Promise.resolve(broken())
+        : ask(address, init),
+  })
+  await page.says('Failed to load settings')
+  isBroken = false
+  await page.press('Try Again')
+  await page.says('New followers')
+})
+
+test.each([
+  ['/notifications', 'Nothing yet'],
+  ['/coins', 'Nothing yet'],
+  ['/settings/muted', 'You see everybody and everything.'],
+])('%s is not called empty before one’s own scope has been read', async (path, empty) => {
+  let held: (() => void) | null = null
+  const released = new Promise<void>((resolve) => (held = resolve))
+  await using page = await openApp(path, {
+    server,
+    session: cast.sessions.dave,
+    network: (ask) => async (address, init) => {
+      if (address.includes('/sync/')) await released
+      return ask(address, init)
+    },
+  })
+  await page.until(() => expect(document.querySelector('#main h1')).not.toBeNull())
+  expect(page.seen.filter((text) => text.includes(empty))).toEqual([])
+  held!()
+  await page.says(path === '/coins' ? 'Welcome to Loreloom' : empty)
+})

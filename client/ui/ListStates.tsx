@@ -1,0 +1,43 @@
+import type { ReactNode } from 'react'
+import { Banner } from './Banner.tsx'
+import { EmptyState } from './EmptyState.tsx'
+
+interface Props {
+  list: {
+    state: 'here' | 'asking' | 'failed' | 'offline' | 'empty'
+    error?: Error | null
+    refresh?: () => Promise<void>
+  }
+  /** Stands before what a failure says. */
+  prefix?: string
+  /** Said of a failure that does not speak for itself. */
+  fallback?: string
+  loading: ReactNode
+  empty: ReactNode
+}
+
+/** What stands where the items of a list would: one thing at a time, and only what is known. */
+export function ListStates({ list, prefix = '', fallback, loading, empty }: Props) {
+  const { state, error, refresh } = list
+  return (
+    <>
+      {error && (
+        <Banner
+          tone="danger"
+          {...(refresh && { action: { label: 'Try Again', onClick: () => void refresh() } })}
+        >
+          {prefix}
+          {error.message || fallback}
+        </Banner>
+      )}
+      {state === 'asking' && loading}
+      {state === 'offline' && (
+        <EmptyState
+          text="Not kept on this device"
+          hint="Open it once while online to read it here."
+        />
+      )}
+      {state === 'empty' && empty}
+    </>
+  )
+}
