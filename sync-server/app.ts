@@ -202,6 +202,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const { signUpCoins, dailyCoins } = config
   const bible = bibleHandlers(documents)
   const sections = sectionsHandlers(documents)
+  const chapters = chaptersHandlers(documents)
   const outlines = outlinesHandlers(documents)
   const notifications = notificationsHandlers(loaders)
   const queued = {
@@ -215,7 +216,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     books: booksHandlers,
     collaborators: collaboratorsHandlers,
     bible,
-    chapters: chaptersHandlers,
+    chapters,
     sections,
     outlines,
     versions: versionsHandlers,
@@ -258,7 +259,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'generation', contract.generation, generationHandlers, parts)
   mount(hono, 'collaborators', contract.collaborators, collaboratorsHandlers, parts)
   mount(hono, 'bible', contract.bible, bible, parts)
-  mount(hono, 'chapters', contract.chapters, chaptersHandlers, parts)
+  mount(hono, 'chapters', contract.chapters, chapters, parts)
   mount(hono, 'sections', contract.sections, sections, parts)
   mount(hono, 'outlines', contract.outlines, outlines, parts)
   mount(hono, 'versions', contract.versions, versionsHandlers, parts)

@@ -3,7 +3,7 @@ import type { Cache } from './cache.ts'
 import type { KeeperParts } from './keeper.ts'
 import { keepMedia } from './keep-media.ts'
 import { type Kept, keptIds, keptKey } from './kept-things.ts'
-import type { PutRow } from './rows.ts'
+import { publishedRows } from './published-rows.ts'
 import type { Vault } from './vault.ts'
 
 /** Brings every chapter of a book to this device, those first that changed. */
@@ -19,11 +19,8 @@ export async function keepBook(
     const book = await api.books.get({ params })
     await engine.keepAnswer([{ type: 'book', id, body: book.data }], book)
     const list = await api.chapters.list({ params })
-    const chapters = list.data.map(({ chapter_number: _, ...body }) => body)
-    await engine.keepAnswer(
-      chapters.map((body): PutRow => ({ type: 'published_chapter', id: body.id, body })),
-      list,
-    )
+    await engine.keepAnswer(publishedRows(list.data), list)
+    const chapters = list.data.filter(({ published_at }) => published_at !== null)
     await dropTexts(cache, id, new Set(chapters.map((chapter) => chapter.id)))
     for (const chapter of chapters) {
       const held = await cache.rows('chapter_text').get(chapter.id)

@@ -36,10 +36,17 @@ export const PublishedChapter = z.object({
 })
 export type PublishedChapter = z.infer<typeof PublishedChapter>
 
+/** A chapter in a list: as readers see it, or for its writers a draft that readers do not have. */
+const ListedChapter = PublishedChapter.extend({
+  /** Null for a draft. */
+  published_at: Timestamp.nullable(),
+  /** Its place among those that one may see. */
+  chapter_number: z.number().int(),
+})
+
 export const ChapterText = z.object({ id: Id, book_id: Id, text: z.string(), rev: Rev })
 export type ChapterText = z.infer<typeof ChapterText>
 
-const ChapterNumber = z.object({ chapter_number: z.number().int() })
 const Fields = {
   title: checked(chapterTitleProblem).transform((title) => title.trim()),
   summary: checked((text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)),
@@ -51,20 +58,20 @@ export const chapters = {
   list: endpoint({
     method: 'GET',
     path: '/books/:id/chapters',
-    summary: 'The published chapters of a book, in order',
+    summary: 'The published chapters of a book, in order; for who works on it its drafts too',
     auth: 'optional',
     offline: 'cache',
     params: IdParams,
-    output: z.array(PublishedChapter.extend(ChapterNumber.shape)),
+    output: z.array(ListedChapter),
   }),
   get: endpoint({
     method: 'GET',
     path: '/chapters/:id',
-    summary: 'A published chapter with its text',
+    summary: 'A published chapter with its text; a draft for who works on the book',
     auth: 'optional',
     offline: 'cache',
     params: IdParams,
-    output: PublishedChapter.extend({ ...ChapterNumber.shape, text: z.string() }),
+    output: ListedChapter.extend({ text: z.string() }),
   }),
   create: endpoint({
     ...Write,

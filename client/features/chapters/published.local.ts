@@ -1,6 +1,6 @@
 import type { PublishedChapter } from '#shared/contract/chapters.ts'
 import { useApp } from '../../sync/react.tsx'
-import type { PutRow } from '../../sync/rows.ts'
+import { publishedRows } from '../../sync/published-rows.ts'
 import { isAsking, useList } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
@@ -26,12 +26,7 @@ export function usePublished({ id: bookId, pending }: ShownBook) {
     async load() {
       if (pending) return
       const reply = await session.api.chapters.list({ params: { id: bookId } })
-      await engine.keepAnswer(
-        reply.data.map(({ chapter_number: _, ...body }): PutRow => {
-          return { type: 'published_chapter', id: body.id, body }
-        }),
-        reply,
-      )
+      await engine.keepAnswer(publishedRows(reply.data), reply)
     },
   })
 }
@@ -46,15 +41,12 @@ export function useChapterText(chapter: ShownPublished | undefined) {
     const held = await cache.rows('chapter_text').get(id)
     if (held && held.rev >= rev) return
     const reply = await session.api.chapters.get({ params: { id } })
-    const { chapter_number: _, text, ...published } = reply.data
-    const body = { id, book_id: published.book_id, text, rev: published.rev }
-    await engine.keepAnswer(
-      [
-        { type: 'published_chapter', id, body: published },
-        { type: 'chapter_text', id, body },
-      ],
-      reply,
-    )
+    const { text, ...chapter } = reply.data
+    const rows = publishedRows([chapter])
+    // Taken back meanwhile: its writers get the draft, which stands in the editor.
+    if (rows.length === 0) return
+    const body = { id, book_id: chapter.book_id, text, rev: chapter.rev }
+    await engine.keepAnswer([...rows, { type: 'chapter_text', id, body }], reply)
   })
   const { answered, error, refresh } = read
   const find = async () => ({ row: await cache.rows('chapter_text').get(id), answered })

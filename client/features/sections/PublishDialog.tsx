@@ -1,3 +1,4 @@
+import { joinScenes } from '#shared/rules/scenes.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import { publishProblem } from '#shared/rules/writing-form.ts'
 import { useEffect, useState } from 'react'
@@ -9,7 +10,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { appToast } from '../../ui/toast.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
-import { joinScenes, scenesNow } from './manuscript-text.ts'
+import { scenesNow } from './manuscript-text.ts'
 import type { ShownSection } from './sections.local.ts'
 
 interface Props {

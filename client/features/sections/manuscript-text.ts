@@ -3,17 +3,6 @@ import type { Vault } from '../../sync/vault.ts'
 import type { ShownSection } from './sections.local.ts'
 import { textOnDevice } from '../../sync/documents/document-texts.ts'
 
-/** Stands between two scenes for readers. */
-const SCENE_BREAK = '\n\n* * *\n\n'
-
-/** The scenes of a chapter as readers get them. */
-export function joinScenes(texts: readonly string[]): string {
-  return texts
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .join(SCENE_BREAK)
-}
-
 /** A text that is on the server and has not come to this device. */
 export class MissingTextError extends Error {
   constructor(title: string) {

@@ -135,3 +135,45 @@ test('the outline keeps what an edit does not name', async () => {
     outline: { overview: 'Lamps over water', themes: ['light', 'debt'] },
   })
 })
+
+test('its author and who works on the book get drafts with their text, others only what was published', async () => {
+  const { id: world } = await cast.make('bob', 'POST', '/worlds', { name: 'Salt Marsh' })
+  const begun = { title: 'The Tide Clerk', is_public: true }
+  const { id } = await cast.make('bob', 'POST', `/worlds/${world}/books`, begun)
+  const at = `/books/${id}/chapters`
+  const chapter = (title: string) => cast.make<Chapter>('bob', 'POST', at, { title })
+  const [ebb, flood] = [await chapter('Ebb'), await chapter('Flood')]
+  await cast.make('bob', 'POST', `/chapters/${flood.id}/publish`, { text: 'It rose.' })
+  for (const content of ['The sea left.', 'It took the boat.']) {
+    const scene = await cast.make('bob', 'POST', `/chapters/${ebb.id}/sections`, {})
+    await cast.make('bob', 'PUT', `/books/${id}/sections/${scene.id}`, { content })
+  }
+  const titles = async (caller: Caller) =>
+    (await cast.make<{ title: string; chapter_number: number }[]>(caller, 'GET', at)).map(
+      ({ title, chapter_number }) => `${chapter_number} ${title}`,
+    )
+  expect(await titles('bob')).toEqual(['1 Ebb', '2 Flood'])
+  expect(await cast.make('bob', 'GET', `/chapters/${ebb.id}`)).toMatchObject({
+    title: 'Ebb',
+    chapter_number: 1,
+    published_at: null,
+    text: 'The sea left.\n\n* * *\n\nIt took the boat.',
+  })
+  expect(await cast.make('bob', 'GET', `/chapters/${flood.id}`)).toMatchObject({
+    chapter_number: 2,
+    text: 'It rose.',
+  })
+  for (const caller of ['guest', 'dave', 'carol'] as const) {
+    expect(await titles(caller)).toEqual(['1 Flood'])
+    const refused = await cast.as(caller, 'GET', `/chapters/${ebb.id}`)
+    expect(refused).toMatchObject({ status: 404, body: { error: 'chapters.not_found' } })
+  }
+  const invited = { username: 'carol', role: 'viewer' }
+  const invitation = await cast.make('bob', 'POST', `/books/${id}/collaborators`, invited)
+  expect(await titles('carol')).toEqual(['1 Flood'])
+  await cast.make('carol', 'POST', `/collaborations/${invitation.id}/accept`, {})
+  expect(await titles('carol')).toEqual(['1 Ebb', '2 Flood'])
+  await cast.make('bob', 'DELETE', `/chapters/${ebb.id}`)
+  expect(await titles('bob')).toEqual(['1 Flood'])
+  expect((await cast.as('bob', 'GET', `/chapters/${ebb.id}`)).status).toBe(404)
+})

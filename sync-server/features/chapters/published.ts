@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely'
 import type { ChapterText, PublishedChapter } from '#shared/contract/chapters.ts'
-import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
@@ -30,10 +29,7 @@ export function latestInWorld(db: Connection, worldId: string, limit: number) {
 }
 
 export async function getPublished(db: Connection, id: string, viewer: Viewer) {
-  const text = (await loadChapterTexts(db, [id], viewer)).get(id)
-  if (!text) throw new ApiError('chapters.not_found')
-  const chapters = await listPublished(db, text.book_id, viewer)
-  return { ...chapters.find((chapter) => chapter.id === id)!, text: text.text }
+  return (await loadChapterTexts(db, [id], viewer)).get(id)
 }
 
 function selectPublished(db: Kysely<Tables>, viewer: string) {

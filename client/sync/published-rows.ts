@@ -1,0 +1,13 @@
+import type { chapters } from '#shared/contract/chapters.ts'
+import type { OutputOf } from '#shared/contract/endpoint.ts'
+import type { PutRow } from './rows.ts'
+
+type Listed = OutputOf<typeof chapters.list>[number]
+
+/** Of the chapters that one may see, those that readers have. */
+export function publishedRows(listed: readonly Listed[]): PutRow[] {
+  return listed.flatMap(({ chapter_number: _, published_at, ...chapter }): PutRow[] => {
+    if (published_at === null) return []
+    return [{ type: 'published_chapter', id: chapter.id, body: { ...chapter, published_at } }]
+  })
+}
