@@ -19,9 +19,9 @@ import { keepManuscript } from '../sync/documents/kept-manuscripts.ts'
 import { useApp } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { Skeleton } from '../ui/Skeleton.tsx'
 import { Tabs } from '../ui/Tabs.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
-import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
 const CollaboratorsDialog = lazy(async () => ({
@@ -34,8 +34,29 @@ export function BookEditorScreen() {
   useTitle(book?.title ?? 'Book Editor')
   useFirstScene(bookId)
   if (book) return <Editor key={book.id} book={book} />
-  if (loading) return <ScreenSkeleton />
+  if (loading) return <EditorSkeleton title="Book Editor" />
   return <LoadFailure error={error} missing="Book not found" fallback="Failed to load book" />
+}
+
+function EditorTitle({ title }: { title: string }) {
+  return (
+    <>
+      <h1 className="font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere">
+        {title}
+      </h1>
+      <p className="text-[15px] leading-5.5 text-muted">AI-Powered Book Content Generation</p>
+    </>
+  )
+}
+
+function EditorSkeleton({ title }: { title: string }) {
+  return (
+    <div aria-busy className="mx-auto max-w-240 space-y-4">
+      <EditorTitle title={title} />
+      <Skeleton className="h-11 w-full rounded-[10px]" />
+      <Skeleton className="h-60 w-full rounded-[14px]" />
+    </div>
+  )
 }
 
 /** The scene that the address names is read from the disk while the book itself is. */
@@ -81,8 +102,9 @@ function Editor({ book }: { book: ShownBook }) {
         </Banner>
       </div>
     )
-  if (role === undefined || !chapters || !sections || !bible) return <ScreenSkeleton />
-  if (!isRead && chapters.chapters.length === 0) return <ScreenSkeleton />
+  if (role === undefined || !chapters || !sections || !bible)
+    return <EditorSkeleton title={book.title} />
+  if (!isRead && chapters.chapters.length === 0) return <EditorSkeleton title={book.title} />
   const mayWrite = role !== 'viewer'
   const ownsBook = role === 'owner'
   const lang = book.language
@@ -102,10 +124,7 @@ function Editor({ book }: { book: ShownBook }) {
             {people && people.length > 0 && <span className="tabular-nums">{people.length}</span>}
           </Button>
         </div>
-        <h1 className="font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere">
-          {book.title}
-        </h1>
-        <p className="text-[15px] leading-5.5 text-muted">AI-Powered Book Content Generation</p>
+        <EditorTitle title={book.title} />
         {!mayWrite && <Banner tone="info">You read along in this book. Its editors write.</Banner>}
         {generation.failure && <Banner tone="danger">{generation.failure}</Banner>}
       </header>

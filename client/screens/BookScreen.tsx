@@ -5,6 +5,7 @@ import { BookCover } from '../features/books/BookCover.tsx'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
 import { useBookRole } from '../features/collaborators/collaborators.local.ts'
 import { BookContents } from '../features/reading/BookContents.tsx'
+import { ReportButton } from '../features/moderation/ReportButton.tsx'
 import { ForkButton } from '../features/forks/ForkButton.tsx'
 import { Provenance } from '../features/forks/Provenance.tsx'
 import { PersonLink } from '../features/users/PersonLink.tsx'
@@ -74,7 +75,12 @@ function BookPage({ book }: { book: ShownBook }) {
                 Manage Library
               </Link>
             )}
-            {!canEditBook(user, book) && <ForkButton kind="book" item={book} />}
+            {!canEditBook(user, book) && (
+              <>
+                <ForkButton kind="book" item={book} />
+                <ReportButton bookId={book.id} />
+              </>
+            )}
           </div>
         </div>
       </header>

@@ -71,6 +71,8 @@ interface AnyInput {
 const ANSWER_MS = 20_000
 const PART_ANSWER_MS = 60_000
 const ARRIVE_MS = 120_000
+/** Of a message that is no message of ours. */
+const MAX_SAID_LENGTH = 500
 export const CLIENT_VERSION = '1.0.0'
 
 /** Typed calls: `api.posts.list({ params, query })`. */
@@ -150,16 +152,9 @@ interface Envelope {
 async function read(response: Response): Promise<Reply<unknown>> {
   const body = await envelopeOf(response)
   // A captive portal answers 200 with a page of its own: that is no answer of ours.
-  if (body === null || (response.ok && !('data' in body))) {
-    if (response.ok) throw new OfflineError()
-    throw new RefusedError(
-      response.status,
-      'unknown',
-      `HTTP ${response.status}: ${response.statusText}`,
-    )
-  }
-  if (!response.ok) {
-    const { message, error, issues } = body
+  if (response.ok && (body === null || !('data' in body))) throw new OfflineError()
+  if (!response.ok || body === null) {
+    const { message, error, issues } = body ?? { message: await plainText(response) }
     const text = message ?? error ?? `HTTP ${response.status}: ${response.statusText}`
     const wait = Number(response.headers.get('retry-after') ?? NaN)
     throw new RefusedError(
@@ -180,6 +175,13 @@ async function read(response: Response): Promise<Reply<unknown>> {
 
 function isJson(response: Response): boolean {
   return response.headers.get('content-type')?.startsWith('application/json') ?? false
+}
+
+/** What something between here and the server had to say, such as a proxy; nobody wants to read a page of HTML. */
+async function plainText(response: Response): Promise<string | undefined> {
+  if (response.bodyUsed || response.headers.get('content-type')?.includes('html')) return undefined
+  const text = (await response.text().catch(() => '')).trim()
+  return text === '' || text.startsWith('<') ? undefined : text.slice(0, MAX_SAID_LENGTH)
 }
 
 async function envelopeOf(response: Response): Promise<Envelope | null> {

@@ -46,7 +46,7 @@ export async function openApp(path: string, { server, session, network }: Option
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   const root = createRoot(document.getElementById('root')!)
   root.render(<App />)
-  const until = <T,>(look: () => T) => vi.waitFor(look, { timeout: 10_000, interval: 5 })
+  const until = <T,>(look: () => T) => vi.waitFor(look, { timeout: 15_000, interval: 5 })
   return {
     text,
     /** Every text that stood on the screen, one for each change of it. */

@@ -8,7 +8,7 @@ import { checked, Done, Id, IdParams, Timestamp } from './fields.ts'
 import { Post } from './posts.ts'
 import { Author } from './users.ts'
 
-const ItemType = z.enum(['post', 'comment', 'user'])
+const ItemType = z.enum(['post', 'comment', 'book', 'user'])
 
 /** Everything that was said against one thing, with the thing itself. Which person said it is not told. */
 const ReportedItem = z.object({
@@ -17,6 +17,7 @@ const ReportedItem = z.object({
   community_id: Id.nullable(),
   post: Post.nullable(),
   comment: Comment.nullable(),
+  book: z.object({ id: Id, title: z.string(), author: Author }).nullable(),
   user: Author.nullable(),
   reports: z.array(
     /** `by_loreloom`: no person reported it, it looks like spam. */
@@ -35,7 +36,7 @@ export const reports = {
   create: endpoint({
     method: 'POST',
     path: '/reports',
-    summary: 'Tell moderators about a post, a comment or a person; one open report each',
+    summary: 'Tell moderators about a post, a comment, a book or a person; one open report each',
     auth: 'required',
     offline: 'queue',
     body: z

@@ -33,7 +33,7 @@ function Reported({ item, onHandled }: { item: ReportedItem; onHandled(): void }
   const mutate = useMutate()
   const [dialog, setDialog] = useState<'remove' | 'suspend' | null>(null)
   const { item_type, item_id } = item
-  const author = item.post?.author ?? item.comment?.author ?? item.user
+  const author = item.post?.author ?? item.comment?.author ?? item.book?.author ?? item.user
   const close = async (state: 'resolved' | 'rejected') => {
     await session.api.reports.handle({ body: { item_type, item_id, state } })
     onHandled()

@@ -10,7 +10,7 @@ import { Field } from '../../ui/Field.tsx'
 import { appToast } from '../../ui/toast.ts'
 
 interface Props {
-  itemType: 'post' | 'comment' | 'user'
+  itemType: 'post' | 'comment' | 'book' | 'user'
   itemId: string
   /** Of the community it stands in. */
   rules: readonly Rule[]

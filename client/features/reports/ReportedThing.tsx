@@ -5,7 +5,7 @@ import { paths } from '../../paths.ts'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 
 /** The thing itself, with where it stands. */
-export function ReportedThing({ item: { post, comment, user } }: { item: ReportedItem }) {
+export function ReportedThing({ item: { post, comment, book, user } }: { item: ReportedItem }) {
   if (post)
     return (
       <>
@@ -32,6 +32,18 @@ export function ReportedThing({ item: { post, comment, user } }: { item: Reporte
           </Link>
         </p>
         <p className="line-clamp-4 wrap-anywhere">{comment.body}</p>
+      </>
+    )
+  if (book)
+    return (
+      <>
+        <p className="text-[13px] leading-5 text-subtle">Book by u/{book.author.username}</p>
+        <Link
+          to={paths.book(book.id)}
+          className="font-serif text-lg leading-6.5 font-semibold hover:underline"
+        >
+          {book.title}
+        </Link>
       </>
     )
   if (user)

@@ -99,3 +99,33 @@ test('nobody reports what is not there, or themselves, or without end', async ()
   expect(last.body).toMatchObject({ error: 'reports.too_many' })
   expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0)
 })
+
+test('a reported book stands in the queue of site admins while they may see it', async () => {
+  const world = await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
+  const begun = { title: 'The Copied Lamp', is_public: true }
+  const book = await cast.make('bob', 'POST', `/worlds/${world.id}/books`, begun)
+  const hidden = await cast.make('bob', 'POST', `/worlds/${world.id}/books`, { title: 'Mine' })
+  const unseen = await report('carol', 'book', hidden.id)
+  expect(unseen).toMatchObject({ status: 404, body: { error: 'books.not_found' } })
+  expect((await report('guest', 'book', book.id)).status).toBe(401)
+  await report('carol', 'book', book.id, { note: 'Line by line from mine' })
+  const reported = async () =>
+    (await cast.make<ReportedItem[]>('alice', 'GET', '/reports')).filter(
+      ({ item_type }) => item_type === 'book',
+    )
+  expect(await reported()).toMatchObject([
+    {
+      item_id: book.id,
+      book: { title: 'The Copied Lamp', author: { username: 'bob' } },
+      reports: [{ reason: 'spam', note: 'Line by line from mine' }],
+    },
+  ])
+  const closed = { item_type: 'book', item_id: book.id, state: 'resolved' }
+  const refused = await cast.as('bob', 'POST', '/reports/handle', closed)
+  expect(refused.body.error).toBe('moderation.forbidden')
+  await cast.make('bob', 'PATCH', `/books/${book.id}/public`, { is_public: false })
+  expect(await reported()).toEqual([])
+  await cast.make('bob', 'PATCH', `/books/${book.id}/public`, { is_public: true })
+  await cast.make('alice', 'POST', '/reports/handle', closed)
+  expect(await reported()).toEqual([])
+})

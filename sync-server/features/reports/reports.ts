@@ -10,6 +10,7 @@ import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { isVisible } from '../../sync/visible.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { getBook, loadBooks } from '../books/books.ts'
 import { loadComments } from '../comments/comments.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { findModerated } from '../moderation/moderators.ts'
@@ -63,6 +64,7 @@ export async function listReported(
       community_id,
       post: null,
       comment: null,
+      book: null,
       user: null,
       reports: [],
     }
@@ -70,19 +72,23 @@ export async function listReported(
     items.set(item, found)
   }
   await fill(db, [...items.values()], viewer)
-  return [...items.values()]
+  // A book that its author has closed since then is nobody else's business, and a report may quote it.
+  return [...items.values()].filter(({ item_type, book }) => item_type !== 'book' || book)
 }
 
-/** The things themselves, three queries for all of them. */
+/** The things themselves, one query a kind. */
 async function fill(db: Connection, items: ReportedItem[], viewer: Viewer): Promise<void> {
   const ids = (type: ItemType) =>
     items.filter(({ item_type }) => item_type === type).map(({ item_id }) => item_id)
   const posts = await loadPosts(db, ids('post'), viewer)
   const comments = await loadComments(db, ids('comment'), viewer)
+  const books = await loadBooks(db, ids('book'), viewer)
   const users = await loadProfiles(db, ids('user'), viewer)
   for (const item of items) {
     item.post = posts.get(item.item_id) ?? null
     item.comment = comments.get(item.item_id) ?? null
+    const book = books.get(item.item_id)
+    if (book) item.book = { id: book.id, title: book.title, author: book.author }
     const user = users.get(item.item_id)
     if (user) {
       const { id, username, display_name, avatar_file_id } = user
@@ -110,7 +116,7 @@ export async function handleReports(
   return { done: true }
 }
 
-/** The community whose moderators deal with it; null for people, whom site admins deal with. */
+/** The community whose moderators deal with it; null for books and people, which site admins deal with. */
 async function placeOf(
   db: Connection,
   type: ItemType,
@@ -126,6 +132,10 @@ async function placeOf(
     const comment = (await loadComments(db, [id], viewer)).get(id)
     if (!comment?.author) throw new ApiError('comments.not_found')
     return comment.community.id
+  }
+  if (type === 'book') {
+    await getBook(db, id, viewer)
+    return null
   }
   if (!(await loadProfiles(db, [id], viewer)).has(id)) throw new ApiError('users.not_found')
   return null

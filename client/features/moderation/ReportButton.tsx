@@ -1,0 +1,28 @@
+import { Flag } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '../../sync/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+const ReportDialog = lazy(async () => ({
+  default: (await import('./ReportDialog.tsx')).ReportDialog,
+}))
+
+/** Tells the site's admins about a book of somebody else. */
+export function ReportButton({ bookId }: { bookId: string }) {
+  const { user } = useSession()
+  const [isOpen, setOpen] = useState(false)
+  if (!user) return null
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setOpen(true)}>
+        <Flag aria-hidden className="size-4" />
+        Report
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <ReportDialog itemType="book" itemId={bookId} rules={[]} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
