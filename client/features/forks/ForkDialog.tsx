@@ -5,10 +5,12 @@ import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { newId } from '../../sync/ids.ts'
 import { useApp, useSession } from '../../sync/react.tsx'
+import { narrowed } from '../../sync/use-list.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { LicenceLink } from '../worlds/LicenceLink.tsx'
@@ -27,11 +29,11 @@ export function ForkDialog({ onClose, ...forkable }: Forkable & { onClose(): voi
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
-  const { data } = useMyWorlds('')
-  const worlds = data?.filter(
-    (world) => canEditWorld(user, world) && !world.pending && world.id !== item.world_id,
+  const worlds = narrowed(
+    useMyWorlds(''),
+    (one) => canEditWorld(user, one) && !one.pending && one.id !== item.world_id,
   )
-  const world = worlds?.find((one) => one.id === chosen) ?? worlds?.[0]
+  const world = worlds.data.find((one) => one.id === chosen) ?? worlds.data[0]
 
   const fork = async () => {
     if (!world) return
@@ -71,15 +73,19 @@ export function ForkDialog({ onClose, ...forkable }: Forkable & { onClose(): voi
     >
       <div className="space-y-4 text-[15px] leading-5.5">
         {failure && <Banner tone="danger">{failure}</Banner>}
-        {!worlds && <Skeleton className="h-10 w-full rounded-[10px]" />}
-        {worlds && !world && (
-          <p>
-            <Link to={paths.worlds()} className="font-semibold text-accent hover:underline">
-              Create a world first
-            </Link>
-            : a fork needs a place of your own.
-          </p>
-        )}
+        <ListStates
+          list={worlds}
+          fallback="Failed to load worlds"
+          loading={<Skeleton className="h-10 w-full rounded-[10px]" />}
+          empty={
+            <p>
+              <Link to={paths.worlds()} className="font-semibold text-accent hover:underline">
+                Create a world first
+              </Link>
+              : a fork needs a place of your own.
+            </p>
+          }
+        />
         {world && (
           <>
             <div>
@@ -91,7 +97,7 @@ export function ForkDialog({ onClose, ...forkable }: Forkable & { onClose(): voi
                 value={world.id}
                 onChange={(event) => setChosen(event.target.value)}
               >
-                {worlds?.map(({ id: worldId, name }) => (
+                {worlds.data.map(({ id: worldId, name }) => (
                   <option key={worldId} value={worldId}>
                     {name}
                   </option>

@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Field } from '../../ui/Field.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
 import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMyCommunities } from '../communities/communities.local.ts'
@@ -24,7 +25,15 @@ export function CommunityChoice({ refusal, busy, onChoose }: Props) {
   const all = useMyCommunities()
   const words = search.trim().toLowerCase()
   const found = all.data.filter(({ name }) => name.toLowerCase().includes(words))
-  if (all.state === 'asking') return <Skeleton className="h-40 w-full rounded-[14px]" />
+  if (all.state !== 'here' && all.state !== 'empty')
+    return (
+      <ListStates
+        list={all}
+        fallback="Failed to load communities"
+        loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
+        empty={null}
+      />
+    )
   if (all.data.length === 0) return <NoneJoined refusal={refusal} busy={busy} onChoose={onChoose} />
   return (
     <div className="space-y-3">

@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
+import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MembershipButton } from '../communities/MembershipButton.tsx'
 import { usePopularCommunities } from '../communities/popular.local.ts'
@@ -11,18 +12,23 @@ const SHOWN = 5
 /** Where most people are: joined with one click each. */
 export function JoinStep() {
   const list = usePopularCommunities(SHOWN)
-  if (list.state !== 'here') {
-    if (list.state === 'asking') return <Skeleton className="h-40 w-full rounded-[10px]" />
+  if (list.state !== 'here')
     return (
-      <p className="text-muted">
-        There is none yet.{' '}
-        <Link to={paths.communities()} className="text-accent underline">
-          Start the first one
-        </Link>
-        .
-      </p>
+      <ListStates
+        list={list}
+        fallback="Failed to load communities"
+        loading={<Skeleton className="h-40 w-full rounded-[10px]" />}
+        empty={
+          <p className="text-muted">
+            There is none yet.{' '}
+            <Link to={paths.communities()} className="text-accent underline">
+              Start the first one
+            </Link>
+            .
+          </p>
+        }
+      />
     )
-  }
   return (
     <>
       <ul className="divide-y divide-border">
