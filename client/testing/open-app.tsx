@@ -7,6 +7,10 @@ import type { Session } from '#shared/contract/auth.ts'
 import type { TestApp } from '../../sync-server/testing/test-app.ts'
 import { App } from '../app/App.tsx'
 
+// The first screen of a file waits until the code of the whole client has been read.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+const UNTIL_MS = 30_000
+
 type Ask = (address: string, init: RequestInit) => Promise<Response>
 
 interface Options {
@@ -46,7 +50,7 @@ export async function openApp(path: string, { server, session, network }: Option
   observer.observe(document.body, { childList: true, subtree: true, characterData: true })
   const root = createRoot(document.getElementById('root')!)
   root.render(<App />)
-  const until = <T,>(look: () => T) => vi.waitFor(look, { timeout: 15_000, interval: 5 })
+  const until = <T,>(look: () => T) => vi.waitFor(look, { timeout: UNTIL_MS, interval: 5 })
   return {
     text,
     /** Every text that stood on the screen, one for each change of it. */
