@@ -173,28 +173,6 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     ],
     verdicts: only(['creator', 'moderator'], 'worlds.edit_forbidden'),
   },
-  'gallery.add': {
-    async request({ world }, { upload }) {
-      return ['POST', `/worlds/${world}/gallery`, { file_id: await upload('creator') }]
-    },
-    verdicts: GALLERY,
-  },
-  'gallery.update': {
-    request: ({ world, image }) => ['PATCH', `/worlds/${world}/gallery/${image}`, { title: 'New' }],
-    verdicts: GALLERY,
-  },
-  'gallery.feature': {
-    request: ({ world, image }) => [
-      'PATCH',
-      `/worlds/${world}/gallery/${image}/featured`,
-      { is_featured: true },
-    ],
-    verdicts: GALLERY,
-  },
-  'gallery.remove': {
-    request: ({ world, image }) => ['DELETE', `/worlds/${world}/gallery/${image}`],
-    verdicts: GALLERY,
-  },
   'assets.add': {
     async request({ world }, { upload }) {
       const file_id = await upload('creator', 'assets')
@@ -303,6 +281,28 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
   'posts.remove': {
     request: ({ post }) => ['DELETE', `/posts/${post}`],
     verdicts: only(['author'], 'posts.delete_forbidden'),
+  },
+  'gallery.add': {
+    async request({ world }, { upload }) {
+      return ['POST', `/worlds/${world}/gallery`, { file_id: await upload('creator') }]
+    },
+    verdicts: GALLERY,
+  },
+  'gallery.update': {
+    request: ({ world, image }) => ['PATCH', `/worlds/${world}/gallery/${image}`, { title: 'New' }],
+    verdicts: GALLERY,
+  },
+  'gallery.feature': {
+    request: ({ world, image }) => [
+      'PATCH',
+      `/worlds/${world}/gallery/${image}/featured`,
+      { is_featured: true },
+    ],
+    verdicts: GALLERY,
+  },
+  'gallery.remove': {
+    request: ({ world, image }) => ['DELETE', `/worlds/${world}/gallery/${image}`],
+    verdicts: GALLERY,
   },
   'comments.create': {
     request: ({ post }) => ['POST', `/posts/${post}/comments`, { body: 'Words' }],
