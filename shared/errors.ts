@@ -152,6 +152,11 @@ export const ERRORS = {
   'files.not_yours': [403, 'This file belongs to somebody else.'],
   'files.in_use': [409, 'This file is in use.'],
   'files.incomplete': [409, 'Some parts of this file have not arrived yet.'],
+  'files.altered': [409, 'This file did not arrive as it was sent. Please send it again.'],
+  'files.too_many_uploads': [
+    429,
+    'Other files of yours are still being sent. This one follows when they are done.',
+  ],
   'files.wrong_part': [422, 'This is not the part that was announced.'],
   'files.form_expected': [422, 'Send one file as a multipart form.'],
   'files.wrong_kind': [422, 'This file cannot be used here.'],

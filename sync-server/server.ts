@@ -19,6 +19,7 @@ import { FileStore } from './features/files/file-store.ts'
 import { stopFfmpeg } from './features/files/ffmpeg.ts'
 import { processVideo } from './features/files/video.ts'
 import { refreshVideo } from './features/posts/post-videos.ts'
+import { recallFiles } from './features/files/recall.ts'
 import { sweepFiles } from './features/files/sweep.ts'
 import { refreshRising } from './features/posts/rising.ts'
 import { tellMany } from './features/notifications/followers.ts'
@@ -55,6 +56,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
   }
   const app = await createApp(config, db, log)
   const store = new FileStore(config.dataDir)
+  const fileParts = { db, store, erased: app.erased }
+  await recallFiles(fileParts)
   const postman = postmanFor(config)
   const writers = { ...ACCOUNT_LETTERS, news: digestWriter(loaders) }
   const jobs = new Jobs(
@@ -76,7 +79,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
           await db.write((trx) => refreshVideo(trx, id, isPlayable, app.news))
         },
       },
-      'files.sweep': { everyMs: 24 * HOUR_MS, work: () => sweepFiles(db, store) },
+      'files.sweep': { everyMs: 24 * HOUR_MS, work: () => sweepFiles(fileParts) },
       'notifications.followers': {
         lane: 'crowd',
         work: (payload, _, stopping, keep) =>

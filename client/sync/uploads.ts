@@ -1,5 +1,6 @@
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { type Api, OfflineError, RefusedError } from './api.ts'
+import { hashOf } from './kept-files.ts'
 import type { Mutators } from './mutators.ts'
 import { backoff, waitsUntil } from './outbox.ts'
 import type { Platform } from './platform.ts'
@@ -19,6 +20,10 @@ const LONGEST_WAIT_MS = 60_000
 const SUSPENDED_WAIT_MS = 300_000
 /** Answers after which the same bytes may be sent again. */
 const PASSING = new Set([401, 408, 425, 429])
+/** The upload is to be begun anew: it ended meanwhile, or did not arrive as it was sent. */
+const BEGIN_AGAIN = new Set(['files.not_found', 'files.altered'])
+/** After so many tries the copy on this device is taken to be the damaged one. */
+const MOST_TRIES = 8
 
 /** Sends picked files in the tab that leads, one after the other, beside the outbox: what needs none is not held up. */
 export class Uploads {
@@ -100,7 +105,7 @@ export class Uploads {
       const params = { id, index: String(received) }
       const { data } = part
         ? await api.files.part({ params, bytes: part.bytes })
-        : await api.files.complete({ params: { id } })
+        : await api.files.complete({ params: { id }, body: await hashOf(vault, id) })
       received = data.received
       file = data.file
     }
@@ -109,8 +114,7 @@ export class Uploads {
 
   async #failed(file: KeptFile, error: unknown): Promise<void> {
     const { vault, platform } = this.#parts
-    if (error instanceof RefusedError && error.status < 500 && !PASSING.has(error.status))
-      return this.#refused(file, error)
+    if (error instanceof RefusedError && isFinal(error, file)) return this.#refused(file, error)
     this.#failures += 1
     const wait = (error instanceof RefusedError && error.retryAfter) || 0
     const pause = Math.min(LONGEST_WAIT_MS, backoff(this.#failures, platform.random()))
@@ -150,6 +154,11 @@ export class Uploads {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = setTimeout(() => void this.#run(), Math.min(ms, LONGEST_WAIT_MS))
   }
+}
+
+function isFinal({ code, status }: RefusedError, { failures }: KeptFile): boolean {
+  if (BEGIN_AGAIN.has(code)) return failures + 1 >= MOST_TRIES
+  return status < 500 && !PASSING.has(status)
 }
 
 /** Parts that no later piece of a recording changes. */

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../../sync-server/config.ts'
 import { type Database, openDatabase } from '../../sync-server/db/database.ts'
 import { applyPendingRestore, stageRestore } from '../../sync-server/db/restore.ts'
 import { statement } from '../../sync-server/db/statement.ts'
-import { setEpoch } from '../../sync-server/sync/high-water.ts'
+import { setMeta } from '../../sync-server/sync/changes.ts'
 import { purgeOld } from '../../sync-server/sync/retention.ts'
 
 const DAY_MS = 86_400_000
@@ -110,7 +110,7 @@ export class PropertyServer {
     stageRestore(this.config, this.#backup)
     applyPendingRestore(this.config)
     this.db = openDatabase(this.config.databaseFile)
-    if (!rules.epoch) await this.db.write((trx) => trx.run(setEpoch, { epoch }))
+    if (!rules.epoch) await this.db.write((trx) => trx.run(setMeta, { key: 'epoch', value: epoch }))
     this.app = await createApp(this.config, this.db, log)
     return true
   }

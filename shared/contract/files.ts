@@ -129,12 +129,20 @@ export const files = {
   complete: endpoint({
     method: 'POST',
     path: '/uploads/:id/complete',
-    summary: 'Make a file of the parts; repeating it answers the same file',
+    summary:
+      'Make a file of the parts; repeating it answers the same file. With parts_sha256, only if they are what was sent',
     auth: 'required',
     offline: 'online',
     limits: ['uploads'],
     acts: true,
     params: IdParams,
+    body: z.strictObject({
+      /** Hex, of the SHA-256 digests of all parts one after another. */
+      parts_sha256: z
+        .string()
+        .regex(/^[0-9a-f]{64}$/)
+        .optional(),
+    }),
     output: Upload,
   }),
   remove: endpoint({

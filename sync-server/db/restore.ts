@@ -49,7 +49,9 @@ export function applyPendingRestore(place: Place): boolean {
   }
   for (const suffix of ['-wal', '-shm']) rmSync(databaseFile + suffix, { force: true })
   const sqlite = new Sqlite(pending)
-  sqlite.prepare("update sync_meta set value = ? where key = 'epoch'").run(String(epoch))
+  const set = sqlite.prepare('insert or replace into sync_meta (key, value) values (?, ?)')
+  set.run('epoch', String(epoch))
+  set.run('epoch_at', new Date().toISOString())
   sqlite.pragma('wal_checkpoint(TRUNCATE)')
   sqlite.close()
   for (const suffix of ['-wal', '-shm']) rmSync(pending + suffix, { force: true })

@@ -140,10 +140,21 @@ export async function headOf(
   return (await db.first(selectHead, { scope })) ?? { head: 0, min_seq: 0 }
 }
 
-const selectEpoch = statement()((db) =>
-  db.selectFrom('sync_meta').select('value').where('key', '=', 'epoch'),
+const selectMeta = statement<{ key: string }>()((db, value) =>
+  db.selectFrom('sync_meta').select('value').where('key', '=', value.key),
+)
+/** What is known about the database as a whole. */
+export const setMeta = statement<{ key: string; value: string }>()((db, value) =>
+  db
+    .insertInto('sync_meta')
+    .values({ key: value.key, value: value.value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: value.value })),
 )
 
+export async function metaOf(db: Connection, key: string): Promise<string | undefined> {
+  return (await db.first(selectMeta, { key }))?.value
+}
+
 export async function epochOf(db: Connection): Promise<number> {
-  return Number((await db.first(selectEpoch, {}))?.value ?? 1)
+  return Number((await metaOf(db, 'epoch')) ?? 1)
 }

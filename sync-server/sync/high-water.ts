@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { statement } from '../db/statement.ts'
 import type { Database } from '../db/database.ts'
-import { epochOf } from './changes.ts'
+import { epochOf, setMeta } from './changes.ts'
 
 interface Mark {
   epoch: number
@@ -30,7 +30,11 @@ export async function noticeRollback(db: Database, dataDir: string): Promise<boo
   const now = await db.snapshot(markOf)
   if (now.epoch > kept.epoch || (now.epoch === kept.epoch && now.changes >= kept.changes))
     return false
-  await db.write((trx) => trx.run(setEpoch, { epoch: String(Math.max(now.epoch, kept.epoch) + 1) }))
+  await db.write(async (trx) => {
+    const epoch = String(Math.max(now.epoch, kept.epoch) + 1)
+    await trx.run(setMeta, { key: 'epoch', value: epoch })
+    await trx.run(setMeta, { key: 'epoch_at', value: new Date().toISOString() })
+  })
   return true
 }
 
@@ -49,7 +53,4 @@ async function markOf(db: Parameters<typeof epochOf>[0]): Promise<Mark> {
 
 const sumHeads = statement()((db) =>
   db.selectFrom('sync_scope').select((eb) => eb.fn.sum<number>('head').as('changes')),
-)
-export const setEpoch = statement<{ epoch: string }>()((db, value) =>
-  db.updateTable('sync_meta').set({ value: value.epoch }).where('key', '=', 'epoch'),
 )

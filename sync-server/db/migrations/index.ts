@@ -2,6 +2,7 @@ import { sessionEnds } from './0029-session-ends.ts'
 import { trust } from './0025-trust.ts'
 import { push } from './0024-push.ts'
 import { erasure } from './0026-erasure.ts'
+import { keptFiles } from './0027-kept-files.ts'
 import { account } from './0022-account.ts'
 import { search } from './0023-search.ts'
 import { mail } from './0021-mail.ts'
@@ -55,6 +56,7 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0024-push', sql: push },
   { name: '0025-trust', sql: trust },
   { name: '0026-erasure', sql: erasure },
+  { name: '0027-kept-files', sql: keptFiles },
   { name: '0029-session-ends', sql: sessionEnds },
   { name: '0033-gallery-posts', sql: galleryPosts },
 ]

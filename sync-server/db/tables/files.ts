@@ -20,6 +20,9 @@ export interface FilesTable {
   created_at: string
 }
 
+/** All that is known of a file; it stands beside the bytes as well. */
+export type FileRecord = Omit<FilesTable, 'processing'> & { processing: 0 | 1 }
+
 export interface FileUsesTable {
   file_id: string
   /** What shows it, such as `post:<id>`. */
@@ -34,6 +37,8 @@ export interface UploadsTable {
   size: number
   received: Generated<number>
   created_at: string
+  /** When it was announced, or the latest part came. */
+  active_at: string
 }
 
 export interface StorageTable {

@@ -50,7 +50,7 @@ export async function eraseAccount(
 }
 
 async function eraseRows(parts: EraseParts, id: string, stopping: AbortSignal) {
-  const { db, erased } = parts
+  const { db, erased, store } = parts
   // Should the server have crashed right behind the decision.
   erased.add(id)
   await db.write((trx) => silence(trx, id))
@@ -72,6 +72,8 @@ async function eraseRows(parts: EraseParts, id: string, stopping: AbortSignal) {
     const values = { id, limit: VOTES_AT_ONCE }
     while ((await db.write((trx) => trx.run(remove, values))) > 0) stopping.throwIfAborted()
   }
+  // What stays of theirs is written down anew, as its new owner's.
+  await store.records.drop((await db.read.all(selectFiles, { id })).map((file) => file.id))
   return change(parts, id, (context) => eraseRest(context, parts.documents))
 }
 
@@ -150,6 +152,9 @@ const selectPosts = statement<{ id: string; limit: number }>()((db, value) =>
 )
 const selectUploads = statement<{ id: string }>()((db, value) =>
   db.selectFrom('uploads').select('id').where('user_id', '=', value.id),
+)
+const selectFiles = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('files').select('id').where('owner_id', '=', value.id),
 )
 const selectExports = statement<{ id: string }>()((db, value) =>
   db.selectFrom('exports').select('id').where('user_id', '=', value.id),

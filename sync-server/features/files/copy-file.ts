@@ -3,7 +3,8 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { takeRoom } from './quota.ts'
-import { insertFile, type StoreParts } from './store-file.ts'
+import { insertFile } from './file-rows.ts'
+import type { StoreParts } from './store-file.ts'
 
 /**
  * Makes a file of somebody's own with the same bytes, and its small picture, in the transaction that shows it; it takes
@@ -25,6 +26,7 @@ export async function copyFile(
     const row = { ...file, id: own, parent_id, owner_id: user.id, created_at: now }
     await trx.run(insertFile, row)
     store.copy(file.id, own)
+    store.records.note(row)
   }
   return copyId
 }

@@ -1,18 +1,29 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, utimesSync } from 'node:fs'
-import { open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { constants, copyFileSync, existsSync, linkSync, mkdirSync, utimesSync } from 'node:fs'
+import { copyFile, type FileHandle, link, open, readdir } from 'node:fs/promises'
+import { rename, rm, stat, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
+import { FileRecords } from './file-records.ts'
 
-/** The bytes of files, one folder deep by the end of their ids; the uploads that are still under way; and people's downloads of their data. */
+/**
+ * The bytes of files, one folder deep by the end of their ids; those that no row knows, set aside; the uploads that are
+ * still under way; and people's downloads of their data.
+ */
 export class FileStore {
+  readonly records: FileRecords
   readonly #files: string
+  readonly #quarantine: string
   readonly #uploads: string
   readonly #exports: string
 
   constructor(dataDir: string) {
+    this.records = new FileRecords(dataDir)
     this.#files = join(dataDir, 'files')
+    this.#quarantine = join(dataDir, 'quarantine')
     this.#uploads = join(dataDir, 'uploads')
     this.#exports = join(dataDir, 'exports')
-    for (const folder of [this.#files, this.#uploads, this.#exports])
+    for (const folder of [this.#files, this.#quarantine, this.#uploads, this.#exports])
       mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
 
@@ -38,13 +49,24 @@ export class FileStore {
     return readdir(this.#exports)
   }
 
-  /** Moves finished bytes to their place, durably. */
+  /**
+   * Puts finished bytes in their place, durably. They stay where they were received as well: a server that is killed
+   * before the row is written does it again from there.
+   */
   async keep(path: string, id: string): Promise<void> {
     this.#makeRoom(id)
     const handle = await open(path, 'r+')
     await handle.sync()
     await handle.close()
-    await rename(path, this.pathOf(id))
+    const second = this.uploadPath(`${id}.kept`)
+    await rm(second, { force: true })
+    await link(path, second).catch((error: unknown) => {
+      throwIfGone(error)
+      return copyFile(path, second)
+    })
+    await rename(second, this.pathOf(id))
+    // A second name for the bytes that are there already is not moved.
+    await rm(second, { force: true })
   }
 
   /**
@@ -59,19 +81,8 @@ export class FileStore {
     try {
       linkSync(source, target)
     } catch (error) {
-      // Not every file system has hard links, nor any number of them.
-      if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error
+      throwIfGone(error)
       copyFileSync(source, target)
-    }
-  }
-
-  async writePart(name: string, bytes: Uint8Array, position: number): Promise<void> {
-    const handle = await open(this.uploadPath(name), position === 0 ? 'w' : 'r+')
-    try {
-      await handle.write(bytes, 0, bytes.byteLength, position)
-      await handle.datasync()
-    } finally {
-      await handle.close()
     }
   }
 
@@ -80,27 +91,106 @@ export class FileStore {
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   }
 
+  /** For good, with what is known of them. */
   async erase(ids: readonly string[]): Promise<void> {
-    for (const id of ids) await rm(this.pathOf(id), { force: true })
+    await this.records.drop(ids)
+    for (const id of ids) {
+      await rm(this.pathOf(id), { force: true })
+      await rm(join(this.#quarantine, id), { force: true })
+    }
+  }
+
+  /** Writes a part of an upload into its place, durably; whatever else is there stays. */
+  async writePart(name: string, bytes: Uint8Array, position: number): Promise<void> {
+    const handle = await open(this.uploadPath(name), constants.O_RDWR | constants.O_CREAT, 0o600)
+    try {
+      for (let at = 0; at < bytes.byteLength;) {
+        const rest = bytes.subarray(at)
+        at += (await handle.write(rest, 0, rest.byteLength, position + at)).bytesWritten
+      }
+      await handle.datasync()
+    } finally {
+      await handle.close()
+    }
+  }
+
+  /**
+   * Whether an upload has all that was announced and, where its sender gave one, the hash that they made of it. What lies
+   * behind its end is cut off: the rest of a broken try.
+   */
+  async isWhole(name: string, size: number, sha256?: string): Promise<boolean> {
+    const handle = await open(this.uploadPath(name), 'r+').catch((error: unknown) => {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+    })
+    if (!handle) return false
+    try {
+      const lying = (await handle.stat()).size
+      if (lying < size) return false
+      if (lying > size) await handle.truncate(size)
+      return sha256 === undefined || (await hashOfParts(handle)) === sha256
+    } finally {
+      await handle.close()
+    }
   }
 
   async dropUpload(name: string): Promise<void> {
     await rm(this.uploadPath(name), { force: true })
   }
 
-  /** Names of what lies on the disk and was last written before `time` (ms). */
-  async olderThan(time: number): Promise<{ files: string[]; uploads: string[] }> {
-    const old = async (folder: string) => {
-      const names: string[] = []
-      for (const name of await readdir(folder)) {
-        const { mtimeMs } = await stat(join(folder, name))
-        if (mtimeMs < time) names.push(name)
-      }
-      return names
-    }
-    const files: string[] = []
-    for (const shard of await readdir(this.#files))
-      files.push(...(await old(join(this.#files, shard))))
-    return { files, uploads: await old(this.#uploads) }
+  /** Takes bytes out of their place, from now on. */
+  async setAside(id: string, now: number): Promise<void> {
+    const aside = join(this.#quarantine, id)
+    await rename(this.pathOf(id), aside)
+    await utimes(aside, now / 1_000, now / 1_000)
   }
+
+  /** Puts bytes that were set aside back in their place, unless there are newer ones. */
+  async putBack(id: string): Promise<void> {
+    this.#makeRoom(id)
+    if (!existsSync(this.pathOf(id))) await rename(join(this.#quarantine, id), this.pathOf(id))
+  }
+
+  /** Names of bytes that lie in their place, last written before `time` (ms). */
+  async files(time = Infinity): Promise<string[]> {
+    const names: string[] = []
+    for (const shard of await readdir(this.#files))
+      names.push(...(await olderThan(join(this.#files, shard), time)))
+    return names
+  }
+
+  /** Names of uploads that were last written before `time`. */
+  uploads(time: number): Promise<string[]> {
+    return olderThan(this.#uploads, time)
+  }
+
+  /** Names of bytes that were set aside before `time`. */
+  setAsideBefore(time = Infinity): Promise<string[]> {
+    return olderThan(this.#quarantine, time)
+  }
+}
+
+async function hashOfParts(handle: FileHandle): Promise<string> {
+  const whole = createHash('sha256')
+  const buffer = Buffer.alloc(UPLOAD_PART_BYTES)
+  for (let at = 0; ; at += UPLOAD_PART_BYTES) {
+    let length = 0
+    // A read may stop early anywhere.
+    for (let got = -1; got !== 0 && length < buffer.length; length += got)
+      got = (await handle.read(buffer, length, buffer.length - length, at + length)).bytesRead
+    if (length === 0) return whole.digest('hex')
+    whole.update(createHash('sha256').update(buffer.subarray(0, length)).digest())
+  }
+}
+
+async function olderThan(folder: string, time: number): Promise<string[]> {
+  const names = await readdir(folder)
+  if (time === Infinity) return names
+  const old: string[] = []
+  for (const name of names) if ((await stat(join(folder, name))).mtimeMs < time) old.push(name)
+  return old
+}
+
+/** Not every file system has hard links, nor any number of them; bytes that are gone are another matter. */
+function throwIfGone(error: unknown): void {
+  if ((error as NodeJS.ErrnoException).code === 'ENOENT') throw error
 }

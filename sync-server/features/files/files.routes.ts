@@ -1,7 +1,7 @@
 import type { File, files } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_FILENAME_LENGTH, UPLOAD_PART_BYTES } from '#shared/limits.ts'
-import { FILE_PURPOSES, type FilePurpose, tooLarge } from '#shared/rules/files.ts'
+import { FILE_PURPOSES, type FilePurpose } from '#shared/rules/files.ts'
 import { newId } from '../../db/ids.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { deleteFile, isUsed } from './file-uses.ts'
@@ -9,7 +9,7 @@ import { findFile, findReadable } from './files.ts'
 import { quotaOf } from './quota.ts'
 import { appendChunk, finishRecording } from './recordings.ts'
 import { storeFile, type StoreParts } from './store-file.ts'
-import { beginUpload, completeUpload, receivePart } from './uploads.ts'
+import { assertFits, beginUpload, completeUpload, receivePart } from './uploads.ts'
 
 export function filesHandlers(parts: StoreParts): Handlers<typeof files> {
   const { store, quota } = parts
@@ -17,25 +17,28 @@ export function filesHandlers(parts: StoreParts): Handlers<typeof files> {
     upload: async (_, { viewer, form }) => {
       const id = newId()
       const path = store.uploadPath(id)
-      const { fields, filename, size } = await form(path, FILE_PURPOSES.assets.maxBytes)
-      const purpose = purposeOf(fields['purpose'] ?? fields['module'])
-      if (size > FILE_PURPOSES[purpose].maxBytes) {
+      try {
+        const { fields, filename, size } = await form(path, FILE_PURPOSES.assets.maxBytes)
+        const purpose = purposeOf(fields['purpose'] ?? fields['module'])
+        assertFits(purpose, size, 'file')
+        const name = filename.slice(-MAX_FILENAME_LENGTH)
+        const file = await storeFile(parts, { id, user: viewer!, purpose, filename: name, path })
+        return { file, thumbnail_id: file.thumbnail_id }
+      } finally {
         await store.dropUpload(id)
-        throw new ApiError('files.too_large', {
-          issues: [{ path: 'file', message: tooLarge(purpose) }],
-        })
       }
-      const name = filename.slice(-MAX_FILENAME_LENGTH)
-      const file = await storeFile(parts, { id, user: viewer!, purpose, filename: name, path })
-      return { file, thumbnail_id: file.thumbnail_id }
     },
     uploadVideo: async (_, { viewer, form }) => {
       const id = newId()
       const path = store.uploadPath(id)
-      const { filename } = await form(path, FILE_PURPOSES.video.maxBytes)
-      const name = filename.slice(-MAX_FILENAME_LENGTH)
-      const video = { id, user: viewer!, purpose: 'video' as const, filename: name, path }
-      return toVideo(await storeFile(parts, video))
+      try {
+        const { filename } = await form(path, FILE_PURPOSES.video.maxBytes)
+        const name = filename.slice(-MAX_FILENAME_LENGTH)
+        const video = { id, user: viewer!, purpose: 'video' as const, filename: name, path }
+        return toVideo(await storeFile(parts, video))
+      } finally {
+        await store.dropUpload(id)
+      }
     },
     streamVideo: async (_, { viewer, form }) => {
       const path = store.uploadPath(newId())
@@ -46,12 +49,13 @@ export function filesHandlers(parts: StoreParts): Handlers<typeof files> {
     finalizeVideo: async ({ body }, { viewer }) => {
       return toVideo(await finishRecording(parts, body.session_id, viewer!))
     },
-    begin: ({ body }, context) => beginUpload(body, context),
+    begin: ({ body }, context) => beginUpload(parts, body, context),
     part: async ({ params }, { viewer, bytes }) => {
       const place = { id: params.id, index: Number(params.index) }
       return receivePart(parts, place, viewer!, () => bytes(UPLOAD_PART_BYTES))
     },
-    complete: ({ params }, { viewer }) => completeUpload(parts, params.id, viewer!),
+    complete: ({ params, body }, { viewer }) =>
+      completeUpload(parts, { id: params.id, sha256: body.parts_sha256 }, viewer!),
     remove: async ({ params: { id } }, { trx, user }) => {
       const file = await findFile(trx, id)
       if (!file) return { done: true }
@@ -84,7 +88,10 @@ function toVideo(file: File) {
 }
 
 function purposeOf(purpose = 'post'): FilePurpose {
-  if (purpose in FILE_PURPOSES && FILE_PURPOSES[purpose as FilePurpose].kind !== 'video')
+  if (
+    Object.hasOwn(FILE_PURPOSES, purpose) &&
+    FILE_PURPOSES[purpose as FilePurpose].kind !== 'video'
+  )
     return purpose as FilePurpose
   const issues = [{ path: 'purpose', message: 'There is no such purpose' }]
   throw new ApiError('request.invalid', { issues })

@@ -12,6 +12,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }))
 async function store(files: FileStore, id: string, text: string): Promise<void> {
   await files.writePart(id, Buffer.from(text), 0)
   await files.keep(files.uploadPath(id), id)
+  await files.dropUpload(id)
 }
 
 test('a backup keeps files as they were, whatever becomes of them, and gives them back', async () => {

@@ -93,8 +93,9 @@ describe('room', () => {
     await small.close()
   })
 
-  test('is swept: what nothing shows for a week, and bytes that no row knows', async () => {
-    const store = new FileStore(app.config.dataDir)
+  test('is swept: what nothing shows for a week; bytes that no row knows are set aside for thirty days', async () => {
+    const parts = { db: app.db, store: new FileStore(app.config.dataDir), erased: app.app.erased }
+    const { store } = parts
     const { data } = await files.upload('dave', await photo(), 'forgotten.jpg')
     const shown = await files.upload('dave', await photo(), 'shown.jpg')
     const path = `/communities/${community}/posts`
@@ -103,10 +104,17 @@ describe('room', () => {
     await store.writePart(lost, new Uint8Array(9), 0)
     await store.keep(store.uploadPath(lost), lost)
     await files.begin('dave', newId(), 100)
-    await sweepFiles(app.db, store, Date.now() + 6 * DAY_MS)
+    const sweepOn = (day: number) => sweepFiles(parts, Date.now() + day * DAY_MS)
+    await sweepOn(0.9)
+    expect(files.onDisk()).toContain(lost)
+    await sweepOn(6)
     expect((await files.download('dave', data.file.id)).status).toBe(200)
     expect(files.onDisk()).not.toContain(lost)
-    await sweepFiles(app.db, store, Date.now() + 8 * DAY_MS)
+    expect(await store.setAsideBefore()).toContain(lost)
+    await sweepOn(35)
+    expect(await store.setAsideBefore()).toContain(lost)
+    await sweepOn(37)
+    expect(await store.setAsideBefore()).not.toContain(lost)
     expect((await files.download('dave', data.file.id)).status).toBe(404)
     expect((await files.download('guest', shown.data.file.id)).status).toBe(200)
     expect(await quota('dave')).toMatchObject({

@@ -1,6 +1,8 @@
 import type { StorageQuota } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
+import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { insufficientStorage } from '#shared/rules/files.ts'
+import { sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
@@ -23,17 +25,31 @@ export async function quotaOf(
   }
 }
 
-/** Takes room in the transaction that stores the file; refuses when there is not enough. */
+/**
+ * Takes room in the transaction that stores the file; refuses when there is not enough beside what uploads under way
+ * have reserved.
+ */
 export async function takeRoom(
   trx: Transaction,
   user_id: string,
   bytes: number,
   quota: number,
 ): Promise<void> {
+  await assertRoom(trx, user_id, bytes, quota)
+  await trx.run(takeUsed, { user_id, bytes: -bytes })
+}
+
+/** Refuses what does not fit beside somebody's files and what their uploads under way have reserved. */
+export async function assertRoom(
+  trx: Transaction,
+  user_id: string,
+  bytes: number,
+  quota: number,
+): Promise<void> {
   await trx.run(insertStorage, { user_id })
-  if ((await trx.run(addUsed, { user_id, bytes, quota })) > 0) return
-  const { storage_available_bytes } = await quotaOf(trx, user_id, quota)
-  const message = insufficientStorage(bytes, storage_available_bytes)
+  const { free } = (await trx.first(selectFree, { user_id, quota }))!
+  if (bytes <= free) return
+  const message = insufficientStorage(bytes, free)
   throw new ApiError('files.storage_full', { issues: [{ path: 'file', message }] })
 }
 
@@ -58,14 +74,15 @@ const insertStorage = statement<{ user_id: string }>()((db, value) =>
     .values({ user_id: value.user_id })
     .onConflict((conflict) => conflict.doNothing()),
 )
-const addUsed = statement<{ user_id: string; bytes: number; quota: number }>()((db, value) =>
+const selectFree = statement<{ user_id: string; quota: number }>()((db, value) =>
   db
-    .updateTable('storage')
-    .set((eb) => ({ used_bytes: eb('used_bytes', '+', value.bytes) }))
-    .where('user_id', '=', value.user_id)
-    .where((eb) =>
-      eb(eb('used_bytes', '+', value.bytes), '<=', eb('purchased_bytes', '+', value.quota)),
-    ),
+    .selectFrom('storage as s')
+    .select(
+      sql<number>`s.purchased_bytes + ${value.quota} - s.used_bytes - coalesce((
+        select sum(case when u.size = 0 then u.received * ${UPLOAD_PART_BYTES} else u.size end) from uploads u
+        where u.user_id = s.user_id), 0)`.as('free'),
+    )
+    .where('s.user_id', '=', value.user_id),
 )
 const takeUsed = statement<{ user_id: string; bytes: number }>()((db, value) =>
   db

@@ -8,7 +8,10 @@ import { isUuidV7 } from '#shared/rules/keys.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import { findFile } from './files.ts'
-import { deleteUpload, storeFile, type StoreParts } from './store-file.ts'
+import { assertRoom } from './quota.ts'
+import type { StoreParts } from './store-file.ts'
+import { inOrder } from './upload-queue.ts'
+import { assertMayOpen, makeFile } from './uploads.ts'
 
 interface Chunk {
   path: string
@@ -18,49 +21,57 @@ interface Chunk {
 
 /** Appends a piece to a recording, in the order of arrival. Returns the recording's id. */
 export async function appendChunk(
-  { db, store }: StoreParts,
+  { db, store, quota }: StoreParts,
   { path, size, session }: Chunk,
   user: { id: string },
 ): Promise<string> {
+  const id = session ?? newId()
   try {
-    const id = session ?? newId()
-    const known = session === undefined ? undefined : await findRecording(db, id, user)
-    const total = (known?.size ?? 0) + size
-    if (total > FILE_PURPOSES.video.maxBytes) {
-      const issues = [{ path: 'chunk', message: tooLarge('video') }]
-      throw new ApiError('files.too_large', { issues })
-    }
-    await pipeline(createReadStream(path), createWriteStream(store.uploadPath(id), { flags: 'a' }))
-    const created_at = new Date().toISOString()
-    await db.write((trx) =>
-      trx.run(saveRecording, { id, user_id: user.id, size: total, created_at }),
-    )
-    return id
+    return await inOrder(id, async () => {
+      const known = session === undefined ? undefined : await findRecording(db, id, user)
+      const start = known?.size ?? 0
+      const total = start + size
+      if (total > FILE_PURPOSES.video.maxBytes) {
+        const issues = [{ path: 'chunk', message: tooLarge('video') }]
+        throw new ApiError('files.too_large', { issues })
+      }
+      await db.write(async (trx) => {
+        if (!known) await assertMayOpen(trx, user)
+        await assertRoom(trx, user.id, size, quota)
+      })
+      // Behind what was acknowledged, whatever a broken try has left there.
+      const options = known ? { flags: 'r+', start } : { flags: 'wx' }
+      await pipeline(createReadStream(path), createWriteStream(store.uploadPath(id), options))
+      const active_at = new Date().toISOString()
+      await db.write(async (trx) => {
+        if (!known) await assertMayOpen(trx, user)
+        await assertRoom(trx, user.id, size, quota)
+        await trx.run(saveRecording, { id, user_id: user.id, size: total, active_at })
+      })
+      return id
+    })
   } finally {
     await rm(path, { force: true })
   }
 }
 
 /** Makes a video of a recording. */
-export async function finishRecording(
+export function finishRecording(
   parts: StoreParts,
   id: string,
   user: { id: string },
 ): Promise<File> {
-  const { db, store } = parts
-  const done = await findFile(db.read, id)
-  if (done?.owner_id === user.id) {
-    const { owner_id: _, ...file } = done
-    return file
-  }
-  await findRecording(db, id, user)
-  const recording = { id, user, purpose: 'video' as const, filename: 'recording.webm' }
-  try {
-    return await storeFile(parts, { ...recording, path: store.uploadPath(id) })
-  } catch (error) {
-    if (error instanceof ApiError) await db.write((trx) => trx.run(deleteUpload, { id }))
-    throw error
-  }
+  return inOrder(id, async () => {
+    const { db } = parts
+    const done = await findFile(db.read, id)
+    if (done?.owner_id === user.id) {
+      const { owner_id: _, ...file } = done
+      return file
+    }
+    const { size } = await findRecording(db, id, user)
+    const recording = { id, user, purpose: 'video' as const, filename: 'recording.webm' }
+    return makeFile(parts, recording, { size })
+  })
 }
 
 async function findRecording({ read }: StoreParts['db'], id: string, user: { id: string }) {
@@ -81,7 +92,7 @@ const saveRecording = statement<{
   id: string
   user_id: string
   size: number
-  created_at: string
+  active_at: string
 }>()((db, value) =>
   db
     .insertInto('uploads')
@@ -91,9 +102,13 @@ const saveRecording = statement<{
       purpose: 'video',
       filename: 'recording.webm',
       size: value.size,
-      created_at: value.created_at,
+      created_at: value.active_at,
+      active_at: value.active_at,
     })
     .onConflict((conflict) =>
-      conflict.column('id').doUpdateSet((eb) => ({ size: eb.ref('excluded.size') })),
+      conflict.column('id').doUpdateSet((eb) => ({
+        size: eb.ref('excluded.size'),
+        active_at: eb.ref('excluded.active_at'),
+      })),
     ),
 )

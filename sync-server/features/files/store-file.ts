@@ -2,16 +2,13 @@ import { rm, stat } from 'node:fs/promises'
 import type { File } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
 import { FILE_PURPOSES, type FilePurpose } from '#shared/rules/files.ts'
-import type { Connection } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
-import { statement } from '../../db/statement.ts'
-import type { FilesTable } from '../../db/tables/files.ts'
-import type { Transaction } from '../../db/writer.ts'
+import type { FileRecord } from '../../db/tables/files.ts'
 import type { FileStore } from './file-store.ts'
 import { findFile } from './files.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
-import type { Encoded, ProcessedImage } from './encode-image.ts'
+import { deleteUpload, insertFile, isTaken, newRecord, stemOf, thumbnailOf } from './file-rows.ts'
 import { processImage } from './process-image.ts'
 import { takeRoom } from './quota.ts'
 import { examineVideo } from './examine-video.ts'
@@ -28,13 +25,13 @@ export interface Received {
   user: { id: string }
   purpose: FilePurpose
   filename: string
-  /** Where the bytes as they were sent lie; they are gone afterwards. */
+  /** Where the bytes as they were sent lie, and stay. */
   path: string
 }
 
 const underWay = new Map<string, Promise<File>>()
 
-/** Makes a stored file of received bytes, once for each id. Refuses with the reason; then nothing is kept. */
+/** Makes a stored file of received bytes, once for each id. Whether they are wanted again their sender decides. */
 export function storeFile(parts: StoreParts, received: Received): Promise<File> {
   const { id } = received
   const known = underWay.get(id)
@@ -46,14 +43,12 @@ export function storeFile(parts: StoreParts, received: Received): Promise<File> 
 
 async function store(parts: StoreParts, received: Received): Promise<File> {
   // Bytes are put in place before their row is written: what lies under this id must never be somebody's already.
-  if (await isTaken(parts.db.read, received.id)) {
-    await rm(received.path, { force: true })
-    throw new ApiError('sync.id_taken')
-  }
+  if (await isTaken(parts.db.read, received.id)) throw new ApiError('sync.id_taken')
   const { kind } = FILE_PURPOSES[received.purpose]
   if (kind === 'image') await storeImage(parts, received)
   else await storeWhole(parts, received, kind === 'video' ? examineVideo : examineAsset)
-  return (await findFile(parts.db.read, received.id))!
+  const { owner_id: _, ...file } = (await findFile(parts.db.read, received.id))!
+  return file
 }
 
 interface Examined {
@@ -71,143 +66,63 @@ async function examineAsset(path: string): Promise<Examined> {
 
 /** Keeps the bytes as they were sent. */
 async function storeWhole(
-  { db, store, quota }: StoreParts,
-  received: Received,
+  parts: StoreParts,
+  { id, user, purpose, path, filename }: Received,
   examine: (path: string) => Promise<Examined>,
 ): Promise<void> {
-  const { id, user, path, filename } = received
+  const { mime, process } = await examine(path)
+  const { size } = await stat(path)
+  const known = { id, owner_id: user.id, purpose, filename, size, mime_type: mime }
+  const record = newRecord({ ...known, processing: process ? 1 : 0 })
+  await putInPlace(parts, [{ path, record }])
+}
+
+async function storeImage(
+  parts: StoreParts,
+  { id, user, purpose, path, filename }: Received,
+): Promise<void> {
+  const { image, thumbnail, placeholder } = await processImage(path, purpose)
   try {
-    const { mime, process } = await examine(path)
-    const { size } = await stat(path)
-    await store.keep(path, id)
-    try {
-      await db.write(async (trx) => {
-        await takeRoom(trx, user.id, size, quota)
-        const row = { ...NOTHING_KNOWN, ...rowOf(received), id, filename, size, mime_type: mime }
-        if ((await trx.run(insertFile, { ...row, processing: process ? 1 : 0 })) === 0)
-          throw new ApiError('sync.id_taken')
-        await trx.run(deleteUpload, { id })
-        if (process) await enqueueJob(trx, 'files.video', id)
-      })
-    } catch (error) {
-      await store.erase([id])
-      throw error
-    }
+    const { width, height, size } = image
+    const name = `${stemOf(filename)}.webp`
+    const known = { id, owner_id: user.id, purpose, filename: name, mime_type: 'image/webp' }
+    const record = newRecord({ ...known, width, height, size, placeholder })
+    const small = thumbnailOf(record, newId(), thumbnail)
+    await putInPlace(parts, [
+      { path: image.path, record },
+      { path: thumbnail.path, record: small },
+    ])
   } finally {
-    await rm(path, { force: true })
+    for (const made of [image, thumbnail]) await rm(made.path, { force: true })
   }
 }
 
-async function storeImage(parts: StoreParts, received: Received): Promise<void> {
-  const made: string[] = []
+/** Puts bytes in their places and writes their rows, the first one's before those that belong to it. */
+async function putInPlace(
+  { db, store, quota }: StoreParts,
+  family: { path: string; record: FileRecord }[],
+): Promise<void> {
+  const { id, owner_id } = family[0]!.record
   try {
-    const processed = await processImage(received.path, received.purpose)
-    const { image, thumbnail } = processed
-    made.push(image.path, thumbnail.path)
-    const thumbnailId = newId()
-    await parts.store.keep(image.path, received.id)
-    await parts.store.keep(thumbnail.path, thumbnailId)
-    try {
-      await parts.db.write((trx) => insert(trx, parts.quota, received, processed, thumbnailId))
-    } catch (error) {
-      await parts.store.erase([received.id, thumbnailId])
-      throw error
+    for (const { path, record } of family) {
+      await store.keep(path, record.id)
+      store.records.note(record)
     }
-  } finally {
-    for (const path of [received.path, ...made]) await rm(path, { force: true })
+    await db.write(async (trx) => {
+      await trx.run(deleteUpload, { id })
+      await takeRoom(
+        trx,
+        owner_id,
+        family.reduce((sum, { record }) => sum + record.size, 0),
+        quota,
+      )
+      for (const { record } of family) {
+        if ((await trx.run(insertFile, record)) === 0) throw new ApiError('sync.id_taken')
+        if (record.processing === 1) await enqueueJob(trx, 'files.video', record.id)
+      }
+    })
+  } catch (error) {
+    await store.erase(family.map(({ record }) => record.id))
+    throw error
   }
 }
-
-const NOTHING_KNOWN = {
-  width: null,
-  height: null,
-  placeholder: null,
-  duration_seconds: null,
-  parent_id: null,
-  processing: 0,
-} as const
-
-function rowOf({ user, purpose }: Pick<Received, 'user' | 'purpose'>) {
-  const { kind } = FILE_PURPOSES[purpose]
-  return { owner_id: user.id, kind, purpose, created_at: new Date().toISOString() }
-}
-
-async function insert(
-  trx: Transaction,
-  quota: number,
-  received: Received,
-  { image, thumbnail, placeholder }: ProcessedImage,
-  thumbnailId: string,
-): Promise<void> {
-  const { id, user } = received
-  await takeRoom(trx, user.id, image.size + thumbnail.size, quota)
-  const filename = `${stemOf(received.filename)}.webp`
-  const { width, height, size } = image
-  const shape = { width, height, size, placeholder, mime_type: 'image/webp' }
-  const row = { ...NOTHING_KNOWN, ...rowOf(received), id, filename, ...shape }
-  if ((await trx.run(insertFile, row)) === 0) throw new ApiError('sync.id_taken')
-  await insertThumbnail(trx, row, thumbnailId, thumbnail)
-  await trx.run(deleteUpload, { id })
-}
-
-/** The small picture of a file; it stands and falls with it. */
-export async function insertThumbnail(
-  trx: Transaction,
-  parent: Pick<FilesTable, 'id' | 'owner_id' | 'purpose' | 'filename'>,
-  id: string,
-  { size, width, height }: Encoded,
-): Promise<void> {
-  const { owner_id, purpose, filename } = parent
-  await trx.run(insertFile, {
-    ...NOTHING_KNOWN,
-    id,
-    owner_id,
-    kind: 'image',
-    purpose,
-    filename: `${stemOf(filename)}-small.webp`,
-    mime_type: 'image/webp',
-    size,
-    width,
-    height,
-    parent_id: parent.id,
-    created_at: new Date().toISOString(),
-  })
-}
-
-function stemOf(filename: string): string {
-  return filename.replace(/\.[^.]*$/, '')
-}
-
-/** Whether a file, or the small picture of one, has this id. */
-export async function isTaken(db: Connection, id: string): Promise<boolean> {
-  return (await db.first(selectAny, { id })) !== undefined
-}
-
-const selectAny = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('files').select('id').where('id', '=', value.id),
-)
-export const insertFile = statement<Omit<FilesTable, 'processing'> & { processing: 0 | 1 }>()(
-  (db, value) =>
-    db
-      .insertInto('files')
-      .values({
-        id: value.id,
-        owner_id: value.owner_id,
-        kind: value.kind,
-        purpose: value.purpose,
-        filename: value.filename,
-        mime_type: value.mime_type,
-        size: value.size,
-        width: value.width,
-        height: value.height,
-        placeholder: value.placeholder,
-        duration_seconds: value.duration_seconds,
-        parent_id: value.parent_id,
-        processing: value.processing,
-        created_at: value.created_at,
-      })
-      .onConflict((conflict) => conflict.column('id').doNothing()),
-)
-export const deleteUpload = statement<{ id: string }>()((db, value) =>
-  db.deleteFrom('uploads').where('id', '=', value.id),
-)

@@ -1,38 +1,93 @@
 import type { Database } from '../../db/database.ts'
-import { statement } from '../../db/statement.ts'
 import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import { epochOf, metaOf } from '../../sync/changes.ts'
+import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
+import { selectKnown } from './file-rows.ts'
 import { deleteFile, isUsed } from './file-uses.ts'
 import type { FileStore } from './file-store.ts'
 
 const DAY_MS = 86_400_000
 /** A file that nothing shows: its post may still be waiting on a device that is offline. */
 const UNUSED_DAYS = 7
+/** So long bytes that no row knows lie aside, and devices come back to a database that went back in time. */
+const ASIDE_DAYS = 30
+/** An upload of which nothing more comes. */
+export const UPLOAD_DAYS = 1
 const BATCH = 200
 
-/** Deletes files that nothing uses, uploads that were given up, and bytes that no row knows. */
-export async function sweepFiles(db: Database, store: FileStore, now = Date.now()): Promise<void> {
-  const before = new Date(now - UNUSED_DAYS * DAY_MS).toISOString()
+export interface SweepParts {
+  db: Database
+  store: FileStore
+  erased: Pick<ErasedAccounts, 'has'>
+}
+
+/**
+ * Deletes files that nothing uses and uploads that were given up; sets bytes aside that no row knows, and erases what has
+ * lain there long enough. Does nothing on the first day of a database, be it new or one that went back in time.
+ */
+export async function sweepFiles(parts: SweepParts, now = Date.now()): Promise<void> {
+  const { db, store } = parts
+  const epoch = await epochOf(db.read)
+  const age = now - Date.parse((await metaOf(db.read, 'epoch_at'))!)
+  // Also when the clock was set back: what the age is worth is not known then.
+  if (age < DAY_MS) return
+  // Devices still say again what needs the files that nothing needs as yet.
+  if (epoch === 1 || age >= ASIDE_DAYS * DAY_MS)
+    await deleteUnused(db, new Date(now - UNUSED_DAYS * DAY_MS).toISOString())
+  const before = new Date(now - UPLOAD_DAYS * DAY_MS).toISOString()
+  await db.write((trx) => trx.run(deleteStale, { before }))
+  const uploads = await store.uploads(now - DAY_MS)
+  const known = await knownAmong(db, selectUploads, uploads)
+  for (const name of uploads) if (!known.has(name)) await store.dropUpload(name)
+  await sweepBytes(parts, now)
+}
+
+async function deleteUnused(db: Database, before: string): Promise<void> {
   for (;;) {
     const unused = await db.read.all(selectUnused, { before, limit: BATCH })
-    if (unused.length === 0) break
+    if (unused.length === 0) return
     await db.write(async (trx) => {
       for (const { id } of unused) if (!(await isUsed(trx, id))) await deleteFile(trx, id)
     })
   }
-  await db.write((trx) => trx.run(deleteStale, { before }))
-  const old = await store.olderThan(now - DAY_MS)
-  const known = async (names: string[]) => {
-    const ids = JSON.stringify(names)
-    const rows = [
-      ...(await db.read.all(selectFiles, { ids })),
-      ...(await db.read.all(selectUploads, { ids })),
-    ]
-    return new Set(rows.map(({ id }) => id))
+}
+
+async function sweepBytes({ db, store, erased }: SweepParts, now: number): Promise<void> {
+  const { records } = store
+  const placed = await store.files(now - DAY_MS)
+  const known = await knownAmong(db, selectKnown, placed)
+  for (const name of placed) {
+    const owner = records.of(name)?.owner_id
+    if (known.has(name)) await noteOnce(db, store, name)
+    // Who deleted their account was promised that nothing is kept.
+    else if (owner && erased.has(owner)) await store.erase([name])
+    else await store.setAside(name, now)
   }
-  const files = await known(old.files)
-  await store.erase(old.files.filter((name) => !files.has(name)))
-  const uploads = await known(old.uploads)
-  for (const name of old.uploads) if (!uploads.has(name)) await store.dropUpload(name)
+  const aside = await store.setAsideBefore(now - ASIDE_DAYS * DAY_MS)
+  const wanted = await knownAmong(db, selectKnown, aside)
+  for (const name of aside)
+    if (wanted.has(name)) await store.putBack(name)
+    else await store.erase([name])
+  const lying = new Set([...(await store.files()), ...(await store.setAsideBefore())])
+  await records.drop(records.ids().filter((id) => !lying.has(id)))
+}
+
+/** Files from before there were records get theirs. */
+async function noteOnce(db: Database, { records }: FileStore, id: string): Promise<void> {
+  if (records.has(id)) return
+  const row = await db.read.first(selectFile, { id })
+  if (row) records.note(row)
+}
+
+/** Which of these names a row has. */
+export async function knownAmong(
+  db: Database,
+  select: typeof selectKnown,
+  names: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db.read.all(select, { ids: JSON.stringify(names) })
+  return new Set(rows.map(({ id }) => id))
 }
 
 const selectUnused = statement<{ before: string; limit: number }>()((db, value) =>
@@ -45,11 +100,11 @@ const selectUnused = statement<{ before: string; limit: number }>()((db, value) 
     .where('u.file_id', 'is', null)
     .limit(value.limit),
 )
-const deleteStale = statement<{ before: string }>()((db, value) =>
-  db.deleteFrom('uploads').where('created_at', '<', value.before),
+const selectFile = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('files').selectAll().where('id', '=', value.id),
 )
-const selectFiles = statement<{ ids: string }>()((db, value) =>
-  db.selectFrom('files').select('id').where('id', 'in', idList(value.ids)),
+const deleteStale = statement<{ before: string }>()((db, value) =>
+  db.deleteFrom('uploads').where('active_at', '<', value.before),
 )
 const selectUploads = statement<{ ids: string }>()((db, value) =>
   db.selectFrom('uploads').select('id').where('id', 'in', idList(value.ids)),

@@ -1,15 +1,22 @@
-import type { Upload } from '#shared/contract/files.ts'
+import type { File, Upload } from '#shared/contract/files.ts'
 import { ApiError } from '#shared/errors.ts'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { FILE_PURPOSES, type FilePurpose, tooLarge } from '#shared/rules/files.ts'
+import { sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { deleteUpload, isTaken } from './file-rows.ts'
 import { findFile } from './files.ts'
-import { deleteUpload, isTaken, storeFile, type StoreParts } from './store-file.ts'
+import { assertRoom } from './quota.ts'
+import { type Received, storeFile, type StoreParts } from './store-file.ts'
+import { UPLOAD_DAYS } from './sweep.ts'
+import { inOrder } from './upload-queue.ts'
 
-/** Uploads somebody may have under way; more is no writer. */
-const MAX_OPEN_UPLOADS = 100
+/** Uploads somebody may have under way: a device sends one after the other. */
+const MAX_OPEN_UPLOADS = 10
+const DAY_MS = 86_400_000
 
 interface Announced {
   id: string
@@ -22,15 +29,25 @@ interface Announced {
 /** What `size` holds while nobody knows it. */
 const GROWING = 0
 
-/** Announces a file, or tells how much of it has arrived. One that grew may be announced again with its size. */
-export async function beginUpload(form: Announced, context: CommandContext): Promise<Upload> {
+/**
+ * Announces a file and reserves its room, or tells how much of it has arrived. One that grew may be announced again with
+ * its size.
+ */
+export async function beginUpload(
+  { quota }: Pick<StoreParts, 'quota'>,
+  form: Announced,
+  context: CommandContext,
+): Promise<Upload> {
   const { trx, user, now } = context
   const size = form.size ?? GROWING
+  const before = new Date(Date.parse(now) - UPLOAD_DAYS * DAY_MS).toISOString()
+  await trx.run(deleteStale, { user_id: user.id, before })
   const known = await findUpload(trx, form.id, user)
   if (known) {
     if (known.size !== GROWING || size === GROWING) return toUpload(known)
     assertFits(known.purpose, size)
     if (countParts(size) < known.received) throw new ApiError('files.wrong_part')
+    await assertRoom(trx, user.id, size - known.received * UPLOAD_PART_BYTES, quota)
     await trx.run(setSize, { id: form.id, size })
     return toUpload(known)
   }
@@ -38,58 +55,107 @@ export async function beginUpload(form: Announced, context: CommandContext): Pro
   if (done) return done
   if (await isTaken(trx, form.id)) throw new ApiError('sync.id_taken')
   assertFits(form.purpose, size)
-  const { open } = (await trx.first(countOpen, { user_id: user.id }))!
-  if (open >= MAX_OPEN_UPLOADS) throw new ApiError('request.rate_limited', { retryAfter: 600 })
-  await trx.run(insertUpload, { ...form, size, user_id: user.id, created_at: now })
+  await assertMayOpen(trx, user)
+  await assertRoom(trx, user.id, size, quota)
+  await trx.run(insertUpload, { ...form, size, user_id: user.id, active_at: now })
   return { id: form.id, received: 0, file: null }
 }
 
-/** Stores one part durably. Parts come in order; one that is here already changes nothing. */
+/** Stores one part durably. Parts come in order; one that is here already changes nothing, however late it comes. */
 export async function receivePart(
-  { db, store }: StoreParts,
+  { db, store, quota }: StoreParts,
   { id, index }: { id: string; index: number },
   user: { id: string },
   bytes: () => Promise<Uint8Array>,
 ): Promise<Upload> {
-  const upload = await findUpload(db.read, id, user)
-  if (!upload) return gone(db.read, id, user)
-  if (index < upload.received) return toUpload(upload)
+  const announced = await findUpload(db.read, id, user)
+  if (!announced) return gone(db.read, id, user)
+  if (index < announced.received) return toUpload(announced)
   const part = await bytes()
-  const start = index * UPLOAD_PART_BYTES
-  const length =
-    upload.size === GROWING ? UPLOAD_PART_BYTES : Math.min(UPLOAD_PART_BYTES, upload.size - start)
-  if (index > upload.received || part.byteLength !== length) throw new ApiError('files.wrong_part')
-  assertFits(upload.purpose, start + length)
-  await store.writePart(id, part, start)
-  await db.write((trx) => trx.run(setReceived, { id, received: index + 1 }))
-  return { id, received: index + 1, file: null }
+  return inOrder(id, async () => {
+    // While the body came another one may have been stored, or the file completed.
+    const upload = await findUpload(db.read, id, user)
+    if (!upload) return gone(db.read, id, user)
+    if (index < upload.received) return toUpload(upload)
+    const { start, length } = placeOf(upload, index)
+    if (index > upload.received || part.byteLength !== length)
+      throw new ApiError('files.wrong_part')
+    assertFits(upload.purpose, start + length)
+    const grows = upload.size === GROWING
+    if (grows) await db.write((trx) => assertRoom(trx, user.id, length, quota))
+    // What an upload that ended left under this id may be another name of bytes that are kept.
+    if (index === 0) await store.dropUpload(id)
+    await store.writePart(id, part, start)
+    await db.write(async (trx) => {
+      // Others may have taken the room meanwhile, or the sweep the upload.
+      if (grows) await assertRoom(trx, user.id, length, quota)
+      const active_at = new Date().toISOString()
+      if ((await trx.run(setReceived, { id, received: index + 1, active_at })) === 0)
+        throw new ApiError('files.not_found')
+    })
+    return { id, received: index + 1, file: null }
+  })
 }
 
-/** Makes a file of the parts. A refusal drops them: the same bytes would be refused again. */
-export async function completeUpload(
+/** Makes a file of the parts. */
+export function completeUpload(
   parts: StoreParts,
-  id: string,
+  { id, sha256 }: { id: string; sha256: string | undefined },
   user: { id: string },
 ): Promise<Upload> {
+  return inOrder(id, async () => {
+    const { db } = parts
+    const upload = await findUpload(db.read, id, user)
+    if (!upload) return gone(db.read, id, user)
+    if (upload.size === GROWING || upload.received < countParts(upload.size))
+      throw new ApiError('files.incomplete')
+    const { purpose, filename, size } = upload
+    const file = await makeFile(parts, { id, user, purpose, filename }, { size, sha256 })
+    return toFinished(file)
+  })
+}
+
+/**
+ * Makes a file of an upload, if what lies there is what was sent. A refusal drops it: the same bytes would be refused
+ * again. Any other failure leaves it as it is, for the next try.
+ */
+export async function makeFile(
+  parts: StoreParts,
+  upload: Omit<Received, 'path'>,
+  { size, sha256 }: { size: number; sha256?: string | undefined },
+): Promise<File> {
   const { db, store } = parts
-  const upload = await findUpload(db.read, id, user)
-  if (!upload) return gone(db.read, id, user)
-  if (upload.size === GROWING || upload.received < countParts(upload.size))
-    throw new ApiError('files.incomplete')
-  const { purpose, filename } = upload
-  const path = store.uploadPath(id)
+  const { id } = upload
   try {
-    const file = await storeFile(parts, { id, user, purpose, filename, path })
-    return { id, received: upload.received, file }
+    if (!(await store.isWhole(id, size, sha256))) throw new ApiError('files.altered')
+    const file = await storeFile(parts, { ...upload, path: store.uploadPath(id) })
+    await store.dropUpload(id)
+    return file
   } catch (error) {
-    if (error instanceof ApiError) await db.write((trx) => trx.run(deleteUpload, { id }))
+    if (error instanceof ApiError && error.status < 500) {
+      await db.write((trx) => trx.run(deleteUpload, { id }))
+      await store.dropUpload(id)
+    }
     throw error
   }
 }
 
-function assertFits(purpose: FilePurpose, size: number): void {
+/** Refuses one upload more than a person may have under way. */
+export async function assertMayOpen(trx: Transaction, user: { id: string }): Promise<void> {
+  const { open } = (await trx.first(countOpen, { user_id: user.id }))!
+  if (open >= MAX_OPEN_UPLOADS) throw new ApiError('files.too_many_uploads', { retryAfter: 60 })
+}
+
+function placeOf({ size }: { size: number }, index: number): { start: number; length: number } {
+  const start = index * UPLOAD_PART_BYTES
+  if (size === GROWING) return { start, length: UPLOAD_PART_BYTES }
+  return { start, length: Math.min(UPLOAD_PART_BYTES, size - start) }
+}
+
+/** `path`: where its sender said how large it is. */
+export function assertFits(purpose: FilePurpose, size: number, path = 'size'): void {
   if (size <= FILE_PURPOSES[purpose].maxBytes) return
-  const issues = [{ path: 'size', message: tooLarge(purpose) }]
+  const issues = [{ path, message: tooLarge(purpose) }]
   throw new ApiError('files.too_large', { issues })
 }
 
@@ -119,7 +185,11 @@ async function findFinished(
   if (!found) return null
   const { owner_id, ...file } = found
   if (owner_id !== user.id) throw new ApiError('files.not_yours')
-  return { id, received: countParts(file.size), file }
+  return toFinished(file)
+}
+
+function toFinished(file: File): Upload {
+  return { id: file.id, received: countParts(file.size), file }
 }
 
 function toUpload({ id, received }: { id: string; received: number }): Upload {
@@ -138,7 +208,7 @@ const countOpen = statement<{ user_id: string }>()((db, value) =>
 const setSize = statement<{ id: string; size: number }>()((db, value) =>
   db.updateTable('uploads').set({ size: value.size }).where('id', '=', value.id),
 )
-const insertUpload = statement<Announced & { size: number; user_id: string; created_at: string }>()(
+const insertUpload = statement<Announced & { size: number; user_id: string; active_at: string }>()(
   (db, value) =>
     db.insertInto('uploads').values({
       id: value.id,
@@ -146,13 +216,20 @@ const insertUpload = statement<Announced & { size: number; user_id: string; crea
       purpose: value.purpose,
       filename: value.filename,
       size: value.size,
-      created_at: value.created_at,
+      created_at: value.active_at,
+      active_at: value.active_at,
     }),
 )
-const setReceived = statement<{ id: string; received: number }>()((db, value) =>
+const setReceived = statement<{ id: string; received: number; active_at: string }>()((db, value) =>
   db
     .updateTable('uploads')
-    .set({ received: value.received })
+    .set({ received: value.received, active_at: value.active_at })
     .where('id', '=', value.id)
-    .where('received', '<', value.received),
+    .where('received', '=', sql<number>`${value.received} - 1`),
+)
+const deleteStale = statement<{ user_id: string; before: string }>()((db, value) =>
+  db
+    .deleteFrom('uploads')
+    .where('user_id', '=', value.user_id)
+    .where('active_at', '<', value.before),
 )

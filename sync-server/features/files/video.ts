@@ -2,10 +2,11 @@ import { rm, stat } from 'node:fs/promises'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
+import type { FileRecord } from '../../db/tables/files.ts'
 import type { FileStore } from './file-store.ts'
-import { CONTAINERS } from './examine-video.ts'
+import { containerOf } from './examine-video.ts'
 import { BrokenVideoError, makePlayable, probe, stillOf } from './ffmpeg.ts'
-import { insertThumbnail } from './store-file.ts'
+import { insertFile, thumbnailOf } from './file-rows.ts'
 import { processStill } from './process-image.ts'
 import { changeRoom } from './quota.ts'
 
@@ -13,48 +14,51 @@ import { changeRoom } from './quota.ts'
 export async function processVideo(db: Database, store: FileStore, id: string): Promise<boolean> {
   const file = await db.read.first(selectVideo, { id })
   if (!file || file.processing === 0) return true
-  const format = CONTAINERS[file.mime_type as keyof typeof CONTAINERS]
   const playable = store.uploadPath(`${id}.playable`)
   const still = store.uploadPath(`${id}.png`)
+  const made = [playable, still]
   try {
     const path = store.pathOf(id)
+    // By its bytes: a server that was killed here before has put the playable ones in their place already.
+    const format = await containerOf(path)
+    if (format === null) return false
     const mime_type = await makePlayable(path, format, await probe(path, format), playable)
-    const made = await probe(playable, mime_type === 'video/mp4' ? 'mov' : 'matroska')
-    if (made.video === null) return false
+    const { video, width, height, seconds } = await probe(
+      playable,
+      mime_type === 'video/mp4' ? 'mov' : 'matroska',
+    )
+    if (video === null) return false
     await stillOf(playable, still)
     const { thumbnail, placeholder } = await processStill(still)
+    made.push(thumbnail.path)
     const { size } = await stat(playable)
+    const shape = { mime_type, size, width, height, placeholder, duration_seconds: seconds }
+    const record: FileRecord = { ...file, ...shape, processing: 0 }
+    const small = thumbnailOf(file, newId(), thumbnail)
     await store.keep(playable, id)
-    const thumbnailId = newId()
-    await store.keep(thumbnail.path, thumbnailId)
-    await db.write(async (trx) => {
-      const { width, height, seconds } = made
-      const row = { id, mime_type, size, width, height, placeholder, seconds }
-      if ((await trx.run(setPlayable, row)) === 0) return
-      await insertThumbnail(trx, file, thumbnailId, thumbnail)
+    await store.keep(thumbnail.path, small.id)
+    for (const known of [record, small]) store.records.note(known)
+    const isWanted = await db.write(async (trx) => {
+      if ((await trx.run(setPlayable, record)) === 0) return false
+      await trx.run(insertFile, small)
       await changeRoom(trx, file.owner_id, size + thumbnail.size - file.size)
+      return true
     })
+    // Somebody has deleted it meanwhile.
+    if (!isWanted) await store.erase([id, small.id])
     return true
   } catch (error) {
     if (error instanceof BrokenVideoError) return false
     throw error
   } finally {
-    for (const path of [playable, still]) await rm(path, { force: true })
+    for (const path of made) await rm(path, { force: true })
   }
 }
 
 const selectVideo = statement<{ id: string }>()((db, value) =>
   db.selectFrom('files').selectAll().where('id', '=', value.id).where('kind', '=', 'video'),
 )
-const setPlayable = statement<{
-  id: string
-  mime_type: string
-  size: number
-  width: number | null
-  height: number | null
-  placeholder: string
-  seconds: number | null
-}>()((db, value) =>
+const setPlayable = statement<FileRecord>()((db, value) =>
   db
     .updateTable('files')
     .set({
@@ -63,7 +67,7 @@ const setPlayable = statement<{
       width: value.width,
       height: value.height,
       placeholder: value.placeholder,
-      duration_seconds: value.seconds,
+      duration_seconds: value.duration_seconds,
       processing: 0,
     })
     .where('id', '=', value.id),

@@ -1,0 +1,69 @@
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { FileRecord } from '../../db/tables/files.ts'
+import type { Transaction } from '../../db/writer.ts'
+import { enqueueJob } from '../../jobs/jobs.ts'
+import { epochOf, metaOf, setMeta } from '../../sync/changes.ts'
+import { insertFile, isTaken, selectKnown } from './file-rows.ts'
+import { takeRoom } from './quota.ts'
+import { knownAmong, type SweepParts } from './sweep.ts'
+
+/** Uploads that were under way when the backup was made may have been written down before its newest file. */
+const OVERLAP_MS = 10 * 60_000
+
+/**
+ * Once for each time that the database went back: files that came after the state it is in get their rows again, and
+ * bytes that were set aside return to their place, before any device sends again what shows them. What it should know
+ * and does not was deleted, and stays so. Returns how many files came back.
+ */
+export async function recallFiles({ db, store, erased }: SweepParts): Promise<number> {
+  const epoch = String(await epochOf(db.read))
+  if ((await metaOf(db.read, 'files_epoch')) === epoch) return 0
+  const latest = Date.parse((await db.read.first(selectLatest, {}))?.created_at ?? '') || 0
+  const placed = new Set(await store.files())
+  const aside = new Set(await store.setAsideBefore())
+  const names = store.records.ids().filter((id) => placed.has(id) || aside.has(id))
+  const known = await knownAmong(db, selectKnown, names)
+  const lost = names
+    .filter((id) => !known.has(id))
+    .flatMap((id) => store.records.of(id) ?? [])
+    .filter(({ owner_id }) => !erased.has(owner_id))
+    .filter(({ created_at }) => Date.parse(created_at) >= latest - OVERLAP_MS)
+    // A picture before its thumbnail.
+    .sort((a, b) => Number(a.parent_id !== null) - Number(b.parent_id !== null))
+  const wanted = await knownAmong(db, selectKnown, [...aside])
+  for (const { id } of lost) wanted.add(id)
+  for (const id of aside) if (wanted.has(id)) await store.putBack(id)
+  return db.write(async (trx) => {
+    await trx.run(setMeta, { key: 'files_epoch', value: epoch })
+    return insertLost(trx, lost)
+  })
+}
+
+async function insertLost(trx: Transaction, records: FileRecord[]): Promise<number> {
+  let count = 0
+  const ids = JSON.stringify(records.map(({ owner_id }) => owner_id))
+  const owners = new Set((await trx.all(selectUsers, { ids })).map(({ id }) => id))
+  for (const record of records) {
+    const { id, owner_id, parent_id, size } = record
+    // An account from after the backup is not known any more either.
+    if (!owners.has(owner_id) || (parent_id !== null && !(await isTaken(trx, parent_id)))) continue
+    await trx.run(insertFile, record)
+    await takeRoom(trx, owner_id, size, Number.MAX_SAFE_INTEGER)
+    if (record.processing === 1) await enqueueJob(trx, 'files.video', id)
+    count += 1
+  }
+  return count
+}
+
+const selectLatest = statement()((db) =>
+  db
+    .selectFrom('files')
+    .select('created_at')
+    .where('parent_id', 'is', null)
+    .orderBy('created_at', 'desc')
+    .limit(1),
+)
+const selectUsers = statement<{ ids: string }>()((db, value) =>
+  db.selectFrom('users').select('id').where('id', 'in', idList(value.ids)),
+)
