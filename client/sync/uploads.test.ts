@@ -1,5 +1,7 @@
+import { createHash, randomBytes } from 'node:crypto'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { mutators } from '../features/mutators.ts'
 import { createApi } from './api.ts'
 import { newId } from './ids.ts'
@@ -13,15 +15,23 @@ let vault: Vault
 let now = 1_000_000
 let isSuspended = true
 let uploads: Uploads
+/** What the server says to each call, by the end of its address; what was sent in full. */
+let answers: Record<string, (() => [number, object])[]> = {}
+let completed: unknown[] = []
 beforeEach(() => {
   vault = new Vault('alice', { dexie })
+  answers = {}
+  completed = []
   const platform: Platform = {
-    fetch: async () => {
+    fetch: async (address, init) => {
+      const call = String(address).split('/').at(-1)!
+      if (call === 'complete') completed.push(JSON.parse(init!.body as string))
+      const next = answers[call]?.shift()
+      if (next) return reply(...next())
       const [status, body] = isSuspended
         ? [403, { error: 'auth.suspended', message: 'Your account is suspended.' }]
         : [200, { data: { id: 'x', received: 1, file: { id: 'x' } } }]
-      const headers = { 'content-type': 'application/json' }
-      return new Response(JSON.stringify(body), { status: status as number, headers })
+      return reply(status as number, body as object)
     },
     now: () => now,
     random: () => 0.5,
@@ -36,6 +46,11 @@ afterEach(() => {
   uploads.stop()
   vault.close()
 })
+
+function reply(status: number, body: object): Response {
+  const headers = { 'content-type': 'application/json' }
+  return new Response(JSON.stringify(body), { status, headers })
+}
 
 async function keep(): Promise<string> {
   const id = newId()
@@ -66,4 +81,74 @@ test('while somebody is suspended, posts go to the tray, and pictures of drafts 
   now += 300_000
   uploads.wake()
   await vi.waitUntil(async () => (await vault.files.get(drafted))?.state === 'stored')
+})
+
+const begun = (received: number) => (): [number, object] => [
+  200,
+  { data: { id: 'x', received, file: null } },
+]
+const ALTERED = 'This file did not arrive as it was sent. Please send it again.'
+const altered = (): [number, object] => [409, { error: 'files.altered', message: ALTERED }]
+
+/** A picture of two parts, as it lies in the vault. */
+async function keepLarge(): Promise<{ id: string; hash: string }> {
+  const id = await keep()
+  const parts = [randomBytes(UPLOAD_PART_BYTES), randomBytes(7)]
+  for (const [index, part] of parts.entries())
+    await vault.parts.put({ id, index, bytes: new Uint8Array(part).buffer })
+  const whole = createHash('sha256')
+  for (const part of parts) whole.update(createHash('sha256').update(part).digest())
+  return { id, hash: whole.digest('hex') }
+}
+
+test('the server is told the hash of all parts, and a file that did not arrive as it was sent goes again', async () => {
+  isSuspended = false
+  const { id, hash } = await keepLarge()
+  answers = {
+    uploads: [begun(0), begun(0)],
+    '0': [begun(1), begun(1)],
+    '1': [begun(2), begun(2)],
+    complete: [altered],
+  }
+  uploads.wake()
+  await vi.waitUntil(async () => (await vault.files.get(id))?.failures === 1)
+  now += 60_000
+  uploads.wake()
+  await vi.waitUntil(async () => (await vault.files.get(id))?.state === 'stored')
+  expect(completed).toEqual([{ parts_sha256: hash }, { parts_sha256: hash }])
+})
+
+test('an upload that ended meanwhile is begun anew; one that never arrives whole is refused, in words', async () => {
+  isSuspended = false
+  const { id } = await keepLarge()
+  const gone = (): [number, object] => [
+    404,
+    { error: 'files.not_found', message: 'File not found' },
+  ]
+  answers = {
+    uploads: Array.from({ length: 8 }, () => begun(1)),
+    '1': [gone, ...Array.from({ length: 7 }, () => begun(2))],
+    complete: Array.from({ length: 7 }, () => altered),
+  }
+  for (let tries = 1; tries < 8; tries++) {
+    uploads.wake()
+    await vi.waitUntil(async () => (await vault.files.get(id))?.failures === tries)
+    expect((await vault.files.get(id))!.state).toBe('waiting')
+    now += 60_000
+  }
+  uploads.wake()
+  await vi.waitUntil(async () => (await vault.files.get(id))?.state === 'refused')
+  expect(await vault.files.get(id)).toMatchObject({ message: ALTERED })
+})
+
+test('while other uploads are under way a file waits, and nothing is refused', async () => {
+  isSuspended = false
+  const { id } = await keepLarge()
+  const many = (): [number, object] => [429, { error: 'files.too_many_uploads', message: 'Later' }]
+  answers = { uploads: [many] }
+  uploads.wake()
+  await vi.waitUntil(async () => (await vault.files.get(id))?.failures === 1)
+  now += 60_000
+  uploads.wake()
+  await vi.waitUntil(async () => (await vault.files.get(id))?.state === 'stored')
 })

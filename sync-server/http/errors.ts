@@ -20,12 +20,16 @@ export function errorReply(error: unknown, c: RequestContext): Response {
   return c.json({ message, error: code, ...(issues ? { issues } : {}) }, known.status as 400)
 }
 
+/** The disk, or what of it this process may use. */
+const FULL = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
+const BUSY = new Set<unknown>(['SQLITE_BUSY', 'EMFILE', 'ENFILE'])
+
 /** What is known about an error; null for one that nobody expected. */
 export function knownError(error: unknown): ApiError | null {
   if (error instanceof ApiError) return error
   const code = (error as { code?: unknown } | null)?.code
-  if (code === 'SQLITE_FULL') return new ApiError('server.storage_full', { retryAfter: 60 })
-  if (code === 'SQLITE_BUSY') return new ApiError('server.busy', { retryAfter: 1 })
+  if (FULL.has(code)) return new ApiError('server.storage_full', { retryAfter: 60 })
+  if (BUSY.has(code)) return new ApiError('server.busy', { retryAfter: 1 })
   return null
 }
 

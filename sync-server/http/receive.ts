@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { ApiError } from '#shared/errors.ts'
+import { knownError } from './errors.ts'
 
 /** Somebody who sends nothing for this long is gone. */
 const STALL_MS = 30_000
@@ -66,6 +67,9 @@ export async function receiveForm(
   let filename: string | null = null
   let size = 0
   let saving: Promise<void> = Promise.resolve()
+  // A form waits for its file to be taken: one that cannot be written ends the form as well.
+  const broken = new AbortController()
+  let saveError: unknown
   try {
     const form = busboy({
       headers: headers as Parameters<typeof busboy>[0]['headers'] & object,
@@ -77,18 +81,29 @@ export async function receiveForm(
       filename = info.filename || 'file'
       stream.on('data', (chunk: Buffer) => void (size += chunk.length))
       saving = pipeline(stream, createWriteStream(path))
-      saving.catch(() => undefined)
+      saving.catch((error: unknown) => {
+        saveError = error
+        broken.abort()
+      })
     })
-    await pipeline(Readable.from(pieces(request, max + FORM_EXTRA_BYTES)), form)
+    const { signal } = broken
+    await pipeline(Readable.from(pieces(request, max + FORM_EXTRA_BYTES)), form, { signal })
     await saving
   } catch (error) {
     await rm(path, { force: true })
-    if (error instanceof ApiError) throw error
-    throw new ApiError('files.form_expected', { cause: error })
+    throw refusalOf(broken.signal.aborted && !(error instanceof ApiError) ? saveError : error)
   }
   if (filename === null || size === 0) {
     await rm(path, { force: true })
     throw new ApiError('files.form_expected')
   }
   return { fields, filename, size }
+}
+
+/** What the disk says is not the sender's fault. */
+function refusalOf(error: unknown): unknown {
+  const isOfDisk = (error as NodeJS.ErrnoException).syscall !== undefined
+  return (
+    knownError(error) ?? (isOfDisk ? error : new ApiError('files.form_expected', { cause: error }))
+  )
 }

@@ -1,4 +1,4 @@
-import { stat } from 'node:fs/promises'
+import { rm, stat } from 'node:fs/promises'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS } from '#shared/limits.ts'
 import { type FilePurpose, NOT_AN_IMAGE } from '#shared/rules/files.ts'
@@ -59,9 +59,16 @@ export async function encodeImage(path: string, purpose: FilePurpose): Promise<P
     const thumbnail = await encode(still(), `${path}.thumb.webp`, THUMBNAIL_SIDE, 74)
     return { image, thumbnail, placeholder: await placeholderOf(still()) }
   } catch (error) {
-    if (error instanceof ApiError) throw error
-    throw new ApiError('files.damaged', { cause: error })
+    for (const made of [`${path}.webp`, `${path}.thumb.webp`]) await rm(made, { force: true })
+    throw refusalOf(error)
   }
+}
+
+/** What could not be written is no fault of the picture. */
+function refusalOf(error: unknown): ApiError {
+  if (error instanceof ApiError) return error
+  const isFull = /No space left on device|quota exceeded/i.test(String(error))
+  return new ApiError(isFull ? 'server.storage_full' : 'files.damaged', { cause: error })
 }
 
 /** The thumbnail of a video, from one picture of it. */
