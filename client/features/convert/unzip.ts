@@ -1,5 +1,5 @@
-import { type UnzipFileInfo, unzipSync } from 'fflate'
 import { ConvertError } from './book-text.ts'
+import { entriesOf, unpack, type ZipEntry } from './zip-entries.ts'
 
 const MEBIBYTE = 1024 * 1024
 export const MAX_FILE_BYTES = 50 * MEBIBYTE
@@ -9,33 +9,45 @@ const MAX_RATIO = 100
 /** Small files may be packed as well as they like. */
 const RATIO_COUNTS_FROM = MEBIBYTE
 
-/** The files of an archive by name; refuses what would unpack to more than a book. */
+/**
+ * The files of an archive by name; refuses what would unpack to more than a book, by what its headers promise, and holds
+ * it to the promise while unpacking.
+ */
 export function unzip(archive: Uint8Array): Map<string, Uint8Array> {
   if (archive.length === 0) throw new ConvertError('This file is empty.')
   if (archive.length > MAX_FILE_BYTES)
     throw new ConvertError('This file is larger than 50 MB, the most that can be imported.')
+  try {
+    const entries = [...admitted(archive)]
+    return new Map(entries.map((entry) => [entry.name, unpack(archive, entry)]))
+  } catch (error) {
+    if (error instanceof ConvertError) throw error
+    throw new ConvertError('This file is damaged: it could not be unpacked.')
+  }
+}
+
+/** What is to be unpacked, once all of it was looked at. */
+function* admitted(archive: Uint8Array): Generator<ZipEntry> {
   let files = 0
   let unpacked = 0
-  const admit = ({ name, size, originalSize }: UnzipFileInfo): boolean => {
+  for (const entry of entriesOf(archive)) {
+    const { name, packed, size } = entry
     files += 1
-    unpacked += originalSize
+    unpacked += size
     if (files > MAX_FILES)
       throw new ConvertError('This file holds more than 500 files. It does not look like a book.')
     if (unpacked > MAX_UNPACKED_BYTES)
       throw new ConvertError('This file unpacks to more than 200 MB. It does not look like a book.')
-    if (originalSize > RATIO_COUNTS_FROM && originalSize > size * MAX_RATIO)
+    if (size > RATIO_COUNTS_FROM && size > packed * MAX_RATIO)
       throw new ConvertError(
         'This file is packed like a trap, not like a book, and was not opened.',
       )
     if (leadsOutside(name))
       throw new ConvertError('This file names files outside of itself and was not opened.')
-    return !name.endsWith('/') && !name.startsWith('__MACOSX/')
-  }
-  try {
-    return new Map(Object.entries(unzipSync(archive, { filter: admit })))
-  } catch (error) {
-    if (error instanceof ConvertError) throw error
-    throw new ConvertError('This file is damaged: it could not be unpacked.')
+    if (name.endsWith('/') || name.startsWith('__MACOSX/')) continue
+    if (entry.isEncrypted)
+      throw new ConvertError('This file is locked with a password. Please unlock it first.')
+    yield entry
   }
 }
 
