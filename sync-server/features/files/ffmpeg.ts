@@ -1,8 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
+import type { ChildProcess } from 'node:child_process'
+import { FILE_PURPOSES } from '#shared/rules/files.ts'
+import { BrokenVideoError, runLimited } from './run-limited.ts'
 
-/** Longest a video may take to be made playable. */
-const MAX_MS = 30 * 60_000
+export { BrokenVideoError }
+
+export type Container = 'mov' | 'matroska'
+
+/** More than 8K. */
+const MAX_PIXELS = 8_192 * 4_352
+const MAX_STREAMS = 32
+const MAX_SECONDS = 6 * 3_600
+/** What making a video playable may take; what it makes may be larger than what was sent. */
+const LIMITS = {
+  seconds: 30 * 60,
+  memoryBytes: 2 * 1024 ** 3,
+  fileBytes: 2 * FILE_PURPOSES.video.maxBytes,
+}
 const running = new Set<ChildProcess>()
 
 export interface Probe {
@@ -30,22 +43,43 @@ export function stopFfmpeg(): void {
 }
 
 /** What is in a video. `format` forces the demuxer: a playlist never opens other files. */
-export async function probe(path: string, format: 'mov' | 'matroska'): Promise<Probe> {
-  const shown = ['-show_streams', '-show_format', '-of', 'json']
-  const args = ['-v', 'error', '-protocol_whitelist', 'file', '-f', format, ...shown, path]
-  const { streams = [], format: container } = JSON.parse(await run('ffprobe', args)) as {
-    streams?: { codec_type: string; codec_name: string; width?: number; height?: number }[]
-    format?: { duration?: string }
-  }
+export async function probe(path: string, format: Container): Promise<Probe> {
+  const entries = 'stream=codec_type,codec_name,width,height:format=duration'
+  const shown = ['-show_entries', entries, '-of', 'json']
+  const said = await run('ffprobe', [
+    ...READ,
+    ...inputOf(path, format).slice(0, -2),
+    ...shown,
+    path,
+  ])
+  const { streams = [], format: container } = parse(said)
+  if (streams.length > MAX_STREAMS) throw new BrokenVideoError('too many streams')
   const video = streams.find(({ codec_type }) => codec_type === 'video')
   const audio = streams.find(({ codec_type }) => codec_type === 'audio')
+  const { width = null, height = null } = video ?? {}
+  if ((width ?? 0) * (height ?? 0) > MAX_PIXELS) throw new BrokenVideoError('too many pixels')
   const seconds = Number(container?.duration)
+  if (seconds > MAX_SECONDS) throw new BrokenVideoError('too long')
   return {
     video: video?.codec_name ?? null,
     audio: audio?.codec_name ?? null,
-    width: video?.width ?? null,
-    height: video?.height ?? null,
+    width,
+    height,
     seconds: Number.isFinite(seconds) && seconds > 0 ? seconds : null,
+  }
+}
+
+interface Probed {
+  streams?: { codec_type: string; codec_name: string; width?: number; height?: number }[]
+  format?: { duration?: string }
+}
+
+/** A video of thousands of streams says more than is read of it. */
+function parse(said: string): Probed {
+  try {
+    return JSON.parse(said) as Probed
+  } catch {
+    throw new BrokenVideoError('too much is in it')
   }
 }
 
@@ -57,7 +91,7 @@ const COPYABLE = {
 /** Writes a copy that browsers play: as it is where they can already, H.264 with AAC otherwise. */
 export async function makePlayable(
   path: string,
-  format: 'mov' | 'matroska',
+  format: Container,
   { video, audio }: Probe,
   to: string,
 ): Promise<'video/mp4' | 'video/webm'> {
@@ -67,42 +101,29 @@ export async function makePlayable(
   const kept = isKept('webm') ? 'webm' : isKept('mp4') ? 'mp4' : null
   const encode = ['-c:v', 'libx264', '-preset', 'veryfast', '-crf', '23', '-pix_fmt', 'yuv420p']
   const size = ['-vf', "scale='trunc(min(1920,iw)/2)*2':-2", '-c:a', 'aac', '-b:a', '128k']
-  const quiet = ['-y', '-v', 'error', '-nostdin', '-protocol_whitelist', 'file']
-  const input = [...quiet, '-max_alloc', '500000000', '-f', format, '-i', path]
+  const input = ['-y', ...READ, '-nostdin', ...inputOf(path, format)]
   const streams = ['-map', '0:v:0', '-map', '0:a:0?', '-map_metadata', '-1']
   const codecs = kept ? ['-c', 'copy'] : [...encode, ...size]
   const output = kept === 'webm' ? ['-f', 'webm'] : ['-movflags', '+faststart', '-f', 'mp4']
-  await run('ffmpeg', [...input, ...streams, ...codecs, ...output, to])
+  const most = ['-t', String(MAX_SECONDS)]
+  await run('ffmpeg', [...input, ...streams, ...codecs, ...most, ...output, to])
   return kept === 'webm' ? 'video/webm' : 'video/mp4'
 }
 
 /** One picture of a video, from its first second, as PNG. */
-export async function stillOf(path: string, to: string): Promise<void> {
-  const input = ['-y', '-v', 'error', '-nostdin', '-protocol_whitelist', 'file', '-i', path]
+export async function stillOf(path: string, format: Container, to: string): Promise<void> {
+  const input = ['-y', ...READ, '-nostdin', ...inputOf(path, format)]
   await run('ffmpeg', [...input, '-frames:v', '1', '-f', 'image2', '-c:v', 'png', to])
 }
 
-function run(command: string, args: string[]): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], timeout: MAX_MS })
-    running.add(child)
-    let out = ''
-    let trouble = ''
-    child.stdout.on('data', (text: Buffer) => (out = (out + text.toString()).slice(-1_000_000)))
-    child.stderr.on('data', (text: Buffer) => (trouble = (trouble + text.toString()).slice(-2_000)))
-    child.on('error', reject)
-    child.on('spawn', () => {
-      // Whoever is reading must not notice.
-      if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
-    })
-    child.on('close', (code, signal) => {
-      running.delete(child)
-      if (code === 0) resolve(out)
-      else if (signal) reject(new Error(`${command} was ended by ${signal}`))
-      else reject(new BrokenVideoError(trouble))
-    })
-  })
+/** Local files alone: whatever a video names, nothing is fetched for it. */
+const READ = ['-v', 'error', '-protocol_whitelist', 'file']
+
+function inputOf(path: string, format: Container): string[] {
+  const limits = ['-max_alloc', '500000000', '-max_pixels', String(MAX_PIXELS)]
+  return [...limits, '-threads', '2', '-f', format, '-i', path]
 }
 
-/** ffmpeg said no: the same file would be refused again. */
-export class BrokenVideoError extends Error {}
+function run(command: string, args: string[]): Promise<string> {
+  return runLimited(command, args, LIMITS, running)
+}

@@ -1,9 +1,10 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { File } from '#shared/contract/files.ts'
 import type { Post } from '#shared/contract/posts.ts'
+import { newId } from '../../db/ids.ts'
 import { Jobs } from '../../jobs/jobs.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { photo } from '../../testing/pictures.ts'
@@ -147,6 +148,82 @@ describe('a video', () => {
   })
 })
 
+describe.skipIf(!machine)('a hostile video', () => {
+  /** What becomes of it: the post that shows it, once the work is done. */
+  async function outcomeOf(bytes: Uint8Array): Promise<Post & { fileId: string }> {
+    const { status, data } = await upload('bob', bytes)
+    expect(status).toBe(200)
+    const post = await show('bob', data.file.id)
+    await work()
+    return { ...(await get(post.id)), fileId: data.file.id }
+  }
+  const GONE = { media: [], media_url: null, video_is_processing: false }
+
+  /** A copy with other bytes behind the first place where these are. */
+  function patched(source: Buffer, after: Buffer | string, skip: number, bytes: number[]): Buffer {
+    const copy = Buffer.from(source)
+    const at = copy.indexOf(after)
+    expect(at).toBeGreaterThan(0)
+    Buffer.from(bytes).copy(copy, at + after.length + skip)
+    return copy
+  }
+
+  test('that calls itself MP4 and is a playlist opens nothing', async () => {
+    const secret = join(app.config.dataDir, 'secret.txt')
+    writeFileSync(secret, 'what nobody is to read')
+    const ftyp = videos.mp4.subarray(0, 32)
+    for (const list of [
+      `#EXTM3U\n#EXT-X-TARGETDURATION:1\n#EXTINF:1,\nfile://${secret}\n#EXT-X-ENDLIST\n`,
+      `ffconcat version 1.0\nfile '${secret}'\n`,
+      '#EXTM3U\n#EXTINF:1,\nhttp://127.0.0.1:9/secret.ts\n',
+    ])
+      expect(await outcomeOf(Buffer.concat([ftyp, Buffer.from(list)]))).toMatchObject(GONE)
+  })
+
+  test('whose five pictures stand for two months is not shown', async () => {
+    // One unit a second, and a million units each.
+    const slow = patched(videos.mp4, 'mdhd', 12, [0, 0, 0, 1])
+    expect(await outcomeOf(patched(slow, 'stts', 12, [0, 15, 66, 64]))).toMatchObject(GONE)
+  })
+
+  test('of more pixels than any screen has is not unpacked', async () => {
+    // The VP8 key frame itself, whatever its container says.
+    const start = Buffer.from([0x9d, 0x01, 0x2a])
+    expect(await outcomeOf(patched(videos.webm, start, 0, [255, 63, 255, 63]))).toMatchObject(GONE)
+  })
+
+  test('of two hundred streams is not shown', async () => {
+    const { mov } = videos
+    const moov = mov.indexOf('moov') - 4
+    const trak = mov.indexOf('trak') - 4
+    const one = mov.subarray(trak, trak + mov.readUInt32BE(trak))
+    const many = Buffer.concat([mov.subarray(0, trak), ...Array<Buffer>(200).fill(one)])
+    many.writeUInt32BE(many.length - moov, moov)
+    expect(await outcomeOf(many)).toMatchObject(GONE)
+  })
+
+  test('that is something else as well is served as a video alone', async () => {
+    const page = '<script>alert(1)</script>'
+    const { fileId, video_is_processed } = await outcomeOf(
+      Buffer.concat([videos.mp4, Buffer.from(page), Buffer.from('PK\u0005\u0006')]),
+    )
+    expect(video_is_processed).toBe(true)
+    const served = Buffer.from(await (await files.download('guest', fileId)).arrayBuffer())
+    expect(served.includes(page)).toBe(false)
+  })
+
+  test('leaves nothing under way behind', () => {
+    expect(readdirSync(join(app.config.dataDir, 'uploads'))).toEqual([])
+  })
+})
+
+test('a video of no bytes is refused at every door', async () => {
+  expect((await upload('bob', new Uint8Array())).error).toBe('files.form_expected')
+  expect((await form('bob', '/videos/stream', new Uint8Array())).error).toBe('files.form_expected')
+  const begun = await files.begin('bob', newId(), 0, { purpose: 'video' })
+  expect(begun.body.error).toBe('request.invalid')
+})
+
 describe('a recording in pieces', () => {
   const stream = (by: Caller, bytes: Uint8Array, session?: string) =>
     form(by, '/videos/stream', bytes, {
@@ -159,9 +236,9 @@ describe('a recording in pieces', () => {
   test('becomes one video, however often it is finished', async () => {
     const [first, second] = [videos.webm.subarray(0, 500), videos.webm.subarray(500)]
     const { id } = (await stream('dave', first)).data
-    expect((await stream('carol', second, id)).error).toBe('files.not_yours')
+    expect((await stream('carol', second, id)).error).toBe('files.not_found')
     expect((await stream('dave', second, id)).data.id).toBe(id)
-    expect((await finalize('carol', id)).body.error).toBe('files.not_yours')
+    expect((await finalize('carol', id)).body.error).toBe('files.not_found')
     const replies = [await finalize('dave', id), await finalize('dave', id)]
     for (const { body } of replies) {
       const { file } = body.data as unknown as Stored

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
@@ -23,12 +24,12 @@ export async function processVideo(db: Database, store: FileStore, id: string): 
     const format = await containerOf(path)
     if (format === null) return false
     const mime_type = await makePlayable(path, format, await probe(path, format), playable)
-    const { video, width, height, seconds } = await probe(
-      playable,
-      mime_type === 'video/mp4' ? 'mov' : 'matroska',
-    )
+    const container = mime_type === 'video/mp4' ? 'mov' : 'matroska'
+    const { video, width, height, seconds } = await probe(playable, container)
     if (video === null) return false
-    await stillOf(playable, still)
+    await stillOf(playable, container, still)
+    // Nothing could be shown of it.
+    if (!existsSync(still)) return false
     const { thumbnail, placeholder } = await processStill(still)
     made.push(thumbnail.path)
     const { size } = await stat(playable)
