@@ -149,7 +149,6 @@ export const ERRORS = {
   'gallery.too_many': [409, 'A gallery has at most 500 images.'],
   'worlds.too_many_moderators': [409, 'A world has at most 50 moderators.'],
   'files.not_found': [404, 'File not found'],
-  'files.not_yours': [403, 'This file belongs to somebody else.'],
   'files.in_use': [409, 'This file is in use.'],
   'files.incomplete': [409, 'Some parts of this file have not arrived yet.'],
   'files.altered': [409, 'This file did not arrive as it was sent. Please send it again.'],

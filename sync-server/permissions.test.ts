@@ -9,6 +9,7 @@ import {
   type Place,
   type Verdict,
 } from './testing/permission-people.ts'
+import { callAt, foreignTo } from './testing/named-reply.ts'
 import { TABLE } from './testing/permission-table.ts'
 import { animation } from './testing/pictures.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
@@ -50,7 +51,10 @@ async function send(person: Person, method: string, path: string, body?: unknown
     headers,
     ...(body === undefined ? {} : { body: sent! }),
   })
-  return { status: reply.status, body: (await reply.json()) as { data?: unknown; error?: Verdict } }
+  const answer = (await reply.json()) as { data?: unknown; error?: Verdict }
+  if (reply.status === 200)
+    expect(foreignTo(callAt(method, path), answer.data), `${method} ${path}`).toEqual([])
+  return { status: reply.status, body: answer }
 }
 
 async function make<T = { id: string }>(
@@ -180,3 +184,119 @@ describe.each(Object.entries(TABLE))('%s', (_, { request, verdicts }) => {
     expect(reply.status === 200).toBe(verdicts[person] === 'ok')
   })
 })
+
+describe('a reply of a read', () => {
+  /** Whose reads these are: whoever made the place. */
+  const reader = 'creator'
+  const reads = allEndpoints().filter(([, call]) => call.method === 'GET' && !('gives' in call))
+
+  /** The ids in a path, by the name before each. */
+  function fill(path: string, at: Place): string {
+    const ids: Record<string, string> = {
+      users: idOf('creator'),
+      communities: at.community,
+      worlds: at.world,
+      assets: at.asset,
+      snippets: at.snippet,
+      books: at.book,
+      versions: at.version,
+      chapters: at.chapter,
+      posts: path.includes('poll') ? at.poll : at.post,
+      comments: at.comment,
+      sections: at.section,
+    }
+    const parts = path.split('/')
+    return parts
+      .map((part, i) => {
+        if (!part.startsWith(':')) return part
+        return part === ':asset' ? at.entry : ids[parts[i - 1]!]!
+      })
+      .join('/')
+  }
+
+  test('carries what the contract names, all of it and nothing else', async () => {
+    const at = await place()
+    const published = { text: 'It was dark.' }
+    await make(reader, 'POST', `/chapters/${at.chapter}/publish`, published)
+    const asked: Record<string, string> = { '/sync/snapshot': `scope=world:${at.world}` }
+    const refused: string[] = []
+    for (const [name, { path }] of reads) {
+      const as = path.startsWith('/admin') || path === '/reports' ? 'admin' : reader
+      const reply = await send(
+        as,
+        'GET',
+        `${fill(path, at)}?${asked[path] ?? (path.startsWith('/search') ? 'q=post' : '')}`,
+      )
+      if (reply.status !== 200) refused.push(`${name} ${reply.body.error}`)
+    }
+    expect(refused).toEqual([])
+  }, 60_000)
+})
+
+// `in` and brackets find them on every object, though nobody put them there.
+const INHERITED = ['constructor', '__proto__', 'toString']
+describe.each(INHERITED)('"%s" is a word like any other', (word) => {
+  test('in every part of an address', async () => {
+    const failed: string[] = []
+    for (const [, { method, path }] of allEndpoints().filter(([, { path }]) =>
+      path.includes(':'),
+    )) {
+      const address = path.replaceAll(/:[a-z]+/g, word)
+      const body = method === 'GET' ? undefined : {}
+      const raw = path.includes('/parts/') ? new Blob(['x']) : body
+      for (const person of ['creator', 'visitor'] as const)
+        if (isBroken(await send(person, method, address, raw))) failed.push(`${method} ${address}`)
+    }
+    expect(failed).toEqual([])
+  })
+
+  test('in every query', async () => {
+    const at = await place()
+    const failed: string[] = []
+    for (const [, { method, path, query }] of allEndpoints())
+      for (const name of Object.keys(query?.shape ?? {})) {
+        const address = `${path.replace(':id', at.community)}?${name}=${word}`
+        if (isBroken(await send('creator', method, address))) failed.push(address)
+      }
+    expect(failed).toEqual([])
+  })
+
+  test('in what a form says beside its file', async () => {
+    for (const field of ['purpose', 'module', 'session_id', word]) {
+      const body = form(field === 'session_id' ? 'chunk' : 'file')
+      body.set(field, word)
+      const path = field === 'session_id' ? '/videos/stream' : '/files/upload'
+      const { status } = await send('creator', 'POST', path, body)
+      expect([field, status]).toEqual([
+        field,
+        field === word ? 200 : field === 'session_id' ? 404 : 422,
+      ])
+    }
+  })
+})
+
+test('an inherited name is a word like any other in every field of every call that writes, and as a field', async () => {
+  let at = await place()
+  const tools = { idOf, make, upload, form, fresh, award }
+  const failed: string[] = []
+  for (const { request } of Object.values(TABLE)) {
+    // An earlier one may have deleted what this one needs.
+    const ask = async () => request((at = await place()), tools)
+    const [method, path, body] = await Promise.resolve(request(at, tools)).catch(ask)
+    for (const changed of INHERITED.flatMap((word) => withWord(body, word)))
+      if (isBroken(await send('creator', method, path, changed))) failed.push(`${method} ${path}`)
+  }
+  expect(failed).toEqual([])
+}, 60_000)
+
+const isBroken = ({ status }: { status: number }) => status >= 500 && status !== 503
+
+/** A body with the word in each of its texts, one after the other, and as a name of its own. */
+function withWord(body: unknown, word: string): unknown[] {
+  if (typeof body !== 'object' || body === null || body instanceof FormData || body instanceof Blob)
+    return []
+  const named = JSON.parse(`{"${word}": {"x": "${word}"}}`) as object
+  const texts = Object.keys(body).map((field) => ({ ...body, [field]: word }))
+  // Spreading would set a prototype instead of a field.
+  return [...texts, Object.defineProperties({ ...body }, Object.getOwnPropertyDescriptors(named))]
+}

@@ -25,11 +25,13 @@ export interface Rule {
 export function reasonText(reason: string, rules: readonly Rule[]): string {
   const rule = /^rule:(\d+)$/.exec(reason)
   if (rule) return rules[Number(rule[1])]?.name ?? 'A rule of the community'
-  return REPORT_REASONS[reason as ReportReason] ?? REPORT_REASONS.other
+  return Object.hasOwn(REPORT_REASONS, reason)
+    ? REPORT_REASONS[reason as ReportReason]
+    : REPORT_REASONS.other
 }
 
 export function isReportReason(reason: string): boolean {
-  return reason in REPORT_REASONS || /^rule:\d$/.test(reason)
+  return Object.hasOwn(REPORT_REASONS, reason) || /^rule:\d$/.test(reason)
 }
 
 /** Why a report cannot be sent, or null. */

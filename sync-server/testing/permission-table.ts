@@ -39,19 +39,20 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
       '/uploads',
       { id: file, filename: 'a.png', size: 9, purpose: 'post' },
     ],
-    verdicts: only(['author'], 'files.not_yours'),
+    verdicts: only(['author'], 'sync.id_taken'),
   },
   'files.part': {
     request: ({ file }) => ['PUT', `/uploads/${file}/parts/0`, new Blob(['x'])],
-    verdicts: only(['author'], 'files.not_yours'),
+    verdicts: only(['author'], 'files.not_found'),
   },
   'files.complete': {
     request: ({ file }) => ['POST', `/uploads/${file}/complete`],
-    verdicts: only(['author'], 'files.not_yours'),
+    verdicts: only(['author'], 'files.not_found'),
   },
   'files.remove': {
     request: ({ file }) => ['DELETE', `/files/${file}`],
-    verdicts: only(['author'], 'files.not_yours'),
+    // Deleting what is not there, or not one's own, changes nothing.
+    verdicts: SIGNED_IN,
   },
   'users.update': {
     request: (_, { idOf }) => ['PATCH', `/users/${idOf('author')}`, { bio: 'Writes at night' }],

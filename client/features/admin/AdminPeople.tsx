@@ -23,7 +23,7 @@ export function AdminPeople() {
   const { session } = useApp()
   const [params, setParams] = useSearchParams()
   const asked = params.get('show') ?? 'all'
-  const show = asked in SHOWN ? (asked as Shown) : 'all'
+  const show = Object.hasOwn(SHOWN, asked) ? (asked as Shown) : 'all'
   const [words, setWords] = useState('')
   const [search, setSearch] = useState('')
   const [pages, setPages] = useState(1)

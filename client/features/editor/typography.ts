@@ -43,7 +43,8 @@ export interface TypedChange {
 
 export function quotesOf(lang: string): Quotes {
   const tag = lang.toLowerCase()
-  return QUOTES[tag] ?? QUOTES[tag.split('-')[0] ?? ''] ?? QUOTES.en!
+  const known = [tag, tag.split('-')[0]!].find((key) => Object.hasOwn(QUOTES, key))
+  return QUOTES[known ?? 'en']!
 }
 
 /** What a key just typed should have been, seen from the line up to the caret; null when it is right as it is. */

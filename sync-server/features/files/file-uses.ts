@@ -37,8 +37,8 @@ export async function attachFiles(
   const used: UsedFile[] = []
   for (const id of ids) {
     const file = byId.get(id)
-    if (!file) throw new ApiError('files.not_found')
-    if (file.owner_id !== user.id) throw new ApiError('files.not_yours')
+    // Of somebody else's not even that it is there.
+    if (file?.owner_id !== user.id) throw new ApiError('files.not_found')
     if (file.kind !== kind) throw new ApiError('files.wrong_kind')
     await trx.run(insertUse, { file_id: id, used_by: usedBy })
     used.push(file)

@@ -190,9 +190,9 @@ describe('an upload in parts', () => {
     const id = newId()
     const bytes = await png(10, 10)
     await files.begin('bob', id, bytes.length)
-    expect((await files.begin('carol', id, bytes.length)).body.error).toBe('files.not_yours')
-    expect((await files.part('carol', id, 0, bytes)).error).toBe('files.not_yours')
-    expect((await files.complete('carol', id)).body.error).toBe('files.not_yours')
+    expect((await files.begin('carol', id, bytes.length)).body.error).toBe('sync.id_taken')
+    expect((await files.part('carol', id, 0, bytes)).error).toBe('files.not_found')
+    expect((await files.complete('carol', id)).body.error).toBe('files.not_found')
     expect((await files.complete('carol', newId())).body.error).toBe('files.not_found')
   })
 
@@ -280,7 +280,7 @@ test('a community shows its creator’s own files, and the one it showed before 
   const foreign = (await files.upload('bob', await photo(), 'c.jpg')).data.file.id
   const path = `/communities/${community}`
   const show = (id: string | null) => cast.as('alice', 'PATCH', path, { cover_file_id: id })
-  expect((await show(foreign)).body.error).toBe('files.not_yours')
+  expect((await show(foreign)).body.error).toBe('files.not_found')
   expect((await show(newId())).body.error).toBe('files.not_found')
   expect((await show(banner)).body.data).toMatchObject({ cover_file_id: banner })
   expect((await files.download('guest', banner)).status).toBe(200)
@@ -294,7 +294,7 @@ test('an upload never takes the place of a file that is there, nor of its thumbn
   const { data } = await files.upload('carol', await photo(), 'mine.jpg')
   for (const id of [data.file.id, data.thumbnail_id]) {
     const begun = await files.begin('dave', id, 4, { purpose: 'assets' })
-    expect(begun.body.error).toBe(id === data.file.id ? 'files.not_yours' : 'sync.id_taken')
+    expect(begun.body.error).toBe('sync.id_taken')
     await files.part('dave', id, 0, 'evil')
     await files.complete('dave', id)
     expect((await files.download('carol', id)).status).toBe(200)

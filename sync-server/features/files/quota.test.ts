@@ -48,9 +48,11 @@ describe('room', () => {
     await cast.make('dave', 'DELETE', `/posts/${post.id}`)
     expect((await quota('dave')).storage_used_bytes).toBe(0)
     const second = await files.upload('dave', await photo(), 'b.jpg')
-    expect((await cast.as('bob', 'DELETE', `/files/${second.data.file.id}`)).body.error).toBe(
-      'files.not_yours',
-    )
+    // Another person is not even told that it is there.
+    const [foreign, nothing] = [second.data.file.id, newId()]
+    const replies = [foreign, nothing].map((id) => cast.as('bob', 'DELETE', `/files/${id}`))
+    expect((await replies[0]!).text).toBe((await replies[1]!).text)
+    expect((await files.download('dave', foreign)).status).toBe(200)
     for (let i = 0; i < 2; i++) await cast.make('dave', 'DELETE', `/files/${second.data.file.id}`)
     expect((await quota('dave')).storage_used_bytes).toBe(0)
     expect((await quota('dave')).storage_available_bytes).toBe(104_857_600)

@@ -118,10 +118,10 @@ test('nobody gets the files of others by naming them after a restore', async () 
   await app.db.backup(backup)
   const { id } = await upload('bob')
   await restore()
-  expect(await sendAgain('carol', newId(), id)).toMatchObject({ code: 'files.not_yours' })
+  expect(await sendAgain('carol', newId(), id)).toMatchObject({ code: 'files.not_found' })
   expect((await files.download('carol', id)).status).toBe(404)
   expect((await files.begin('carol', id, 4, { purpose: 'assets' })).body.error).toBe(
-    'files.not_yours',
+    'sync.id_taken',
   )
   expect((await files.download('bob', id)).status).toBe(200)
 })

@@ -76,8 +76,7 @@ export function finishRecording(
 
 async function findRecording({ read }: StoreParts['db'], id: string, user: { id: string }) {
   const found = isUuidV7(id) ? await read.first(selectRecording, { id }) : undefined
-  if (!found) throw new ApiError('files.not_found')
-  if (found.user_id !== user.id) throw new ApiError('files.not_yours')
+  if (found?.user_id !== user.id) throw new ApiError('files.not_found')
   return found
 }
 

@@ -53,7 +53,8 @@ export async function beginUpload(
   }
   const done = await findFinished(trx, form.id, user)
   if (done) return done
-  if (await isTaken(trx, form.id)) throw new ApiError('sync.id_taken')
+  const isForeign = (await trx.first(selectUpload, { id: form.id })) !== undefined
+  if (isForeign || (await isTaken(trx, form.id))) throw new ApiError('sync.id_taken')
   assertFits(form.purpose, size)
   await assertMayOpen(trx, user)
   await assertRoom(trx, user.id, size, quota)
@@ -170,10 +171,10 @@ async function gone(db: Connection, id: string, user: { id: string }): Promise<U
   return done
 }
 
+/** One of their own. */
 async function findUpload(db: Connection, id: string, user: { id: string }) {
   const upload = await db.first(selectUpload, { id })
-  if (upload && upload.user_id !== user.id) throw new ApiError('files.not_yours')
-  return upload
+  return upload?.user_id === user.id ? upload : undefined
 }
 
 async function findFinished(
@@ -182,9 +183,8 @@ async function findFinished(
   user: { id: string },
 ): Promise<Upload | null> {
   const found = await findFile(db, id)
-  if (!found) return null
-  const { owner_id, ...file } = found
-  if (owner_id !== user.id) throw new ApiError('files.not_yours')
+  if (found?.owner_id !== user.id) return null
+  const { owner_id: _, ...file } = found
   return toFinished(file)
 }
 

@@ -72,7 +72,7 @@ test('a picture is everybody’s, what it was cut from only one’s own, and a r
 
 test('nobody shows somebody else’s file', async () => {
   const reply = await edit('carol', { avatar_file_id: await upload('bob') })
-  expect([reply.status, reply.body.error]).toEqual([403, 'files.not_yours'])
+  expect([reply.status, reply.body.error]).toEqual([404, 'files.not_found'])
 })
 
 test('a new name reaches all that carries the old one', async () => {

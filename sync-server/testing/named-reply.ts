@@ -1,0 +1,39 @@
+import type { Endpoint } from '#shared/contract/endpoint.ts'
+import { allEndpoints } from '#shared/contract/index.ts'
+
+/** What is wrong with the data of a reply: where it is not of the contract's shape, and what the contract does not name. */
+export function foreignTo({ output }: Endpoint, data: unknown): string[] {
+  const parsed = output.safeParse(data)
+  if (!parsed.success)
+    return parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+  return extras(data, parsed.data, '')
+}
+
+/** What parsing left out. */
+function extras(sent: unknown, named: unknown, path: string): string[] {
+  if (typeof sent !== 'object' || sent === null) return []
+  return Object.entries(sent).flatMap(([key, value]) => {
+    const place = path ? `${path}.${key}` : key
+    if (typeof named !== 'object' || named === null || !Object.hasOwn(named, key))
+      return [`${place}: not named by the contract`]
+    return extras(value, (named as Record<string, unknown>)[key], place)
+  })
+}
+
+/** The call behind a method and a path below `/api`; literal names before parameters. */
+export function callAt(method: string, path: string): Endpoint {
+  const parts = path.split('?')[0]!.split('/')
+  const fits = ({ path: pattern }: Endpoint) => {
+    const names = pattern.split('/')
+    return (
+      names.length === parts.length &&
+      names.every((name, i) => name.startsWith(':') || name === parts[i])
+    )
+  }
+  const found = allEndpoints()
+    .map(([, endpoint]) => endpoint)
+    .filter((endpoint) => endpoint.method === method && fits(endpoint))
+    .sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0]
+  if (!found) throw new Error(`The contract has no ${method} ${path}`)
+  return found
+}
