@@ -215,7 +215,7 @@ describe('a reply of a read', () => {
   }
 
   test('carries what the contract names, all of it and nothing else', async () => {
-    const at = await place()
+    const at = await makePlace()
     const published = { text: 'It was dark.' }
     await make(reader, 'POST', `/chapters/${at.chapter}/publish`, published)
     const asked: Record<string, string> = { '/sync/snapshot': `scope=world:${at.world}` }
@@ -251,7 +251,7 @@ describe.each(INHERITED)('"%s" is a word like any other', (word) => {
   })
 
   test('in every query', async () => {
-    const at = await place()
+    const at = await makePlace()
     const failed: string[] = []
     for (const [, { method, path, query }] of allEndpoints())
       for (const name of Object.keys(query?.shape ?? {})) {
@@ -276,12 +276,12 @@ describe.each(INHERITED)('"%s" is a word like any other', (word) => {
 })
 
 test('an inherited name is a word like any other in every field of every call that writes, and as a field', async () => {
-  let at = await place()
+  let at = await makePlace()
   const tools = { idOf, make, upload, form, fresh, award }
   const failed: string[] = []
   for (const { request } of Object.values(TABLE)) {
     // An earlier one may have deleted what this one needs.
-    const ask = async () => request((at = await place()), tools)
+    const ask = async () => request((at = await makePlace()), tools)
     const [method, path, body] = await Promise.resolve(request(at, tools)).catch(ask)
     for (const changed of INHERITED.flatMap((word) => withWord(body, word)))
       if (isBroken(await send('creator', method, path, changed))) failed.push(`${method} ${path}`)
