@@ -25,7 +25,8 @@ export async function hashOf(vault: Vault, id: string): Promise<{ parts_sha256?:
     hashes.push(await subtle.digest('SHA-256', part.bytes))
   }
   const whole = await subtle.digest('SHA-256', await new Blob(hashes).arrayBuffer())
-  return { parts_sha256: new Uint8Array(whole).toHex() }
+  const hex = Array.from(new Uint8Array(whole), (byte) => byte.toString(16).padStart(2, '0'))
+  return { parts_sha256: hex.join('') }
 }
 
 /** Inside the caller's transaction, or on its own. */
