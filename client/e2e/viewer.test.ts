@@ -115,7 +115,7 @@ test('no other door lets a viewer write, and nothing has changed afterwards', as
     ['books.publish', { params, body: { is_public: true } }],
   ] as const
   const pushed = await as<{ results: { status: string; code: string }[] }>('POST', '/sync/push', {
-    epoch: 0,
+    epoch: 1,
     device_id: newId(),
     schema: SYNC_SCHEMA,
     pending: queued.length,

@@ -65,6 +65,7 @@ describe('a drain over a clock of ours', () => {
   const me = { id: newId() }
   let answer: () => Promise<Response>
   let asked: number[]
+  let epochs: number[]
   let told: DrainStatus[]
   let vault: Vault
   let cache: Cache
@@ -74,10 +75,13 @@ describe('a drain over a clock of ours', () => {
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW })
     asked = []
+    epochs = []
     told = []
     const platform: Platform = {
-      fetch: (url) => {
-        if (url.endsWith('/sync/push')) asked.push(Date.now() - NOW)
+      fetch: (url, init) => {
+        if (!url.endsWith('/sync/push')) return answer()
+        asked.push(Date.now() - NOW)
+        epochs.push((JSON.parse(init.body as string) as { epoch: number }).epoch)
         return answer()
       },
       now: () => Date.now(),
@@ -160,6 +164,29 @@ describe('a drain over a clock of ours', () => {
     expect(asked).toHaveLength(1)
     await pass(20_000)
     expect(asked).toHaveLength(2)
+  })
+
+  const inEpoch = (epoch: number) =>
+    Promise.resolve(Response.json({ data: { epoch, results: [], scopes: {}, revoked: [] } }))
+
+  test('a change that did not run because of the epoch is sent again at once, in the server’s', async () => {
+    answer = () => inEpoch(3)
+    expect(await engine.push(1)).toBe('more')
+    expect(await engine.push(1)).toBe('more')
+    expect(epochs).toEqual([0, 3])
+    expect(await vault.outbox.count()).toBe(1)
+  })
+
+  test('a server in an older epoch than is known can store nothing, and is asked in peace', async () => {
+    answer = () => inEpoch(3)
+    await engine.push(1)
+    answer = () => inEpoch(2)
+    drain.wake()
+    await pass(600_000)
+    expect(asked.length).toBeLessThan(25)
+    expect(longestPause()).toBeLessThanOrEqual(62_000)
+    expect(told.at(-1)).toMatchObject({ sending: false, reachable: false })
+    expect(await vault.outbox.count()).toBe(1)
   })
 
   test('a version that is too old is told so, and asks on', async () => {

@@ -6,6 +6,7 @@ import type { Cache } from './cache.ts'
 import { serverNow } from '../clock.ts'
 import type { ArgsOf, Mutators } from './mutators.ts'
 import type { MutationName } from '#shared/contract/index.ts'
+import { knownEpoch } from './epoch.ts'
 import { newId } from './ids.ts'
 import { enqueue, isCovered, retire } from './outbox.ts'
 import { Overlay } from './overlay.ts'
@@ -117,7 +118,7 @@ export class Engine {
   async push(max: number): Promise<StepOutcome> {
     const { vault, cache } = this.#parts
     const device = await this.deviceId()
-    const epoch = await readMeta(vault, 'epoch', 0)
+    const epoch = await knownEpoch(this.#parts)
     let batch = await nextBatch(this.#parts, this.#batchLimit)
     if (!batch) {
       await this.retire(await cursorsOf(cache))
@@ -136,6 +137,7 @@ export class Engine {
         if (!reply) return 'more'
         answers.add(entries, reply)
         throwIfBusy(reply)
+        throwIfBehind(reply, epoch)
         // What was not simply applied changes what may go next.
         if (sent === max || reply.epoch !== epoch || !isApplied(entries, reply)) return 'more'
         if (!next) return 'done'
@@ -250,6 +252,11 @@ export class Engine {
 function throwIfBusy({ results }: PushReply): void {
   const busy = results.find(({ code }) => code === 'request.rate_limited')
   if (busy) throw new RefusedError(429, busy.code!, busy.message ?? '', [], busy.retry_after)
+}
+
+/** A server that stands before what it was known to be can store nothing of ours: it is asked again later. */
+function throwIfBehind(reply: PushReply, epoch: number): void {
+  if (reply.epoch < epoch) throw new OfflineError()
 }
 
 /** Joined communities and one's own things are kept deeper than what one only visits. */

@@ -4,6 +4,14 @@ import { requeueAll } from './outbox.ts'
 import type { ProtocolRules } from './rules.ts'
 import { readMeta, type Vault } from './vault.ts'
 
+/**
+ * The epoch a request is made in. Read it before what is sent: the server runs nothing of another epoch.
+ * Kept in the vault: an evicted cache must not forget that the server once went back.
+ */
+export function knownEpoch({ vault, cache, rules }: Omit<EpochParts, 'mutators'>): Promise<number> {
+  return readMeta(rules.epochInVault ? vault : cache, 'epoch', 0)
+}
+
 interface EpochParts {
   vault: Vault
   cache: Cache
@@ -11,15 +19,12 @@ interface EpochParts {
   rules: ProtocolRules
 }
 
-/**
- * Takes note of the epoch an answer was given in. False: the answer is from before a restore and says nothing.
- * Kept in the vault: an evicted cache must not forget that the server once went back.
- */
+/** Takes note of the epoch an answer was given in. False: the answer is from before a restore and says nothing. */
 export async function seeEpoch(parts: EpochParts, epoch: number): Promise<boolean> {
   const { vault, cache, rules } = parts
   const place = rules.epochInVault ? vault : cache
   // Nearly always nothing is new: then there is nothing to write, and no disk to wait for.
-  if ((await readMeta(place, 'epoch', 0)) === epoch) return true
+  if ((await knownEpoch(parts)) === epoch) return true
   if (place !== vault) return enterEpoch(parts, place, epoch)
   // One transaction: nobody may know of the new epoch while the old acknowledgements still count.
   return vault.transaction('rw', vault.meta, vault.outbox, vault.journal, () =>

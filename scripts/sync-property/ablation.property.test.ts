@@ -10,6 +10,7 @@ const KNOWN: Partial<Record<keyof Rules, number>> = {
   asOf: 293,
   epochInVault: 128,
   staleEpoch: 96,
+  ownEpoch: 70_787,
 }
 
 let template: Template

@@ -1,3 +1,4 @@
+import type { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { mutators } from '../../client/features/mutators.ts'
 import { createApi } from '../../client/sync/api.ts'
@@ -33,6 +34,8 @@ export class Device {
   readonly accepted: string[] = []
   /** Posts made here that must stay in sight, by id of their change. */
   readonly own = new Map<string, string>()
+  /** How often something was written to vault or cache: while it stands still, so does all that they show. */
+  writes = 0
 
   constructor(parts: {
     session: Session
@@ -46,8 +49,8 @@ export class Device {
     this.#random = parts.random
     this.#rules = parts.rules
     this.#clock = parts.clock
-    this.vault = new Vault(this.session.user.id, this.#platform(this))
-    this.cache = new Cache(this.session.user.id, this.#platform(this))
+    this.vault = this.#counted(new Vault(this.session.user.id, this.#platform(this)))
+    this.cache = this.#newCache()
   }
 
   get engine(): Engine {
@@ -97,8 +100,34 @@ export class Device {
     this.#tabs = []
     this.engines = []
     await this.cache.delete()
-    this.cache = new Cache(this.session.user.id, this.#platform(this))
+    this.cache = this.#newCache()
     await this.openTab()
+  }
+
+  #newCache(): Cache {
+    this.writes += 1
+    return this.#counted(new Cache(this.session.user.id, this.#platform(this)))
+  }
+
+  #counted<D extends Dexie>(database: D): D {
+    database.use({
+      stack: 'dbcore',
+      name: 'writes',
+      create: (core) => ({
+        ...core,
+        table: (name) => {
+          const table = core.table(name)
+          return {
+            ...table,
+            mutate: (request) => {
+              this.writes += 1
+              return table.mutate(request)
+            },
+          }
+        },
+      }),
+    })
+    return database
   }
 
   #platform(tab: object): Platform {

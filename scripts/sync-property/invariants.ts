@@ -23,11 +23,14 @@ export async function checkInSight(
   violations: string[],
   when: string,
 ): Promise<void> {
+  const ids = [...device.own.keys()]
+  if (ids.length === 0) return
   const overlay = await device.engine.overlay()
-  for (const [postId, mutationId] of device.own) {
-    const row = await device.cache.rows('post').get(postId)
+  const rows = await device.cache.rows('post').bulkGet(ids)
+  for (const [i, postId] of ids.entries()) {
+    const row = rows[i]
     if (overlay.fold('post', postId, row)) continue
-    if (await device.vault.problems.get(mutationId)) continue
+    if (await device.vault.problems.get(device.own.get(postId)!)) continue
     const deleted = await server.db.read.first(selectDeleted, { id: postId })
     if (deleted?.deleted_at) continue
     if (await removedHere(device, postId)) continue

@@ -7,7 +7,12 @@ import { type Random, randomFrom } from './random.ts'
 import { PropertyServer, type ServerRules, type Template } from './server.ts'
 
 export type Rules = DeviceRules & ServerRules
-export const ALL_RULES: Rules = { ...ALL_DEVICE_RULES, epoch: true, horizon: true }
+export const ALL_RULES: Rules = {
+  ...ALL_DEVICE_RULES,
+  epoch: true,
+  ownEpoch: true,
+  horizon: true,
+}
 
 const STEPS = 70
 
@@ -33,7 +38,7 @@ export async function run(template: Template, seed: number, rules: Rules): Promi
   const violations: string[] = []
   const network = new Network(random, async (url, init) => {
     checkPush(url, init, violations)
-    return server.fetch(url, init)
+    return server.fetch(url, rules.ownEpoch ? init : await server.underItsEpoch(url, init))
   })
   const clock = { now: Date.now() }
   const [alice, bob] = template.sessions
@@ -58,11 +63,16 @@ export async function run(template: Template, seed: number, rules: Rules): Promi
       for (const { user } of template.sessions) device.followed.add(`profile:${user.id}`)
       await device.openTab()
     }
+    const seen = new Map<Device, number>()
     for (let i = 0; i < STEPS && violations.length === 0; i++) {
       await step(world)
       await settle(world)
-      if (world.inSight)
-        for (const device of devices) await checkInSight(device, server, violations, `step ${i}`)
+      if (!world.inSight) continue
+      for (const device of devices) {
+        if (seen.get(device) === device.writes) continue
+        seen.set(device, device.writes)
+        await checkInSight(device, server, violations, `step ${i}`)
+      }
     }
     if (violations.length === 0) {
       await rest(world)
@@ -196,8 +206,12 @@ async function rest(world: World): Promise<void> {
   const { network, devices, server, clock } = world
   network.heal()
   await settle(world)
-  for (let round = 0; round < 6; round++) {
+  for (let round = 0, before = -1; round < 6; round++) {
     clock.now += 3_600_001
+    const writes = devices.reduce((sum, device) => sum + device.writes, 0)
+    // With nothing to send and nothing new, another round is this one again.
+    if (writes === before && (await areEmpty(devices))) break
+    before = writes
     for (const device of devices) {
       const [engine] = device.engines
       for (let i = 0; i < 20 && (await engine!.push(2)) === 'more'; i++);
@@ -208,4 +222,9 @@ async function rest(world: World): Promise<void> {
       for (let i = 0; i < 20 && (await engine!.pull()) === 'more'; i++);
     }
   }
+}
+
+async function areEmpty(devices: readonly Device[]): Promise<boolean> {
+  const waiting = await Promise.all(devices.map(({ vault }) => vault.outbox.count()))
+  return waiting.every((count) => count === 0)
 }

@@ -8,7 +8,7 @@ import { type Config, readConfig } from '../../sync-server/config.ts'
 import { type Database, openDatabase } from '../../sync-server/db/database.ts'
 import { applyPendingRestore, stageRestore } from '../../sync-server/db/restore.ts'
 import { statement } from '../../sync-server/db/statement.ts'
-import { setMeta } from '../../sync-server/sync/changes.ts'
+import { epochOf, setMeta } from '../../sync-server/sync/changes.ts'
 import { purgeOld } from '../../sync-server/sync/retention.ts'
 
 const DAY_MS = 86_400_000
@@ -18,6 +18,8 @@ const log = pino({ level: 'silent' })
 export interface ServerRules {
   /** A restore raises the epoch. */
   epoch: boolean
+  /** Changes that were sent in another epoch do not run. */
+  ownEpoch: boolean
   /** Purging tombstones raises the horizon. */
   horizon: boolean
 }
@@ -83,6 +85,13 @@ export class PropertyServer {
     return this.app.hono.request(url, init)
   }
 
+  /** What a push would be to a server that does not ask in which epoch it was sent. */
+  async underItsEpoch(url: string, init: RequestInit): Promise<RequestInit> {
+    if (!url.endsWith('/sync/push')) return init
+    const body = JSON.parse(init.body as string) as object
+    return { ...init, body: JSON.stringify({ ...body, epoch: await epochOf(this.db.read) }) }
+  }
+
   async call(method: string, path: string, body?: unknown, token?: string): Promise<unknown> {
     const headers = {
       'content-type': 'application/json',
@@ -105,7 +114,7 @@ export class PropertyServer {
   /** False when there is nothing to go back to. */
   async restore(rules: ServerRules): Promise<boolean> {
     if (!this.#backup) return false
-    const { epoch } = (await this.db.read.first(selectEpoch, {}))!
+    const epoch = String(await epochOf(this.db.read))
     await this.db.close()
     stageRestore(this.config, this.#backup)
     applyPendingRestore(this.config)
@@ -126,7 +135,4 @@ export class PropertyServer {
   }
 }
 
-const selectEpoch = statement()((db) =>
-  db.selectFrom('sync_meta').select('value as epoch').where('key', '=', 'epoch'),
-)
 const lowerHorizon = statement()((db) => db.updateTable('sync_scope').set({ min_seq: 0 }))

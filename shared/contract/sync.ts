@@ -152,6 +152,7 @@ export const sync = {
       pending: z.number().int().nonnegative(),
       mutations: z.array(Mutation).min(1).max(MAX_PUSH_MUTATIONS),
     }),
+    /** Without results when the device's epoch is not the server's: nothing ran. */
     output: z.object({ epoch: z.number().int(), results: z.array(MutationResult) }),
   }),
   pull: endpoint({

@@ -97,7 +97,7 @@ test('a change that comes by push is counted like any other', async () => {
     deps: [],
     client_at: '2026-01-01T00:00:00Z',
   }
-  const sent = { schema: 1, device_id: NOTHING, epoch: 0, pending: 1, mutations: [mutation] }
+  const sent = { schema: 1, device_id: NOTHING, epoch: 1, pending: 1, mutations: [mutation] }
   const reply = await cast.make<{ results: object[] }>('bob', 'POST', '/sync/push', sent)
   expect(reply.results).toMatchObject([
     { status: 'retry', code: 'request.rate_limited', retry_after: expect.any(Number) as number },

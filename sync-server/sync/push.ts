@@ -22,9 +22,11 @@ export interface PushParts {
   log: Logger
   /** Handler of every write that may be queued, by endpoint name. */
   commands: Map<string, Command>
+  epoch: number
 }
 
 interface PushRequest {
+  epoch: number
   device_id: string
   pending: number
   mutations: Mutation[]
@@ -32,7 +34,8 @@ interface PushRequest {
 
 /**
  * Executes mutations in order, each its own transaction with its own result. They are queued together, so
- * that a whole batch shares one durable commit.
+ * that a whole batch shares one durable commit. A request of another epoch runs nothing and has no results: a
+ * restored server has forgotten what it refused since, and the device, once it knows, sends again what it still wants.
  */
 export async function push(
   parts: PushParts,
@@ -42,6 +45,7 @@ export async function push(
 ) {
   if (request.mutations.some((mutation) => mutation.user !== user.id))
     throw new ApiError('sync.wrong_user')
+  if (request.epoch !== parts.epoch) return []
   const seen = parts.db.write((trx) => seeDeviceIn(trx, user, clientVersion, request))
   const results = request.mutations.map((mutation) =>
     one(parts, user, address, request.device_id, mutation),

@@ -121,6 +121,17 @@ test('changes of another account are refused as a whole, and nothing runs', asyn
   expect(text).not.toContain('Bob’s own')
 })
 
+test('changes that were sent in another epoch do not run, and their device learns in which it is', async () => {
+  const late = post('bob', 'Sent before the restore')
+  for (const epoch of [0, 7]) {
+    const sent = { ...device, epoch, pending: 1, mutations: [late] }
+    expect(await cast.make('bob', 'POST', '/sync/push', sent)).toEqual({ epoch: 1, results: [] })
+  }
+  const { text } = await cast.as('guest', 'GET', `/communities/${community}/posts`)
+  expect(text).not.toContain('Sent before the restore')
+  expect(await push('bob', [late])).toMatchObject([{ status: 'applied' }])
+})
+
 test('an id that somebody else used is refused', async () => {
   const alices = post('alice', 'Alice’s')
   await push('alice', [alices])

@@ -12,7 +12,6 @@ interface Parts extends PushParts {
   loaders: EntityLoaders
   gates: ScopeGates
   live: Live
-  epoch: number
 }
 
 export function syncHandlers(parts: Parts): Handlers<typeof sync> {

@@ -68,7 +68,7 @@ test('what was written offline is refused when it arrives, with its text', async
     }),
     mutation('communities.leave', { params: { id: community }, body: {} }),
   ]
-  const sent = { schema: 1, device_id: newId(), epoch: 0, pending: 2, mutations }
+  const sent = { schema: 1, device_id: newId(), epoch: 1, pending: 2, mutations }
   const push = () => cast.make<{ results: MutationResult[] }>('bob', 'POST', '/sync/push', sent)
   const { results } = await push()
   expect(results).toMatchObject([

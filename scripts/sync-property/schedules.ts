@@ -1,0 +1,43 @@
+/** `SEED`: the first schedule; `SEEDS`: how many. Long runs are split by giving each process a range of its own. */
+export const FIRST = wholeNumber('SEED', 1)
+export const SEEDS = wholeNumber('SEEDS', 150)
+
+const ENOUGH_BROKEN = 5
+const TELL_MS = 30_000
+
+function wholeNumber(name: string, otherwise: number): number {
+  const value = Number(process.env[name] ?? otherwise)
+  if (!Number.isSafeInteger(value) || value < 1)
+    throw new Error(`${name} must be a whole number from 1 on: ${process.env[name]}`)
+  return value
+}
+
+/** Time for many schedules, of which each may take so long; no timer holds more than the last figure. */
+export const limitOf = (count: number, each: number): number => Math.min(count * each, 2 ** 31 - 1)
+
+/** What a run came to: what broke, and how many schedules were played for it. */
+export interface Played {
+  played: number
+  broken: string[]
+}
+
+/** Plays schedule after schedule, says now and then how far it is, and ends early only when enough is broken. */
+export async function playAll(
+  first: number,
+  count: number,
+  play: (seed: number) => Promise<string[]>,
+): Promise<Played> {
+  const broken: string[] = []
+  let told = Date.now()
+  let played = 0
+  while (played < count && broken.length < ENOUGH_BROKEN) {
+    const seed = first + played
+    const violations = await play(seed)
+    played += 1
+    if (violations.length > 0) broken.push(`SEED=${seed}: ${violations.slice(0, 5).join(', ')}`)
+    if (Date.now() - told < TELL_MS) continue
+    told = Date.now()
+    console.log(`${played} of ${count} schedules from ${first}, ${broken.length} broken`)
+  }
+  return { played, broken }
+}
