@@ -25,6 +25,8 @@ export interface ServerRules {
 }
 
 export interface Template {
+  /** In ms. */
+  madeAt: number
   dataDir: string
   sessions: Session[]
   communityIds: string[]
@@ -49,11 +51,22 @@ export async function makeTemplate(): Promise<Template> {
   }
   await server.db.close()
   return {
+    madeAt: Date.now(),
     dataDir,
     sessions,
     communityIds,
     remove: () => rmSync(dataDir, { recursive: true, force: true }),
   }
+}
+
+/** Its people's access tokens last a quarter of an hour. */
+const TEMPLATE_MS = 600_000
+
+/** The template, or a new one when its people would soon be signed out. */
+export async function freshTemplate(template: Template): Promise<Template> {
+  if (Date.now() - template.madeAt < TEMPLATE_MS) return template
+  template.remove()
+  return makeTemplate()
 }
 
 /** The real app over a real database, which can be purged and put back to an earlier state. */

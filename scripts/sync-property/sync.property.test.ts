@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ALL_RULES, run } from './run.ts'
 import { FIRST, limitOf, playAll, SEEDS } from './schedules.ts'
-import { makeTemplate, type Template } from './server.ts'
+import { freshTemplate, makeTemplate, type Template } from './server.ts'
 
 /** Of one schedule, on a machine that does other things as well. */
 const LIMIT_MS = 10_000
@@ -12,7 +12,10 @@ beforeAll(async () => {
 })
 afterAll(() => template.remove())
 
-const play = (seed: number) => run(template, seed, ALL_RULES)
+async function play(seed: number): Promise<string[]> {
+  template = await freshTemplate(template)
+  return run(template, seed, ALL_RULES)
+}
 
 test(
   `${SEEDS} schedules of faults lose, double, reorder and leak nothing`,
