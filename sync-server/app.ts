@@ -49,7 +49,6 @@ import { usersHandlers } from './features/users/users.routes.ts'
 import { callerAddress } from './http/action-context.ts'
 import type { Env } from './http/env.ts'
 import { errorReply } from './http/errors.ts'
-import { isCommand } from './http/handlers.ts'
 import { assertCleanAddress } from './http/input.ts'
 import { KeptReplies } from './http/kept-replies.ts'
 import { mount, type ServerParts } from './http/mount.ts'
@@ -71,7 +70,7 @@ import { searchHandlers } from './features/search/search.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { loaders } from './loaders.ts'
 import { epochOf, flushDirty } from './sync/changes.ts'
-import type { Command } from './sync/execute.ts'
+import { commandsOf, type QueuedHandlers } from './sync/commands.ts'
 import { gates } from './sync/gates.ts'
 import { Live } from './sync/live.ts'
 import { News } from './sync/news.ts'
@@ -205,7 +204,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const chapters = chaptersHandlers(documents)
   const outlines = outlinesHandlers(documents)
   const notifications = notificationsHandlers(loaders)
-  const queued = {
+  const queued: QueuedHandlers = {
     users: usersHandlers,
     notifications,
     settings: settingsHandlers,
@@ -308,19 +307,6 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
 /** Whom a push service may write to. */
 function contactOf(publicUrl: URL): string {
   return publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:admin@${publicUrl.hostname}`
-}
-
-/** Handlers of the writes that may arrive by push, by endpoint name. */
-function commandsOf(features: Record<string, object>): Map<string, Command> {
-  const commands = new Map<string, Command>()
-  for (const [name, feature] of Object.entries(contract)) {
-    for (const [call, endpoint] of Object.entries(feature)) {
-      const handler = (features[name] as Record<string, Command> | undefined)?.[call]
-      if (endpoint.offline === 'queue' && isCommand(endpoint) && handler)
-        commands.set(`${name}.${call}`, handler)
-    }
-  }
-  return commands
 }
 
 function liveSocket(live: Live, ticket: string | undefined, log: Logger) {

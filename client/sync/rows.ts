@@ -1,4 +1,4 @@
-import type { Counters, EntityType } from '#shared/contract/sync.ts'
+import type { Counters, EntityOf, EntityType } from '#shared/contract/sync.ts'
 import { type Cache, ENTITY_TYPES, type Row } from './cache.ts'
 import type { ProtocolRules } from './rules.ts'
 import { readMeta } from './vault.ts'
@@ -97,34 +97,59 @@ export interface Answer {
   epoch: number
 }
 
-interface Placed {
-  id: string
-  community_id?: string
-  post_id?: string
-  book_id?: string
-  chapter_id?: string
+type Home<T extends EntityType> = ((row: EntityOf<T>) => string) | null
+
+const draft = (row: { book_id: string }): string => `draft:${row.book_id}`
+const community = (row: { community_id: string }): string => `community:${row.community_id}`
+
+/**
+ * The scope whose changes tell of a row's end. Null: some answer carries such rows without saying how far it had seen
+ * their scope, or nothing but pull carries them at all.
+ */
+const HOMES: { [T in EntityType]: Home<T> } = {
+  community: ({ id }) => `community:${id}`,
+  profile: ({ id }) => `profile:${id}`,
+  post: community,
+  flair: community,
+  post_body: ({ id }) => `post:${id}`,
+  comment: ({ post_id }) => `post:${post_id}`,
+  gallery_image: ({ world_id }) => `world:${world_id}`,
+  chapter: draft,
+  section: draft,
+  book_asset: draft,
+  document_version: draft,
+  passage_comment: draft,
+  outline: ({ id }) => `draft:${id}`,
+  published_chapter: ({ book_id }) => `book:${book_id}`,
+  remark: ({ chapter_id }) => `chapter:${chapter_id}`,
+  world: null,
+  book: null,
+  asset: null,
+  snippet: null,
+  collaborator: null,
+  chapter_text: null,
+  version_text: null,
+  site: null,
+  user: null,
+  world_membership: null,
+  membership: null,
+  ban: null,
+  mute: null,
+  follow: null,
+  reading_progress: null,
+  notification: null,
+  notification_settings: null,
+  post_vote: null,
+  comment_vote: null,
+  poll_vote: null,
+  saved_post: null,
+  coin_entry: null,
 }
 
-const DRAFTED = new Set<EntityType>([
-  'chapter',
-  'section',
-  'book_asset',
-  'document_version',
-  'passage_comment',
-])
-
-/** The scope whose changes tell of a row's end. */
 function homeOf(type: EntityType, body: unknown): string | null {
-  const row = body as Placed
-  if (type === 'post' || type === 'flair') return `community:${row.community_id}`
-  if (type === 'comment') return `post:${row.post_id}`
-  if (type === 'post_body') return `post:${row.id}`
-  if (type === 'community' || type === 'profile') return `${type}:${row.id}`
-  if (DRAFTED.has(type)) return `draft:${row.book_id}`
-  if (type === 'outline') return `draft:${row.id}`
-  if (type === 'published_chapter') return `book:${row.book_id}`
-  if (type === 'remark') return `chapter:${row.chapter_id}`
-  return null
+  // A newer server may tell of things this version does not know.
+  const home = HOMES[type] as Home<EntityType> | undefined
+  return home ? home(body as never) : null
 }
 
 export async function deleteRows(

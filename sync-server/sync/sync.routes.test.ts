@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allEndpoints } from '#shared/contract/index.ts'
 import type {
   Mutation,
   MutationResult,
@@ -130,6 +131,17 @@ test('changes that were sent in another epoch do not run, and their device learn
   const { text } = await cast.as('guest', 'GET', `/communities/${community}/posts`)
   expect(text).not.toContain('Sent before the restore')
   expect(await push('bob', [late])).toMatchObject([{ status: 'applied' }])
+})
+
+test('push takes every call that may be queued, and no other', async () => {
+  const taken: string[] = []
+  for (const [name] of allEndpoints()) {
+    const [result] = await push('carol', [mutation('carol', name, { body: null })])
+    if (result!.code !== 'sync.unknown_mutation') taken.push(name)
+  }
+  const queued = allEndpoints().filter(([, { offline }]) => offline === 'queue')
+  expect(taken).toEqual(queued.map(([name]) => name))
+  expect(taken).toContain('posts.vote')
 })
 
 test('an id that somebody else used is refused', async () => {
