@@ -106,7 +106,7 @@ describe('posts', () => {
         contains: ['posts.type_disabled'],
       },
       {
-        name: 'an id that is in use is refused',
+        name: 'an id that is no UUIDv7 is refused',
         caller: 'carol',
         call: 'POST /communities/:community/posts',
         body: {
