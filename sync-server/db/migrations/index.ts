@@ -1,4 +1,5 @@
 import { sessionEnds } from './0029-session-ends.ts'
+import { lookups } from './0031-lookups.ts'
 import { trust } from './0025-trust.ts'
 import { push } from './0024-push.ts'
 import { erasure } from './0026-erasure.ts'
@@ -58,5 +59,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0026-erasure', sql: erasure },
   { name: '0027-kept-files', sql: keptFiles },
   { name: '0029-session-ends', sql: sessionEnds },
+  { name: '0031-lookups', sql: lookups },
   { name: '0033-gallery-posts', sql: galleryPosts },
 ]

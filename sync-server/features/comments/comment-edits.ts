@@ -86,7 +86,7 @@ const keepVersion = statement<{ id: string; body: string; replaced_at: string }>
         .selectFrom('comment_versions')
         .select((e) => [
           e.val(value.id).as('comment_id'),
-          sql<number>`count(*) + 1`.as('version'),
+          sql<number>`coalesce(max(version), 0) + 1`.as('version'),
           e.val(value.body).as('body'),
           e.val(value.replaced_at).as('replaced_at'),
         ])

@@ -1,5 +1,4 @@
 import { ApiError } from '#shared/errors.ts'
-import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { getBook } from '../books/books.ts'
@@ -19,7 +18,7 @@ export async function followBook(
     return null
   })
   if (!(await setFollow(`book:${id}`, following, context))) return { done: true }
-  await trx.run(countBook, { id, item: `book:${id}` })
+  await trx.run(countBook, { id, change: following ? 1 : -1 })
   if (following && book)
     await notify(trx, book.author.id, { kind: 'follow', subject: `book:${id}`, actor: user.id })
   changes.dirty(`book:${id}`, 'book', id)
@@ -36,7 +35,7 @@ export async function followAuthor(
   const { id } = await findProfile(trx, key)
   if (id === user.id) throw new ApiError('reading.own')
   if (!(await setFollow(`user:${id}`, following, context))) return { done: true }
-  await trx.run(countUser, { id, item: `user:${id}` })
+  await trx.run(countUser, { id, change: following ? 1 : -1 })
   if (following) await notify(trx, id, { kind: 'follow', subject: `user:${id}`, actor: user.id })
   changes.dirty(`profile:${id}`, 'profile', id)
   return { done: true }
@@ -67,20 +66,20 @@ const insertFollow = statement<{ user_id: string; item: string; now: string }>()
 const deleteFollow = statement<{ user_id: string; item: string }>()((db, value) =>
   db.deleteFrom('follows').where('user_id', '=', value.user_id).where('item', '=', value.item),
 )
-const countBook = statement<{ id: string; item: string }>()((db, value) =>
+const countBook = statement<{ id: string; change: 1 | -1 }>()((db, value) =>
   db
     .updateTable('books')
     .set((eb) => ({
-      follower_count: sql<number>`(select count(*) from follows where item = ${value.item})`,
+      follower_count: eb('follower_count', '+', value.change),
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id),
 )
-const countUser = statement<{ id: string; item: string }>()((db, value) =>
+const countUser = statement<{ id: string; change: 1 | -1 }>()((db, value) =>
   db
     .updateTable('users')
     .set((eb) => ({
-      follower_count: sql<number>`(select count(*) from follows where item = ${value.item})`,
+      follower_count: eb('follower_count', '+', value.change),
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id),

@@ -118,6 +118,12 @@ test('many posts at once are reported once', async () => {
   expect(await notes()).toEqual(['post: 11 posts within ten minutes'])
 })
 
+test('many comments at once are reported once', async () => {
+  const id = await post('bob', 'Talk to me.')
+  for (let i = 0; i < 33; i++) await comment('carol', id, `Number ${i}`)
+  expect(await notes()).toEqual(['comment: 31 comments within ten minutes'])
+})
+
 test('what is said below a chapter goes to site admins, who see whose it is', async () => {
   const { id: world } = await cast.make('bob', 'POST', '/worlds', { name: 'Open', is_public: true })
   const book = { title: 'A book', is_public: true }

@@ -90,13 +90,14 @@ async function signalsInHabits(
   await trx.run(keepWriting, { item, user_id: user.id, kind, text_hash, now })
   const signals: string[] = []
   if (text_hash !== null && text_hash !== hashOf(before ?? '')) {
-    const { times } = (await trx.first(countSame, { text_hash, since: ago(now, DAY_MS) }))!
+    const since = ago(now, DAY_MS)
+    const { times } = (await trx.first(countSame, { text_hash, since, most: REPEATS + 1 }))!
     if (times === REPEATS) signals.push(`the same words were posted ${REPEATS} times within a day`)
   }
   if (before === undefined) {
-    const since = ago(now, FLOOD_MS)
-    const { times } = (await trx.first(countOf, { user_id: user.id, kind, since }))!
-    if (times === FLOOD[kind] + 1) signals.push(`${times} ${kind}s within ten minutes`)
+    const [since, line] = [ago(now, FLOOD_MS), FLOOD[kind] + 1]
+    const { times } = (await trx.first(countOf, { user_id: user.id, kind, since, most: line + 1 }))!
+    if (times === line) signals.push(`${times} ${kind}s within ten minutes`)
   }
   return signals
 }
@@ -142,21 +143,38 @@ const keepWriting = statement<{
       conflict.column('item').doUpdateSet((eb) => ({ text_hash: eb.ref('excluded.text_hash') })),
     ),
 )
-const countSame = statement<{ text_hash: string; since: string }>()((db, value) =>
+// Both look no further than `most` rows: one behind the line tells that it was crossed before, however much there is.
+const countSame = statement<{ text_hash: string; since: string; most: number }>()((db, value) =>
   db
-    .selectFrom('recent_writing')
-    .select((eb) => eb.fn.countAll<number>().as('times'))
-    .where('text_hash', '=', value.text_hash)
-    .where('written_at', '>=', value.since),
+    .selectFrom(
+      db
+        .selectFrom('recent_writing')
+        .select('item')
+        .where('text_hash', '=', value.text_hash)
+        .where('written_at', '>=', value.since)
+        .limit(value.most)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('times')),
 )
-const countOf = statement<{ user_id: string; kind: RecentWritingTable['kind']; since: string }>()(
-  (db, value) =>
-    db
-      .selectFrom('recent_writing')
-      .select((eb) => eb.fn.countAll<number>().as('times'))
-      .where('user_id', '=', value.user_id)
-      .where('kind', '=', value.kind)
-      .where('written_at', '>=', value.since),
+const countOf = statement<{
+  user_id: string
+  kind: RecentWritingTable['kind']
+  since: string
+  most: number
+}>()((db, value) =>
+  db
+    .selectFrom(
+      db
+        .selectFrom('recent_writing')
+        .select('item')
+        .where('user_id', '=', value.user_id)
+        .where('kind', '=', value.kind)
+        .where('written_at', '>=', value.since)
+        .limit(value.most)
+        .as('some'),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('times')),
 )
 const deleteOld = statement<{ before: string }>()((db, value) =>
   db.deleteFrom('recent_writing').where('written_at', '<', value.before),

@@ -38,12 +38,13 @@ const ROWS: Rows[] = [
     union all select 'draft:' || book_id, 'document_version', id from document_versions
       where author_id = ${id}`,
   (id) => sql`
-    select 'draft:' || c.book_id, 'collaborator', c.id
-      from book_collaborators c join books b on b.id = c.book_id
-      where c.user_id = ${id} or b.author_id = ${id}
+    select 'draft:' || book_id, 'collaborator', id from book_collaborators where user_id = ${id}
+    union all select 'user:' || user_id, 'collaborator', id from book_collaborators
+      where user_id = ${id}
+    union all select 'draft:' || c.book_id, 'collaborator', c.id
+      from books b join book_collaborators c on c.book_id = b.id where b.author_id = ${id}
     union all select 'user:' || c.user_id, 'collaborator', c.id
-      from book_collaborators c join books b on b.id = c.book_id
-      where c.user_id = ${id} or b.author_id = ${id}`,
+      from books b join book_collaborators c on c.book_id = b.id where b.author_id = ${id}`,
   (id) => sql`
     select 'user:' || user_id, 'notification', id from notifications
       where instr(actors, ${id}) > 0`,
@@ -51,14 +52,23 @@ const ROWS: Rows[] = [
 const MARKS = ROWS.map(marking)
 
 /** An answer that was under way with the old name must not win over the new one. */
-const REVISIONS = (
-  ['posts', 'comments', 'books', 'remarks', 'passage_comments', 'document_versions'] as const
-).map((table) =>
+const REVISIONS = [
+  // The index of an author's posts holds those that stand.
   statement<{ id: string }>()((db, value) =>
     db
-      // All of them have what is set here.
-      .updateTable(table as 'posts')
+      .updateTable('posts')
       .set((eb) => ({ rev: eb('rev', '+', 1) }))
-      .where('author_id', '=', value.id),
+      .where('author_id', '=', value.id)
+      .where('deleted_at', 'is', null),
   ),
-)
+  ...(['comments', 'books', 'remarks', 'passage_comments', 'document_versions'] as const).map(
+    (table) =>
+      statement<{ id: string }>()((db, value) =>
+        db
+          // All of them have what is set here.
+          .updateTable(table as 'books')
+          .set((eb) => ({ rev: eb('rev', '+', 1) }))
+          .where('author_id', '=', value.id),
+      ),
+  ),
+]
