@@ -1,6 +1,8 @@
-/** Borders of a word in any script; `\b` knows English letters only. */
-export const WORD_STARTS = '(?<![\\p{L}\\p{N}\\p{M}_])'
-export const WORD_ENDS = '(?![\\p{L}\\p{N}\\p{M}_])'
+/** What words are made of in any script, for a class in brackets; `\w` knows English letters only. */
+export const LETTERS = '\\p{L}\\p{N}\\p{M}_'
+/** Borders of a word. */
+export const WORD_STARTS = `(?<![${LETTERS}])`
+export const WORD_ENDS = `(?![${LETTERS}])`
 
 /** A text as the pattern that finds it. */
 export function literal(text: string): string {
