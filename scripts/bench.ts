@@ -83,7 +83,7 @@ async function server(): Promise<void> {
   rows.push(...sorts)
 
   const start = () =>
-    startScript('../../sync-server/main.ts', [], {
+    startScript('../../dist/server/main.js', [], {
       ...env,
       PORT: '0',
       RATE_LIMITS: 'off',

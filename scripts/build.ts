@@ -4,23 +4,45 @@ import { build } from 'vite'
 import { compress } from './build/compress.ts'
 import { initialScripts, MAX_INITIAL_GZIP_BYTES } from './build/initial-scripts.ts'
 import { publish } from './build/publish.ts'
-import { clientFingerprint, recordClient } from './freshness.mjs'
+import { buildServer } from './build/server.ts'
+import { BUILT, fingerprintOf, recordBuild } from './freshness.mjs'
 import { ROOT } from './install.mjs'
 
+const BUILDS = { client: buildClient, server: buildServer }
+/** What earlier builds were made of: their files stay for whoever still runs them. */
+const RECORDS = { client: 'dist/builds.json', server: 'dist/server-builds.json' }
 const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} KB`
 
-// Built beside the served folder, so that a running server never sees half a build.
-const building = join(ROOT, `dist/building-${process.pid}`)
-try {
-  const fingerprint = clientFingerprint()
+// `npm run build -- server` builds one part alone.
+const chosen = process.argv.slice(2)
+for (const part of BUILT) {
+  if (chosen.length > 0 && !chosen.includes(part)) continue
+  // Built beside the used folder, so that a running server never sees half a build.
+  const building = join(ROOT, `dist/building-${part}-${process.pid}`)
+  try {
+    const fingerprint = fingerprintOf(part)
+    await BUILDS[part](building)
+    publish(building, join(ROOT, 'dist', part), join(ROOT, RECORDS[part]))
+    recordBuild(part, fingerprint)
+  } catch (error) {
+    console.error(
+      `\nThe ${part} could not be built: ${error instanceof Error ? error.message : String(error)}`,
+    )
+    process.exitCode = 1
+  } finally {
+    rmSync(building, { recursive: true, force: true })
+  }
+}
+
+async function buildClient(outDir: string): Promise<void> {
   await build({
     configFile: join(ROOT, 'client/vite.config.ts'),
     configLoader: 'native',
     logLevel: 'warn',
-    build: { outDir: building },
+    build: { outDir },
   })
 
-  const scripts = initialScripts(building)
+  const scripts = initialScripts(outDir)
   const total = scripts.reduce((sum, script) => sum + script.gzip, 0)
   for (const { file, gzip } of scripts)
     console.log(`  ${kilobytes(gzip).padStart(9)} gzip  ${file}`)
@@ -31,15 +53,6 @@ try {
     throw new Error('The initial JavaScript is too large: load something of it lazily.')
   }
 
-  const { files, before, after } = await compress(building)
+  const { files, before, after } = await compress(outDir)
   console.log(`  ${files} files precompressed: ${kilobytes(before)} → ${kilobytes(after)} brotli`)
-  publish(building, join(ROOT, 'dist/client'), join(ROOT, 'dist/builds.json'))
-  recordClient(fingerprint)
-} catch (error) {
-  console.error(
-    `\nThe client could not be built: ${error instanceof Error ? error.message : String(error)}`,
-  )
-  process.exitCode = 1
-} finally {
-  rmSync(building, { recursive: true, force: true })
 }

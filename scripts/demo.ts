@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { demoContent } from './demo/content.ts'
 import { fill } from './demo/fill.ts'
-import { NODE, ROOT } from './install.mjs'
+import { NODE, ROOT, SERVER_FLAGS } from './install.mjs'
 
 const PASSWORD = 'threads-and-ink'
 const port = process.env['PORT'] ?? '8787'
@@ -12,7 +12,7 @@ const address = `http://127.0.0.1:${port}`
 const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-demo-'))
 let failed = false
 
-const server = spawn(NODE, [join(ROOT, 'sync-server/main.ts')], {
+const server = spawn(NODE, [...SERVER_FLAGS, join(ROOT, 'dist/server/main.js')], {
   cwd: ROOT,
   stdio: ['ignore', 'ignore', 'inherit'],
   env: {

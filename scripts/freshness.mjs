@@ -3,17 +3,29 @@ import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSy
 import { dirname, join } from 'node:path'
 import { ROOT } from './install.mjs'
 
-const STAMP = join(ROOT, 'dist/client.stamp')
-const SOURCES = [
-  'client',
-  'shared',
-  'public',
-  'package-lock.json',
-  'scripts/build.ts',
-  'scripts/build',
-]
-/** What is never part of the built client. @param {string} name */
-const isTest = (name) => name === 'e2e' || /\.test\.tsx?$/.test(name)
+/** What is built of what, and the file without which it is not there. */
+const PARTS = {
+  client: {
+    sources: [
+      'client',
+      'shared',
+      'public',
+      'package-lock.json',
+      'scripts/build.ts',
+      'scripts/build',
+    ],
+    made: 'dist/client/index.html',
+  },
+  server: {
+    sources: ['sync-server', 'shared', 'package-lock.json', 'scripts/build.ts', 'scripts/build'],
+    made: 'dist/server/main.js',
+  },
+}
+/** @typedef {keyof typeof PARTS} Part */
+export const BUILT = /** @type {Part[]} */ (Object.keys(PARTS))
+
+/** What is never part of what is built. @param {string} name */
+const isTest = (name) => name === 'e2e' || name === 'testing' || /\.test\.tsx?$/.test(name)
 
 /** @param {string} path @param {string[]} lines */
 function walk(path, lines) {
@@ -28,21 +40,27 @@ function walk(path, lines) {
   }
 }
 
-/** A fingerprint of everything the client is made of: names, sizes and times, so it takes milliseconds. */
-export function clientFingerprint() {
+/** @param {Part} part */
+const stampOf = (part) => join(ROOT, `dist/${part}.stamp`)
+
+/** A fingerprint of everything a part is made of: names, sizes and times, so it takes milliseconds. @param {Part} part */
+export function fingerprintOf(part) {
   /** @type {string[]} */
   const lines = []
-  for (const source of SOURCES) walk(source, lines)
+  for (const source of PARTS[part].sources) walk(source, lines)
   return createHash('sha256').update(lines.join('\n')).digest('hex')
 }
 
-export function clientIsFresh() {
-  if (!existsSync(STAMP) || !existsSync(join(ROOT, 'dist/client/index.html'))) return false
-  return readFileSync(STAMP, 'utf8') === clientFingerprint()
+/** @param {Part} part */
+export function isFresh(part) {
+  const stamp = stampOf(part)
+  if (!existsSync(stamp) || !existsSync(join(ROOT, PARTS[part].made))) return false
+  return readFileSync(stamp, 'utf8') === fingerprintOf(part)
 }
 
-/** Remembers what the finished build was made of. @param {string} fingerprint */
-export function recordClient(fingerprint) {
-  mkdirSync(dirname(STAMP), { recursive: true })
-  writeFileSync(STAMP, fingerprint)
+/** Remembers what the finished build was made of. @param {Part} part @param {string} fingerprint */
+export function recordBuild(part, fingerprint) {
+  const stamp = stampOf(part)
+  mkdirSync(dirname(stamp), { recursive: true })
+  writeFileSync(stamp, fingerprint)
 }

@@ -14,7 +14,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-lighthouse-'))
 const reports = join(ROOT, 'reports')
 mkdirSync(reports, { recursive: true })
 const env = { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
-const server = await startScript('../../sync-server/main.ts', [], env)
+const server = await startScript('../../dist/server/main.js', [], env)
 try {
   const content = demoContent()
   const posts = content.posts.slice(-60)

@@ -3,20 +3,20 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
-import { clientIsFresh } from './freshness.mjs'
+import { BUILT, isFresh } from './freshness.mjs'
 import { COMPILE_CACHE, NODE, ROOT, SERVER_FLAGS, install } from './install.mjs'
 
-/** @type {Record<string, { entry: string, needsClient?: true }>} */
+/** @type {Record<string, { entry: string, isBuilt?: true }>} */
 const TASKS = {
-  start: { entry: 'sync-server/main.ts', needsClient: true },
+  start: { entry: 'dist/server/main.js', isBuilt: true },
   dev: { entry: 'scripts/dev.ts' },
   build: { entry: 'scripts/build.ts' },
   check: { entry: 'scripts/check.ts' },
   'test:one': { entry: 'scripts/test-one.ts' },
   fix: { entry: 'scripts/fix.ts' },
-  demo: { entry: 'scripts/demo.ts', needsClient: true },
-  bench: { entry: 'scripts/bench.ts', needsClient: true },
-  lighthouse: { entry: 'scripts/lighthouse.ts', needsClient: true },
+  demo: { entry: 'scripts/demo.ts', isBuilt: true },
+  bench: { entry: 'scripts/bench.ts', isBuilt: true },
+  lighthouse: { entry: 'scripts/lighthouse.ts', isBuilt: true },
   backup: { entry: 'sync-server/cli/backup.ts' },
   restore: { entry: 'sync-server/cli/restore.ts' },
   admin: { entry: 'sync-server/cli/admin.ts' },
@@ -80,11 +80,12 @@ if (Number(process.versions.node.split('.')[0]) < 20) {
 
 const problem = await install()
 if (problem) fail(problem)
-if (!existsSync(join(ROOT, task.entry)))
-  fail(`${task.entry} is missing from this copy of the program.`)
-if (task.needsClient && !clientIsFresh()) {
-  process.stdout.write('Building the client (its sources changed) …\n')
-  const code = await run('scripts/build.ts', [])
+const stale = task.isBuilt ? BUILT.filter((part) => !isFresh(part)) : []
+if (stale.length > 0) {
+  process.stdout.write(`Building the ${stale.join(' and the ')} (the sources changed) …\n`)
+  const code = await run('scripts/build.ts', stale)
   if (code !== 0) process.exit(code)
 }
+if (!existsSync(join(ROOT, task.entry)))
+  fail(`${task.entry} is missing from this copy of the program.`)
 process.exit(await run(task.entry, args))

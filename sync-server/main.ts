@@ -5,7 +5,9 @@ import { type Config, readConfig } from './config.ts'
 import { lockDataDir } from './db/lock.ts'
 import { applyPendingRestore } from './db/restore.ts'
 import { type RunningServer, startServer } from './server.ts'
+import { nameSources } from './source-names.ts'
 
+nameSources()
 let config: Config
 try {
   config = readConfig(process.env)
@@ -32,7 +34,6 @@ let server = await start()
 writeFileSync(pidFile, String(process.pid))
 if (!config.rateLimits)
   log.warn('RATE_LIMITS=off: anyone may try anything as often as they like. For tests only.')
-console.log(`Loreloom is ready at http://localhost:${server.port}`)
 
 async function start(): Promise<RunningServer> {
   if (applyPendingRestore(config)) log.warn('a backup was restored')
@@ -72,3 +73,6 @@ async function restart(): Promise<void> {
   server = await start()
   restarting = null
 }
+
+// Last: whoever reads it may stop or restore this server at once.
+console.log(`Loreloom is ready at http://localhost:${server.port}`)

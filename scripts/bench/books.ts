@@ -25,7 +25,7 @@ const row = (what: string, measured: string, goal = ''): Row => ({
 /** What somebody feels who writes a book of 220,000 words, in Chromium with the built client. */
 export async function bookRows(dataDir: string): Promise<Row[]> {
   const env = { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
-  const server = await startScript('../../sync-server/main.ts', [], env)
+  const server = await startScript('../../dist/server/main.js', [], env)
   const url = server.url.replace('127.0.0.1', 'localhost')
   const executablePath = await findChromium()
   const browsers: Browser[] = []

@@ -39,7 +39,7 @@ export async function browserRows(dataDir: string): Promise<Row[]> {
   )
   fillThread(join(dataDir, 'loreloom.db'), postIds.at(-1)!, COMMENTS)
   const env = { DATA_DIR: dataDir, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
-  const server = await startScript('../../sync-server/main.ts', [], env)
+  const server = await startScript('../../dist/server/main.js', [], env)
   // A page's origin is a name, as a reader's is.
   const url = server.url.replace('127.0.0.1', 'localhost')
   const session = await join4(url, communityIds)

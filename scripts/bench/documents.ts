@@ -23,7 +23,7 @@ const ms = (value: number) => `${value.toFixed(1)} ms`
 /** Live documents: a bare relay, Hocuspocus without storage, and ours, which stores before it tells anybody. */
 export async function documentRows(folder: string): Promise<Row[]> {
   const env = { DATA_DIR: folder, PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'silent' }
-  const start = () => startScript('../../sync-server/main.ts', [], env)
+  const start = () => startScript('../../dist/server/main.js', [], env)
   const file = join(folder, 'loreloom.db')
   const first = await start()
   const { token, sections } = await writeBook(first, folder)

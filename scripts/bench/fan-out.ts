@@ -19,7 +19,7 @@ export async function fanOutRows(folder: string): Promise<Row[]> {
   const { communityIds } = await fillDatabase(file, 20_000)
   const communityId = communityIds[0]!
   const start = () =>
-    startScript('../../sync-server/main.ts', [], {
+    startScript('../../dist/server/main.js', [], {
       DATA_DIR: folder,
       PORT: '0',
       RATE_LIMITS: 'off',

@@ -41,7 +41,7 @@ export async function searchRows(folder: string, posts: number): Promise<Row[]> 
   const indexing = posts / ((performance.now() - started) / 1_000)
   await db.close()
 
-  const server = await startScript('../../sync-server/main.ts', [], {
+  const server = await startScript('../../dist/server/main.js', [], {
     DATA_DIR: folder,
     PORT: '0',
     RATE_LIMITS: 'off',

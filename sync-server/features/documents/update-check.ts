@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads'
+import { programBeside } from '../../program.ts'
 
 const LIMIT_MS = 2_000
 /** Longer than this nobody may hold up everybody else. */
@@ -42,7 +43,7 @@ export class UpdateCheck {
   }
 
   #start(): Worker {
-    const worker = new Worker(new URL('./update-check.worker.ts', import.meta.url), {
+    const worker = new Worker(programBeside(import.meta.url, 'update-check.worker'), {
       resourceLimits: { maxOldGenerationSizeMb: MAX_HEAP_MB },
     })
     worker.unref()

@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import type { FilePurpose } from '#shared/rules/files.ts'
+import { programBeside } from '../../program.ts'
 import type { ProcessedImage } from './encode-image.ts'
 import type { ImageOutcome, ImageTask } from './image-worker.ts'
 
-const WORKER = fileURLToPath(new URL('image-worker.ts', import.meta.url))
+const WORKER = programBeside(import.meta.url, 'image-worker')
 const IDLE_MS = 10_000
 const MAX_MS = 90_000
 

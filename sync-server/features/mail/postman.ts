@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { createTransport } from 'nodemailer'
+import type * as Nodemailer from 'nodemailer'
 
 /** A letter as it leaves the house. */
 export interface Envelope {
@@ -35,23 +35,25 @@ const REST_MS = 30_000
 
 /** Hands letters to a mail server. It has the time of a slow one, not that of a dead one. */
 export function smtpPostman(url: string, { from, host }: Office): Postman {
-  const transport = createTransport({
-    url,
-    pool: true,
-    maxConnections: 2,
-    connectionTimeout: 15_000,
-    greetingTimeout: 15_000,
-    socketTimeout: 60_000,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = onDemand(({ createTransport }) =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 60_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   let failed: { until: number; error: unknown } | null = null
   return {
     async deliver(envelope) {
       // A dead server costs each letter its whole patience: a thousand letters ask once.
       if (failed && Date.now() < failed.until) throw failed.error
       try {
-        await transport.sendMail(messageOf(envelope, from, host))
+        await (await transport.get()).sendMail(messageOf(envelope, from, host))
       } catch (error) {
         const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
         if (UNREACHABLE.has(code)) failed = { until: Date.now() + REST_MS, error }
@@ -68,21 +70,32 @@ export function smtpPostman(url: string, { from, host }: Office): Postman {
 
 /** Where no mail server is set up: every letter is a file that any mail program opens. */
 export function filePostman(folder: string, { from, host }: Office): Postman {
-  const transport = createTransport({
-    streamTransport: true,
-    buffer: true,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  const transport = onDemand(({ createTransport }) =>
+    createTransport({
+      streamTransport: true,
+      buffer: true,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
   return {
     async deliver(envelope) {
       mkdirSync(folder, { recursive: true, mode: 0o700 })
-      const { message } = await transport.sendMail(messageOf(envelope, from, host))
+      const { message } = await (await transport.get()).sendMail(messageOf(envelope, from, host))
       const file = fileOf(folder, envelope.id)
       writeFileSync(`${file}.part`, message as Buffer, { mode: 0o600 })
       await rename(`${file}.part`, file)
     },
     close: () => transport.close(),
+  }
+}
+
+/** nodemailer and what it brings are loaded with the first letter. */
+function onDemand<T extends { close(): void }>(make: (mailer: typeof Nodemailer) => T) {
+  let made: Promise<T> | undefined
+  return {
+    get: () => (made ??= import('nodemailer').then(make)),
+    close: () => void made?.then((transport) => transport.close()),
   }
 }
 

@@ -1,0 +1,68 @@
+import { globSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { build, type Plugin } from 'vite'
+import { ROOT } from '../install.mjs'
+
+const inServer = (path: string) => join(ROOT, 'sync-server', path)
+
+/** What runs by itself: the server, and what it starts beside itself, by these names. */
+const ENTRIES = {
+  main: inServer('main.ts'),
+  'image-worker': inServer('features/files/image-worker.ts'),
+  'update-check.worker': inServer('features/documents/update-check.worker.ts'),
+}
+/** They find their compiled parts beside their own files. */
+const NATIVE = ['argon2', 'better-sqlite3', 'sharp']
+
+/**
+ * The server in a few files: a third of the modules' time and memory goes into finding, reading and keeping fifteen hundred
+ * of them. What is rarely needed stays a file of its own, loaded then.
+ */
+export async function buildServer(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: ROOT,
+    publicDir: false,
+    logLevel: 'warn',
+    plugins: [inAscii],
+    ssr: { noExternal: true, external: NATIVE },
+    build: {
+      ssr: true,
+      outDir,
+      target: 'node26',
+      minify: false,
+      sourcemap: true,
+      rolldownOptions: {
+        input: ENTRIES,
+        output: {
+          comments: false,
+          entryFileNames: '[name].js',
+          chunkFileNames: 'assets/[name]-[hash].js',
+        },
+      },
+    },
+  })
+  // Traces need the places alone; the texts are in the repository.
+  for (const name of globSync('**/*.map', { cwd: outDir })) {
+    const file = join(outDir, name)
+    const { sourcesContent: _, ...map } = JSON.parse(readFileSync(file, 'utf8')) as object & {
+      sourcesContent?: unknown
+    }
+    writeFileSync(file, JSON.stringify(map))
+  }
+}
+
+/** A file with a single other character is kept with two bytes for each. Comments are gone; what is left are strings. */
+const inAscii: Plugin = {
+  name: 'in-ascii',
+  renderChunk: {
+    order: 'post',
+    handler: (code) => ({
+      code: code.replace(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      ),
+      map: null,
+    }),
+  },
+}
