@@ -10,7 +10,7 @@ import { openDatabase } from '../../sync-server/db/database.ts'
 import { eraseAccount } from '../../sync-server/features/account/erase.ts'
 import { exportData } from '../../sync-server/features/account/export-data.ts'
 import { FileStore } from '../../sync-server/features/files/file-store.ts'
-import type { Row } from './browser.ts'
+import type { Row } from './rows.ts'
 import { fillDatabase } from './fill.ts'
 
 const POSTS = 5_000

@@ -6,11 +6,13 @@ declare module 'autocannon' {
     method?: string
     headers?: Record<string, string>
     body?: string
+    /** Called for each connection before it sends. */
+    setupClient?: (client: { setHeaders(headers: Record<string, string>): void }) => void
     /** Sent in turn by each connection; each is prepared anew. */
     requests?: { path?: string; setupRequest?: <R extends object>(request: R) => R }[]
   }
   interface Result {
-    requests: { average: number }
+    requests: { average: number; total: number }
     non2xx: number
     statusCodeStats?: Record<string, unknown>
   }

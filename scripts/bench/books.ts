@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { build, type Rolldown } from 'vite'
 import { findChromium } from '../check/chromium.ts'
 import { type LongBook, writeLongBook } from './book.ts'
-import type { Row } from './browser.ts'
+import type { Row } from './rows.ts'
 import { busyTime, keysInto, type KeyTimes } from './keys.ts'
 import { startScript } from './processes.ts'
 
@@ -212,7 +212,10 @@ async function keyRows(context: BrowserContext, book: LongBook): Promise<Row[]> 
     `p95 ${ms(p95)}, median ${ms(median)}; by the clock ${ms(shown)}; with all that follows ${ms(work)}`
   return [
     row('work until a key in 10,000 words is painted: CodeMirror alone', told(bare)),
-    row('work until a key in 10,000 words is painted: manuscript', told(own), 'p95 ≤ 8 ms'),
+    {
+      ...row('work until a key in 10,000 words is painted: manuscript', told(own), 'p95 ≤ 8 ms'),
+      cost: own.p95,
+    },
   ]
 }
 

@@ -12,7 +12,7 @@ import { placeOf } from '../../sync-server/features/documents/place-of.ts'
 import { News } from '../../sync-server/sync/news.ts'
 import { SessionEnds } from '../../sync-server/sync/session-ends.ts'
 import { plantBook } from '../../sync-server/testing/documents.ts'
-import type { Row } from './browser.ts'
+import type { Row } from './rows.ts'
 import { type Started, startScript } from './processes.ts'
 import { type Dialect, percentile, typing } from './typists.ts'
 

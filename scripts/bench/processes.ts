@@ -42,14 +42,34 @@ export async function startScript(
 
 const SECONDS = Number(process.env['BENCH_SECONDS'] ?? 4)
 
-/** Requests per second with 50 connections, after a second of warming up. */
-export async function load(url: string, options: Partial<Options> = {}): Promise<number> {
-  await autocannon({ url, connections: 50, duration: 1, ...options })
-  const result = await autocannon({ url, connections: 50, duration: SECONDS, ...options })
+export interface Load {
+  /** Requests per second. */
+  rate: number
+  /** Milliseconds of the server's processor for each. */
+  cost: number
+}
+
+/** What a server does with 50 connections, after a second of warming up. */
+export async function load(
+  { url, process: server }: Started,
+  path: string,
+  options: Partial<Options> = {},
+): Promise<Load> {
+  const every = { url: url + path, connections: 50, ...options }
+  await autocannon({ ...every, duration: 1 })
+  const before = processorTime(server)
+  const result = await autocannon({ ...every, duration: SECONDS })
   if (result.non2xx > 0 && result.statusCodeStats?.['304'] === undefined) {
-    throw new Error(`${url}: ${result.non2xx} replies were refused`)
+    throw new Error(`${url}${path}: ${result.non2xx} replies were refused`)
   }
-  return result.requests.average
+  const cost = (processorTime(server) - before) / result.requests.total
+  return { rate: result.requests.average, cost }
+}
+
+/** Milliseconds that a process has had of the processor. */
+export function processorTime({ pid }: { pid?: number | undefined }): number {
+  const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
+  return (Number(fields[11]) + Number(fields[12])) * 10
 }
 
 /** Resident memory of a process in MB. */

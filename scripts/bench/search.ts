@@ -1,11 +1,11 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
 import Sqlite from 'better-sqlite3'
 import { openDatabase } from '../../sync-server/db/database.ts'
 import { SearchIndex } from '../../sync-server/features/search/search-index.ts'
-import { startScript } from './processes.ts'
-import type { Row } from './browser.ts'
+import { processorTime, startScript } from './processes.ts'
+import type { Row } from './rows.ts'
 import { fillDatabase } from './fill.ts'
 
 const CONNECTIONS = 20
@@ -79,7 +79,7 @@ async function measure(
   server: Server,
   searches: string[],
   path = 'search',
-): Promise<{ measured: string }> {
+): Promise<Pick<Row, 'measured' | 'cost'>> {
   // One after the other over all connections: the same search twice within a moment would be remembered.
   let next = 0
   const setupRequest = <R extends object>(request: R) => {
@@ -89,23 +89,18 @@ async function measure(
   const options = { url: server.url, connections: CONNECTIONS, requests: [{ setupRequest }] }
   await autocannon({ ...options, duration: 1 })
   const times: number[] = []
-  const before = processorSeconds(server)
+  const before = processorTime(server.process)
   const run = autocannon({ ...options, duration: SECONDS })
   run.on('response', (_client, status, _bytes, time) => {
     if (status !== 200) throw new Error(`a search was answered with ${status}`)
     times.push(time)
   })
   await run
-  const each = ((processorSeconds(server) - before) * 1_000) / times.length
+  const cost = (processorTime(server.process) - before) / times.length
   times.sort((a, b) => a - b)
   const p95 = times[Math.floor(times.length * 0.95)]!
   const rate = Math.round(times.length / SECONDS)
-  return { measured: `p95 ${p95.toFixed(1)} ms, ${rate}/s, ${each.toFixed(2)} ms processor each` }
-}
-
-function processorSeconds({ process }: Server): number {
-  const fields = readFileSync(`/proc/${process.pid}/stat`, 'utf8').split(') ')[1]!.split(' ')
-  return (Number(fields[11]) + Number(fields[12])) / 100
+  return { measured: `p95 ${p95.toFixed(1)} ms, ${rate}/s`, cost }
 }
 
 /** Something that can be said, different for each number. */
