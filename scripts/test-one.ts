@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { findChromium } from './check/chromium.ts'
 import { attempt } from './check/command.ts'
 import { vitestArgs } from './check/vitest.ts'
-import { clientIsFresh } from './freshness.mjs'
+import { isFresh } from './freshness.mjs'
 import { NODE, ROOT } from './install.mjs'
 
 /** Runs the test files whose path contains one of the words, once or after each change of what they import. */
@@ -19,7 +19,7 @@ if (positionals.length === 0) {
 const listed = await attempt(NODE, [...vitestArgs('list', 'e2e'), '--filesOnly', ...positionals])
 if (listed.output.includes('.test.ts')) {
   process.env['CHROME_PATH'] = await findChromium()
-  if (!clientIsFresh()) await attempt(NODE, ['scripts/build.ts'], { isShown: true })
+  if (!isFresh('client')) await attempt(NODE, ['scripts/build.ts', 'client'], { isShown: true })
 }
 const task = values.watch ? 'watch' : 'run'
 const child = spawn(NODE, [...vitestArgs(task), ...positionals], { cwd: ROOT, stdio: 'inherit' })
