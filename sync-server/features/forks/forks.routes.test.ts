@@ -315,7 +315,9 @@ test('a book comes with its cover and what is published of it, as private chapte
     'It was *dark*.\n\nThen not.',
     'The end.',
   ])
-  expect(await cast.make('bob', 'GET', `/books/${fork.id}/chapters`)).toEqual([])
+  const drafts = await cast.make<Chapter[]>('bob', 'GET', `/books/${fork.id}/chapters`)
+  expect(drafts.map(({ published_at }) => published_at)).toEqual([null, null])
+  expect((await cast.as('guest', 'GET', `/books/${fork.id}/chapters`)).status).toBe(404)
   expect(await cast.make('bob', 'GET', `/books/${fork.id}/assets`)).toEqual([])
   await cast.make<Chapter>('bob', 'POST', `/chapters/${sections[0]!.chapter_id}/publish`, {
     text: 'Brighter.',
