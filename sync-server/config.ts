@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DAILY_COINS, DEFAULT_STORAGE_BYTES, SIGN_UP_COINS } from '#shared/limits.ts'
+import { CannotStart } from './cannot-start.ts'
 
 const MB = 1024 * 1024
 /** About a second of a laptop, three of a slow phone. */
@@ -12,6 +13,7 @@ const Environment = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
+  NEW_DATABASE: z.enum(['yes', 'no']).default('no'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   TRUST_PROXY: z.string().default(''),
   RATE_LIMITS: z.enum(['on', 'off']).default('on'),
@@ -28,11 +30,16 @@ const Environment = z.object({
   DAILY_COINS: z.coerce.number().int().min(0).max(1_000_000).default(DAILY_COINS),
 })
 
+export const SECRETS = ['token', 'refresh', 'push', 'mail'] as const
+type SecretName = (typeof SECRETS)[number]
+
 export interface Config {
   port: number
   host: string
   dataDir: string
   databaseFile: string
+  /** Whether a new site may begin in a folder that tells of an older one. */
+  newDatabase: boolean
   clientDir: string
   /** Where people reach this server; links and origin checks use this, never the Host header. */
   publicUrl: URL
@@ -51,8 +58,8 @@ export interface Config {
   /** Where mail is handed in; without it every mail is a file in the data folder. */
   smtpUrl: string | null
   mailFrom: string
-  /** 32 random bytes each, made at the first start and kept in the data folder. */
-  secrets: { token: Buffer; refresh: Buffer; push: Buffer; mail: Buffer }
+  /** 32 random bytes each, kept in the data folder and made there when the server first asks for them. */
+  secrets: Readonly<Record<SecretName, Buffer>>
   /** Whether a push service may be on this machine: for tests. */
   pushToLoopback: boolean
 }
@@ -71,12 +78,12 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   const settings = parsed.data
   const dataDir = resolve(settings.DATA_DIR)
   const publicUrl = new URL(settings.PUBLIC_URL ?? `http://localhost:${settings.PORT}`)
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return {
     port: settings.PORT,
     host: settings.HOST,
     dataDir,
     databaseFile: join(dataDir, 'loreloom.db'),
+    newDatabase: settings.NEW_DATABASE === 'yes',
     clientDir: resolve(settings.CLIENT_DIR),
     publicUrl,
     operator: settings.OPERATOR ?? null,
@@ -93,12 +100,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signUpCoins: settings.SIGN_UP_COINS,
     dailyCoins: settings.DAILY_COINS,
     storageQuota: (settings.STORAGE_QUOTA_MB ?? DEFAULT_STORAGE_BYTES / MB) * MB,
-    secrets: {
-      token: keptSecret(dataDir, 'token'),
-      refresh: keptSecret(dataDir, 'refresh'),
-      push: keptSecret(dataDir, 'push'),
-      mail: keptSecret(dataDir, 'mail'),
-    },
+    secrets: secretsIn(dataDir),
     pushToLoopback: settings.PUSH_TO_LOOPBACK === 'on',
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.MAIL_FROM ?? `Loreloom <no-reply@${publicUrl.hostname}>`,
@@ -110,13 +112,43 @@ function canProve({ protocol, hostname }: URL): boolean {
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname)
 }
 
-function keptSecret(dataDir: string, name: string): Buffer {
-  const file = join(dataDir, `${name}.secret`)
+/** Whoever only reads the settings makes no secret: a folder that has some belongs to a site. */
+function secretsIn(dataDir: string): Config['secrets'] {
+  const known = new Map<SecretName, Buffer>()
+  const secret = (name: SecretName) => {
+    const kept = known.get(name) ?? keptSecret(secretFile(dataDir, name))
+    known.set(name, kept)
+    return kept
+  }
+  return {
+    get token() {
+      return secret('token')
+    },
+    get refresh() {
+      return secret('refresh')
+    },
+    get push() {
+      return secret('push')
+    },
+    get mail() {
+      return secret('mail')
+    },
+  }
+}
+
+export function secretFile(dataDir: string, name: SecretName): string {
+  return join(dataDir, `${name}.secret`)
+}
+
+function keptSecret(file: string): Buffer {
   if (!existsSync(file)) {
     writeFileSync(file, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
     chmodSync(file, 0o600)
   }
   const secret = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex')
-  if (secret.length < 32) throw new Error(`${file} must hold at least 32 bytes in hexadecimal.`)
+  if (secret.length < 32)
+    throw new CannotStart(
+      `${file} must hold at least 32 bytes in hexadecimal.\nTake it from a backup, or delete it: the server makes another one, and everybody signs in again.`,
+    )
   return secret
 }

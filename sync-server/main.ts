@@ -1,6 +1,7 @@
 import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
+import { reasonNotToStart } from './cannot-start.ts'
 import { type Config, readConfig } from './config.ts'
 import { lockDataDir } from './db/lock.ts'
 import { applyPendingRestore } from './db/restore.ts'
@@ -23,29 +24,42 @@ process.on('uncaughtException', (error) => {
   process.exit(1)
 })
 
-const lock = lockDataDir(config.dataDir)
+const lock = begin(() => lockDataDir(config.dataDir))
 if (!lock) {
-  console.error(
+  giveUp(
     `Another server is using ${config.dataDir}. Stop it, or give this one a folder of its own: DATA_DIR=./other npm start`,
   )
-  process.exit(1)
 }
 let server = await start()
 writeFileSync(pidFile, String(process.pid))
 if (!config.rateLimits)
   log.warn('RATE_LIMITS=off: anyone may try anything as often as they like. For tests only.')
+if (config.newDatabase)
+  log.warn('NEW_DATABASE=yes: take it away, or a lost database will be a new site one day.')
 
 async function start(): Promise<RunningServer> {
-  if (applyPendingRestore(config)) log.warn('a backup was restored')
+  if (begin(() => applyPendingRestore(config))) log.warn('a backup was restored')
+  return startServer(config, log).catch(explain)
+}
+
+/** What the start cannot get past ends it with a sentence; only what nobody expected has a stack. */
+function begin<T>(step: () => T): T {
   try {
-    return await startServer(config, log)
+    return step()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EADDRINUSE') throw error
-    console.error(
-      `Port ${config.port} is in use. Stop what uses it, or take another one for this folder: PORT=8788 npm start`,
-    )
-    process.exit(1)
+    return explain(error)
   }
+}
+
+function explain(error: unknown): never {
+  const reason = reasonNotToStart(error, config)
+  if (reason === null) throw error
+  giveUp(reason)
+}
+
+function giveUp(reason: string): never {
+  console.error(reason)
+  process.exit(1)
 }
 
 let ending = false

@@ -32,6 +32,7 @@ import { thinVersions } from './features/versions/thinning.ts'
 import { purgeTrust } from './features/trust/purge.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { loaders } from './loaders.ts'
+import { expectDatabase, expectPeople } from './sync/expect-database.ts'
 import { noticeRollback, writeHighWater } from './sync/high-water.ts'
 import { purgeOld } from './sync/retention.ts'
 
@@ -50,7 +51,9 @@ export interface RunningServer {
 
 /** Opens the database and serves the whole product on one port. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
+  expectDatabase(config)
   const db = openDatabase(config.databaseFile)
+  await expectPeople(db, config)
   if (await noticeRollback(db, config.dataDir)) {
     log.warn('the database is older than it was: devices will send again what it has forgotten')
   }

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
@@ -71,7 +72,12 @@ if (verb !== 'list' && !((verb === 'grant' || verb === 'revoke') && username)) {
   console.error(USAGE)
   process.exit(1)
 }
-const db = openDatabase(readConfig(process.env).databaseFile)
+const { databaseFile } = readConfig(process.env)
+if (!existsSync(databaseFile)) {
+  console.error(`There is no database at ${databaseFile}. Set DATA_DIR to the data folder.`)
+  process.exit(1)
+}
+const db = openDatabase(databaseFile)
 const problem =
   verb === 'list' ? await list(db) : await change(db, username.toLowerCase(), verb === 'grant')
 await db.close()

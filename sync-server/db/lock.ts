@@ -11,7 +11,7 @@ export interface DataDirLock {
  * on one folder would never hear of each other's commits. Keep what it returns: the lock lives as long.
  */
 export function lockDataDir(dataDir: string): DataDirLock | null {
-  mkdirSync(dataDir, { recursive: true })
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const sqlite = new Sqlite(join(dataDir, 'lock.db'), { timeout: 0 })
   try {
     sqlite.exec('begin exclusive')

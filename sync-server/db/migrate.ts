@@ -1,4 +1,5 @@
 import type Sqlite from 'better-sqlite3'
+import { CannotStart } from '../cannot-start.ts'
 import { migrations } from './migrations/index.ts'
 
 /**
@@ -8,8 +9,8 @@ import { migrations } from './migrations/index.ts'
 export function migrate(sqlite: Sqlite.Database, target = migrations.length): void {
   const current = sqlite.pragma('user_version', { simple: true }) as number
   if (current > migrations.length) {
-    throw new Error(
-      `The database is from a newer version (step ${current}, this program knows ${migrations.length}).`,
+    throw new CannotStart(
+      `The database is from a newer version (step ${current}, this program knows ${migrations.length}).\nStart it with that version, or put back a backup from before: npm run restore -- FILE`,
     )
   }
   migrations.slice(current, target).forEach((migration, i) => {

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { statement } from '../db/statement.ts'
 import type { Database } from '../db/database.ts'
@@ -23,22 +23,30 @@ export async function writeHighWater(db: Database, dataDir: string): Promise<voi
  * again what this server has forgotten. Returns whether that happened.
  */
 export async function noticeRollback(db: Database, dataDir: string): Promise<boolean> {
-  const file = join(dataDir, FILE)
-  if (!existsSync(file)) return false
-  const kept = readMark(file)
-  if (!kept) return false
-  const now = await db.snapshot(markOf)
-  if (now.epoch > kept.epoch || (now.epoch === kept.epoch && now.changes >= kept.changes))
-    return false
+  const behind = await marksBehind(db, dataDir)
+  if (!behind) return false
+  const epoch = String(Math.max(behind.now.epoch, behind.kept.epoch) + 1)
   await db.write(async (trx) => {
-    const epoch = String(Math.max(now.epoch, kept.epoch) + 1)
     await trx.run(setMeta, { key: 'epoch', value: epoch })
     await trx.run(setMeta, { key: 'epoch_at', value: new Date().toISOString() })
   })
   return true
 }
 
-/** Null when a power cut left nothing readable: then nothing is known, and nothing is wrong either. */
+/** How far the database is and how far it was, when that was farther; null otherwise. */
+export async function marksBehind(
+  db: Database,
+  dataDir: string,
+): Promise<{ now: Mark; kept: Mark } | null> {
+  const kept = readMark(join(dataDir, FILE))
+  if (!kept) return null
+  const now = await db.snapshot(markOf)
+  const isBehind =
+    now.epoch < kept.epoch || (now.epoch === kept.epoch && now.changes < kept.changes)
+  return isBehind ? { now, kept } : null
+}
+
+/** Null when there is none or a power cut left nothing readable: then nothing is known, and nothing is wrong either. */
 function readMark(file: string): Mark | null {
   try {
     return JSON.parse(readFileSync(file, 'utf8')) as Mark

@@ -5,39 +5,68 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+
 /** The server as its own process on a free port, with a data folder that `remove` takes away. */
 export class ServerProcess {
   readonly dataDir = mkdtempSync(join(tmpdir(), 'loreloom-process-'))
   port = 0
   #process: ChildProcess | undefined
 
-  /** Nothing happens when it runs already. */
-  async start(): Promise<void> {
+  /** What it logged and said, of all its lives. */
+  output = ''
+  readonly #env: Record<string, string>
+
+  constructor(env: Record<string, string> = {}) {
+    this.#env = env
+  }
+
+  /** Nothing happens when it runs already. Throws with what it said when it ends instead of answering. */
+  async start(env: Record<string, string> = {}): Promise<void> {
     if (this.#process) return
     this.port ||= await freePort()
-    this.#process = spawn(
-      process.execPath,
-      [fileURLToPath(new URL('../main.ts', import.meta.url))],
-      {
-        env: {
-          ...process.env,
-          DATA_DIR: this.dataDir,
-          PORT: String(this.port),
-          RATE_LIMITS: 'off',
-          LOG_LEVEL: 'silent',
-        },
-        stdio: 'ignore',
-      },
-    )
-    const child = this.#process
-    process.once('exit', () => child.kill('SIGKILL'))
+    const child = this.#spawn(env)
     for (;;) {
+      if (child.exitCode !== null)
+        throw new Error(`It ended with ${child.exitCode}: ${this.output}`)
       try {
         if ((await fetch(`http://127.0.0.1:${this.port}/api/health`)).ok) return
       } catch {
         await new Promise((resolve) => setTimeout(resolve, 20))
       }
     }
+  }
+
+  /** Starts it where it is expected to give up; returns its exit code and what it said. */
+  async refuse(env: Record<string, string> = {}): Promise<{ code: number | null; said: string }> {
+    const before = this.output.length
+    this.port ||= await freePort()
+    const child = this.#spawn(env)
+    const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+    this.#process = undefined
+    return { code, said: this.output.slice(before) }
+  }
+
+  #spawn(env: Record<string, string>): ChildProcess {
+    const child = spawn(process.execPath, [MAIN], {
+      env: {
+        ...process.env,
+        DATA_DIR: this.dataDir,
+        PORT: String(this.port),
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'silent',
+        ...this.#env,
+        ...env,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => void (this.output += chunk.toString()))
+    const end = () => child.kill('SIGKILL')
+    process.once('exit', end)
+    child.once('exit', () => process.off('exit', end))
+    this.#process = child
+    return child
   }
 
   get pid(): number | undefined {

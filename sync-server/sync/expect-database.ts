@@ -1,0 +1,56 @@
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DELETED_USER } from '#shared/rules/accounts.ts'
+import { CannotStart } from '../cannot-start.ts'
+import { type Config, SECRETS, secretFile } from '../config.ts'
+import type { Database } from '../db/database.ts'
+import { statement } from '../db/statement.ts'
+import { marksBehind } from './high-water.ts'
+
+type Place = Pick<Config, 'dataDir' | 'databaseFile' | 'newDatabase'>
+
+/**
+ * A database that is missing or empty is a new site only where nothing tells of an older one. Otherwise its first
+ * sign-up would be the admin of a site that somebody else has. Asked before SQLite sees the file: it would make one.
+ */
+export function expectDatabase(place: Place): void {
+  const { databaseFile, newDatabase } = place
+  const isEmpty = existsSync(databaseFile)
+  if (newDatabase || (isEmpty && statSync(databaseFile).size > 0)) return
+  const traces = tracesIn(place)
+  if (traces.length > 0) throw databaseLost(place, isEmpty ? 'is empty' : 'is missing', traces)
+}
+
+/** A database in which nobody is left, though the folder remembers more, was emptied: a new site, too, for its next visitor. */
+export async function expectPeople(db: Database, place: Place): Promise<void> {
+  if (place.newDatabase || (await db.read.first(selectAnybody, {}))) return
+  if (await marksBehind(db, place.dataDir))
+    throw databaseLost(place, 'holds no account', tracesIn(place))
+}
+
+function databaseLost({ databaseFile, dataDir }: Place, how: string, traces: string[]) {
+  return new CannotStart(
+    `The database ${databaseFile} ${how}, but ${dataDir} belongs to a site that had one. There still stand: ${traces.join(', ')}.\n` +
+      `The server does not start: it would be a new site, whose first account is its admin.\n` +
+      `  To put a backup in its place:     npm run restore -- FILE\n` +
+      `  To begin a new site all the same: NEW_DATABASE=yes npm start`,
+  )
+}
+
+/** What a server leaves in its folder, in words. Folders that it only prepared tell nothing. */
+function tracesIn({ dataDir, databaseFile }: Place): string[] {
+  const has = (name: string) => existsSync(join(dataDir, name))
+  const holds = (name: string) => has(name) && readdirSync(join(dataDir, name)).length > 0
+  const traces: string[] = []
+  if (existsSync(`${databaseFile}-wal`)) traces.push('the log of the database')
+  if (existsSync(`${databaseFile}.replaced`)) traces.push('a replaced database')
+  if (has('high-water.json')) traces.push('the high-water mark')
+  if (SECRETS.some((name) => existsSync(secretFile(dataDir, name)))) traces.push('secrets')
+  if (holds('files')) traces.push('files')
+  if (has('erased-accounts')) traces.push('the list of erased accounts')
+  return traces
+}
+
+const selectAnybody = statement()((query) =>
+  query.selectFrom('users').select('id').where('id', '<>', DELETED_USER.id).limit(1),
+)
