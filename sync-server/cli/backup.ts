@@ -2,27 +2,31 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { readConfig } from '../config.ts'
-import { mirrorFiles } from '../features/files/mirror-files.ts'
+import { hasOtherSize, mirrorFiles } from '../features/files/mirror-files.ts'
+import { keepBeside } from './beside.ts'
+import { beginManifest, partsOf, writeManifest } from './manifest.ts'
 
-const target = process.argv[2]
-if (!target) {
+if (!process.argv[2]) {
   console.error('Usage: npm run backup -- FILE')
   process.exit(1)
 }
+const target = resolve(process.argv[2])
 const { databaseFile, dataDir } = readConfig(process.env)
 if (!existsSync(databaseFile)) {
   console.error(`There is no database at ${databaseFile}. Set DATA_DIR to the data folder.`)
   process.exit(1)
 }
+const { files, beside } = partsOf(target)
+beginManifest(target)
 // SQLite's own online copy: consistent while the server goes on writing.
 const sqlite = new Sqlite(databaseFile, { readonly: true })
 // Before the database and after it: what it knows is there, whatever is deleted or added meanwhile.
-const copyFiles = () => mirrorFiles(join(dataDir, 'files'), `${resolve(target)}.files`)
+const copyFiles = () => mirrorFiles(join(dataDir, 'files'), files, hasOtherSize)
 copyFiles()
-await sqlite.backup(resolve(target))
+await sqlite.backup(target)
 sqlite.close()
 copyFiles()
-const copy = new Sqlite(resolve(target))
+const copy = new Sqlite(target)
 copy.pragma('journal_mode = DELETE')
 const check = copy.pragma('integrity_check', { simple: true })
 copy.close()
@@ -30,4 +34,10 @@ if (check !== 'ok') {
   console.error(`The copy is damaged: ${String(check)}`)
   process.exit(1)
 }
-console.log(`Saved and checked: ${resolve(target)}`)
+// After the database: whoever was erased meanwhile is in that list.
+keepBeside(dataDir, beside)
+const { size } = await writeManifest(target)
+console.log(
+  `Saved and checked: ${target} and what begins with its name (${size} files).\n` +
+    'It holds the secrets of this site: keep it where nobody else can read it.',
+)

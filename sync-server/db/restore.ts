@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import type { Config } from '../config.ts'
@@ -11,12 +11,21 @@ export function pendingRestore({ dataDir }: Place): string {
   return join(dataDir, 'restore.pending.db')
 }
 
+const copyOf = (place: Place) => `${pendingRestore(place)}.new`
+
 /** Copies a backup to where the next start takes it, after proving that it is whole and one of ours. */
 export function stageRestore(place: Place, backup: string): void {
-  const staged = `${pendingRestore(place)}.new`
-  copyFileSync(backup, staged)
+  copyForRestore(place, backup)
+  stageCopy(place)
+}
+
+/** The copy alone, which no start takes yet. */
+export function copyForRestore(place: Place, backup: string): void {
+  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
+  const copy = copyOf(place)
   try {
-    const sqlite = new Sqlite(staged)
+    copyFileSync(backup, copy)
+    const sqlite = new Sqlite(copy)
     const check = sqlite.pragma('integrity_check', { simple: true })
     const version = sqlite.pragma('user_version', { simple: true }) as number
     if (check !== 'ok') throw new Error(`${backup} is damaged: ${String(check)}`)
@@ -25,10 +34,13 @@ export function stageRestore(place: Place, backup: string): void {
     sqlite.pragma('wal_checkpoint(TRUNCATE)')
     sqlite.close()
   } catch (error) {
-    for (const suffix of ['', '-wal', '-shm']) rmSync(staged + suffix, { force: true })
+    for (const suffix of ['', '-wal', '-shm']) rmSync(copy + suffix, { force: true })
     throw error
   }
-  renameSync(staged, pendingRestore(place))
+}
+
+export function stageCopy(place: Place): void {
+  renameSync(copyOf(place), pendingRestore(place))
 }
 
 /**
@@ -88,7 +100,12 @@ function epochIn(file: string): number {
   }
 }
 
+/** 0 when there is no mark, or none that can be read. */
 function markedEpoch(dataDir: string): number {
-  const file = join(dataDir, 'high-water.json')
-  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as { epoch: number }).epoch : 0
+  try {
+    const text = readFileSync(join(dataDir, 'high-water.json'), 'utf8')
+    return (JSON.parse(text) as { epoch: number }).epoch
+  } catch {
+    return 0
+  }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { closeSync, existsSync, fsyncSync, openSync, readFileSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 
-const FILE = 'erased-accounts'
+export const ERASED_ACCOUNTS = 'erased-accounts'
 
 /**
  * Who deleted their account, as hashes of ids that say nothing to anybody else. They stand beside the database: the person's other
@@ -13,9 +13,8 @@ export class ErasedAccounts {
   readonly #known = new Set<string>()
 
   constructor(dataDir: string) {
-    this.#file = join(dataDir, FILE)
-    if (!existsSync(this.#file)) return
-    for (const line of readFileSync(this.#file, 'utf8').split('\n')) if (line) this.#known.add(line)
+    this.#file = join(dataDir, ERASED_ACCOUNTS)
+    if (existsSync(this.#file)) for (const hash of hashesIn(this.#file)) this.#known.add(hash)
   }
 
   get isEmpty(): boolean {
@@ -28,17 +27,30 @@ export class ErasedAccounts {
 
   /** On the disk when it returns. */
   add(id: string): void {
-    if (this.has(id)) return
+    this.#append(hashOf(id))
+  }
+
+  /** Whoever is in another such list was erased, too. */
+  addAll(file: string): void {
+    for (const hash of hashesIn(file)) this.#append(hash)
+  }
+
+  #append(hash: string): void {
+    if (this.#known.has(hash)) return
     const file = openSync(this.#file, 'a', 0o600)
     try {
       // A line that a crash cut short stands alone.
-      writeSync(file, `\n${hashOf(id)}\n`)
+      writeSync(file, `\n${hash}\n`)
       fsyncSync(file)
     } finally {
       closeSync(file)
     }
-    this.#known.add(hashOf(id))
+    this.#known.add(hash)
   }
+}
+
+function hashesIn(file: string): string[] {
+  return readFileSync(file, 'utf8').split('\n').filter(Boolean)
 }
 
 function hashOf(id: string): string {

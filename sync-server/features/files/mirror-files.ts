@@ -1,28 +1,53 @@
-import { copyFileSync, existsSync, linkSync, mkdirSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 
 /**
  * Brings every stored file of one folder into another that lacks it, as a hard link where that is possible: what lies
- * under a name is never changed, only replaced or removed. Returns how many were brought.
+ * under a name is never changed, only replaced or removed. `isStale` tells what is brought though there is one.
+ * Returns how many were brought.
  */
-export function mirrorFiles(from: string, to: string): number {
+export function mirrorFiles(
+  from: string,
+  to: string,
+  isStale: (source: string, target: string) => boolean = () => false,
+): number {
   if (!existsSync(from)) return 0
   let brought = 0
   for (const shard of readdirSync(from)) {
-    mkdirSync(join(to, shard), { recursive: true, mode: 0o700 })
     for (const name of readdirSync(join(from, shard))) {
       const [source, target] = [join(from, shard, name), join(to, shard, name)]
-      if (existsSync(target)) continue
-      try {
-        linkSync(source, target)
-      } catch (error) {
-        const { code } = error as NodeJS.ErrnoException
-        // Deleted meanwhile: the database that knows no more of it follows.
-        if (code === 'ENOENT') continue
-        copyFileSync(source, target)
-      }
-      brought += 1
+      if (existsSync(target) && !isStale(source, target)) continue
+      if (bringFile(source, target)) brought += 1
     }
   }
   return brought
+}
+
+/** Puts one file under a name, whole or not at all; false when it is gone meanwhile: the database that follows knows no more of it. */
+export function bringFile(source: string, target: string): boolean {
+  mkdirSync(dirname(target), { recursive: true, mode: 0o700 })
+  const made = `${target}.new`
+  rmSync(made, { force: true })
+  try {
+    linkSync(source, made)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false
+    copyFileSync(source, made)
+  }
+  renameSync(made, target)
+  return true
+}
+
+/** Whether a file was replaced since it was brought: a video that was made playable. */
+export function hasOtherSize(source: string, target: string): boolean {
+  return statSync(source, { throwIfNoEntry: false })?.size !== statSync(target).size
 }

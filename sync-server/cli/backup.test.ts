@@ -1,0 +1,206 @@
+import { spawnSync } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { newId } from '../db/ids.ts'
+import { ErasedAccounts } from '../sync/erased-accounts.ts'
+import { gatherCast } from '../testing/cast.ts'
+import { createTestApp } from '../testing/test-app.ts'
+
+// Each test starts one command or two.
+vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
+
+const root = mkdtempSync(join(tmpdir(), 'loreloom-backup-'))
+const site = join(root, 'site')
+const taken = join(root, 'taken')
+const [first, second] = [newId(), newId()]
+const fileIn = (folder: string, id: string) => join(folder, id.slice(-2), id)
+const SECRETS = ['mail.secret', 'push.secret', 'refresh.secret', 'token.secret']
+
+function command(name: 'backup' | 'restore', dataDir: string, file: string) {
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [`sync-server/cli/${name}.ts`, file],
+    { env: { ...process.env, DATA_DIR: dataDir }, encoding: 'utf8' },
+  )
+  return { status, said: stdout + stderr }
+}
+
+function keepFile(id: string, text: string): void {
+  mkdirSync(join(site, 'files', id.slice(-2)), { recursive: true })
+  writeFileSync(fileIn(join(site, 'files'), id), text)
+}
+
+beforeAll(async () => {
+  const app = await createTestApp()
+  await gatherCast(app)
+  app.db.scrub()
+  cpSync(app.config.dataDir, site, { recursive: true })
+  await app.close()
+  keepFile(first, 'the first picture')
+  keepFile(second, 'the second picture')
+  new ErasedAccounts(site).add('somebody')
+  mkdirSync(taken)
+  const { status, said } = command('backup', site, join(taken, 'backup.db'))
+  if (status !== 0) throw new Error(said)
+})
+afterAll(() => rmSync(root, { recursive: true, force: true }))
+
+let backup: string
+let target: string
+beforeEach(() => {
+  const folder = mkdtempSync(join(root, 'case-'))
+  cpSync(taken, join(folder, 'taken'), { recursive: true })
+  backup = join(folder, 'taken', 'backup.db')
+  target = join(folder, 'data')
+})
+
+function flip(file: string, at = Math.floor(statSync(file).size / 2)): void {
+  const bytes = readFileSync(file)
+  bytes[at]! ^= 0x01
+  writeFileSync(file, bytes)
+}
+
+test('a backup is a database, files, secrets, the erased accounts and a list that sha256sum reads', () => {
+  const names = readdirSync(taken, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && !entry.name.endsWith('.sha256'))
+    .map((entry) => join(entry.parentPath, entry.name))
+  expect(names).toHaveLength(1 + 2 + SECRETS.length + 1)
+  const list = readFileSync(join(taken, 'backup.db.sha256'), 'utf8')
+  for (const name of names) {
+    const sum = createHash('sha256').update(readFileSync(name)).digest('hex')
+    expect(list).toContain(`${sum}  ${name.slice(taken.length + 1)}\n`)
+  }
+  const mode = statSync(join(taken, 'backup.db.beside', 'token.secret')).mode & 0o777
+  expect(mode).toBe(0o600)
+})
+
+test('an empty folder gets all of it: people, files, secrets and who was erased', () => {
+  expect(command('restore', target, backup)).toMatchObject({ status: 0 })
+  for (const id of [first, second])
+    expect(readFileSync(fileIn(join(target, 'files'), id))).toEqual(
+      readFileSync(fileIn(join(site, 'files'), id)),
+    )
+  for (const name of SECRETS)
+    expect(readFileSync(join(target, name))).toEqual(readFileSync(join(site, name)))
+  expect(new ErasedAccounts(target).has('somebody')).toBe(true)
+  const sqlite = new Sqlite(join(target, 'loreloom.db'), { readonly: true })
+  expect(sqlite.prepare("select count(*) from users where username = 'alice'").pluck().get()).toBe(
+    1,
+  )
+  sqlite.close()
+})
+
+test('a backup that was renamed with all that belongs to it is the same backup', () => {
+  for (const suffix of ['', '.files', '.beside', '.sha256']) {
+    cpSync(backup + suffix, join(target, `monday${suffix}`), { recursive: true })
+  }
+  const data = join(target, 'data')
+  expect(command('restore', data, join(target, 'monday'))).toMatchObject({ status: 0 })
+  expect(existsSync(fileIn(join(data, 'files'), first))).toBe(true)
+})
+
+const parts = {
+  database: () => backup,
+  file: () => fileIn(`${backup}.files`, first),
+  'erased accounts': () => join(`${backup}.beside`, 'erased-accounts'),
+  list: () => `${backup}.sha256`,
+}
+const damages: [string, () => void, RegExp][] = [
+  // In the free room of the first page, where no integrity check looks.
+  ['one byte flipped in the database', () => flip(backup, 2_000), /backup\.db was changed/],
+  ['the database cut off', () => truncateSync(backup, 65_536), /backup\.db was changed/],
+  ['one byte flipped in a file', () => flip(parts.file()), /was changed/],
+  ['a file changed', () => writeFileSync(parts.file(), 'another picture'), /was changed/],
+  ['a file cut off', () => truncateSync(parts.file(), 3), /was changed/],
+  ['a file removed', () => rmSync(parts.file()), /is missing/],
+  ['the erased accounts removed', () => rmSync(parts['erased accounts']()), /is missing/],
+  ['one byte flipped in the list', () => flip(parts.list(), 10), /does not say what belongs/],
+  ['the list cut off', () => truncateSync(parts.list(), 300), /does not say what belongs/],
+  [
+    'a list that was only begun',
+    () => writeFileSync(parts.list(), '# This backup is not finished.\n'),
+    /was never finished/,
+  ],
+]
+test.each(damages)('with %s nothing is put in place', (_, damage, reason) => {
+  damage()
+  mkdirSync(target)
+  const { status, said } = command('restore', target, backup)
+  expect(status).toBe(1)
+  expect(said).toContain('Nothing was changed.')
+  expect(said).toMatch(reason)
+  expect(said).not.toMatch(/\bat .*\.ts:/)
+  expect(readdirSync(target)).toEqual([])
+})
+
+test('files that are damaged in the folder are made whole; others that came later stay', () => {
+  cpSync(site, target, { recursive: true })
+  flip(fileIn(join(target, 'files'), first))
+  const later = newId()
+  mkdirSync(join(target, 'files', later.slice(-2)), { recursive: true })
+  writeFileSync(fileIn(join(target, 'files'), later), 'sent after the backup')
+  expect(command('restore', target, backup)).toMatchObject({ status: 0 })
+  const read = (id: string) => readFileSync(fileIn(join(target, 'files'), id), 'utf8')
+  expect([read(first), read(second), read(later)]).toEqual([
+    'the first picture',
+    'the second picture',
+    'sent after the backup',
+  ])
+})
+
+test('a folder keeps secrets of its own and whoever was erased since, and hears of those of the backup', () => {
+  cpSync(site, target, { recursive: true })
+  writeFileSync(join(target, 'token.secret'), 'ab'.repeat(32))
+  new ErasedAccounts(target).add('somebody else')
+  writeFileSync(
+    join(`${target}/erased-accounts`),
+    readFileSync(`${target}/erased-accounts`, 'utf8').split('\n').slice(2).join('\n'),
+  )
+  expect(new ErasedAccounts(target).has('somebody')).toBe(false)
+  const { status, said } = command('restore', target, backup)
+  expect(status).toBe(0)
+  expect(said).toContain('This folder had secrets of its own, which were kept (token.secret)')
+  expect(readFileSync(join(target, 'token.secret'), 'utf8')).toBe('ab'.repeat(32))
+  const erased = new ErasedAccounts(target)
+  expect([erased.has('somebody'), erased.has('somebody else')]).toEqual([true, true])
+})
+
+test('a backup of an older version is taken, and it is said that nobody knows whether its files are whole', () => {
+  for (const suffix of ['.sha256', '.beside']) rmSync(backup + suffix, { recursive: true })
+  const { status, said } = command('restore', target, backup)
+  expect(status).toBe(0)
+  expect(said).toContain('This backup has no checksums')
+  expect(existsSync(fileIn(join(target, 'files'), second))).toBe(true)
+})
+
+test('a second backup under the same name holds a file that was replaced meanwhile', () => {
+  const data = join(target, 'again')
+  cpSync(site, data, { recursive: true })
+  writeFileSync(fileIn(join(data, 'files'), first), 'the first picture, made smaller')
+  expect(command('backup', data, backup)).toMatchObject({ status: 0 })
+  expect(readFileSync(fileIn(`${backup}.files`, first), 'utf8')).toContain('made smaller')
+  expect(command('restore', join(target, 'data'), backup)).toMatchObject({ status: 0 })
+})
+
+test('a damaged database is restored over, and kept', () => {
+  cpSync(site, target, { recursive: true })
+  writeFileSync(join(target, 'loreloom.db'), 'no database any more')
+  writeFileSync(join(target, 'high-water.json'), 'cut sho')
+  expect(command('restore', target, backup)).toMatchObject({ status: 0 })
+  expect(readFileSync(join(target, 'loreloom.db.replaced'), 'utf8')).toBe('no database any more')
+})

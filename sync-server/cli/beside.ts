@@ -1,0 +1,38 @@
+import { copyFileSync, existsSync, mkdirSync, rmSync, chmodSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SECRETS } from '../config.ts'
+import { ERASED_ACCOUNTS, ErasedAccounts } from '../sync/erased-accounts.ts'
+
+const SECRET_FILES = SECRETS.map((name) => `${name}.secret`)
+
+/** Copies what stands beside the database and is nowhere in it. */
+export function keepBeside(dataDir: string, beside: string): void {
+  rmSync(beside, { recursive: true, force: true })
+  mkdirSync(beside, { mode: 0o700 })
+  for (const name of [...SECRET_FILES, ERASED_ACCOUNTS])
+    if (existsSync(join(dataDir, name))) copyPrivately(join(dataDir, name), join(beside, name))
+}
+
+/**
+ * Brings secrets where there are none, and adds to the erased accounts: none of them is ever forgotten. A folder's own
+ * secrets stay: they are what its devices know, and one that was replaced after a leak must not come back with a backup.
+ * Returns the names of those that differ from the backup's.
+ */
+export function bringBeside(beside: string, dataDir: string): string[] {
+  if (!existsSync(beside)) return []
+  const others: string[] = []
+  for (const name of SECRET_FILES) {
+    const [kept, own] = [join(beside, name), join(dataDir, name)]
+    if (!existsSync(kept)) continue
+    if (!existsSync(own)) copyPrivately(kept, own)
+    else if (!readFileSync(own).equals(readFileSync(kept))) others.push(name)
+  }
+  const erased = join(beside, ERASED_ACCOUNTS)
+  if (existsSync(erased)) new ErasedAccounts(dataDir).addAll(erased)
+  return others
+}
+
+function copyPrivately(from: string, to: string): void {
+  copyFileSync(from, to)
+  chmodSync(to, 0o600)
+}
