@@ -1,6 +1,7 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
+import { statement } from '../db/statement.ts'
 import { enqueueJob, type JobKind, Jobs } from './jobs.ts'
 
 let app: TestApp
@@ -9,7 +10,16 @@ beforeEach(async () => {
 })
 afterEach(() => app.close())
 
-const jobs = (kinds: Record<string, JobKind>) => new Jobs(app.db, kinds, pino({ level: 'silent' }))
+const jobs = (kinds: Record<string, JobKind>, clock?: () => Date) =>
+  new Jobs(app.db, kinds, pino({ level: 'silent' }), clock)
+
+/** A clock that is moved by hand. */
+function handClock() {
+  let now = Date.now()
+  const clock = () => new Date(now)
+  return { clock, move: (minutes: number) => void (now += minutes * 60_000) }
+}
+const HOURS = 60
 
 test('a job is done once, after the transaction that asked for it', async () => {
   const done: string[] = []
@@ -146,4 +156,92 @@ test('a server that stops begins nothing more; what it broke off counts as not b
   expect(begun).toEqual(['1'])
   await jobs(kinds).runDue()
   expect(begun.sort()).toEqual(['1', '1', '2'])
+})
+
+const selectLease = statement()((db) => db.selectFrom('jobs').select(['leased_until', 'run_at']))
+const lease = async () => Date.parse((await app.db.read.first(selectLease, {}))!.leased_until!)
+
+test('a job that takes longer than its lease keeps it: nobody begins it a second time', async () => {
+  const { clock, move } = handClock()
+  let begun = 0
+  let finish: () => void = () => undefined
+  const work = () => {
+    begun += 1
+    return new Promise<void>((resolve) => (finish = resolve))
+  }
+  const kinds: Record<string, JobKind> = { long: { lane: 'network', work } }
+  const [own, other] = [jobs(kinds, clock), jobs(kinds, clock)]
+  await app.db.write((trx) => enqueueJob(trx, 'long', {}))
+  move(1)
+  const running = own.runDue(undefined, 'network')
+  await vi.waitUntil(() => begun === 1)
+  for (let minute = 0; minute < 12; minute += 4) {
+    move(4)
+    await vi.waitUntil(async () => (await lease()) > clock().getTime() + 4 * 60_000, {
+      timeout: 10_000,
+    })
+    await other.runDue(undefined, 'network')
+  }
+  expect(begun).toBe(1)
+  finish()
+  await running
+  await other.runDue(undefined, 'network')
+  expect([begun, await app.db.read.first(selectLease, {})]).toEqual([1, undefined])
+})
+
+test('a clock that jumps hours ahead makes a lane begin none of its jobs again', async () => {
+  const { clock, move } = handClock()
+  const begun: string[] = []
+  let finish: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (finish = resolve))
+  const kinds: Record<string, JobKind> = {
+    long: {
+      lane: 'network',
+      work: async (payload) => {
+        begun.push(payload)
+        await held
+      },
+    },
+  }
+  const runner = jobs(kinds, clock)
+  await app.db.write((trx) => enqueueJob(trx, 'long', 1))
+  move(1)
+  const running = runner.runDue(undefined, 'network')
+  await vi.waitUntil(() => begun.length === 1)
+  move(30 * HOURS)
+  await app.db.write((trx) => enqueueJob(trx, 'long', 2))
+  await vi.waitUntil(() => begun.length === 2, { timeout: 5_000 })
+  expect(begun).toEqual(['1', '2'])
+  finish()
+  await running
+})
+
+test('a clock that was days ahead and is put right delays no job: not while the server runs, nor after its start', async () => {
+  const { clock, move } = handClock()
+  let sweeps = 0
+  const kinds: Record<string, JobKind> = {
+    sweep: { everyMs: 3_600_000, work: async () => void (sweeps += 1) },
+    letter: { work: () => Promise.reject(new Error('no post office')) },
+  }
+  move(20 * 24 * HOURS)
+  await app.db.write((trx) => enqueueJob(trx, 'letter', {}))
+  const runner = jobs(kinds, clock)
+  await runner.start()
+  await vi.waitUntil(() => sweeps === 1)
+  const latest = async () => {
+    const rows = await app.db.read.all(selectLease, {})
+    return Math.max(...rows.map(({ run_at }) => Date.parse(run_at))) - clock().getTime()
+  }
+  move(-20 * 24 * HOURS)
+  await vi.waitUntil(async () => (await latest()) <= 2 * 86_400_000, { timeout: 5_000 })
+  await runner.stop()
+  move(61)
+  await jobs(kinds, clock).runDue()
+  expect(sweeps).toBe(2)
+
+  move(-400 * 24 * HOURS)
+  const next = jobs(kinds, clock)
+  await next.start()
+  await next.stop()
+  expect(await latest()).toBeLessThanOrEqual(2 * 86_400_000)
 })

@@ -22,7 +22,11 @@ export type Lane = 'fast' | 'slow' | 'crowd' | 'network'
 const WIDTH: Record<Lane, number> = { fast: 1, slow: 1, crowd: 1, network: 8 }
 const LANES = Object.keys(WIDTH) as Lane[]
 const POLL_MS = 1_000
+/** Renewed while the work goes on; whoever waits longer for another worker takes its job. */
 const LEASE_MS = 5 * 60_000
+const RENEW_MS = LEASE_MS / 3
+/** No job is asked for, or put off, for longer than this. */
+const LONGEST_WAIT_MS = 2 * 86_400_000
 const MAX_ATTEMPTS = 8
 
 /** Asks for work to be done after this transaction, once, whatever crashes in between. */
@@ -43,6 +47,12 @@ export async function enqueueJob(
 
 /** Works through the durable jobs table; a crash only delays, the lease runs out and the job is taken again. */
 export class Jobs {
+  readonly #clock: () => Date
+  #seen = 0
+  /** What this worker has begun, by its ids: it begins none of them again, whatever a lease says. */
+  readonly #underWay = Object.fromEntries(
+    LANES.map((lane) => [lane, new Map<string, Promise<void>>()]),
+  ) as Record<Lane, Map<string, Promise<void>>>
   readonly #db: Database
   readonly #kinds: Record<string, JobKind>
   readonly #log: Logger
@@ -50,14 +60,20 @@ export class Jobs {
   readonly #sleepers = new Set<() => void>()
   #lanes: Promise<void>[] = []
 
-  constructor(db: Database, kinds: Record<string, JobKind>, log: Logger) {
+  constructor(
+    db: Database,
+    kinds: Record<string, JobKind>,
+    log: Logger,
+    clock: () => Date = () => new Date(),
+  ) {
+    this.#clock = clock
     this.#db = db
     this.#kinds = kinds
     this.#log = log
   }
 
   async start(): Promise<void> {
-    const now = new Date().toISOString()
+    const now = this.#clock().toISOString()
     await this.#db.write(async (trx) => {
       // Only one server works in a folder: what is leased now belonged to one that is gone.
       await trx.run(endLeases, {})
@@ -65,6 +81,7 @@ export class Jobs {
         if (kind.everyMs)
           await trx.run(insertJob, { id: newId(), name, payload: '', run_at: now, created_at: now })
       }
+      await this.#bringForward(trx)
     })
     this.#lanes = LANES.map((lane) => this.#follow(lane))
   }
@@ -78,20 +95,53 @@ export class Jobs {
 
   /** Does everything of a lane that is due. */
   async runDue(now?: Date, lane: Lane = 'fast'): Promise<void> {
-    const underWay = new Set<Promise<void>>()
+    const clock = now ? () => now : this.#clock
+    const underWay = this.#underWay[lane]
+    let renewed = clock().getTime()
     while (!this.#stopping.signal.aborted) {
-      const job = underWay.size < WIDTH[lane] ? await this.#lease(lane, now ?? new Date()) : null
+      const job = underWay.size < WIDTH[lane] ? await this.#lease(lane, clock()) : null
       if (job) {
-        const run = this.#run(job, now ?? new Date()).finally(() => underWay.delete(run))
-        underWay.add(run)
-      } else if (underWay.size > 0) await this.#pause(underWay)
-      else return
+        const run = this.#run(job, clock)
+          .catch((error: unknown) =>
+            this.#log.error({ err: error, job: job.name }, 'the end of a job was not written'),
+          )
+          .finally(() => underWay.delete(job.id))
+        underWay.set(job.id, run)
+      } else if (underWay.size > 0) {
+        await this.#pause(underWay.values())
+        // A clock that was put back counts as well.
+        if (Math.abs(clock().getTime() - renewed) < RENEW_MS) continue
+        renewed = clock().getTime()
+        await this.#renew([...underWay.keys()], clock())
+      } else return
     }
-    await Promise.all(underWay)
+    await Promise.all(underWay.values())
+  }
+
+  #renew(ids: string[], now: Date): Promise<number> {
+    const until = new Date(now.getTime() + LEASE_MS).toISOString()
+    return this.#db.write((trx) => trx.run(renewLeases, { ids: JSON.stringify(ids), until }))
+  }
+
+  /** What was put off by a clock that ran ahead would wait until then: nothing waits longer than it may from now on. */
+  async #bringForward(trx: Transaction): Promise<void> {
+    const now = this.#clock().getTime()
+    const latestIn = (ms: number) => new Date(now + ms).toISOString()
+    for (const [name, { everyMs }] of Object.entries(this.#kinds))
+      await trx.run(waitNoLonger, { name, latest: latestIn(everyMs ?? LONGEST_WAIT_MS) })
+  }
+
+  async #noticeClock(): Promise<void> {
+    const before = this.#seen
+    this.#seen = this.#clock().getTime()
+    if (this.#seen < before) await this.#db.write((trx) => this.#bringForward(trx))
   }
 
   async #follow(lane: Lane): Promise<void> {
     while (!this.#stopping.signal.aborted) {
+      await this.#noticeClock().catch((error: unknown) =>
+        this.#log.error({ err: error }, 'jobs could not be brought forward'),
+      )
       await this.runDue(undefined, lane).catch((error: unknown) =>
         this.#log.error({ err: error }, 'jobs could not be read'),
       )
@@ -129,14 +179,16 @@ export class Jobs {
         until,
         names: JSON.stringify(names),
         is_own: Number(isOwn),
+        begun: JSON.stringify([...this.#underWay[lane].keys()]),
       }),
     )
   }
 
   async #run(
     job: { id: string; name: string; payload: string; attempts: number },
-    now: Date,
+    clock: () => Date,
   ): Promise<void> {
+    const now = clock()
     const kind = this.#kinds[job.name]
     try {
       if (!kind) throw new Error(`Nobody knows the job "${job.name}".`)
@@ -184,28 +236,48 @@ const insertJob = statement<{
 const endLeases = statement()((db) =>
   db.updateTable('jobs').set({ leased_until: null }).where('leased_until', 'is not', null),
 )
-const leaseNext = statement<{ now: string; until: string; names: string; is_own: number }>()(
-  (db, value) =>
-    db
-      .updateTable('jobs')
-      .set((eb) => ({ leased_until: value.until, attempts: eb('attempts', '+', 1) }))
-      .where('id', '=', (eb) =>
-        eb
-          .selectFrom('jobs')
-          .select('id')
-          .where('run_at', '<=', value.now)
-          .where((e) =>
-            e(
-              e.case().when('name', 'in', idList(value.names)).then(1).else(0).end(),
-              '=',
-              value.is_own,
-            ),
-          )
-          .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', value.now)]))
-          .orderBy('run_at')
-          .limit(1),
-      )
-      .returning(['id', 'name', 'payload', 'attempts']),
+const renewLeases = statement<{ ids: string; until: string }>()((db, value) =>
+  db
+    .updateTable('jobs')
+    .set({ leased_until: value.until })
+    .where('id', 'in', idList(value.ids))
+    .where('leased_until', 'is not', null),
+)
+const leaseNext = statement<{
+  now: string
+  until: string
+  names: string
+  is_own: number
+  begun: string
+}>()((db, value) =>
+  db
+    .updateTable('jobs')
+    .set((eb) => ({ leased_until: value.until, attempts: eb('attempts', '+', 1) }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('jobs')
+        .select('id')
+        .where('run_at', '<=', value.now)
+        .where((e) =>
+          e(
+            e.case().when('name', 'in', idList(value.names)).then(1).else(0).end(),
+            '=',
+            value.is_own,
+          ),
+        )
+        .where((e) => e.or([e('leased_until', 'is', null), e('leased_until', '<', value.now)]))
+        .where('id', 'not in', idList(value.begun))
+        .orderBy('run_at')
+        .limit(1),
+    )
+    .returning(['id', 'name', 'payload', 'attempts']),
+)
+const waitNoLonger = statement<{ name: string; latest: string }>()((db, value) =>
+  db
+    .updateTable('jobs')
+    .set({ run_at: value.latest })
+    .where('name', '=', value.name)
+    .where('run_at', '>', value.latest),
 )
 const runAgain = statement<{ id: string; run_at: string }>()((db, value) =>
   db
