@@ -166,8 +166,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
 
   hono.use('/api/*', requestLog(log))
   hono.use('/api/*', async (c, next) => {
-    assertCleanAddress(c.req.path)
     for (const [name, value] of apiHeaders(publicUrl)) c.header(name, value)
+    assertCleanAddress(c.req.path)
     if (app.stopping) c.header('Connection', 'close')
     await limits.take('requests', callerAddress(c, trustedProxies))
     await next()

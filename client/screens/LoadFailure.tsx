@@ -4,16 +4,10 @@ import { useConnection } from '../sync/react.tsx'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-
-interface Props {
-  error: Error | null
-  /** Said when the server answered that there is no such thing. */
-  missing: string
-  fallback: string
-}
+import { type Failure, failureTexts } from './failure-texts.ts'
 
 /** What stands where a thing could not be shown: why, and a way out. */
-export function LoadFailure({ error, missing, fallback }: Props) {
+export function LoadFailure({ error, missing, fallback }: Failure) {
   const offline = useConnection() === 'offline'
   const home = (
     <Link to={paths.home()} className={buttonClass('secondary')}>
@@ -32,10 +26,10 @@ export function LoadFailure({ error, missing, fallback }: Props) {
       </>
     )
   }
-  const message = error ? error.message || fallback : missing
+  const { heading, message } = failureTexts({ error, missing, fallback })
   return (
     <div className="mx-auto max-w-180 space-y-4">
-      <h1 className="sr-only">{missing}</h1>
+      <h1 className="sr-only">{heading}</h1>
       <Banner tone="danger">Error: {message}</Banner>
       {home}
     </div>

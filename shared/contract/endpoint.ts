@@ -37,6 +37,8 @@ export interface WriteEndpoint extends Described {
   large?: true | number
   /** A read that needs a body (the sync calls): no idempotency key, no write limiter, no transaction. */
   reads?: true
+  /** Its body carries the inputs of other calls: each is checked as its own, so that one bad one holds up no other. */
+  carriesCalls?: true
   /** Somebody who is suspended may do it too: what is theirs alone, and leaving. Everything else reaches others. */
   evenSuspended?: true
   /** It asks for a solved puzzle of `trust.proof` in the header X-Proof, so that it cannot be had by the thousand. */

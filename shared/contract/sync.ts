@@ -145,6 +145,7 @@ export const sync = {
     auth: 'required',
     offline: 'online',
     reads: true,
+    carriesCalls: true,
     large: true,
     body: z.strictObject({
       ...Device,

@@ -5,6 +5,7 @@ import { MAX_JSON_BODY_BYTES, MAX_LARGE_BODY_BYTES } from '#shared/limits.ts'
 import { hasForbiddenCharacters } from '#shared/rules/text.ts'
 import type { RequestContext } from './env.ts'
 import { invalidInput } from './errors.ts'
+import { assertNoNull } from './no-null.ts'
 import { inTime } from './receive.ts'
 
 export interface RawInput {
@@ -31,13 +32,18 @@ function largestBodyOf(endpoint: Endpoint): number {
   return large === true ? MAX_LARGE_BODY_BYTES : large
 }
 
+/** What can be the name of nothing: a path with an impossible id leads as far as one with an unknown one. */
+const NOTHING = '00000000-0000-7000-8000-000000000001'
+
 /** The input as the contract describes it; throws `request.invalid` with an issue per field. */
 export function parseInput(
   endpoint: Endpoint,
   raw: { params?: unknown; query?: unknown; body?: unknown },
 ): unknown {
+  const carriesCalls = 'carriesCalls' in endpoint && endpoint.carriesCalls
+  assertNoNull(carriesCalls ? { params: raw.params, query: raw.query } : raw)
   return {
-    params: endpoint.params ? parse(endpoint.params, raw.params ?? {}) : undefined,
+    params: endpoint.params ? parseParams(endpoint.params, raw.params ?? {}) : undefined,
     query: endpoint.query ? parse(endpoint.query, raw.query ?? {}) : undefined,
     body: 'body' in endpoint && endpoint.body ? parse(endpoint.body, raw.body ?? {}) : undefined,
   }
@@ -47,6 +53,16 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   const parsed = schema.safeParse(value)
   if (parsed.success) return parsed.data
   throw invalidInput(parsed.error)
+}
+
+/** An address with an impossible id is the address of nothing: the call itself says what is missing there. */
+function parseParams(schema: z.ZodType, params: object): unknown {
+  const parsed = schema.safeParse(params)
+  if (parsed.success) return parsed.data
+  const wrong = parsed.error.issues.map(({ path }) => [path[0], NOTHING])
+  const nowhere = schema.safeParse({ ...params, ...Object.fromEntries(wrong) })
+  if (nowhere.success) return nowhere.data
+  throw new ApiError('request.not_found')
 }
 
 async function readJson(c: RequestContext, max: number): Promise<unknown> {

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { IncomingHttpHeaders } from 'node:http'
 import { ApiError } from '#shared/errors.ts'
 import { knownError } from './errors.ts'
+import { assertNoNull } from './no-null.ts'
 
 /** Somebody who sends nothing for this long is gone. */
 const STALL_MS = 30_000
@@ -96,6 +97,12 @@ export async function receiveForm(
   if (filename === null || size === 0) {
     await rm(path, { force: true })
     throw new ApiError('files.form_expected')
+  }
+  try {
+    assertNoNull({ fields, filename })
+  } catch (error) {
+    await rm(path, { force: true })
+    throw error
   }
   return { fields, filename, size }
 }

@@ -12,6 +12,13 @@ export const pasteAsMarkdown = EditorView.domEventHandlers({
   },
 })
 
+/** The server takes no U+0000, and what was copied from a broken program may hold some. */
+export const pasteNoNull = EditorView.clipboardInputFilter.of(withoutNull)
+
+function withoutNull(text: string): string {
+  return text.replaceAll('\0', '')
+}
+
 async function insertHtml(view: EditorView, html: string, plain: string): Promise<void> {
   let text = plain
   try {
@@ -20,7 +27,7 @@ async function insertHtml(view: EditorView, html: string, plain: string): Promis
   } catch {
     // The words are worth more than their looks.
   }
-  const insert = view.state.toText(text.replace(/\r\n?/g, '\n'))
+  const insert = view.state.toText(withoutNull(text).replace(/\r\n?/g, '\n'))
   view.dispatch(view.state.replaceSelection(insert), {
     userEvent: 'input.paste',
     scrollIntoView: true,

@@ -8,7 +8,7 @@ import { dimOthers, typewriter } from './focus-look.ts'
 import { keepCaretInSight } from './caret-in-sight.ts'
 import { markdown } from './markdown.ts'
 import { markdownLook } from './markdown-look.ts'
-import { pasteAsMarkdown } from './paste.ts'
+import { pasteAsMarkdown, pasteNoNull } from './paste.ts'
 import { proseTheme } from './prose-theme.ts'
 import { remoteCarets } from './remote-carets.ts'
 import { typographicInput } from './typographic-input.ts'
@@ -49,6 +49,7 @@ export function proseExtensions(
     markdownLook,
     proseTheme,
     pasteAsMarkdown,
+    pasteNoNull,
     dropCursor(),
     keepCaretInSight,
     lettersStayHere,

@@ -35,6 +35,10 @@ test('what is left out between two pieces is no part of either', () => {
   ])
 })
 
+test('a text with U+0000 is none that is taken', () => {
+  expect(() => outlineOf(written(type(0, 'ends\0here')))).toThrow('a null character')
+})
+
 test('an outline agrees with Yjs on random histories', () => {
   let seed = 11
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below

@@ -87,6 +87,7 @@ function readStruct(
   if (content === DELETED) return positive(reader.uint())
   if (content !== STRING) throw new DamagedUpdateError('not letters')
   const letters = reader.string()
+  if (letters.includes('\0')) throw new DamagedUpdateError('a null character')
   outline.strings.push(letters)
   outline.inserted += letters.length
   return positive(letters.length)

@@ -1,5 +1,6 @@
 import type { worlds } from '#shared/contract/worlds.ts'
 import type { Handlers } from '../../http/handlers.ts'
+import { findProfile } from '../users/users.ts'
 import { listInWorlds } from '../communities/communities.ts'
 import { createWorld, updateWorld } from './world-settings.ts'
 import {
@@ -25,7 +26,10 @@ export const worldsHandlers: Handlers<typeof worlds> = {
     }),
   listWithMembership: ({ query }, { db, viewer }) => listWorlds(db, query, viewer),
   listMine: (_, { db, viewer }) => listJoinedWorlds(db, viewer!.id),
-  listByUser: ({ params }, { db, viewer }) => listWorldsOf(db, params.id, viewer),
+  listByUser: async ({ params }, { db, viewer }) => {
+    const { id } = await findProfile(db, params.id)
+    return listWorldsOf(db, id, viewer)
+  },
   get: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
     const { id } = await findWorld(db, params.id, viewer)
     await speaksOf(`world:${id}`)

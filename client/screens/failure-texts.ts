@@ -1,0 +1,18 @@
+import { RefusedError } from '../sync/api.ts'
+
+export interface Failure {
+  error: Error | null
+  /** Said when the server answered that there is no such thing. */
+  missing: string
+  /** Said of every other failure that brings no words of its own. */
+  fallback: string
+}
+
+/** A thing is called missing only when the server said so: of one that it failed to fetch nobody knows. */
+export function failureTexts({ error, missing, fallback }: Failure) {
+  const isMissing = !error || (error instanceof RefusedError && [404, 410].includes(error.status))
+  return {
+    heading: isMissing ? missing : fallback,
+    message: error ? error.message || fallback : missing,
+  }
+}
