@@ -13,6 +13,7 @@ import { Tokens } from './features/auth/tokens.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
 import { endErased } from './features/account/delete-account.ts'
 import { adminHandlers } from './features/admin/admin.routes.ts'
+import type { Place } from './features/admin/overview.ts'
 import { awardsHandlers } from './features/awards/awards.routes.ts'
 import { commentsHandlers } from './features/comments/comments.routes.ts'
 import { flairsHandlers } from './features/flairs/flairs.routes.ts'
@@ -46,7 +47,7 @@ import { worldsHandlers } from './features/worlds/worlds.routes.ts'
 import { Proofs } from './features/trust/proofs.ts'
 import { trustHandlers } from './features/trust/trust.routes.ts'
 import { usersHandlers } from './features/users/users.routes.ts'
-import { callerAddress } from './http/action-context.ts'
+import { callerAddress, unlistedProxy } from './http/action-context.ts'
 import type { Env } from './http/env.ts'
 import { errorReply } from './http/errors.ts'
 import { assertCleanAddress } from './http/input.ts'
@@ -164,11 +165,26 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     },
   }
 
+  const place: Place = {
+    dataDir: config.dataDir,
+    databaseFile: config.databaseFile,
+    startedAt: new Date().toISOString(),
+    unlistedProxy: null,
+  }
+  function noticeProxy(address: string | null) {
+    if (address === null) return
+    place.unlistedProxy = address
+    log.warn(
+      `A proxy at ${address} passes people on, and TRUST_PROXY does not name it: everybody counts as one address. Set TRUST_PROXY=${address}.`,
+    )
+  }
+
   hono.use('/api/*', requestLog(log))
   hono.use('/api/*', async (c, next) => {
     for (const [name, value] of apiHeaders(publicUrl)) c.header(name, value)
     assertCleanAddress(c.req.path)
     if (app.stopping) c.header('Connection', 'close')
+    if (!place.unlistedProxy) noticeProxy(unlistedProxy(c, trustedProxies))
     await limits.take('requests', callerAddress(c, trustedProxies))
     await next()
   })
@@ -274,11 +290,6 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'reports', contract.reports, reportsHandlers, parts)
   mount(hono, 'server', contract.server, serverHandlers(config), parts)
   mount(hono, 'search', contract.search, searchHandlers(index), parts)
-  const place = {
-    dataDir: config.dataDir,
-    databaseFile: config.databaseFile,
-    startedAt: new Date().toISOString(),
-  }
   mount(hono, 'admin', contract.admin, adminHandlers(place, ends), parts)
   mount(
     hono,

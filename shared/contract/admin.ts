@@ -28,6 +28,8 @@ const Overview = z.object({
   database_bytes: Count,
   /** When this process began. */
   started_at: Timestamp,
+  /** A proxy that passes people on and that TRUST_PROXY does not name: everybody counts as one address. */
+  unlisted_proxy: z.string().nullable(),
 })
 export type Overview = z.infer<typeof Overview>
 

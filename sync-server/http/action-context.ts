@@ -3,6 +3,7 @@ import type { Viewer } from '../sync/entities.ts'
 import type { RequestContext } from './env.ts'
 import type { ActionContext, UploadContext } from './handlers.ts'
 import type { ServerParts } from './mount.ts'
+import { isPublicAddress } from './public-address.ts'
 import { limiterAddress } from './rate-limit.ts'
 import { receiveBytes, receiveForm } from './receive.ts'
 
@@ -45,8 +46,22 @@ export function uploadContext(
  * The caller's address, as limits count it. Forwarding headers count only from listed proxies, and only their last hop.
  */
 export function callerAddress(c: RequestContext, trustedProxies: string[]): string {
-  const peer = c.env?.incoming?.socket?.remoteAddress ?? 'local'
-  const isProxy = trustedProxies.includes(peer.replace(/^::ffff:/, ''))
-  const forwarded = isProxy && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
+  const peer = peerOf(c)
+  const forwarded =
+    trustedProxies.includes(peer) && c.req.header('x-forwarded-for')?.split(',').at(-1)?.trim()
   return limiterAddress(forwarded || peer)
+}
+
+/**
+ * The address of a proxy that nobody listed, if this request came through one: then everybody has its address. Whoever
+ * sends such a header from the public network may pretend.
+ */
+export function unlistedProxy(c: RequestContext, trustedProxies: string[]): string | null {
+  if (c.req.header('x-forwarded-for') === undefined) return null
+  const peer = peerOf(c)
+  return trustedProxies.includes(peer) || isPublicAddress(peer) ? null : peer
+}
+
+function peerOf(c: RequestContext): string {
+  return c.env?.incoming?.socket?.remoteAddress?.replace(/^::ffff:/, '') ?? 'local'
 }

@@ -4,6 +4,6 @@ import type { Logger } from 'pino'
 /** What travels with each request inside the app. */
 export interface Env {
   Variables: { requestId: string; log: Logger }
-  Bindings: { incoming?: { socket?: { remoteAddress?: string } } }
+  Bindings: { incoming?: { socket?: { remoteAddress?: string; destroyed?: boolean } } }
 }
 export type RequestContext = Context<Env>

@@ -7,10 +7,9 @@ export function errorReply(error: unknown, c: RequestContext): Response {
   const known = knownError(error)
   const requestId = c.var.requestId
   if (!known) {
-    c.var.log.error(
-      { err: error, request: requestId, method: c.req.method, path: c.req.path },
-      'request failed',
-    )
+    const about = { request: requestId, method: c.req.method, path: c.req.path }
+    if (isGone(error, c)) c.var.log.debug(about, 'the caller went away')
+    else c.var.log.error({ err: error, ...about }, 'request failed')
     const { message } = new ApiError('server.internal')
     return c.json({ message: `${message} (${requestId})`, error: 'server.internal' }, 500)
   }
@@ -23,6 +22,14 @@ export function errorReply(error: unknown, c: RequestContext): Response {
 /** The disk, or what of it this process may use. */
 const FULL = new Set<unknown>(['SQLITE_FULL', 'ENOSPC', 'EDQUOT'])
 const BUSY = new Set<unknown>(['SQLITE_BUSY', 'EMFILE', 'ENFILE'])
+
+/** Whether a request failed because nobody is there any more to finish it: their line broke, nothing else did. */
+function isGone(error: unknown, c: RequestContext): boolean {
+  const { code = '', name } = error as NodeJS.ErrnoException
+  return BROKEN_LINE.test(code || name) && c.env.incoming?.socket?.destroyed === true
+}
+
+const BROKEN_LINE = /^(?:ECONNRESET|EPIPE|ECANCELED|ERR_STREAM_|AbortError)/
 
 /** What is known about an error; null for one that nobody expected. */
 export function knownError(error: unknown): ApiError | null {

@@ -4,6 +4,7 @@ import { clsx } from 'clsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useApp } from '../../sync/react.tsx'
+import { Banner } from '../../ui/Banner.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { Loaded } from './Loaded.tsx'
 
@@ -14,6 +15,13 @@ export function AdminOverview() {
     <Loaded name="overview" load={async () => (await session.api.admin.overview({})).data}>
       {(overview) => (
         <div className="space-y-4">
+          {overview.unlisted_proxy && (
+            <Banner tone="warning">
+              A proxy at {overview.unlisted_proxy} passes people on, and TRUST_PROXY does not name
+              it: everybody counts as one address, so limits hit all at once. Set TRUST_PROXY=
+              {overview.unlisted_proxy} and start the server again.
+            </Banner>
+          )}
           <Waiting overview={overview} />
           <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {figuresOf(overview).map(([label, value]) => (

@@ -8,6 +8,7 @@ export interface Place {
   dataDir: string
   databaseFile: string
   startedAt: string
+  unlistedProxy: string | null
 }
 
 const WEEK_MS = 7 * 86_400_000
@@ -36,6 +37,7 @@ export async function overview(db: Connection, place: Place): Promise<Overview> 
     ...others,
     database_bytes: await databaseBytes(place),
     started_at: place.startedAt,
+    unlisted_proxy: place.unlistedProxy,
   }
 }
 

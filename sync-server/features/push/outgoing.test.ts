@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { endpointProblem, isPublicAddress, post } from './outgoing.ts'
+import { endpointProblem, post } from './outgoing.ts'
+import { isPublicAddress } from '../../http/public-address.ts'
 
 test.each([
   ['https://fcm.googleapis.com/fcm/send/abc', null],
