@@ -4,6 +4,7 @@ import { WebSocketServer } from 'ws'
 import { MAX_DOCUMENT_FRAME_BYTES } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
+import { isLogDamaged } from './db/damaged-log.ts'
 import { openDatabase } from './db/database.ts'
 import { forgetDevices } from './features/auth/known-devices.ts'
 import { mailReset } from './features/auth/mailed-links.ts'
@@ -52,9 +53,10 @@ export interface RunningServer {
 /** Opens the database and serves the whole product on one port. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
   expectDatabase(config)
+  const lostTail = isLogDamaged(config.databaseFile)
   const db = openDatabase(config.databaseFile)
   await expectPeople(db, config)
-  if (await noticeRollback(db, config.dataDir)) {
+  if (await noticeRollback(db, config.dataDir, lostTail)) {
     log.warn('the database is older than it was: devices will send again what it has forgotten')
   }
   const app = await createApp(config, db, log)

@@ -19,15 +19,19 @@ export async function writeHighWater(db: Database, dataDir: string): Promise<voi
 }
 
 /**
- * If the database stands behind its mark it went back in time: its epoch rises, so that every device sends
- * again what this server has forgotten. Returns whether that happened.
+ * If the database stands behind its mark, or its log was damaged, it went back in time: its epoch rises, so that every
+ * device sends again what this server has forgotten. Returns whether that happened.
  */
-export async function noticeRollback(db: Database, dataDir: string): Promise<boolean> {
+export async function noticeRollback(
+  db: Database,
+  dataDir: string,
+  isLogDamaged = false,
+): Promise<boolean> {
   const behind = await marksBehind(db, dataDir)
-  if (!behind) return false
-  const epoch = String(Math.max(behind.now.epoch, behind.kept.epoch) + 1)
+  if (!behind && !isLogDamaged) return false
+  const before = Math.max(behind?.kept.epoch ?? 0, await epochOf(db.read))
   await db.write(async (trx) => {
-    await trx.run(setMeta, { key: 'epoch', value: epoch })
+    await trx.run(setMeta, { key: 'epoch', value: String(before + 1) })
     await trx.run(setMeta, { key: 'epoch_at', value: new Date().toISOString() })
   })
   return true
