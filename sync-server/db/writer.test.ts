@@ -33,7 +33,11 @@ const durability = statement()((kysely) =>
     ])
     .select(['journal.journal_mode', 'disk.synchronous']),
 )
-const stored = async () => (await db.read.all(keys, {})).map(({ key }) => key)
+/** Keys of the test, beside those of every new database. */
+const stored = async () => {
+  const all = (await db.read.all(keys, {})).map(({ key }) => key)
+  return all.filter((key) => !key.startsWith('epoch'))
+}
 
 test('writes that arrive together share a commit but not each other’s failure', async () => {
   const results = await Promise.allSettled([
@@ -51,7 +55,7 @@ test('writes that arrive together share a commit but not each other’s failure'
     'rejected',
     'fulfilled',
   ])
-  expect(await stored()).toEqual(['a', 'c', 'epoch'])
+  expect(await stored()).toEqual(['a', 'c'])
 })
 
 test('a savepoint undoes only its part', async () => {
@@ -63,7 +67,7 @@ test('a savepoint undoes only its part', async () => {
     })
     await part.catch(() => undefined)
   })
-  expect(await stored()).toEqual(['epoch', 'kept'])
+  expect(await stored()).toEqual(['kept'])
 })
 
 test('a write is seen by the next read, and never before it is committed', async () => {
@@ -74,7 +78,7 @@ test('a write is seen by the next read, and never before it is committed', async
     trx.afterCommit(() => order.push('told'))
   })
   order.push((await stored()).join())
-  expect(order).toEqual(['epoch', 'told', 'epoch,x'])
+  expect(order).toEqual(['', 'told', 'x'])
 })
 
 test('a write that waits for the outside is ended, and the next one goes on', async () => {
