@@ -1,14 +1,43 @@
+import type { PageData } from '#shared/page.ts'
 import { StrictMode } from 'react'
-import { createRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
-import { watchForUpdates } from './app/update.ts'
+import { BroughtPage } from './sync/page.ts'
+import { answerFrom } from './sync/platform.ts'
+import { loadParts } from './ui/part.tsx'
 import './styles.css'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-createRoot(root).render(
-  <StrictMode>
-    <App />
-  </StrictMode>,
-)
-watchForUpdates()
+void start(root)
+// No first screen waits for the next version.
+void import('./app/update.ts').then(({ watchForUpdates }) => watchForUpdates(), reportError)
+
+async function start(container: HTMLElement): Promise<void> {
+  const page = await broughtPage()
+  const app = (
+    <StrictMode>
+      <App page={page} />
+    </StrictMode>
+  )
+  if (page) return void hydrateRoot(container, app)
+  container.replaceChildren()
+  delete container.dataset['page']
+  createRoot(container).render(app)
+}
+
+/** What the server rendered, with the code of all that it shows; null for whom it was not rendered. */
+async function broughtPage(): Promise<BroughtPage | null> {
+  const text = document.getElementById('page')?.textContent
+  if (!text || document.documentElement.dataset['visit'] !== 'first') return null
+  const data = JSON.parse(text) as PageData
+  try {
+    await loadParts(data.parts)
+  } catch {
+    // The app begins by itself, and says what is wrong.
+    return null
+  }
+  const page = new BroughtPage(data)
+  answerFrom(page)
+  return page
+}

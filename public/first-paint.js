@@ -1,5 +1,5 @@
-// Before the first paint, so that a dark room stays dark; light is the default. The splash says what this place is to
-// those who have never been here.
+// Before the first paint, so that a dark room stays dark; light is the default. What the server wrote for visitors, and
+// what the splash says to them, is not shown to those who have an account here.
 {
   const root = document.documentElement
   const stored = (key) => {
@@ -10,11 +10,17 @@
     }
   }
   root.dataset.theme = stored('theme-storage')?.state?.theme === 'dark' ? 'dark' : 'light'
-  root.dataset.visit = stored('last-account') ? 'again' : 'first'
-  // What the first page shows is asked for before the app is here to ask (client/sync/platform.ts takes it over).
-  const feed = '/api/feed?limit=20&sort=new&period=all&scope=all'
-  if (root.dataset.visit === 'first' && location.pathname === '/' && !location.search)
-    globalThis.askedEarly = { url: feed, reply: fetch(feed).catch(() => null) }
+  root.dataset.visit = stored('last-account') || stored('auth-storage') ? 'again' : 'first'
+  if (localStorage.getItem('intro-closed')) root.dataset.intro = 'closed'
+  // Links of the server's page work at once; a button waits for the app (client/app/use-early-press.ts).
+  addEventListener(
+    'click',
+    ({ target }) => {
+      const button = target.closest?.('#root[data-page] button')
+      if (button) globalThis.pressedEarly = button
+    },
+    true,
+  )
   if (root.dataset.theme === 'dark')
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#1c1a17')
 }

@@ -1,4 +1,4 @@
-import { rmSync } from 'node:fs'
+import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
 import { compress } from './build/compress.ts'
@@ -55,4 +55,22 @@ async function buildClient(outDir: string): Promise<void> {
 
   const { files, before, after } = await compress(outDir)
   console.log(`  ${files} files precompressed: ${kilobytes(before)} → ${kilobytes(after)} brotli`)
+  await buildPages(`${outDir}-pages`)
+}
+
+/** The same screens for the server, which renders them for visitors. */
+async function buildPages(outDir: string): Promise<void> {
+  const pages = join(ROOT, 'dist/pages')
+  try {
+    await build({
+      configFile: join(ROOT, 'client/vite.pages.config.ts'),
+      configLoader: 'native',
+      logLevel: 'warn',
+      build: { outDir },
+    })
+    rmSync(pages, { recursive: true, force: true })
+    renameSync(outDir, pages)
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
 }

@@ -57,6 +57,7 @@ import { openApiDocument } from './http/openapi.ts'
 import { requestLog } from './http/request-log.ts'
 import { type RateLimits, rateLimits } from './http/rate-limit.ts'
 import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
+import { askAsVisitor } from './http/ask.ts'
 import { inlineScripts, mountClient } from './http/static.ts'
 import type { Bell } from './features/notifications/ring.ts'
 import { deliverNotifications } from './features/notifications/deliver.ts'
@@ -311,7 +312,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     throw new ApiError('request.not_found')
   })
   hono.use('*', securityHeaders(publicUrl, inlineScripts(config.clientDir)))
-  mountClient(hono, config.clientDir, pagesOf({ ...parts, log }))
+  const ask = askAsVisitor(hono, publicUrl)
+  mountClient(hono, config.clientDir, pagesOf({ ...parts, ask, clientDir: config.clientDir, log }))
   return app
 }
 

@@ -1,31 +1,54 @@
-import { lazy, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { AuthDialogs } from '../features/auth/AuthDialogs.tsx'
 import { useFileUrl } from '../features/files/use-file-url.ts'
+import { type Page, PageContext } from '../sync/page.ts'
 import { SyncProvider } from '../sync/react.tsx'
 import { FileSource } from '../ui/file-source.ts'
+import { loadParts, PartsShown } from '../ui/part.tsx'
+import { PageTime } from '../ui/use-now.ts'
 import { CrashScreen } from './CrashScreen.tsx'
+import { Later } from './Later.tsx'
 import { Shell } from './Shell.tsx'
 
 /** What changes do on this device: whoever is signed in needs it before anything is shown, a visitor never. */
-const loadMutators = async () => (await import('../features/mutators.ts')).mutators
-const Toasts = lazy(async () => ({ default: (await import('../ui/Toasts.tsx')).Toasts }))
+const loadMutators = async () => {
+  const [{ mutators }] = await Promise.all([
+    import('../features/mutators.ts'),
+    loadParts(['Joined', 'AccountCorner', 'SyncChip']),
+  ])
+  return mutators
+}
+const Messages = lazy(async () => ({ default: (await import('./Messages.tsx')).Messages }))
 
-export function App() {
+interface Props {
+  /** On the server there is one address, and no history. */
+  Router?: ComponentType<{ children: ReactNode }>
+  /** The page that is rendered on the server, or that came from there; null where the app begins by itself. */
+  page?: Page | null
+}
+
+export function App({ Router = BrowserRouter, page = null }: Props) {
   return (
     <CrashScreen>
-      <SyncProvider loadMutators={loadMutators}>
-        <FileSource value={useFileUrl}>
-          <BrowserRouter>
-            <AuthDialogs>
-              <Shell />
-              <Suspense fallback={null}>
-                <Toasts />
-              </Suspense>
-            </AuthDialogs>
-          </BrowserRouter>
-        </FileSource>
-      </SyncProvider>
+      <PageContext value={page}>
+        <PageTime value={page?.now ?? null}>
+          <PartsShown value={page?.uses ?? null}>
+            <SyncProvider loadMutators={loadMutators}>
+              <FileSource value={useFileUrl}>
+                <Router>
+                  <AuthDialogs>
+                    <Shell />
+                    <Later>
+                      <Messages />
+                    </Later>
+                  </AuthDialogs>
+                </Router>
+              </FileSource>
+            </SyncProvider>
+          </PartsShown>
+        </PageTime>
+      </PageContext>
     </CrashScreen>
   )
 }

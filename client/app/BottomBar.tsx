@@ -4,6 +4,7 @@ import { NavLink } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
+import { useWidth } from './use-width.ts'
 import { useCreateTarget } from './use-create-target.ts'
 
 const ITEM =
@@ -14,6 +15,8 @@ export function BottomBar({ onMenu }: { onMenu(): void }) {
   const { user } = useSession()
   const dialogs = useAuthDialogs()
   const create = useCreateTarget()
+  const width = useWidth()
+  if (width !== null && width !== 'phone') return null
   const place = (to: string, label: string, Icon: typeof House) => (
     <NavLink to={to} end className={({ isActive }) => clsx(ITEM, isActive && 'text-accent')}>
       <Icon aria-hidden className="size-5.5" />
@@ -29,7 +32,7 @@ export function BottomBar({ onMenu }: { onMenu(): void }) {
   return (
     <nav
       aria-label="Quick"
-      className="leaves-in-focus leaves-while-typing fixed inset-x-0 bottom-0 z-20 flex border-t border-border bg-surface pb-[env(safe-area-inset-bottom)]"
+      className="leaves-in-focus leaves-while-typing fixed inset-x-0 bottom-0 z-20 flex md:hidden border-t border-border bg-surface pb-[env(safe-area-inset-bottom)]"
     >
       {place(paths.home(), 'Home', House)}
       {place(paths.trending(), 'Trending', TrendingUp)}

@@ -8,28 +8,29 @@ import {
   Info,
   ReceiptText,
   Scale,
-  Settings2,
   ShieldCheck,
   TrendingUp,
   Waypoints,
 } from 'lucide-react'
-import { useMyWorlds } from '../features/worlds/my-worlds.local.ts'
-import { useMyCommunities } from '../features/communities/communities.local.ts'
+import { Suspense } from 'react'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
-import { PlaceIcon } from '../ui/PlaceIcon.tsx'
+import { part } from '../ui/part.tsx'
 import { NavItem } from './NavItem.tsx'
 import { NavSection } from './NavSection.tsx'
 
+/** Loaded with what changes do, before anything is shown to whoever is signed in. */
+const Joined = part('Joined', async () => (await import('./Joined.tsx')).Joined)
+
 const VERSION = '1.0.0'
 
-interface Props {
+export interface NavProps {
   collapsed: boolean
   onNavigate?: () => void
 }
 
 /** The content of the sidebar and of the menu sheet. */
-export function Nav({ collapsed, onNavigate }: Props) {
+export function Nav({ collapsed, onNavigate }: NavProps) {
   const { user } = useSession()
   const item = { collapsed, ...(onNavigate && { onNavigate }) }
   const section = { collapsed }
@@ -41,8 +42,11 @@ export function Nav({ collapsed, onNavigate }: Props) {
         <NavItem {...item} to={paths.trending()} label="Trending" Icon={TrendingUp} />
         {user && <NavItem {...item} to={paths.books()} label="My Books" Icon={BookOpen} />}
       </ul>
-      {user && <JoinedCommunities {...item} />}
-      {user && <JoinedWorlds {...item} />}
+      {user && (
+        <Suspense fallback={null}>
+          <Joined {...item} />
+        </Suspense>
+      )}
       <NavSection {...section} title="Quick Links">
         <NavItem {...item} to={paths.about()} label="About" Icon={Info} />
         <NavItem {...item} to={paths.howItWorks()} label="How It Works" Icon={Waypoints} />
@@ -63,47 +67,5 @@ export function Nav({ collapsed, onNavigate }: Props) {
         {collapsed ? VERSION : `Version ${VERSION}`}
       </p>
     </nav>
-  )
-}
-
-function JoinedCommunities(item: Props) {
-  const { data: joined, state } = useMyCommunities('')
-  return (
-    <NavSection collapsed={item.collapsed} title="Communities">
-      <NavItem {...item} to={paths.communities()} label="Manage Communities" Icon={Settings2} />
-      {joined.map((community) => (
-        <NavItem
-          key={community.id}
-          {...item}
-          to={paths.community(community)}
-          label={`c/${community.name}`}
-          icon={<PlaceIcon place={community} size={24} />}
-        />
-      ))}
-      {state === 'empty' && !item.collapsed && (
-        <li className="px-3 py-2 text-[13px] leading-5 text-subtle">No communities joined yet</li>
-      )}
-    </NavSection>
-  )
-}
-
-function JoinedWorlds(item: Props) {
-  const { data: joined, state } = useMyWorlds('')
-  return (
-    <NavSection collapsed={item.collapsed} title="Worlds">
-      <NavItem {...item} to={paths.worlds()} label="Manage Worlds" Icon={Settings2} />
-      {joined.map((world) => (
-        <NavItem
-          key={world.id}
-          {...item}
-          to={paths.world(world.slug)}
-          label={world.name}
-          icon={<PlaceIcon place={world} size={24} />}
-        />
-      ))}
-      {state === 'empty' && !item.collapsed && (
-        <li className="px-3 py-2 text-[13px] leading-5 text-subtle">No worlds joined yet</li>
-      )}
-    </NavSection>
   )
 }

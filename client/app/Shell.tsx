@@ -1,13 +1,11 @@
 import { lazy, Suspense, useCallback, useState } from 'react'
 import { useLocation, useRoutes } from 'react-router-dom'
-import { SyncNews } from '../features/sync/SyncNews.tsx'
-import { StorageBanner } from '../features/sync/StorageBanner.tsx'
 import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx'
-import { useTheme } from '../ui/theme.ts'
+import { toggleTheme } from '../ui/theme.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { Header } from './Header.tsx'
 import { useInternalLinks } from './internal-links.ts'
-import { OutdatedBanner } from './OutdatedBanner.tsx'
+import { Later } from './Later.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { routes } from './routes.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -15,17 +13,16 @@ import { useScrollMemory } from './scroll-memory.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { SignUpRoute } from './SignUpRoute.tsx'
-import { UpdatePrompt } from './UpdatePrompt.tsx'
+import { useEarlyPress } from './use-early-press.ts'
+import { useLeavePage } from './use-leave-page.ts'
 import { useSidebar } from './use-sidebar.ts'
-import { useWidth } from './use-width.ts'
+import { widthNow } from './use-width.ts'
 
 const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
 const CommandPalette = lazy(async () => ({
   default: (await import('./CommandPalette.tsx')).CommandPalette,
 }))
-const SiteNotices = lazy(async () => ({
-  default: (await import('../features/trust/SiteNotices.tsx')).SiteNotices,
-}))
+const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }))
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
 }))
@@ -35,23 +32,23 @@ const READER = /^\/books\/[^/]+\/chapters\//
 
 /** Header, sidebar, the current screen, and on phones the bottom bar. */
 export function Shell() {
-  const width = useWidth()
   const { collapsed, toggleCollapsed } = useSidebar()
   const [menu, setMenu] = useState(false)
   const [help, setHelp] = useState(false)
   const [palette, setPalette] = useState(false)
-  const { toggleTheme } = useTheme()
   const { pathname } = useLocation()
   const screen = useRoutes(routes)
   useScrollMemory()
   useInternalLinks()
 
+  useLeavePage()
+  useEarlyPress()
   const reading = READER.test(pathname)
 
   const toggleSidebar = useCallback(() => {
-    if (width === 'wide' && !reading) toggleCollapsed()
+    if (widthNow() === 'wide' && !reading) toggleCollapsed()
     else setMenu((open) => !open)
-  }, [width, reading, toggleCollapsed])
+  }, [reading, toggleCollapsed])
   const openHelp = () => setHelp(true)
   const openPalette = () => setPalette(true)
   useShortcuts({ openHelp, openPalette, toggleSidebar, toggleTheme })
@@ -64,28 +61,24 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Header width={width} onMenu={toggleSidebar} />
+      <Header onMenu={toggleSidebar} />
       <div className="mx-auto flex max-w-[100rem]">
-        {width !== 'phone' && !reading && <Sidebar collapsed={width === 'tablet' || collapsed} />}
+        {!reading && <Sidebar collapsed={collapsed} />}
         <main
           id="main"
           tabIndex={-1}
           className="min-w-0 flex-1 scroll-mt-16 px-3 pt-4 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none md:px-6 md:pt-6 md:pb-16"
         >
-          <StorageBanner />
-          <OutdatedBanner />
-          <Suspense fallback={null}>
-            <SiteNotices />
-          </Suspense>
+          <Later>
+            <Notices />
+          </Later>
           <ScreenBoundary at={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>
           </ScreenBoundary>
         </main>
       </div>
-      {width === 'phone' && !reading && <BottomBar onMenu={() => setMenu(true)} />}
+      {!reading && <BottomBar onMenu={() => setMenu(true)} />}
       <SignUpRoute />
-      <SyncNews />
-      <UpdatePrompt />
       <RouteAnnouncer />
       <Suspense fallback={null}>
         {menu && <MenuSheet onClose={() => setMenu(false)} onPalette={openPalette} />}

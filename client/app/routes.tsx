@@ -1,116 +1,152 @@
-import { lazy } from 'react'
 import { Navigate, type RouteObject, useParams } from 'react-router-dom'
 import { INFO_PATHS, MAILED_PATHS, paths } from '../paths.ts'
 import { HomeScreen } from '../screens/HomeScreen.tsx'
+import { part } from '../ui/part.tsx'
 
-const TrendingScreen = lazy(async () => ({
-  default: (await import('../screens/TrendingScreen.tsx')).TrendingScreen,
-}))
-const MyCommunitiesScreen = lazy(async () => ({
-  default: (await import('../screens/MyCommunitiesScreen.tsx')).MyCommunitiesScreen,
-}))
-const PostScreen = lazy(async () => ({
-  default: (await import('../screens/PostScreen.tsx')).PostScreen,
-}))
-const CommunityScreen = lazy(async () => ({
-  default: (await import('../screens/CommunityScreen.tsx')).CommunityScreen,
-}))
-const CommunitySettingsScreen = lazy(async () => ({
-  default: (await import('../screens/CommunitySettingsScreen.tsx')).CommunitySettingsScreen,
-}))
-const ModerationScreen = lazy(async () => ({
-  default: (await import('../screens/ModerationScreen.tsx')).ModerationScreen,
-}))
-const CreatePostScreen = lazy(async () => ({
-  default: (await import('../screens/CreatePostScreen.tsx')).CreatePostScreen,
-}))
-const ProfileScreen = lazy(async () => ({
-  default: (await import('../screens/ProfileScreen.tsx')).ProfileScreen,
-}))
-const ProfileEditScreen = lazy(async () => ({
-  default: (await import('../screens/ProfileEditScreen.tsx')).ProfileEditScreen,
-}))
-const AccountScreen = lazy(async () => ({
-  default: (await import('../screens/AccountScreen.tsx')).AccountScreen,
-}))
-const SettingsScreen = lazy(async () => ({
-  default: (await import('../screens/SettingsScreen.tsx')).SettingsScreen,
-}))
-const NotificationsScreen = lazy(async () => ({
-  default: (await import('../screens/NotificationsScreen.tsx')).NotificationsScreen,
-}))
-const CoinsScreen = lazy(async () => ({
-  default: (await import('../screens/CoinsScreen.tsx')).CoinsScreen,
-}))
-const OfflineScreen = lazy(async () => ({
-  default: (await import('../screens/OfflineScreen.tsx')).OfflineScreen,
-}))
-const MutedScreen = lazy(async () => ({
-  default: (await import('../screens/MutedScreen.tsx')).MutedScreen,
-}))
-const SearchScreen = lazy(async () => ({
-  default: (await import('../screens/SearchScreen.tsx')).SearchScreen,
-}))
-const ExploreScreen = lazy(async () => ({
-  default: (await import('../screens/ExploreScreen.tsx')).ExploreScreen,
-}))
-const MyWorldsScreen = lazy(async () => ({
-  default: (await import('../screens/MyWorldsScreen.tsx')).MyWorldsScreen,
-}))
-const WorldScreen = lazy(async () => ({
-  default: (await import('../screens/WorldScreen.tsx')).WorldScreen,
-}))
-const WorldSettingsScreen = lazy(async () => ({
-  default: (await import('../screens/WorldSettingsScreen.tsx')).WorldSettingsScreen,
-}))
-const GalleryScreen = lazy(async () => ({
-  default: (await import('../screens/GalleryScreen.tsx')).GalleryScreen,
-}))
-const AssetsScreen = lazy(async () => ({
-  default: (await import('../screens/AssetsScreen.tsx')).AssetsScreen,
-}))
-const ManageAssetsScreen = lazy(async () => ({
-  default: (await import('../screens/ManageAssetsScreen.tsx')).ManageAssetsScreen,
-}))
-const LibraryScreen = lazy(async () => ({
-  default: (await import('../screens/LibraryScreen.tsx')).LibraryScreen,
-}))
-const BookScreen = lazy(async () => ({
-  default: (await import('../screens/BookScreen.tsx')).BookScreen,
-}))
-const MyBooksScreen = lazy(async () => ({
-  default: (await import('../screens/MyBooksScreen.tsx')).MyBooksScreen,
-}))
-const BookEditorScreen = lazy(async () => ({
-  default: (await import('../screens/BookEditorScreen.tsx')).BookEditorScreen,
-}))
-const ChapterScreen = lazy(async () => ({
-  default: (await import('../screens/ChapterScreen.tsx')).ChapterScreen,
-}))
-const SnippetsScreen = lazy(async () => ({
-  default: (await import('../screens/SnippetsScreen.tsx')).SnippetsScreen,
-}))
-const AdminScreen = lazy(async () => ({
-  default: (await import('../screens/AdminScreen.tsx')).AdminScreen,
-}))
-const InfoScreen = lazy(async () => ({
-  default: (await import('../screens/InfoScreen.tsx')).InfoScreen,
-}))
-const SubmitScreen = lazy(async () => ({
-  default: (await import('../screens/SubmitScreen.tsx')).SubmitScreen,
-}))
-const ImportScreen = lazy(async () => ({
-  default: (await import('../screens/ImportScreen.tsx')).ImportScreen,
-}))
-const ResumeScreen = lazy(async () => ({
-  default: (await import('../screens/ResumeScreen.tsx')).ResumeScreen,
-}))
-const MailedLinkScreen = lazy(async () => ({
-  default: (await import('../screens/MailedLinkScreen.tsx')).MailedLinkScreen,
-}))
-const NotFoundScreen = lazy(async () => ({
-  default: (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,
-}))
+const TrendingScreen = part(
+  'TrendingScreen',
+  async () => (await import('../screens/TrendingScreen.tsx')).TrendingScreen,
+)
+const MyCommunitiesScreen = part(
+  'MyCommunitiesScreen',
+  async () => (await import('../screens/MyCommunitiesScreen.tsx')).MyCommunitiesScreen,
+)
+const PostScreen = part(
+  'PostScreen',
+  async () => (await import('../screens/PostScreen.tsx')).PostScreen,
+)
+const CommunityScreen = part(
+  'CommunityScreen',
+  async () => (await import('../screens/CommunityScreen.tsx')).CommunityScreen,
+)
+const CommunitySettingsScreen = part(
+  'CommunitySettingsScreen',
+  async () => (await import('../screens/CommunitySettingsScreen.tsx')).CommunitySettingsScreen,
+)
+const ModerationScreen = part(
+  'ModerationScreen',
+  async () => (await import('../screens/ModerationScreen.tsx')).ModerationScreen,
+)
+const CreatePostScreen = part(
+  'CreatePostScreen',
+  async () => (await import('../screens/CreatePostScreen.tsx')).CreatePostScreen,
+)
+const ProfileScreen = part(
+  'ProfileScreen',
+  async () => (await import('../screens/ProfileScreen.tsx')).ProfileScreen,
+)
+const ProfileEditScreen = part(
+  'ProfileEditScreen',
+  async () => (await import('../screens/ProfileEditScreen.tsx')).ProfileEditScreen,
+)
+const AccountScreen = part(
+  'AccountScreen',
+  async () => (await import('../screens/AccountScreen.tsx')).AccountScreen,
+)
+const SettingsScreen = part(
+  'SettingsScreen',
+  async () => (await import('../screens/SettingsScreen.tsx')).SettingsScreen,
+)
+const NotificationsScreen = part(
+  'NotificationsScreen',
+  async () => (await import('../screens/NotificationsScreen.tsx')).NotificationsScreen,
+)
+const CoinsScreen = part(
+  'CoinsScreen',
+  async () => (await import('../screens/CoinsScreen.tsx')).CoinsScreen,
+)
+const OfflineScreen = part(
+  'OfflineScreen',
+  async () => (await import('../screens/OfflineScreen.tsx')).OfflineScreen,
+)
+const MutedScreen = part(
+  'MutedScreen',
+  async () => (await import('../screens/MutedScreen.tsx')).MutedScreen,
+)
+const SearchScreen = part(
+  'SearchScreen',
+  async () => (await import('../screens/SearchScreen.tsx')).SearchScreen,
+)
+const ExploreScreen = part(
+  'ExploreScreen',
+  async () => (await import('../screens/ExploreScreen.tsx')).ExploreScreen,
+)
+const MyWorldsScreen = part(
+  'MyWorldsScreen',
+  async () => (await import('../screens/MyWorldsScreen.tsx')).MyWorldsScreen,
+)
+const WorldScreen = part(
+  'WorldScreen',
+  async () => (await import('../screens/WorldScreen.tsx')).WorldScreen,
+)
+const WorldSettingsScreen = part(
+  'WorldSettingsScreen',
+  async () => (await import('../screens/WorldSettingsScreen.tsx')).WorldSettingsScreen,
+)
+const GalleryScreen = part(
+  'GalleryScreen',
+  async () => (await import('../screens/GalleryScreen.tsx')).GalleryScreen,
+)
+const AssetsScreen = part(
+  'AssetsScreen',
+  async () => (await import('../screens/AssetsScreen.tsx')).AssetsScreen,
+)
+const ManageAssetsScreen = part(
+  'ManageAssetsScreen',
+  async () => (await import('../screens/ManageAssetsScreen.tsx')).ManageAssetsScreen,
+)
+const LibraryScreen = part(
+  'LibraryScreen',
+  async () => (await import('../screens/LibraryScreen.tsx')).LibraryScreen,
+)
+const BookScreen = part(
+  'BookScreen',
+  async () => (await import('../screens/BookScreen.tsx')).BookScreen,
+)
+const MyBooksScreen = part(
+  'MyBooksScreen',
+  async () => (await import('../screens/MyBooksScreen.tsx')).MyBooksScreen,
+)
+const BookEditorScreen = part(
+  'BookEditorScreen',
+  async () => (await import('../screens/BookEditorScreen.tsx')).BookEditorScreen,
+)
+const ChapterScreen = part(
+  'ChapterScreen',
+  async () => (await import('../screens/ChapterScreen.tsx')).ChapterScreen,
+)
+const SnippetsScreen = part(
+  'SnippetsScreen',
+  async () => (await import('../screens/SnippetsScreen.tsx')).SnippetsScreen,
+)
+const AdminScreen = part(
+  'AdminScreen',
+  async () => (await import('../screens/AdminScreen.tsx')).AdminScreen,
+)
+const InfoScreen = part(
+  'InfoScreen',
+  async () => (await import('../screens/InfoScreen.tsx')).InfoScreen,
+)
+const SubmitScreen = part(
+  'SubmitScreen',
+  async () => (await import('../screens/SubmitScreen.tsx')).SubmitScreen,
+)
+const ImportScreen = part(
+  'ImportScreen',
+  async () => (await import('../screens/ImportScreen.tsx')).ImportScreen,
+)
+const ResumeScreen = part(
+  'ResumeScreen',
+  async () => (await import('../screens/ResumeScreen.tsx')).ResumeScreen,
+)
+const MailedLinkScreen = part(
+  'MailedLinkScreen',
+  async () => (await import('../screens/MailedLinkScreen.tsx')).MailedLinkScreen,
+)
+const NotFoundScreen = part(
+  'NotFoundScreen',
+  async () => (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,
+)
 
 function communityPages(at: string): RouteObject[] {
   return [

@@ -12,7 +12,8 @@ let stage: Stage = 'none'
 let hiddenUntil = 0
 let accepted = false
 let registration: ServiceWorkerRegistration | undefined
-let snapshot = { ready: false, elsewhere: false }
+const NO_UPDATE = { ready: false, elsewhere: false }
+let snapshot = NO_UPDATE
 const listeners = new Set<() => void>()
 
 function publish() {
@@ -66,7 +67,11 @@ async function reloadSoon() {
  * "Reload to finish the update".
  */
 export function useUpdate(): { ready: boolean; elsewhere: boolean; accept(): void; later(): void } {
-  const { ready, elsewhere } = useSyncExternalStore(subscribe, () => snapshot)
+  const { ready, elsewhere } = useSyncExternalStore(
+    subscribe,
+    () => snapshot,
+    () => NO_UPDATE,
+  )
   return { ready, elsewhere, accept, later }
 }
 

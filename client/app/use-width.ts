@@ -13,12 +13,12 @@ function subscribe(onChange: () => void): () => void {
   }
 }
 
-function read(): Width {
+export function widthNow(): Width {
   if (window.matchMedia(WIDE).matches) return 'wide'
   return window.matchMedia(TABLET).matches ? 'tablet' : 'phone'
 }
 
-/** Which of the three layouts fits the window. */
-export function useWidth(): Width {
-  return useSyncExternalStore(subscribe, read)
+/** Which of the three layouts fits the window; null while that is not known, and styles alone choose. */
+export function useWidth(): Width | null {
+  return useSyncExternalStore(subscribe, widthNow, () => null)
 }

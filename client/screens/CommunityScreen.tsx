@@ -35,10 +35,10 @@ export function CommunityScreen() {
 function CommunityPage({ community }: { community: Community }) {
   const { user } = useSession()
   const [search] = useSearchParams()
-  const { sort, period, setSort } = useSort('new')
+  const { sort, period, from, setSort } = useSort('new')
   const flairId = search.get('flair') ?? undefined
   const ban = useBan(community.id)
-  const feed = useFeed({ kind: 'community', id: community.id, sort, period, flair: flairId })
+  const feed = useFeed({ kind: 'community', id: community.id, sort, period, flair: flairId, from })
   const pinned = flairId ? [] : community.pinned_post_ids
   const posts = feed.posts.filter(({ id }) => !pinned.includes(id))
   return (

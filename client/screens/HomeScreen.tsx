@@ -9,8 +9,8 @@ import { useTitle } from './use-title.ts'
 
 export function HomeScreen() {
   useTitle('')
-  const { sort, period, setSort } = useSort('new')
-  const feed = useFeed({ kind: 'all', sort, period })
+  const { sort, period, from, setSort } = useSort('new')
+  const feed = useFeed({ kind: 'all', sort, period, from })
   return (
     <div className="mx-auto max-w-180">
       <Welcome />

@@ -8,6 +8,7 @@ import { PostFeed } from '../features/feed/PostFeed.tsx'
 import { useFeed } from '../features/feed/feed.local.ts'
 import { useSavedPosts } from '../features/feed/saved.local.ts'
 import { DeletePost } from '../features/posts/DeletePost.tsx'
+import { useSort } from '../features/posts/use-sort.ts'
 import { FollowButton } from '../features/reading/FollowButton.tsx'
 import { ProfileWorlds } from '../features/worlds/ProfileWorlds.tsx'
 import { ProfileHeader } from '../features/users/ProfileHeader.tsx'
@@ -99,7 +100,8 @@ function SavedPosts() {
 }
 
 function ProfilePosts({ id, own }: { id: string; own: boolean }) {
-  const feed = useFeed({ kind: 'profile', id, sort: 'new', period: 'all' })
+  const { from } = useSort('new')
+  const feed = useFeed({ kind: 'profile', id, sort: 'new', period: 'all', from })
   const [deleting, setDeleting] = useState<Post | null>(null)
   return (
     <>

@@ -25,6 +25,8 @@ export interface Account {
   api: Api
   /** What else has to reach the disk before this tab is hidden or lets go: texts that are open. */
   writers: Set<Writer>
+  /** Opens both databases, keeps them in sync while this tab leads, and resolves when they can be used. */
+  open(): Promise<void>
   /** Writes down what is unsaved: drafts, and texts that are open. */
   flush(): Promise<unknown>
   /** Tries everything again at once, such as when the network is back. */
@@ -32,14 +34,9 @@ export interface Account {
   close(): void
 }
 
-/** Opens what belongs to the session's user and keeps it in sync while this tab leads. */
-export async function openAccount(
-  session: Session,
-  state: SessionState,
-  mutators: Mutators,
-): Promise<Account> {
+/** What belongs to the session's user. Nothing is opened yet: screens may be rendered over it at once. */
+export function accountOf(session: Session, state: SessionState, mutators: Mutators): Account {
   const userId = state.user?.id ?? VISITOR
-  const release = await holdVault(userId, navigator.locks)
   const owner = state.user?.id ?? null
   const api = session.apiFor(owner)
   const vault = new Vault(userId, browserPlatform)
@@ -61,41 +58,11 @@ export async function openAccount(
       return [...writers].every(({ isWritten }) => isWritten)
     },
   }
-  const unregister = registerWriter(account)
   let leading: Leading | null = null
 
-  // A newer version of the app in another tab needs the database: write what is unsaved and let go.
-  vault.on('versionchange', () => {
-    void flush().finally(() => vault.close())
-    return false
-  })
-  try {
-    await Promise.all([vault.open(), cache.open()])
-  } catch (error) {
-    release()
-    throw error
-  }
-  if (state.user) void vault.meta.put({ key: 'username', value: state.user.username })
-
-  const resign = electLeader(
-    `sync:${userId}`,
-    {
-      read: () => readMeta(cache, 'heartbeat', 0),
-      write: async (time) => void (await cache.meta.put({ key: 'heartbeat', value: time })),
-    },
-    () => {
-      let ended = false
-      void import('./leading.ts').then(({ startLeading }) => {
-        if (ended) return
-        leading = startLeading({ engine, vault, cache, session, api, owner, mutators })
-      }, reportError)
-      return () => {
-        ended = true
-        leading?.stop()
-        leading = null
-      }
-    },
-  )
+  let resign: (() => void) | null = null
+  let release = () => {}
+  let unregister = () => {}
   const hidden = () => void flush()
   const online = () => {
     leading?.drain.retryNow()
@@ -105,9 +72,33 @@ export async function openAccount(
     leading?.documents.retryNow()
   }
   const shown = () => (document.visibilityState === 'visible' ? online() : hidden())
-  globalThis.addEventListener('online', online)
-  globalThis.addEventListener('pagehide', hidden)
-  document.addEventListener('visibilitychange', shown)
+
+  // A newer version of the app in another tab needs the database: write what is unsaved and let go.
+  vault.on('versionchange', () => {
+    void flush().finally(() => vault.close())
+    return false
+  })
+
+  const lead = () =>
+    electLeader(
+      `sync:${userId}`,
+      {
+        read: () => readMeta(cache, 'heartbeat', 0),
+        write: async (time) => void (await cache.meta.put({ key: 'heartbeat', value: time })),
+      },
+      () => {
+        let ended = false
+        void import('./leading.ts').then(({ startLeading }) => {
+          if (ended) return
+          leading = startLeading({ engine, vault, cache, session, api, owner, mutators })
+        }, reportError)
+        return () => {
+          ended = true
+          leading?.stop()
+          leading = null
+        }
+      },
+    )
 
   return {
     userId,
@@ -118,19 +109,34 @@ export async function openAccount(
     mutators,
     api,
     writers,
+    async open() {
+      release = await holdVault(userId, navigator.locks)
+      unregister = registerWriter(account)
+      try {
+        await Promise.all([vault.open(), cache.open()])
+      } catch (error) {
+        release()
+        throw error
+      }
+      if (state.user) void vault.meta.put({ key: 'username', value: state.user.username })
+      resign = lead()
+      globalThis.addEventListener('online', online)
+      globalThis.addEventListener('pagehide', hidden)
+      document.addEventListener('visibilitychange', shown)
+    },
     flush,
     retryNow: online,
     close() {
       globalThis.removeEventListener('online', online)
       globalThis.removeEventListener('pagehide', hidden)
       document.removeEventListener('visibilitychange', shown)
-      resign()
+      resign?.()
       // Screens that still show it let go of their queries first.
       void flush().finally(() =>
         setTimeout(() => {
           vault.close()
           cache.close()
-          void whenWritten().then(release)
+          void whenWritten().then(() => release())
           unregister()
         }, CLOSE_AFTER_MS),
       )

@@ -59,7 +59,7 @@ export interface Caller {
   serverTime(time: number): void
 }
 
-interface AnyInput {
+export interface AnyInput {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
@@ -75,8 +75,8 @@ const ARRIVE_MS = 120_000
 const MAX_SAID_LENGTH = 500
 export const CLIENT_VERSION = '1.0.0'
 
-/** Typed calls: `api.posts.list({ params, query })`. */
-export function createApi(platform: Platform, caller: Caller): Api {
+/** Typed calls over one way to send them. */
+export function apiOver(send: (name: string, input: AnyInput) => Promise<Reply<unknown>>): Api {
   const features = new Map<string, unknown>()
   return new Proxy({} as Api, {
     get(_, feature: string) {
@@ -84,17 +84,32 @@ export function createApi(platform: Platform, caller: Caller): Api {
       if (!calls) {
         calls = new Proxy(
           {},
-          { get: (__, call: string) => (input: AnyInput) => send(`${feature}.${call}`, input) },
+          {
+            get:
+              (__, call: string) =>
+              (input: AnyInput = {}) =>
+                send(`${feature}.${call}`, input),
+          },
         )
         features.set(feature, calls)
       }
       return calls
     },
   })
+}
 
-  async function send(name: string, input: AnyInput = {}): Promise<Reply<unknown>> {
-    const wire = endpoints[name]
-    if (!wire) throw new Error(`The contract has no ${name}`)
+function wireOf(name: string): Wire {
+  const wire = endpoints[name]
+  if (!wire) throw new Error(`The contract has no ${name}`)
+  return wire
+}
+
+/** Typed calls: `api.posts.list({ params, query })`. */
+export function createApi(platform: Platform, caller: Caller): Api {
+  return apiOver(send)
+
+  async function send(name: string, input: AnyInput): Promise<Reply<unknown>> {
+    const wire = wireOf(name)
     const token = wire.bare ? null : caller.token()
     const response = await request(wire, input, token)
     if (response.status !== 401 || token === null) return read(response)
@@ -113,7 +128,7 @@ export function createApi(platform: Platform, caller: Caller): Api {
     const aborter = new AbortController()
     const timer = setTimeout(() => aborter.abort(), bytes ? PART_ANSWER_MS : ANSWER_MS)
     try {
-      const response = await platform.fetch(addressOf(wire.path, input), {
+      const response = await platform.fetch(fill(wire.path, input), {
         method: wire.method,
         headers,
         signal: AbortSignal.any([aborter.signal, AbortSignal.timeout(ARRIVE_MS)]),
@@ -131,7 +146,12 @@ export function createApi(platform: Platform, caller: Caller): Api {
   }
 }
 
-function addressOf(path: string, { params = {}, query = {} }: AnyInput): string {
+/** Where a call with this input is sent. */
+export function addressOf(name: string, input: AnyInput): string {
+  return fill(wireOf(name).path, input)
+}
+
+function fill(path: string, { params = {}, query = {} }: AnyInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   )
@@ -141,7 +161,7 @@ function addressOf(path: string, { params = {}, query = {} }: AnyInput): string 
   return `/api${filled}${search.size > 0 ? `?${search.toString()}` : ''}`
 }
 
-interface Envelope {
+export interface Envelope {
   data?: unknown
   next_cursor?: string | null
   message?: string
@@ -165,11 +185,16 @@ async function read(response: Response): Promise<Reply<unknown>> {
       Number.isFinite(wait) ? wait : null,
     )
   }
+  return toReply(body, Object.fromEntries(response.headers))
+}
+
+/** A good answer, from its body and its headers in small letters. */
+export function toReply(body: Envelope, headers: Record<string, string>): Reply<unknown> {
   return {
     data: body.data,
     next_cursor: body.next_cursor ?? null,
-    asOf: parseAsOf(response.headers.get('x-sync-as-of')),
-    epoch: Number(response.headers.get('x-sync-epoch') ?? 0),
+    asOf: parseAsOf(headers['x-sync-as-of'] ?? null),
+    epoch: Number(headers['x-sync-epoch'] ?? 0),
   }
 }
 

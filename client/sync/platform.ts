@@ -1,3 +1,5 @@
+import type { BroughtPage } from './page.ts'
+
 /** Everything the engine takes from its surroundings, so that tests can run the real one anywhere. */
 export interface Platform {
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -9,21 +11,15 @@ export interface Platform {
   dexie: { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange }
 }
 
-/** What the page asked for before this code was here (public/first-paint.js); null when it did not arrive. */
-interface Early {
-  askedEarly?: { url: string; reply: Promise<Response | null> } | undefined
-}
+let brought: BroughtPage | null = null
 
-async function fetchOnce(url: string, init: RequestInit): Promise<Response> {
-  const page = globalThis as Early
-  const early = page.askedEarly
-  if (early?.url !== url) return fetch(url, init)
-  page.askedEarly = undefined
-  return (await early.reply) ?? fetch(url, init)
+/** From now on the first request for each of its answers is answered by the page. */
+export function answerFrom(page: BroughtPage): void {
+  brought = page
 }
 
 export const browserPlatform: Platform = {
-  fetch: fetchOnce,
+  fetch: async (url, init) => brought?.take(url) ?? fetch(url, init),
   now: () => Date.now(),
   random: () => Math.random(),
   isOnline: () => navigator.onLine,

@@ -6,17 +6,25 @@ import {
   useCallback,
   useEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
 import type { MutationName } from '#shared/contract/index.ts'
-import { type Account, openAccount } from './account.ts'
+import { type Account, accountOf } from './account.ts'
 import { exportVault, VISITOR, type WaitingVault, waitingVaults } from './accounts.ts'
 import type { DrainStatus } from './drain.ts'
 import type { ArgsOf, Mutators } from './mutators.ts'
 import { Overlay } from './overlay.ts'
+import { PageContext } from './page.ts'
 import { browserPlatform } from './platform.ts'
-import { leavingAccounts, Session, type SessionState, type SignUp } from './session.ts'
+import {
+  type KeyValue,
+  leavingAccounts,
+  Session,
+  type SessionState,
+  type SignUp,
+} from './session.ts'
 import { askToPersist, LocalWriteError, writeSafely } from './storage.ts'
 import { unsentOf } from './unsent.ts'
 import {
@@ -49,6 +57,10 @@ const AppContext = createContext<App | null>(null)
 
 /** A visitor changes nothing. */
 const NO_CHANGES = {} as Mutators
+const NOTHING_UNSENT: UnsentWork = { outbox: [], problems: [] }
+
+/** On the server everybody is a visitor. */
+const NO_STORAGE: KeyValue = { getItem: () => null, setItem: () => {}, removeItem: () => {} }
 
 /** Opens the local databases of whoever is signed in, and keeps them in sync with the server. */
 export function SyncProvider({
@@ -58,12 +70,22 @@ export function SyncProvider({
   loadMutators: () => Promise<Mutators>
   children: ReactNode
 }) {
-  const [session] = useState(() => new Session(browserPlatform, localStorage, navigator.locks))
+  const page = use(PageContext)
+  const [session] = useState(() =>
+    import.meta.env.SSR
+      ? new Session(browserPlatform, NO_STORAGE)
+      : new Session(browserPlatform, localStorage, navigator.locks),
+  )
+  const sessionState = () => session.state
   const state = useSyncExternalStore(
     (changed) => session.listen(changed),
-    () => session.state,
+    sessionState,
+    sessionState,
   )
-  const [account, setAccount] = useState<Account | null>(null)
+  // What the server rendered is taken over as it is; all else waits for the databases.
+  const [brought] = useState(() => (page ? accountOf(session, session.state, NO_CHANGES) : null))
+  const unused = useRef(brought)
+  const [account, setAccount] = useState<Account | null>(brought)
   const [failure, setFailure] = useState<Error | null>(null)
   const userId = state.user?.id ?? VISITOR
   useEffect(() => session.watch(), [session])
@@ -81,10 +103,15 @@ export function SyncProvider({
     void (userId === VISITOR ? Promise.resolve(NO_CHANGES) : loadMutators())
       .then(async (mutators) => {
         if (!current) return
-        const opened = await openAccount(session, session.state, mutators)
-        if (!current) return opened.close()
-        opening = opened
-        setAccount(opened)
+        const coming =
+          unused.current?.userId === userId
+            ? unused.current
+            : accountOf(session, session.state, mutators)
+        unused.current = null
+        await coming.open()
+        if (!current) return coming.close()
+        opening = coming
+        setAccount(coming)
       })
       .catch((error: unknown) => setFailure(error as Error))
     return () => {
@@ -113,7 +140,12 @@ function AccountProvider({ session, state, account, children }: AccountProps) {
   useEffect(() => {
     account.drafts.watch((isStored) => setWriteFailed(!isStored))
   }, [account])
-  const unsent = useLiveQuery(() => readUnsent(account.vault), [account])
+  const isVisitor = account.userId === VISITOR
+  const read = useLiveQuery(
+    async () => (isVisitor ? undefined : readUnsent(account.vault)),
+    [account, isVisitor],
+  )
+  const unsent = isVisitor ? NOTHING_UNSENT : read
   const overlay = useMemo(
     () => new Overlay(unsent?.outbox ?? [], mutators, user),
     [unsent, mutators, user],
@@ -287,6 +319,7 @@ export function useConnection(): 'online' | 'offline' {
       }
     },
     () => navigator.onLine,
+    () => true,
   )
   return online && reachable ? 'online' : 'offline'
 }

@@ -57,6 +57,8 @@ interface Parts<T> {
   deps: readonly unknown[]
   /** Asks the server, and puts what it says into the local database. */
   load(): Promise<void>
+  /** What the page brought. */
+  brought?: T[] | undefined
   /** The scope that tells of all of them. */
   scope?: string
   /** The server's answer says nothing before the scope has been read: who has joined what is told there alone. */
@@ -66,16 +68,21 @@ interface Parts<T> {
 /** A list that this device holds and the server fills: nothing is called empty before it was asked. */
 export function useList<T>(
   key: string,
-  { rows, deps, load, scope, needsScope = false }: Parts<T>,
+  { rows, deps, load, brought, scope, needsScope = false }: Parts<T>,
 ): List<T> {
   const { cache, userId } = useApp().account
   const read = useRead(`${key}:${userId}`, load)
-  const { answered } = read
-  const held = useQuery(key, async () => {
-    // First: what the scope told stands in rows that are read after it.
-    const told = scope !== undefined && (await isTold(cache, scope))
-    return { answered: answered && (told || !needsScope), told, data: await rows() }
-  }, [...deps, scope, answered])
+  const { answered, settled } = read
+  const held = useQuery(
+    key,
+    async () => {
+      // First: what the scope told stands in rows that are read after it.
+      const told = scope !== undefined && (await isTold(cache, scope))
+      return { answered: answered && (told || !needsScope), told, data: await rows() }
+    },
+    [...deps, scope, answered],
+    { value: brought && { answered: true, told: false, data: brought }, settled },
+  )
   return {
     data: held?.data ?? [],
     ...listed(held && { ...held, count: held.data.length }, read),

@@ -1,6 +1,7 @@
-import { lazy, memo, Suspense } from 'react'
+import { memo, Suspense } from 'react'
+import { part } from './part.tsx'
 
-const Markdown = lazy(async () => ({ default: (await import('./Markdown.tsx')).Markdown }))
+const Markdown = part('Markdown', async () => (await import('./Markdown.tsx')).Markdown)
 
 /** Readable as plain text until the renderer is there. */
 export const LazyMarkdown = memo(function LazyMarkdown({ source }: { source: string }) {

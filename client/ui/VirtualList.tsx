@@ -14,13 +14,22 @@ interface Props<T> {
   onEndReached(): void
   /** One per place in the history: sizes measured there are kept, so that Back finds its height at once. */
   restoreKey: string
+  /** All of it at first: on the server, and where its page is taken over. */
+  whole: boolean
 }
 
 const sizesByKey = new Map<string, CacheSnapshot>()
 const NEAR_END = 6
 
 /** Only what is on the screen is in the document: ten thousand items scroll like ten. */
-export function VirtualList<T>({ items, keyOf, renderItem, onEndReached, restoreKey }: Props<T>) {
+export function VirtualList<T>({
+  items,
+  keyOf,
+  renderItem,
+  onEndReached,
+  restoreKey,
+  whole,
+}: Props<T>) {
   const list = useRef<WindowVirtualizerHandle>(null)
   const reached = useRef(-1)
   useEffect(() => {
@@ -41,7 +50,13 @@ export function VirtualList<T>({ items, keyOf, renderItem, onEndReached, restore
   useEffect(check)
   const cache = sizesByKey.get(restoreKey)
   return (
-    <WindowVirtualizer ref={list} as={Container} onScroll={check} {...(cache ? { cache } : {})}>
+    <WindowVirtualizer
+      ref={list}
+      as={Container}
+      onScroll={check}
+      {...(cache ? { cache } : {})}
+      {...(whole ? { ssrCount: items.length } : {})}
+    >
       {items.map((item) => (
         <div key={keyOf(item)}>{renderItem(item)}</div>
       ))}

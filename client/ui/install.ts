@@ -12,11 +12,13 @@ function offer(event: InstallEvent | null): void {
   for (const listener of listeners) listener()
 }
 
-window.addEventListener('beforeinstallprompt', (event) => {
-  event.preventDefault()
-  offer(event as InstallEvent)
-})
-window.addEventListener('appinstalled', () => offer(null))
+if (!import.meta.env.SSR) {
+  window.addEventListener('beforeinstallprompt', (event) => {
+    event.preventDefault()
+    offer(event as InstallEvent)
+  })
+  window.addEventListener('appinstalled', () => offer(null))
+}
 
 function subscribe(listener: () => void): () => void {
   listeners.add(listener)
@@ -25,10 +27,25 @@ function subscribe(listener: () => void): () => void {
 
 /** Installs the app, where the browser offers it; null where it does not. */
 export function useInstall(): (() => void) | null {
-  const event = useSyncExternalStore(subscribe, () => offered)
+  const event = useSyncExternalStore(
+    subscribe,
+    () => offered,
+    () => null,
+  )
   if (!event) return null
   return () => {
     offer(null)
     void event.prompt()
   }
+}
+
+const never = () => () => {}
+
+/** Whether the app runs in a window of its own. */
+export function useInstalled(): boolean {
+  return useSyncExternalStore(
+    never,
+    () => window.matchMedia('(display-mode: standalone)').matches,
+    () => false,
+  )
 }

@@ -35,12 +35,12 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-function toggleTheme(): void {
+export function toggleTheme(): void {
   setTheme(current() === 'dark' ? 'light' : 'dark')
 }
 
 /** The theme this browser remembers; `first-paint.js` sets it before the first paint. */
 export function useTheme() {
-  const theme = useSyncExternalStore(subscribe, current)
+  const theme = useSyncExternalStore(subscribe, current, () => 'light' as const)
   return { theme, toggleTheme }
 }

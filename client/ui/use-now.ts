@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createContext, use, useSyncExternalStore } from 'react'
 import { serverNow } from '../clock.ts'
 
 const MINUTE_MS = 60_000
@@ -20,7 +20,15 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
+/** When the page was rendered that is being taken over; null where there was none. */
+export const PageTime = createContext<number | null>(null)
+
 /** The time, once a minute: enough for "3 minutes ago". */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, () => now)
+  const rendered = use(PageTime)
+  return useSyncExternalStore(
+    subscribe,
+    () => now,
+    () => rendered ?? now,
+  )
 }

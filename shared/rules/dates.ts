@@ -1,4 +1,4 @@
-const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+const UNITS: readonly (readonly [string, number])[] = [
   ['year', 31_536_000],
   ['month', 2_592_000],
   ['week', 604_800],
@@ -7,10 +7,14 @@ const UNITS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ]
 const INVALID = 'Recently'
-// To make one takes longer than to use it a hundred times.
-const AGO = new Intl.RelativeTimeFormat('en', { numeric: 'always' })
-const DATE = new Intl.DateTimeFormat('en', { dateStyle: 'long' })
-const DATE_TIME = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+/** Makes a formatter when it is first used: that takes longer than to use it a hundred times. */
+function formatter(options: Intl.DateTimeFormatOptions): () => Intl.DateTimeFormat {
+  let made: Intl.DateTimeFormat | undefined
+  return () => (made ??= new Intl.DateTimeFormat('en', options))
+}
+const DATE = formatter({ dateStyle: 'long' })
+const UTC_DATE = formatter({ dateStyle: 'long', timeZone: 'UTC' })
+const DATE_TIME = formatter({ dateStyle: 'long', timeStyle: 'short' })
 
 /** "3 hours ago"; an invalid date is "Recently". */
 export function timeAgo(date: string, now: number): string {
@@ -19,12 +23,18 @@ export function timeAgo(date: string, now: number): string {
   const seconds = Math.max(0, (now - time) / 1_000)
   const unit = UNITS.find(([, length]) => seconds >= length)
   if (!unit) return 'just now'
-  return AGO.format(-Math.floor(seconds / unit[1]), unit[0])
+  const count = Math.floor(seconds / unit[1])
+  return `${count} ${unit[0]}${count === 1 ? '' : 's'} ago`
 }
 
-/** "November 20, 2026". */
+/** "November 20, 2026", as the day is called here. */
 export function formatDate(date: string): string {
   return format(date, DATE)
+}
+
+/** The same, as the day is called in UTC. */
+export function formatUtcDate(date: string): string {
+  return format(date, UTC_DATE)
 }
 
 /** The date with its time, for a title. */
@@ -32,7 +42,7 @@ export function formatDateTime(date: string): string {
   return format(date, DATE_TIME)
 }
 
-function format(date: string, formatter: Intl.DateTimeFormat): string {
+function format(date: string, made: () => Intl.DateTimeFormat): string {
   const time = Date.parse(date)
-  return Number.isNaN(time) ? INVALID : formatter.format(time)
+  return Number.isNaN(time) ? INVALID : made().format(time)
 }

@@ -4,6 +4,7 @@ import { join, relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, Next } from 'hono'
 import type { Env, RequestContext } from './env.ts'
+import { type PageContent, withContent } from './page-content.ts'
 import { type PageTags, withTags } from './page-tags.ts'
 import { Rendered } from './rendered.ts'
 import { type PageFeed, rss } from './rss.ts'
@@ -11,9 +12,12 @@ import { type PageFeed, rss } from './rss.ts'
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
-/** What is known of an address beyond that it is the app's; null where there is nothing to say. */
+/** What is known of an address beyond that it is the app's, for everybody alike. */
 export interface Pages {
-  tags(path: string): Promise<PageTags | null>
+  /** `missing`: it names something that is not there for a visitor; null where there is nothing to say. */
+  describe(c: RequestContext): Promise<PageTags | 'missing' | null>
+  /** Its first screen; null where there is none. */
+  content(c: RequestContext): Promise<PageContent | null>
   feed(c: RequestContext): Promise<PageFeed | null>
 }
 
@@ -42,8 +46,17 @@ export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): vo
   })
   const text = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const describe = async (c: RequestContext, next: Next) => {
-    const tags = await pages.tags(c.req.path)
-    return tags ? rendered.send(c, withTags(text, tags), 'text/html') : next()
+    const tags = await pages.describe(c)
+    if (tags === null) return next()
+    if (tags === 'missing') {
+      await next()
+      // The app opens all the same: it may be there for whoever is signed in.
+      c.res = new Response(c.res.body, { status: 404, headers: c.res.headers })
+      return
+    }
+    const content = await pages.content(c)
+    const described = withTags(text, tags)
+    return rendered.send(c, content ? withContent(described, content) : described, 'text/html')
   }
   // The service worker takes shares in; before there is one nothing can.
   app.post('/submit', (c) => c.redirect('/submit?shared=failed', 303))

@@ -10,8 +10,7 @@ export type ShownAsset = Shown<'asset'>
 
 /** The assets of a world that one may see, by title. */
 export function useAssets(world: ShownWorld) {
-  const { session } = useApp()
-  return useWorldRows('asset', world, byTitle, session.api.assets.list)
+  return useWorldRows('asset', world, byTitle, (api, input) => api.assets.list(input))
 }
 
 /**

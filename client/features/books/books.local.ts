@@ -1,4 +1,5 @@
 import type { Book } from '#shared/contract/books.ts'
+import { usePageReply } from '../../sync/page.ts'
 import { useApp } from '../../sync/react.tsx'
 import type { PutRow } from '../../sync/rows.ts'
 import { isAsking, useList } from '../../sync/use-list.ts'
@@ -43,8 +44,7 @@ const bookRow = (body: Book): PutRow => ({ type: 'book', id: body.id, body })
 
 /** The books of a world that one may see, by title. */
 export function useBooks(world: ShownWorld) {
-  const { session } = useApp()
-  return useWorldRows('book', world, byTitle, session.api.books.list)
+  return useWorldRows('book', world, byTitle, (api, input) => api.books.list(input))
 }
 
 export function useBook(id: string) {
@@ -55,11 +55,14 @@ export function useBook(id: string) {
     const reply = await session.api.books.get({ params: { id } })
     await engine.keepAnswer([bookRow(reply.data)], reply)
   })
-  const { answered, error } = read
-  const found = useQuery(id, async () => ({ row: await cache.rows('book').get(id), answered }), [
-    cache,
-    answered,
-  ])
+  const { answered, settled, error } = read
+  const brought = usePageReply((page) => page.books.get({ params: { id } }))
+  const found = useQuery<{ row: ShownBook | undefined; answered: boolean }>(
+    id,
+    async () => ({ row: await cache.rows('book').get(id), answered }),
+    [cache, answered],
+    { value: brought && { row: brought.data, answered: true }, settled },
+  )
   const book: ShownBook | undefined = overlay.fold('book', id, found?.row)
   useFollow(book && !book.pending ? `world:${book.world_id}` : undefined)
   return { data: book, loading: isAsking(found, book, read), error }

@@ -1,4 +1,6 @@
 import type { PublishedChapter } from '#shared/contract/chapters.ts'
+import { usePageReply } from '../../sync/page.ts'
+import type { PutRow } from '../../sync/rows.ts'
 import { useApp } from '../../sync/react.tsx'
 import { publishedRows } from '../../sync/published-rows.ts'
 import { isAsking, useList } from '../../sync/use-list.ts'
@@ -14,14 +16,14 @@ export function usePublished({ id: bookId, pending }: ShownBook) {
   const { account, session } = useApp()
   const { cache, engine } = account
   useFollow(pending ? undefined : `book:${bookId}`)
-  return useList(`published:${bookId}`, {
+  const brought = usePageReply((page) => page.chapters.list({ params: { id: bookId } }))
+  return useList<ShownPublished>(`published:${bookId}`, {
     scope: `book:${bookId}`,
     deps: [cache],
+    brought: brought && numbered(publishedRows(brought.data).map(bodyOf)),
     async rows() {
-      const rows = await cache.rows('published_chapter').where('book_id').equals(bookId).toArray()
-      return rows
-        .sort(byPosition)
-        .map((row, i): ShownPublished => ({ ...row, chapter_number: i + 1 }))
+      const rows = cache.rows('published_chapter').where('book_id').equals(bookId)
+      return numbered(await rows.toArray())
     },
     async load() {
       if (pending) return
@@ -29,6 +31,12 @@ export function usePublished({ id: bookId, pending }: ShownBook) {
       await engine.keepAnswer(publishedRows(reply.data), reply)
     },
   })
+}
+
+const bodyOf = ({ body }: PutRow) => body as PublishedChapter
+
+function numbered(chapters: readonly PublishedChapter[]): ShownPublished[] {
+  return chapters.toSorted(byPosition).map((row, i) => ({ ...row, chapter_number: i + 1 }))
 }
 
 /** The text of a chapter, asked for again when it was published anew; undefined until it is here. */
@@ -48,9 +56,16 @@ export function useChapterText(chapter: ShownPublished | undefined) {
     const body = { id, book_id: chapter.book_id, text, rev: chapter.rev }
     await engine.keepAnswer([...rows, { type: 'chapter_text', id, body }], reply)
   })
-  const { answered, error, refresh } = read
-  const find = async () => ({ row: await cache.rows('chapter_text').get(id), answered })
-  const found = useQuery(id, find, [cache, answered])
+  const { answered, settled, error, refresh } = read
+  const brought = usePageReply((page) =>
+    id === '' ? undefined : page.chapters.get({ params: { id } }),
+  )
+  const found = useQuery<{ row: { text: string } | undefined; answered: boolean }>(
+    id,
+    async () => ({ row: await cache.rows('chapter_text').get(id), answered }),
+    [cache, answered],
+    { value: brought && { row: brought.data, answered: true }, settled },
+  )
   const known = !isAsking(found, found?.row, read)
   return { text: found?.row?.text, known, error, refresh }
 }

@@ -5,6 +5,7 @@ import { applyVote } from '#shared/rules/votes.ts'
 import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { UNREAD } from '../../sync/pull.ts'
+import { usePageReply } from '../../sync/page.ts'
 import { useApp } from '../../sync/react.tsx'
 import { listed } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
@@ -75,11 +76,22 @@ export function useComments(postId: string) {
       { asOf, epoch },
     )
   })
-  const { answered, error, refresh } = read
-  const held = useQuery(postId, async () => {
-    const ofPost = () => cache.rows('comment').where('post_id').equals(postId).toArray()
-    return { bases: await readComments(cache, ofPost), answered }
-  }, [cache, answered])
+  const { answered, settled, error, refresh } = read
+  const brought = usePageReply((page) => page.comments.list({ params: { id: postId } }))
+  const value = useMemo(() => {
+    if (!brought) return undefined
+    const rows = new Map(brought.data.map((row) => [row.id, row]))
+    return { bases: { rows, votes: new Map<string, OwnVote>() }, answered: true }
+  }, [brought])
+  const held = useQuery(
+    postId,
+    async () => {
+      const ofPost = () => cache.rows('comment').where('post_id').equals(postId).toArray()
+      return { bases: await readComments(cache, ofPost), answered }
+    },
+    [cache, answered],
+    { value, settled },
+  )
   const folded = useMemo(
     () => held && foldComments(overlay, held.bases, (comment) => comment.post_id === postId),
     [overlay, held, postId],

@@ -4,12 +4,12 @@ import { canEditCommunity, canModerate } from '#shared/rules/permissions.ts'
 import { ArrowLeft, Gavel, PenLine, Settings } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { Day } from '../../ui/Day.tsx'
 import { useSession } from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
 import { CoverImage } from '../../ui/CoverImage.tsx'
-import { formatDate } from '#shared/rules/dates.ts'
 import { useMembership } from './use-membership.ts'
 
 interface Props {
@@ -76,7 +76,9 @@ export function CommunityHeader({ community, banned = false }: Props) {
           <span>
             {community.member_count} {community.member_count === 1 ? 'member' : 'members'}
           </span>
-          <span>Created {formatDate(community.created_at)}</span>
+          <span>
+            Created <Day date={community.created_at} />
+          </span>
           <Link
             to={community.world_slug ? paths.world(community.world_slug) : paths.home()}
             className="inline-flex items-center gap-1 font-semibold text-accent hover:underline"

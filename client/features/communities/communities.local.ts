@@ -5,6 +5,7 @@ import { isUuidV7 } from '#shared/rules/keys.ts'
 import { slugify } from '#shared/rules/slug.ts'
 import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
+import { usePageReply } from '../../sync/page.ts'
 import { useApp } from '../../sync/react.tsx'
 import { isAsking, narrowed, useList } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
@@ -59,15 +60,20 @@ export function useCommunity(key: string, world?: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
   const address = `${world ?? ''}:${key}`
+  const input = { params: { id: key }, ...(world === undefined ? {} : { query: { world } }) }
   const read = useRead(`community:${address}:${account.userId}`, async () => {
     if ((await findCommunity(cache, await engine.overlay(), key, world))?.pending) return
-    const input = { params: { id: key }, ...(world === undefined ? {} : { query: { world } }) }
     const { data, asOf, epoch } = await session.api.communities.get(input)
     await engine.keepAnswer([{ type: 'community', id: data.id, body: data }], { asOf, epoch })
   })
-  const { answered, error, refresh } = read
-  const find = async () => ({ row: await findCommunity(cache, overlay, key, world), answered })
-  const found = useQuery(address, find, [cache, overlay, answered])
+  const { answered, settled, error, refresh } = read
+  const brought = usePageReply((page) => page.communities.get(input))
+  const found = useQuery<{ row: ShownCommunity | undefined; answered: boolean }>(
+    address,
+    async () => ({ row: await findCommunity(cache, overlay, key, world), answered }),
+    [cache, overlay, answered],
+    { value: brought && { row: brought.data, answered: true }, settled },
+  )
   const community = found?.row
   useFollow(community && !community.pending ? `community:${community.id}` : undefined)
   return { data: community, loading: isAsking(found, community, read), error, refresh }

@@ -1,7 +1,8 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { ArrowUp } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { buttonClass } from '../../ui/button-class.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { PostCardSkeleton } from '../../ui/PostCardSkeleton.tsx'
@@ -72,6 +73,7 @@ export function PostFeed({
         items={posts}
         keyOf={(post) => post.id}
         restoreKey={`${density}:${key}`}
+        whole={feed.whole}
         onEndReached={() => feed.hasMore && !feed.loadingMore && void feed.loadMore()}
         renderItem={(post) =>
           density === 'card' || onDelete ? (
@@ -100,9 +102,26 @@ export function PostFeed({
           )
         }
       />
+      {feed.next && <NextPage cursor={feed.next} />}
       <p role="status" className="min-h-10 text-center text-[13px] leading-5 text-subtle">
         {feed.loadingMore ? 'Loading more' : ''}
       </p>
     </div>
+  )
+}
+
+/** Scrolling asks for more; who has no JavaScript, and who reads for a search engine, follows a link. */
+function NextPage({ cursor }: { cursor: string }) {
+  const [params] = useSearchParams()
+  const next = new URLSearchParams(params)
+  next.set('cursor', cursor)
+  return (
+    <noscript>
+      <nav aria-label="Pages">
+        <a rel="next" href={`?${next.toString()}`} className={buttonClass('secondary')}>
+          Next page
+        </a>
+      </nav>
+    </noscript>
   )
 }

@@ -9,14 +9,16 @@ import {
   type TopPeriod,
 } from '#shared/rules/post-sort.ts'
 import { slugify } from '#shared/rules/slug.ts'
-import { OfflineError, type Reply } from '../../sync/api.ts'
+import { type Api, OfflineError, type Reply } from '../../sync/api.ts'
 import type { Cache, FeedRow } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
+import { usePageReply } from '../../sync/page.ts'
 import { useApp } from '../../sync/react.tsx'
 import { listed, type Listed } from '../../sync/use-list.ts'
+import { keepItems, useKept } from '../../ui/use-kept.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useRead } from '../../sync/use-read.ts'
-import { foldPosts, postRows, readPosts, type ShownPost } from '../posts/posts.local.ts'
+import { basesOf, foldPosts, postRows, readPosts, type ShownPost } from '../posts/posts.local.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
 import { membershipIds } from './joined.ts'
 import { serverNow } from '../../clock.ts'
@@ -29,12 +31,18 @@ export interface FeedKey {
   period: TopPeriod
   /** Only posts with this flair; of a community. */
   flair?: string | undefined
+  /** Begins here instead of at its top: a page of it has an address. */
+  from?: string | undefined
 }
 
 export interface Feed extends Listed {
   posts: ShownPost[]
   loadingMore: boolean
   hasMore: boolean
+  /** Where the next page begins; null at the end. */
+  next: string | null
+  /** The page came with it: all of it is shown at once. */
+  whole: boolean
   /** Posts that arrived since the list was shown; they wait so that nothing moves under the reader. */
   newCount: number
   showNew(): void
@@ -44,14 +52,16 @@ export interface Feed extends Listed {
 const LOCAL_LIMIT = 10_000
 
 /** A list of posts from the local database: in the server's order as far as it was read, else in our own. */
-export function useFeed({ kind, id, sort, period, flair }: FeedKey): Feed {
+export function useFeed({ kind, id, sort, period, flair, from }: FeedKey): Feed {
   const key = useMemo<FeedKey>(
-    () => ({ kind, sort, period, flair, ...(id === undefined ? {} : { id }) }),
-    [kind, id, sort, period, flair],
+    () => ({ kind, sort, period, flair, from, ...(id === undefined ? {} : { id }) }),
+    [kind, id, sort, period, flair, from],
   )
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  const name = [key.kind, key.id, key.sort, key.period, key.flair].join(':')
+  const name = [key.kind, key.id, key.sort, key.period, key.flair, ...(from ? [from] : [])].join(
+    ':',
+  )
   const mutes = useMutes()
   const [loadingMore, setLoadingMore] = useState(false)
   /** The list whose end was reached without a network: it goes on with what this device holds. */
@@ -75,32 +85,42 @@ export function useFeed({ kind, id, sort, period, flair }: FeedKey): Feed {
       await cache.feeds.put(startOver(name, old, page, now))
     })
   })
-  const { answered } = read
-
-  const held = useQuery(name, async () => {
-    const row = await cache.feeds.get(name)
-    const ids = row?.ids ?? (await localOrder(cache, key))
-    const newer = row ? await newerThan(cache, key, row) : []
-    const fresh = newer.map((post) => post.id)
-    // One's own new posts show at once; other people's wait behind the pill.
-    const own = newer.filter((post) => post.author.id === account.userId).map((post) => post.id)
-    const rest = beyond === name && row ? await localOrder(cache, key) : []
-    const listed = [...new Set([...own, ...ids, ...rest])]
-    return {
-      row,
-      listed,
-      bases: await readPosts(cache, listed),
-      fresh,
-      waiting: fresh.length - own.length,
-      answered,
-    }
-  }, [cache, key, account, beyond, answered])
-  const posts = useMemo(() => {
+  const { answered, settled } = read
+  const brought = usePageReply((page) =>
+    key.kind === 'joined' ? undefined : readPage(page, key, null),
+  )
+  const value = useMemo(() => brought && asHeld(name, brought), [name, brought])
+  const held = useQuery(
+    name,
+    async () => {
+      const row = await cache.feeds.get(name)
+      const ids = row?.ids ?? (await localOrder(cache, key))
+      const newer = row ? await newerThan(cache, key, row) : []
+      const fresh = newer.map((post) => post.id)
+      // One's own new posts show at once; other people's wait behind the pill.
+      const own = newer.filter((post) => post.author.id === account.userId).map((post) => post.id)
+      const rest = beyond === name && row ? await localOrder(cache, key) : []
+      const listed = [...new Set([...own, ...ids, ...rest])]
+      return {
+        row,
+        listed,
+        bases: await readPosts(cache, listed),
+        fresh,
+        waiting: fresh.length - own.length,
+        answered,
+      }
+    },
+    [cache, key, account, beyond, answered],
+    { value, settled },
+  )
+  const folded = useMemo(() => {
     if (!held) return []
     const made = madeHere(overlay, key, new Set(held.listed))
     const posts = [...made, ...foldPosts(overlay, held.bases, held.listed)]
     return posts.filter((post) => isListed(key, post) && !isMuted(key, post, mutes))
   }, [held, overlay, key, mutes])
+  // What the page brought is what this device holds a moment later: nothing is rendered again for that.
+  const posts = useKept(folded, brought ? keepBrought : keepFresh)
 
   const row = held?.row
   const loadMore = useCallback(async () => {
@@ -125,16 +145,49 @@ export function useFeed({ kind, id, sort, period, flair }: FeedKey): Feed {
     ...listed(held && { count: posts.length, answered: held.answered }, read),
     loadingMore,
     hasMore: typeof row?.next_cursor === 'string',
+    next: row?.next_cursor ?? null,
+    whole: brought !== undefined,
     newCount: held?.waiting ?? 0,
     showNew,
     loadMore,
   }
 }
 
-type Api = ReturnType<typeof useApp>['session']['api']
+const keepFresh = (_: ShownPost[], fresh: ShownPost[]) => fresh
+
+/** The posts before where they say the same; how this device keeps them is not said. */
+function keepBrought(before: ShownPost[], fresh: ShownPost[]): ShownPost[] {
+  const known = new Map(before.map((post) => [post.id, post]))
+  const kept = fresh.map((post) => {
+    const old = known.get(post.id)
+    return old && saying(old) === saying(post) ? old : post
+  })
+  return keepItems(before, kept) ?? kept
+}
+
+const KEEPING = new Set(['seqs', 'scopes', 'stale_at'])
+function saying(post: ShownPost): string {
+  const said = Object.entries(post).filter(([key]) => !KEEPING.has(key))
+  return JSON.stringify(said.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** What a page brought, as this device will hold it. */
+function asHeld(name: string, page: Reply<Post[]>) {
+  const listed = page.data.map(({ id }) => id)
+  const row: FeedRow = { key: name, ids: listed, next_cursor: page.next_cursor, fetched_at: 0 }
+  return {
+    row,
+    listed,
+    bases: basesOf(page.data),
+    fresh: [] as string[],
+    waiting: 0,
+    answered: true,
+  }
+}
 
 function readPage(api: Api, key: FeedKey, cursor: string | null): Promise<Reply<Post[]>> {
-  const page = { limit: FEED_PAGE_SIZE, ...(cursor === null ? {} : { cursor }) }
+  const at = cursor ?? key.from
+  const page = { limit: FEED_PAGE_SIZE, ...(at === undefined ? {} : { cursor: at }) }
   const sorted = { ...page, sort: key.sort, period: key.period }
   if (key.kind === 'community')
     return api.posts.list({ params: { id: key.id! }, query: { ...sorted, flair: key.flair } })
@@ -217,7 +270,7 @@ function madeHere(overlay: Overlay, key: FeedKey, listed: ReadonlySet<string>): 
 
 /** Posts that reached this device after the list was read and belong above it. Only "New" has an above. */
 async function newerThan(cache: Cache, key: FeedKey, row: FeedRow): Promise<Post[]> {
-  if (key.sort !== 'new' || key.kind === 'profile') return []
+  if (key.sort !== 'new' || key.kind === 'profile' || key.from) return []
   const first = row.ids.length > 0 ? (await cache.rows('post').get(row.ids[0]!))?.created_at : ''
   if (first === undefined) return []
   const listed = new Set(row.ids)

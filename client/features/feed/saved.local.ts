@@ -50,6 +50,8 @@ export function useSavedPosts(): Feed {
     ...listed(held && { count: posts.length, answered: held.answered }, read),
     loadingMore,
     hasMore: cursor !== null,
+    next: null,
+    whole: false,
     newCount: 0,
     showNew: () => undefined,
     async loadMore() {

@@ -1,8 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useEffect, useState } from 'react'
+import { use, useEffect, useState } from 'react'
 import { fileUrl } from '#shared/rules/files.ts'
+import { VISITOR } from '../../sync/accounts.ts'
 import type { Cache } from '../../sync/cache.ts'
 import { readKept } from '../../sync/kept-files.ts'
+import { PageContext } from '../../sync/page.ts'
 import { useApp } from '../../sync/react.tsx'
 import type { Vault } from '../../sync/vault.ts'
 
@@ -18,6 +20,7 @@ export async function localBytes(vault: Vault, cache: Cache, id: string): Promis
 export function useFileUrl(id: string): string | undefined {
   const { account } = useApp()
   const { vault, cache } = account
+  const page = use(PageContext)
   const isHere = useLiveQuery(
     async () =>
       (await vault.files.where('id').equals(id).count()) +
@@ -40,7 +43,8 @@ export function useFileUrl(id: string): string | undefined {
       if (url) URL.revokeObjectURL(url)
     }
   }, [vault, cache, id, isHere])
-  if (isHere === undefined) return undefined
+  // What the server rendered is shown from the server until this device has said more.
+  if (isHere === undefined) return page && account.userId === VISITOR ? fileUrl(id) : undefined
   if (!isHere) return fileUrl(id)
   return local?.id === id ? local.url : undefined
 }

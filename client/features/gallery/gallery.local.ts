@@ -1,12 +1,10 @@
 import type { GalleryImage } from '#shared/contract/gallery.ts'
-import { useApp } from '../../sync/react.tsx'
 import { useWorldRows } from '../worlds/world-rows.local.ts'
 import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 
 /** The pictures of a world that one may see, latest first. */
 export function useGallery(world: ShownWorld) {
-  const { session } = useApp()
-  return useWorldRows('gallery_image', world, latestFirst, session.api.gallery.list)
+  return useWorldRows('gallery_image', world, latestFirst, (api, input) => api.gallery.list(input))
 }
 
 function latestFirst(a: GalleryImage, b: GalleryImage): number {

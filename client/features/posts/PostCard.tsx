@@ -36,7 +36,16 @@ interface Props {
 const ACTION =
   'relative z-1 inline-flex h-9 items-center gap-1.5 rounded-[10px] px-2.5 text-[13px] leading-5 font-semibold text-muted hover:bg-surface-2 pointer-coarse:h-11'
 
-export const PostCard = memo(function PostCard({
+/** A post in a list. Each is taken over from the server's page by itself: none keeps the page from answering. */
+export const PostCard = memo(function PostCard(props: Props) {
+  return (
+    <Suspense fallback={null}>
+      <Card {...props} />
+    </Suspense>
+  )
+})
+
+function Card({
   post,
   showCommunity = true,
   pinned = false,
@@ -124,4 +133,4 @@ export const PostCard = memo(function PostCard({
       </div>
     </article>
   )
-})
+}

@@ -1,9 +1,8 @@
-import { lazy } from 'react'
+import { part } from '../../ui/part.tsx'
 
 // Most lists have none of these: their code comes with the first.
-export const LazyPostVideo = lazy(async () => ({
-  default: (await import('./PostVideo.tsx')).PostVideo,
-}))
-export const LazyPollView = lazy(async () => ({
-  default: (await import('./PollView.tsx')).PollView,
-}))
+export const LazyPostVideo = part(
+  'PostVideo',
+  async () => (await import('./PostVideo.tsx')).PostVideo,
+)
+export const LazyPollView = part('PollView', async () => (await import('./PollView.tsx')).PollView)

@@ -8,6 +8,7 @@ import { RefusedError } from '../../sync/api.ts'
 import type { Cache, Row } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
 import { readAt, type PutRow } from '../../sync/rows.ts'
+import { usePageReply } from '../../sync/page.ts'
 import { useApp } from '../../sync/react.tsx'
 import { isAsking } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
@@ -28,12 +29,18 @@ export function postRows(posts: readonly Post[]): PutRow[] {
 export type PostBases = Map<
   string,
   {
-    row: Row<'post'> | undefined
+    row: Row<'post'> | Post | undefined
     vote: OwnVote | undefined
     saved: SavedPost | undefined
     ballot: PollVote | undefined
   }
 >
+
+/** The same of posts that came as an answer, with nothing of one's own. */
+export function basesOf(posts: readonly Post[]): PostBases {
+  const nothing = { vote: undefined, saved: undefined, ballot: undefined }
+  return new Map(posts.map((row) => [row.id, { row, ...nothing }]))
+}
 
 export async function readPosts(cache: Cache, ids: readonly string[]): Promise<PostBases> {
   const [rows, votes, saved, ballots] = await Promise.all([
@@ -86,15 +93,27 @@ export function usePost(id: string) {
       throw failure
     }
   })
-  const { answered, error, refresh } = read
+  const { answered, settled, error, refresh } = read
+  const brought = usePageReply((page) => page.posts.get({ params: { id } }))
+  const value = useMemo(
+    () =>
+      brought && {
+        bases: basesOf([brought.data]),
+        row: undefined,
+        whole: undefined,
+        answered: true,
+      },
+    [brought],
+  )
   const held = useQuery(
     id,
-    async () => ({
-      bases: await readPosts(cache, [id]),
-      whole: await cache.rows('post_body').get(id),
-      answered,
-    }),
+    async () => {
+      const bases = await readPosts(cache, [id])
+      const row = bases.get(id)?.row as Row | undefined
+      return { bases, row, whole: await cache.rows('post_body').get(id), answered }
+    },
     [cache, answered],
+    { value, settled },
   )
   const found = useMemo(() => {
     const [post] = held ? foldPosts(overlay, held.bases, [id]) : []
@@ -109,7 +128,7 @@ export function usePost(id: string) {
     error,
     refresh,
     /** When a copy that nothing keeps up to date was read; null for one that is. */
-    copiedAt: readAt(held?.bases.get(id)?.row),
+    copiedAt: readAt(held?.row),
   }
 }
 

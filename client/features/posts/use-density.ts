@@ -23,7 +23,7 @@ function current(): Density {
 
 /** This device's choice, the same in every list. */
 export function useDensity() {
-  const density = useSyncExternalStore(listen, current)
+  const density = useSyncExternalStore(listen, current, () => 'card' as const)
   const setDensity = (next: Density) => {
     localStorage.setItem(KEY, next)
     for (const changed of listeners) changed()

@@ -1,10 +1,11 @@
 import { BookOpen } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../sync/react.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { part } from '../../ui/part.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import { type ShownPublished, usePublished } from '../chapters/published.local.ts'
@@ -15,9 +16,10 @@ import { FollowButton } from './FollowButton.tsx'
 import { nextUp, type NextUp, readingTime } from './place.ts'
 import { useProgress } from './progress.local.ts'
 
-const DownloadMenu = lazy(async () => ({
-  default: (await import('./DownloadMenu.tsx')).DownloadMenu,
-}))
+const DownloadMenu = part(
+  'DownloadMenu',
+  async () => (await import('./DownloadMenu.tsx')).DownloadMenu,
+)
 
 /** What can be read of a book, where to begin or go on, and how to have it along. */
 export function BookContents({ book }: { book: ShownBook }) {

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx'
 import { Check } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatDate } from '#shared/rules/dates.ts'
 import { paths } from '../../paths.ts'
+import { Day } from '../../ui/Day.tsx'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { type Place, readingTime, readStates } from './place.ts'
 
@@ -54,7 +54,9 @@ export function Contents({ chapters, place, current, onOpen }: Props) {
                 >
                   <span>{chapter.word_count.toLocaleString('en')} words</span>
                   <span>{readingTime(chapter.word_count)}</span>
-                  <span>{formatDate(chapter.published_at)}</span>
+                  <span>
+                    <Day date={chapter.published_at} />
+                  </span>
                 </span>
               </span>
               {state === 'read' && (

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { noteKey } from '../../sync/accounts.ts'
+import { noteKey, VISITOR } from '../../sync/accounts.ts'
 import { useApp, useMutate } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
 import type { Place } from './place.ts'
@@ -25,18 +25,26 @@ function write(key: string, place: Place): void {
   for (const listener of listeners) listener()
 }
 
+const NO_OTHER = { value: { row: undefined }, settled: true }
+
 const later = (a: Place | null, b: Place | null) => (a && b ? (a.at > b.at ? a : b) : (a ?? b))
 
 /** How far one is in a book: on this device, or on another if that was later. Undefined until it is read. */
 export function useProgress(bookId: string) {
   const { account, overlay } = useApp()
   const key = noteKey(account.userId, `reading:${bookId}`)
-  const stored = useSyncExternalStore(subscribe, () => localStorage.getItem(key))
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(key),
+    () => null,
+  )
   const here = useMemo(() => (stored === null ? null : (JSON.parse(stored) as Place)), [stored])
   const found = useQuery(
     `${account.userId}:${bookId}`,
     async () => ({ row: await account.cache.rows('reading_progress').get(bookId) }),
     [account],
+    // A visitor has no other device.
+    account.userId === VISITOR ? NO_OTHER : undefined,
   )
   const synced = overlay.fold('reading_progress', bookId, found?.row) ?? null
   return { place: found && later(here, synced), key, here, synced }

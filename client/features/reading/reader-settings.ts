@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { showTheme } from '../../ui/theme.ts'
 
 export type Paper = 'app' | 'light' | 'sepia' | 'dark'
@@ -16,10 +16,17 @@ export interface ReaderSettings {
 const KEY = 'reader-settings'
 const INITIAL: ReaderSettings = { size: 19, measure: 66, leading: 1.6, font: 'serif', paper: 'app' }
 
-function read(): ReaderSettings {
+const NONE = '{}'
+const listeners = new Set<() => void>()
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  return () => listeners.delete(changed)
+}
+
+function parse(stored: string): ReaderSettings {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<ReaderSettings>
-    return { ...INITIAL, ...stored }
+    return { ...INITIAL, ...(JSON.parse(stored) as Partial<ReaderSettings>) }
   } catch {
     return INITIAL
   }
@@ -27,7 +34,12 @@ function read(): ReaderSettings {
 
 /** How this device likes to read; its paper lies under everything while the screen is open. */
 export function useReaderSettings() {
-  const [settings, setSettings] = useState(read)
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(KEY) ?? NONE,
+    () => NONE,
+  )
+  const settings = useMemo(() => parse(stored), [stored])
   const { paper } = settings
   useEffect(() => {
     if (paper === 'app') return
@@ -38,12 +50,12 @@ export function useReaderSettings() {
       showTheme(null)
     }
   }, [paper])
-  const set = useCallback((change: Partial<ReaderSettings>) => {
-    setSettings((now) => {
-      const next = { ...now, ...change }
-      localStorage.setItem(KEY, JSON.stringify(next))
-      return next
-    })
-  }, [])
+  const set = useCallback(
+    (change: Partial<ReaderSettings>) => {
+      localStorage.setItem(KEY, JSON.stringify({ ...settings, ...change }))
+      for (const changed of listeners) changed()
+    },
+    [settings],
+  )
   return [settings, set] as const
 }

@@ -1,3 +1,5 @@
+import type { Remark } from '#shared/contract/remarks.ts'
+import { usePageReply } from '../../sync/page.ts'
 import { useApp } from '../../sync/react.tsx'
 import { useList } from '../../sync/use-list.ts'
 import { useFollow } from '../../sync/use-read.ts'
@@ -7,9 +9,11 @@ export function useRemarks(chapterId: string) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
   useFollow(`chapter:${chapterId}`)
-  const { data, state, error } = useList(`remarks:${chapterId}`, {
+  const brought = usePageReply((page) => page.remarks.list({ params: { id: chapterId } }))
+  const { data, state, error } = useList<Remark>(`remarks:${chapterId}`, {
     scope: `chapter:${chapterId}`,
     deps: [cache, overlay],
+    brought: brought?.data,
     async rows() {
       const rows = await cache.rows('remark').where('chapter_id').equals(chapterId).toArray()
       const byId = new Map(rows.map((row) => [row.id, row]))

@@ -1,4 +1,3 @@
-import { useApp } from '../../sync/react.tsx'
 import { type List, narrowed } from '../../sync/use-list.ts'
 import { byTitle, type Shown, useWorldRows } from '../worlds/world-rows.local.ts'
 import type { ShownWorld } from '../worlds/my-worlds.local.ts'
@@ -7,8 +6,7 @@ export type ShownSnippet = Shown<'snippet'>
 
 /** The notes of a world that one may see, by title. */
 export function useSnippets(world: ShownWorld) {
-  const { session } = useApp()
-  return useWorldRows('snippet', world, byTitle, session.api.snippets.list)
+  return useWorldRows('snippet', world, byTitle, (api, input) => api.snippets.list(input))
 }
 
 /** Those that have the tag and hold every word in title, text or tags. */

@@ -1,9 +1,9 @@
-import { formatDate } from '#shared/rules/dates.ts'
 import type { Profile } from '#shared/contract/users.ts'
 import { Coins } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { Day } from '../../ui/Day.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { FeedLink } from '../../ui/FeedLink.tsx'
 
@@ -25,7 +25,9 @@ export function ProfileHeader({ profile, coins, actions }: Props) {
         </h1>
         <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
           <span>@{profile.username}</span>
-          <span>Joined {formatDate(profile.joined_at)}</span>
+          <span>
+            Joined <Day date={profile.joined_at} />
+          </span>
           {profile.follower_count > 0 && (
             <span>
               {profile.follower_count} {profile.follower_count === 1 ? 'follower' : 'followers'}

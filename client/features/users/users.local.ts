@@ -1,9 +1,15 @@
-import type { User } from '#shared/contract/users.ts'
+import type { Profile, User } from '#shared/contract/users.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
+import { usePageReply } from '../../sync/page.ts'
 import { useApp } from '../../sync/react.tsx'
 import { isAsking } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
+
+interface Found {
+  row: Profile | undefined
+  answered: boolean
+}
 
 /** The head of a profile, by username or id. */
 export function useProfile(key: string) {
@@ -13,14 +19,20 @@ export function useProfile(key: string) {
     const { data, asOf, epoch } = await session.api.users.get({ params: { id: key } })
     await engine.keepAnswer([{ type: 'profile', id: data.id, body: data }], { asOf, epoch })
   })
-  const { answered, error, refresh } = read
-  const found = useQuery(key, async () => {
-    const table = cache.rows('profile')
-    const row = isUuidV7(key)
-      ? await table.get(key)
-      : await table.where('username').equals(key.toLowerCase()).first()
-    return { row, answered }
-  }, [cache, answered])
+  const { answered, settled, error, refresh } = read
+  const brought = usePageReply((page) => page.users.get({ params: { id: key } }))
+  const found = useQuery<Found>(
+    key,
+    async () => {
+      const table = cache.rows('profile')
+      const row = isUuidV7(key)
+        ? await table.get(key)
+        : await table.where('username').equals(key.toLowerCase()).first()
+      return { row, answered }
+    },
+    [cache, answered],
+    { value: brought && { row: brought.data, answered: true }, settled },
+  )
   // One's own is always on this device, visited or not.
   const own = [state.user?.id, state.user?.username].includes(key.toLowerCase()) ? state.user : null
   const held = found && (found.row ?? own ?? undefined)

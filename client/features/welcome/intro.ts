@@ -1,10 +1,17 @@
 const KEY = 'intro-closed'
+const listeners = new Set<() => void>()
 
-/** Whether somebody is here for the first time, as far as this browser remembers. */
+/** Whether somebody is here for the first time, as far as this browser remembers (`first-paint.js` looks, too). */
 export function isIntroWanted(): boolean {
   return localStorage.getItem(KEY) === null && document.documentElement.dataset['visit'] === 'first'
 }
 
+export function onIntroClosed(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 export function closeIntro(): void {
   localStorage.setItem(KEY, 'yes')
+  for (const listener of listeners) listener()
 }

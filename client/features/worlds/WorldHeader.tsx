@@ -1,8 +1,8 @@
 import { ArrowLeft, BookPlus, Images, Library, Plus, Settings, VolumeX } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { formatDate } from '#shared/rules/dates.ts'
 import { canEditWorld } from '#shared/rules/permissions.ts'
 import { paths } from '../../paths.ts'
+import { Day } from '../../ui/Day.tsx'
 import { useSession } from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
@@ -86,7 +86,9 @@ export function WorldHeader({ world, onCreate }: Props) {
         </h1>
         <p className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-[13px] leading-5 text-subtle">
           <WorldCounts world={world} />
-          <span>Created {formatDate(world.created_at)}</span>
+          <span>
+            Created <Day date={world.created_at} />
+          </span>
           {world.pending && <PendingMark />}
           <Link
             to={user ? paths.worlds() : paths.explore()}

@@ -1,5 +1,6 @@
 import type { EntityOf } from '#shared/contract/sync.ts'
-import type { Reply } from '../../sync/api.ts'
+import type { Api, Reply } from '../../sync/api.ts'
+import { usePageReply } from '../../sync/page.ts'
 import { useApp } from '../../sync/react.tsx'
 import { useList } from '../../sync/use-list.ts'
 import type { ShownWorld } from './my-worlds.local.ts'
@@ -13,13 +14,16 @@ export function useWorldRows<T extends Inside>(
   type: T,
   world: ShownWorld,
   order: (a: Shown<T>, b: Shown<T>) => number,
-  list: (input: { params: { id: string } }) => Promise<Reply<EntityOf<T>[]>>,
+  list: (api: Api, input: { params: { id: string } }) => Promise<Reply<EntityOf<T>[]>>,
 ) {
-  const { account, overlay } = useApp()
+  const { account, overlay, session } = useApp()
   const { cache, engine } = account
+  const input = { params: { id: world.id } }
+  const brought = usePageReply((page) => list(page, input))
   return useList(`${type}:${world.id}`, {
     scope: `world:${world.id}`,
     deps: [cache, overlay],
+    brought: (brought?.data as Shown<T>[] | undefined)?.toSorted(order),
     async rows() {
       const rows = await cache.rows(type).where('world_id').equals(world.id).toArray()
       const byId = new Map<string, EntityOf<T>>(rows.map((row) => [row.id, row]))
@@ -32,7 +36,7 @@ export function useWorldRows<T extends Inside>(
     },
     async load() {
       if (world.pending) return
-      const reply = await list({ params: { id: world.id } })
+      const reply = await list(session.api, input)
       await engine.keepAnswer(
         reply.data.map((body) => ({ type, id: body.id, body })),
         reply,

@@ -7,12 +7,13 @@ import { slugify } from '#shared/rules/slug.ts'
 import { OfflineError } from '../../sync/api.ts'
 import type { Cache } from '../../sync/cache.ts'
 import type { Overlay } from '../../sync/overlay.ts'
+import { usePageReply } from '../../sync/page.ts'
 import { useApp } from '../../sync/react.tsx'
 import type { PutRow } from '../../sync/rows.ts'
 import { isAsking, listed, useList } from '../../sync/use-list.ts'
 import { useQuery } from '../../sync/use-query.ts'
 import { useFollow, useRead } from '../../sync/use-read.ts'
-import { byMembers, communitiesOf } from '../communities/communities.local.ts'
+import { byMembers, communitiesOf, type ShownCommunity } from '../communities/communities.local.ts'
 import { type ShownWorld, showWorlds, worldRow } from './my-worlds.local.ts'
 
 /** By id, short_id or name; those made offline, too. */
@@ -36,9 +37,14 @@ export function useWorld(key: string) {
     const { data, asOf, epoch } = await session.api.worlds.get({ params: { id: key } })
     await engine.keepAnswer([{ type: 'world', id: data.id, body: data }], { asOf, epoch })
   })
-  const { answered, error, refresh } = read
-  const find = async () => ({ row: await findLocal(cache, overlay, key), answered })
-  const found = useQuery(key, find, [cache, overlay, answered])
+  const { answered, settled, error, refresh } = read
+  const brought = usePageReply((page) => page.worlds.get({ params: { id: key } }))
+  const found = useQuery<{ row: ShownWorld | undefined; answered: boolean }>(
+    key,
+    async () => ({ row: await findLocal(cache, overlay, key), answered }),
+    [cache, overlay, answered],
+    { value: brought && { row: brought.data, answered: true }, settled },
+  )
   const world = found?.row
   useFollow(world && !world.pending ? `world:${world.id}` : undefined)
   return { data: world, loading: isAsking(found, world, read), error, refresh }
@@ -48,13 +54,16 @@ export function useWorld(key: string) {
 export function useWorldCommunities(world: ShownWorld) {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
-  return useList(`world-communities:${world.id}`, {
+  const input = { params: { id: world.id } }
+  const brought = usePageReply((page) => page.worlds.listCommunities(input))
+  return useList<ShownCommunity>(`world-communities:${world.id}`, {
     scope: `world:${world.id}`,
     deps: [cache, overlay],
+    brought: brought?.data.toSorted(byMembers),
     rows: () => communitiesOf(cache, overlay, world.id),
     async load() {
       if (world.pending) return
-      const reply = await session.api.worlds.listCommunities({ params: { id: world.id } })
+      const reply = await session.api.worlds.listCommunities(input)
       await engine.keepAnswer(reply.data.map(communityRow), reply)
     },
   })

@@ -1,12 +1,19 @@
+import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { ApiError } from '#shared/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { callerAddress } from '../../http/action-context.ts'
+import type { RequestContext } from '../../http/env.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
 import type { Pages } from '../../http/static.ts'
 import { describePage } from './describe-page.ts'
 import { feedAt } from './page-feed.ts'
+import { type Ask, VisitorPages } from './visitor-pages.ts'
 
 interface Parts {
+  /** The built client; what renders its screens lies beside it. */
+  clientDir: string
+  ask: Ask
   db: Database
   limits: RateLimits
   publicUrl: URL
@@ -14,16 +21,33 @@ interface Parts {
   log: Logger
 }
 
+/** Addresses of one community, world, person, post, book or chapter. */
+const NAMES_A_THING =
+  /^\/(?:[cwu]\/[^/]+|wc\/[^/]+\/[^/]+|(?:c\/[^/]+\/|wc\/[^/]+\/[^/]+\/)?posts\/[^/]+|books\/[^/]+(?:\/chapters\/[^/]+)?)\/?$/
+
 /** What the addresses of the app say to those who share them, and their feeds. A visitor's view, whoever asks. */
-export function pagesOf({ db, limits, publicUrl, trustedProxies, log }: Parts): Pages {
+export function pagesOf(parts: Parts): Pages {
+  const { db, limits, publicUrl, trustedProxies, log } = parts
   const { origin } = publicUrl
+  const visitor = new VisitorPages(join(parts.clientDir, '../pages'), parts.ask)
+  // The app is more than what it says about itself: it opens also when that cannot be found out.
+  const orNothing = (c: RequestContext, what: string) => (error: unknown) => {
+    if (!(error instanceof ApiError)) log.error({ err: error, path: c.req.path }, what)
+    return null
+  }
   return {
-    // The app is more than what it says about itself: it opens also when that cannot be found out.
-    tags: (path) =>
-      describePage(db.read, path, origin).catch((error: unknown) => {
-        log.error({ err: error, path }, 'a page could not be described')
-        return null
-      }),
+    describe: async (c) => {
+      const { path } = c.req
+      const cursor = c.req.query('cursor')
+      const tags = await describePage(db.read, path, origin).catch(
+        orNothing(c, 'a page could not be described'),
+      )
+      if (!tags) return NAMES_A_THING.test(path) ? 'missing' : null
+      return cursor
+        ? { ...tags, url: `${tags.url}?${new URLSearchParams({ cursor }).toString()}` }
+        : tags
+    },
+    content: (c) => visitor.at(c).catch(orNothing(c, 'a page could not be rendered')),
     feed: (c) =>
       limits.count(['reads'], { address: callerAddress(c, trustedProxies), account: null }, () =>
         feedAt(db.read, c.req.path, origin),

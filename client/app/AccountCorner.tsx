@@ -1,0 +1,31 @@
+import type { User } from '#shared/contract/users.ts'
+import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
+import { useSession } from '../sync/react.tsx'
+import { Button } from '../ui/Button.tsx'
+import { AvatarMenu } from './AvatarMenu.tsx'
+import { CoinBadge } from './CoinBadge.tsx'
+import { NotificationBell } from './NotificationBell.tsx'
+
+interface Props {
+  user: User
+  /** There is room for more than the bell and the face. */
+  wider: boolean
+}
+
+/** The header's end for whoever is signed in. */
+export function AccountCorner({ user, wider }: Props) {
+  const { status } = useSession()
+  const dialogs = useAuthDialogs()
+  return (
+    <>
+      {wider && <CoinBadge coins={user.coins} />}
+      {status === 'expired' && (
+        <Button size="sm" variant="primary" onClick={() => dialogs.open('sign-in')}>
+          Sign In
+        </Button>
+      )}
+      <NotificationBell />
+      <AvatarMenu user={user} />
+    </>
+  )
+}

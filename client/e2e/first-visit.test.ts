@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { INSTALLED, openWorld, signUp, until, type World } from './harness.ts'
+import { chapterText, publishBook } from './library.ts'
+
+const KINDS = ['home', 'community', 'post', 'world', 'book', 'chapter', 'profile'] as const
+
+let world: World
+let places: Record<(typeof KINDS)[number], [path: string, words: string]>
+beforeAll(async () => {
+  world = await openWorld()
+  const chapters = [['Oil', chapterText('Oil', 30)]] as const
+  const book = await publishBook(world.url, 'bob', 'The Ninth Lamp', chapters)
+  const { as } = book
+  const { id } = await as('POST', '/communities', { name: 'Lamps' })
+  let post = ''
+  for (let i = 1; i <= 12; i++) {
+    const body = { post_type: 'text', title: `Lamp number ${i}.`, body: 'She **lit** it.' }
+    post = (await as('POST', `/communities/${id}/posts`, body)).id
+  }
+  await as('POST', `/posts/${post}/comments`, { body: 'I saw it from here.' })
+  places = {
+    home: ['/', 'Lamp number 12.'],
+    community: ['/c/lamps', 'Lamp number 12.'],
+    post: [`/c/lamps/posts/${post}`, 'I saw it from here.'],
+    world: ['/w/world-of-the-ninth-lamp', 'World of The Ninth Lamp'],
+    book: [`/books/${book.id}`, 'Start reading'],
+    chapter: [`/books/${book.id}/chapters/${book.chapters[0]}`, 'The last line of Oil.'],
+    profile: ['/u/bob', 'Lamp number 12.'],
+  }
+})
+afterAll(() => world.close())
+
+/** Scripts of the app wait until `go` is called. */
+async function withoutScripts(page: Page): Promise<() => void> {
+  let go = () => {}
+  const allowed = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/assets/*.js', async (route) => {
+    await allowed
+    await route.continue()
+  })
+  return go
+}
+
+const takenOver = (page: Page) =>
+  until(async () => (await page.locator('#root[data-page]').count()) === 0)
+
+test.each(KINDS)('the page of a %s is read without JavaScript', async (kind) => {
+  const [path, words] = places[kind]
+  const page = await (await world.person({ javaScriptEnabled: false })).newPage()
+  await page.goto(path)
+  await page.getByText(words).first().waitFor()
+  expect(await page.locator('#splash').isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Loreloom', exact: true }).click()
+  await page.getByRole('heading', { name: 'Recent Posts' }).waitFor()
+})
+
+test.each(KINDS)('the app takes the page of a %s over without a jump', async (kind) => {
+  const [path, words] = places[kind]
+  for (const viewport of [
+    { width: 390, height: 844 },
+    { width: 1280, height: 800 },
+  ]) {
+    const page = await (await world.person({ ...INSTALLED, viewport })).newPage()
+    const failures: string[] = []
+    page.on('pageerror', (error) => failures.push(String(error)))
+    const asked: string[] = []
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+    await page.addInitScript(() => {
+      const seen = { shifts: 0 }
+      Object.assign(globalThis, { seen })
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.shifts += (entry as unknown as { value: number }).value
+      }).observe({ type: 'layout-shift', buffered: true })
+    })
+    const go = await withoutScripts(page)
+    await page.goto(path, { waitUntil: 'commit' })
+    const element = await page.getByText(words).first().elementHandle()
+    const before = await element!.innerText()
+    go()
+    await takenOver(page)
+    await page.waitForLoadState('networkidle')
+    expect([kind, await element!.evaluate((node) => node.isConnected)]).toEqual([kind, true])
+    expect(await element!.innerText()).toBe(before)
+    const shifts = await page.evaluate(
+      () => (globalThis as unknown as { seen: { shifts: number } }).seen.shifts,
+    )
+    expect(shifts).toBeLessThanOrEqual(0.02)
+    // What the page brought is not asked for again.
+    expect(asked).not.toContain('/api/feed')
+    expect(failures).toEqual([])
+    await page.context().close()
+  }
+})
+
+test('a button pressed before the app is here does what it says once it is', async () => {
+  const page = await (await world.person()).newPage()
+  const go = await withoutScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+  go()
+  await page.getByRole('dialog', { name: /sign in/i }).waitFor()
+})
+
+test('who has an account here never sees a visitor’s page', async () => {
+  const context = await world.person({ serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await signUp(page, 'alice')
+  const go = await withoutScripts(page)
+  await page.goto('/', { waitUntil: 'commit' })
+  await page.locator('#splash').waitFor()
+  expect(await page.locator('#root').isVisible()).toBe(false)
+  go()
+  await page.getByRole('button', { name: 'Account menu' }).waitFor()
+  expect(await page.getByRole('button', { name: 'Sign Up' }).count()).toBe(0)
+})

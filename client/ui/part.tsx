@@ -1,0 +1,33 @@
+import { type ComponentType, createContext, lazy, use, useState } from 'react'
+
+/** Hears which parts are shown: what the server rendered with them is taken over with them. */
+export const PartsShown = createContext<((name: string) => void) | null>(null)
+
+const loaders = new Map<string, () => Promise<unknown>>()
+
+/**
+ * A lazy component that can also be rendered on the server. Once its code is here it is rendered without waiting, so
+ * that a page which shows it can be taken over in one go.
+ */
+export function part<P extends object>(
+  name: string,
+  load: () => Promise<ComponentType<P>>,
+): ComponentType<P> {
+  let loaded: ComponentType<P> | undefined
+  const get = async () => (loaded ??= await load())
+  loaders.set(name, get)
+  const Lazy = lazy(async () => ({ default: await get() })) as unknown as ComponentType<P>
+  return function Part(props: P) {
+    use(PartsShown)?.(name)
+    const [Shown] = useState(() => loaded ?? Lazy)
+    return <Shown {...props} />
+  }
+}
+
+/** Loads the code of these parts, also of those that only others of them know. */
+export async function loadParts(names: readonly string[]): Promise<void> {
+  const known = names.filter((name) => loaders.has(name))
+  if (known.length === 0) return
+  await Promise.all(known.map((name) => loaders.get(name)!()))
+  await loadParts(names.filter((name) => !known.includes(name)))
+}

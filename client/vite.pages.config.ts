@@ -1,0 +1,22 @@
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { contractPlugin } from './vite-contract.ts'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
+/** The client's screens as the server renders them: one folder that needs nothing beside it. */
+export default defineConfig({
+  root: here('.'),
+  publicDir: false,
+  plugins: [contractPlugin(), react()],
+  ssr: { noExternal: true },
+  // Node has a store of this name and warns whoever only looks whether there is one.
+  define: { 'process.env.NODE_ENV': '"production"', localStorage: 'undefined' },
+  build: {
+    outDir: here('../dist/pages'),
+    emptyOutDir: true,
+    ssr: here('render-page.tsx'),
+    target: 'node20',
+  },
+})

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { PageData, PageReply, RenderPage } from '#shared/page.ts'
+import type { RequestContext } from '../../http/env.ts'
+import type { PageContent } from '../../http/page-content.ts'
+
+/** Asks this server what a visitor at the same place would be answered; null is an answer that is not good. */
+export type Ask = (c: RequestContext, url: string) => Promise<PageReply | null>
+
+interface Kept {
+  html: string
+  data: PageData
+}
+
+const MAX_KEPT = 50
+/** "3 minutes ago" is true for a minute. */
+const FRESH_MS = 60_000
+/** What of an address a page looks at. Anything else would only make copies of it. */
+const LOOKED_AT = ['sort', 'period', 'flair', 'tab', 'cursor']
+
+/**
+ * The first screen of an address as a visitor sees it, rendered by the client's own code. A page is good as long as
+ * the answers it was made of are: they are asked for each time, and are kept themselves.
+ */
+export class VisitorPages {
+  readonly #file: string
+  readonly #ask: Ask
+  readonly #kept = new Map<string, Kept>()
+  readonly #coming = new Map<string, Promise<Kept>>()
+
+  /** `folder`: where the client's screens lie as the server renders them; without them there are no pages. */
+  constructor(folder: string, ask: Ask) {
+    this.#file = join(folder, 'render-page.js')
+    this.#ask = ask
+  }
+
+  async at(c: RequestContext): Promise<PageContent | null> {
+    if (!existsSync(this.#file)) return null
+    const url = addressOf(c)
+    const kept = this.#kept.get(url)
+    const replies = await this.#answers(c, Object.keys(kept?.data.replies ?? {}))
+    if (kept && isGood(kept, replies))
+      return { html: kept.html, data: { ...kept.data, replies: Object.fromEntries(replies) } }
+    const coming = this.#coming.get(url) ?? this.#render(c, url, replies)
+    this.#coming.set(url, coming)
+    return coming.finally(() => this.#coming.delete(url))
+  }
+
+  async #answers(c: RequestContext, urls: string[]): Promise<Map<string, PageReply>> {
+    const replies = await Promise.all(urls.map((url) => this.#ask(c, url)))
+    return new Map(urls.flatMap((url, i) => (replies[i] ? [[url, replies[i]] as const] : [])))
+  }
+
+  async #render(c: RequestContext, url: string, known: Map<string, PageReply>): Promise<Kept> {
+    // Loaded with the first page that is asked for: most of a server's life does not wait for it.
+    const { renderPage } = (await import(pathToFileURL(this.#file).href)) as {
+      renderPage: RenderPage
+    }
+    const page = await renderPage(
+      url,
+      Date.now(),
+      async (address) => known.get(address) ?? this.#ask(c, address),
+    )
+    // The least used goes first.
+    this.#kept.delete(url)
+    this.#kept.set(url, page)
+    if (this.#kept.size > MAX_KEPT) this.#kept.delete(this.#kept.keys().next().value!)
+    return page
+  }
+}
+
+function isGood({ data }: Kept, replies: ReadonlyMap<string, PageReply>): boolean {
+  return (
+    Date.now() - data.now < FRESH_MS &&
+    Object.entries(data.replies).every(([url, { body }]) => replies.get(url)?.body === body)
+  )
+}
+
+function addressOf(c: RequestContext): string {
+  const asked = new URL(c.req.url).searchParams
+  const search = new URLSearchParams()
+  for (const name of LOOKED_AT) {
+    const value = asked.get(name)
+    if (value !== null) search.set(name, value)
+  }
+  return search.size > 0 ? `${c.req.path}?${search.toString()}` : c.req.path
+}
