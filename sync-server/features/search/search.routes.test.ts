@@ -82,11 +82,15 @@ describe('words', () => {
     '* ^ : ( )',
     'NEAR(a b)',
     "'; drop table posts --",
-    '\u0000x',
     '%',
     '{title}: x',
   ])('%j is only words', async (q) => {
     expect((await cast.as('guest', 'GET', `/search?q=${encodeURIComponent(q)}`)).status).toBe(200)
+  })
+
+  test('a null character is refused', async () => {
+    const reply = await cast.as('guest', 'GET', '/search?q=%00x')
+    expect([reply.status, reply.body.error]).toEqual([422, 'request.invalid'])
   })
 
   test('a mistyped word is answered with the one that was meant', async () => {
