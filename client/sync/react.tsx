@@ -35,6 +35,7 @@ import {
   readMeta,
   type Vault,
 } from './vault.ts'
+import { ON_SERVER } from '../on-server.ts'
 
 /** What of this account's work is only on this device, read in one piece so that nothing falls between. */
 interface UnsentWork {
@@ -72,7 +73,7 @@ export function SyncProvider({
 }) {
   const page = use(PageContext)
   const [session] = useState(() =>
-    import.meta.env.SSR
+    ON_SERVER
       ? new Session(browserPlatform, NO_STORAGE)
       : new Session(browserPlatform, localStorage, navigator.locks),
   )

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { ON_SERVER } from '../on-server.ts'
 
 interface InstallEvent extends Event {
   prompt(): Promise<unknown>
@@ -12,7 +13,7 @@ function offer(event: InstallEvent | null): void {
   for (const listener of listeners) listener()
 }
 
-if (!import.meta.env.SSR) {
+if (!ON_SERVER) {
   window.addEventListener('beforeinstallprompt', (event) => {
     event.preventDefault()
     offer(event as InstallEvent)

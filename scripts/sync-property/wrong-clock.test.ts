@@ -51,7 +51,8 @@ test.each([
   const id = newId()
   const made = await engine.mutate('worlds.create', { body: { id, name: `World ${way}` } } as never)
   // The first answer tells the device which database this is.
-  await engine.push(5)
+  // The first push of a device learns the server's epoch; the second one runs.
+  for (let i = 0; i < 2; i++) await engine.push(5)
   await engine.push(5)
   expect(await vault.problems.toArray()).toEqual([])
   expect(await vault.outbox.count()).toBe(0)
