@@ -146,3 +146,57 @@ test('an account’s calls are refused on the spot once its session has ended or
 test('an unreadable token has no time left', () => {
   expect([expiryOf(''), expiryOf('a.b.c'), expiryOf(`x.${btoa('{}')}.y`)]).toEqual([0, 0, 0])
 })
+
+/** A device whose first refresh is answered when the test says so; everything else at once. */
+function sessionWithSlowRefresh(token: string | null, answers: (url: string) => Response) {
+  let release!: (reply: Response) => void
+  const slow = new Promise<Response>((resolve) => (release = resolve))
+  const platform: Platform = {
+    fetch: async (url) => (url === '/api/auth/refresh' ? slow : answers(url)),
+    now: () => NOW,
+    random: () => 0.5,
+    isOnline: () => true,
+    dexie: {},
+  }
+  const storage = storageWith(token)
+  storage.kept.set('last-account', JSON.stringify(user))
+  return { session: new Session(platform, storage), storage, release }
+}
+const bob = { id: '01900000-0000-7000-8000-000000000002', username: 'bob' }
+const soon = NOW / 1_000 + 900
+
+test('a refresh that is answered after the sign-out signs nobody in again', async () => {
+  const old = tokenUntil(NOW / 1_000 + 60)
+  const { session, storage, release } = sessionWithSlowRefresh(old, () =>
+    json(200, { data: { done: true } }),
+  )
+  const renewal = session.renew()
+  await session.signOut()
+  release(fresh())
+  expect(await renewal).toBeNull()
+  expect(session.state).toEqual({ status: 'visitor', user: null })
+  expect([...storage.kept]).toEqual([[leavingKey(user.id), 'sent']])
+})
+
+test.each([
+  ['auth.account_deleted', json(401, { error: 'auth.account_deleted', message: 'Deleted' })],
+  ['auth.signed_out', json(401, { error: 'auth.signed_out', message: 'Signed out' })],
+  ['auth.expired', ended()],
+  ['renewed', fresh()],
+])(
+  'an answer about one account (%s) does nothing to the one that signed in meanwhile',
+  async (_, reply) => {
+    const token = tokenUntil(soon)
+    const { session, storage, release } = sessionWithSlowRefresh(null, () =>
+      json(200, { data: { token, user: bob } }),
+    )
+    expect(session.state).toMatchObject({ status: 'expired', user })
+    const renewal = session.renew()
+    await session.signIn({ username: 'bob', password: 'correct horse' })
+    release(reply)
+    await renewal
+    expect(session.state).toEqual({ status: 'signed-in', user: bob })
+    expect(JSON.parse(storage.kept.get('auth-storage')!)).toEqual({ token, user: bob })
+    expect(storage.kept.get(leavingKey(bob.id))).toBeUndefined()
+  },
+)

@@ -148,14 +148,19 @@ export class Session {
     this.#load()
     // Another tab has done it while this one waited for the lock.
     if (this.#token && this.#token !== before && !this.#endsSoon(this.#token)) return this.#token
+    const { user } = this.#state
+    // Signed out meanwhile: there is nobody to renew.
+    if (!user) return null
+    const asked = this.#signedIn()
     try {
-      const { user } = this.#state
-      const { data } = await this.api.auth.refresh({ body: user ? { user_id: user.id } : {} })
-      if (this.#state.user && data.user.id !== this.#state.user.id)
-        throw new RefusedError(401, 'auth.expired', SESSION_EXPIRED)
+      const { data } = await this.api.auth.refresh({ body: { user_id: user.id } })
+      if (this.#signedIn() !== asked) return this.#token
+      if (data.user.id !== user.id) throw new RefusedError(401, 'auth.expired', SESSION_EXPIRED)
       this.#enter(data)
       return data.token
     } catch (error) {
+      // What the server says is about whoever was here when it was asked.
+      if (this.#signedIn() !== asked) return this.#token
       if (!(error instanceof RefusedError)) return null
       if (error.code === 'auth.account_deleted') this.depart('everything')
       else if (error.code === 'auth.signed_out') this.depart('sent', error.message)
@@ -164,6 +169,12 @@ export class Session {
         this.#leave({ status: 'expired', user: this.#state.user })
       return null
     }
+  }
+
+  /** Who is signed in on this device now, in which session; another tab may have changed it. */
+  #signedIn(): string {
+    this.#load()
+    return JSON.stringify([this.#state.user?.id, this.#token])
   }
 
   #apiWith(token: () => string | null): Api {
