@@ -102,6 +102,14 @@ const UNSENT: [string, (vault: Vault) => Promise<unknown>][] = [
   ],
   ['a file on its way', (vault) => vault.files.put(file)],
   ['a draft', (vault) => vault.drafts.put({ key: 'd', value: 'Half a', updated_at: 1 })],
+  [
+    'a form with a picked picture alone',
+    async (vault) => {
+      const value = { post_type: 'image', title: '', images: [{ file_id: 'f2', alt: '' }] }
+      await vault.drafts.put({ key: 'd', value, updated_at: 1 })
+      await vault.files.put({ id: 'f2', state: 'waiting' } as never)
+    },
+  ],
   ['a form', (vault) => vault.drafts.put({ key: 'd', value: { title: 'Half a' }, updated_at: 1 })],
 ]
 test.each(UNSENT)('%s keeps the vault for its owner, and the cache goes', async (_, add) => {

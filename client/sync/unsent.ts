@@ -35,8 +35,8 @@ async function lonelyFiles(vault: Vault): Promise<number> {
   return files.filter((id) => !spoken.includes(id)).length
 }
 
-/** What a form chooses by itself is nothing that somebody wrote. */
-const CHOSEN = /_(?:type|id)$/
+/** What a form chooses by itself is nothing that somebody wrote; a file somebody picked. */
+const CHOSEN = /_type$|(?<!file)_id$/
 
 function hasWords(value: unknown): boolean {
   if (typeof value === 'string') return value.trim() !== ''
