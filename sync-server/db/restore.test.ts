@@ -112,3 +112,26 @@ test('a database put back by hand is noticed at the start', async () => {
   expect(await epochOf(older.read)).toBe(2)
   await older.close()
 })
+
+test('a second restore keeps what the first one replaced', async () => {
+  const { databaseFile } = place()
+  const db = openDatabase(databaseFile)
+  await db.backup(join(dataDir, 'wrong.db'))
+  await db.write((trx) => trx.run(setHead, { scope: 'yesterday', head: 1 }))
+  await db.backup(join(dataDir, 'right.db'))
+  await db.write((trx) => trx.run(setHead, { scope: 'today', head: 1 }))
+  await db.close()
+  for (const backup of ['wrong.db', 'right.db', 'right.db']) {
+    stageRestore(place(), join(dataDir, backup))
+    expect(applyPendingRestore(place())).toBe(true)
+  }
+  const scopesIn = async (name: string) => {
+    const opened = openDatabase(name)
+    const rows = await opened.read.all(selectHeads, {})
+    await opened.close()
+    return rows.map(({ scope }) => scope).sort()
+  }
+  expect(await scopesIn(`${databaseFile}.replaced.1`)).toEqual(['today', 'yesterday'])
+  expect(await scopesIn(`${databaseFile}.replaced.2`)).toEqual([])
+  expect(await scopesIn(`${databaseFile}.replaced`)).toEqual(['yesterday'])
+})

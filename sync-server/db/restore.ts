@@ -54,6 +54,7 @@ export function applyPendingRestore(place: Place): boolean {
   const epoch = Math.max(epochIn(databaseFile), epochIn(pending), markedEpoch(place.dataDir)) + 1
   // An old log beside a restored file would be replayed into it.
   if (existsSync(databaseFile)) {
+    keepReplaced(`${databaseFile}.replaced`)
     const logs = takeInLog(databaseFile) ? [] : ['-wal', '-shm']
     for (const suffix of ['', ...logs])
       if (existsSync(databaseFile + suffix))
@@ -70,6 +71,15 @@ export function applyPendingRestore(place: Place): boolean {
   renameSync(pending, databaseFile)
   rmSync(join(place.dataDir, 'high-water.json'), { force: true })
   return true
+}
+
+/** One that was replaced before gets a number: whoever takes the wrong backup first has both. */
+function keepReplaced(name: string): void {
+  if (!existsSync(name)) return
+  let n = 1
+  while (existsSync(`${name}.${n}`)) n += 1
+  for (const suffix of ['', '-wal', '-shm'])
+    if (existsSync(name + suffix)) renameSync(name + suffix, `${name}.${n}${suffix}`)
 }
 
 /** Writes a database's log into it; false for one that is too damaged, whose log is kept beside it then. */
