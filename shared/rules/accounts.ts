@@ -54,7 +54,9 @@ export interface PasswordOwner {
 
 /** Why this password cannot be taken, or null. The name and address are guessed first; where they are not known it is judged alone. */
 export function passwordProblem(password: string, owner?: PasswordOwner): string | null {
-  if (password.length < MIN_PASSWORD_LENGTH) return 'Password must be at least 8 characters'
+  // As it is hashed: an accent typed as a character of its own makes no password longer.
+  if (password.normalize('NFKC').length < MIN_PASSWORD_LENGTH)
+    return 'Password must be at least 8 characters'
   if (password.length > MAX_PASSWORD_LENGTH) return 'Password must be at most 128 characters'
   if (isCommonPassword(password)) return 'This password is too common. Please choose another one.'
   const { username = '', email = '' } = owner ?? {}

@@ -104,6 +104,15 @@ test('a change that comes by push is counted like any other', async () => {
   ])
 })
 
+test('ten wrong passwords for one address are all, however it is spelled', async () => {
+  const tryAs = async (username: string) =>
+    (await cast.as('guest', 'POST', '/auth/login', { username, password: 'wrong' })).status
+  const spellings = ['z.oe@gmail.com', 'Zoe@gmail.com', 'zo.e+1@googlemail.com', 'zoe@gmail.com@7']
+  const { points } = RATE_LIMITS.login
+  for (let i = 0; i < points; i++) expect(await tryAs(spellings[i % 4]!)).toBe(403)
+  for (const spelling of spellings) expect(await tryAs(spelling)).toBe(429)
+})
+
 test.each([
   ['203.0.113.7', '203.0.113.7'],
   ['::ffff:203.0.113.7', '203.0.113.7'],

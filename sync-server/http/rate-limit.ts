@@ -1,6 +1,7 @@
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
+import { emailKey } from '#shared/rules/accounts.ts'
 import { type LimitName, limitNamed, RATE_LIMITS } from '#shared/rules/rate-limits.ts'
 
 export interface Caller {
@@ -71,7 +72,11 @@ export function limitsOf(endpoint: Endpoint): LimitName[] {
 function keyOf(name: LimitName, { address, account, body }: Caller): string {
   const { counts } = limitNamed(name)
   if (counts === 'address') return address
-  if (counts === 'name') return `${textOf(body, 'username')}|${address}`
+  if (counts === 'name') {
+    const name = textOf(body, 'username')
+    // However an address is spelled, it is one account's.
+    return `${name.includes('@') ? emailKey(name) : name}|${address}`
+  }
   const email = counts === 'email' ? textOf(body, 'email') : ''
   return email || (account ?? address)
 }
