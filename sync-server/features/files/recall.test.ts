@@ -215,3 +215,17 @@ test('an upload under way when the server was set back is begun anew', async () 
 const forget = statement<{ id: string }>()((db, value) =>
   db.deleteFrom('files').where('owner_id', '=', value.id),
 )
+
+test('one picture from a clock that ran ahead keeps none from coming back', async () => {
+  await upload('carol')
+  const ahead = new Date(Date.now() + 400 * DAY_MS).toISOString()
+  await app.db.write((trx) => trx.run(dateFiles, { at: ahead }))
+  await app.db.backup(backup)
+  const lost = await upload('bob')
+  await restore()
+  expect(await sendAgain('bob', newId(), lost.id)).toMatchObject({ status: 'applied' })
+})
+
+const dateFiles = statement<{ at: string }>()((db, value) =>
+  db.updateTable('files').set({ created_at: value.at }),
+)

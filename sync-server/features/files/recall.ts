@@ -19,7 +19,8 @@ const OVERLAP_MS = 10 * 60_000
 export async function recallFiles({ db, store, erased }: SweepParts): Promise<number> {
   const epoch = String(await epochOf(db.read))
   if ((await metaOf(db.read, 'files_epoch')) === epoch) return 0
-  const latest = Date.parse((await db.read.first(selectLatest, {}))?.created_at ?? '') || 0
+  const now = new Date().toISOString()
+  const latest = Date.parse((await db.read.first(selectLatest, { now }))?.created_at ?? '') || 0
   const placed = new Set(await store.files())
   const aside = new Set(await store.setAsideBefore())
   const names = store.records.ids().filter((id) => placed.has(id) || aside.has(id))
@@ -56,11 +57,13 @@ async function insertLost(trx: Transaction, records: FileRecord[]): Promise<numb
   return count
 }
 
-const selectLatest = statement()((db) =>
+const selectLatest = statement<{ now: string }>()((db, value) =>
   db
     .selectFrom('files')
     .select('created_at')
     .where('parent_id', 'is', null)
+    // One from a clock that ran ahead says nothing of the time of the backup.
+    .where('created_at', '<=', value.now)
     .orderBy('created_at', 'desc')
     .limit(1),
 )
