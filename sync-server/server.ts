@@ -21,7 +21,7 @@ import { stopFfmpeg } from './features/files/ffmpeg.ts'
 import { processVideo } from './features/files/video.ts'
 import { refreshVideo } from './features/posts/post-videos.ts'
 import { recallFiles } from './features/files/recall.ts'
-import { sweepFiles } from './features/files/sweep.ts'
+import { eraseDeleted, sweepFiles } from './features/files/sweep.ts'
 import { refreshRising } from './features/posts/rising.ts'
 import { tellMany } from './features/notifications/followers.ts'
 import type { Audience } from './features/notifications/notify.ts'
@@ -75,7 +75,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         everyMs: HOUR_MS,
         work: () => db.write((trx) => refreshRising(trx, new Date().toISOString())),
       },
-      'files.erase': { work: (ids) => store.erase(JSON.parse(ids) as string[]) },
+      'files.erase': { work: (ids) => eraseDeleted(fileParts, JSON.parse(ids) as string[]) },
       'files.video': {
         lane: 'slow',
         work: async (payload) => {

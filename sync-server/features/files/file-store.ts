@@ -56,6 +56,9 @@ export class FileStore {
   async keep(path: string, id: string): Promise<void> {
     this.#makeRoom(id)
     const handle = await open(path, 'r+')
+    // From now, so that no sweep takes it for old before its row is there.
+    const now = new Date()
+    await handle.utimes(now, now)
     await handle.sync()
     await handle.close()
     const second = this.uploadPath(`${id}.kept`)

@@ -80,6 +80,16 @@ async function noteOnce(db: Database, { records }: FileStore, id: string): Promi
   if (row) records.note(row)
 }
 
+/** Erases the bytes of deleted files; not of one that was sent anew under its id before anybody came to that. */
+export async function eraseDeleted(
+  { db, store }: Pick<SweepParts, 'db' | 'store'>,
+  ids: readonly string[],
+): Promise<void> {
+  const files = await knownAmong(db, selectKnown, ids)
+  const uploads = await knownAmong(db, selectUploads, ids)
+  await store.erase(ids.filter((id) => !files.has(id) && !uploads.has(id)))
+}
+
 /** Which of these names a row has. */
 export async function knownAmong(
   db: Database,

@@ -1,5 +1,13 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, renameSync, symlinkSync, unlinkSync } from 'node:fs'
+import {
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  symlinkSync,
+  unlinkSync,
+  utimesSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -13,7 +21,7 @@ import { videos } from '../../testing/videos.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answer, filesOf } from '../../testing/uploads.ts'
 import { FileStore } from './file-store.ts'
-import { sweepFiles } from './sweep.ts'
+import { eraseDeleted, sweepFiles } from './sweep.ts'
 
 const MB = 1024 * 1024
 const DAY_MS = 86_400_000
@@ -288,6 +296,38 @@ describe('a server that is killed, or whose disk is full', () => {
       await remove(id)
     },
   )
+})
+
+test('a file that was deleted and sent again under its id outlives the erasing of the first', async () => {
+  const id = newId()
+  const parts = { db: app.db, store: new FileStore(app.config.dataDir) }
+  await files.begin('bob', id, 4, ASSET)
+  await files.part('bob', id, 0, 'tide')
+  await complete(id)
+  await remove(id)
+  await files.begin('bob', id, 5, ASSET)
+  // The job comes late, and twice: its server was killed once.
+  await eraseDeleted(parts, [id])
+  await files.part('bob', id, 0, 'waves')
+  expect((await complete(id)).status).toBe(200)
+  await eraseDeleted(parts, [id])
+  expect(await (await files.download('bob', id)).text()).toBe('waves')
+  await remove(id)
+  await eraseDeleted(parts, [id])
+  expect(files.onDisk()).not.toContain(id)
+})
+
+test('an upload that is completed a day after its last part is not swept before its row is there', async () => {
+  const store = new FileStore(app.config.dataDir)
+  const id = newId()
+  await store.writePart(id, Buffer.from('tide'), 0)
+  const before = new Date(Date.now() - 2 * DAY_MS)
+  utimesSync(uploadPath(id), before, before)
+  await store.keep(uploadPath(id), id)
+  expect(await store.files()).toContain(id)
+  expect(await store.files(Date.now() - DAY_MS)).not.toContain(id)
+  await store.erase([id])
+  await store.dropUpload(id)
 })
 
 const age = statement<{ at: string }>()((db, value) =>
