@@ -144,6 +144,21 @@ test.each(pathed)('%s never speaks of the form of an id', async (_, endpoint) =>
   expect(status).not.toBe(500)
 })
 
+test('nobody makes a post that stands at every address that is none', async () => {
+  const { id: community } = await cast.make('alice', 'POST', '/communities', { name: 'Nowhere' })
+  for (const last of ['0', '1', 'f']) {
+    const id = `00000000-0000-7000-8000-00000000000${last}`
+    const post = { id, post_type: 'text', title: 'Everywhere', body: 'at once' }
+    await cast.make('bob', 'POST', `/communities/${community}/posts`, post)
+  }
+  for (const id of ILL_FORMED) {
+    expect(await cast.as('guest', 'GET', `/posts/${id}`)).toMatchObject({
+      status: 404,
+      body: { error: 'posts.not_found' },
+    })
+  }
+})
+
 test('the refusal of a bad address carries the security headers', async () => {
   for (const path of ['/api/posts/%00', '/api/users/%ff', '/api/users/%ed%a0%80']) {
     const { status, headers } = await app.fetch(path)

@@ -3,6 +3,7 @@ import type { Endpoint } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_JSON_BODY_BYTES, MAX_LARGE_BODY_BYTES } from '#shared/limits.ts'
 import { hasForbiddenCharacters } from '#shared/rules/text.ts'
+import { newId } from '../db/ids.ts'
 import type { RequestContext } from './env.ts'
 import { invalidInput } from './errors.ts'
 import { assertNoNull } from './no-null.ts'
@@ -32,9 +33,6 @@ function largestBodyOf(endpoint: Endpoint): number {
   return large === true ? MAX_LARGE_BODY_BYTES : large
 }
 
-/** What can be the name of nothing: a path with an impossible id leads as far as one with an unknown one. */
-const NOTHING = '00000000-0000-7000-8000-000000000001'
-
 /** The input as the contract describes it; throws `request.invalid` with an issue per field. */
 export function parseInput(
   endpoint: Endpoint,
@@ -55,11 +53,14 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   throw invalidInput(parsed.error)
 }
 
-/** An address with an impossible id is the address of nothing: the call itself says what is missing there. */
+/**
+ * An address with an impossible id leads as far as one with an unknown one: the call itself says what is missing there. A
+ * new id each time, for people choose ids, and nobody may give one to all that is not there.
+ */
 function parseParams(schema: z.ZodType, params: object): unknown {
   const parsed = schema.safeParse(params)
   if (parsed.success) return parsed.data
-  const wrong = parsed.error.issues.map(({ path }) => [path[0], NOTHING])
+  const wrong = parsed.error.issues.map(({ path }) => [path[0], newId()])
   const nowhere = schema.safeParse({ ...params, ...Object.fromEntries(wrong) })
   if (nowhere.success) return nowhere.data
   throw new ApiError('request.not_found')
