@@ -9,7 +9,7 @@ import { findFile, findReadable } from './files.ts'
 import { quotaOf } from './quota.ts'
 import { appendChunk, finishRecording } from './recordings.ts'
 import { storeFile, type StoreParts } from './store-file.ts'
-import { assertFits, beginUpload, completeUpload, receivePart } from './uploads.ts'
+import { assertFits, beginUpload, completeUpload, giveUpUpload, receivePart } from './uploads.ts'
 
 export function filesHandlers(parts: StoreParts): Handlers<typeof files> {
   const { store, quota } = parts
@@ -57,6 +57,7 @@ export function filesHandlers(parts: StoreParts): Handlers<typeof files> {
     complete: ({ params, body }, { viewer }) =>
       completeUpload(parts, { id: params.id, sha256: body.parts_sha256 }, viewer!),
     remove: async ({ params: { id } }, { trx, user }) => {
+      await giveUpUpload(trx, id, user)
       const file = await findFile(trx, id)
       if (file?.owner_id !== user.id) return { done: true }
       if (await isUsed(trx, id)) throw new ApiError('files.in_use')

@@ -298,6 +298,17 @@ describe('a server that is killed, or whose disk is full', () => {
   )
 })
 
+test('an upload that its sender takes back holds no room and no place; nobody else ends it', async () => {
+  for (let i = 0; i < 12; i++) {
+    const id = newId()
+    expect((await files.begin('bob', id, 3 * MB, ASSET)).status).toBe(200)
+    await cast.make('carol', 'DELETE', `/files/${id}`)
+    expect((await files.begin('bob', id, 3 * MB, ASSET)).status).toBe(200)
+    expect((await files.begin('bob', newId(), 3 * MB, ASSET)).body.error).toBe('files.storage_full')
+    await remove(id)
+  }
+})
+
 test('a file that was deleted and sent again under its id outlives the erasing of the first', async () => {
   const id = newId()
   const parts = { db: app.db, store: new FileStore(app.config.dataDir) }

@@ -98,6 +98,15 @@ export async function receivePart(
   })
 }
 
+/** Whoever takes a file back needs no room for the rest of it; the sweep takes what has come. */
+export async function giveUpUpload(
+  trx: Transaction,
+  id: string,
+  user: { id: string },
+): Promise<void> {
+  await trx.run(deleteOwn, { id, user_id: user.id })
+}
+
 /** Makes a file of the parts. */
 export function completeUpload(
   parts: StoreParts,
@@ -226,6 +235,9 @@ const setReceived = statement<{ id: string; received: number; active_at: string 
     .set({ received: value.received, active_at: value.active_at })
     .where('id', '=', value.id)
     .where('received', '=', sql<number>`${value.received} - 1`),
+)
+const deleteOwn = statement<{ id: string; user_id: string }>()((db, value) =>
+  db.deleteFrom('uploads').where('id', '=', value.id).where('user_id', '=', value.user_id),
 )
 const deleteStale = statement<{ user_id: string; before: string }>()((db, value) =>
   db
