@@ -7,7 +7,7 @@ import type { Session } from '../../shared/contract/auth.ts'
 import { plantBook } from '../../sync-server/testing/documents.ts'
 import { ServerProcess } from '../../sync-server/testing/server-process.ts'
 import { randomFrom } from './random.ts'
-import { FIRST, limitOf, playAll, SEEDS } from './schedules.ts'
+import { FIRST, limitOf, playAll, SEEDS, SIGNED_IN_MS } from './schedules.ts'
 import { WritingDevice, wordsOf } from './writing-device.ts'
 
 // Each schedule is a few seconds of real time with a server that is killed: fewer than of the simulated ones.
@@ -16,18 +16,21 @@ const LIMIT_MS = 120_000
 const STEPS = 120
 const SETTLE_MS = 20_000
 
+const NAMES = ['alice', 'bob', 'carol']
+const password = 'a long password'
+
 const server = new ServerProcess()
-const sessions: Session[] = []
+let sessions: Session[] = []
+let signedInAt = 0
 let bookId = ''
 let sections: string[] = []
 
 beforeAll(async () => {
   await server.start()
-  for (const username of ['alice', 'bob', 'carol']) {
-    const form = { username, email: `${username}@example.org`, password: 'a long password' }
-    sessions.push((await server.call('POST', '/auth/signup', form)) as Session)
-  }
-  const { token } = sessions[0]!
+  const signUp = (username: string) =>
+    server.call('POST', '/auth/signup', { username, email: `${username}@example.org`, password })
+  const [alice, bob, carol] = (await Promise.all(NAMES.map(signUp))) as Session[]
+  const { token } = alice!
   const made = (path: string, body: object) =>
     server.call('POST', path, body, token) as Promise<{ id: string }>
   const world = await made('/worlds', { name: 'Harbour' })
@@ -36,23 +39,35 @@ beforeAll(async () => {
     join(server.dataDir, 'loreloom.db'),
     bookId,
     COUNT + 1,
-    sessions.slice(1).map(({ user }) => ({ user_id: user.id, role: 'editor' as const })),
+    [bob!, carol!].map(({ user }) => ({ user_id: user.id, role: 'editor' as const })),
   ).sections
 })
 afterAll(() => server.remove())
+
+/** Signs everybody in, again when they would soon be signed out. */
+async function signIn(): Promise<void> {
+  if (Date.now() - signedInAt < SIGNED_IN_MS) return
+  signedInAt = Date.now()
+  const logIn = (username: string) => server.call('POST', '/auth/login', { username, password })
+  sessions = (await Promise.all(NAMES.map(logIn))) as Session[]
+}
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
 
 test(
   `${COUNT} schedules of three writers, broken lines, killed browsers and a killed server`,
   async () => {
-    const played = await playAll(FIRST, COUNT, (seed) => run(seed, sections[seed - FIRST]!))
+    const played = await playAll(FIRST, COUNT, async (seed) => {
+      await signIn()
+      return run(seed, sections[seed - FIRST]!)
+    })
     expect(played).toEqual({ played: COUNT, broken: [] })
   },
   limitOf(COUNT, LIMIT_MS),
 )
 
 test('a server that was put back gets again what it had confirmed, closed texts and deletions too', async () => {
+  await signIn()
   const place = { name: `section:${sections[COUNT]!}`, bookId }
   const device = new WritingDevice({
     session: sessions[0]!,

@@ -1,3 +1,5 @@
+import { ACCESS_TOKEN_SECONDS } from '../../shared/limits.ts'
+
 /** `SEED`: the first schedule; `SEEDS`: how many. Long runs are split by giving each process a range of its own. */
 export const FIRST = wholeNumber('SEED', 1)
 export const SEEDS = wholeNumber('SEEDS', 150)
@@ -14,6 +16,9 @@ function wholeNumber(name: string, otherwise: number): number {
 
 /** Time for many schedules, of which each may take so long; no timer holds more than the last figure. */
 export const limitOf = (count: number, each: number): number => Math.min(count * each, 2 ** 31 - 1)
+
+/** How long somebody who signed in can play: their access token outlasts the schedule that begins at the end of it. */
+export const SIGNED_IN_MS = (ACCESS_TOKEN_SECONDS - 300) * 1_000
 
 /** What a run came to: what broke, and how many schedules were played for it. */
 export interface Played {

@@ -10,6 +10,7 @@ import { applyPendingRestore, stageRestore } from '../../sync-server/db/restore.
 import { statement } from '../../sync-server/db/statement.ts'
 import { epochOf, setMeta } from '../../sync-server/sync/changes.ts'
 import { purgeOld } from '../../sync-server/sync/retention.ts'
+import { SIGNED_IN_MS } from './schedules.ts'
 
 const DAY_MS = 86_400_000
 const log = pino({ level: 'silent' })
@@ -59,12 +60,9 @@ export async function makeTemplate(): Promise<Template> {
   }
 }
 
-/** Its people's access tokens last a quarter of an hour. */
-const TEMPLATE_MS = 600_000
-
 /** The template, or a new one when its people would soon be signed out. */
 export async function freshTemplate(template: Template): Promise<Template> {
-  if (Date.now() - template.madeAt < TEMPLATE_MS) return template
+  if (Date.now() - template.madeAt < SIGNED_IN_MS) return template
   template.remove()
   return makeTemplate()
 }
