@@ -1,4 +1,5 @@
 import { rmSync, writeFileSync } from 'node:fs'
+import { flushCompileCache } from 'node:module'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { reasonNotToStart } from './cannot-start.ts'
@@ -36,6 +37,8 @@ if (!config.rateLimits)
   log.warn('RATE_LIMITS=off: anyone may try anything as often as they like. For tests only.')
 if (config.newDatabase)
   log.warn('NEW_DATABASE=yes: take it away, or a lost database will be a new site one day.')
+// Where a cache is wanted, also a process that will be killed leaves it behind.
+flushCompileCache()
 
 async function start(): Promise<RunningServer> {
   if (begin(() => applyPendingRestore(config))) log.warn('a backup was restored')

@@ -5,7 +5,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
+const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const MAIN = at('../main.ts')
+/** Where `npm start` keeps it too: half of a start is compiling. */
+const COMPILE_CACHE = at('../../node_modules/.cache/node')
 
 /** The server as its own process on a free port, with a data folder that `remove` takes away. */
 export class ServerProcess {
@@ -51,6 +54,7 @@ export class ServerProcess {
     const child = spawn(process.execPath, [MAIN], {
       env: {
         ...process.env,
+        NODE_COMPILE_CACHE: COMPILE_CACHE,
         DATA_DIR: this.dataDir,
         PORT: String(this.port),
         RATE_LIMITS: 'off',
