@@ -14,35 +14,49 @@ export interface Scenario {
   lacks?: string[]
 }
 
-/** One test a row. `:name` in a path, and as a whole value of a body, is filled from `places`, once they exist. */
+/**
+ * One test a row, each true by itself. `:name` in a path, and as a whole value of a body, is filled from `places`, once
+ * they exist.
+ */
 export function testScenarios(
   cast: () => Cast,
   places: () => Record<string, string>,
   scenarios: Scenario[],
 ): void {
-  const placeOf = (name: string) => {
-    const place = places()[name]
-    if (place === undefined) throw new Error(`The scenario names :${name}, which does not exist.`)
+  test.each(scenarios)('$name', (scenario) => play(cast(), places(), scenario))
+}
+
+/** One test of rows that follow from the ones above them. */
+export function testStory(
+  name: string,
+  cast: () => Cast,
+  places: () => Record<string, string>,
+  steps: Scenario[],
+): void {
+  test(name, async () => {
+    for (const step of steps) await play(cast(), places(), step)
+  })
+}
+
+async function play(
+  cast: Cast,
+  places: Record<string, string>,
+  { name, caller, call, body, status, contains = [], lacks = [] }: Scenario,
+): Promise<void> {
+  const placeOf = (key: string) => {
+    const place = places[key]
+    if (place === undefined) throw new Error(`The scenario names :${key}, which does not exist.`)
     return place
   }
-  test.each(scenarios)(
-    '$name',
-    async ({ caller, call, body, status, contains = [], lacks = [] }) => {
-      const [method, path] = call.split(' ') as [string, string]
-      const fill = (text: string) =>
-        text.replace(/:([a-z]\w*)/g, (_, name: string) => placeOf(name))
-      const sent: unknown =
-        body &&
-        JSON.parse(JSON.stringify(body), (_, value: unknown) =>
-          typeof value === 'string' && /^:[a-z]\w*$/.test(value) ? fill(value) : value,
-        )
-      const reply = await cast().as(caller, method, fill(path), sent)
-      expect(reply.text).toSatisfy(
-        (text: string) => contains.every((part) => text.includes(part)),
-        contains.join(),
-      )
-      for (const part of lacks) expect(reply.text).not.toContain(part)
-      expect(reply.status).toBe(status)
-    },
-  )
+  const fill = (text: string) => text.replace(/:([a-z]\w*)/g, (_, key: string) => placeOf(key))
+  const sent: unknown =
+    body &&
+    JSON.parse(JSON.stringify(body), (_, value: unknown) =>
+      typeof value === 'string' && /^:[a-z]\w*$/.test(value) ? fill(value) : value,
+    )
+  const [method, path] = call.split(' ') as [string, string]
+  const reply = await cast.as(caller, method, fill(path), sent)
+  expect(reply.status, `${name}: ${reply.text}`).toBe(status)
+  for (const part of contains) expect(reply.text, `${name}:`).toContain(part)
+  for (const part of lacks) expect(reply.text, `${name}:`).not.toContain(part)
 }

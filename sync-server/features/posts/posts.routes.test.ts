@@ -3,7 +3,7 @@ import type { Post } from '#shared/contract/posts.ts'
 import { comparePosts, POST_SORTS } from '#shared/rules/post-sort.ts'
 import { newId } from '../../db/ids.ts'
 import { type Cast, gatherCast, NAMES } from '../../testing/cast.ts'
-import { testScenarios } from '../../testing/scenarios.ts'
+import { testScenarios, testStory } from '../../testing/scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -17,9 +17,16 @@ beforeAll(async () => {
   })
   const { id: closed } = await cast.make('alice', 'POST', '/communities', { name: 'Links only' })
   await cast.make('alice', 'PATCH', `/communities/${closed}`, { allow_text_posts: false })
-  const text = { post_type: 'text', title: 'The lamp', body: 'It burned.' }
-  const { id: post } = await cast.make('bob', 'POST', `/communities/${community}/posts`, text)
-  places = { community, closed, post }
+  const text = { post_type: 'text', body: 'It burned.' }
+  const post = async (title: string) =>
+    (await cast.make('bob', 'POST', `/communities/${community}/posts`, { ...text, title })).id
+  places = {
+    community,
+    closed,
+    post: await post('The lamp'),
+    voted: await post('The vote'),
+    deleted: await post('The candle'),
+  }
 })
 afterAll(() => app.close())
 
@@ -124,18 +131,33 @@ describe('posts', () => {
         body: { vote: 2 },
         status: 422,
       },
+    ],
+  )
+
+  testStory(
+    'a person has one vote, which turns and is cleared, and which nobody else sees',
+    () => cast,
+    () => places,
+    [
       {
         name: 'a vote counts',
         caller: 'carol',
-        call: 'POST /posts/:post/vote',
+        call: 'POST /posts/:voted/vote',
         body: { vote: 1 },
         status: 200,
         contains: ['"upvotes":1', '"user_vote":1'],
       },
       {
+        name: 'one does not see another person’s vote',
+        caller: 'dave',
+        call: 'GET /posts/:voted',
+        status: 200,
+        contains: ['"upvotes":1', '"user_vote":0'],
+      },
+      {
         name: 'the same vote again counts once',
         caller: 'carol',
-        call: 'POST /posts/:post/vote',
+        call: 'POST /posts/:voted/vote',
         body: { vote: 1 },
         status: 200,
         contains: ['"upvotes":1'],
@@ -143,7 +165,7 @@ describe('posts', () => {
       {
         name: 'turning it counts on the other side',
         caller: 'carol',
-        call: 'POST /posts/:post/vote',
+        call: 'POST /posts/:voted/vote',
         body: { vote: -1 },
         status: 200,
         contains: ['"upvotes":0', '"downvotes":1'],
@@ -151,36 +173,37 @@ describe('posts', () => {
       {
         name: 'clearing it counts nowhere',
         caller: 'carol',
-        call: 'POST /posts/:post/vote',
+        call: 'POST /posts/:voted/vote',
         body: { vote: 0 },
         status: 200,
         contains: ['"downvotes":0', '"user_vote":0'],
       },
-      {
-        name: 'one does not see another person’s vote',
-        caller: 'dave',
-        call: 'GET /posts/:post',
-        status: 200,
-        contains: ['"user_vote":0'],
-      },
+    ],
+  )
+
+  testStory(
+    'a post is deleted by its author, from everywhere, and for good',
+    () => cast,
+    () => places,
+    [
       {
         name: 'only its author deletes a post',
         caller: 'alice',
-        call: 'DELETE /posts/:post',
+        call: 'DELETE /posts/:deleted',
         status: 403,
         contains: ['posts.delete_forbidden'],
       },
-      { name: 'its author does', caller: 'bob', call: 'DELETE /posts/:post', status: 200 },
+      { name: 'its author does', caller: 'bob', call: 'DELETE /posts/:deleted', status: 200 },
       {
         name: 'deleting again changes nothing',
         caller: 'bob',
-        call: 'DELETE /posts/:post',
+        call: 'DELETE /posts/:deleted',
         status: 200,
       },
       {
         name: 'then it is gone',
         caller: 'guest',
-        call: 'GET /posts/:post',
+        call: 'GET /posts/:deleted',
         status: 404,
         contains: ['Post not found'],
       },
@@ -189,26 +212,26 @@ describe('posts', () => {
         caller: 'guest',
         call: 'GET /communities/:community/posts',
         status: 200,
-        lacks: ['The lamp'],
+        lacks: ['The candle'],
       },
       {
         name: 'from the feed',
         caller: 'guest',
         call: 'GET /feed',
         status: 200,
-        lacks: ['The lamp'],
+        lacks: ['The candle'],
       },
       {
         name: 'from its author’s profile',
         caller: 'guest',
         call: 'GET /users/bob/posts',
         status: 200,
-        lacks: ['The lamp'],
+        lacks: ['The candle'],
       },
       {
         name: 'and takes no votes',
         caller: 'carol',
-        call: 'POST /posts/:post/vote',
+        call: 'POST /posts/:deleted/vote',
         body: { vote: 1 },
         status: 404,
       },
