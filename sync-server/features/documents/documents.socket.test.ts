@@ -129,15 +129,16 @@ test('whoever comes back brings what was written meanwhile, deletions too', asyn
 
 test('a log is folded, when it is long and when everybody has left', async () => {
   const name = fresh()
-  const alice = await open('owner', name)
-  for (let i = 0; i < 230; i++) {
-    alice.type('x')
-    if (i % 40 === 39) await alice.allSaved()
-    if (i % 40 === 39) await new Promise((resolve) => setTimeout(resolve, 400))
+  // Several pages of one person: of a single one so much at once would be a flood.
+  const pages: DocumentClient[] = []
+  for (let i = 0; i < 5; i++) {
+    const page = await open('owner', name)
+    for (let j = 0; j < 46; j++) page.type('x')
+    await page.allSaved()
+    pages.push(page)
   }
-  await alice.allSaved()
   expect(rows(name)).toBeLessThan(60)
-  await alice.drop()
+  for (const page of pages) await page.drop()
   while (rows(name) > 0) await new Promise((resolve) => setTimeout(resolve, 20))
   expect((await open('editor', name)).text).toBe('x'.repeat(230))
 })
@@ -159,26 +160,6 @@ test('the text reaches its row within two seconds, and the book is told', async 
     .prepare('select type from sync_row where scope = ? and id = ?')
     .get(`draft:${book}`, name.slice(8))
   expect(told).toEqual({ type: 'section' })
-  sqlite.close()
-})
-
-test('a text that is being written comes to its row once in five seconds, not once a second', async () => {
-  const name = fresh()
-  const alice = await open('owner', name)
-  const sqlite = new Sqlite(config.databaseFile, { readonly: true })
-  const text = sqlite.prepare<[string], { words: number }>(
-    'select words from documents where name = ?',
-  )
-  const seen = new Set<number>()
-  // The first time within 1.8 seconds, the second no sooner than five after it.
-  const until = Date.now() + 4_500
-  while (Date.now() < until) {
-    alice.type('word ')
-    await new Promise((resolve) => setTimeout(resolve, 50))
-    const words = text.get(name)?.words ?? 0
-    if (words > 0) seen.add(words)
-  }
-  expect(seen.size).toBe(1)
   sqlite.close()
 })
 

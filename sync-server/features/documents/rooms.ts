@@ -16,6 +16,20 @@ const SPREAD_MS = 1_000
 /** While somebody writes on, since each time brings every device of the book here to fetch it. */
 const AT_MOST_EVERY_MS = 5_000
 
+/** Time as the process counts it. */
+export interface Clock {
+  now(): number
+  /** Returns what calls it off. */
+  after(ms: number, work: () => void): () => void
+}
+const PROCESS_CLOCK: Clock = {
+  now: () => performance.now(),
+  after(ms, work) {
+    const timer = setTimeout(work, ms)
+    return () => clearTimeout(timer)
+  },
+}
+
 interface Parts {
   db: Database
   news: News
@@ -23,20 +37,21 @@ interface Parts {
   check: UpdateCheck
   /** The room can no longer be trusted: everybody has to leave it. */
   broken(room: Room): void
+  clock?: Clock
 }
 
 /** The documents in memory: each at most once, from the first who needs it to the last. */
 export class Rooms {
-  readonly #parts: Parts
+  readonly #parts: Required<Parts>
   readonly #log: DocumentLog
   readonly #rooms = new Map<string, Promise<Room>>()
   readonly #open = new Map<string, Room>()
-  readonly #timers = new Map<Room, NodeJS.Timeout>()
+  readonly #timers = new Map<Room, () => void>()
   /** Whether the news that is being told comes from here. */
   isTelling = false
 
   constructor(parts: Parts) {
-    this.#parts = parts
+    this.#parts = { clock: PROCESS_CLOCK, ...parts }
     this.#log = new DocumentLog(parts.db)
   }
 
@@ -88,7 +103,7 @@ export class Rooms {
     if (this.#open.get(room.name) !== room) return
     this.#open.delete(room.name)
     this.#rooms.delete(room.name)
-    clearTimeout(this.#timers.get(room))
+    this.#timers.get(room)?.()
     this.#timers.delete(room)
   }
 
@@ -97,7 +112,7 @@ export class Rooms {
     await Promise.all(
       [...this.#open.values()].map((room) => this.#write(room).catch(() => undefined)),
     )
-    for (const timer of this.#timers.values()) clearTimeout(timer)
+    for (const callOff of this.#timers.values()) callOff()
   }
 
   async #load(name: string, place: DocumentPlace): Promise<Room> {
@@ -127,14 +142,14 @@ export class Rooms {
   #edited(room: Room): void {
     if (this.#timers.has(room) || this.#open.get(room.name) !== room) return
     const soon = MATERIALISE_MS + Math.random() * SPREAD_MS
-    const wait = Math.max(soon, room.textAt + AT_MOST_EVERY_MS - performance.now())
-    const timer = setTimeout(() => {
+    const wait = Math.max(soon, room.textAt + AT_MOST_EVERY_MS - this.#parts.clock.now())
+    const callOff = this.#parts.clock.after(wait, () => {
       this.#timers.delete(room)
       this.#materialise(room).catch((error: unknown) =>
         this.#parts.log.error({ err: error }, 'a text was not written'),
       )
-    }, wait)
-    this.#timers.set(room, timer)
+    })
+    this.#timers.set(room, callOff)
   }
 
   /** Nobody is left. Whoever comes back meanwhile finds it still here. */
@@ -150,7 +165,7 @@ export class Rooms {
   async #write(room: Room): Promise<void> {
     await room.settled
     if (this.#open.get(room.name) !== room) return
-    clearTimeout(this.#timers.get(room))
+    this.#timers.get(room)?.()
     this.#timers.delete(room)
     await this.#materialise(room)
     await room.compact()
@@ -159,7 +174,7 @@ export class Rooms {
   async #materialise(room: Room): Promise<void> {
     const { seq } = room
     if (room.textSeq >= seq) return
-    room.textAt = performance.now()
+    room.textAt = this.#parts.clock.now()
     const text = room.text.toJSON()
     const words = countWords(text)
     room.words = words
