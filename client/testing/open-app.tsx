@@ -1,21 +1,29 @@
 import { page } from './window.ts'
-import { Dexie } from 'dexie'
-import { IDBFactory } from 'fake-indexeddb'
-import { createRoot } from 'react-dom/client'
+import { configure } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import type { TestApp } from '../../sync-server/testing/test-app.ts'
 import { App } from '../app/App.tsx'
+import { browserPlatform } from '../sync/platform.ts'
+import { Vault } from '../sync/vault.ts'
+import { type Device, keep, newDevice, runOn } from './device.ts'
 
 // The first screen of a file waits until the code of the whole client has been read.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const UNTIL_MS = 30_000
+// Nothing is styled here: only attributes hide something.
+configure({ asyncUtilTimeout: UNTIL_MS, computedStyleSupportsPseudoElements: false })
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>
 
 interface Options {
   server: TestApp
+  /** Who is signed in on a device that holds nothing else. */
   session?: Session
+  /** Otherwise: the device that the app runs on. */
+  device?: Device
   /** What stands between the client and the server. */
   network?: (ask: Ask) => Ask
 }
@@ -35,27 +43,59 @@ function named(name: string): HTMLElement {
   return found as HTMLElement
 }
 
-/** Opens the whole client at an address, over a server in the same process, on a device that holds nothing. */
-export async function openApp(path: string, { server, session, network }: Options) {
-  const ask: Ask = (address, init) => server.fetch(address, init)
+/** Opens the whole client at an address, over a server in the same process. */
+export async function openApp(path: string, options: Options) {
+  const { server, session, network, device = newDevice(session) } = options
+  let isOnline = true
+  const ask: Ask = (address, init) =>
+    isOnline ? server.fetch(address, init) : Promise.reject(new TypeError('no network'))
   globalThis.fetch = ((input: string, init: RequestInit = {}) =>
     (network?.(ask) ?? ask)(input, init)) as typeof fetch
-  Dexie.dependencies.indexedDB = new IDBFactory()
-  localStorage.clear()
-  if (session) localStorage.setItem('auth-storage', JSON.stringify(session))
-  page.happyDOM.setURL(`http://localhost${path}`)
-  document.body.innerHTML = '<div id="root"></div>'
   const seen: string[] = []
   const observer = new MutationObserver(() => seen.push(text()))
-  observer.observe(document.body, { childList: true, subtree: true, characterData: true })
-  const root = createRoot(document.getElementById('root')!)
-  root.render(<App />)
+  let root: Root | null = null
   const until = <T,>(look: () => T) => vi.waitFor(look, { timeout: UNTIL_MS, interval: 5 })
+
+  function enter(address: string): void {
+    runOn(device)
+    page.happyDOM.setURL(`http://localhost${address}`)
+    document.body.innerHTML = '<div id="root"></div>'
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true })
+    root = createRoot(document.getElementById('root')!)
+    root.render(<App />)
+  }
+  function leave(): void {
+    dispatchEvent(new Event('pagehide'))
+    observer.disconnect()
+    root?.unmount()
+    root = null
+    keep(device)
+  }
+  function setOnline(online: boolean): void {
+    isOnline = online
+    Object.defineProperty(navigator, 'onLine', { value: online, configurable: true })
+    dispatchEvent(new Event(online ? 'online' : 'offline'))
+  }
+  /** The account's own database on this device. */
+  async function inVault<T>(look: (vault: Vault) => Promise<T>): Promise<T> {
+    const { user } = JSON.parse(localStorage.getItem('auth-storage')!) as Session
+    const vault = new Vault(user.id, browserPlatform)
+    try {
+      return await look(vault)
+    } finally {
+      vault.close()
+    }
+  }
+
+  setOnline(true)
+  enter(path)
   return {
     text,
     /** Every text that stood on the screen, one for each change of it. */
     seen,
     until,
+    /** Keys and clicks as a person makes them, without their pauses. */
+    user: userEvent.setup({ delay: null, pointerEventsCheck: 0 }),
     /** Resolves when the screen says it. */
     says: (words: string) =>
       until(() => {
@@ -75,9 +115,33 @@ export async function openApp(path: string, { server, session, network }: Option
       Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
       input.dispatchEvent(new Event('input', { bubbles: true }))
     },
-    [Symbol.asyncDispose]: async () => {
-      observer.disconnect()
-      root.unmount()
+    offline: () => setOnline(false),
+    online: () => setOnline(true),
+    /** Loads an address anew, with what this device keeps. */
+    goto(address: string) {
+      leave()
+      enter(address)
     },
+    reload() {
+      leave()
+      enter(location.pathname + location.search + location.hash)
+    },
+    /** Resolves once the server has everything that was done here, and the header says so. */
+    allSaved: () =>
+      until(async () => {
+        const waiting = await inVault((vault) =>
+          vault.outbox.where('state').anyOf('pending', 'stuck').count(),
+        )
+        if (waiting > 0) throw new Error(`${waiting} changes wait to be sent`)
+        if (!document.querySelector('[aria-label="All saved"]'))
+          throw new Error('The header does not say “All saved”')
+      }),
+    /** Resolves once a draft with these words is on the disk of this device. */
+    draftKept: (words: string) =>
+      until(async () => {
+        const drafts = JSON.stringify(await inVault((vault) => vault.drafts.toArray()))
+        if (!drafts.includes(words)) throw new Error(`“${words}” is not in: ${drafts}`)
+      }),
+    [Symbol.asyncDispose]: async () => leave(),
   }
 }

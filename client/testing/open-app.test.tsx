@@ -1,0 +1,48 @@
+import { openApp } from './open-app.tsx'
+import { screen } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { newDevice } from './device.ts'
+
+let server: TestApp
+let cast: Cast
+let post = ''
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+  const { id } = await cast.make('alice', 'POST', '/communities', { name: 'Harbour Talk' })
+  const text = { title: 'A first light', body: 'It burns.', post_type: 'text' }
+  post = (await cast.make('alice', 'POST', `/communities/${id}/posts`, text)).id
+})
+afterAll(() => server.close())
+
+test('a device keeps drafts, unsent changes and the session when its page is closed, and no other has them', async () => {
+  const device = newDevice(cast.sessions.bob)
+  {
+    await using page = await openApp(`/posts/${post}`, { server, device })
+    const box = await screen.findByLabelText('Write a comment')
+    page.offline()
+    await page.user.type(box, 'It burns still.')
+    await page.user.click(screen.getByRole('button', { name: 'Comment' }))
+    await screen.findByText('Comment posted successfully!')
+    await page.user.type(await screen.findByLabelText('Write a comment'), 'Or does it?')
+    await page.draftKept('Or does it?')
+    page.reload()
+    await screen.findByDisplayValue('Or does it?')
+    await screen.findByText('It burns still.')
+    await screen.findByRole('button', { name: 'Saved on this device (1 to send)' })
+  }
+  {
+    await using other = await openApp(`/posts/${post}`, { server, session: cast.sessions.bob })
+    await screen.findByLabelText('Write a comment')
+    await other.allSaved()
+    expect(other.text()).not.toContain('It burns still.')
+    expect(screen.queryByDisplayValue('Or does it?')).toBe(null)
+  }
+  await using page = await openApp(`/posts/${post}`, { server, device })
+  await screen.findByDisplayValue('Or does it?')
+  await page.allSaved()
+  const comments = await cast.make<{ body: string }[]>('alice', 'GET', `/posts/${post}/comments`)
+  expect(comments).toMatchObject([{ body: 'It burns still.' }])
+})
