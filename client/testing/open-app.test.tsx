@@ -46,3 +46,11 @@ test('a device keeps drafts, unsent changes and the session when its page is clo
   const comments = await cast.make<{ body: string }[]>('alice', 'GET', `/posts/${post}/comments`)
   expect(comments).toMatchObject([{ body: 'It burns still.' }])
 })
+
+test('a page hears what others do, without being opened again', async () => {
+  await using page = await openApp(`/posts/${post}`, { server, session: cast.sessions.carol })
+  await screen.findByText('It burns.')
+  await page.allSaved()
+  await cast.make('alice', 'POST', `/posts/${post}/comments`, { body: 'For a year now.' })
+  await screen.findByText('For a year now.')
+})

@@ -1,5 +1,5 @@
 import { page } from './window.ts'
-import { configure } from '@testing-library/dom'
+import { configure, fireEvent } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
 import { vi } from 'vitest'
@@ -13,8 +13,10 @@ import { type Device, keep, newDevice, runOn } from './device.ts'
 // The first screen of a file waits until the code of the whole client has been read.
 vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const UNTIL_MS = 30_000
-// Nothing is styled here: only attributes hide something.
-configure({ asyncUtilTimeout: UNTIL_MS, computedStyleSupportsPseudoElements: false })
+configure({
+  asyncUtilTimeout: UNTIL_MS,
+  getElementError: (message) => new Error(`${message} in: ${document.body.textContent}`),
+})
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>
 
@@ -33,7 +35,9 @@ const shown = () => [...document.querySelectorAll('#main, [role=dialog]')]
 const text = () => shown().reduce((all, element) => all + element.textContent, '')
 
 function named(name: string): HTMLElement {
-  const elements = shown().flatMap((element) => [...element.querySelectorAll('button, a, input')])
+  const elements = shown().flatMap((element) => [
+    ...element.querySelectorAll('button, a, input, textarea, select'),
+  ])
   const found = elements.find(
     (element) =>
       (element.getAttribute('aria-label') ?? element.textContent) === name ||
@@ -46,6 +50,7 @@ function named(name: string): HTMLElement {
 /** Opens the whole client at an address, over a server in the same process. */
 export async function openApp(path: string, options: Options) {
   const { server, session, network, device = newDevice(session) } = options
+  const origin = `http://localhost:${await server.listen()}`
   let isOnline = true
   const ask: Ask = (address, init) =>
     isOnline ? server.fetch(address, init) : Promise.reject(new TypeError('no network'))
@@ -58,7 +63,7 @@ export async function openApp(path: string, options: Options) {
 
   function enter(address: string): void {
     runOn(device)
-    page.happyDOM.setURL(`http://localhost${address}`)
+    page.happyDOM.setURL(origin + address)
     document.body.innerHTML = '<div id="root"></div>'
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
     root = createRoot(document.getElementById('root')!)
@@ -110,10 +115,9 @@ export async function openApp(path: string, options: Options) {
       element.click()
     },
     async fill(name: string, value: string) {
-      const input = (await until(() => named(name))) as HTMLInputElement
-      // React hears of a value that it did not set itself.
-      Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!.call(input, value)
-      input.dispatchEvent(new Event('input', { bubbles: true }))
+      const field = await until(() => named(name))
+      field.focus()
+      fireEvent.input(field, { target: { value } })
     },
     offline: () => setOnline(false),
     online: () => setOnline(true),

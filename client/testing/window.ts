@@ -1,8 +1,17 @@
 import 'fake-indexeddb/auto'
 import { Window } from 'happy-dom'
+import { WebSocket } from 'ws'
 
 /** Import it before anything that looks at the browser: the globals that the client takes from a window, without one. */
 export const page = new Window({ url: 'http://localhost/', width: 1280, height: 900 })
+
+/** Node’s own hands out events that are none of the window’s. A browser says nothing of a connection that nobody waits for. */
+class Socket extends WebSocket {
+  constructor(address: string, protocols?: string | string[]) {
+    super(address, protocols)
+    this.on('error', () => undefined)
+  }
+}
 
 const globals = globalThis as unknown as Record<string, unknown>
 const define = (name: string, value: unknown) =>
@@ -18,6 +27,7 @@ for (const name of Object.getOwnPropertyNames(page)) {
 for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
   define(name, page[name].bind(page))
 define('window', globalThis)
+define('WebSocket', Socket)
 define('scrollTo', () => undefined)
 define('scrollX', 0)
 define('scrollY', 0)
