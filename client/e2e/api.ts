@@ -11,17 +11,18 @@ export async function author(url: string, username: string): Promise<Call> {
 }
 
 /** Calls with the token of a session. */
-export function callsOf(url: string, { token }: Session): Call {
+export function callsOf(url: string, { token }: Session, ask = fetch): Call {
   return async <T>(method: string, path: string, body?: object) =>
-    (await dataOf(await send(url, token, method, path, body))) as T
+    (await dataOf(await send({ url, token, ask }, method, path, body))) as T
 }
 
 /** A session of somebody, whom the first one signs up, and the cookies that came with it. */
-export async function enter(url: string, username: string) {
+export async function enter(url: string, username: string, ask = fetch) {
+  const guest = { url, token: null, ask }
   const form = { username, password: PASSWORD }
   const email = `${username}@example.org`
-  let reply = await send(url, null, 'POST', '/auth/signup', { ...form, email })
-  if (reply.status === 409) reply = await send(url, null, 'POST', '/auth/login', form)
+  let reply = await send(guest, 'POST', '/auth/signup', { ...form, email })
+  if (reply.status === 409) reply = await send(guest, 'POST', '/auth/login', form)
   const cookies = reply.headers.getSetCookie().map((line) => {
     const [pair = '', ...attributes] = line.split('; ')
     const [name = '', value = ''] = pair.split('=')
@@ -32,8 +33,15 @@ export async function enter(url: string, username: string) {
   return { session: (await dataOf(reply)) as Session, cookies }
 }
 
-function send(url: string, token: string | null, method: string, path: string, body?: object) {
-  return fetch(`${url}/api${path}`, {
+interface Caller {
+  url: string
+  token: string | null
+  /** How the network is reached. */
+  ask: typeof fetch
+}
+
+function send({ url, token, ask }: Caller, method: string, path: string, body?: object) {
+  return ask(`${url}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',

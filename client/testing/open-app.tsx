@@ -21,7 +21,7 @@ configure({
 type Ask = (address: string, init: RequestInit) => Promise<Response>
 
 interface Options {
-  server: TestApp
+  server: Pick<TestApp, 'fetch' | 'listen'>
   /** Who is signed in on a device that holds nothing else. */
   session?: Session
   /** Otherwise: the device that the app runs on. */

@@ -32,3 +32,32 @@ define('scrollTo', () => undefined)
 define('scrollX', 0)
 define('scrollY', 0)
 define('reportError', (error: unknown) => process.emitWarning(error as Error))
+
+// A list shows what has a height and room on the page.
+Object.defineProperty(page.document.documentElement, 'clientHeight', { value: page.innerHeight })
+Object.defineProperty(page.HTMLElement.prototype, 'offsetParent', {
+  get(this: Element) {
+    return this.parentElement
+  },
+})
+class Observer implements ResizeObserver {
+  readonly #tell: ResizeObserverCallback
+  readonly #targets = new Set<Element>()
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell
+  }
+  observe(target: Element): void {
+    this.#targets.add(target)
+    const contentRect = new DOMRect(0, 0, page.innerWidth, 100)
+    const entry = { target, contentRect } as unknown as ResizeObserverEntry
+    queueMicrotask(() => this.#targets.has(target) && this.#tell([entry], this))
+  }
+  unobserve(target: Element): void {
+    this.#targets.delete(target)
+  }
+  disconnect(): void {
+    this.#targets.clear()
+  }
+}
+define('ResizeObserver', Observer)
+Object.assign(page, { ResizeObserver: Observer })

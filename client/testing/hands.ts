@@ -1,0 +1,56 @@
+import { type BoundFunctions, fireEvent, type queries, screen, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import { expect, vi } from 'vitest'
+
+// A busy machine takes longer than the second that is the default.
+const UNTIL_MS = 30_000
+
+// Nothing is styled here, and nobody waits between two clicks.
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+
+type Name = string | RegExp
+
+/** What somebody does in one part of the page. */
+export function hands(part: BoundFunctions<typeof queries>) {
+  return {
+    ...part,
+    async press(name: Name, role = 'button') {
+      const element = await part.findByRole(role, { name })
+      await vi.waitFor(() => expect(element.closest(':disabled')).toBe(null), UNTIL_MS)
+      await user.click(element)
+    },
+    async fill(label: Name, value: string) {
+      fireEvent.input(await part.findByLabelText(label), { target: { value } })
+    },
+    /** Turns a box or a choice on or off. */
+    async tick(label: Name, on = true) {
+      const box = await part.findByLabelText<HTMLInputElement>(label)
+      if (box.checked !== on) await user.click(box)
+    },
+    async choose(label: Name, option: string) {
+      await user.selectOptions(await part.findByLabelText(label), option)
+    },
+    /** Waits until the part shows these words, and tells where. */
+    async shows(words: Name) {
+      return (await part.findAllByText(words))[0]!
+    },
+    async lacks(words: Name) {
+      await vi.waitFor(() => expect(part.queryAllByText(words)).toEqual([]), UNTIL_MS)
+    },
+    async heading(name: Name) {
+      await part.findByRole('heading', { level: 1, name })
+    },
+    /** The texts of all elements of a role. */
+    texts: (role: string) => part.queryAllByRole(role).map((element) => element.textContent),
+    /** The part of this role, as soon as it is here. */
+    async part(role: string, name?: Name) {
+      return hands(within(await part.findByRole(role, name ? { name } : {})))
+    },
+    async gone(role: string, name: Name) {
+      await vi.waitFor(() => expect(part.queryByRole(role, { name })).toBe(null), UNTIL_MS)
+    },
+  }
+}
+
+/** The whole page. */
+export const page = hands(screen)
