@@ -1,0 +1,61 @@
+import { openApp } from '../testing/open-app.tsx'
+import { screen, within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+
+let server: TestApp
+let cast: Cast
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+})
+afterAll(() => server.close())
+
+test('a name that somebody took meanwhile comes back with its text, and can be changed and sent', async () => {
+  await using page = await openApp('/communities', { server, session: cast.sessions.alice })
+  const create = await screen.findByRole('button', { name: 'Create Community' })
+  await page.allSaved()
+  page.offline()
+  await page.user.click(create)
+  await page.fill('Name', 'The Same Idea')
+  await page.user.click(screen.getByRole('button', { name: 'Create' }))
+  await screen.findByRole('heading', { level: 1, name: 'c/The Same Idea' })
+  await cast.make('bob', 'POST', '/communities', { name: 'The Same Idea' })
+
+  page.online()
+  await page.user.click(await screen.findByRole('button', { name: 'Needs attention (1)' }))
+  const tray = await screen.findByRole('dialog')
+  await within(tray).findByText('A community with this name already exists.')
+  within(tray).getByText('The Same Idea')
+  await page.user.click(within(tray).getByRole('button', { name: 'Edit and resend' }))
+  await page.fill('Name', 'Another Idea')
+  await page.user.click(within(tray).getByRole('button', { name: 'Send' }))
+  await page.user.keyboard('{Escape}')
+  await page.allSaved()
+  expect((await cast.as('guest', 'GET', '/communities/another-idea')).status).toBe(200)
+})
+
+test('a comment on a post that is gone keeps its text; discarding it can be undone', async () => {
+  const { id } = await cast.make('carol', 'POST', '/communities', { name: 'Vanishing' })
+  const text = { title: 'Soon gone', body: 'Read it while you can.', post_type: 'text' }
+  const post = await cast.make('carol', 'POST', `/communities/${id}/posts`, text)
+  await using page = await openApp(`/posts/${post.id}`, { server, session: cast.sessions.dave })
+  await screen.findByRole('heading', { level: 1, name: 'Soon gone' })
+  await page.allSaved()
+  page.offline()
+  await page.fill('Write a comment', 'A remark I would miss.')
+  await page.user.click(screen.getByRole('button', { name: 'Comment' }))
+  await screen.findByRole('button', { name: 'Saved on this device (1 to send)' })
+  await cast.make('carol', 'DELETE', `/posts/${post.id}`)
+
+  page.online()
+  await page.user.click(await screen.findByRole('button', { name: 'Needs attention (1)' }))
+  const tray = within(await screen.findByRole('dialog'))
+  await tray.findByText('The post you commented on is gone.')
+  tray.getByText('A remark I would miss.')
+  await page.user.click(tray.getByRole('button', { name: 'Discard' }))
+  await page.user.click(await tray.findByRole('button', { name: 'Undo' }))
+  await tray.findByText('A remark I would miss.')
+  expect(tray.getAllByText('The post you commented on is gone.')).toHaveLength(1)
+})
