@@ -1,0 +1,74 @@
+import { openApp } from '../testing/open-app.tsx'
+import { screen, within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+
+let server: TestApp
+let cast: Cast
+let address = ''
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+  const { id } = await cast.make('alice', 'POST', '/communities', { name: 'Prizes' })
+  const text = { title: 'A line that stays', body: 'And another.', post_type: 'text' }
+  address = `/posts/${(await cast.make('alice', 'POST', `/communities/${id}/posts`, text)).id}`
+})
+afterAll(() => server.close())
+
+const DROP = 'Ink Drop: A small thank-you'
+
+test('an award is given once and paid once; refused ones say why, also when they were given offline', async () => {
+  {
+    await using page = await openApp(address, { server, session: cast.sessions.bob })
+    const { user } = page
+    const article = within(await screen.findByRole('article', { name: 'A line that stays' }))
+    const award = async (name: RegExp) => {
+      await user.click(await article.findByRole('button', { name: 'Give Award' }))
+      const dialog = within(await screen.findByRole('dialog'))
+      await user.click(await dialog.findByRole('button', { name }))
+    }
+    const close = async () => {
+      const dialog = within(screen.getByRole('dialog'))
+      await user.click(dialog.getByRole('button', { name: 'Close' }))
+    }
+
+    await award(/Ink Drop/)
+    await screen.findByText('Award given successfully!')
+    const given = within(await article.findByRole('list', { name: 'Awards' }))
+    expect(await given.findAllByTitle(DROP)).toHaveLength(1)
+    await screen.findByRole('link', { name: '90 coins' })
+    await award(/Ink Drop/)
+    await screen.findByText('You have already given this award to this post!')
+    await close()
+    await award(/Golden Quill/)
+    await within(screen.getByRole('dialog')).findByText('Not enough coins')
+    await close()
+
+    page.offline()
+    await award(/Worldbuilder/)
+    await screen.findByText('You are offline. The award will be given when you are connected.')
+    await screen.findByRole('button', { name: 'Saved on this device (1 to send)' })
+    await screen.findByRole('link', { name: '90 coins' })
+    page.online()
+    await user.click(await screen.findByRole('button', { name: 'Needs attention (1)' }))
+    const tray = within(await screen.findByRole('dialog'))
+    await tray.findByText('Award for a post')
+    await tray.findByText('Not enough coins')
+    await user.click(tray.getByRole('button', { name: 'Discard' }))
+    await user.keyboard('{Escape}')
+
+    await user.click(await screen.findByRole('link', { name: '90 coins' }))
+    await screen.findByRole('heading', { level: 1, name: 'Coins' })
+    expect(await screen.findAllByText('Ink Drop, given to a post')).toHaveLength(1)
+    expect(screen.getAllByText('Welcome to Loreloom')).toHaveLength(1)
+  }
+  await using author = await openApp(address, { server, session: cast.sessions.alice })
+  expect(await screen.findAllByTitle(DROP)).toHaveLength(1)
+  await author.allSaved()
+  // Somebody else gives the same one while the author looks.
+  const kinds = await cast.make<{ id: string; name: string }[]>('carol', 'GET', '/awards')
+  const award_id = kinds.find(({ name }) => name === 'Ink Drop')!.id
+  await cast.make('carol', 'POST', `${address}/awards`, { award_id })
+  await author.until(() => expect(screen.getByTitle(DROP).textContent).toBe('Ink Drop2'))
+})
