@@ -26,6 +26,8 @@ interface Options {
   session?: Session
   /** Otherwise: the device that the app runs on. */
   device?: Device
+  /** Opened without a network. */
+  offline?: boolean
   /** What stands between the client and the server. */
   network?: (ask: Ask) => Ask
 }
@@ -49,9 +51,9 @@ function named(name: string): HTMLElement {
 
 /** Opens the whole client at an address, over a server in the same process. */
 export async function openApp(path: string, options: Options) {
-  const { server, session, network, device = newDevice(session) } = options
+  const { server, session, network, offline = false, device = newDevice(session) } = options
   const origin = `http://localhost:${await server.listen()}`
-  let isOnline = true
+  let isOnline = !offline
   const ask: Ask = (address, init) =>
     isOnline ? server.fetch(address, init) : Promise.reject(new TypeError('no network'))
   globalThis.fetch = ((input: string, init: RequestInit = {}) =>
@@ -92,7 +94,7 @@ export async function openApp(path: string, options: Options) {
     }
   }
 
-  setOnline(true)
+  setOnline(!offline)
   enter(path)
   return {
     text,
