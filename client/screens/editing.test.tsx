@@ -1,0 +1,134 @@
+import { openApp } from '../testing/open-app.tsx'
+import { screen, waitFor, within } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Comment } from '#shared/contract/comments.ts'
+import { newDevice } from '../testing/device.ts'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+
+let server: TestApp
+let cast: Cast
+let community = ''
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+  const { id } = await cast.make('alice', 'POST', '/communities', { name: 'Second Thoughts' })
+  community = `/communities/${id}/posts`
+})
+afterAll(() => server.close())
+
+async function post(title: string, body: string): Promise<string> {
+  const text = { title, body, post_type: 'text' }
+  return `/posts/${(await cast.make('alice', 'POST', community, text)).id}`
+}
+
+const articles = () => [...document.querySelectorAll<HTMLElement>('article[id^=comment-]')]
+
+/** The comment with these words. */
+const comment = (words: string) =>
+  waitFor(() =>
+    within(screen.getByText(words, { selector: 'article[id^=comment-] p' }).closest('article')!),
+  )
+
+test('a post and a comment are changed and deleted offline, and everybody reads the new words', async () => {
+  const address = await post('A first try', 'It was night.')
+  const hers = newDevice(cast.sessions.alice)
+  const his = newDevice(cast.sessions.bob)
+  {
+    await using page = await openApp(address, { server, device: hers })
+    await screen.findByText('It was night.')
+    for (const words of ['An opinion.', 'A slip.']) {
+      await page.fill('Write a comment', words)
+      await page.user.click(screen.getByRole('button', { name: 'Comment' }))
+      await comment(words)
+    }
+    await page.allSaved()
+  }
+  {
+    await using page = await openApp(address, { server, device: his })
+    const opinion = await comment('An opinion.')
+    await page.user.click(opinion.getByRole('button', { name: 'Reply' }))
+    await page.fill('Reply to alice', 'I disagree.')
+    const form = screen.getByLabelText('Reply to alice').closest('form')!
+    await page.user.click(within(form).getByRole('button', { name: 'Reply' }))
+    await screen.findByText('Reply posted successfully!')
+    await page.allSaved()
+  }
+  {
+    await using page = await openApp(address, { server, device: hers })
+    const { user } = page
+    const article = async () => within(await screen.findByRole('article', { name: 'A first try' }))
+    await screen.findByText('I disagree.')
+    page.offline()
+    await user.click((await article()).getByRole('button', { name: 'Edit' }))
+    await screen.findByDisplayValue('It was night.')
+    await page.fill('Body', 'It was dark, and the ')
+    await page.draftKept('It was dark, and the ')
+    page.reload()
+    await user.click(await (await article()).findByRole('button', { name: 'Edit' }))
+    await page.until(() =>
+      expect(screen.getByLabelText('Body')).toHaveProperty('value', 'It was dark, and the '),
+    )
+    await page.fill('Body', 'It was dark, and the lamp was out.')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await (await article()).findByText('It was dark, and the lamp was out.')
+    await (await article()).findByRole('button', { name: 'edited' })
+    await user.click((await comment('A slip.')).getByRole('button', { name: 'Edit' }))
+    await page.fill('Edit comment', 'No slip at all.')
+    await user.click(screen.getByRole('button', { name: 'Save' }))
+    await page.until(() => expect(screen.getAllByText('No slip at all.')).toHaveLength(1))
+    await user.click((await comment('An opinion.')).getByRole('button', { name: 'Delete' }))
+    const dialog = within(await screen.findByRole('dialog'))
+    await user.click(dialog.getByRole('button', { name: 'Delete' }))
+    await screen.findByText('Comment deleted successfully')
+    await screen.findAllByText('[deleted]')
+    expect(screen.getAllByText('I disagree.')).toHaveLength(1)
+    await screen.findByRole('button', { name: 'Saved on this device (3 to send)' })
+
+    page.online()
+    await page.allSaved()
+    await user.click((await article()).getByRole('button', { name: 'edited' }))
+    const versions = within(await screen.findByRole('dialog', { name: 'Earlier versions' }))
+    await versions.findByText('It was night.')
+  }
+  await using page = await openApp(address, { server, device: his })
+  await screen.findByText('It was dark, and the lamp was out.')
+  await screen.findByText('No slip at all.')
+  await page.until(() => expect(screen.queryByText('An opinion.')).toBe(null))
+  expect(screen.getAllByText('I disagree.')).toHaveLength(1)
+  expect(screen.queryByRole('button', { name: 'edited' })).toBe(null)
+
+  // And while his page is open.
+  await page.allSaved()
+  await cast.make('alice', 'PATCH', address, { body: 'It was dark as ever.' })
+  await screen.findByText('It was dark as ever.')
+  const comments = await cast.make<Comment[]>('bob', 'GET', `${address}/comments`)
+  const { id } = comments.find(({ body }) => body === 'No slip at all.')!
+  await cast.make('alice', 'PATCH', `/comments/${id}`, { body: 'Not even a slip.' })
+  await screen.findByText('Not even a slip.')
+  await cast.make('alice', 'DELETE', `/comments/${id}`)
+  await page.until(() => expect(screen.queryByText('Not even a slip.')).toBe(null))
+})
+
+test('a comment has an address of its own, and siblings stand in the order one asks for', async () => {
+  const address = await post('Count', 'One by one.')
+  await using page = await openApp(address, { server, session: cast.sessions.carol })
+  for (const words of ['First', 'Second', 'Third']) {
+    await page.fill('Write a comment', words)
+    await page.user.click(screen.getByRole('button', { name: 'Comment' }))
+    await comment(words)
+  }
+  await page.allSaved()
+  const order = async (sort: string) => {
+    await page.user.selectOptions(screen.getByLabelText('Sort comments'), sort)
+    return articles().map((one) => one.querySelector('.prose-authored')!.textContent)
+  }
+  expect(await order('New')).toEqual(['Third', 'Second', 'First'])
+  expect(await order('Old')).toEqual(['First', 'Second', 'Third'])
+  const comments = await cast.make<Comment[]>('carol', 'GET', `${address}/comments`)
+  const second = comments.find(({ body }) => body === 'Second')!
+  page.goto(`${address}#comment-${second.id}`)
+  await page.until(() =>
+    expect(document.querySelectorAll(`#comment-${second.id}[data-linked]`)).toHaveLength(1),
+  )
+})
