@@ -28,6 +28,8 @@ for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] 
   define(name, page[name].bind(page))
 define('window', globalThis)
 define('WebSocket', Socket)
+// No font is loaded here: what waits for them goes on.
+Object.defineProperty(page.document, 'fonts', { value: { ready: Promise.resolve() } })
 define('scrollTo', () => undefined)
 define('scrollX', 0)
 define('scrollY', 0)
