@@ -1,29 +1,14 @@
-import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  allSaved,
-  createCommunity,
-  holds,
-  INSTALLED,
-  openWorld,
-  readyOffline,
-  type World,
-} from './harness.ts'
+import { author } from './api.ts'
+import { INSTALLED, openWorld, type World } from './harness.ts'
 
 let world: World
 beforeAll(async () => {
   world = await openWorld()
-  const page = await world.member('alice', INSTALLED)
-  for (const name of ['Lamps', 'Tides', 'Maps']) await createCommunity(page, name)
-  await allSaved(page)
+  const alice = await author(world.url, 'alice')
+  for (const name of ['Lamps', 'Tides', 'Maps']) await alice('POST', '/communities', { name })
 })
 afterAll(() => world.close())
-
-const steps = (page: Page) => page.getByRole('region', { name: /^Welcome|all set/ })
-const progress = (page: Page) =>
-  steps(page)
-    .getByRole('progressbar')
-    .evaluate((bar) => Number(bar.getAttribute('aria-valuenow')))
 
 const SIZES = [
   [1280, 800],
@@ -84,65 +69,4 @@ test('the first page’s posts come with it; those of the next screens are asked
   await expect
     .poll(() => asked.filter((path) => path === '/api/feed').length, { timeout: 15_000 })
     .toBe(2)
-})
-
-test('a new account is led to three communities, a first post and the app, also offline', async () => {
-  const page = await world.member('bob', INSTALLED)
-  await page.goto('/')
-  const context = page.context()
-  await steps(page).getByText('Join three communities (0 of 3)').waitFor()
-  await steps(page).getByRole('button', { name: 'Join c/Lamps' }).click()
-  await steps(page).getByText('Join three communities (1 of 3)').waitFor()
-  expect(await progress(page)).toBe(0)
-  await allSaved(page)
-  await readyOffline(page)
-  await context.setOffline(true)
-  await steps(page).getByRole('button', { name: 'Join c/Tides' }).click()
-  await steps(page).getByRole('button', { name: 'Join c/Maps' }).click()
-  await expect.poll(() => progress(page), { timeout: 15_000 }).toBe(1)
-
-  await steps(page).getByRole('link', { name: 'Write a post' }).click()
-  await page.getByRole('button', { name: 'c/Lamps' }).click()
-  await page.getByLabel('Title').fill('Hello')
-  await page.getByLabel('Body').fill('I write at night.')
-  await page.getByRole('button', { name: 'Create Post' }).click()
-  await page.getByRole('heading', { level: 1, name: 'Hello' }).waitFor()
-  await page.getByRole('link', { name: 'Loreloom' }).click()
-  await expect.poll(() => progress(page), { timeout: 15_000 }).toBe(2)
-
-  // What the browser says when it can install an app; no other part stands in for it.
-  await page.evaluate(() => {
-    const offer = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
-      prompt: () => Promise.resolve(Object.assign(globalThis, { prompted: true })),
-    })
-    window.dispatchEvent(offer)
-  })
-  await steps(page).getByRole('button', { name: 'Install', exact: true }).click()
-  expect(await page.evaluate(() => 'prompted' in globalThis)).toBe(true)
-  await page.getByRole('heading', { name: 'You are all set' }).waitFor()
-  await steps(page).getByRole('button', { name: 'Close' }).click()
-  await steps(page).waitFor({ state: 'detached' })
-  await page.reload()
-  await page.getByRole('heading', { name: 'Recent Posts' }).waitFor()
-  expect(await steps(page).count()).toBe(0)
-  await context.setOffline(false)
-  await allSaved(page)
-
-  // Skipping is each account's own.
-  const other = await world.member('carol')
-  await other.goto('/')
-  await steps(other).getByRole('button', { name: 'Skip' }).click()
-  await steps(other).waitFor({ state: 'detached' })
-  await other.reload()
-  await other.getByRole('heading', { name: 'Recent Posts' }).waitFor()
-  expect(await steps(other).count()).toBe(0)
-})
-
-test('what is done on one device is done on the next', async () => {
-  const page = await world.member('bob', INSTALLED)
-  await page.goto('/')
-  await expect.poll(() => progress(page), { timeout: 15_000 }).toBe(2)
-  await page.goto('/submit')
-  await page.getByRole('button', { name: 'c/Tides' }).click()
-  await holds(page.getByLabel('Title'), '')
 })
