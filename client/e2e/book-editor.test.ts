@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  allSaved,
-  createWorld,
-  INSTALLED,
-  openWorld,
-  readyOffline,
-  signUp,
-  type World,
-} from './harness.ts'
+import { allSaved, createWorld, INSTALLED, openWorld, readyOffline, type World } from './harness.ts'
 
 let world: World
 let owner: Page

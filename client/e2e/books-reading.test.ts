@@ -1,14 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  allSaved,
-  INSTALLED,
-  openWorld,
-  readyOffline,
-  signIn,
-  until,
-  type World,
-} from './harness.ts'
+import { allSaved, INSTALLED, openWorld, readyOffline, until, type World } from './harness.ts'
 import { chapterText, publishBook, type Published } from './library.ts'
 
 let world: World

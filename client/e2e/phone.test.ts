@@ -17,7 +17,6 @@ test('on a phone everything is in reach and nothing scrolls sideways', async () 
     hasTouch: true,
     isMobile: true,
   })
-  const alice = page.context()
   await createCommunity(page, 'Pocket Stories')
   await writePost(
     page,

@@ -82,7 +82,6 @@ test('a post with pictures is made offline, survives a reload, and arrives once'
 
 test('what is no picture is told so where one is, and nothing else is lost', async () => {
   const page = await world.member('bob', INSTALLED)
-  const bob = page.context()
   const whole = await snap(page, 'whole.png')
   await page.goto('/c/shutters/submit')
   await page.getByRole('tab', { name: 'Image' }).click()

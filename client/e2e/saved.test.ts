@@ -6,7 +6,6 @@ import {
   INSTALLED,
   openWorld,
   readyOffline,
-  signIn,
   type World,
   writePost,
 } from './harness.ts'

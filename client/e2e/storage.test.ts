@@ -5,6 +5,7 @@ import {
   createCommunity,
   exactlyOne,
   holds,
+  INSTALLED,
   openWorld,
   signUp,
   until,
@@ -20,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 test('a device without space says so, keeps the text in its box, and saves once there is room again', async () => {
-  const alice = await world.person()
+  const alice = await world.person(INSTALLED)
   const page = await alice.newPage()
   const devtools = await alice.newCDPSession(page)
   await devtools.send('Storage.overrideQuotaForOrigin', { origin: world.url, quotaSize: QUOTA })

@@ -14,7 +14,6 @@ afterAll(() => Promise.all([world.close(), puzzling.close()]))
 // The first account of the server is its admin.
 test('an admin announces, suspends with a reason, reads the appeal and lifts it; everybody sees it at once', async () => {
   const admin = await world.member('nora')
-  const own = admin.context()
   const bob = await world.member('bob')
   await bob.goto('/admin')
   await bob.waitForURL('**/')

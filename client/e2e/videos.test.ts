@@ -87,7 +87,6 @@ test('a recording is on the disk while it is made, survives a closed tab, and ar
 
 test('what is no video is told so where one is', async () => {
   const page = await world.member('bob', INSTALLED)
-  const bob = page.context()
   await toVideoTab(page, 'Nothing')
   const text = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
   await page.getByLabel('Video file').setInputFiles(text)
