@@ -35,8 +35,8 @@ export function usePictures() {
     async drop(id: string): Promise<void> {
       const file = await vault.files.get(id)
       await forgetFile(vault, id)
-      if (file?.state === 'stored')
-        await session.api.files.remove({ params: { id } }).catch(() => undefined)
+      // An upload that was only begun holds room on the server, too.
+      if (file) await session.api.files.remove({ params: { id } }).catch(() => undefined)
     },
   }
 }

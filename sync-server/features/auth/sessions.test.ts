@@ -4,7 +4,14 @@ import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { statement } from '../../db/statement.ts'
 import { hashToken } from './refresh-tokens.ts'
-import { endSessionsOf, ownerOf, purgeSessions, renewSession, startSession } from './sessions.ts'
+import {
+  endSession,
+  endSessionsOf,
+  ownerOf,
+  purgeSessions,
+  renewSession,
+  startSession,
+} from './sessions.ts'
 
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
@@ -162,3 +169,20 @@ const setOld = statement<{ id: string; token_hash?: string; previous_hash?: stri
       }))
       .where('id', '=', value.id),
 )
+
+const leave = (refresh: string) => app.db.write((trx) => endSession(trx, refresh, { secret, ends }))
+
+test('whoever signs out is told so; a stolen token ends the session, but signs nobody out', async () => {
+  const { refresh: own, sessionId } = await begin()
+  await leave(await renewed(own))
+  expect(told).toEqual([sessionId])
+  expect(await ask(own)).toEqual({ status: 'signed_out', userId })
+
+  const { refresh: stolen } = await begin()
+  const owners = await renewed(await renewed(stolen))
+  await leave(stolen)
+  expect(await ask(owners)).toEqual({ status: 'expired' })
+  // The session is over: nothing said afterwards changes how it ended.
+  await leave(owners)
+  expect(await ask(owners)).toEqual({ status: 'expired' })
+})

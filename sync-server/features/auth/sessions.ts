@@ -63,8 +63,7 @@ export async function renewSession(
   const { id, user_id: userId } = session
   if (session.ended_at !== null)
     return session.is_signed_out === 1 ? { status: 'signed_out', userId } : { status: 'expired' }
-  const isStolen = number < session.generation - 1
-  if (isStolen || session.idle_expires_at < iso(now) || session.expires_at < iso(now)) {
+  if (isStolen(found) || session.idle_expires_at < iso(now) || session.expires_at < iso(now)) {
     await trx.run(endById, { id, now: iso(now), is_signed_out: 0 })
     trx.afterCommit(() => ends.tell([id]))
     return { status: 'expired' }
@@ -75,7 +74,15 @@ export async function renewSession(
   return { status: 'renewed', sessionId: id, userId, refresh: tokenOf(session, generation, secret) }
 }
 
-/** Ends the session a refresh token belongs to; an unknown one changes nothing. */
+/** The newest token, and the one before it whose answer may have been lost, are the owner's; who has an older one took it. */
+function isStolen({ session, number }: { session: { generation: number }; number: number }) {
+  return number < session.generation - 1
+}
+
+/**
+ * Ends the session a refresh token belongs to; an unknown one changes nothing. A stolen token ends it, too, but says nothing
+ * in its owner's name: their device keeps what it has.
+ */
 export async function endSession(
   trx: Transaction,
   refresh: string,
@@ -83,8 +90,9 @@ export async function endSession(
 ): Promise<void> {
   const found = await findByToken(trx, refresh, secret)
   if (!found) return
-  const { id } = found.session
-  await trx.run(endById, { id, now: iso(Date.now()), is_signed_out: 1 })
+  const { id, ended_at } = found.session
+  if (ended_at !== null) return
+  await trx.run(endById, { id, now: iso(Date.now()), is_signed_out: isStolen(found) ? 0 : 1 })
   trx.afterCommit(() => ends.tell([id]))
 }
 
@@ -131,9 +139,8 @@ export async function ownerOf(
   const found = await findByToken(db, refresh, secret)
   const now = iso(Date.now())
   if (!found || found.session.ended_at !== null) return null
-  const { session, number } = found
-  if (session.idle_expires_at < now || session.expires_at < now) return null
-  if (number < session.generation - 1) return null
+  const { session } = found
+  if (isStolen(found) || session.idle_expires_at < now || session.expires_at < now) return null
   return { id: session.user_id, session_id: session.id }
 }
 
