@@ -10,6 +10,8 @@ beforeAll(async () => {
   owner = await world.member('orla', INSTALLED)
   await createWorld(owner, 'Ember Coast')
   await owner.getByRole('link', { name: 'Manage Library' }).click()
+  // The world's page, which stands until the library is here, has such a button, too.
+  await owner.getByText('A new book is private until you make it public.').waitFor()
   await owner.getByRole('button', { name: 'Create Book' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Create Book' })
   await dialog.getByLabel('Title').fill('The Ninth Lamp')

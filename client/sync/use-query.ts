@@ -22,5 +22,6 @@ export function useQuery<T>(
     [key, waits, ...deps],
   )
   const held = !waits && result?.key === key ? result.value : undefined
-  return held ?? brought?.value
+  // Null is an answer: there is nothing.
+  return held === undefined ? brought?.value : held
 }
