@@ -12,7 +12,7 @@ import {
 } from 'react'
 import type { MutationName } from '#shared/contract/index.ts'
 import { type Account, accountOf } from './account.ts'
-import { exportVault, VISITOR, type WaitingVault, waitingVaults } from './accounts.ts'
+import { VISITOR } from './accounts.ts'
 import type { DrainStatus } from './drain.ts'
 import type { ArgsOf, Mutators } from './mutators.ts'
 import { Overlay } from './overlay.ts'
@@ -26,7 +26,6 @@ import {
   type SignUp,
 } from './session.ts'
 import { askToPersist, LocalWriteError, writeSafely } from './storage.ts'
-import { unsentOf } from './unsent.ts'
 import {
   type KeptDocument,
   type MutationArgs,
@@ -36,6 +35,7 @@ import {
   type Vault,
 } from './vault.ts'
 import { ON_SERVER } from '../on-server.ts'
+import type { WaitingVault } from './waiting-vaults.ts'
 
 /** What of this account's work is only on this device, read in one piece so that nothing falls between. */
 interface UnsentWork {
@@ -177,16 +177,14 @@ function readUnsent(vault: Vault): Promise<UnsentWork> {
   }))
 }
 
-/** How many texts have words that the server does not have. */
-function unsentTexts(vault: Vault): Promise<number> {
-  return vault.documents.where('unsent').equals(1).count()
-}
-
 export function useApp(): App {
   const app = use(AppContext)
   if (!app) throw new Error('useApp needs a SyncProvider above it')
   return app
 }
+
+/** Loaded with the dialog that asks. */
+const signingOut = () => import('./sign-out.ts')
 
 export type SignOutChoice = 'send' | 'keep' | 'export' | 'discard'
 
@@ -203,42 +201,20 @@ export function useSession() {
       /** How much of this account's work is only on this device, with what was typed a moment ago. */
       async unsent() {
         await account.flush()
-        return unsentOf(account.vault)
+        return (await signingOut()).unsentOf(account.vault)
       },
       /** Leaves the account. What is only on this device stays on it unless `discard` was chosen; the rest goes. */
       async signOut(choice: SignOutChoice = 'keep') {
-        if (choice === 'send') await sendAll(account)
+        if (choice === 'send') await (await signingOut()).sendAll(account)
         if (choice === 'export')
-          download(await exportVault(account.vault), `loreloom-${user?.username ?? 'work'}.json`)
+          await (
+            await signingOut()
+          ).saveAsFile(account.vault, `loreloom-${user?.username ?? 'work'}.json`)
         await account.flush()
         await session.signOut(choice === 'discard' ? 'everything' : 'sent')
       },
     }
   }, [session, state, account])
-}
-
-const SEND_MS = 20_000
-
-async function sendAll(account: Account): Promise<void> {
-  const until = Date.now() + SEND_MS
-  account.retryNow()
-  await account.flush()
-  while (
-    (await account.vault.outbox.where('state').notEqual('acknowledged').count()) > 0 ||
-    (await unsentTexts(account.vault)) > 0
-  ) {
-    if (Date.now() > until)
-      throw new Error('Not everything could be sent. Your work is still on this device.')
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-}
-
-function download(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
 /** Makes a change: resolves once it is safely on this device, rejects with the text untouched otherwise. */
@@ -376,7 +352,9 @@ export function useOtherVaults(): WaitingVault[] {
   const [vaults, setVaults] = useState<WaitingVault[]>([])
   useEffect(() => {
     let shown = true
-    void waitingVaults(account.userId).then((found) => shown && setVaults(found))
+    void import('./waiting-vaults.ts')
+      .then(({ waitingVaults }) => waitingVaults(account.userId))
+      .then((found) => shown && setVaults(found), reportError)
     return () => {
       shown = false
     }

@@ -1,7 +1,9 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import {
   type CacheSnapshot,
   type CustomContainerComponentProps,
+  type CustomItemComponentProps,
   WindowVirtualizer,
   type WindowVirtualizerHandle,
 } from 'virtua'
@@ -48,23 +50,41 @@ export function VirtualList<T>({
   }
   // A short first page may not fill the window: nothing would ever scroll.
   useEffect(check)
+  const [measured, setMeasured] = useState(!whole)
   const cache = sizesByKey.get(restoreKey)
   return (
-    <WindowVirtualizer
-      ref={list}
-      as={Container}
-      onScroll={check}
-      {...(cache ? { cache } : {})}
-      {...(whole ? { ssrCount: items.length } : {})}
-    >
-      {items.map((item) => (
-        <div key={keyOf(item)}>{renderItem(item)}</div>
-      ))}
-    </WindowVirtualizer>
+    <Measured value={measured}>
+      <WindowVirtualizer
+        ref={list}
+        as={Container}
+        item={Item}
+        onScroll={check}
+        // At once: a frame between would show a list without height.
+        onResize={() => measured || flushSync(() => setMeasured(true))}
+        {...(cache ? { cache } : {})}
+        {...(whole ? { ssrCount: items.length } : {})}
+      >
+        {items.map((item) => (
+          <div key={keyOf(item)}>{renderItem(item)}</div>
+        ))}
+      </WindowVirtualizer>
+    </Measured>
   )
 }
 
+/**
+ * Whether virtua knows how tall its items are. No browser has told the server, and a page that is taken over is
+ * measured a frame later: until then the items lie one below the other as in any list.
+ */
+const Measured = createContext(true)
+
 /** virtua takes no clicks while the list moves and a moment after; readers click then. */
 function Container({ style, ...props }: CustomContainerComponentProps) {
-  return <div style={{ ...style, pointerEvents: undefined }} {...props} />
+  const plain = !use(Measured) && { contain: 'style', height: 'auto' }
+  return <div style={{ ...style, pointerEvents: undefined, ...plain }} {...props} />
+}
+
+function Item({ style, index: _, ...props }: CustomItemComponentProps) {
+  const plain = !use(Measured) && { position: undefined, visibility: undefined }
+  return <div style={{ ...style, ...plain }} {...props} />
 }

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
-import { exportVault } from '../accounts.ts'
+import { exportVault } from '../sign-out.ts'
 import { unsentIn } from '../unsent.ts'
 import { Cache } from '../cache.ts'
 import { Vault } from '../vault.ts'
