@@ -2,6 +2,7 @@ import type { PageData } from '#shared/page.ts'
 import { StrictMode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { App } from './app/App.tsx'
+import { keepEarlyInput } from './app/early-input.ts'
 import { BroughtPage } from './sync/page.ts'
 import { answerFrom } from './sync/platform.ts'
 import { loadParts } from './ui/part.tsx'
@@ -20,7 +21,10 @@ async function start(container: HTMLElement): Promise<void> {
       <App page={page} />
     </StrictMode>
   )
-  if (page) return void hydrateRoot(container, app)
+  if (page) {
+    keepEarlyInput(container)
+    return void hydrateRoot(container, app)
+  }
   container.replaceChildren()
   delete container.dataset['page']
   createRoot(container).render(app)

@@ -12,7 +12,7 @@
   root.dataset.theme = stored('theme-storage')?.state?.theme === 'dark' ? 'dark' : 'light'
   root.dataset.visit = stored('last-account') || stored('auth-storage') ? 'again' : 'first'
   if (localStorage.getItem('intro-closed')) root.dataset.intro = 'closed'
-  // Links of the server's page work at once; a button waits for the app (client/app/use-early-press.ts).
+  // Links of the server's page work at once; a button waits for the app (client/app/early-input.ts).
   addEventListener(
     'click',
     ({ target }) => {

@@ -3,6 +3,7 @@ import { useLocation, useRoutes } from 'react-router-dom'
 import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx'
 import { toggleTheme } from '../ui/theme.ts'
 import { BottomBar } from './BottomBar.tsx'
+import { EarlyInput } from './early-input.ts'
 import { Header } from './Header.tsx'
 import { useInternalLinks } from './internal-links.ts'
 import { Later } from './Later.tsx'
@@ -13,7 +14,6 @@ import { useScrollMemory } from './scroll-memory.ts'
 import { useShortcuts } from './shortcuts.ts'
 import { Sidebar } from './Sidebar.tsx'
 import { SignUpRoute } from './SignUpRoute.tsx'
-import { useEarlyPress } from './use-early-press.ts'
 import { useLeavePage } from './use-leave-page.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { widthNow } from './use-width.ts'
@@ -42,7 +42,6 @@ export function Shell() {
   useInternalLinks()
 
   useLeavePage()
-  useEarlyPress()
   const reading = READER.test(pathname)
 
   const toggleSidebar = useCallback(() => {
@@ -73,7 +72,10 @@ export function Shell() {
             <Notices />
           </Later>
           <ScreenBoundary at={pathname}>
-            <Suspense fallback={<ScreenSkeleton />}>{screen}</Suspense>
+            <Suspense fallback={<ScreenSkeleton />}>
+              {screen}
+              <EarlyInput />
+            </Suspense>
           </ScreenBoundary>
         </main>
       </div>

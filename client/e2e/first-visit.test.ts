@@ -103,6 +103,51 @@ test('a button pressed before the app is here does what it says once it is', asy
   await page.getByRole('dialog', { name: /sign in/i }).waitFor()
 })
 
+test('what is chosen and typed before the app is here is chosen and found once it is', async () => {
+  const page = await (await world.person({ viewport: { width: 1280, height: 800 } })).newPage()
+  const go = await withoutScripts(page)
+  await page.goto('/c/lamps', { waitUntil: 'commit' })
+  await page.getByText('She lit it.').first().waitFor()
+  await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
+  await page.getByRole('combobox', { name: 'Sort posts' }).selectOption('Top')
+  await page.getByRole('combobox', { name: /^Search/ }).pressSequentially('number 7')
+  go()
+  await page.getByRole('option', { name: /Lamp number 7/ }).waitFor()
+  await page.getByText('She lit it.').first().waitFor({ state: 'detached' })
+  expect(await page.getByRole('radio', { name: 'Compact' }).isChecked()).toBe(true)
+  await page.waitForURL(/sort=top/)
+})
+
+const PRESSES: Record<string, (page: Page) => Promise<void>> = {
+  async link(page) {
+    await page.getByRole('link', { name: 'Lamp number 12.' }).click()
+    await page.getByText('I saw it from here.').waitFor()
+  },
+  async button(page) {
+    await page.getByRole('button', { name: 'Sign In', exact: true }).click()
+    await page.getByRole('dialog', { name: 'Sign In' }).waitFor()
+  },
+  async choice(page) {
+    await page.getByRole('radio', { name: 'Compact' }).check({ force: true })
+    await page.getByText('She lit it.').first().waitFor({ state: 'detached' })
+  },
+}
+
+test.each(Object.keys(PRESSES))(
+  'a %s that is pressed while the app takes the page over is pressed once',
+  async (kind) => {
+    // While the scripts are read, while React works, after it.
+    for (const ms of [0, 100, 250]) {
+      const page = await (await world.person()).newPage()
+      await page.goto('/c/lamps', { waitUntil: 'commit' })
+      await page.getByRole('link', { name: 'Lamp number 12.' }).waitFor()
+      await page.waitForTimeout(ms)
+      await PRESSES[kind]!(page)
+      await page.context().close()
+    }
+  },
+)
+
 test('who has an account here never sees a visitor’s page', async () => {
   const context = await world.person({ serviceWorkers: 'block' })
   const page = await context.newPage()

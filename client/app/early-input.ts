@@ -1,0 +1,58 @@
+import { useEffect } from 'react'
+
+type Field = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement
+
+let waiting: (() => void)[] = []
+
+/**
+ * Keeps what a visitor pressed, chose and typed on the server's page while nothing heard it. Called just before React
+ * takes the page over, which hears everything from there on.
+ */
+export function keepEarlyInput(root: HTMLElement): void {
+  delete root.dataset['page']
+  waiting = [...root.querySelectorAll<Field>('input, select, textarea')].flatMap(changeOf)
+  // The last button that was pressed: `first-paint.js` notes it.
+  const { pressedEarly } = globalThis as { pressedEarly?: HTMLElement }
+  if (pressedEarly) waiting.push(() => pressedEarly.click())
+}
+
+/** Does it once the screen is here and can hear it. */
+export function EarlyInput() {
+  useEffect(() => {
+    // After the effects of the screen itself.
+    const timer = setTimeout(() => waiting.splice(0).forEach((again) => again()))
+    return () => clearTimeout(timer)
+  }, [])
+  return null
+}
+
+/** How a field is changed once more, so that React hears of it; nothing for a field that is as the server wrote it. */
+function changeOf(field: Field): (() => void)[] {
+  if (field instanceof HTMLSelectElement) {
+    const { value } = field
+    const written = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
+    if (value === written?.value) return []
+    return [() => void ((field.value = value), tell(field, 'change'))]
+  }
+  if (field.type === 'radio' || field.type === 'checkbox') {
+    const { checked, defaultChecked } = field as HTMLInputElement
+    // Whoever chooses one of a group leaves another: that one says nothing.
+    if (checked === defaultChecked || (field.type === 'radio' && !checked)) return []
+    return [() => void (((field as HTMLInputElement).checked = !checked), field.click())]
+  }
+  const { value, defaultValue } = field
+  if (value === defaultValue) return []
+  return [
+    () => {
+      // React hears a change only where the value is another one than it knows.
+      field.value = defaultValue
+      const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
+      set!.call(field, value)
+      tell(field, 'input')
+    },
+  ]
+}
+
+function tell(field: Field, type: 'input' | 'change'): void {
+  field.dispatchEvent(new Event(type, { bubbles: true }))
+}
