@@ -9,7 +9,9 @@ interface Props {
 export function NavSection({ title, collapsed, children }: Props) {
   const id = useId()
   return (
-    <section
+    // A part of the navigation: a landmark of its own would stand beside the screen's of the same name.
+    <div
+      role="group"
       aria-labelledby={id}
       className={collapsed ? 'mt-3 border-t border-border pt-3' : 'mt-5'}
     >
@@ -24,6 +26,6 @@ export function NavSection({ title, collapsed, children }: Props) {
         {title}
       </p>
       <ul className="space-y-0.5">{children}</ul>
-    </section>
+    </div>
   )
 }
