@@ -32,13 +32,24 @@ function changeOf(field: Field): (() => void)[] {
     const { value } = field
     const written = [...field.options].find((option) => option.defaultSelected) ?? field.options[0]
     if (value === written?.value) return []
-    return [() => void ((field.value = value), tell(field, 'change'))]
+    return [
+      () => {
+        field.value = value
+        tell(field, 'change')
+      },
+    ]
   }
   if (field.type === 'radio' || field.type === 'checkbox') {
     const { checked, defaultChecked } = field as HTMLInputElement
     // Whoever chooses one of a group leaves another: that one says nothing.
     if (checked === defaultChecked || (field.type === 'radio' && !checked)) return []
-    return [() => void (((field as HTMLInputElement).checked = !checked), field.click())]
+    return [
+      () => {
+        // The press itself changes it.
+        ;(field as HTMLInputElement).checked = !checked
+        field.click()
+      },
+    ]
   }
   const { value, defaultValue } = field
   if (value === defaultValue) return []
