@@ -17,6 +17,25 @@ import { type Call, callsOf, enter } from './api.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CHROMIUM = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
+/** Of two lists Chromium takes the last: what Playwright leaves out, and what costs a second a window and no page sees. */
+const LEFT_OUT = [
+  'AimEnabled',
+  'AvoidUnnecessaryBeforeUnloadCheckSync',
+  'DestroyProfileOnBrowserClose',
+  'HttpsUpgrades',
+  'LensOverlay',
+  'MediaRouter',
+  'NetworkTimeServiceQuerying',
+  'OptimizationHints',
+  'PaintHolding',
+  'PreconnectToSearch',
+  'ThirdPartyStoragePartitioning',
+  // Pages inside the address bar, in two processes of their own.
+  'WebUIOmniboxAimPopup',
+  'WebUIOmniboxPopup',
+  // A process in store for the next page.
+  'SpareRendererForSitePerProcess',
+]
 const FLAGS = [
   '--no-sandbox',
   '--disable-background-networking',
@@ -24,6 +43,7 @@ const FLAGS = [
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  `--disable-features=${LEFT_OUT.join(',')}`,
   // A camera that shows colours, and is granted when it is asked for.
   '--use-fake-device-for-media-stream',
   '--use-fake-ui-for-media-stream',
@@ -59,7 +79,7 @@ export async function openWorld(
   const url = `http://localhost:${port}`
   let server: ChildProcess | null = null
   async function startServer(): Promise<void> {
-    server = spawn(process.execPath, ['sync-server/main.ts'], {
+    server = spawn(process.execPath, ['dist/server/main.js'], {
       cwd: ROOT,
       env: {
         ...process.env,
