@@ -2,6 +2,15 @@ import { defineConfig } from 'vitest/config'
 import { contractPlugin } from '../client/vite-contract.ts'
 import { ROOT } from './install.mjs'
 
+const DEVICES = 'client/{sync,screens,testing}/**/*.test.{ts,tsx}'
+
+const IN_NODE = {
+  testTimeout: 20_000,
+  // Password hashing and databases: two cores, two files at a time.
+  maxWorkers: 2,
+  sequence: { groupOrder: 0 },
+}
+
 export default defineConfig({
   root: ROOT,
   test: {
@@ -11,14 +20,18 @@ export default defineConfig({
       {
         plugins: [contractPlugin()],
         test: {
+          ...IN_NODE,
           name: 'node',
           include: ['{shared,sync-server,client,scripts}/**/*.test.{ts,tsx}'],
-          exclude: ['client/e2e/**', '**/node_modules/**'],
-          testTimeout: 20_000,
-          // Password hashing and databases: two cores, two files at a time.
-          maxWorkers: 2,
-          sequence: { groupOrder: 0 },
+          exclude: [DEVICES, 'client/e2e/**', '**/node_modules/**'],
+          // The files of a worker share what they import, which costs more than most of them.
+          isolate: false,
         },
+      },
+      {
+        plugins: [contractPlugin()],
+        // Each file is a device of its own: what its modules remember must not reach the next.
+        test: { ...IN_NODE, name: 'node-device', include: [DEVICES] },
       },
       {
         test: {

@@ -29,7 +29,7 @@ const Report = z.object({
 const REPORTS = join(ROOT, 'reports')
 const SLOWEST = 20
 
-/** The command line of Vitest for all projects, or one. */
+/** The command line of Vitest for all projects, or those whose name begins like this. */
 export function vitestArgs(task: 'run' | 'watch' | 'list', project?: string): string[] {
   return [
     join(ROOT, 'node_modules/vitest/vitest.mjs'),
@@ -37,11 +37,11 @@ export function vitestArgs(task: 'run' | 'watch' | 'list', project?: string): st
     '--config=scripts/vitest.config.ts',
     // The config and what it imports run as they are; bundled, `#shared/` would not resolve.
     '--configLoader=native',
-    ...(project ? [`--project=${project}`] : []),
+    ...(project ? [`--project=${project}*`] : []),
   ]
 }
 
-/** Runs one project of the tests, counts from Vitest's own report, and prints which tests took longest. */
+/** Runs the tests without a browser, or those with one, counts from Vitest's own report, and prints which tests took longest. */
 export async function vitest(project: 'node' | 'e2e'): Promise<Counts> {
   mkdirSync(REPORTS, { recursive: true })
   const report = join(REPORTS, `${project}-tests.json`)
