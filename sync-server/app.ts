@@ -183,6 +183,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   hono.use('/api/*', requestLog(log))
   hono.use('/api/*', async (c, next) => {
     for (const [name, value] of apiHeaders(publicUrl)) c.header(name, value)
+    // By it a device also knows that the reply is ours, and not of something in between.
+    c.header('X-Sync-Epoch', String(epoch))
     assertCleanAddress(c.req.path)
     if (app.stopping) c.header('Connection', 'close')
     if (!place.unlistedProxy) noticeProxy(unlistedProxy(c, trustedProxies))

@@ -4,8 +4,6 @@ import { WebSocketServer } from 'ws'
 import { MAX_DOCUMENT_FRAME_BYTES } from '#shared/limits.ts'
 import { createApp } from './app.ts'
 import type { Config } from './config.ts'
-import { isLogDamaged } from './db/damaged-log.ts'
-import { openDatabase } from './db/database.ts'
 import { forgetDevices } from './features/auth/known-devices.ts'
 import { mailReset } from './features/auth/mailed-links.ts'
 import { eraseAccount } from './features/account/erase.ts'
@@ -33,8 +31,8 @@ import { thinVersions } from './features/versions/thinning.ts'
 import { purgeTrust } from './features/trust/purge.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { loaders } from './loaders.ts'
-import { expectDatabase, expectPeople } from './sync/expect-database.ts'
-import { noticeRollback, writeHighWater } from './sync/high-water.ts'
+import { writeHighWater } from './sync/high-water.ts'
+import { openSite } from './sync/open-site.ts'
 import { purgeOld } from './sync/retention.ts'
 
 const FLUSH_MS = 2_000
@@ -52,11 +50,8 @@ export interface RunningServer {
 
 /** Opens the database and serves the whole product on one port. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  expectDatabase(config)
-  const lostTail = isLogDamaged(config.databaseFile)
-  const db = openDatabase(config.databaseFile)
-  await expectPeople(db, config)
-  if (await noticeRollback(db, config.dataDir, lostTail)) {
+  const { db, wentBack } = await openSite(config)
+  if (wentBack) {
     log.warn('the database is older than it was: devices will send again what it has forgotten')
   }
   const app = await createApp(config, db, log)

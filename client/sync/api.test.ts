@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { createTestApp } from '../../sync-server/testing/test-app.ts'
 import { createApi, OfflineError, type RefusedError } from './api.ts'
 import type { Platform } from './platform.ts'
 
@@ -42,4 +43,48 @@ test.each([
 test('a page of somebody else’s under a good status is no answer', async () => {
   expect(await ask(200, 'text/html', '<h1>Welcome to the train</h1>')).toBeInstanceOf(OfflineError)
   expect(await ask(200, 'application/json', '{}')).toBeInstanceOf(OfflineError)
+})
+
+/** What the server's clock says, as each of these calls heard it. */
+async function timesHeard(fetch: Platform['fetch']) {
+  let heard: number[] = []
+  const platform = { fetch, now: () => 0, random: () => 0.5, isOnline: () => true, dexie: {} }
+  const caller = {
+    token: () => null,
+    renew: async () => null,
+    serverTime: (time: number) => void heard.push(time),
+  }
+  const api = createApi(platform, caller)
+  const password = 'a long password'
+  const calls = {
+    'a sign-up': () =>
+      api.auth.signup({ body: { username: 'alice', email: 'alice@example.org', password } }),
+    'a sign-in': () => api.auth.login({ body: { username: 'alice', password } }),
+    'a refusal': () => api.auth.login({ body: { username: 'alice', password: 'no' } }),
+    'a read': () => api.communities.list({}),
+    'no session': () => api.auth.verify({}),
+  }
+  const times: Record<string, number[]> = {}
+  for (const [name, call] of Object.entries(calls)) {
+    heard = []
+    await call().catch(() => undefined)
+    times[name] = heard
+  }
+  return times
+}
+
+test('the time is taken from every reply of the server, and from nobody else’s', async () => {
+  const app = await createTestApp()
+  const port = await app.listen()
+  const own = await timesHeard((url, init) => fetch(`http://localhost:${port}${url}`, init))
+  for (const [name, [time, ...more]] of Object.entries(own)) {
+    expect([name, more]).toEqual([name, []])
+    expect(Math.abs(time! - Date.now())).toBeLessThan(60_000)
+  }
+  await app.close()
+  const headers = { 'content-type': 'application/json', date: 'Thu, 01 Jan 1970 00:00:00 GMT' }
+  for (const status of [200, 401, 511]) {
+    const portal = async () => new Response('{"data":{},"error":"log_in"}', { status, headers })
+    expect(Object.values(await timesHeard(portal)).flat()).toEqual([])
+  }
 })

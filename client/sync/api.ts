@@ -55,7 +55,7 @@ export type Api = {
 export interface Caller {
   token(): string | null
   renew(): Promise<string | null>
-  /** Each reply's `Date`, in ms: what the clock of the server says. */
+  /** The `Date` of each reply of ours, in ms: what the clock of the server says. */
   serverTime(time: number): void
 }
 
@@ -135,8 +135,8 @@ export function createApi(platform: Platform, caller: Caller): Api {
         ...(body === undefined ? {} : { body }),
       })
       const date = response.headers.get('date')
-      // A page of somebody in between may say any time.
-      if (date && isJson(response)) caller.serverTime(Date.parse(date))
+      // Somebody in between may say any time; only our server names its epoch.
+      if (date && response.headers.has('x-sync-epoch')) caller.serverTime(Date.parse(date))
       return response
     } catch (cause) {
       throw new OfflineError(cause)

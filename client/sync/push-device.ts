@@ -5,13 +5,17 @@ import type { Api } from './api.ts'
 export type PushState = 'unsupported' | 'blocked' | 'off' | 'on'
 
 const RENEW_MS = 3_600_000
+/** Whose the browser's subscription is: of the accounts that want to be told here, it reaches one. */
+const OWNER_KEY = 'push-account'
 const noteOf = (userId: string) => noteKey(userId, 'push')
+/** One from before its owner was noted is anybody's. */
+const isOfAnother = (userId: string) => (localStorage.getItem(OWNER_KEY) ?? userId) !== userId
 
 export async function pushState(userId: string): Promise<PushState> {
   if (!isSupported()) return 'unsupported'
   if (Notification.permission === 'denied') return 'blocked'
   const isNoted = localStorage.getItem(noteOf(userId)) !== null
-  return isNoted && (await current()) ? 'on' : 'off'
+  return isNoted && (await current()) && !isOfAnother(userId) ? 'on' : 'off'
 }
 
 /** Asks for permission, so only after a click. */
@@ -28,20 +32,27 @@ export async function turnOff(api: Api, userId: string): Promise<PushState> {
 
 /**
  * Tells the server again where this browser is reached: after it was restored, after its key or the browser's address
- * changed, and after somebody signed in anew.
+ * changed, and after somebody signed in anew or came back to a browser that another account used.
  */
 export async function renew(api: Api, userId: string, isNewSession: boolean): Promise<void> {
   const last = Number(localStorage.getItem(noteOf(userId)) ?? NaN)
   if (Number.isNaN(last) || !isSupported() || Notification.permission !== 'granted') return
-  if (isNewSession || Math.abs(Date.now() - last) > RENEW_MS) await subscribe(api, userId)
+  const isOld = Math.abs(Date.now() - last) > RENEW_MS
+  if (isNewSession || isOld || isOfAnother(userId)) await subscribe(api, userId)
 }
 
-/** Without a network too: whoever signs out is not told any more, and what is on the screen goes. */
+/**
+ * Without a network too: whoever signs out is not told any more, and what is on the screen goes. It may be done late, when
+ * another account is told here already: that one's subscription and messages stay.
+ */
 export async function leaveDevice(userId: string): Promise<void> {
   localStorage.removeItem(noteOf(userId))
   await clearBadge()
   const registration = await navigator.serviceWorker?.getRegistration()
-  await (await registration?.pushManager?.getSubscription())?.unsubscribe()
+  const subscription = await registration?.pushManager?.getSubscription()
+  if (isOfAnother(userId)) return
+  await subscription?.unsubscribe()
+  localStorage.removeItem(OWNER_KEY)
   for (const shown of (await registration?.getNotifications?.()) ?? []) shown.close()
 }
 
@@ -59,12 +70,14 @@ async function subscribe(api: Api, userId: string): Promise<void> {
   if (!registration?.active) throw new Error('This browser does not keep the app. Load it anew.')
   const { key } = (await api.push.key({})).data
   let subscription = await registration.pushManager.getSubscription()
-  if (subscription && keyOf(subscription) !== key) {
+  // Another account's ends: the server must not reach that one here, whatever it has heard of its leaving.
+  if (subscription && (keyOf(subscription) !== key || isOfAnother(userId))) {
     await subscription.unsubscribe()
     subscription = null
   }
   const options = { userVisibleOnly: true, applicationServerKey: key }
   subscription ??= await registration.pushManager.subscribe(options)
+  localStorage.setItem(OWNER_KEY, userId)
   const { endpoint, keys } = subscription.toJSON() as {
     endpoint: string
     keys: { p256dh: string; auth: string }

@@ -160,7 +160,8 @@ function sessionWithSlowRefresh(token: string | null, answers: (url: string) => 
   }
   const storage = storageWith(token)
   storage.kept.set('last-account', JSON.stringify(user))
-  return { session: new Session(platform, storage), storage, release }
+  const tab = () => new Session(platform, storage)
+  return { session: tab(), otherTab: tab(), storage, release }
 }
 const bob = { id: '01900000-0000-7000-8000-000000000002', username: 'bob' }
 const soon = NOW / 1_000 + 900
@@ -171,9 +172,11 @@ test('a refresh that is answered after the sign-out signs nobody in again', asyn
     json(200, { data: { done: true } }),
   )
   const renewal = session.renew()
-  await session.signOut()
+  const gone = session.signOut()
+  expect(session.state).toEqual({ status: 'visitor', user: null })
   release(fresh())
   expect(await renewal).toBeNull()
+  await gone
   expect(session.state).toEqual({ status: 'visitor', user: null })
   expect([...storage.kept]).toEqual([[leavingKey(user.id), 'sent']])
 })
@@ -187,12 +190,13 @@ test.each([
   'an answer about one account (%s) does nothing to the one that signed in meanwhile',
   async (_, reply) => {
     const token = tokenUntil(soon)
-    const { session, storage, release } = sessionWithSlowRefresh(null, () =>
+    const { session, otherTab, storage, release } = sessionWithSlowRefresh(null, () =>
       json(200, { data: { token, user: bob } }),
     )
     expect(session.state).toMatchObject({ status: 'expired', user })
     const renewal = session.renew()
-    await session.signIn({ username: 'bob', password: 'correct horse' })
+    // One that does not wait for this tab, since the browser has no locks.
+    await otherTab.signIn({ username: 'bob', password: 'correct horse' })
     release(reply)
     await renewal
     expect(session.state).toEqual({ status: 'signed-in', user: bob })

@@ -44,6 +44,7 @@ export class Session {
   #token: string | null = null
   #state: SessionState = { status: 'visitor', user: null }
   #renewing: Promise<string | null> | null = null
+  #turn: Promise<unknown> = Promise.resolve()
 
   constructor(platform: Platform, storage: KeyValue, locks?: LockManager) {
     this.#platform = platform
@@ -77,18 +78,18 @@ export class Session {
   }
 
   async signIn(body: { username: string; password: string }): Promise<void> {
-    this.#enter((await this.api.auth.login({ body })).data)
+    await this.#alone(async () => this.#enter((await this.api.auth.login({ body })).data))
   }
 
   async signUp(body: SignUp, proof: string | null): Promise<void> {
-    this.#enter((await this.api.auth.signup({ body, proof })).data)
+    await this.#alone(async () => this.#enter((await this.api.auth.signup({ body, proof })).data))
   }
 
   /** Ends the session here at once; the server hears of it when it can. */
   async signOut(leaving: Leaving = 'sent'): Promise<void> {
     this.#storage.setItem(SIGNED_OUT_KEY, '1')
     this.depart(leaving)
-    await this.#tellSignedOut()
+    await this.#alone(() => this.#tellSignedOut())
   }
 
   /** The account leaves this device: noted first, so that what has to go goes after a crash as well. */
@@ -101,13 +102,19 @@ export class Session {
 
   /** The refresh cookie ends with it; until the server has heard of it, it is told again. */
   async #tellSignedOut(): Promise<void> {
-    if (this.#token || this.#storage.getItem(SIGNED_OUT_KEY) === null) return
+    // Another tab may have told it, or signed somebody in.
+    this.#load()
+    if (this.#token || !this.#isUntold()) return
     try {
       await this.api.auth.logout({ body: {} })
       this.#storage.removeItem(SIGNED_OUT_KEY)
     } catch {
       // Offline still: `check` comes again.
     }
+  }
+
+  #isUntold(): boolean {
+    return this.#storage.getItem(SIGNED_OUT_KEY) !== null
   }
 
   /** The user as the server knows them now, such as after coins were spent. */
@@ -117,7 +124,7 @@ export class Session {
 
   /** Run on load and every 240 s: a token within five minutes of its end is exchanged. */
   async check(): Promise<void> {
-    await this.#tellSignedOut()
+    if (this.#isUntold()) await this.#alone(() => this.#tellSignedOut())
     if (this.#token && this.#endsSoon(this.#token)) await this.renew()
   }
 
@@ -139,7 +146,7 @@ export class Session {
 
   /** A fresh token, or null. One renewal at a time, in all tabs of this browser. */
   renew(): Promise<string | null> {
-    this.#renewing ??= this.#inLock(() => this.#renew()).finally(() => (this.#renewing = null))
+    this.#renewing ??= this.#alone(() => this.#renew()).finally(() => (this.#renewing = null))
     return this.#renewing
   }
 
@@ -186,8 +193,15 @@ export class Session {
     })
   }
 
-  #inLock<T>(work: () => Promise<T>): Promise<T> {
-    return this.#locks ? (this.#locks.request('refresh', work) as Promise<T>) : work()
+  /**
+   * Of the calls whose answer sets or clears the refresh cookie one is under way at a time, in all tabs of this browser: a
+   * late answer would put its cookie in the place of a newer session's. Without locks, in this tab.
+   */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#locks) return this.#locks.request('refresh', work) as Promise<T>
+    const result = this.#turn.then(work)
+    this.#turn = result.catch(() => undefined)
+    return result
   }
 
   #endsSoon(token: string): boolean {

@@ -1,9 +1,12 @@
 import { existsSync } from 'node:fs'
+import { reasonNotToStart } from '../cannot-start.ts'
 import { readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
+import { type DataDirLock, lockDataDir } from '../db/lock.ts'
 import { statement } from '../db/statement.ts'
 import { Changes } from '../sync/changes.ts'
+import { openSite } from '../sync/open-site.ts'
 
 const USAGE = `Usage:
   npm run admin -- grant USERNAME    makes somebody a site admin
@@ -67,20 +70,39 @@ async function change(database: Database, name: string, isAdmin: boolean): Promi
   return null
 }
 
+/** Where no server runs this opens the database in its place, and so has to notice what its start would. */
+async function open(): Promise<{ db: Database; lock: DataDirLock | null }> {
+  const lock = lockDataDir(config.dataDir)
+  if (!lock) return { db: openDatabase(config.databaseFile), lock }
+  const { db, wentBack } = await openSite(config)
+  if (wentBack)
+    console.error(
+      'The database is older than it was: devices will send again what it has forgotten.',
+    )
+  return { db, lock }
+}
+
 const [verb, username = ''] = process.argv.slice(2)
 if (verb !== 'list' && !((verb === 'grant' || verb === 'revoke') && username)) {
   console.error(USAGE)
   process.exit(1)
 }
-const { databaseFile } = readConfig(process.env)
-if (!existsSync(databaseFile)) {
-  console.error(`There is no database at ${databaseFile}. Set DATA_DIR to the data folder.`)
+const config = readConfig(process.env)
+if (!existsSync(config.databaseFile)) {
+  console.error(`There is no database at ${config.databaseFile}. Set DATA_DIR to the data folder.`)
   process.exit(1)
 }
-const db = openDatabase(databaseFile)
+
+const { db, lock } = await open().catch((error: unknown) => {
+  const reason = reasonNotToStart(error, config)
+  if (reason === null) throw error
+  console.error(reason)
+  process.exit(1)
+})
 const problem =
   verb === 'list' ? await list(db) : await change(db, username.toLowerCase(), verb === 'grant')
 await db.close()
+lock?.release()
 if (problem) {
   console.error(problem)
   process.exit(1)

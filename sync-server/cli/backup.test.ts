@@ -197,6 +197,43 @@ test('a second backup under the same name holds a file that was replaced meanwhi
   expect(command('restore', join(target, 'data'), backup)).toMatchObject({ status: 0 })
 })
 
+/** As the server notes a file that Alice sent. */
+function noteFile(data: string, id: string): void {
+  const sqlite = new Sqlite(join(data, 'loreloom.db'))
+  sqlite
+    .prepare(
+      `insert into files (id, owner_id, kind, purpose, filename, mime_type, size, created_at)
+       select ?, id, 'image', 'post_image', 'lost.webp', 'image/webp', 1, '2026-01-01T00:00:00.000Z' from users where username = 'alice'`,
+    )
+    .run(id)
+  sqlite.close()
+}
+
+test('a second backup under the same name keeps no bytes of what was erased meanwhile, and all that its database knows', () => {
+  const data = join(target, 'again')
+  cpSync(site, data, { recursive: true })
+  rmSync(fileIn(join(data, 'files'), first))
+  const lost = newId()
+  noteFile(data, lost)
+  const files = `${backup}.files`
+  // The site lost its bytes, and this backup is the last that has them.
+  mkdirSync(join(files, lost.slice(-2)), { recursive: true })
+  writeFileSync(fileIn(files, lost), 'of a disk that broke')
+  // What a backup that was killed leaves.
+  writeFileSync(`${fileIn(files, second)}.new`, 'half a pic')
+  expect(command('backup', data, backup)).toMatchObject({ status: 0 })
+  const names = readdirSync(files, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
+  expect(names.sort()).toEqual([second, lost].sort())
+  const list = readFileSync(`${backup}.sha256`, 'utf8')
+  expect([first, second, lost].map((id) => list.includes(id))).toEqual([false, true, true])
+  const restored = join(target, 'data')
+  expect(command('restore', restored, backup)).toMatchObject({ status: 0 })
+  expect(existsSync(fileIn(join(restored, 'files'), first))).toBe(false)
+  expect(readFileSync(fileIn(join(restored, 'files'), lost), 'utf8')).toContain('a disk that broke')
+})
+
 test('a damaged database is restored over, and kept', () => {
   cpSync(site, target, { recursive: true })
   writeFileSync(join(target, 'loreloom.db'), 'no database any more')

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { readConfig } from '../config.ts'
-import { hasOtherSize, mirrorFiles } from '../features/files/mirror-files.ts'
+import { dropOthers, hasOtherSize, mirrorFiles } from '../features/files/mirror-files.ts'
 import { keepBeside } from './beside.ts'
 import { beginManifest, partsOf, writeManifest } from './manifest.ts'
 
@@ -20,8 +20,9 @@ const { files, beside } = partsOf(target)
 beginManifest(target)
 // SQLite's own online copy: consistent while the server goes on writing.
 const sqlite = new Sqlite(databaseFile, { readonly: true })
+const own = join(dataDir, 'files')
 // Before the database and after it: what it knows is there, whatever is deleted or added meanwhile.
-const copyFiles = () => mirrorFiles(join(dataDir, 'files'), files, hasOtherSize)
+const copyFiles = () => mirrorFiles(own, files, hasOtherSize)
 copyFiles()
 await sqlite.backup(target)
 sqlite.close()
@@ -29,11 +30,14 @@ copyFiles()
 const copy = new Sqlite(target)
 copy.pragma('journal_mode = DELETE')
 const check = copy.pragma('integrity_check', { simple: true })
-copy.close()
 if (check !== 'ok') {
   console.error(`The copy is damaged: ${String(check)}`)
   process.exit(1)
 }
+const known = copy.prepare<[], string>('select id from files').pluck().all()
+copy.close()
+// An older backup of this name, or an erasure meanwhile, left bytes that neither the copy nor the site has any more.
+dropOthers(files, own, new Set(known))
 // After the database: whoever was erased meanwhile is in that list.
 keepBeside(dataDir, beside)
 const { size } = await writeManifest(target)

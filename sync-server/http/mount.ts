@@ -108,7 +108,6 @@ async function command(
     throw new ApiError(code, issues ? { issues } : {})
   }
   if (outcome.repeated && outcome.output === undefined) throw new ApiError('sync.already_done')
-  c.header('X-Sync-Epoch', String(parts.epoch))
   return c.json({ data: outcome.output })
 }
 
@@ -138,7 +137,7 @@ async function read(
   })
   if (endpoint.method === 'GET' && endpoint.gives) return sendFile(c, output as FileReply)
   const body = JSON.stringify(endpoint.paged ? envelope(output as Page<unknown>) : { data: output })
-  const headers: Record<string, string> = { 'X-Sync-Epoch': String(parts.epoch) }
+  const headers: Record<string, string> = {}
   if (asOf.length > 0) headers['X-Sync-As-Of'] = asOf.join(',')
   if (scopes.length > 0) return send(c, kept.keep(key, mark, scopes, body, headers))
   return c.body(body, 200, { 'Content-Type': 'application/json', ...headers })

@@ -8,7 +8,7 @@ import {
   rmSync,
   statSync,
 } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 
 /**
  * Brings every stored file of one folder into another that lacks it, as a hard link where that is possible: what lies
@@ -30,6 +30,16 @@ export function mirrorFiles(
     }
   }
   return brought
+}
+
+/** Removes whatever one folder has and another lacks, unless its name is `wanted`. */
+export function dropOthers(folder: string, from: string, wanted: ReadonlySet<string>): void {
+  if (!existsSync(folder)) return
+  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
+    const file = join(entry.parentPath, entry.name)
+    if (entry.isDirectory() || existsSync(join(from, relative(folder, file)))) continue
+    if (!wanted.has(entry.name)) rmSync(file)
+  }
 }
 
 /** Puts one file under a name, whole or not at all; false when it is gone meanwhile: the database that follows knows no more of it. */
