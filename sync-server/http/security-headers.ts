@@ -35,6 +35,9 @@ export function securityHeaders(publicUrl: URL, inlineScripts: string[]): Middle
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      // client/trusted.ts
+      trustedTypes: ['loreloom'],
       reportUri: POLICY_REPORTS,
       // Browsers take endpoints over https alone; Chromium, told of one, then reports nowhere at all.
       ...(isHttps(publicUrl) && { reportTo: REPORT_GROUP }),
