@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { manifest } from './manifest.ts'
 import { contractPlugin } from './vite-contract.ts'
 import { firstPaint } from './vite-first-paint.ts'
+import { trustedTypes } from './vite-trusted-types.ts'
 import { entitiesWithoutPage } from './vite-worker.ts'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -15,6 +16,7 @@ export default defineConfig({
   publicDir: here('../public'),
   plugins: [
     contractPlugin(),
+    trustedTypes(),
     react(),
     tailwind(),
     firstPaint(here('../public')),

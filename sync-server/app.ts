@@ -55,6 +55,7 @@ import { KeptReplies } from './http/kept-replies.ts'
 import { mount, type ServerParts } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { requestLog } from './http/request-log.ts'
+import { mountPolicyReports } from './http/policy-reports.ts'
 import { type RateLimits, rateLimits } from './http/rate-limit.ts'
 import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
 import { askAsVisitor } from './http/ask.ts'
@@ -203,6 +204,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     return c.json({ data: { ok: true } })
   })
   hono.get('/api/openapi.json', (c) => c.json(openApiDocument(publicUrl.href)))
+  mountPolicyReports(hono, { limits, trustedProxies, log })
   hono.get(
     '/api/sync/live',
     upgradeWebSocket((c) => liveSocket(live, c.req.query('ticket'), log)),

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react'
+import { scriptAddress } from '../trusted.ts'
 import { hasUnwritten, writeAll } from '../sync/unwritten.ts'
 
 const HOUR_MS = 3_600_000
@@ -88,7 +89,7 @@ export function watchForUpdates(): void {
 
 async function register() {
   try {
-    registration = await navigator.serviceWorker.register('/service-worker.js', {
+    registration = await navigator.serviceWorker.register(scriptAddress('/service-worker.js'), {
       updateViaCache: 'none',
     })
   } catch {

@@ -47,6 +47,8 @@ export const RATE_LIMITS = {
   mail_links_address: { counts: 'address', points: 20, seconds: HOUR },
   /** Links of mails that are tried: nobody guesses one. */
   links: { counts: 'address', points: 60, seconds: 10 * MINUTE },
+  /** What browsers say of pages that went against their policy. */
+  policy_reports: { counts: 'address', points: 30, seconds: MINUTE },
   emails: { counts: 'account', points: 10, seconds: HOUR },
   pushes: { counts: 'account', points: 30, seconds: HOUR },
   exports: { counts: 'account', points: 3, seconds: DAY, forgives: 'refusal' },

@@ -18,7 +18,7 @@ export interface RawInput {
 /** What the request carries, before validation. Refuses wrong types, broken JSON and huge bodies. */
 export async function readInput(c: RequestContext, endpoint: Endpoint): Promise<RawInput> {
   const max = largestBodyOf(endpoint)
-  if (Number(c.req.header('content-length') ?? 0) > max) throw new ApiError('request.too_large')
+  assertShort(c.req.raw, max)
   const takesBody = 'body' in endpoint && endpoint.body !== undefined
   return {
     params: c.req.param(),
@@ -84,11 +84,17 @@ async function readJson(c: RequestContext, max: number): Promise<unknown> {
 
 const BODY_MS = 60_000
 
-async function readText(request: Request, max: number): Promise<string> {
+/** A small body as text. */
+export async function readText(request: Request, max: number): Promise<string> {
+  assertShort(request, max)
   return inTime(
     request.headers.get('content-length') === null ? countText(request, max) : request.text(),
     BODY_MS,
   )
+}
+
+function assertShort({ headers }: Request, max: number): void {
+  if (Number(headers.get('content-length') ?? 0) > max) throw new ApiError('request.too_large')
 }
 
 /** Chunked: its length is only known by counting. */

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono'
 import { secureHeaders } from 'hono/secure-headers'
 import { ApiError } from '#shared/errors.ts'
 import type { Env } from './env.ts'
+import { POLICY_REPORTS } from './policy-reports.ts'
 
 /** The app runs under this policy in full: no inline script but our own, no foreign origin, no framing. */
 export function securityHeaders(publicUrl: URL, inlineScripts: string[]): MiddlewareHandler<Env> {
@@ -34,10 +35,20 @@ export function securityHeaders(publicUrl: URL, inlineScripts: string[]): Middle
       baseUri: ["'none'"],
       formAction: ["'self'"],
       frameAncestors: ["'none'"],
+      requireTrustedTypesFor: ["'script'"],
+      // client/trusted.ts
+      trustedTypes: ['loreloom'],
+      reportUri: POLICY_REPORTS,
+      // Browsers take endpoints over https alone; Chromium, told of one, then reports nowhere at all.
+      ...(isHttps(publicUrl) && { reportTo: REPORT_GROUP }),
     },
+    ...(isHttps(publicUrl) && {
+      reportingEndpoints: [{ name: REPORT_GROUP, url: POLICY_REPORTS }],
+    }),
   })
 }
 
+const REPORT_GROUP = 'policy'
 const HSTS = 'max-age=31536000; includeSubDomains'
 
 function isHttps(url: URL): boolean {

@@ -28,6 +28,7 @@ test('a page carries a policy without foreign scripts, origins or frames; our ow
   expect(policy).toContain(`script-src 'self' 'sha256-${hash}';`)
   expect(policy).toContain("frame-ancestors 'none'")
   expect(policy).toContain("object-src 'none'")
+  expect(policy).toContain("require-trusted-types-for 'script'; trusted-types loreloom;")
   expect(headers.get('x-content-type-options')).toBe('nosniff')
   expect(headers.get('x-frame-options')).toBe('DENY')
   expect(headers.get('cross-origin-opener-policy')).toBe('same-origin')

@@ -1,5 +1,9 @@
 import type { BookFormat, BookText, Preview } from './book-text.ts'
+import { scriptAddress } from '../../trusted.ts'
 import type { Done, Job } from './convert.worker.ts'
+// The build gives it its default export.
+// oxlint-disable-next-line import/default
+import workerAddress from './convert.worker.ts?worker&url'
 
 const TIME_LIMIT_MS = 60_000
 
@@ -15,7 +19,7 @@ export async function writeBook(book: BookText, format: BookFormat): Promise<Fil
 
 /** A worker of its own for each call: whatever a file does to it ends with it. */
 async function inWorker(job: Job): Promise<Preview | File> {
-  const worker = new Worker(new URL('./convert.worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(scriptAddress(workerAddress), { type: 'module' })
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
     return await new Promise((resolve, reject) => {

@@ -1,5 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { useApp } from '../../sync/react.tsx'
+import { scriptAddress } from '../../trusted.ts'
+// The build gives it its default export.
+// oxlint-disable-next-line import/default
+import solverAddress from './proof.worker.ts?worker&url'
 
 /** The server takes a proof for ten minutes; whoever types that long gets a new one. */
 const FRESH_MS = 8 * 60_000
@@ -25,7 +29,7 @@ export function useProof() {
     if (challenge === null) return null
     setState('working')
     worker.current?.terminate()
-    const solver = new Worker(new URL('./proof.worker.ts', import.meta.url), { type: 'module' })
+    const solver = new Worker(scriptAddress(solverAddress), { type: 'module' })
     worker.current = solver
     try {
       const proof = await new Promise<string | null>((resolve, reject) => {
