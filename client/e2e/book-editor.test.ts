@@ -193,8 +193,9 @@ test('an editor writes along live, a viewer only reads, and whoever is let go is
 
   await owner.getByRole('button', { name: 'Collaborators' }).click()
   await dialog.getByLabel('Role of finn').selectOption('viewer')
-  // One look at both: the words and the text that refuses letters come with one paint.
-  await friend.waitForFunction(() => document.body.innerText.includes('Read only'))
+  // The words and the text that refuses letters come with one paint. Other texts of the book say it for themselves.
+  const scene = friend.getByRole('region', { name: 'Text of Wick, Scene 1' })
+  await scene.getByText('Read only').waitFor()
   expect(await theirs.getAttribute('contenteditable')).toBe('false')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await friend

@@ -157,7 +157,9 @@ export class DocumentSocket {
 
   #permit(mode: DocumentMode): void {
     this.mode = mode
-    this.#become(mode === 'none' ? 'revoked' : 'open')
+    this.door = mode === 'none' ? 'revoked' : 'open'
+    // Also where the door stays as it is: whoever may only read from now on is told at once.
+    this.#parts.changed()
   }
 
   /** Everything the server lacks, deletions too; from here on each edit follows as it is made. */
