@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { contractPlugin } from '../client/vite-contract.ts'
 import { ROOT } from './install.mjs'
 
-const DEVICES = 'client/{sync,screens,testing}/**/*.test.{ts,tsx}'
+const RULES = '{shared,client/features}/**/*.test.{ts,tsx}'
 
 const IN_NODE = {
   testTimeout: 20_000,
@@ -22,16 +22,14 @@ export default defineConfig({
         test: {
           ...IN_NODE,
           name: 'node',
-          include: ['{shared,sync-server,client,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [DEVICES, 'client/e2e/**', '**/node_modules/**'],
-          // The files of a worker share what they import, which costs more than most of them.
-          isolate: false,
+          include: ['{sync-server,client,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [RULES, 'client/e2e/**', '**/node_modules/**'],
         },
       },
       {
         plugins: [contractPlugin()],
-        // Each file is a device of its own: what its modules remember must not reach the next.
-        test: { ...IN_NODE, name: 'node-device', include: [DEVICES] },
+        // No server, no device: these files share what they import, which costs more than most of them.
+        test: { ...IN_NODE, name: 'node-rules', include: [RULES], isolate: false },
       },
       {
         test: {
