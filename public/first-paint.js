@@ -13,14 +13,14 @@
   root.dataset.visit = stored('last-account') || stored('auth-storage') ? 'again' : 'first'
   if (localStorage.getItem('intro-closed')) root.dataset.intro = 'closed'
   // Links of the server's page work at once; a button waits for the app (client/app/early-input.ts).
-  addEventListener(
-    'click',
-    ({ target }) => {
-      const button = target.closest?.('#root[data-page] button')
-      if (button) globalThis.pressedEarly = button
-    },
-    true,
-  )
+  const note = ({ type, target }) => {
+    const button = target.closest?.('#root[data-page] button')
+    // A menu opens as the pointer comes down.
+    if (button && (type === 'click' || button.hasAttribute('aria-haspopup')))
+      globalThis.pressedEarly = button
+  }
+  addEventListener('pointerdown', note, true)
+  addEventListener('click', note, true)
   if (root.dataset.theme === 'dark')
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#1c1a17')
 }

@@ -13,7 +13,11 @@ export function keepEarlyInput(root: HTMLElement): void {
   waiting = [...root.querySelectorAll<Field>('input, select, textarea')].flatMap(changeOf)
   // The last button that was pressed: `first-paint.js` notes it.
   const { pressedEarly } = globalThis as { pressedEarly?: HTMLElement }
-  if (pressedEarly) waiting.push(() => pressedEarly.click())
+  if (!pressedEarly) return
+  waiting.push(() => {
+    pressedEarly.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+    pressedEarly.click()
+  })
 }
 
 /** Does it once the screen is here and can hear it. */

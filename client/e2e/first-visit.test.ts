@@ -103,6 +103,15 @@ test('a button pressed before the app is here does what it says once it is', asy
   await page.getByRole('dialog', { name: /sign in/i }).waitFor()
 })
 
+test('a menu that is pressed before the app is here opens once it is', async () => {
+  const page = await (await world.person()).newPage()
+  const go = await withoutScripts(page)
+  await page.goto(places.book[0], { waitUntil: 'commit' })
+  await page.getByRole('button', { name: 'Export' }).click()
+  go()
+  await page.getByRole('menuitem', { name: 'EPUB' }).waitFor()
+})
+
 test('what is chosen and typed before the app is here is chosen and found once it is', async () => {
   const page = await (await world.person({ viewport: { width: 1280, height: 800 } })).newPage()
   const go = await withoutScripts(page)
