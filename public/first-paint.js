@@ -21,6 +21,13 @@
   }
   addEventListener('pointerdown', note, true)
   addEventListener('click', note, true)
+  // So do keys that no field and no button takes: shortcuts, and the arrows that turn pages and pictures.
+  globalThis.keysPressedEarly = []
+  const noteKey = ({ key, target, altKey, ctrlKey, metaKey }) => {
+    if (altKey || ctrlKey || metaKey || key === 'Enter' || key === ' ') return
+    if (!target.closest?.('input, textarea, select')) globalThis.keysPressedEarly?.push(key)
+  }
+  addEventListener('keydown', noteKey, true)
   if (root.dataset.theme === 'dark')
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#1c1a17')
 }

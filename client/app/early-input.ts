@@ -20,14 +20,25 @@ export function keepEarlyInput(root: HTMLElement): void {
   })
 }
 
-/** Does it once the screen is here and can hear it. */
+/** Does it once the screen is here and can hear it: the effects of the screen have begun to listen. */
 export function EarlyInput() {
   useEffect(() => {
-    // After the effects of the screen itself.
+    waiting.push(...keysPressed())
     const timer = setTimeout(() => waiting.splice(0).forEach((again) => again()))
     return () => clearTimeout(timer)
   }, [])
   return null
+}
+
+/** The keys that were pressed until now, outside of fields; from here on the app hears them itself. */
+function keysPressed(): (() => void)[] {
+  const early = globalThis as { keysPressedEarly?: string[] | undefined }
+  const keys = early.keysPressedEarly ?? []
+  early.keysPressedEarly = undefined
+  return keys.map((key) => () => {
+    const target = document.activeElement ?? document.body
+    target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
+  })
 }
 
 /** How a field is changed once more, so that React hears of it; nothing for a field that is as the server wrote it. */

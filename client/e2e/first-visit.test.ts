@@ -9,7 +9,10 @@ let world: World
 let places: Record<(typeof KINDS)[number], [path: string, words: string]>
 beforeAll(async () => {
   world = await openWorld()
-  const chapters = [['Oil', chapterText('Oil', 30)]] as const
+  const chapters = [
+    ['Oil', chapterText('Oil', 30)],
+    ['Wick', chapterText('Wick', 3)],
+  ] as const
   const book = await publishBook(world.url, 'bob', 'The Ninth Lamp', chapters)
   const { as } = book
   const { id } = await as('POST', '/communities', { name: 'Lamps' })
@@ -110,6 +113,18 @@ test('a menu that is pressed before the app is here opens once it is', async () 
   await page.getByRole('button', { name: 'Export' }).click()
   go()
   await page.getByRole('menuitem', { name: 'EPUB' }).waitFor()
+})
+
+test('keys that are pressed before the app is here do what they say once it is', async () => {
+  const page = await (await world.person()).newPage()
+  const go = await withoutScripts(page)
+  await page.goto(places.chapter[0], { waitUntil: 'commit' })
+  await page.getByText(places.chapter[1]).waitFor()
+  await page.keyboard.press('ArrowRight')
+  go()
+  await page.getByRole('heading', { level: 1, name: 'Wick' }).waitFor()
+  await page.keyboard.press('?')
+  await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor()
 })
 
 test('what is chosen and typed before the app is here is chosen and found once it is', async () => {

@@ -1,21 +1,18 @@
-import { useEffect, useRef } from 'react'
+import { useEffectEvent, useLayoutEffect } from 'react'
 
-/** Left and right arrow keys, from anywhere on the page but fields and dialogs. */
+/** Left and right arrow keys, from anywhere on the page but fields and dialogs; heard as soon as the screen is seen. */
 export function useArrowKeys(step: ((by: -1 | 1) => void) | null): void {
-  const latest = useRef(step)
-  useEffect(() => {
-    latest.current = step
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
+    if (by === null || !step || event.ctrlKey || event.metaKey || event.altKey) return
+    if (isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]')) return
+    event.preventDefault()
+    step(by)
   })
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      const by = event.key === 'ArrowLeft' ? -1 : event.key === 'ArrowRight' ? 1 : null
-      if (by === null || !latest.current || event.ctrlKey || event.metaKey || event.altKey) return
-      if (isTyping(event.target) || document.querySelector('[role=dialog], [role=menu]')) return
-      event.preventDefault()
-      latest.current(by)
-    }
-    window.addEventListener('keydown', onKey)
-    return () => window.removeEventListener('keydown', onKey)
+  useLayoutEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
   }, [])
 }
 
