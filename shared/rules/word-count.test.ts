@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { MAX_DOCUMENT_BYTES } from '../limits.ts'
 import { countWords } from './word-count.ts'
 
 test.each([
@@ -33,5 +34,14 @@ test.each(['<!--', '](', '](()', '](a)(', '- ', '> ', '1) ', '](\n', ' \t', '* _
     const before = performance.now()
     countWords(piece.repeat(300_000 / piece.length))
     expect(performance.now() - before).toBeLessThan(1_000)
+  },
+)
+
+test.each(['x', '-', ' ', '1', '> ', '1. ', '](', '](x', '- '])(
+  'a text of nothing but %j, as large as a text may be, is counted as well',
+  (piece) => {
+    // The engine runs a pattern in another way, with a stack of its own, once it has been used often.
+    for (let i = 0; i < 300; i += 1) countWords('It was dark. ')
+    expect(() => countWords(piece.repeat(MAX_DOCUMENT_BYTES / piece.length))).not.toThrow()
   },
 )

@@ -1,14 +1,15 @@
 /** Scripts that put no spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
-const WORDS = /[^\s–—]+/gu
+const BETWEEN_WORDS = /[\s–—]/u
 const WORD_LIKE = /[\p{L}\p{N}]/u
 /**
  * Marks at the beginning of a line, addresses of links and pictures: none of them is read aloud. An address ends at the next
- * opening bracket but one: looking on to the end of the line from each would take minutes for a line of them.
+ * opening bracket but one: looking on to the end of the line from each would take minutes for a line of them. Nothing repeats
+ * without an end: on a line of millions of marks the engine would come to the end of its stack.
  */
 const MARKUP =
-  /^[ \t]*(?:>[ \t]?|#{1,6}[ \t]|[-*+][ \t]|\d+[.)][ \t])+|\]\((?:[^()\n]|\([^()\n]*\))*\)|^[ \t]*(?:[-*_][ \t]*){3,}$/gmu
+  /^[ \t]{0,99}(?:>[ \t]?|#{1,6}[ \t]|[-*+][ \t]|\d{1,9}[.)][ \t]){1,999}|\]\((?:[^()\n]|\([^()\n]{0,999}\)){0,1999}\)|^[ \t]{0,99}(?:[-*_][ \t]{0,99}){3,99}$/gmu
 
 let segmenter: Intl.Segmenter | undefined
 
@@ -40,6 +41,6 @@ function withoutComments(text: string): string {
 
 function countRuns(text: string): number {
   let words = 0
-  for (const [run] of text.matchAll(WORDS)) if (WORD_LIKE.test(run)) words += 1
+  for (const run of text.split(BETWEEN_WORDS)) if (WORD_LIKE.test(run)) words += 1
   return words
 }
