@@ -36,6 +36,13 @@ describe.skipIf(process.platform === 'win32')('a program that reads what strange
       await expect(shell(script, { seconds: 1 })).rejects.toThrow(BrokenVideoError)
   })
 
+  test('takes no more of the processor than it may, also while the server is too busy to look', async () => {
+    const ended = shell('while :; do :; done', { seconds: 1 })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 2_000)
+    await expect(ended).rejects.toThrow(BrokenVideoError)
+  })
+
   test('that is ended by the server, or has no room on the disk, may try again', async () => {
     for (const script of ['kill -KILL $$', 'echo "x: No space left on device" >&2; exit 1']) {
       const error: unknown = await shell(script).catch((reason: unknown) => reason)

@@ -11,8 +11,11 @@ export interface Limits {
 /** The program said no, or came to a limit: with the same file it would again. */
 export class BrokenVideoError extends Error {}
 
-/** The shell sets them for the program that takes its place; where there is none, only the time counts. */
-const SET = 'ulimit -v "$1" && ulimit -f "$2" && ulimit -t "$3" && shift 3 && exec "$@"'
+/**
+ * The shell sets them for the program that takes its place; where there is none, only the time counts. The limit of processor
+ * time is a soft one: at a hard one the kernel sends SIGKILL, which says nothing of who sent it and why.
+ */
+const SET = 'ulimit -v "$1" && ulimit -f "$2" && ulimit -S -t "$3" && shift 3 && exec "$@"'
 const HAS_SHELL = process.platform !== 'win32'
 const TOO_MUCH = new Set(['SIGXFSZ', 'SIGXCPU', 'SIGTERM'])
 
