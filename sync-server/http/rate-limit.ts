@@ -35,7 +35,9 @@ export function rateLimits(enabled: boolean): RateLimits {
       await limiters[name].consume(key)
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal
-      throw new ApiError('request.rate_limited', { retryAfter: refusal.msBeforeNext / 1000 })
+      // The library looks at the clock, which may have fallen back since; the limit itself ends in its time.
+      const retryAfter = Math.min(refusal.msBeforeNext / 1000, limitNamed(name).seconds)
+      throw new ApiError('request.rate_limited', { retryAfter })
     }
   }
   async function forgive(names: readonly LimitName[], caller: Caller, end: 'success' | 'refusal') {

@@ -36,7 +36,8 @@ export async function wasCreditedOn(
   user_id: string,
   day: string,
 ): Promise<boolean> {
-  return (await db.first(selectCredit, { user_id, day })) !== undefined
+  const until = `${day}T23:59:59.999Z`
+  return (await db.first(selectCredit, { user_id, day, until })) !== undefined
 }
 
 export const loadCoinEntries: LoadEntities<'coin_entry'> = async (db, ids, viewer) => {
@@ -90,12 +91,14 @@ const insertEntry = statement<{
     award_id: eb.fn<string | null>('nullif', [eb.val(value.award_id), eb.val('')]),
   })),
 )
-const selectCredit = statement<{ user_id: string; day: string }>()((db, value) =>
+const selectCredit = statement<{ user_id: string; day: string; until: string }>()((db, value) =>
   db
     .selectFrom('coin_ledger')
     .select('id')
     .where('user_id', '=', value.user_id)
+    // Both ends: a clock that once ran ahead has written entries of days to come.
     .where('created_at', '>=', value.day)
+    .where('created_at', '<=', value.until)
     .where('reason', 'in', ['sign_up', 'daily'])
     .limit(1),
 )
