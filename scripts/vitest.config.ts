@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 import { contractPlugin } from '../client/vite-contract.ts'
 import { ROOT } from './install.mjs'
 
-const RULES = '{shared,client/features}/**/*.test.{ts,tsx}'
+const SHARED = ['{shared,client/features,sync-server}/**/*.test.{ts,tsx}']
 
 const IN_NODE = {
   testTimeout: 20_000,
@@ -22,14 +22,14 @@ export default defineConfig({
         test: {
           ...IN_NODE,
           name: 'node',
-          include: ['{sync-server,client,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [RULES, 'client/e2e/**', '**/node_modules/**'],
+          include: ['{client,scripts}/**/*.test.{ts,tsx}'],
+          exclude: [...SHARED, 'client/e2e/**', '**/node_modules/**'],
         },
       },
       {
         plugins: [contractPlugin()],
-        // No server, no device: these files share what they import, which costs more than most of them.
-        test: { ...IN_NODE, name: 'node-rules', include: [RULES], isolate: false },
+        // The files of a worker share what they import, which costs more than most of them: no device is among it.
+        test: { ...IN_NODE, name: 'node-shared', include: SHARED, isolate: false },
       },
       {
         test: {

@@ -11,7 +11,7 @@ import {
 } from './testing/permission-people.ts'
 import { callAt, foreignTo } from './testing/named-reply.ts'
 import { TABLE } from './testing/permission-table.ts'
-import { animation } from './testing/pictures.ts'
+import { png } from './testing/pictures.ts'
 import { createTestApp, type TestApp } from './testing/test-app.ts'
 
 let app: TestApp
@@ -22,7 +22,7 @@ const idOf = (account: Account) => sessions[account].user.id
 
 beforeAll(async () => {
   app = await createTestApp()
-  picture = await animation()
+  picture = await png(8, 8)
   // The first account of a server is its site admin.
   for (const person of PEOPLE) {
     if (person === 'visitor') continue
@@ -153,7 +153,7 @@ const fresh = () => `Place ${++made}`
 
 function form(name = 'file'): FormData {
   const body = new FormData()
-  body.set(name, new Blob([picture as Uint8Array<ArrayBuffer>]), 'picture.gif')
+  body.set(name, new Blob([picture as Uint8Array<ArrayBuffer>]), 'picture.png')
   return body
 }
 

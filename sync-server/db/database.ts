@@ -68,7 +68,7 @@ export function openDatabase(file: string): Database {
       writable.pragma('wal_checkpoint(TRUNCATE)')
     },
     async close() {
-      await writer.idle()
+      await writer.close()
       await turn
       read.renew()
       read.sqlite.close()

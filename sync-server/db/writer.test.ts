@@ -39,6 +39,21 @@ const stored = async () => {
   return all.filter((key) => !key.startsWith('epoch'))
 }
 
+test('a database that is being closed keeps what it has taken, and takes no more', async () => {
+  const file = join(folder, 'closed.db')
+  const closing = openDatabase(file)
+  const taken = closing.write((trx) => trx.run(put, { key: 'taken', value: '1' }))
+  const closed = closing.close()
+  const late = closing.write((trx) => trx.run(put, { key: 'late', value: '1' }))
+  await expect(late).rejects.toThrow('The database is closed.')
+  await Promise.all([taken, closed])
+  const again = openDatabase(file)
+  const found = (await again.read.all(keys, {})).map(({ key }) => key)
+  await again.close()
+  expect(found).toContain('taken')
+  expect(found).not.toContain('late')
+})
+
 test('writes that arrive together share a commit but not each other’s failure', async () => {
   const results = await Promise.allSettled([
     db.write((trx) => trx.run(put, { key: 'a', value: '1' })),

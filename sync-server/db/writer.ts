@@ -26,6 +26,7 @@ export class Writer {
   readonly #committed: () => void
   readonly #queue: Job[] = []
   #running: Promise<void> | null = null
+  #isClosed = false
   #endJob: (reason: Error) => void = () => undefined
 
   /** `committed` runs after each commit, before anyone hears of it. */
@@ -35,14 +36,16 @@ export class Writer {
   }
 
   write<T>(work: (trx: Transaction) => Promise<T>): Promise<T> {
+    if (this.#isClosed) return Promise.reject(new Error('The database is closed.'))
     return new Promise<T>((resolve, reject) => {
       this.#queue.push({ work, resolve: resolve as (value: unknown) => void, reject })
       this.#running ??= this.#drain()
     })
   }
 
-  /** Resolves when everything queued so far is committed or failed. */
-  async idle(): Promise<void> {
+  /** Takes no more writes; resolves when those taken are committed or failed. */
+  async close(): Promise<void> {
+    this.#isClosed = true
     while (this.#running) await this.#running
   }
 

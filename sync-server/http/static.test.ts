@@ -56,3 +56,11 @@ test.each(['/assets/missing.js', '/favicon.xyz', '/../package.json', '/%2e%2e/pa
     expect(await response.text()).not.toContain('"dependencies"')
   },
 )
+
+test('what is shared before the app is installed is refused, and the page is told', async () => {
+  const body = new FormData()
+  body.set('title', 'Too early')
+  const reply = await app.fetch('/submit', { method: 'POST', body })
+  expect(reply.status).toBe(303)
+  expect(reply.headers.get('location')).toBe('/submit?shared=failed')
+})

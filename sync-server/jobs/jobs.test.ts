@@ -8,10 +8,18 @@ let app: TestApp
 beforeEach(async () => {
   app = await createTestApp()
 })
-afterEach(() => app.close())
+const workers: Jobs[] = []
+afterEach(async () => {
+  // One whose work never ends would go on asking the database.
+  await Promise.all(workers.splice(0).map((worker) => worker.stop()))
+  await app.close()
+})
 
-const jobs = (kinds: Record<string, JobKind>, clock?: () => Date) =>
-  new Jobs(app.db, kinds, pino({ level: 'silent' }), clock)
+function jobs(kinds: Record<string, JobKind>, clock?: () => Date): Jobs {
+  const worker = new Jobs(app.db, kinds, pino({ level: 'silent' }), clock)
+  workers.push(worker)
+  return worker
+}
 
 /** A clock that is moved by hand. */
 function handClock() {

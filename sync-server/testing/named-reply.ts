@@ -20,20 +20,20 @@ function extras(sent: unknown, named: unknown, path: string): string[] {
   })
 }
 
-/** The call behind a method and a path below `/api`; literal names before parameters. */
+/** Literal names before parameters. */
+const CALLS = allEndpoints()
+  .map(([, endpoint]) => ({ endpoint, names: endpoint.path.split('/') }))
+  .sort((a, b) => a.endpoint.path.split(':').length - b.endpoint.path.split(':').length)
+
+/** The call behind a method and a path below `/api`. */
 export function callAt(method: string, path: string): Endpoint {
   const parts = path.split('?')[0]!.split('/')
-  const fits = ({ path: pattern }: Endpoint) => {
-    const names = pattern.split('/')
-    return (
+  const found = CALLS.find(
+    ({ endpoint, names }) =>
+      endpoint.method === method &&
       names.length === parts.length &&
-      names.every((name, i) => name.startsWith(':') || name === parts[i])
-    )
-  }
-  const found = allEndpoints()
-    .map(([, endpoint]) => endpoint)
-    .filter((endpoint) => endpoint.method === method && fits(endpoint))
-    .sort((a, b) => a.path.split(':').length - b.path.split(':').length)[0]
+      names.every((name, i) => name.startsWith(':') || name === parts[i]),
+  )
   if (!found) throw new Error(`The contract has no ${method} ${path}`)
-  return found
+  return found.endpoint
 }

@@ -54,6 +54,11 @@ test.each([
     { post_type: 'image', title: 'Harbour', body: 'At dusk\n\nhttps://example.org/', link_url: '' },
   ],
   [
+    'pictures with words alone',
+    thing({ text: 'Harbour at dusk' }, 2),
+    { post_type: 'image', title: 'Harbour at dusk', body: '', link_url: '' },
+  ],
+  [
     'an address that no post may carry is words',
     thing({ title: 'x', url: 'javascript:alert(1)' }),
     { post_type: 'text', title: 'x', body: 'javascript:alert(1)', link_url: '' },
