@@ -1,0 +1,199 @@
+import { page } from '../testing/window.ts'
+import { fireEvent } from '@testing-library/dom'
+import { act } from 'react'
+import { createRoot } from 'react-dom/client'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+const HOUR = 3_600_000
+const NOW = Date.parse('2026-06-01T12:00:00.000Z')
+
+/** The browser's part: what it knows of our service worker, and what the page asks of it. */
+const Target = page.EventTarget as unknown as typeof EventTarget
+class Worker extends Target {
+  readonly asked: unknown[] = []
+  postMessage = (message: unknown) => void this.asked.push(message)
+}
+class Registration extends Target {
+  active: Worker | null = new Worker()
+  waiting: Worker | null = null
+  installing: Worker | null = null
+  update = vi.fn<() => Promise<void>>(async () => undefined)
+}
+class Container extends Target {
+  controller: Worker | null = null
+  registration = new Registration()
+  ready = Promise.resolve({ active: this.registration.active })
+  register = vi.fn<() => Promise<Registration>>(async () => this.registration)
+}
+
+let browser: Container
+let reloads: number
+const listeners: [name: string, heard: EventListener][] = []
+const text = () => document.body.textContent
+const button = (name: string) =>
+  [...document.querySelectorAll('button')].find(({ textContent }) => textContent === name)!
+const press = (name: string) => act(async () => fireEvent.click(button(name)))
+const settle = () => act(async () => vi.advanceTimersByTimeAsync(0))
+
+/** Starts the page; `controlled`: a worker serves it already, as at every visit but the first. */
+async function start({ controlled = true } = {}) {
+  browser.controller = controlled ? browser.registration.active : null
+  const { watchForUpdates } = await import('./update.ts')
+  const { UpdatePrompt } = await import('./UpdatePrompt.tsx')
+  document.body.innerHTML = '<div id="root"></div>'
+  await act(async () => createRoot(document.getElementById('root')!).render(<UpdatePrompt />))
+  watchForUpdates()
+  await settle()
+}
+/** Another build has been fetched and waits. */
+async function newVersion(): Promise<Worker> {
+  const { registration } = browser
+  const coming = new Worker()
+  registration.installing = coming
+  registration.dispatchEvent(new Event('updatefound'))
+  registration.installing = null
+  registration.waiting = coming
+  await act(async () => coming.dispatchEvent(new Event('statechange')))
+  return coming
+}
+const handOver = () => act(async () => browser.dispatchEvent(new Event('controllerchange')))
+const missingChunk = () => {
+  const event = new Event('vite:preloadError', { cancelable: true })
+  act(() => void dispatchEvent(event))
+  return event
+}
+const online = (value: boolean) =>
+  Object.defineProperty(navigator, 'onLine', { value, configurable: true })
+
+beforeEach(() => {
+  vi.resetModules()
+  vi.stubEnv('PROD', true)
+  vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'setInterval'], now: NOW })
+  Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true, sessionStorage: page.sessionStorage })
+  sessionStorage.clear()
+  online(true)
+  browser = new Container()
+  Object.defineProperty(navigator, 'serviceWorker', { value: browser, configurable: true })
+  const listen = addEventListener
+  vi.spyOn(globalThis, 'addEventListener').mockImplementation((name: string, heard: unknown) => {
+    listeners.push([name, heard as EventListener])
+    listen(name, heard as EventListener)
+  })
+  reloads = 0
+  vi.spyOn(location, 'reload').mockImplementation(() => void (reloads += 1))
+})
+afterEach(() => {
+  // A page that is gone hears nothing.
+  for (const [name, heard] of listeners.splice(0)) removeEventListener(name, heard)
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+  vi.restoreAllMocks()
+})
+
+test('a new version is offered, and taken when its reader says so', async () => {
+  await start()
+  expect(text()).toBe('')
+  const coming = await newVersion()
+  expect(text()).toContain('A new version is ready')
+  await press('Reload')
+  expect(coming.asked).toEqual([{ type: 'SKIP_WAITING' }])
+  expect(reloads).toBe(0)
+  await handOver()
+  await settle()
+  expect(reloads).toBe(1)
+})
+
+test('a version that waited before the page was opened is offered at once', async () => {
+  browser.registration.waiting = new Worker()
+  await start()
+  expect(text()).toContain('A new version is ready')
+})
+
+test('“Later” is an hour, in which nothing is asked again', async () => {
+  await start()
+  await newVersion()
+  await press('Later')
+  expect(text()).toBe('')
+  await newVersion()
+  expect(text()).toBe('')
+  await act(async () => vi.advanceTimersByTimeAsync(HOUR))
+  expect(browser.registration.update).toHaveBeenCalledTimes(1)
+  expect(text()).toContain('A new version is ready')
+})
+
+test('another tab that took the new version asks this one to reload, also within the hour', async () => {
+  await start()
+  await newVersion()
+  await press('Later')
+  await handOver()
+  expect(text()).toContain('Reload to finish the update')
+  expect(reloads).toBe(0)
+  await press('Reload')
+  await settle()
+  expect(reloads).toBe(1)
+})
+
+test('the first worker that a page gets is no update; a page that it missed asks for it', async () => {
+  await start({ controlled: false })
+  expect(browser.registration.active!.asked).toEqual([{ type: 'CLAIM_CLIENTS' }])
+  await handOver()
+  expect(text()).toBe('')
+  // The next one is another tab's doing.
+  await handOver()
+  expect(text()).toContain('Reload to finish the update')
+  expect(reloads).toBe(0)
+})
+
+test('no reload leaves words behind that the disk has not taken', async () => {
+  const { registerWriter } = await import('../sync/unwritten.ts')
+  const writer = { isWritten: false, flush: async () => undefined }
+  const done = registerWriter(writer)
+  await start()
+  await newVersion()
+  await press('Reload')
+  await handOver()
+  await settle()
+  expect(reloads).toBe(0)
+  expect(text()).toContain('Reload to finish the update')
+  writer.isWritten = true
+  await press('Reload')
+  await settle()
+  expect(reloads).toBe(1)
+  done()
+})
+
+test('a part of an older build that is gone reloads the page, once a minute', async () => {
+  await start()
+  expect(missingChunk().defaultPrevented).toBe(true)
+  expect(reloads).toBe(1)
+  expect(missingChunk().defaultPrevented).toBe(false)
+  vi.setSystemTime(NOW + 60_000)
+  missingChunk()
+  expect(reloads).toBe(2)
+})
+
+test.each([
+  ['without a network', () => online(false), ''],
+  [
+    'while somebody writes',
+    () => {
+      const field = document.body.appendChild(document.createElement('textarea'))
+      field.value = 'Half a sentence'
+      field.dispatchEvent(new Event('input', { bubbles: true }))
+    },
+    'Reload to finish the update',
+  ],
+])('a part that is gone reloads nothing %s', async (_, before, said) => {
+  await start()
+  before()
+  expect(missingChunk().defaultPrevented).toBe(false)
+  await settle()
+  expect(reloads).toBe(0)
+  expect(text()).toContain(said)
+})
+
+test('a browser that refuses a worker has a page that works without', async () => {
+  browser.register.mockRejectedValue(new DOMException('Private mode', 'SecurityError'))
+  await start()
+  expect(text()).toBe('')
+})
