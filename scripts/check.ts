@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { boot } from './check/boot.ts'
 import { findChromium } from './check/chromium.ts'
 import { attempt, command, stopCommands } from './check/command.ts'
+import { makeTemporary } from './check/temporary.ts'
 import { type Counts, vitest } from './check/vitest.ts'
 
 interface Step {
@@ -76,16 +75,18 @@ const { values } = parseArgs({
     only: { type: 'string' },
     seeds: { type: 'string' },
     kills: { type: 'string' },
+    soak: { type: 'string' },
     help: { type: 'boolean' },
   },
 })
 if (values.help) {
-  console.log('npm test [-- --only=lint,tests] [--seeds=5000] [--kills=100]')
+  console.log('npm test [-- --only=lint,tests] [--seeds=5000] [--kills=100] [--soak=360]')
   console.log(`Steps: ${steps.map((step) => step.name).join(', ')}`)
   process.exit(0)
 }
 if (values.seeds) process.env['SEEDS'] = values.seeds
 if (values.kills) process.env['KILLS'] = values.kills
+if (values.soak) process.env['SOAK_MINUTES'] = values.soak
 const only = values.only?.split(',')
 for (const name of only ?? []) {
   if (!steps.some((step) => step.name === name)) {
@@ -95,7 +96,7 @@ for (const name of only ?? []) {
 }
 
 // Whatever the steps put aside lies in here and goes with it.
-const temporary = mkdtempSync(join(tmpdir(), 'loreloom-check-'))
+const temporary = makeTemporary()
 process.env['TMPDIR'] = temporary
 const cleanUp = () => rmSync(temporary, { recursive: true, force: true, maxRetries: 5 })
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
