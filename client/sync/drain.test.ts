@@ -102,6 +102,7 @@ describe('a drain over a clock of ours', () => {
     drain.stop()
     vault.close()
     cache.close()
+    vi.unstubAllGlobals()
     vi.useRealTimers()
   })
 
@@ -115,6 +116,23 @@ describe('a drain over a clock of ours', () => {
     }
   }
   const longestPause = () => Math.max(...asked.slice(1).map((at, i) => at - asked[i]!))
+
+  test('an answer that comes after the account was closed is no failure of anything', async () => {
+    const reported = vi.fn<(error: unknown) => void>()
+    vi.stubGlobal('reportError', reported)
+    const { promise, resolve } = Promise.withResolvers<Response>()
+    answer = () => promise
+    drain.wake()
+    await pass(1_000)
+    expect(asked).toHaveLength(1)
+    drain.stop()
+    vault.close()
+    cache.close()
+    resolve(Response.json({ data: { epoch: 1, results: [{ n: 1, status: 'applied' }] } }))
+    await pass(120_000)
+    expect(asked).toHaveLength(1)
+    expect(reported).not.toHaveBeenCalled()
+  })
 
   test('a server that is away is asked again, later and later, but within a minute', async () => {
     answer = () => Promise.reject(new TypeError('no network'))

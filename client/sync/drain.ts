@@ -160,7 +160,8 @@ export class Drain {
       failure ??= failed
     }
     if (failure === undefined) this.#succeeded()
-    else this.#failed(failure)
+    // Whose account was closed meanwhile cannot write down what came.
+    else if (!this.#stopped) this.#failed(failure)
   }
 
   async #push(): Promise<void> {

@@ -1,29 +1,19 @@
 import { beforeEach, expect, test } from 'vitest'
+import { browserCaches } from '../testing/browser-caches.ts'
 import { dropSharedOf, keepShared, leaveShared, listShared, sharedFiles } from './shared-things.ts'
 
 const DAY_MS = 86_400_000
 const file = (name: string) => new File([`bytes of ${name}`], name, { type: 'image/png' })
 const words = { use: 'post' as const, title: 'A lamp', text: '', url: '' }
 
-/** A browser's cache, as far as it is used here; a full one takes no more. */
+/** What the browser's cache holds, and how much fits into it. */
 let kept: Map<string, Response>
 let room: number
 beforeEach(() => {
   kept = new Map()
   room = Infinity
-  const cache = {
-    async put(url: string, response: Response) {
-      if (kept.size >= room) throw new DOMException('full', 'QuotaExceededError')
-      kept.set(url, response)
-    },
-    match: async (at: string | Request) => kept.get(typeof at === 'string' ? at : at.url)?.clone(),
-    delete: async (at: string | Request) => kept.delete(typeof at === 'string' ? at : at.url),
-    keys: async () => [...kept.keys()].map((url) => new Request(url)),
-  }
-  Object.assign(globalThis, {
-    caches: { open: async () => cache },
-    location: new URL('https://loreloom.example/'),
-  })
+  const caches = browserCaches(kept, () => room)
+  Object.assign(globalThis, { caches, location: new URL('https://loreloom.example/') })
 })
 
 test('what one account has seen waits for it, and no other account sees it', async () => {

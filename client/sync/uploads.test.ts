@@ -152,3 +152,24 @@ test('while other uploads are under way a file waits, and nothing is refused', a
   uploads.wake()
   await vi.waitUntil(async () => (await vault.files.get(id))?.state === 'stored')
 })
+
+test('a refusal that comes after the account was closed is no failure of anything', async () => {
+  const reported = vi.fn<(error: unknown) => void>()
+  vi.stubGlobal('reportError', reported)
+  process.once('unhandledRejection', reported)
+  let begun = 0
+  const begin = (): [number, object] => {
+    begun += 1
+    uploads.stop()
+    vault.close()
+    return [500, { error: 'server.failed', message: 'Something went wrong.' }]
+  }
+  answers = { uploads: [begin] }
+  await keep()
+  uploads.wake()
+  await vi.waitUntil(() => begun === 1)
+  for (let turn = 0; turn < 20; turn += 1) await new Promise((resolve) => setImmediate(resolve))
+  process.off('unhandledRejection', reported)
+  vi.unstubAllGlobals()
+  expect(reported).not.toHaveBeenCalled()
+})

@@ -84,7 +84,8 @@ export class Uploads {
       this.#failures = 0
       this.#again = true
     } catch (error) {
-      await this.#failed(next, error)
+      // Whose account was closed meanwhile cannot write down what came.
+      if (!this.#stopped) await this.#failed(next, error)
     }
   }
 
