@@ -10,7 +10,10 @@ export function FeaturedGallery({ world }: { world: ShownWorld }) {
   const { data } = useGallery(world)
   const [at, setAt] = useState<number | null>(null)
   const images = data.filter(({ is_featured }) => is_featured)
-  if (images.length === 0) return null
+  const { length } = images
+  // Counted from where the last key led, also when the next one comes before the picture is here.
+  const move = (by: 1 | -1) => setAt((now) => (now === null ? null : (now + length + by) % length))
+  if (length === 0) return null
   return (
     <section aria-labelledby="gallery" className="space-y-2">
       <h2 id="gallery" className="font-serif text-xl leading-7 font-semibold">
@@ -38,7 +41,7 @@ export function FeaturedGallery({ world }: { world: ShownWorld }) {
       </ul>
       {at !== null && images[at] && (
         <Suspense fallback={null}>
-          <Lightbox images={images} at={at} onMove={setAt} onClose={() => setAt(null)} />
+          <Lightbox images={images} at={at} onMove={move} onClose={() => setAt(null)} />
         </Suspense>
       )}
     </section>

@@ -9,7 +9,8 @@ import { Picture } from '../../ui/Picture.tsx'
 interface Props {
   images: readonly GalleryImage[]
   at: number
-  onMove(at: number): void
+  /** So many pictures on, or back; after the last comes the first. */
+  onMove(by: 1 | -1): void
   onClose(): void
 }
 
@@ -22,12 +23,12 @@ export function Lightbox({ images, at, onMove, onClose }: Props) {
   const { length } = images
   useEffect(() => {
     const onKey = ({ key }: KeyboardEvent) => {
-      if (key === 'ArrowLeft') onMove((at + length - 1) % length)
-      if (key === 'ArrowRight') onMove((at + 1) % length)
+      if (key === 'ArrowLeft') onMove(-1)
+      if (key === 'ArrowRight') onMove(1)
     }
     window.addEventListener('keydown', onKey)
     return () => window.removeEventListener('keydown', onKey)
-  }, [at, length, onMove])
+  }, [onMove])
   return (
     <Dialog.Root open onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
@@ -63,7 +64,7 @@ export function Lightbox({ images, at, onMove, onClose }: Props) {
                 <button
                   type="button"
                   className={`${BUTTON} absolute top-1/2 left-1 -translate-y-1/2`}
-                  onClick={() => onMove((at + length - 1) % length)}
+                  onClick={() => onMove(-1)}
                 >
                   <ChevronLeft aria-hidden className="size-5" />
                   <span className="sr-only">Previous image</span>
@@ -71,7 +72,7 @@ export function Lightbox({ images, at, onMove, onClose }: Props) {
                 <button
                   type="button"
                   className={`${BUTTON} absolute top-1/2 right-1 -translate-y-1/2`}
-                  onClick={() => onMove((at + 1) % length)}
+                  onClick={() => onMove(1)}
                 >
                   <ChevronRight aria-hidden className="size-5" />
                   <span className="sr-only">Next image</span>
