@@ -66,6 +66,9 @@ export default defineConfig({
           groups: [
             { name: 'vendor', tags: ['$initial'], test: /node_modules/, priority: 2 },
             { name: 'app', tags: ['$initial'], priority: 1 },
+            // Leaves of a few hundred bytes: a file for each costs a request more than it holds, and the worker all of them.
+            { name: 'icons', test: /lucide-react.dist.esm.icons/, minShareCount: 2 },
+            { name: 'rules', test: /shared.rules/, minShareCount: 2 },
           ],
         },
       },
