@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 
 interface Remote<T> {
   data: T | undefined
@@ -6,25 +6,29 @@ interface Remote<T> {
   reload(): void
 }
 
-/** Something that is asked of the server each time and kept nowhere on this device. */
-export function useRemote<T>(key: string, load: () => Promise<T>): Remote<T> {
+/**
+ * Something that is asked of the server each time and kept nowhere on this device. While it is on the screen it is asked for
+ * again when `after` changes; where that fails, the answer that is here stays.
+ */
+export function useRemote<T>(key: string, load: () => Promise<T>, after?: unknown): Remote<T> {
   const [state, setState] = useState<{ key: string; data?: T; failure: string | null }>({
     key,
     failure: null,
   })
   const [round, setRound] = useState(0)
+  // Another function at each render: what it loads is said by the key.
+  const ask = useEffectEvent(load)
   useEffect(() => {
     let shown = true
-    load().then(
+    ask().then(
       (data) => shown && setState({ key, data, failure: null }),
-      (error: Error) => shown && setState((now) => ({ ...now, key, failure: error.message })),
+      (error: Error) =>
+        shown && setState((now) => ({ ...(now.key === key && now), key, failure: error.message })),
     )
     return () => {
       shown = false
     }
-    // `load` is another function each time; what it loads is said by its key.
-    // eslint-disable-next-line react-hooks/exhaustive-deps
-  }, [key, round])
+  }, [key, round, after])
   const reload = useCallback(() => setRound((n) => n + 1), [])
   const current = state.key === key ? state : { failure: null }
   return { data: 'data' in current ? current.data : undefined, failure: current.failure, reload }

@@ -4,7 +4,7 @@ import { ACT_NAMES } from '#shared/rules/moderation.ts'
 import { Link } from 'react-router-dom'
 import { PersonLink } from '../users/PersonLink.tsx'
 import { paths } from '../../paths.ts'
-import { useApp } from '../../sync/react.tsx'
+import { useApp, useOutbox } from '../../sync/react.tsx'
 import { useRemote } from '../../sync/use-remote.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -15,11 +15,14 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 export function ModLog({ community }: { community: Community }) {
   const { session } = useApp()
   const { id } = community
+  // What was done just now stands in the log once the server has heard of it.
+  const waiting = useOutbox().length
   const { data, failure, reload } = useRemote(
     `log:${id}`,
     async () => (await session.api.moderation.log({ params: { id }, query: { limit: 100 } })).data,
+    waiting,
   )
-  if (failure)
+  if (failure && !data)
     return (
       <Banner tone="danger" action={{ label: 'Try Again', onClick: reload }}>
         {failure}
