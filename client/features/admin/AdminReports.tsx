@@ -1,10 +1,12 @@
 import type { ReportedItem } from '#shared/contract/reports.ts'
 import { useState } from 'react'
-import { useApp, useMutate } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react.tsx'
+import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
 import { ReportedThing, ReportReasons } from '../reports/ReportedThing.tsx'
+import { useReportActs } from '../reports/use-report-acts.ts'
 import { Loaded } from './Loaded.tsx'
 import { SuspendDialog } from './SuspendDialog.tsx'
 
@@ -13,39 +15,39 @@ export function AdminReports() {
   const { session } = useApp()
   return (
     <Loaded name="reports" load={async () => (await session.api.reports.all({})).data}>
-      {(items, reload) =>
-        items.length === 0 ? (
-          <EmptyState text="Nothing is waiting for you." />
-        ) : (
-          <ol className="space-y-3">
-            {items.map((item) => (
-              <Reported key={item.item_id} item={item} onHandled={reload} />
-            ))}
-          </ol>
-        )
-      }
+      {(items, reload) => <Waiting reported={items} reload={reload} />}
     </Loaded>
   )
 }
 
-function Reported({ item, onHandled }: { item: ReportedItem; onHandled(): void }) {
-  const { session } = useApp()
-  const mutate = useMutate()
+function Waiting({ reported, reload }: { reported: ReportedItem[]; reload(): void }) {
+  const acts = useReportActs(reload)
+  const items = acts.waiting(reported)
+  if (items.length === 0) return <EmptyState text="Nothing is waiting for you." />
+  return (
+    <>
+      {acts.problem && (
+        <div className="mb-3">
+          <Banner tone="danger">{acts.problem}</Banner>
+        </div>
+      )}
+      <ol className="space-y-3">
+        {items.map((item) => (
+          <Reported key={item.item_id} item={item} {...acts} />
+        ))}
+      </ol>
+    </>
+  )
+}
+
+interface ReportedProps extends Pick<ReturnType<typeof useReportActs>, 'close' | 'remove'> {
+  item: ReportedItem
+}
+
+function Reported({ item, close, remove }: ReportedProps) {
   const [dialog, setDialog] = useState<'remove' | 'suspend' | null>(null)
-  const { item_type, item_id } = item
+  const { item_type } = item
   const author = item.post?.author ?? item.comment?.author ?? item.book?.author ?? item.user
-  const close = async (state: 'resolved' | 'rejected') => {
-    await session.api.reports.handle({ body: { item_type, item_id, state } })
-    onHandled()
-  }
-  const remove = async (reason: string) => {
-    const args = { params: { id: item_id }, body: { act: 'remove' as const, reason } }
-    await (item_type === 'post'
-      ? mutate('posts.moderate', args)
-      : mutate('comments.moderate', args))
-    setDialog(null)
-    await close('resolved')
-  }
   return (
     <li className="rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5">
       <ReportedThing item={item} />
@@ -56,7 +58,7 @@ function Reported({ item, onHandled }: { item: ReportedItem; onHandled(): void }
             Remove
           </Button>
         )}
-        <Button size="sm" variant="secondary" onClick={() => void close('rejected')}>
+        <Button size="sm" variant="secondary" onClick={() => void close(item, 'rejected')}>
           Nothing wrong
         </Button>
         {author && (
@@ -71,13 +73,16 @@ function Reported({ item, onHandled }: { item: ReportedItem; onHandled(): void }
           rules={[]}
           confirmLabel="Remove"
           onClose={() => setDialog(null)}
-          onConfirm={remove}
+          onConfirm={async (reason) => {
+            await remove(item, reason)
+            setDialog(null)
+          }}
         />
       )}
       {dialog === 'suspend' && author && (
         <SuspendDialog
           person={author}
-          onDone={() => void close('resolved')}
+          onDone={() => void close(item, 'resolved')}
           onClose={() => setDialog(null)}
         />
       )}

@@ -1,7 +1,7 @@
 import type { Community } from '#shared/contract/communities.ts'
 import type { ReportedItem } from '#shared/contract/reports.ts'
 import { useState } from 'react'
-import { useApp, useMutate } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react.tsx'
 import { useRemote } from '../../sync/use-remote.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
@@ -10,11 +10,11 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { BanDialog } from '../moderation/BanDialog.tsx'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
 import { ReportedThing, ReportReasons } from './ReportedThing.tsx'
+import { useReportActs } from './use-report-acts.ts'
 
 /** What people reported, longest waiting first, each with one-click acts. */
 export function ReportQueue({ community }: { community: Community }) {
   const { session } = useApp()
-  const mutate = useMutate()
   const { id, rules } = community
   const [removing, setRemoving] = useState<ReportedItem | null>(null)
   const [banning, setBanning] = useState<string | null>(null)
@@ -22,18 +22,7 @@ export function ReportQueue({ community }: { community: Community }) {
     `reports:${id}`,
     async () => (await session.api.reports.queue({ params: { id } })).data,
   )
-  const close = async ({ item_type, item_id }: ReportedItem, state: 'resolved' | 'rejected') => {
-    await session.api.reports.handle({ body: { item_type, item_id, state } })
-    reload()
-  }
-  const remove = async (item: ReportedItem, reason: string) => {
-    const args = { params: { id: item.item_id }, body: { act: 'remove' as const, reason } }
-    await (item.item_type === 'post'
-      ? mutate('posts.moderate', args)
-      : mutate('comments.moderate', args))
-    setRemoving(null)
-    await close(item, 'resolved')
-  }
+  const { problem, waiting, close, remove } = useReportActs(reload)
   if (failure)
     return (
       <Banner tone="danger" action={{ label: 'Try Again', onClick: reload }}>
@@ -41,7 +30,8 @@ export function ReportQueue({ community }: { community: Community }) {
       </Banner>
     )
   if (!data) return <Skeleton className="h-32 w-full rounded-[14px]" />
-  if (data.length === 0)
+  const items = waiting(data)
+  if (items.length === 0)
     return (
       <EmptyState
         text="Nothing is waiting for you."
@@ -50,8 +40,13 @@ export function ReportQueue({ community }: { community: Community }) {
     )
   return (
     <>
+      {problem && (
+        <div className="mb-3">
+          <Banner tone="danger">{problem}</Banner>
+        </div>
+      )}
       <ol className="space-y-3">
-        {data.map((item) => {
+        {items.map((item) => {
           const author = item.post?.author ?? item.comment?.author
           return (
             <li
@@ -83,7 +78,10 @@ export function ReportQueue({ community }: { community: Community }) {
           rules={rules}
           confirmLabel="Remove"
           onClose={() => setRemoving(null)}
-          onConfirm={(reason) => remove(removing, reason)}
+          onConfirm={async (reason) => {
+            await remove(removing, reason)
+            setRemoving(null)
+          }}
         />
       )}
       {banning && (

@@ -5,6 +5,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { logAct } from '../moderation/mod-log.ts'
 import { findModerated } from '../moderation/moderators.ts'
+import { settleReports } from '../moderation/settle-reports.ts'
 import { one, selectComment } from './comment-writes.ts'
 
 /** Removes a comment from everybody's sight but its author's and moderators', or brings it back. */
@@ -21,11 +22,12 @@ export async function moderateComment(
   const { community_id, post_id, author_id, removed_at } = comment
   await findModerated(trx, community_id, user)
   if (actNeedsReason(act) && reason === '') throw new ApiError('moderation.reason_required')
+  const item = `comment:${id}`
   const remove = act === 'remove'
+  if (remove) await settleReports(item, 'resolved', context)
   if (remove !== (removed_at !== null)) {
     const removed_reason = remove ? reason : null
     await trx.run(setRemoved, { id, removed_at: remove ? now : null, removed_reason })
-    const item = `comment:${id}`
     await logAct(context, { communityId: community_id, action: `comment.${act}`, item, reason })
   }
   changes.put(`post:${post_id}`, 'comment', id)

@@ -6,6 +6,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { isVisible } from '../../sync/visible.ts'
 import { logAct } from '../moderation/mod-log.ts'
 import { findModerated } from '../moderation/moderators.ts'
+import { settleReports } from '../moderation/settle-reports.ts'
 import { pin, unpin } from './pins.ts'
 import { scopesOf } from './post-writes.ts'
 import { getPost } from './posts.ts'
@@ -23,9 +24,10 @@ export async function moderatePost(
   const { community_id, author_id } = post
   await findModerated(trx, community_id, user)
   if (actNeedsReason(act) && reason === '') throw new ApiError('moderation.reason_required')
+  const item = `post:${id}`
   const changed = await perform(id, act, reason, post, context)
+  if (act === 'remove') await settleReports(item, 'resolved', context)
   if (changed) {
-    const item = `post:${id}`
     await logAct(context, { communityId: community_id, action: `post.${act}`, item, reason })
   }
   for (const scope of scopesOf(id, community_id, author_id)) changes.put(scope, 'post', id)

@@ -129,3 +129,26 @@ test('a reported book stands in the queue of site admins while they may see it',
   await cast.make('alice', 'POST', '/reports/handle', closed)
   expect(await reported()).toEqual([])
 })
+
+test('what moderators remove waits in no queue any more, wherever they met it; what is locked still does', async () => {
+  const place = (await cast.make('bob', 'POST', '/communities', { name: 'Tidied' })).id
+  const waiting = async () => {
+    const items = await cast.make<ReportedItem[]>('bob', 'GET', `/communities/${place}/reports`)
+    return items.map(({ item_type }) => item_type)
+  }
+  const body = { post_type: 'text', title: 'Buy here', body: 'Cheap.' }
+  const post = (await cast.make('dave', 'POST', `/communities/${place}/posts`, body)).id
+  const said = (await cast.make('dave', 'POST', `/posts/${post}/comments`, { body: 'Now.' })).id
+  await report('carol', 'post', post)
+  await report('carol', 'comment', said)
+  expect(await waiting()).toEqual(['post', 'comment'])
+  await cast.make('bob', 'POST', `/posts/${post}/moderate`, { act: 'lock' })
+  const remove = { act: 'remove', reason: 'Spam' }
+  const refused = await cast.as('carol', 'POST', `/comments/${said}/moderate`, remove)
+  expect(refused.body.error).toBe('moderation.forbidden')
+  expect(await waiting()).toEqual(['post', 'comment'])
+  await cast.make('bob', 'POST', `/comments/${said}/moderate`, remove)
+  expect(await waiting()).toEqual(['post'])
+  await cast.make('bob', 'POST', `/posts/${post}/moderate`, remove)
+  expect(await waiting()).toEqual([])
+})

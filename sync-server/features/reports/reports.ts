@@ -14,6 +14,7 @@ import { getBook, loadBooks } from '../books/books.ts'
 import { loadComments } from '../comments/comments.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { findModerated } from '../moderation/moderators.ts'
+import { settleReports } from '../moderation/settle-reports.ts'
 import { loadPosts } from '../posts/posts.ts'
 import { loadProfiles } from '../users/users.ts'
 
@@ -103,7 +104,7 @@ export async function handleReports(
   state: 'resolved' | 'rejected',
   context: CommandContext,
 ): Promise<{ done: true }> {
-  const { trx, user, now } = context
+  const { trx, user } = context
   const item = `${itemType}:${itemId}`
   const open = await trx.first(selectPlace, { item, viewer: user.id })
   if (!open) return { done: true }
@@ -112,7 +113,7 @@ export async function handleReports(
     : null
   if (community ? !canModerate(user, community) : !user.is_admin)
     throw new ApiError('moderation.forbidden')
-  await trx.run(closeReports, { item, state, handled_by: user.id, handled_at: now })
+  await settleReports(item, state, context)
   return { done: true }
 }
 
@@ -198,16 +199,4 @@ const selectPlace = statement<{ item: string; viewer: string }>()((db, value) =>
     .where('r.state', '=', 'open')
     .where((eb) => eb.or([eb('r.community_id', 'is', null), isVisible(value.viewer)]))
     .limit(1),
-)
-const closeReports = statement<{
-  item: string
-  state: 'resolved' | 'rejected'
-  handled_by: string
-  handled_at: string
-}>()((db, value) =>
-  db
-    .updateTable('reports')
-    .set({ state: value.state, handled_by: value.handled_by, handled_at: value.handled_at })
-    .where('item', '=', value.item)
-    .where('state', '=', 'open'),
 )
