@@ -1,4 +1,5 @@
 import type { Session } from '../../shared/contract/auth.ts'
+import { proofFor } from '../../sync-server/testing/proofs.ts'
 
 /** Calls the API as somebody; the path stands below `/api`. */
 export type Call = <T = { id: string }>(method: string, path: string, body?: object) => Promise<T>
@@ -21,7 +22,8 @@ export async function enter(url: string, username: string, ask = fetch) {
   const guest = { url, token: null, ask }
   const form = { username, password: PASSWORD }
   const email = `${username}@example.org`
-  let reply = await send(guest, 'POST', '/auth/signup', { ...form, email })
+  const proof = await proofFor({ fetch: (path, init) => ask(`${url}${path}`, init) })
+  let reply = await send(guest, 'POST', '/auth/signup', { ...form, email }, proof)
   if (reply.status === 409) reply = await send(guest, 'POST', '/auth/login', form)
   const cookies = reply.headers.getSetCookie().map((line) => {
     const [pair = '', ...attributes] = line.split('; ')
@@ -40,12 +42,19 @@ interface Caller {
   ask: typeof fetch
 }
 
-function send({ url, token, ask }: Caller, method: string, path: string, body?: object) {
+function send(
+  { url, token, ask }: Caller,
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) {
   return ask(`${url}/api${path}`, {
     method,
     headers: {
       'content-type': 'application/json',
       ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
     },
     ...(body && { body: JSON.stringify(body) }),
   })

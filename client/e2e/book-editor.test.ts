@@ -197,6 +197,9 @@ test('an editor writes along live, a viewer only reads, and whoever is let go is
   const scene = friend.getByRole('region', { name: 'Text of Wick, Scene 1' })
   await scene.getByText('Read only').waitFor()
   expect(await theirs.getAttribute('contenteditable')).toBe('false')
+  await theirs.click()
+  await friend.keyboard.type('Finn writes on.')
+  expect(await theirs.innerText()).not.toContain('writes on')
   await dialog.getByRole('button', { name: 'Remove' }).click()
   await friend
     .getByText(/No longer shared with you|Only the author and collaborators|Book not found/)

@@ -20,7 +20,7 @@ import { textIn } from './writing-room.ts'
 let world: World
 let book: Published
 beforeAll(async () => {
-  world = await openWorld()
+  world = await openWorld({ PROOF_WORK: '200' })
   book = await publishBook(world.url, 'bob', 'The Tenth Lamp', [['Oil', chapterText('Oil', 10)]])
 })
 afterAll(() => world.close())

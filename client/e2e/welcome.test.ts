@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { author } from './api.ts'
-import { INSTALLED, openWorld, type World } from './harness.ts'
+import { openWorld, type World } from './harness.ts'
 
 let world: World
 beforeAll(async () => {
@@ -18,10 +18,9 @@ const SIZES = [
 ] as const
 
 test.each(SIZES)(
-  'a visitor is told what this is, once, and nothing moves (%i px)',
+  'a visitor is told what this is, and nothing moves (%i px)',
   async (width, height) => {
-    const context = await world.person({ ...INSTALLED, viewport: { width, height } })
-    const page = await context.newPage()
+    const page = await (await world.person({ viewport: { width, height } })).newPage()
     await page.addInitScript(() => {
       const seen: number[] = []
       Object.assign(globalThis, { shifts: seen })
@@ -33,27 +32,19 @@ test.each(SIZES)(
     await page.goto('/')
     const intro = page.getByRole('region', { name: 'Fiction, read and written together' })
     await intro.waitFor()
-    expect(await intro.getByRole('listitem').count()).toBe(3)
+    // Until the app has taken over what the server drew.
+    await page.locator('#root:not([data-page])').waitFor({ state: 'attached' })
     const room = intro.locator('..')
     expect(await room.evaluate((box) => box.clientHeight)).toBeGreaterThanOrEqual(
       await intro.evaluate((box) => box.clientHeight),
     )
     const shifts = () => page.evaluate(() => (globalThis as unknown as { shifts: number[] }).shifts)
     expect((await shifts()).reduce((sum, value) => sum + value, 0)).toBeLessThan(0.05)
-
-    await intro.getByRole('button', { name: 'Create an account' }).click()
-    await page.getByRole('dialog', { name: 'Sign Up' }).waitFor()
-    await page.keyboard.press('Escape')
-    await intro.getByRole('button', { name: 'Close the introduction' }).click()
-    await intro.waitFor({ state: 'detached' })
-    await page.reload()
-    await page.getByRole('heading', { name: 'Recent Posts' }).waitFor()
-    expect(await intro.count()).toBe(0)
   },
 )
 
 test('the first page’s posts come with it; those of the next screens are asked for', async () => {
-  const page = await (await world.person(INSTALLED)).newPage()
+  const page = await (await world.person()).newPage()
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())

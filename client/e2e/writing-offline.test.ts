@@ -4,8 +4,16 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { countWords } from '#shared/rules/word-count.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { allSaved, launchProfile, openWorld, readyOffline, until, type World } from './harness.ts'
-import { enter, openEditor, openRoom, textIn, type WritingRoom } from './writing-room.ts'
+import {
+  allSaved,
+  launchProfile,
+  openWorld,
+  readyOffline,
+  signIn,
+  until,
+  type World,
+} from './harness.ts'
+import { openEditor, openRoom, textIn, type WritingRoom } from './writing-room.ts'
 
 let world: World
 let room: WritingRoom
@@ -58,7 +66,9 @@ function kill(folder: string): void {
 test('an hour of drafting offline outlives reloads and a killed browser; then everybody has it once', async () => {
   let context = await launchProfile(profile, world.url)
   let page = await context.newPage()
-  await enter(page, room, 'orla', 'manuscript')
+  await page.goto('/')
+  await signIn(page, 'orla')
+  await openEditor(page, room, 'manuscript')
   await field(page).waitFor()
   await allSaved(page)
   await readyOffline(page)

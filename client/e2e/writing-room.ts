@@ -1,5 +1,4 @@
 import type { Page } from 'playwright-core'
-import { signIn } from './harness.ts'
 import { author, type Call } from './api.ts'
 
 type Role = 'editor' | 'viewer'
@@ -46,18 +45,6 @@ export async function openRoom(
     people.set(username, guest)
   }
   return { id, address: `/books/${id}/editor`, chapter, sections, entry, as, people }
-}
-
-/** Signs somebody in and opens the book's editor at one of its tabs. */
-export async function enter(
-  page: Page,
-  room: WritingRoom,
-  username: string,
-  at: string,
-): Promise<void> {
-  await page.goto('/')
-  await signIn(page, username)
-  await openEditor(page, room, at)
 }
 
 /** Opens the book's editor at one of its tabs. */

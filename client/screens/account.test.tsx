@@ -2,6 +2,7 @@ import { openApp } from '../testing/open-app.tsx'
 import { screen } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Device, newDevice } from '../testing/device.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 
@@ -111,8 +112,30 @@ async function author(username: string, community: string) {
   })
   const post = { title: 'A testament', body: 'Nothing lasts.', post_type: 'text' }
   await call('POST', `/communities/${id}/posts`, post)
-  return { session, path: `/c/${slug}` }
+  return { session, call, path: `/c/${slug}` }
 }
+
+/** Everything that a device keeps, as one text. */
+async function dumpOf({ databases }: Device): Promise<string> {
+  const done = <T,>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(new Error(String(request.error))))
+    })
+  let text = ''
+  for (let index = 0; index < localStorage.length; index += 1) {
+    const key = localStorage.key(index)!
+    text += key + localStorage.getItem(key)
+  }
+  for (const { name } of await databases.databases()) {
+    const db = await done(databases.open(name!))
+    for (const store of db.objectStoreNames)
+      text += JSON.stringify(await done(db.transaction(store).objectStore(store).getAll()))
+    db.close()
+  }
+  return text
+}
+
 test('one’s data is gathered, room is freed, and the account is deleted', async () => {
   const { session, path } = await author('elsa', 'Short Lived')
   await using app = await openApp(path, { server, session })
@@ -141,5 +164,134 @@ test('one’s data is gathered, room is freed, and the account is deleted', asyn
   await dialog.fill('Password', 'a long password')
   await dialog.press('Delete Account')
   await page.shows('Your account was deleted')
-  await page.findByRole('button', { name: 'Sign In' })
+  await (await page.part('banner')).findByRole('button', { name: 'Sign In' })
+})
+
+test('what a deleted account wrote leaves the devices of others', async () => {
+  const { call, path } = await author('gerda', 'Left Behind')
+  const device = newDevice((await server.member('fred')).session)
+  await using app = await openApp(path, { server, device })
+  await page.findByRole('link', { name: 'A testament' })
+  await app.allSaved()
+  const kept = await dumpOf(device)
+  for (const words of ['Nothing lasts.', 'gerda']) expect(kept).toContain(words)
+  await call('POST', '/account/delete', { username: 'gerda', password: 'a long password' })
+  await app.until(async () => expect((await server.fetch('/api/users/gerda')).status).toBe(404))
+  await page.gone('link', 'A testament')
+  await app.until(async () => expect(await dumpOf(device)).not.toContain('Nothing lasts.'))
+  expect(await dumpOf(device)).not.toContain('gerda')
+  app.goto('/u/gerda')
+  await page.shows('Error: User not found')
+})
+
+const pressIn = async (name: string) => (await page.part('banner')).press(name)
+
+async function postsOfTable() {
+  const reply = await server.fetch('/api/communities/shared-table/posts')
+  const { data } = (await reply.json()) as {
+    data: { title: string; author: { username: string } }[]
+  }
+  return data.map(({ title, author }) => [title, author.username])
+}
+
+test('unsent work stays on the device for its owner, and nobody else sees or sends it', async () => {
+  const { session, call } = await server.member('alice')
+  await call('POST', '/communities', { name: 'Shared Table' })
+  await using app = await openApp('/c/shared-table', { server, session })
+  await page.heading('c/Shared Table')
+  await app.allSaved()
+  app.offline()
+  const [write] = await screen.findAllByRole('link', { name: 'Create Post' })
+  write!.click()
+  await page.fill('Title', 'Alice’s secret draft')
+  await page.fill('Body', 'Nobody may read this yet.')
+  await page.press('Create Post')
+  await page.heading('Alice’s secret draft')
+  await menu('Logout')
+  const leaving = await page.part('dialog', 'Sign out')
+  await leaving.shows('Keep on this device')
+  await leaving.press('Sign out')
+  await page.gone('dialog', 'Sign out')
+
+  app.online()
+  app.goto('/')
+  await pressIn('Sign In')
+  await app.says('1 unsent change of @alice on this device')
+  await app.user.keyboard('{Escape}')
+  await page.gone('dialog', 'Sign In')
+  await pressIn('Sign Up')
+  const form = await page.part('dialog', 'Sign Up')
+  await form.fill('Username', 'bob')
+  await form.fill('Email', 'bob@example.org')
+  await form.fill('Password (min 8 characters)', 'a long password')
+  await form.fill('Confirm Password', 'a long password')
+  await form.press('Sign Up')
+  await page.gone('dialog', 'Sign Up')
+  app.goto('/c/shared-table')
+  await page.heading('c/Shared Table')
+  await app.allSaved()
+  expect(screen.queryAllByText(/Alice’s secret draft/)).toHaveLength(0)
+  expect(await postsOfTable()).toEqual([])
+
+  await menu('Logout')
+  await pressIn('Sign In')
+  const back = await page.part('dialog', 'Sign In')
+  await back.fill(/^Username/, 'alice')
+  await back.fill('Password', 'a long password')
+  await back.press('Sign In')
+  await page.gone('dialog', 'Sign In')
+  await app.allSaved()
+  expect(await postsOfTable()).toEqual([['Alice’s secret draft', 'alice']])
+})
+
+test('forms say what is wrong in the words of the specification', async () => {
+  await using app = await openApp('/signup', { server })
+  const dialog = await page.part('dialog', 'Sign Up')
+  await dialog.fill('Username', 'alice')
+  await dialog.fill('Email', 'alice@example.org')
+  await dialog.fill('Password (min 8 characters)', 'short')
+  await dialog.fill('Confirm Password', 'other')
+  await dialog.press('Sign Up')
+  await dialog.shows('Password must be at least 8 characters')
+  await dialog.shows('Passwords do not match')
+  const name = dialog.getByLabelText<HTMLInputElement>('Username')
+  await app.until(() => expect(name.value).toBe('alice'))
+})
+
+test('a session that ended while offline loses nothing: sign in, and everything goes out', async () => {
+  const { session, call } = await server.member('fenna')
+  await call('POST', '/communities', { name: 'Long Away' })
+  await using app = await openApp('/c/long-away', { server, session })
+  await page.heading('c/Long Away')
+  await app.allSaved()
+  app.offline()
+  await page.press('Create Post', 'link')
+  await page.fill('Title', 'Written at sea')
+  await page.fill('Body', 'No land for a week.')
+  await page.press('Create Post')
+  await page.heading('Written at sea')
+
+  // Back after months: the token is old, and no refresh cookie is here.
+  const stored = JSON.parse(localStorage.getItem('auth-storage')!) as { token: string }
+  const [head, , sign] = stored.token.split('.')
+  const token = [head, btoa(JSON.stringify({ exp: 1 })), sign].join('.')
+  localStorage.setItem('auth-storage', JSON.stringify({ ...stored, token }))
+  app.reload()
+  await page.heading('Written at sea')
+  app.online()
+  await page.shows('Your session has expired. Please log in again.')
+  await page.findByRole('button', { name: 'Not syncing - sign in' })
+  await page.heading('Written at sea')
+
+  await page.press('Not syncing - sign in')
+  const form = await page.part('dialog', 'Sign In')
+  await form.fill(/^Username/, 'fenna')
+  await form.fill('Password', 'not this one')
+  await form.press('Sign In')
+  await form.shows('Wrong username or password.')
+  await form.fill('Password', 'a long password')
+  await form.press('Sign In')
+  await app.allSaved()
+  const posts = await call<{ title: string }[]>('GET', '/communities/long-away/posts')
+  expect(posts.map(({ title }) => title)).toEqual(['Written at sea'])
 })

@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ReportedItem } from '#shared/contract/reports.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { newDevice } from '../testing/device.ts'
+import { page } from '../testing/hands.ts'
 
 let server: TestApp
 let cast: Cast
@@ -18,21 +20,21 @@ afterAll(() => server.close())
 
 test('the editor is headed “Book Editor” until the title is here', async () => {
   const headings: (string | undefined)[] = []
-  await using page = await openApp(`/books/${book}/editor`, {
+  await using app = await openApp(`/books/${book}/editor`, {
     server,
     session: cast.sessions.bob,
     network: (ask) => async (address, init) => {
       if (address === `/api/books/${book}` || address.includes('/sync/'))
-        await page.until(() => expect(document.querySelector('#main h1')).not.toBe(null))
+        await app.until(() => expect(document.querySelector('#main h1')).not.toBe(null))
       headings.push(document.querySelector('#main h1')?.textContent)
       return ask(address, init)
     },
   })
-  await page.until(() =>
+  await app.until(() =>
     expect(document.querySelector('#main h1')?.textContent).toBe('The Ninth Lamp'),
   )
   expect(headings).toContain('Book Editor')
-  await page.says('AI-Powered Book Content Generation')
+  await app.says('AI-Powered Book Content Generation')
 })
 
 test('a reader reports a book, offline too; its author has no such button', async () => {
@@ -59,4 +61,62 @@ test('a reader reports a book, offline too; its author has no such button', asyn
   await using owner = await openApp(`/books/${book}`, { server, session: cast.sessions.bob })
   await owner.says('Manage Library')
   expect(owner.text()).not.toContain('Report')
+})
+
+test('a book is begun offline and stands on the shelf for everybody', async () => {
+  await cast.make('alice', 'POST', '/worlds', { name: 'Salt Marsh' })
+  const owner = newDevice(cast.sessions.alice)
+  const reader = newDevice()
+  let address = ''
+  {
+    await using app = await openApp('/w/salt-marsh', { server, device: owner })
+    await page.press('Manage Library', 'link')
+    await page.shows('No books yet')
+    await app.allSaved()
+    app.offline()
+    await page.press('Create Book')
+    const dialog = await page.part('dialog', 'Create Book')
+    await dialog.press('Create')
+    await dialog.shows('Please enter a book title')
+    await dialog.fill('Title', 'The Ninth Lamp')
+    await dialog.fill('Description', 'Somebody lit it.')
+    await dialog.fill('Genre', 'Fantasy')
+    await dialog.press('Create')
+    await page.shows('Book created successfully')
+    app.reload()
+    await page.press('Edit The Ninth Lamp')
+    const edit = await page.part('dialog', 'Edit Book')
+    const words = new File(['words'], 'cover.txt', { type: 'text/plain' })
+    await edit.pick('Cover file', words)
+    await edit.shows('Please select an image file (JPG, PNG, or GIF)')
+    await edit.press('Save Changes')
+    await page.gone('dialog', 'Edit Book')
+    await page.press('Feature The Ninth Lamp')
+    await page.shows('Book featured on world page (and made public)')
+    await page.findByRole('button', { name: 'Public: The Ninth Lamp', pressed: true })
+    app.online()
+    await app.allSaved()
+  }
+  {
+    await using app = await openApp('/w/salt-marsh', { server, device: reader })
+    await page.shows('1 book')
+    const shelf = await page.part('region', 'Featured Books')
+    await shelf.shows('Fantasy · 0 ch')
+    await shelf.press('The Ninth Lamp', 'link')
+    await page.heading('The Ninth Lamp')
+    await page.shows('Somebody lit it.')
+    await page.shows('No chapter has been published yet.')
+    address = location.pathname
+    app.goto('/w/salt-marsh/library')
+    await page.shows('You do not have permission to manage this library')
+  }
+  {
+    await using app = await openApp('/w/salt-marsh/library', { server, device: owner })
+    await page.press('Public: The Ninth Lamp')
+    await page.shows('Book made private (and unfeatured)')
+    await page.findByRole('button', { name: 'Feature The Ninth Lamp', pressed: false })
+    await app.allSaved()
+  }
+  await using _ = await openApp(address, { server, device: reader })
+  await page.shows('Error: Book not found')
 })

@@ -5,6 +5,8 @@ import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { photo } from '../../sync-server/testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 import { filesOf } from '../../sync-server/testing/uploads.ts'
+import { newDevice } from '../testing/device.ts'
+import { page } from '../testing/hands.ts'
 
 let server: TestApp
 let cast: Cast
@@ -68,4 +70,68 @@ test('an image whose post is deleted leads nowhere', async () => {
   await reader.press('Open The ninth lamp')
   await reader.says('1 / 1')
   expect(reader.text()).not.toContain('Read the post')
+})
+
+test('pictures are named and featured offline, shown to all once featured, and taken back', async () => {
+  const { id } = await cast.make('alice', 'POST', '/worlds', { name: 'Fog Bank' })
+  const owner = newDevice(cast.sessions.alice)
+  const reader = newDevice()
+  const openers = () => page.queryAllByRole('button', { name: /^Open / })
+  {
+    await using app = await openApp('/w/fog-bank', { server, device: owner })
+    await page.press('Manage Gallery', 'link')
+    await page.findByRole('heading', { name: 'Manage Gallery' })
+    await page.shows('No images yet')
+    const notes = new File(['x'], 'notes.txt', { type: 'text/plain' })
+    await page.pick('Gallery image files', notes)
+    await page.shows('Please select an image file (JPG, PNG, or GIF)')
+    await page.press('Dismiss notes.txt')
+    await page.lacks('Please select an image file (JPG, PNG, or GIF)')
+
+    const files = filesOf(server, cast)
+    for (const title of ['lamp', 'fog']) {
+      const bytes = await photo()
+      const { data } = await files.upload('alice', bytes, `${title}.jpg`, { purpose: 'gallery' })
+      await cast.make('alice', 'POST', `/worlds/${id}/gallery`, { file_id: data.file.id, title })
+    }
+    for (const name of ['Feature lamp', 'Feature fog']) await page.findByRole('button', { name })
+    app.offline()
+    app.reload()
+    await page.press('Edit fog')
+    const dialog = await page.part('dialog')
+    await dialog.fill('Title', 'Fog at noon')
+    await dialog.press('Save')
+    await page.press('Feature Fog at noon')
+    await page.shows('Image featured on world page')
+    await page.press('Feature lamp')
+    app.online()
+    await app.allSaved()
+  }
+  {
+    await using app = await openApp('/w/fog-bank', { server, device: reader })
+    await app.until(() => expect(openers()).toHaveLength(2))
+    await page.press('Open Fog at noon')
+    await (await page.part('dialog', 'Fog at noon')).shows('1 / 2')
+    await app.user.keyboard('{ArrowRight}')
+    await (await page.part('dialog', 'lamp')).shows('2 / 2')
+    await app.user.keyboard('{ArrowRight}')
+    await (await page.part('dialog', 'Fog at noon')).shows('1 / 2')
+    await app.user.keyboard('{Escape}')
+    await page.gone('dialog', 'Fog at noon')
+    app.goto('/w/fog-bank/gallery')
+    await page.shows('You do not have permission to manage this gallery')
+  }
+  {
+    await using app = await openApp('/w/fog-bank/gallery', { server, device: owner })
+    await app.user.click(await page.findByRole('button', { name: 'Feature lamp', pressed: true }))
+    await page.shows('Image unfeatured')
+    await page.press('Delete Fog at noon')
+    await page.shows('Are you sure you want to remove this image from the gallery?')
+    await (await page.part('dialog')).press('Delete')
+    await page.shows('Image deleted')
+    await app.allSaved()
+  }
+  await using app = await openApp('/w/fog-bank', { server, device: reader })
+  await page.heading('Fog Bank')
+  await app.until(() => expect(openers()).toEqual([]))
 })

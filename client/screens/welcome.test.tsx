@@ -1,4 +1,6 @@
 import { openApp } from '../testing/open-app.tsx'
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
 import { screen, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newDevice } from '../testing/device.ts'
@@ -15,11 +17,32 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
+/** The page’s own script, which tells a first visit from the next ones. */
+const FIRST_PAINT = readFileSync(new URL('../../public/first-paint.js', import.meta.url), 'utf8')
+
 const STEPS = { name: /^Welcome|all set/ }
 const steps = () => screen.findByRole('region', STEPS)
 const inSteps = async () => within(await steps())
 const progress = (done: number) =>
   screen.findByRole('progressbar', { name: 'First steps', value: { now: done } })
+
+test('a visitor is told what this is, once', async () => {
+  runInThisContext(FIRST_PAINT)
+  await using page = await openApp('/', { server })
+  const region = { name: 'Fiction, read and written together' }
+  const intro = within(await screen.findByRole('region', region))
+  expect(intro.getAllByRole('listitem')).toHaveLength(3)
+  await page.user.click(intro.getByRole('button', { name: 'Create an account' }))
+  await screen.findByRole('dialog', { name: 'Sign Up' })
+  await page.user.keyboard('{Escape}')
+  await page.until(() => expect(screen.queryByRole('dialog')).toBe(null))
+  await page.user.click(intro.getByRole('button', { name: 'Close the introduction' }))
+  await page.until(() => expect(screen.queryByRole('region', region)).toBe(null))
+  runInThisContext(FIRST_PAINT)
+  page.reload()
+  await screen.findByRole('heading', { name: 'Recent Posts' })
+  expect(screen.queryByRole('region', region)).toBe(null)
+})
 
 test('a new account is led to three communities, a first post and the app, also offline', async () => {
   const device = newDevice(cast.sessions.bob)

@@ -1,3 +1,4 @@
+import { page } from './window.ts'
 import { Dexie } from 'dexie'
 import { IDBFactory } from 'fake-indexeddb'
 import type { Session } from '#shared/contract/auth.ts'
@@ -11,21 +12,34 @@ export interface Device {
 /** A device that holds nothing but perhaps a session. */
 export const newDevice = (session?: Session): Device => ({
   databases: new IDBFactory(),
-  storage: new Map(session && [['auth-storage', JSON.stringify(session)]]),
+  storage: new Map(
+    session && [
+      ['auth-storage', JSON.stringify(session)],
+      ['last-account', JSON.stringify(session.user)],
+    ],
+  ),
 })
+
+/** Each page has a storage of its own: what one that was closed still does reaches no other. */
+function giveStorage(): Storage {
+  const storage = new page.Storage() as Storage
+  globalThis.localStorage = storage
+  return storage
+}
 
 /** The page that opens next runs on this device. */
 export function runOn(device: Device): void {
   Dexie.dependencies.indexedDB = device.databases
-  localStorage.clear()
-  for (const [key, value] of device.storage) localStorage.setItem(key, value)
+  const storage = giveStorage()
+  for (const [key, value] of device.storage) storage.setItem(key, value)
 }
 
-/** Notes what the page has stored. */
+/** Notes what the page has stored, as it is closed. */
 export function keep({ storage }: Device): void {
   storage.clear()
   for (let index = 0; index < localStorage.length; index += 1) {
     const key = localStorage.key(index)!
     storage.set(key, localStorage.getItem(key)!)
   }
+  giveStorage()
 }

@@ -5,8 +5,8 @@ import { expect, vi } from 'vitest'
 // A busy machine takes longer than the second that is the default.
 const UNTIL_MS = 30_000
 
-// Nothing is styled here, and nobody waits between two clicks.
-const user = userEvent.setup({ delay: null, pointerEventsCheck: 0 })
+// Nothing is styled here, nobody waits between two clicks, and a file dialog lets one pick any file.
+const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
 
 type Name = string | RegExp
 
@@ -29,6 +29,9 @@ export function hands(part: BoundFunctions<typeof queries>) {
     },
     async choose(label: Name, option: string) {
       await user.selectOptions(await part.findByLabelText(label), option)
+    },
+    async pick(label: Name, ...files: File[]) {
+      await user.upload(await part.findByLabelText(label), files)
     },
     /** Waits until the part shows these words, and tells where. */
     async shows(words: Name) {

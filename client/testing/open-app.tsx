@@ -1,4 +1,4 @@
-import { page } from './window.ts'
+import { DESK, page, PHONE } from './window.ts'
 import { configure, fireEvent } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
@@ -17,6 +17,9 @@ configure({
   asyncUtilTimeout: UNTIL_MS,
   getElementError: (message) => new Error(`${message} in: ${document.body.textContent}`),
 })
+
+/** What a server started by a later test is asked with. */
+const nodeFetch = globalThis.fetch
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>
 
@@ -56,7 +59,7 @@ export async function openApp(path: string, options: Options) {
   let isOnline = !offline
   const ask: Ask = (address, init) =>
     isOnline ? server.fetch(address, init) : Promise.reject(new TypeError('no network'))
-  globalThis.fetch = ((input: string, init: RequestInit = {}) =>
+  const appFetch = ((input: string, init: RequestInit = {}) =>
     (network?.(ask) ?? ask)(input, init)) as typeof fetch
   const seen: string[] = []
   const observer = new MutationObserver(() => seen.push(text()))
@@ -64,6 +67,7 @@ export async function openApp(path: string, options: Options) {
   const until = <T,>(look: () => T) => vi.waitFor(look, { timeout: UNTIL_MS, interval: 5 })
 
   function enter(address: string): void {
+    globalThis.fetch = appFetch
     runOn(device)
     page.happyDOM.setURL(origin + address)
     document.body.innerHTML = '<div id="root"></div>'
@@ -76,7 +80,10 @@ export async function openApp(path: string, options: Options) {
     observer.disconnect()
     root?.unmount()
     root = null
+    globalThis.fetch = nodeFetch
     keep(device)
+    const html = document.documentElement
+    for (const name of html.getAttributeNames()) html.removeAttribute(name)
   }
   function setOnline(online: boolean): void {
     isOnline = online
@@ -95,6 +102,7 @@ export async function openApp(path: string, options: Options) {
   }
 
   setOnline(!offline)
+  page.happyDOM.setViewport(DESK)
   enter(path)
   return {
     text,
@@ -120,6 +128,12 @@ export async function openApp(path: string, options: Options) {
       const field = await until(() => named(name))
       field.focus()
       fireEvent.input(field, { target: { value } })
+    },
+    /** Loads the page anew in a window as large as a phone. */
+    onPhone() {
+      leave()
+      page.happyDOM.setViewport(PHONE)
+      enter(location.pathname + location.search + location.hash)
     },
     offline: () => setOnline(false),
     online: () => setOnline(true),

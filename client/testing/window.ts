@@ -1,9 +1,13 @@
 import 'fake-indexeddb/auto'
+import { PageWorker } from './worker.ts'
 import { Window } from 'happy-dom'
 import { WebSocket } from 'ws'
 
+export const DESK = { width: 1280, height: 900 }
+export const PHONE = { width: 390, height: 844 }
+
 /** Import it before anything that looks at the browser: the globals that the client takes from a window, without one. */
-export const page = new Window({ url: 'http://localhost/', width: 1280, height: 900 })
+export const page = new Window({ url: 'http://localhost/', ...DESK })
 
 /** Node’s own hands out events that are none of the window’s. A browser says nothing of a connection that nobody waits for. */
 class Socket extends WebSocket {
@@ -28,15 +32,29 @@ for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] 
   define(name, page[name].bind(page))
 define('window', globalThis)
 define('WebSocket', Socket)
+
+/** Node’s own knows no form; React reads the one that is sent. */
+const ofFiles = globalThis.FormData
+class Form extends ofFiles {
+  constructor(form?: HTMLFormElement) {
+    super()
+    if (!form) return
+    for (const [name, value] of new page.FormData(form as never)) this.append(name, value as string)
+  }
+}
+define('FormData', Form)
 // No font is loaded here: what waits for them goes on.
 Object.defineProperty(page.document, 'fonts', { value: { ready: Promise.resolve() } })
 define('scrollTo', () => undefined)
 define('scrollX', 0)
 define('scrollY', 0)
+define('Worker', PageWorker)
 define('reportError', (error: unknown) => process.emitWarning(error as Error))
 
 // A list shows what has a height and room on the page.
-Object.defineProperty(page.document.documentElement, 'clientHeight', { value: page.innerHeight })
+Object.defineProperty(page.document.documentElement, 'clientHeight', {
+  get: () => page.innerHeight,
+})
 Object.defineProperty(page.HTMLElement.prototype, 'offsetParent', {
   get(this: Element) {
     return this.parentElement

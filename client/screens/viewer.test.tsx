@@ -1,27 +1,30 @@
+import { openApp } from '../testing/open-app.tsx'
+import { screen } from '@testing-library/dom'
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
-import type { Page } from 'playwright-core'
 import { SYNC_SCHEMA } from '#shared/limits.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Session } from '#shared/contract/auth.ts'
 import { newId } from '../../sync-server/db/ids.ts'
 import { DocumentClient } from '../../sync-server/testing/documents.ts'
-import { openWorld, type World } from './harness.ts'
-import { openEditor, openRoom, type WritingRoom } from './writing-room.ts'
+import { openRoom, type WritingRoom } from '../e2e/writing-room.ts'
+import { page } from '../testing/hands.ts'
+import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 
 const TEXT = 'She bought the wick.\n\nNobody asked her why.'
-const LABEL = 'Text of Wick, Scene 1'
-let world: World
+let server: LiveServer
 let room: WritingRoom
-let vera: Page
+let vera: Session
+let orla: Session
 beforeAll(async () => {
-  world = await openWorld()
-  room = await openRoom(world.url, 'orla', [TEXT], { vera: 'viewer' })
+  server = await startLiveServer()
+  room = await openRoom(server.origin, 'orla', [TEXT], { vera: 'viewer' })
   await room.as('PUT', `/books/${room.id}/assets/${room.entry}`, { content: TEXT })
   const outline = `/books/${room.id}/chapters/${room.chapter}/outline`
   await room.as('PUT', outline, { content: TEXT })
-  vera = await world.member('vera')
-  await openEditor(vera, room, 'manuscript')
+  vera = (await server.member('vera')).session
+  orla = (await server.member('orla')).session
 })
-afterAll(() => world.close())
+afterAll(() => server.close())
 
 const documents = () => [
   `section:${room.sections[0]}`,
@@ -36,52 +39,57 @@ async function everything(): Promise<unknown[]> {
   return Promise.all(parts.map((part) => room.as<unknown>('GET', `/books/${room.id}/${part}`)))
 }
 
-test('what a viewer sees takes no letter and has no button that writes', async () => {
-  const field = (name: string) => vera.getByRole('textbox', { name })
-  const onlyRead = async (name: string) => {
-    await expect.poll(() => field(name).innerText()).toContain('bought the wick')
-    expect(await field(name).getAttribute('contenteditable')).toBe('false')
-    await field(name).click()
-    await vera.keyboard.type('Vera was here.')
-    expect(await field(name).innerText()).not.toContain('Vera')
-    expect(await vera.getByRole('toolbar').count()).toBe(0)
-  }
-  const writes = /New|Write|Edit|Delete|Publish|Import|Split|Merge|More about|Keep$|Reply|Resolve/
-  const noneWrites = () => expect.poll(() => names(vera, writes)).toEqual([])
-  await onlyRead(LABEL)
-  await vera.getByText('You read along in this book. Its editors write.').waitFor()
-  await noneWrites()
-  for (const panel of ['Versions', 'Comments', 'Bin']) {
-    await vera.getByRole('button', { name: panel }).click()
-    await vera.getByRole('dialog', { name: panel }).waitFor()
-    await noneWrites()
-    await vera.keyboard.press('Escape')
-  }
-  await vera.getByRole('tab', { name: 'Story Bible' }).click()
-  await vera.getByRole('button', { name: /^Sorrel/ }).click()
-  await onlyRead('About Sorrel')
-  await noneWrites()
-  await vera.getByRole('tab', { name: 'Chapters' }).click()
-  await vera.getByRole('button', { name: 'Chapter outline' }).click()
-  await onlyRead('Outline of Wick')
-  await noneWrites()
-  await vera.getByRole('tab', { name: 'Outline' }).click()
-  await vera.getByRole('heading', { name: /Wick/ }).waitFor()
-  await noneWrites()
-})
-
-/** Buttons with such a name, but for the shell's and those that open a scene or a version. */
-async function names(page: Page, pattern: RegExp): Promise<string[]> {
-  const buttons = page
-    .getByRole('main')
-    .getByRole('button')
-    .or(page.getByRole('dialog').getByRole('button'))
-  const labels = await buttons.evaluateAll((all) =>
-    all.map((one) => one.getAttribute('aria-label') ?? one.textContent ?? ''),
-  )
-  return labels.filter((label) => pattern.test(label))
+/** Pastes into a text, as a browser does it where it lets one type. */
+async function paste(name: string, words: string): Promise<HTMLElement> {
+  const field = await screen.findByRole('textbox', { name })
+  await expect.poll(() => field.textContent, { timeout: 30_000 }).toContain('bought the wick')
+  const event = new Event('paste', { bubbles: true, cancelable: true })
+  const clipboardData = { getData: (type: string) => (type === 'text/plain' ? words : '') }
+  field.dispatchEvent(Object.assign(event, { clipboardData }))
+  return field
 }
 
+/** Names of the page’s buttons, but for the shell’s and those that open a scene or a version. */
+function names(pattern: RegExp): string[] {
+  const buttons = document.querySelectorAll('#main button, [role=dialog] button')
+  return [...buttons]
+    .map((one) => one.getAttribute('aria-label') ?? one.textContent)
+    .filter((label) => pattern.test(label))
+}
+
+test('what a viewer sees takes no letter and has no button that writes', async () => {
+  await using app = await openApp(`${room.address}?tab=manuscript`, { server, session: vera })
+  await page.heading('The Ninth Lamp')
+  const onlyRead = async (name: string) => {
+    const field = await paste(name, 'Vera was here.')
+    expect(field.getAttribute('contenteditable')).toBe('false')
+    expect(field.textContent).not.toContain('Vera')
+    expect(document.querySelectorAll('[role=toolbar]')).toHaveLength(0)
+  }
+  const writes = /New|Write|Edit|Delete|Publish|Import|Split|Merge|More about|Keep$|Reply|Resolve/
+  const noneWrites = () => app.until(() => expect(names(writes)).toEqual([]))
+  await onlyRead('Text of Wick, Scene 1')
+  await page.shows('You read along in this book. Its editors write.')
+  await noneWrites()
+  for (const panel of ['Versions', 'Comments', 'Bin']) {
+    await page.press(panel)
+    await page.findByRole('dialog', { name: panel })
+    await noneWrites()
+    await app.user.keyboard('{Escape}')
+    await page.gone('dialog', panel)
+  }
+  await page.press('Story Bible', 'tab')
+  await page.press(/^Sorrel/)
+  await onlyRead('About Sorrel')
+  await noneWrites()
+  await page.press('Chapters', 'tab')
+  await page.press('Chapter outline')
+  await onlyRead('Outline of Wick')
+  await noneWrites()
+  await page.press('Outline', 'tab')
+  await page.findByRole('heading', { name: /Wick/ })
+  await noneWrites()
+})
 test('no other door lets a viewer write, and nothing has changed afterwards', async () => {
   const before = await everything()
   const as = room.people.get('vera')!
@@ -133,8 +141,8 @@ test('no other door lets a viewer write, and nothing has changed afterwards', as
   // What an editor would send, by either door of documents.
   for (const name of documents()) {
     const { ticket } = await as<{ ticket: string }>('POST', '/collab/ticket', { document: name })
-    const address = `${world.url.replace('http', 'ws')}/api/collab/${name}`
-    const client = new DocumentClient(address, ticket, new Doc(), world.url)
+    const address = `${server.origin.replace('http', 'ws')}/api/collab/${name}`
+    const client = new DocumentClient(address, ticket, new Doc(), server.origin)
     await client.synced
     expect([client.mode, client.text]).toEqual([1, TEXT])
     client.type(content)
@@ -153,4 +161,12 @@ test('no other door lets a viewer write, and nothing has changed afterwards', as
     expect(reply.documents[0]).toMatchObject({ mode: 'read', refused: 'documents.read_only' })
   }
   expect(await everything()).toEqual(before)
+})
+
+test('the same text takes what its author pastes', async () => {
+  await using _ = await openApp(`${room.address}?tab=manuscript`, { server, session: orla })
+  const field = await paste('Text of Wick, Scene 1', 'Orla was here.')
+  expect(field.getAttribute('contenteditable')).toBe('true')
+  expect(field.textContent).toContain('Orla was here.')
+  expect(names(/New/)).not.toEqual([])
 })

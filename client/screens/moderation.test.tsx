@@ -1,0 +1,207 @@
+import { openApp } from '../testing/open-app.tsx'
+import { screen } from '@testing-library/dom'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Device, newDevice } from '../testing/device.ts'
+import { page } from '../testing/hands.ts'
+import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
+
+let server: LiveServer
+let creator: Device
+let member: Device
+let reader: Device
+beforeAll(async () => {
+  server = await startLiveServer()
+  creator = newDevice((await server.member('mara')).session)
+  member = newDevice((await server.member('tom')).session)
+  reader = newDevice((await server.member('nell')).session)
+})
+afterAll(() => server.close())
+
+const RULES = 'Rules (1), moderators and offline reading'
+
+/** A community of mara with a rule, where tom has written these posts. */
+async function community(name: string, ...titles: string[]) {
+  const { call } = await server.member('mara')
+  const { id, slug } = await call<{ id: string; slug: string }>('POST', '/communities', { name })
+  await call('PATCH', `/communities/${id}`, { rules: [{ name: 'Stay kind', text: '' }] })
+  const tom = await server.member('tom')
+  const posts = []
+  for (const title of titles) {
+    const text = { title, body: 'Plain.', post_type: 'text' }
+    posts.push((await tom.call('POST', `/communities/${id}/posts`, text)).id)
+  }
+  return { id, path: `/c/${slug}`, posts, call }
+}
+
+/** Opens the form for a post from the community page. */
+async function newPost(): Promise<void> {
+  const [first] = await screen.findAllByRole('link', { name: 'Create Post' })
+  first!.click()
+}
+async function writePost(title: string, body: string): Promise<void> {
+  await page.fill('Title', title)
+  await page.fill('Body', body)
+  await page.press('Create Post')
+  await page.heading(title)
+}
+
+test('flairs and rules are made in the settings, offline too, and worn by posts', async () => {
+  const { call } = await server.member('mara')
+  await call('POST', '/communities', { name: 'Orderly' })
+  {
+    await using app = await openApp('/c/orderly', { server, device: creator })
+    await page.heading('c/Orderly')
+    await app.allSaved()
+    app.offline()
+    await page.press('Settings', 'link')
+    await page.press('Add rule')
+    await page.fill('Name of rule 1', 'Stay kind')
+    await page.tick('Accent: Purple')
+    await page.fill('New flair', 'First draft')
+    await page.press('Add flair')
+    await page.findByRole('button', { name: 'Edit flair First draft' })
+    await page.press('Save Changes')
+    await app.user.click(await page.shows(RULES))
+    await app.until(() => expect(screen.getAllByText('Stay kind')).toHaveLength(1))
+    app.online()
+    await app.allSaved()
+  }
+  await using app = await openApp('/c/orderly', { server, device: member })
+  await page.shows(RULES)
+  await newPost()
+  const select = await page.findByLabelText('Flair (optional)')
+  await app.until(() =>
+    expect(
+      [...select.querySelectorAll('optgroup')].map((group) => group.getAttribute('label')),
+    ).toEqual(['Global Flairs', 'Community Flairs']),
+  )
+  await app.user.selectOptions(select, 'First draft')
+  await writePost('A draft', 'Only the beginning.')
+  app.goto('/c/orderly')
+  await newPost()
+  await writePost('No badge', 'Plain.')
+  app.goto('/c/orderly')
+  await page.press('First draft', 'link')
+  const all = await page.findByRole('link', { name: 'Show all posts, not only First draft' })
+  const links = (name: string) => screen.queryAllByRole('link', { name })
+  await page.gone('link', 'No badge')
+  await app.until(() => expect(links('A draft')).toHaveLength(1))
+  all.click()
+  await app.until(() => expect(links('No badge')).toHaveLength(1))
+  await app.allSaved()
+})
+
+test('a report waits for moderators, who remove the post with a reason its author reads', async () => {
+  const { path, posts } = await community('Tidy', 'A draft', 'No badge')
+  {
+    await using app = await openApp(path, { server, device: reader })
+    await page.press('No badge', 'link')
+    await page.heading('No badge')
+    await page.press('More about “No badge”')
+    await page.press('Report', 'menuitem')
+    const report = await page.part('dialog', 'Report post')
+    await report.tick('Stay kind')
+    await report.fill('Anything to add? (optional)', 'Not a good start')
+    await report.press('Send report')
+    await page.gone('dialog', 'Report post')
+    await app.allSaved()
+  }
+  {
+    let send!: () => void
+    const held = new Promise<void>((resolve) => (send = resolve))
+    await using app = await openApp(`${path}/moderation`, {
+      server,
+      device: creator,
+      network: (ask) => async (address, init) => {
+        if (address.endsWith('/sync/push')) await held
+        return ask(address, init)
+      },
+    })
+    await page.shows(/Not a good start/)
+    app.offline()
+    await page.press('Nothing wrong')
+    await page.shows('You are offline. Please try again when you are connected.')
+    await page.shows(/Not a good start/)
+    await page.press('Remove')
+    const reason = await page.part('dialog', 'Remove post')
+    expect(reason.getByRole('button', { name: 'Remove' }).closest(':disabled')).not.toBe(null)
+    await reason.press('Stay kind')
+    await reason.press('Remove')
+    await page.shows('Nothing is waiting for you.')
+    app.online()
+    await page.press('Log', 'tab')
+    await page.shows('Moderators have not had to do anything.')
+    send()
+    await page.shows('removed a post')
+    await app.allSaved()
+    await page.press('Reports', 'tab')
+    await page.shows('Nothing is waiting for you.')
+    await page.press('Log', 'tab')
+    await page.shows('removed a post')
+    app.offline()
+    await page.findByRole('button', { name: /^Offline|^Saved on this device/ })
+    await page.shows('removed a post')
+  }
+  {
+    await using _ = await openApp(`/posts/${posts[1]}`, { server, device: reader })
+    await page.shows('Error: Post not found')
+  }
+  await using _ = await openApp(path, { server, device: member })
+  await page.findByRole('link', { name: 'A draft' })
+  await page.gone('link', 'No badge')
+})
+
+test('a post is locked and pinned, and somebody banned is told why', async () => {
+  const { path } = await community('Strict', 'A draft')
+  {
+    await using app = await openApp(path, { server, device: creator })
+    await page.press('A draft', 'link')
+    const act = async (name: string) => {
+      await page.press('More about “A draft”')
+      await page.press(name, 'menuitem')
+    }
+    await act('Lock')
+    await page.shows('Locked')
+    await act('Pin')
+    await page.press('Back to c/Strict', 'link')
+    await page.shows('Pinned')
+    await app.allSaved()
+  }
+  {
+    await using _ = await openApp(path, { server, device: member })
+    await page.shows('Pinned')
+    await page.press('A draft', 'link')
+    await page.shows('This post is locked. Nobody can comment on it any more.')
+  }
+  {
+    await using _ = await openApp(path, { server, device: creator })
+    await page.press('A draft', 'link')
+    await page.press('More about “A draft”')
+    await page.press('Ban u/tom', 'menuitem')
+    const ban = await page.part('dialog', 'Ban u/tom')
+    await ban.fill('Reason', 'Too many drafts')
+    await ban.press('Ban')
+    await page.gone('dialog', 'Ban u/tom')
+  }
+  await using _ = await openApp(path, { server, device: member })
+  await page.shows(/^You are banned from this community until .* Reason: Too many drafts$/)
+  expect(screen.queryAllByRole('link', { name: 'Create Post' })).toHaveLength(0)
+})
+
+test('whoever looks at a community sees at once what its moderators do', async () => {
+  const { id, path, posts, call } = await community('Watched', 'A draft', 'No badge')
+  await using app = await openApp(path, { server, device: reader })
+  await page.findByRole('link', { name: 'No badge' })
+  await page.shows(RULES)
+  await app.allSaved()
+  const rules = ['Stay kind', 'Stay short'].map((name) => ({ name, text: '' }))
+  await call('PATCH', `/communities/${id}`, { rules })
+  await page.shows('Rules (2), moderators and offline reading')
+  await page.lacks('Pinned')
+  await call('POST', `/posts/${posts[0]}/moderate`, { act: 'pin' })
+  await page.shows('Pinned')
+  await page.press('No badge', 'link')
+  await page.heading('No badge')
+  await call('POST', `/posts/${posts[1]}/moderate`, { act: 'remove', reason: 'Stay short' })
+  await page.shows('Error: Post not found')
+})

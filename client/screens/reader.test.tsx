@@ -1,0 +1,61 @@
+import { openApp } from '../testing/open-app.tsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { publishBook, type Published } from '../e2e/library.ts'
+import { page } from '../testing/hands.ts'
+import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
+
+let server: LiveServer
+let book: Published
+beforeAll(async () => {
+  server = await startLiveServer()
+  const chapters = ['Oil', 'Wick', 'Flame'].map((name) => [name, `${name} begins here.`] as const)
+  book = await publishBook(server.origin, 'orla', 'The Ninth Lamp', chapters)
+})
+afterAll(() => server.close())
+
+const chapter = (at: number) => `/books/${book.id}/chapters/${book.chapters[at]}`
+const paper = () => document.documentElement.dataset['paper']
+const text = () => document.querySelector<HTMLElement>('.reader-text')!
+
+test('a chapter reads as one likes it, on this device; the contents are a sheet', async () => {
+  await using app = await openApp(chapter(0), { server })
+  await page.heading('Oil')
+  await page.press('Reading settings')
+  await page.fill('Text size', '24')
+  await page.tick('Sans')
+  await page.tick('Sepia')
+  const look = () => {
+    const { style } = text().parentElement!
+    const [size, font] = ['size', 'font'].map((name) => style.getPropertyValue(`--reader-${name}`))
+    return { size, font, paper: paper(), theme: document.documentElement.dataset['theme'] }
+  }
+  const liked = { size: '24px', font: 'var(--font-sans)', paper: 'sepia', theme: 'light' }
+  await app.until(() => expect(look()).toEqual(liked))
+  expect(text().lang).toBe('en')
+  app.reload()
+  await page.heading('Oil')
+  await app.until(() => expect(look()).toEqual(liked))
+  await page.press('Contents')
+  await (await page.part('dialog', 'Contents')).press(/Flame/, 'link')
+  await page.heading('Flame')
+  // Outside, the app is itself again.
+  await page.press('The Ninth Lamp', 'link')
+  await page.findByRole('heading', { name: 'Contents' })
+  expect(paper()).toBeUndefined()
+})
+
+test('a chapter that its author takes back, or that is not here, says so', async () => {
+  await using app = await openApp(`/books/${book.id}`, { server })
+  await page.findByRole('link', { name: /1 ?Oil/ })
+  app.offline()
+  await page.press(/1 ?Oil/, 'link')
+  await page.shows('This chapter is not on this device.')
+  await page.findByRole('switch', { name: 'Keep offline' })
+  app.online()
+  const { id } = await book.as('POST', `/books/${book.id}/chapters`, { title: 'Regret' })
+  await book.as('POST', `/chapters/${id}/publish`, { text: 'I never said this.' })
+  app.goto(`/books/${book.id}/chapters/${id}`)
+  await page.shows('I never said this.')
+  await book.as('POST', `/chapters/${id}/unpublish`, {})
+  await page.shows('This chapter is not available any more.')
+})

@@ -1,0 +1,92 @@
+import { openApp } from '../testing/open-app.tsx'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { keepShared } from '../sync/shared-things.ts'
+import { browserCaches } from '../testing/browser-caches.ts'
+import { page } from '../testing/hands.ts'
+
+let server: TestApp
+let cast: Cast
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+  await cast.make('alice', 'POST', '/communities', { name: 'Lamps' })
+})
+afterAll(() => server.close())
+beforeEach(() => {
+  Object.assign(globalThis, { caches: browserCaches(new Map()) })
+})
+
+const holds = async (label: string, value: string) =>
+  expect
+    .poll(async () => page.queryByLabelText(label), { timeout: 30_000 })
+    .toHaveProperty('value', value)
+
+test('a link is shared offline, becomes the draft of a post, and is posted later', async () => {
+  await using app = await openApp('/c/lamps', { server, session: cast.sessions.alice })
+  await page.heading('c/Lamps')
+  await (await page.part('navigation', 'Main')).findByRole('link', { name: /Lamps/ })
+  await app.allSaved()
+  app.offline()
+  // What the service worker does with the form that another app posts.
+  const words = { title: 'A lamp', text: 'Seen today', url: 'https://lamps.example.org/9' }
+  const id = await keepShared({ use: 'post', ...words, files: [] })
+  app.goto(`/submit?shared=${id}`)
+  await (await page.part('region', 'Shared with Loreloom')).shows('A lamp')
+  await page.findByRole('heading', { name: 'Where do you want to post it?' })
+  await app.user.click(await (await page.part('main')).findByRole('button', { name: 'c/Lamps' }))
+
+  await app.until(() => expect(location.pathname).toBe('/c/lamps/submit'))
+  await holds('Title', 'A lamp')
+  await holds('Link URL', 'https://lamps.example.org/9')
+  await holds('Body (optional)', 'Seen today')
+  app.reload()
+  await holds('Title', 'A lamp')
+  await page.press('Create Post')
+  await page.heading('A lamp')
+  app.online()
+  await app.allSaved()
+  // It was used: it does not wait any more.
+  app.goto('/submit')
+  await page.findByRole('heading', { name: 'Where do you want to post?' })
+})
+
+test('before the app is installed a share is refused in words', async () => {
+  await using _ = await openApp('/submit?shared=failed', { server })
+  await page.shows(/^What was shared could not be kept on this device\./)
+})
+
+test('a file that the system opens waits for its reader, who makes it a world first', async () => {
+  const lamp = new File(['# Oil\n\nIt was dark.'], 'lamp.md')
+  let opened = [{ getFile: async () => lamp }]
+  const launchQueue = {
+    setConsumer(consume: (launch: { files: typeof opened }) => void) {
+      consume({ files: opened })
+      opened = []
+    },
+  }
+  Object.assign(globalThis, { launchQueue })
+  await using app = await openApp('/import', { server })
+  await page.shows('lamp.md')
+  await page.shows('Please sign in to import a book')
+  app.reload()
+  await page.shows('lamp.md')
+  await app.user.click(await (await page.part('main')).findByRole('button', { name: 'Sign In' }))
+  const form = await page.part('dialog', 'Sign In')
+  await form.fill('Username', 'bob')
+  await form.fill('Password', 'a long password')
+  await form.press('Sign In')
+  await page.gone('dialog', 'Sign In')
+  await page.shows(/Books stand in worlds, and you have none yet\./)
+  await page.shows('lamp.md')
+  await page.press('Create World')
+  await page.findByRole('dialog', { name: 'Create World' })
+})
+
+test('who has not begun a book here is told so by the shortcut that leads back to it', async () => {
+  await using app = await openApp('/read', { server, session: cast.sessions.bob })
+  await page.shows('You have not begun a book on this device')
+  app.goto('/write')
+  await page.shows('You have not written in a book on this device')
+})

@@ -1,0 +1,134 @@
+import { openApp } from '../testing/open-app.tsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Session } from '#shared/contract/auth.ts'
+import type { Call } from '../e2e/api.ts'
+import { page } from '../testing/hands.ts'
+import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
+
+let server: LiveServer
+/** A server that asks for a solved puzzle before each sign-up. */
+let puzzling: LiveServer
+/** The first account of the server is its admin. */
+let admin: { session: Session; call: Call }
+beforeAll(async () => {
+  server = await startLiveServer()
+  puzzling = await startLiveServer({ PROOF_WORK: '200' })
+  admin = await server.member('nora')
+})
+afterAll(() => Promise.all([server.close(), puzzling.close()]))
+
+/** Gives the reason that every act asks for. */
+async function because(act: string, reason: string): Promise<void> {
+  const dialog = await page.part('dialog')
+  await dialog.fill('Reason', reason)
+  await dialog.press(act)
+  await page.gone('dialog', /./)
+}
+
+async function announce(announcement: string): Promise<void> {
+  const rest = { signups_open: true, blocked_words: [], blocked_domains: [], reason: 'News' }
+  await admin.call('PUT', '/admin/settings', { announcement, ...rest })
+}
+
+test('an admin announces, suspends with a reason, reads the appeal and lifts it', async () => {
+  const bob = await server.member('bob')
+  await using app = await openApp('/', { server, session: admin.session })
+  await page.press('Account menu')
+  await page.press('Site admin', 'menuitem')
+  await page.heading('Site admin')
+  await page.shows('Nothing is waiting for you.')
+
+  await page.press('Settings', 'tab')
+  await page.fill('Announcement', 'Tonight we move house.')
+  await page.press('Save settings')
+  await because('Save', 'A new machine')
+  await app.says('Tonight we move house.')
+
+  await page.press('People', 'tab')
+  await page.fill('Name or e-mail', 'bob@')
+  const people = await page.part('search', 'People')
+  await people.press('Search')
+  const panel = await page.part('tabpanel')
+  await panel.shows(/bob@example\.org/)
+  await page.press('Suspend')
+  await page.choose('For how long', 'For good')
+  await because('Suspend', 'Insults')
+  await app.says('For good: Insults')
+  await bob.call('POST', '/account/appeal', { text: 'It was a quotation.' })
+
+  await page.press('Overview', 'tab')
+  await page.press('1 appeal', 'link')
+  await page.shows(/It was a quotation\./)
+  await page.press('Lift suspension')
+  await because('Lift suspension', 'It was a quotation')
+
+  await page.press('Audit log', 'tab')
+  await app.says('lifted the suspension of u/bob')
+  await app.says('changed the settings announcement')
+})
+
+test('everybody sees at once what an admin announces, and hides it', async () => {
+  const { session } = await server.member('bela')
+  {
+    await using app = await openApp('/admin', { server, session })
+    await app.until(() => expect(location.pathname).toBe('/'))
+    await app.allSaved()
+    await announce('Tomorrow we move house.')
+    await page.shows('Tomorrow we move house.')
+    await page.press('Hide')
+    await page.lacks('Tomorrow we move house.')
+  }
+  await using _ = await openApp('/', { server })
+  await page.shows('Tomorrow we move house.')
+  await announce('We have moved.')
+  await page.shows('We have moved.')
+})
+
+test('whoever is suspended sees at once why, appeals, and sees at once that it is lifted', async () => {
+  const { session } = await server.member('cora')
+  const suspended = `/admin/users/${session.user.id}`
+  await using app = await openApp('/', { server, session })
+  await app.allSaved()
+  await admin.call('POST', `${suspended}/suspend`, { reason: 'Insults', until: null })
+  await page.shows('Your account is suspended for good.')
+  await app.says('Reason: Insults.')
+  await page.press('Appeal')
+  await page.fill('Your appeal', 'It was a quotation.')
+  await page.press('Send appeal')
+  await app.says('Your appeal has been sent; an admin will read it.')
+  await admin.call('POST', `${suspended}/lift`, { reason: 'It was a quotation' })
+  await page.lacks(/Your account is suspended/)
+})
+
+test('signing up costs a device a moment, which is said, and a wrong name costs nothing but another', async () => {
+  const fill = async (username: string, email: string) => {
+    const dialog = await page.part('dialog', 'Sign Up')
+    await dialog.fill('Username', username)
+    await dialog.fill('Email', email)
+    await dialog.fill('Password (min 8 characters)', 'a long password')
+    await dialog.fill('Confirm Password', 'a long password')
+    return dialog
+  }
+  {
+    await using app = await openApp('/signup', { server: puzzling })
+    const dialog = await page.part('dialog', 'Sign Up')
+    await dialog.fill('Username', 'alice')
+    await app.says('The puzzle is solved: you are no robot.')
+    expect(app.seen.join()).toContain(
+      'Your device is solving a small puzzle that keeps robots out. This takes a few seconds.',
+    )
+    // Robots find it; neither eyes, ears nor the keyboard do.
+    const trap = '[role=dialog] [aria-hidden] input[name=homepage][tabindex="-1"]'
+    expect(document.querySelectorAll(trap)).toHaveLength(1)
+    await fill('alice', 'alice@example.org')
+    await dialog.press('Sign Up')
+    await page.gone('dialog', 'Sign Up')
+  }
+  await using _ = await openApp('/signup', { server: puzzling })
+  const again = await fill('alice', 'alba@example.org')
+  await again.press('Sign Up')
+  await again.shows('This username is already taken.')
+  await again.fill('Username', 'alba')
+  await again.press('Sign Up')
+  await page.gone('dialog', 'Sign Up')
+})
