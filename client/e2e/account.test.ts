@@ -48,7 +48,7 @@ test('one’s data is downloaded, and a deleted account leaves every device', as
   await page.goto('/settings/account')
   await page.getByRole('button', { name: 'Gather my data' }).click()
   const link = page.getByRole('link', { name: 'Download' })
-  await link.waitFor({ timeout: 20_000 })
+  await link.waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])
   const files = unzipSync(new Uint8Array(readFileSync(await download.path())))
   const post = Object.keys(files).find((name) => name.endsWith('A testament.md'))!

@@ -165,7 +165,7 @@ test('scenes are typed, counted, split, merged, moved and found again; the bin g
 })
 
 test('an editor writes along live, a viewer only reads, and whoever is let go is out at once', async () => {
-  const friend = await world.member('finn', INSTALLED)
+  const friend = await world.member('finn')
   await friend.goto(address)
   await friend.getByText('Error: Book not found').waitFor()
   await owner.getByRole('button', { name: 'Collaborators' }).click()

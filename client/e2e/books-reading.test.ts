@@ -60,7 +60,7 @@ test('a book is begun on one device and goes on at the same line on another', as
   await couch.goto(`/books/${book.id}`)
   await couch.getByRole('link', { name: 'Continue: Chapter 2' }).click()
   await heading(couch, 'Wick').waitFor()
-  await expect.poll(() => atTop(couch), { timeout: 5_000 }).toBe('Wick 17 begins here. The')
+  await expect.poll(() => atTop(couch)).toBe('Wick 17 begins here. The')
   await couch.goto('/explore')
   const shelf = couch.getByRole('region', { name: 'Continue reading' })
   await shelf.getByRole('link', { name: 'The Ninth Lamp' }).waitFor()
@@ -74,7 +74,7 @@ test('a place is found again after the text before it was edited', async () => {
   await book.as('POST', `/chapters/${book.chapters[2]}/publish`, { text })
   await visitor.goto(`/books/${book.id}`)
   await visitor.getByRole('link', { name: 'Continue: Chapter 3' }).click()
-  await expect.poll(() => atTop(visitor), { timeout: 5_000 }).toBe('Flame 12 begins here. Th')
+  await expect.poll(() => atTop(visitor)).toBe('Flame 12 begins here. Th')
   await visitor.evaluate(() => window.scrollTo(0, 0))
   await visitor.getByText('A new beginning.').waitFor()
 })
@@ -121,8 +121,8 @@ test('a book is kept on a phone, read offline, and what was read is told once th
   // What changes is brought along; what is not wanted any more leaves.
   const text = 'Rewritten on the way.'
   await book.as('POST', `/chapters/${book.chapters[3]}/publish`, { text })
-  await phone.getByRole('link', { name: /4 Smoke 4 words/ }).waitFor({ timeout: 15_000 })
-  await phone.getByText(/^4 chapters, 22.* KB/).waitFor({ timeout: 15_000 })
+  await phone.getByRole('link', { name: /4 Smoke 4 words/ }).waitFor()
+  await phone.getByText(/^4 chapters, 22.* KB/).waitFor()
   await phone.goto('/settings/offline')
   await phone.getByRole('link', { name: 'The Ninth Lamp' }).waitFor()
   await phone.getByRole('switch', { name: 'Keep offline' }).click()

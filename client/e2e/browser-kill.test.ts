@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { launchProfile } from './browsers.ts'
 import {
   allSaved,
   createCommunity,
   holds,
-  launchProfile,
   openWorld,
   readyOffline,
   signUp,

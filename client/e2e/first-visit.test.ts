@@ -64,7 +64,8 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
     { width: 390, height: 844 },
     { width: 1280, height: 800 },
   ]) {
-    const page = await (await world.person({ ...INSTALLED, viewport })).newPage()
+    const worker = kind === 'home' ? INSTALLED : {}
+    const page = await (await world.person({ ...worker, viewport })).newPage()
     const failures: string[] = []
     page.on('pageerror', (error) => failures.push(String(error)))
     const asked: string[] = []

@@ -4,51 +4,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import {
-  type Browser,
-  type BrowserContext,
-  chromium,
-  type Locator,
-  type Page,
-} from 'playwright-core'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Session } from '../../shared/contract/auth.ts'
 import { type Call, callsOf, enter } from './api.ts'
+import { type Kind, sharedBrowser } from './browsers.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const CHROMIUM = process.env['CHROME_PATH'] ?? '/usr/bin/chromium'
-/** Of two lists Chromium takes the last: what Playwright leaves out, and what costs a second a window and no page sees. */
-const LEFT_OUT = [
-  'AimEnabled',
-  'AvoidUnnecessaryBeforeUnloadCheckSync',
-  'DestroyProfileOnBrowserClose',
-  'HttpsUpgrades',
-  'LensOverlay',
-  'MediaRouter',
-  'NetworkTimeServiceQuerying',
-  'OptimizationHints',
-  'PaintHolding',
-  'PreconnectToSearch',
-  'ThirdPartyStoragePartitioning',
-  // Pages inside the address bar, in two processes of their own.
-  'WebUIOmniboxAimPopup',
-  'WebUIOmniboxPopup',
-  // A process in store for the next page.
-  'SpareRendererForSitePerProcess',
-]
-const FLAGS = [
-  '--no-sandbox',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-  '--no-first-run',
-  '--disable-quic',
-  `--disable-features=${LEFT_OUT.join(',')}`,
-  // A camera that shows colours, and is granted when it is asked for.
-  '--use-fake-device-for-media-stream',
-  '--use-fake-ui-for-media-stream',
-]
-
 /** A browser that installs the service worker, for whoever opens a page without a network. It costs three seconds. */
 export const INSTALLED = { serviceWorkers: 'allow' } as const
 
@@ -68,13 +30,18 @@ export interface World {
   close(): Promise<void>
 }
 
+interface Setting {
+  /** Settings of the server. */
+  env?: Record<string, string>
+  /** Fills the database before the server starts. */
+  prepare?(databaseFile: string): Promise<unknown>
+  browser?: Kind
+}
+
 /** The built product on a free port with an empty data folder, unless something prepares it, and a real Chromium. */
-export async function openWorld(
-  env: Record<string, string> = {},
-  prepare: (databaseFile: string) => Promise<unknown> = () => Promise.resolve(),
-): Promise<World> {
+export async function openWorld({ env, prepare, browser: kind }: Setting = {}): Promise<World> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-journey-'))
-  await prepare(join(dataDir, 'loreloom.db'))
+  await prepare?.(join(dataDir, 'loreloom.db'))
   const port = await freePort()
   const url = `http://localhost:${port}`
   let server: ChildProcess | null = null
@@ -101,7 +68,7 @@ export async function openWorld(
     running.kill(signal)
     await gone
   }
-  const [browser] = await Promise.all([sharedBrowser(), startServer()])
+  const [browser] = await Promise.all([sharedBrowser(kind ?? 'shell'), startServer()])
   const contexts: BrowserContext[] = []
   async function person(options?: ContextOptions): Promise<BrowserContext> {
     const context = await browser.newContext({
@@ -110,6 +77,7 @@ export async function openWorld(
       serviceWorkers: 'block',
       ...options,
     })
+    if (options?.serviceWorkers !== 'allow') await context.addInitScript(refuseWorkers)
     contexts.push(context)
     return context
   }
@@ -139,6 +107,13 @@ export async function openWorld(
   }
 }
 
+/** As a private window does: a blocked worker that is registered as `undefined` exists in Playwright alone. */
+function refuseWorkers(): void {
+  Object.defineProperty(navigator.serviceWorker, 'register', {
+    value: () => Promise.reject(new DOMException('No worker here.', 'SecurityError')),
+  })
+}
+
 /** What the members of all worlds call the API with. */
 const calls = new WeakMap<BrowserContext, Call>()
 
@@ -148,30 +123,6 @@ async function callsFrom(page: Page): Promise<Call> {
   if (known) return known
   const session = await page.evaluate(() => localStorage.getItem('auth-storage'))
   return callsOf(new URL(page.url()).origin, JSON.parse(session!) as Session)
-}
-
-let shared: Promise<Browser> | undefined
-
-/** One browser for all files of a test worker; it ends with the worker. */
-function sharedBrowser(): Promise<Browser> {
-  return (shared ??= launch())
-}
-
-export function launch(): Promise<Browser> {
-  return chromium.launch({
-    executablePath: CHROMIUM,
-    args: FLAGS,
-  })
-}
-
-/** A browser whose profile stays on the disk, so that it can be killed and opened again. */
-export function launchProfile(folder: string, baseURL: string): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(folder, {
-    executablePath: CHROMIUM,
-    args: FLAGS,
-    baseURL,
-    viewport: { width: 1280, height: 800 },
-  })
 }
 
 export async function signUp(page: Page, username: string): Promise<void> {
@@ -242,11 +193,14 @@ export async function writePost(page: Page, title: string, body: string): Promis
   await page.getByRole('heading', { level: 1, name: title }).waitFor()
 }
 
+/** How long something may take before it counts as missing; a machine that is busy otherwise is no failure. */
+export const PATIENCE_MS = 30_000
+
 /** Resolves once everything on this device has reached the server, and the screen says so. */
 export async function allSaved(page: Page): Promise<void> {
   // What was saved a moment ago is on the disk before it is on the screen.
-  await until(() => page.evaluate(nothingWaits), 30_000)
-  await page.getByRole('button', { name: 'All saved' }).waitFor({ timeout: 30_000 })
+  await until(() => page.evaluate(nothingWaits))
+  await page.getByRole('button', { name: 'All saved' }).waitFor()
 }
 
 /** Whether the outbox of the browser's account has nothing left to send. Runs in the page. */
@@ -305,15 +259,15 @@ export async function readyOffline(page: Page): Promise<void> {
 /** Waits until exactly one element matches. A text field may hold the same words for a moment: then it is asked again. */
 export async function exactlyOne(locator: Locator): Promise<void> {
   await locator.first().waitFor()
-  await expect.poll(() => locator.count(), { timeout: 5_000 }).toBe(1)
+  await expect.poll(() => locator.count()).toBe(1)
 }
 
 /** Waits until a field holds this text. */
 export async function holds(field: Locator, text: string): Promise<void> {
-  await expect.poll(() => field.inputValue(), { timeout: 15_000 }).toBe(text)
+  await expect.poll(() => field.inputValue()).toBe(text)
 }
 
-export async function until(check: () => Promise<boolean>, ms = 15_000): Promise<void> {
+export async function until(check: () => Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
   const end = Date.now() + ms
   for (;;) {
     try {

@@ -35,10 +35,10 @@ test('the contents lead to a heading, and an address with it opens there', async
     page
       .locator('#books-and-ai')
       .evaluate((heading) => Math.round(heading.getBoundingClientRect().top))
-  await expect.poll(place, { timeout: 15_000 }).toBeLessThan(120)
+  await expect.poll(place).toBeLessThan(120)
   expect(new URL(page.url()).hash).toBe('#books-and-ai')
   await page.reload()
-  await expect.poll(place, { timeout: 15_000 }).toBeLessThan(120)
+  await expect.poll(place).toBeLessThan(120)
 })
 
 test('on paper stands the text alone, dark on white', async () => {

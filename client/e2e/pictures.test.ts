@@ -24,7 +24,7 @@ async function snap(page: Page, name: string) {
 async function isShown(page: Page, name: string): Promise<void> {
   const image = page.getByRole('img', { name, exact: true }).first()
   await expect
-    .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth), { timeout: 15_000 })
+    .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
     .toBeGreaterThan(0)
 }
 
@@ -81,7 +81,7 @@ test('a post with pictures is made offline, survives a reload, and arrives once'
 })
 
 test('what is no picture is told so where one is, and nothing else is lost', async () => {
-  const page = await world.member('bob', INSTALLED)
+  const page = await world.member('bob')
   const whole = await snap(page, 'whole.png')
   await page.goto('/c/shutters/submit')
   await page.getByRole('tab', { name: 'Image' }).click()
@@ -151,5 +151,5 @@ test('a community gets a banner and an icon, cut to their shapes, offline too', 
       .locator('main header img')
       .first()
       .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
-  await expect.poll(size, { timeout: 15_000 }).toEqual([1_500, 500])
+  await expect.poll(size).toEqual([1_500, 500])
 })

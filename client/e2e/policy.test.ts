@@ -20,7 +20,7 @@ import { textIn } from './writing-room.ts'
 let world: World
 let book: Published
 beforeAll(async () => {
-  world = await openWorld({ PROOF_WORK: '200' })
+  world = await openWorld({ env: { PROOF_WORK: '200' } })
   book = await publishBook(world.url, 'bob', 'The Tenth Lamp', [['Oil', chapterText('Oil', 10)]])
 })
 afterAll(() => world.close())
@@ -133,7 +133,7 @@ test('nothing that the app does goes against its policy', async () => {
   await page.getByRole('link', { name: 'What burns?' }).first().waitFor()
   await context.setOffline(false)
   expect(blocked).toEqual([])
-}, 120_000)
+})
 
 test('text that becomes a script or HTML is blocked, and the server hears of it', async () => {
   const context = await world.person(INSTALLED)

@@ -23,7 +23,7 @@ const receiver = makeReceiver()
 
 beforeAll(async () => {
   service = await openPushService()
-  world = await openWorld({ PUSH_TO_LOOPBACK: 'on' })
+  world = await openWorld({ env: { PUSH_TO_LOOPBACK: 'on' }, browser: 'whole' })
   context = await world.person({ ...INSTALLED, permissions: ['notifications'] })
   await context.addInitScript(handOut, { endpoint: service.endpoint('wren'), keys: receiver.keys })
   writer = await context.newPage()
@@ -116,7 +116,7 @@ test('a message reaches the closed app’s device, says what and where, and lead
   await card.getByText('On. What rings in the app').waitFor()
 
   await comment('It was me.')
-  await expect.poll(() => service.came.length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(() => service.came.length).toBe(1)
   const data = decrypt(service.came[0]!.body, receiver).toString()
   expect(JSON.parse(data)).toMatchObject({
     notification: { title: 'Loreloom', body: 'finn commented on Who lit it?' },
@@ -140,7 +140,7 @@ test('a message reaches the closed app’s device, says what and where, and lead
 
 test('what is read in the app goes from the screen; signing out ends it all', async () => {
   await comment('And it is lit still.')
-  await expect.poll(() => service.came.length, { timeout: 15_000 }).toBe(2)
+  await expect.poll(() => service.came.length).toBe(2)
   await deliver(decrypt(service.came[1]!.body, receiver).toString())
   await expect.poll(shown).toHaveLength(1)
   await writer.goto('/notifications')

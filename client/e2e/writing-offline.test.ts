@@ -4,15 +4,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { countWords } from '#shared/rules/word-count.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  allSaved,
-  launchProfile,
-  openWorld,
-  readyOffline,
-  signIn,
-  until,
-  type World,
-} from './harness.ts'
+import { launchProfile } from './browsers.ts'
+import { allSaved, openWorld, readyOffline, signIn, until, type World } from './harness.ts'
 import { openEditor, openRoom, textIn, type WritingRoom } from './writing-room.ts'
 
 let world: World
@@ -54,7 +47,7 @@ const onDevice = (page: Page) => page.getByText('Saved on this device', { exact:
 async function expectOnce(page: Page, written: readonly string[]): Promise<void> {
   const sentences = async () =>
     (await textIn(page, LABEL)).match(/Sentence .*?\./g)?.map((one) => one.trim()) ?? []
-  await expect.poll(sentences, { timeout: 15_000 }).toEqual(written)
+  await expect.poll(sentences).toEqual(written)
 }
 
 /** Ends a browser as a power cut does. Its lock names the process. */
@@ -112,4 +105,4 @@ test('an hour of drafting offline outlives reloads and a killed browser; then ev
   )
   expect(content.match(/Sentence .*?\./g)).toEqual(written)
   await context.close()
-}, 120_000)
+})

@@ -52,7 +52,7 @@ test('what two people wrote offline in one entry stands there once, the same for
     await page.getByText('Saved', { exact: true }).waitFor({ timeout: 30_000 })
 
   const whole = () => Promise.all([textIn(orla, ENTRY), textIn(finn, ENTRY)])
-  await expect.poll(async () => new Set(await whole()).size, { timeout: 20_000 }).toBe(1)
+  await expect.poll(async () => new Set(await whole()).size).toBe(1)
   const [text] = await whole()
   const once = (words: string) => text.split(words).length - 1
   for (const who of ['Orla', 'Finn'])
@@ -129,7 +129,7 @@ test('a version that was named is compared and restored offline, and the other s
   expect(await textIn(orla, SCENE)).toBe(before)
   await orla.context().setOffline(false)
   await allSaved(orla)
-  await expect.poll(() => textIn(finn, SCENE), { timeout: 15_000 }).toBe(before)
+  await expect.poll(() => textIn(finn, SCENE)).toBe(before)
   await finn.getByRole('button', { name: 'Versions' }).click()
   await finn.getByRole('button', { name: /^Before another version was restored/ }).waitFor()
 })

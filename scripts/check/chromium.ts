@@ -29,9 +29,14 @@ export async function findChromium(): Promise<string> {
     )
   }
   console.log('Chromium is missing: installing it with apt-get …')
+  // With the one that has no windows, which most journeys run in (client/e2e/browsers.ts).
+  const packages = ['chromium', 'chromium-headless-shell']
   process.env['DEBIAN_FRONTEND'] = 'noninteractive'
   await attempt('apt-get', ['update', '-qq'], SHOWN)
-  await attempt('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], SHOWN)
+  const install = ['install', '-y', '-qq', '--no-install-recommends']
+  const both = await attempt('apt-get', [...install, ...packages], SHOWN)
+  // An older Debian has the first alone.
+  if (both.code !== 0) await attempt('apt-get', [...install, 'chromium'], SHOWN)
   const installed = PLACES.find((place) => existsSync(place))
   if (installed) return installed
   throw new Error(
