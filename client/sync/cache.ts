@@ -172,6 +172,10 @@ export class Cache extends Dexie {
       books: '&id, world_id, [author.id+title], *scopes',
     })
     this.version(4).stores({ site: '&id, *scopes' })
+    // A list sorts the posts of its place by itself: no order but the newest is asked of an index, and each costs every write.
+    this.version(5).stores({
+      posts: '&id, created_at, [community_id+created_at], [author.id+created_at], *scopes',
+    })
     // Rows of before say nothing of licences and forks.
     third.upgrade(async (trx) => {
       const forkable = { licence: 'reserved', forked_from: [], fork_count: 0 }
