@@ -101,6 +101,7 @@ type Home<T extends EntityType> = ((row: EntityOf<T>) => string) | null
 
 const draft = (row: { book_id: string }): string => `draft:${row.book_id}`
 const community = (row: { community_id: string }): string => `community:${row.community_id}`
+const world = (row: { world_id: string }): string => `world:${row.world_id}`
 
 /**
  * The scope whose changes tell of a row's end. Null: some answer carries such rows without saying how far it had seen
@@ -113,7 +114,9 @@ const HOMES: { [T in EntityType]: Home<T> } = {
   flair: community,
   post_body: ({ id }) => `post:${id}`,
   comment: ({ post_id }) => `post:${post_id}`,
-  gallery_image: ({ world_id }) => `world:${world_id}`,
+  gallery_image: world,
+  asset: world,
+  snippet: world,
   chapter: draft,
   section: draft,
   book_asset: draft,
@@ -124,8 +127,6 @@ const HOMES: { [T in EntityType]: Home<T> } = {
   remark: ({ chapter_id }) => `chapter:${chapter_id}`,
   world: null,
   book: null,
-  asset: null,
-  snippet: null,
   collaborator: null,
   chapter_text: null,
   version_text: null,
