@@ -1,9 +1,7 @@
-import { createContext, type ReactNode, use, useEffect, useRef, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type CacheSnapshot,
   type CustomContainerComponentProps,
-  type CustomItemComponentProps,
   WindowVirtualizer,
   type WindowVirtualizerHandle,
 } from 'virtua'
@@ -22,6 +20,13 @@ interface Props<T> {
 
 const sizesByKey = new Map<string, CacheSnapshot>()
 const NEAR_END = 6
+/** The items lie one below the other, as in any list. */
+const PLAIN = [
+  '[&[data-plain]>div]:h-auto!',
+  '[&[data-plain]>div]:[contain:style]!',
+  '[&[data-plain]>div>div]:static!',
+  '[&[data-plain]>div>div]:visible!',
+].join(' ')
 
 /** Only what is on the screen is in the document: ten thousand items scroll like ten. */
 export function VirtualList<T>({
@@ -50,17 +55,18 @@ export function VirtualList<T>({
   }
   // A short first page may not fill the window: nothing would ever scroll.
   useEffect(check)
-  const [measured, setMeasured] = useState(!whole)
   const cache = sizesByKey.get(restoreKey)
+  // No browser has told the server how tall the items are, and a page that is taken over is measured a frame later. Of
+  // that React hears nothing: it would take over all that is in the items at once.
+  const box = useRef<HTMLDivElement>(null)
+  const [plain] = useState(whole)
   return (
-    <Measured value={measured}>
+    <div ref={box} data-plain={plain || undefined} className={plain ? PLAIN : undefined}>
       <WindowVirtualizer
         ref={list}
         as={Container}
-        item={Item}
         onScroll={check}
-        // At once: a frame between would show a list without height.
-        onResize={() => measured || flushSync(() => setMeasured(true))}
+        onResize={() => box.current?.removeAttribute('data-plain')}
         {...(cache ? { cache } : {})}
         {...(whole ? { ssrCount: items.length } : {})}
       >
@@ -68,23 +74,11 @@ export function VirtualList<T>({
           <div key={keyOf(item)}>{renderItem(item)}</div>
         ))}
       </WindowVirtualizer>
-    </Measured>
+    </div>
   )
 }
 
-/**
- * Whether virtua knows how tall its items are. No browser has told the server, and a page that is taken over is
- * measured a frame later: until then the items lie one below the other as in any list.
- */
-const Measured = createContext(true)
-
 /** virtua takes no clicks while the list moves and a moment after; readers click then. */
 function Container({ style, ...props }: CustomContainerComponentProps) {
-  const plain = !use(Measured) && { contain: 'style', height: 'auto' }
-  return <div style={{ ...style, pointerEvents: undefined, ...plain }} {...props} />
-}
-
-function Item({ style, index: _, ...props }: CustomItemComponentProps) {
-  const plain = !use(Measured) && { position: undefined, visibility: undefined }
-  return <div style={{ ...style, ...plain }} {...props} />
+  return <div style={{ ...style, pointerEvents: undefined }} {...props} />
 }
