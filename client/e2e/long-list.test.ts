@@ -69,6 +69,8 @@ test('what one clicks while the list still moves is clicked', async () => {
 
 test('a long thread comes to be there whole, and a link to its last comment finds it', async () => {
   const page = await (await world.person()).newPage()
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(String(error)))
   await page.goto(`/posts/${postId}`)
   const comments = page.locator('[id^="comment-"]')
   await until(async () => (await comments.count()) === COMMENTS)
@@ -85,6 +87,8 @@ test('a long thread comes to be there whole, and a link to its last comment find
     }),
   )
   expect(oldest).not.toBe(last)
+  // The server wrote the first comments alone, and knows nothing of the link.
+  expect(failures).toEqual([])
 })
 
 /** How many posts this device holds. */

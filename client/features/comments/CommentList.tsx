@@ -10,7 +10,6 @@ import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 import type { ShownComment } from './comment-forest.ts'
 import { CommentForm } from './CommentForm.tsx'
 import { CommentThread } from './CommentThread.tsx'
-import { goToComment } from './go-to-comment.ts'
 import { NextRootButton } from './NextRootButton.tsx'
 import type { CommentKind } from './thread-context.ts'
 
@@ -49,7 +48,6 @@ export function CommentList(props: Props) {
 
   useEffect(() => {
     if (hash === '#comments') section.current?.scrollIntoView()
-    else if (hash.startsWith('#comment-')) goToComment(hash.slice('#comment-'.length))
   }, [hash, key, ready])
 
   return (
@@ -102,7 +100,7 @@ export function CommentList(props: Props) {
           closed={!!closed}
           clears={clears === true}
           since={since}
-          whole={hash.startsWith('#comment-')}
+          linked={hash.startsWith('#comment-') ? hash.slice('#comment-'.length) : null}
         />
       )}
       {shown === 0 && loading && count !== 0 && <Skeleton className="h-24 w-full rounded-[14px]" />}

@@ -1,6 +1,7 @@
 import type { User } from '#shared/contract/users.ts'
 import type { CommentSort } from '#shared/rules/comment-tree.ts'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useCommunityRow } from '../communities/communities.local.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
 import { ReportDialog } from '../moderation/ReportDialog.tsx'
@@ -11,6 +12,7 @@ import { useGrowing } from '../../ui/use-growing.ts'
 import { commentForest, firstOf, keepBranches, type ShownComment } from './comment-forest.ts'
 import { CommentItem } from './CommentItem.tsx'
 import { DeleteComment } from './DeleteComment.tsx'
+import { goToComment } from './go-to-comment.ts'
 import {
   BoxesContext,
   type CommentKind,
@@ -29,8 +31,8 @@ interface Props {
   closed: boolean
   clears: boolean
   since: string | null
-  /** All of them at once, because the address names one that may be anywhere. */
-  whole: boolean
+  /** The one that the address names, which may be anywhere. */
+  linked: string | null
 }
 
 /** A screenful and more. */
@@ -39,11 +41,17 @@ const STEP = 100
 
 /** The comments of a post or chapter, nested. Composers live outside the query, keyed by comment. */
 export function CommentThread(props: Props) {
-  const { kind, placeId, comments, sort, me, closed, clears, since, whole } = props
+  const { kind, placeId, comments, sort, me, closed, clears, since, linked } = props
   const fresh = useMemo(() => commentForest(comments, sort), [comments, sort])
   const forest = useKept(fresh, keepBranches)
-  const limit = useGrowing(comments.length, whole ? comments.length : FIRST, STEP)
+  // The server knows no fragment: at first this is what it wrote, then all of them.
+  const limit = useGrowing(comments.length, FIRST, linked === null ? STEP : Infinity)
   const shown = useMemo(() => firstOf(forest, limit), [forest, limit])
+  const { key } = useLocation()
+  const arrived = limit >= comments.length && comments.some(({ id }) => id === linked)
+  useEffect(() => {
+    if (linked !== null && arrived) goToComment(linked)
+  }, [linked, arrived, key])
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
   const [removing, setRemoving] = useState<ShownComment | null>(null)
   const [versionsOf, setVersionsOf] = useState<string | null>(null)

@@ -1,3 +1,6 @@
+const HOLD_MS = 2_000
+const READER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
 /** Scrolls to a comment and marks it, so that the eye finds it. False while it is not in the document. */
 export function goToComment(id: string): boolean {
   const found = document.getElementById(`comment-${id}`)
@@ -7,5 +10,23 @@ export function goToComment(id: string): boolean {
   found.setAttribute('data-linked', '')
   found.scrollIntoView({ block: 'center' })
   found.focus({ preventScroll: true })
+  holdInView(found)
   return true
+}
+
+/** How tall the comments above are is guessed until they are laid out: the place is kept for a moment, or until the reader moves. */
+function holdInView(found: HTMLElement): void {
+  const end = performance.now() + HOLD_MS
+  const moved = new AbortController()
+  const { signal } = moved
+  for (const type of READER)
+    window.addEventListener(type, () => moved.abort(), { passive: true, signal })
+  const look = () => {
+    if (signal.aborted) return
+    if (!found.isConnected || performance.now() > end) return moved.abort()
+    const { top, bottom } = found.getBoundingClientRect()
+    if (bottom < 0 || top > window.innerHeight) found.scrollIntoView({ block: 'center' })
+    requestAnimationFrame(look)
+  }
+  requestAnimationFrame(look)
 }
