@@ -16,10 +16,12 @@ const ARROW =
 /** The pictures of a post, one at a time: with thumbnails, captions and the arrow keys. */
 export function Carousel({ media, title }: Props) {
   const [place, setPlace] = useState(0)
-  const at = Math.min(place, media.length - 1)
+  const { length } = media
+  const at = Math.min(place, length - 1)
   const shown = media[at]!
-  const several = media.length > 1
-  const step = (by: number) => setPlace((at + by + media.length) % media.length)
+  const several = length > 1
+  // Counted from where the last press led: two may come before the next picture is shown.
+  const step = (by: number) => setPlace((now) => (Math.min(now, length - 1) + by + length) % length)
   useArrowKeys(several ? step : null)
   return (
     <section aria-roledescription="carousel" aria-label={`Images of “${title}”`} className="mt-3">
