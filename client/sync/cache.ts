@@ -172,7 +172,8 @@ export class Cache extends Dexie {
       books: '&id, world_id, [author.id+title], *scopes',
     })
     this.version(4).stores({ site: '&id, *scopes' })
-    // A list sorts the posts of its place by itself: no order but the newest is asked of an index, and each costs every write.
+    // A list sorts the posts of its place by itself: no order but the newest is asked of an index, and each index makes
+    // every write dearer.
     this.version(5).stores({
       posts: '&id, created_at, [community_id+created_at], [author.id+created_at], *scopes',
     })

@@ -48,9 +48,10 @@ export function CommentThread(props: Props) {
   const limit = useGrowing(comments.length, FIRST, linked === null ? STEP : Infinity)
   const shown = useMemo(() => firstOf(forest, limit), [forest, limit])
   const { key } = useLocation()
-  const arrived = limit >= comments.length && comments.some(({ id }) => id === linked)
+  const arrived =
+    linked !== null && limit >= comments.length && comments.some(({ id }) => id === linked)
   useEffect(() => {
-    if (linked !== null && arrived) goToComment(linked)
+    if (arrived) goToComment(linked)
   }, [linked, arrived, key])
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
   const [removing, setRemoving] = useState<ShownComment | null>(null)

@@ -1,20 +1,22 @@
 const HOLD_MS = 2_000
 const READER = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Scrolls to a comment and marks it, so that the eye finds it. False while it is not in the document. */
-export function goToComment(id: string): boolean {
+/** Scrolls to a comment and marks it, so that the eye finds it; nothing while it is not in the document. */
+export function goToComment(id: string): void {
   const found = document.getElementById(`comment-${id}`)
-  if (!found) return false
+  if (!found) return
   for (const marked of document.querySelectorAll('[data-linked]'))
     marked.removeAttribute('data-linked')
   found.setAttribute('data-linked', '')
   found.scrollIntoView({ block: 'center' })
   found.focus({ preventScroll: true })
   holdInView(found)
-  return true
 }
 
-/** How tall the comments above are is guessed until they are laid out: the place is kept for a moment, or until the reader moves. */
+/**
+ * How tall the comments above are is guessed until they are laid out: the place is kept for a moment, or until the reader
+ * moves.
+ */
 function holdInView(found: HTMLElement): void {
   const end = performance.now() + HOLD_MS
   const moved = new AbortController()
