@@ -8,9 +8,13 @@ const UPRIGHT = /wght-normal[^/]*\.woff2$/
 const early = (name: string) =>
   `<link rel="preload" as="font" type="font/woff2" href="/${name}" crossorigin>`
 
+/** The app's entry, and what it imports. */
+const ENTRY = /\s*<script type="module" crossorigin src="([^"]+)"><\/script>/
+const IMPORTED = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
+
 /**
- * Puts what the first paint waits for into the page itself: the styles, and the script that chooses how it looks. The
- * server allows that one inline script by its hash. Letters are asked for at once: those that come later than the text
+ * Puts what the first paint waits for into the page itself: the styles, and the script that chooses how it looks and when
+ * the app begins. The server allows that one inline script by its hash. Letters are asked for at once: those that come later than the text
  * are for the next page, since text that has been read must not move.
  */
 export function firstPaint(publicDir: string): Plugin {
@@ -21,10 +25,17 @@ export function firstPaint(publicDir: string): Plugin {
       order: 'post',
       handler(html, { bundle = {} }) {
         const script = readFileSync(join(publicDir, SCRIPT), 'utf8')
-        let page = html.replace(
-          `<script src="/${SCRIPT}"></script>`,
-          () => `<script>${script}</script>`,
-        )
+        const [, entry] = ENTRY.exec(html) ?? []
+        if (!entry) throw new Error('The page names no entry of the app.')
+        const imported = Array.from(html.matchAll(IMPORTED), ([, href]) => href)
+        let page = html
+          .replace(ENTRY, '')
+          .replace(IMPORTED, '')
+          .replace(
+            `<script src="/${SCRIPT}"></script>`,
+            () =>
+              `<meta name="app" content="${[entry, ...imported].join(' ')}"><script>${script}</script>`,
+          )
         for (const [name, file] of Object.entries(bundle)) {
           if (UPRIGHT.test(name)) page = page.replace('</head>', () => `${early(name)}</head>`)
           const link = new RegExp(`<link rel="stylesheet"[^>]*href="/${name}">`)

@@ -28,6 +28,30 @@
     if (!target.closest?.('input, textarea, select')) globalThis.keysPressedEarly?.push(key)
   }
   addEventListener('keydown', noteKey, true)
+  // The app begins at once for whoever has an account here. Visitors read what the server wrote: its letters and pictures
+  // come first, and the app, which is much more, once they are shown or somebody wants to do something.
+  const files = document.querySelector('meta[name="app"]')?.content.split(' ') ?? []
+  const entry = files[0]
+  const ask = () => {
+    for (const href of files.splice(0))
+      document.head.append(
+        Object.assign(document.createElement('link'), { rel: 'modulepreload', href }),
+      )
+  }
+  const begin = () => {
+    ask()
+    void import(entry)
+  }
+  const beginOnceShown = () => {
+    if (root.dataset.visit === 'again' || !document.querySelector('#root[data-page]'))
+      return begin()
+    addEventListener('load', () => requestAnimationFrame(() => setTimeout(begin)))
+    for (const type of ['pointerdown', 'keydown', 'focusin']) addEventListener(type, begin, true)
+    // A picture may never come, and a tab that nobody sees paints nothing.
+    setTimeout(begin, 2000)
+  }
+  if (root.dataset.visit === 'again') ask()
+  if (entry) addEventListener('DOMContentLoaded', beginOnceShown)
   if (root.dataset.theme === 'dark')
     document.querySelector('meta[name="theme-color"]')?.setAttribute('content', '#1c1a17')
 }

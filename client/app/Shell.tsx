@@ -30,7 +30,10 @@ const ShortcutHelp = lazy(async () => ({
 /** Nothing stands beside what is read. */
 const READER = /^\/books\/[^/]+\/chapters\//
 
-/** Header, sidebar, the current screen, and on phones the bottom bar. */
+/**
+ * Header, sidebar, the current screen, and on phones the bottom bar. React takes each over from the server's page in a task
+ * of its own: that is what a `Suspense` around what never waits is for.
+ */
 export function Shell() {
   const { collapsed, toggleCollapsed } = useSidebar()
   const [menu, setMenu] = useState(false)
@@ -60,9 +63,15 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Header onMenu={toggleSidebar} />
+      <Suspense fallback={null}>
+        <Header onMenu={toggleSidebar} />
+      </Suspense>
       <div className="mx-auto flex max-w-[100rem]">
-        {!reading && <Sidebar collapsed={collapsed} />}
+        {!reading && (
+          <Suspense fallback={null}>
+            <Sidebar collapsed={collapsed} />
+          </Suspense>
+        )}
         <main
           id="main"
           tabIndex={-1}
@@ -79,7 +88,11 @@ export function Shell() {
           </ScreenBoundary>
         </main>
       </div>
-      {!reading && <BottomBar onMenu={() => setMenu(true)} />}
+      {!reading && (
+        <Suspense fallback={null}>
+          <BottomBar onMenu={() => setMenu(true)} />
+        </Suspense>
+      )}
       <SignUpRoute />
       <RouteAnnouncer />
       <Suspense fallback={null}>

@@ -2,20 +2,24 @@ import { clsx } from 'clsx'
 import { Nav } from './Nav.tsx'
 import { useWidth } from './use-width.ts'
 
-/** The sidebar beside the screen: full, or icons only. While the width is not known both are there, and styles choose. */
+/**
+ * The sidebar beside the screen: full, or icons only. While the width is not known both are there, and styles choose; the
+ * one that stays keeps its elements, since a press may be under way in it.
+ */
 export function Sidebar({ collapsed }: { collapsed: boolean }) {
   const width = useWidth()
-  if (width === 'phone') return null
-  if (width !== null) return <Bar collapsed={width === 'tablet' || collapsed} />
+  const unknown = width === null
   return (
     <>
-      <Bar collapsed className="max-md:hidden xl:hidden" />
-      <Bar collapsed={false} className="max-xl:hidden" />
+      {(unknown || width === 'tablet') && <Bar collapsed className="max-md:hidden xl:hidden" />}
+      {(unknown || width === 'wide') && (
+        <Bar collapsed={collapsed && !unknown} className="max-xl:hidden" />
+      )}
     </>
   )
 }
 
-function Bar({ collapsed, className }: { collapsed: boolean; className?: string }) {
+function Bar({ collapsed, className }: { collapsed: boolean; className: string }) {
   return (
     <div
       data-sidebar={collapsed ? 'collapsed' : 'open'}

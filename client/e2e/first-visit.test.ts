@@ -98,6 +98,28 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
   }
 })
 
+test('a visitor’s browser asks for the app after what is read, and a member’s at once', async () => {
+  const visitor = await (await world.person()).newPage()
+  await visitor.goto('/')
+  await takenOver(visitor)
+  expect(await scriptsAfterLoad(visitor)).toEqual({ before: 0, after: expect.any(Number) })
+  const member = await world.member('wren')
+  await member.goto('/')
+  await member.getByRole('heading', { name: 'Recent Posts' }).waitFor()
+  expect((await scriptsAfterLoad(member)).before).toBeGreaterThan(1)
+})
+
+/** How many of the app's files were asked for before everything else was here, and how many after it. */
+const scriptsAfterLoad = (page: Page) =>
+  page.evaluate(() => {
+    const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+    const files = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => /\/assets\/.*\.js$/.test(name))
+    const before = files.filter(({ startTime }) => startTime < page!.loadEventStart).length
+    return { before, after: files.length - before }
+  })
+
 test('a button pressed before the app is here does what it says once it is', async () => {
   const page = await (await world.person()).newPage()
   const go = await withoutScripts(page)
