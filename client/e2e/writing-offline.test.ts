@@ -5,7 +5,15 @@ import type { Page } from 'playwright-core'
 import { countWords } from '#shared/rules/word-count.ts'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { launchProfile } from './browsers.ts'
-import { allSaved, openWorld, readyOffline, signIn, until, type World } from './harness.ts'
+import {
+  allSaved,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  signIn,
+  until,
+  type World,
+} from './harness.ts'
 import { openEditor, openRoom, textIn, type WritingRoom } from './writing-room.ts'
 
 let world: World
@@ -49,6 +57,10 @@ async function expectOnce(page: Page, written: readonly string[]): Promise<void>
     (await textIn(page, LABEL)).match(/Sentence .*?\./g)?.map((one) => one.trim()) ?? []
   await expect.poll(sentences).toEqual(written)
 }
+
+const contentOf = async (book: WritingRoom) =>
+  (await book.as<{ content: string }>('GET', `/books/${book.id}/sections/${book.sections[0]}`))
+    .content
 
 /** Ends a browser as a power cut does. Its lock names the process. */
 function kill(folder: string): void {
@@ -99,10 +111,47 @@ test('an hour of drafting offline outlives reloads and a killed browser; then ev
   const friend = await world.member('finn')
   await openEditor(friend, room, 'manuscript')
   await until(async () => (await textIn(friend, LABEL)) === text)
-  const { content } = await room.as<{ content: string }>(
-    'GET',
-    `/books/${room.id}/sections/${room.sections[0]}`,
-  )
-  expect(content.match(/Sentence .*?\./g)).toEqual(written)
+  expect((await contentOf(room)).match(/Sentence .*?\./g)).toEqual(written)
   await context.close()
+})
+
+test('what is typed in the moment before the page goes is kept', async () => {
+  const ida = await openRoom(world.url, 'ida', [''])
+  const page = await world.member('ida', INSTALLED)
+  await openEditor(page, ida, 'manuscript')
+  await field(page).waitFor()
+  await allSaved(page)
+  await readyOffline(page)
+  await world.stopServer()
+  let text = ''
+  for (const word of ['Salt ', 'on ', 'the ', 'sill, ']) {
+    await field(page).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(word)
+    await page.reload()
+    text += word
+    await field(page).waitFor()
+    await expect.poll(() => textIn(page, LABEL)).toBe(text)
+  }
+  await world.startServer()
+  await allSaved(page)
+  expect(await contentOf(ida)).toBe(text)
+
+  // A tab that is closed leaves its words to another one, which sends them.
+  const other = await page.context().newPage()
+  await other.goto('/about')
+  await other.getByRole('heading', { level: 1 }).waitFor()
+  await field(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type('and nobody home.')
+  await page.close({ runBeforeUnload: true })
+  await until(async () => (await contentOf(ida)) === `${text}and nobody home.`)
+
+  // So does a form.
+  await other.goto('/profile/edit')
+  const bio = other.getByLabel('Bio')
+  await bio.pressSequentially('Writes about lamps.')
+  await other.reload()
+  await until(async () => (await bio.inputValue()) === 'Writes about lamps.')
+  await other.context().close()
 })

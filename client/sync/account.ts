@@ -3,13 +3,14 @@ import { Cache } from './cache.ts'
 import { Drafts } from './drafts.ts'
 import { Engine } from './engine.ts'
 import { electLeader } from './leader.ts'
+import { comeBack, leave, leftBy } from './left.ts'
 import type { Leading } from './leading.ts'
 import type { Mutators } from './mutators.ts'
 import { browserPlatform } from './platform.ts'
 import type { Session, SessionState } from './session.ts'
 import { VISITOR } from './accounts.ts'
 import { registerWriter, type Writer } from './unwritten.ts'
-import { readMeta, Vault } from './vault.ts'
+import { readMeta, takeIn, Vault } from './vault.ts'
 import { holdVault } from './vault-lock.ts'
 
 const CLOSE_AFTER_MS = 1_000
@@ -54,6 +55,13 @@ export function accountOf(session: Session, state: SessionState, mutators: Mutat
   const flush = () => Promise.all([...writers].map((writer) => writer.flush()))
   const account: Writer = {
     flush,
+    unwritten() {
+      const parts = [...writers].map((writer) => writer.unwritten())
+      return {
+        drafts: parts.flatMap(({ drafts = [] }) => drafts),
+        edits: parts.flatMap(({ edits = [] }) => edits),
+      }
+    },
     get isWritten() {
       return [...writers].every(({ isWritten }) => isWritten)
     },
@@ -63,7 +71,18 @@ export function accountOf(session: Session, state: SessionState, mutators: Mutat
   let resign: (() => void) | null = null
   let release = () => {}
   let unregister = () => {}
+  const listening = new AbortController()
   const hidden = () => void flush()
+  // What the disk has not confirmed before the page is gone would go with it.
+  const gone = () => {
+    leave(userId, account.unwritten())
+    hidden()
+  }
+  /** Another tab went. */
+  const heard = ({ key, newValue }: StorageEvent) => {
+    if (newValue !== null && key?.startsWith(leftBy(userId))) void takeIn(vault)
+  }
+  const back = ({ persisted }: PageTransitionEvent) => void (persisted && comeBack(userId))
   const online = () => {
     leading?.drain.retryNow()
     leading?.live.retryNow()
@@ -120,16 +139,17 @@ export function accountOf(session: Session, state: SessionState, mutators: Mutat
       }
       if (state.user) void vault.meta.put({ key: 'username', value: state.user.username })
       resign = lead()
-      globalThis.addEventListener('online', online)
-      globalThis.addEventListener('pagehide', hidden)
-      document.addEventListener('visibilitychange', shown)
+      const { signal } = listening
+      globalThis.addEventListener('online', online, { signal })
+      globalThis.addEventListener('pagehide', gone, { signal })
+      globalThis.addEventListener('pageshow', back, { signal })
+      globalThis.addEventListener('storage', heard, { signal })
+      document.addEventListener('visibilitychange', shown, { signal })
     },
     flush,
     retryNow: online,
     close() {
-      globalThis.removeEventListener('online', online)
-      globalThis.removeEventListener('pagehide', hidden)
-      document.removeEventListener('visibilitychange', shown)
+      listening.abort()
       resign?.()
       // Screens that still show it let go of their queries first.
       void flush().finally(() =>

@@ -1,6 +1,7 @@
 import type { Cache } from './cache.ts'
+import type { Left } from './left.ts'
 import { writeSafely } from './storage.ts'
-import type { Vault } from './vault.ts'
+import type { Draft, Vault } from './vault.ts'
 
 const SAVE_AFTER_MS = 300
 const RETRY_MS = 2_000
@@ -47,20 +48,10 @@ export class Drafts {
   async flush(): Promise<void> {
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
-    const rows = [...this.#unsaved]
-      .filter(([key]) => !this.#held.has(key))
-      .map(([key, value]) => ({ key, value, updated_at: Date.now() }))
+    const rows = this.#rows()
     if (rows.length === 0) return
-    // An emptied box is no draft.
-    const empty = rows.filter(({ value }) => value === '').map(({ key }) => key)
     try {
-      const { drafts } = this.#vault
-      await writeSafely(this.#vault, this.#cache, () =>
-        this.#vault.transaction('rw', drafts, async () => {
-          await drafts.bulkPut(rows.filter(({ value }) => value !== ''))
-          await drafts.bulkDelete(empty)
-        }),
-      )
+      await writeSafely(this.#vault, this.#cache, () => storeDrafts(this.#vault, rows))
       this.#stored(true)
       for (const { key, value } of rows) {
         if (this.#unsaved.get(key) === value) this.#unsaved.delete(key)
@@ -72,6 +63,16 @@ export class Drafts {
       this.#stored(false)
       this.#timer ??= setTimeout(() => void this.flush(), RETRY_MS)
     }
+  }
+
+  unwritten(): Pick<Left, 'drafts'> {
+    return { drafts: this.#rows() }
+  }
+
+  #rows(): Draft[] {
+    return [...this.#unsaved]
+      .filter(([key]) => !this.#held.has(key))
+      .map(([key, value]) => ({ key, value, updated_at: Date.now() }))
   }
 
   /** The draft is becoming something else: it is not stored again meanwhile, and not given up before that is done. */
@@ -108,6 +109,15 @@ export class Drafts {
   #tell(key: string, event: 'saved' | 'failed' | 'cleared'): void {
     for (const listener of this.#listeners.get(key) ?? []) listener(event)
   }
+}
+
+export function storeDrafts({ drafts }: Vault, rows: readonly Draft[]): Promise<void> {
+  // An emptied box is no draft.
+  const empty = rows.filter(({ value }) => value === '').map(({ key }) => key)
+  return drafts.db.transaction('rw', drafts, async () => {
+    await drafts.bulkPut(rows.filter(({ value }) => value !== ''))
+    await drafts.bulkDelete(empty)
+  })
 }
 
 /**

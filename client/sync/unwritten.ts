@@ -1,6 +1,10 @@
+import type { Left } from './left.ts'
+
 /** Somebody who holds words in memory on their way to this device's disk. */
 export interface Writer {
   flush(): Promise<unknown>
+  /** What is not on the disk yet. */
+  unwritten(): Partial<Left>
   /** Whether all that was typed is on the disk. */
   readonly isWritten: boolean
 }

@@ -2,6 +2,7 @@ import type { MutationName } from '#shared/contract/index.ts'
 import type { Counters } from '#shared/contract/sync.ts'
 import type { FilePurpose } from '#shared/rules/files.ts'
 import { Dexie, type EntityTable, type Table } from 'dexie'
+import { leftKeys } from './left.ts'
 import type { Platform } from './platform.ts'
 
 /** What is under way is still `pending`: until its answer is stored it may be sent again under the same id. */
@@ -144,7 +145,15 @@ export class Vault extends Dexie {
       documents: '&name, book_id, unsent',
       document_updates: '++n, name, [name+unsent]',
     })
+    // Before anybody reads a draft or a document.
+    this.on('ready', (opening) => takeIn(opening as Vault), true)
   }
+}
+
+/** What pages of this account left as they went becomes part of its vault. */
+export async function takeIn(vault: Vault): Promise<void> {
+  const keys = leftKeys(vault.userId)
+  if (keys.length > 0) await (await import('./take-in.ts')).takeIn(vault, keys)
 }
 
 export async function readMeta<T>(

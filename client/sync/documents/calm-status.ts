@@ -1,10 +1,9 @@
-import { afterPaint, notAfterPaint } from '../after-paint.ts'
 import type { DocumentHandle, DocumentStatus } from './open-document.ts'
 
 /** How long better news must last before they are told: between two letters nobody wants to read "Saved". */
 const CALM_MS = 600
 
-/** Tells of worse news with the next paint, and of better ones when they have lasted. Returns how to stop. */
+/** Tells of worse news at once, and of better ones when they have lasted. Returns how to stop. */
 export function listenCalmly(
   handle: Pick<DocumentHandle, 'listen' | 'status'>,
   changed: () => void,
@@ -13,12 +12,11 @@ export function listenCalmly(
   const stop = handle.listen(() => {
     clearTimeout(timer)
     if (isKept(handle.status)) timer = setTimeout(changed, CALM_MS)
-    else afterPaint(changed)
+    else changed()
   })
   return () => {
     stop()
     clearTimeout(timer)
-    notAfterPaint(changed)
   }
 }
 

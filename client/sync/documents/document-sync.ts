@@ -6,6 +6,7 @@ import { backoff } from '../outbox.ts'
 import type { Platform } from '../platform.ts'
 import { type DocumentUpdate, type KeptDocument, readMeta, type Vault } from '../vault.ts'
 import { foldUpdates, markSent, readDocument, setAside, storeUpdates } from './document-rows.ts'
+import { tellTabs } from './document-tabs.ts'
 import { textOnDevice } from './document-texts.ts'
 import { type Answer, exchange, type Outcome, type Question } from './exchange.ts'
 import { keptManuscripts } from './kept-manuscripts.ts'
@@ -146,7 +147,7 @@ export class DocumentSync {
     const isRefused = answer.refused !== null && answer.refused !== 'documents.gap'
     const news = answer.update && !covers(whole, answer.update) ? answer.update : null
     await storeUpdates(vault, row, news ? [{ data: news, unsent: 0 }] : [], { epoch, version, rev })
-    if (news) tell(vault, name, news)
+    if (news) tellTabs(vault, name, news)
     if (isRefused) {
       await vault.documents.update(name, { refused: answer.refused })
       return null
@@ -239,12 +240,6 @@ function covers(whole: Uint8Array, update: Uint8Array): boolean {
 /** Of the database, as it stands in a document's version. */
 function epochOf(version: string): string {
   return version.slice(0, version.indexOf('.'))
-}
-
-function tell(vault: Vault, name: string, update: Uint8Array): void {
-  const channel = new BroadcastChannel(`documents:${vault.userId}:${name}`)
-  channel.postMessage(update)
-  channel.close()
 }
 
 async function documentsOf(

@@ -1,5 +1,6 @@
 import { applyUpdate, Doc, mergeUpdates } from 'yjs'
 import type { Cache } from '../cache.ts'
+import type { Left } from '../left.ts'
 import { writeSafely } from '../storage.ts'
 import { whenIdle } from '../when-idle.ts'
 import type { KeptDocument, Vault } from '../vault.ts'
@@ -11,6 +12,7 @@ import {
   readDocument,
   storeUpdates,
 } from './document-rows.ts'
+import { channelOf } from './document-tabs.ts'
 
 /** What is typed is on the disk this long after its first letter. */
 const SAVE_AFTER_MS = 250
@@ -42,6 +44,8 @@ export class LocalDocument {
   readonly #parts: Parts
   readonly #channel: BroadcastChannel
   #own: Uint8Array[] = []
+  /** On their way to the disk. */
+  #underWay: Uint8Array[] = []
   #others: Uint8Array[] = []
   /** Rows that the server has not confirmed, and the last edit in each. */
   #unsent = new Map<number, number>()
@@ -55,7 +59,7 @@ export class LocalDocument {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    this.#channel = new BroadcastChannel(`documents:${parts.vault.userId}:${parts.name}`)
+    this.#channel = channelOf(parts.vault, parts.name)
     const early: Uint8Array[] = []
     this.#channel.onmessage = ({ data }: MessageEvent<Uint8Array>) =>
       this.row ? applyUpdate(this.doc, data, FROM_TAB) : early.push(data)
@@ -107,6 +111,14 @@ export class LocalDocument {
     await this.#storing
   }
 
+  unwritten(): Pick<Left, 'edits'> {
+    const edits = [...this.#underWay, ...this.#own]
+    const { name, bookId } = this.#parts
+    return {
+      edits: edits.length > 0 ? [{ name, book_id: bookId, data: mergeUpdates(edits) }] : [],
+    }
+  }
+
   /** Waits until all that was written here is on the disk: nobody is left who could be told that it is not. */
   async close(): Promise<void> {
     await this.flush()
@@ -150,6 +162,7 @@ export class LocalDocument {
     const { vault, cache, name, bookId } = this.#parts
     const [own, others, edits] = [this.#own, this.#others, this.edits]
     this.#own = []
+    this.#underWay = own
     this.#others = []
     const updates: NewUpdate[] = []
     if (others.length > 0) updates.push({ data: mergeUpdates(others), unsent: 0 })
@@ -179,6 +192,7 @@ export class LocalDocument {
       this.#say('failed')
       if (!this.#closed) this.#timer ??= setTimeout(() => void this.flush(), RETRY_MS)
     } finally {
+      this.#underWay = []
       this.#storing = null
     }
   }
