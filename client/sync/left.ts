@@ -1,4 +1,5 @@
 import { toBase64 } from './documents/base64.ts'
+import { newId } from './ids.ts'
 import type { Draft } from './vault.ts'
 
 /** Words that were in memory alone when their page went. */
@@ -8,7 +9,7 @@ export interface Left {
   edits: { name: string; book_id: string; data: Uint8Array }[]
 }
 
-const PAGE = crypto.randomUUID()
+const PAGE = newId()
 
 /** Beginning of the keys of `localStorage` under which pages of this account leave something. */
 export function leftBy(userId: string): string {

@@ -36,7 +36,7 @@ export function Tabs({ label, value, onChange, tabs }: Props) {
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-px h-11 border-b-2 border-transparent px-2.5 text-[15px] font-semibold whitespace-nowrap text-muted md:px-4 hover:text-text data-[state=active]:border-accent data-[state=active]:text-accent"
+            className="-mb-px h-11 -outline-offset-2 border-b-2 border-transparent px-2.5 text-[15px] font-semibold whitespace-nowrap text-muted md:px-4 hover:text-text data-[state=active]:border-accent data-[state=active]:text-accent"
           >
             {tab.label}
           </Radix.Trigger>

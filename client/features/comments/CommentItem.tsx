@@ -47,7 +47,7 @@ export const CommentItem = memo(function CommentItem({ branch }: { branch: Comme
         id={`comment-${id}`}
         data-item
         tabIndex={-1}
-        className="rounded-[10px] data-linked:bg-accent-soft"
+        className="rounded-[10px] -outline-offset-2 data-linked:bg-accent-soft"
       >
         <CommentByline
           comment={comment}

@@ -1,4 +1,5 @@
 import { countWords } from '#shared/rules/word-count.ts'
+import { v4 } from 'uuid'
 import { type BookText, type ChapterText, ConvertError, type Preview } from './book-text.ts'
 import { clean, cleanLanguage, cleanLine } from './clean.ts'
 
@@ -22,7 +23,8 @@ export function previewOf(
     .reduce((sum, text) => sum + countWords(text), 0)
   if (words === 0) throw new ConvertError('There is no text in this file.')
   const book: BookText = {
-    id: UUID.exec(found.id ?? '')?.[0].toLowerCase() ?? crypto.randomUUID(),
+    // Also on an address without TLS, where no crypto.randomUUID is.
+    id: UUID.exec(found.id ?? '')?.[0].toLowerCase() ?? v4(),
     title: cleanLine(found.title ?? '') || 'Untitled',
     author: cleanLine(found.author ?? ''),
     language: cleanLanguage(found.language ?? ''),
