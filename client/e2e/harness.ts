@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Session } from '../../shared/contract/auth.ts'
+import { POLICY_REPORTS } from '../../sync-server/http/policy-reports.ts'
 import { type Call, callsOf, enter } from './api.ts'
 import { type Kind, sharedBrowser } from './browsers.ts'
 
@@ -70,6 +71,7 @@ export async function openWorld({ env, prepare, browser: kind }: Setting = {}): 
   }
   const [browser] = await Promise.all([sharedBrowser(kind ?? 'shell'), startServer()])
   const contexts: BrowserContext[] = []
+  const blocked: string[] = []
   async function person(options?: ContextOptions): Promise<BrowserContext> {
     const context = await browser.newContext({
       baseURL: url,
@@ -78,6 +80,7 @@ export async function openWorld({ env, prepare, browser: kind }: Setting = {}): 
       ...options,
     })
     if (options?.serviceWorkers !== 'allow') await context.addInitScript(refuseWorkers)
+    noteBlocked(context, blocked)
     contexts.push(context)
     return context
   }
@@ -103,8 +106,21 @@ export async function openWorld({ env, prepare, browser: kind }: Setting = {}): 
       await Promise.all(contexts.map((context) => context.close()))
       await stopServer()
       rmSync(dataDir, { recursive: true, force: true })
+      // Nothing that the app does in any journey goes against its policy.
+      if (blocked.length > 0) throw new Error(`The policy blocked:\n${blocked.join('\n')}`)
     },
   }
+}
+
+/** What the policy of pages blocks: they report it to the server, of workers only the console tells. */
+export function noteBlocked(context: BrowserContext, blocked: string[]): void {
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === POLICY_REPORTS) blocked.push(request.postData() ?? '')
+  })
+  context.on('console', (message) => {
+    if (/Content Security Policy|Trusted ?(?:HTML|Script|Type)/.test(message.text()))
+      blocked.push(message.text())
+  })
 }
 
 /** As a private window does: a blocked worker that is registered as `undefined` exists in Playwright alone. */
