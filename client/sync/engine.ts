@@ -32,6 +32,7 @@ import {
 } from './push.ts'
 import { putAnswers, type PutRow } from './rows.ts'
 import { ALL_RULES, type ProtocolRules } from './rules.ts'
+import { withRoom } from './storage.ts'
 import { type OutboxEntry, readMeta, type Vault } from './vault.ts'
 
 export interface EngineParts {
@@ -173,7 +174,7 @@ export class Engine {
     const request = await pullRequest(cache, await this.deviceId())
     if (!request) return unread.length > 0 ? 'done' : 'nothing'
     const { data } = await api.sync.pull({ body: request })
-    const more = await applyPull(this.#parts, data)
+    const more = await withRoom(this.#parts.cache, () => applyPull(this.#parts, data))
     await this.retire(await cursorsOf(cache))
     return more || (await this.#unread()).length > 0 ? 'more' : 'done'
   }
@@ -184,7 +185,7 @@ export class Engine {
     { asOf, epoch }: { asOf: Record<string, number>; epoch: number },
   ): Promise<void> {
     const { cache, rules, platform } = this.#parts
-    return putAnswers(cache, [{ rows, asOf, epoch }], rules, platform.now())
+    return withRoom(cache, () => putAnswers(cache, [{ rows, asOf, epoch }], rules, platform.now()))
   }
 
   async retire(cursors: Record<string, number>): Promise<void> {
@@ -244,7 +245,8 @@ export class Engine {
       await cache.transaction('rw', cache.tables, () => forgetScope(cache, scope))
       return
     }
-    await applySnapshot(this.#parts, snapshot, pages)
+    const whole = snapshot
+    await withRoom(cache, () => applySnapshot(this.#parts, whole, pages))
   }
 }
 

@@ -9,7 +9,9 @@ import { Drafts } from './drafts.ts'
 import { newId } from './ids.ts'
 import { keepFile } from './keep-file.ts'
 import { enqueue } from './outbox.ts'
-import { LocalWriteError, writeSafely } from './storage.ts'
+import { putAnswers } from './rows.ts'
+import { ALL_RULES } from './rules.ts'
+import { LocalWriteError, withRoom, writeSafely } from './storage.ts'
 import { unsentIn } from './unsent.ts'
 import { hasUnwritten, registerWriter, writeAll } from './unwritten.ts'
 import { Vault } from './vault.ts'
@@ -19,11 +21,13 @@ const bookId = '01900000-0000-7000-8000-000000000002'
 let vault: Vault
 let cache: Cache
 let isFull: boolean
+let deletingHelps: boolean
 beforeEach(() => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('alice', { dexie })
   cache = new Cache('alice', { dexie })
   isFull = false
+  deletingHelps = false
   for (const db of [vault, cache]) db.use(fullDisk)
 })
 afterEach(() => {
@@ -41,10 +45,12 @@ const fullDisk: Parameters<Dexie['use']>[0] = {
       const table = core.table(name)
       return {
         ...table,
-        mutate: (request) =>
-          isFull && (request.type === 'put' || request.type === 'add')
-            ? Dexie.Promise.reject(new Dexie.QuotaExceededError())
-            : table.mutate(request),
+        mutate: (request) => {
+          const isWrite = request.type === 'put' || request.type === 'add'
+          if (isFull && isWrite) return Dexie.Promise.reject(new Dexie.QuotaExceededError())
+          if (!isWrite && deletingHelps) isFull = false
+          return table.mutate(request)
+        },
       }
     },
   }),
@@ -102,6 +108,19 @@ test('words in a text are "not saved" on a full device, keep the page from reloa
   expect(await textOnDevice(vault, section)).toBe('Words.')
   unregister()
   await local.close()
+})
+
+test('a full device reads on: what was read long ago makes room for what is read now', async () => {
+  const read = (id: string, at: number) => {
+    const rows = [{ type: 'post_body' as const, id, body: { id, body: 'Words.', rev: 1 } }]
+    return withRoom(cache, () => putAnswers(cache, [{ rows, asOf: {}, epoch: 1 }], ALL_RULES, at))
+  }
+  const kept = () => cache.rows('post_body').toCollection().primaryKeys()
+  await read('old', Date.now() - 48 * 3_600_000)
+  isFull = true
+  deletingHelps = true
+  await read('new', Date.now())
+  expect(await kept()).toEqual(['new'])
 })
 
 test('a reload waits for what was typed a moment ago', async () => {

@@ -9,6 +9,7 @@ import type { Platform } from './platform.ts'
 import { park } from './park.ts'
 import { putAnswers } from './rows.ts'
 import type { ProtocolRules } from './rules.ts'
+import { withRoom } from './storage.ts'
 import { type MutationState, type OutboxEntry, readMeta, type Vault } from './vault.ts'
 
 export interface PushParts {
@@ -116,7 +117,7 @@ export async function applyResults(
   const answers = applied.map(({ entities, heads }) => {
     return { rows: entities, asOf: heads, epoch: reply.epoch }
   })
-  await putAnswers(cache, answers, rules, platform.now())
+  await withRoom(cache, () => putAnswers(cache, answers, rules, platform.now()))
   await vault.transaction('rw', vault.outbox, vault.problems, vault.meta, async () => {
     // Another answer may have told of a restore meanwhile: then this one says nothing any more.
     const epoch = rules.epochInVault ? await readMeta(vault, 'epoch', 0) : reply.epoch

@@ -32,7 +32,7 @@ export async function writeSafely<T>(
   } catch (error) {
     const names = namesOf(error)
     try {
-      if (names.some((name) => name === 'QuotaExceededError')) await makeRoom(cache)
+      if (isFull(names)) await makeRoom(cache)
       else if (names.some((name) => LOST_CONNECTION.has(name))) await reopen(vault)
       else throw error
       return await write()
@@ -41,6 +41,19 @@ export async function writeSafely<T>(
     }
   }
 }
+
+/** Runs a write of what the server can send again; a full disk gives up what was of no use for longest, once. */
+export async function withRoom<T>(cache: Cache, write: () => Promise<T>): Promise<T> {
+  try {
+    return await write()
+  } catch (error) {
+    if (!isFull(namesOf(error))) throw error
+    await makeRoom(cache)
+    return write()
+  }
+}
+
+const isFull = (names: readonly string[]) => names.includes('QuotaExceededError')
 
 function namesOf(error: unknown): string[] {
   if (!(error instanceof Error)) return []
