@@ -146,7 +146,7 @@ test('the first worker that a page gets is no update; a page that it missed asks
 
 test('no reload leaves words behind that the disk has not taken', async () => {
   const { registerWriter } = await import('../sync/unwritten.ts')
-  const writer = { isWritten: false, flush: async () => undefined }
+  const writer = { isWritten: false, flush: async () => undefined, unwritten: () => ({}) }
   const done = registerWriter(writer)
   await start()
   await newVersion()
