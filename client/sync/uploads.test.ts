@@ -10,16 +10,18 @@ import type { Platform } from './platform.ts'
 import { Uploads } from './uploads.ts'
 import { Vault } from './vault.ts'
 
-const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
 let vault: Vault
-let now = 1_000_000
-let isSuspended = true
+let now = 0
+let isSuspended = false
 let uploads: Uploads
 /** What the server says to each call, by the end of its address; what was sent in full. */
 let answers: Record<string, (() => [number, object])[]> = {}
 let completed: unknown[] = []
 beforeEach(() => {
+  const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('alice', { dexie })
+  now = 1_000_000
+  isSuspended = false
   answers = {}
   completed = []
   const platform: Platform = {
@@ -62,6 +64,7 @@ async function keep(): Promise<string> {
 }
 
 test('while somebody is suspended, posts go to the tray, and pictures of drafts wait for the end of it', async () => {
+  isSuspended = true
   const [posted, drafted] = [await keep(), await keep()]
   const media_items = [{ media_type: 'image', file_id: posted, caption: '', alt: '' }]
   const body = { id: newId(), post_type: 'image', title: 'T', body: '', media_items }
@@ -102,7 +105,6 @@ async function keepLarge(): Promise<{ id: string; hash: string }> {
 }
 
 test('the server is told the hash of all parts, and a file that did not arrive as it was sent goes again', async () => {
-  isSuspended = false
   const { id, hash } = await keepLarge()
   answers = {
     uploads: [begun(0), begun(0)],
@@ -119,7 +121,6 @@ test('the server is told the hash of all parts, and a file that did not arrive a
 })
 
 test('an upload that ended meanwhile is begun anew; one that never arrives whole is refused, in words', async () => {
-  isSuspended = false
   const { id } = await keepLarge()
   const gone = (): [number, object] => [
     404,
@@ -142,7 +143,6 @@ test('an upload that ended meanwhile is begun anew; one that never arrives whole
 })
 
 test('while other uploads are under way a file waits, and nothing is refused', async () => {
-  isSuspended = false
   const { id } = await keepLarge()
   const many = (): [number, object] => [429, { error: 'files.too_many_uploads', message: 'Later' }]
   answers = { uploads: [many] }

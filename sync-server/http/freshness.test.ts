@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cast, gatherCast } from '../testing/cast.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -7,17 +7,23 @@ let cast: Cast
 let community = ''
 let post = ''
 let comment = ''
+let made = 0
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
-  community = (await cast.make('alice', 'POST', '/communities', { name: 'Fresh' })).id
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  made += 1
+  community = (await cast.make('alice', 'POST', '/communities', { name: `Fresh ${made}` })).id
   const body = { post_type: 'text', title: 'Warm bread', body: 'Still steaming.' }
   post = (await cast.make('alice', 'POST', `/communities/${community}/posts`, body)).id
   comment = (await cast.make('bob', 'POST', `/posts/${post}/comments`, { body: 'Mm.' })).id
-  await cast.make('bob', 'POST', `/communities/${community}/join`, {})
+  await join()
 })
-afterAll(() => app.close())
 
+const join = () => cast.make('bob', 'POST', `/communities/${community}/join`, {})
+const leave = () => cast.make('bob', 'POST', `/communities/${community}/leave`, {})
 const reads = () => [
   `/communities/${community}`,
   `/communities/${community}/posts?sort=new`,
@@ -43,14 +49,15 @@ const readAll = async () => {
   return replies
 }
 
-const writes: [string, () => Promise<unknown>][] = [
+/** What is written, how, and what comes before it. */
+const writes: [string, () => Promise<unknown>, (() => Promise<unknown>)?][] = [
   ['a vote', () => cast.make('carol', 'POST', `/posts/${post}/vote`, { vote: 1 })],
   ['one’s own vote', () => cast.make('bob', 'POST', `/posts/${post}/vote`, { vote: -1 })],
   ['a comment', () => cast.make('dave', 'POST', `/posts/${post}/comments`, { body: 'Yes.' })],
   ['a comment’s vote', () => cast.make('dave', 'POST', `/comments/${comment}/vote`, { vote: 1 })],
   ['a join', () => cast.make('carol', 'POST', `/communities/${community}/join`, {})],
-  ['one’s own leaving', () => cast.make('bob', 'POST', `/communities/${community}/leave`, {})],
-  ['one’s own joining', () => cast.make('bob', 'POST', `/communities/${community}/join`, {})],
+  ['one’s own leaving', leave],
+  ['one’s own joining', join, leave],
   [
     'a new colour',
     () =>
@@ -72,8 +79,9 @@ const writes: [string, () => Promise<unknown>][] = [
   ['a deletion', () => cast.make('alice', 'DELETE', `/posts/${post}`)],
 ]
 
-describe.each(writes)('after %s', (_, write) => {
+describe.each(writes)('after %s', (_, write, before) => {
   test('no kept reply is one write behind', async () => {
+    await before?.()
     await readAll()
     await write()
     const kept = await readAll()

@@ -1,5 +1,5 @@
 import argon2 from 'argon2'
-import { SignJWT } from 'jose'
+import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
@@ -151,8 +151,9 @@ test('logging out ends the session: its tokens say "Your session has expired. Pl
 
 test('tokens of a foreign key, without an end or of another kind are refused', async () => {
   const { user } = cast.sessions.alice
+  const { sid } = decodeJwt<{ sid: string }>(cast.sessions.alice.token)
   const base = () =>
-    new SignJWT({ sid: user.id })
+    new SignJWT({ sid })
       .setIssuer('loreloom')
       .setAudience('loreloom')
       .setSubject(user.id)
@@ -162,7 +163,7 @@ test('tokens of a foreign key, without an end or of another kind are refused', a
   const { token: key } = app.config.secrets
   const forgedWith = (claims: object) => {
     const iat = Math.floor(Date.now() / 1000)
-    const good = { sid: user.id, iss: 'loreloom', aud: 'loreloom', sub: user.id, jti: 'x', iat }
+    const good = { sid, iss: 'loreloom', aud: 'loreloom', sub: user.id, jti: 'x', iat }
     return new SignJWT({ ...good, exp: iat + 900, ...claims } as never)
       .setProtectedHeader(header)
       .sign(key)
@@ -189,27 +190,27 @@ test('tokens of a foreign key, without an end or of another kind are refused', a
     await forgedWith({ iat: 1e308 }),
     `${btoa('{"alg":"none","typ":"at+jwt"}')}.${cast.sessions.alice.token.split('.')[1]}.`,
   ]
-  for (const token of forged) {
-    const reply = await app.fetch('/api/auth/verify', {
-      headers: { authorization: `Bearer ${token}` },
-    })
-    expect(reply.status).toBe(401)
+  const verify = async (token: string) => {
+    const headers = { authorization: `Bearer ${token}` }
+    return (await app.fetch('/api/auth/verify', { headers })).status
   }
+  for (const token of forged) expect(await verify(token)).toBe(401)
+  // They lack nothing else.
+  expect(await verify(await forgedWith({}))).toBe(200)
 })
 
 test('a hundred sign-ups at once with one name make one account', async () => {
   const body = { ...form, username: 'the-one' }
-  const signUp = async () => {
-    for (;;) {
-      const reply = await cast.as('guest', 'POST', '/auth/signup', body)
-      // Only so many passwords are hashed at once; the others are asked to come again.
-      if (reply.status !== 503) return reply
-      await new Promise((resolve) => setTimeout(resolve, 50))
-    }
+  const signUp = async () => (await cast.as('guest', 'POST', '/auth/signup', body)).status
+  const answers: number[] = []
+  while (answers.length < 100) {
+    const length = 100 - answers.length
+    const statuses = await Promise.all(Array.from({ length }, signUp))
+    // Only so many passwords are hashed at once; the others are asked to come again.
+    answers.push(...statuses.filter((status) => status !== 503))
   }
-  const replies = await Promise.all(Array.from({ length: 100 }, signUp))
-  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
-  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]))
+  expect(answers.filter((status) => status === 200)).toHaveLength(1)
+  expect(new Set(answers)).toEqual(new Set([200, 409]))
 })
 
 test('a password hashed with older settings is hashed anew when it is next used', async () => {

@@ -235,7 +235,8 @@ const selectInWorlds = statement<{ ids: string; viewer: string }>()((db, value) 
     .where('c.world_id', 'in', idList(value.ids))
     .where(isVisible(value.viewer))
     .orderBy('c.member_count', 'desc')
-    .orderBy('c.created_at', 'desc'),
+    .orderBy('c.created_at', 'desc')
+    .orderBy('c.id', 'desc'),
 )
 const selectPage = statement<{
   user_id: string

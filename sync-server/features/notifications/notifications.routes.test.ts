@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Notification } from '#shared/contract/notifications.ts'
 import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pino } from 'pino'
@@ -19,12 +20,20 @@ beforeAll(async () => {
   at['world'] = (await make('bob', 'POST', '/worlds', { name: 'Ember Coast' })).id
   const place = { name: 'Harbour Talk', world_id: at['world'] }
   at['community'] = (await make('bob', 'POST', '/communities', place)).id
+})
+afterAll(() => app.close())
+// A post and a book of bob's that nobody has done anything about; nobody follows him, and nobody has heard of anything.
+beforeEach(async () => {
+  const { make } = cast
   const text = { post_type: 'text', title: 'Who lit it?', body: 'Say.' }
   at['post'] = (await make('bob', 'POST', `/communities/${at['community']}/posts`, text)).id
   const begun = { title: 'The Ninth Lamp', is_public: true, licence: 'cc-by' }
   at['book'] = (await make('bob', 'POST', `/worlds/${at['world']}/books`, begun)).id
+  await make('dave', 'POST', '/users/bob/follow', { following: false })
+  await tellAll()
+  await app.flush()
+  await app.db.write((trx) => trx.run(forgetNotifications, {}))
 })
-afterAll(() => app.close())
 
 /** Tells what waits for a job, as the server does. */
 const tellAll = () =>
@@ -72,6 +81,8 @@ test('comments are told once for each thing, with those they came from; never to
 })
 
 test('what was read begins anew with the next', async () => {
+  await comment('carol')
+  await comment('dave')
   const [notification] = await toldTo('bob')
   await read('carol', [notification!.id])
   expect((await toldTo('bob'))[0]!.read_at).toBeNull()
@@ -83,6 +94,7 @@ test('what was read begins anew with the next', async () => {
 })
 
 test('nothing comes from somebody who is muted', async () => {
+  await comment('alice')
   await cast.make('bob', 'POST', '/users/dave/mute', { muted: true })
   await comment('dave')
   expect(await said('bob')).toEqual(['comment post Who lit it?: alice (1)'])
@@ -137,6 +149,10 @@ test('forks, followers and invitations are told, and new chapters to who follows
 })
 
 test('nobody is told of what they may not see, nor reads what reached others', async () => {
+  await cast.make('dave', 'POST', `/books/${at['book']}/follow`, { following: true })
+  const { id } = await cast.make('bob', 'POST', `/books/${at['book']}/chapters`, { title: 'Oil' })
+  await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'It was dark.' })
+  expect(await said('dave')).toEqual(['update chapter Oil: bob (1)'])
   await cast.make('bob', 'PATCH', `/books/${at['book']}/public`, { is_public: false })
   expect((await said('dave')).join()).not.toContain('Oil')
   const body = {
@@ -157,7 +173,8 @@ test('a new post reaches who follows its author, and the community’s members a
     cast.make(name, 'POST', `/communities/${id}/posts`, { post_type: 'text', title, body: 'Say.' })
   const wanted = { notify_on_post: true }
   await cast.make('alice', 'PUT', `/users/${cast.sessions.alice.user.id}/settings`, wanted)
-  // dave follows bob since the test before, and is no member.
+  // dave is no member.
+  await cast.make('dave', 'POST', '/users/bob/follow', { following: true })
   await write('bob', 'Wicks')
   expect((await said('dave'))[0]).toBe('post post Wicks: bob (1)')
   expect((await said('alice'))[0]).toBe('post community Chandlery: bob (1)')
@@ -219,11 +236,11 @@ test('a job that is broken off goes on where it was: nobody is told twice', asyn
 })
 
 test('people are gathered however far apart they come', async () => {
-  const text = { post_type: 'text', title: 'Slowly', body: 'Say.' }
-  const { id } = await cast.make('bob', 'POST', `/communities/${at['community']}/posts`, text)
   for (const name of ['alice', 'carol', 'dave'] as const) {
-    await cast.make(name, 'POST', `/posts/${id}/comments`, { body: 'I did.' })
+    await comment(name)
     await said('bob')
   }
-  expect((await said('bob'))[0]).toBe('comment post Slowly: dave,carol,alice (3)')
+  expect((await said('bob'))[0]).toBe('comment post Who lit it?: dave,carol,alice (3)')
 })
+
+const forgetNotifications = statement()((db) => db.deleteFrom('notifications'))

@@ -3,7 +3,7 @@ import type { Version } from '#shared/contract/fields.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { MAX_POST_BODY_LENGTH } from '#shared/limits.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
-import { testScenarios } from '../../testing/scenarios.ts'
+import { testScenarios, testStory } from '../../testing/scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -19,7 +19,8 @@ beforeAll(async () => {
   places['community'] = (
     await cast.make('alice', 'POST', '/communities', { name: 'Drafting room' })
   ).id
-  places['post'] = await write({ post_type: 'text', title: 'First try', body: 'It was night.' })
+  places['post'] = await write({ post_type: 'text', title: 'As it was', body: 'It rained.' })
+  places['edited'] = await write({ post_type: 'text', title: 'First try', body: 'It was night.' })
   places['link'] = await write({
     post_type: 'link',
     title: 'Look',
@@ -86,10 +87,18 @@ describe('editing posts', () => {
         body: { body: 'x', title: 'y' },
         status: 422,
       },
+    ],
+  )
+
+  testStory(
+    'all read the new text, a moderator the earlier ones too, and nobody anything once it is deleted',
+    () => cast,
+    () => places,
+    [
       {
         name: 'its author edits it',
         caller: 'bob',
-        call: 'PATCH /posts/:post',
+        call: 'PATCH /posts/:edited',
         body: { body: 'It was dark.' },
         status: 200,
         contains: ['"It was dark."', '"edited_at":"2'],
@@ -105,34 +114,34 @@ describe('editing posts', () => {
       {
         name: 'a guest sees no earlier version',
         caller: 'guest',
-        call: 'GET /posts/:post/versions',
+        call: 'GET /posts/:edited/versions',
         status: 401,
       },
       {
         name: 'nor does a stranger',
         caller: 'dave',
-        call: 'GET /posts/:post/versions',
+        call: 'GET /posts/:edited/versions',
         status: 403,
         lacks: ['It was night.'],
       },
       {
         name: 'a moderator does',
         caller: 'alice',
-        call: 'GET /posts/:post/versions',
+        call: 'GET /posts/:edited/versions',
         status: 200,
         contains: ['"It was night."'],
       },
-      { name: 'its author deletes it', caller: 'bob', call: 'DELETE /posts/:post', status: 200 },
+      { name: 'its author deletes it', caller: 'bob', call: 'DELETE /posts/:edited', status: 200 },
       {
         name: 'and nobody sees a version any more',
         caller: 'bob',
-        call: 'GET /posts/:post/versions',
+        call: 'GET /posts/:edited/versions',
         status: 404,
       },
       {
         name: 'or edits it',
         caller: 'bob',
-        call: 'PATCH /posts/:post',
+        call: 'PATCH /posts/:edited',
         body: { body: 'x' },
         status: 404,
       },

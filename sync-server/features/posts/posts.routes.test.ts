@@ -240,32 +240,31 @@ describe('posts', () => {
 })
 
 describe('lists', () => {
-  let community = ''
-  const list = async (query: string) => {
-    const reply = await cast.as('dave', 'GET', `/communities/${community}/posts?${query}`)
+  const list = async (place: string, query: string) => {
+    const reply = await cast.as('dave', 'GET', `/communities/${place}/posts?${query}`)
     return reply.body as unknown as { data: Post[]; next_cursor: string | null }
   }
-  const add = (title: string) =>
-    cast.make('alice', 'POST', `/communities/${community}/posts`, {
-      post_type: 'text',
-      title,
-      body: 'x',
-    })
-
-  beforeAll(async () => {
-    community = (await cast.make('alice', 'POST', '/communities', { name: 'Sorted' })).id
+  const add = (place: string, title: string, body = 'x') =>
+    cast.make('alice', 'POST', `/communities/${place}/posts`, { post_type: 'text', title, body })
+  async function fill(name: string): Promise<string> {
+    const { id: place } = await cast.make('alice', 'POST', '/communities', { name })
     for (let i = 0; i < 9; i++) {
-      const { id } = await add(`Number ${i}`)
+      const { id } = await add(place, `Number ${i}`)
       for (const [j, name] of NAMES.entries()) {
         if ((i + j) % 3)
           await cast.make(name, 'POST', `/posts/${id}/vote`, { vote: (i * j) % 4 === 1 ? -1 : 1 })
       }
     }
     await app.flush()
+    return place
+  }
+  let still = ''
+  beforeAll(async () => {
+    still = await fill('Sorted')
   })
 
   test.each(POST_SORTS)('%s is the order of the rule that both sides share', async (sort) => {
-    const { data } = await list(`sort=${sort}&limit=50`)
+    const { data } = await list(still, `sort=${sort}&limit=50`)
     expect(data).toHaveLength(9)
     expect(data.map(({ id }) => id)).toEqual([...data].sort(comparePosts(sort)).map(({ id }) => id))
   })
@@ -273,14 +272,15 @@ describe('lists', () => {
   test.each(POST_SORTS)(
     'pages of %s neither skip nor repeat while new posts arrive',
     async (sort) => {
-      const before = (await list(`sort=${sort}&limit=50`)).data.map(({ id }) => id)
+      const place = await fill(`Growing, ${sort}`)
+      const before = (await list(place, `sort=${sort}&limit=50`)).data.map(({ id }) => id)
       const seen: string[] = []
       let cursor: string | null = ''
       while (cursor !== null) {
-        const page = await list(`sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`)
+        const page = await list(place, `sort=${sort}&limit=2${cursor && `&cursor=${cursor}`}`)
         seen.push(...page.data.map(({ id }) => id))
         cursor = page.next_cursor
-        if (seen.length === 4) await add(`Late, while reading ${sort}`)
+        if (seen.length === 4) await add(place, `Late, while reading ${sort}`)
       }
       expect(new Set(seen).size).toBe(seen.length)
       expect(before.filter((id) => !seen.includes(id))).toEqual([])
@@ -288,18 +288,15 @@ describe('lists', () => {
   )
 
   test('the published limit and offset work too', async () => {
-    const all = (await list('sort=new&limit=50')).data
-    expect((await list('sort=new&limit=3&offset=2')).data).toEqual(all.slice(2, 5))
+    const all = (await list(still, 'sort=new&limit=50')).data
+    expect((await list(still, 'sort=new&limit=3&offset=2')).data).toEqual(all.slice(2, 5))
   })
 
   test('a long body is an excerpt in lists and whole by itself', async () => {
     const body = 'word '.repeat(1_000).trim()
-    const { id } = await cast.make('alice', 'POST', `/communities/${community}/posts`, {
-      post_type: 'text',
-      title: 'Long',
-      body,
-    })
-    const listed = (await list('sort=new&limit=1')).data[0]!
+    const { id: place } = await cast.make('alice', 'POST', '/communities', { name: 'Long ones' })
+    const { id } = await add(place, 'Long', body)
+    const listed = (await list(place, 'sort=new&limit=1')).data[0]!
     expect(listed.body).toBe(body.slice(0, 2_000))
     expect(listed.body_length).toBe(body.length)
     expect((await cast.make<Post>('guest', 'GET', `/posts/${id}`)).body).toBe(body)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Post } from '#shared/contract/posts.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
-import { testScenarios } from '../../testing/scenarios.ts'
+import { testScenarios, testStory } from '../../testing/scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -32,8 +32,25 @@ describe('saving posts', () => {
         body: { saved: true },
         status: 401,
       },
+      { name: 'a guest has no list', caller: 'guest', call: 'GET /posts/saved', status: 401 },
       {
-        name: 'a member does',
+        name: 'a post that is not there is not saved',
+        caller: 'bob',
+        call: 'POST /posts/:community/save',
+        body: { saved: true },
+        status: 404,
+        contains: ['Post not found'],
+      },
+    ],
+  )
+
+  testStory(
+    'a member finds what they saved, and nobody else does, until they let it go',
+    () => cast,
+    () => places,
+    [
+      {
+        name: 'a member saves a post',
         caller: 'bob',
         call: 'POST /posts/:post/save',
         body: { saved: true },
@@ -59,15 +76,6 @@ describe('saving posts', () => {
         call: 'GET /posts/saved',
         status: 200,
         lacks: ['A keeper'],
-      },
-      { name: 'a guest has no list', caller: 'guest', call: 'GET /posts/saved', status: 401 },
-      {
-        name: 'a post that is not there is not saved',
-        caller: 'bob',
-        call: 'POST /posts/:community/save',
-        body: { saved: true },
-        status: 404,
-        contains: ['Post not found'],
       },
       {
         name: 'letting it go',

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Remark } from '#shared/contract/remarks.ts'
 import { newId } from '../../db/ids.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
@@ -14,10 +14,13 @@ beforeAll(async () => {
   const { id } = await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
   const begun = { title: 'The Ninth Lamp', is_public: true }
   book = (await cast.make('bob', 'POST', `/worlds/${id}/books`, begun)).id
+})
+afterAll(() => app.close())
+// Nothing has been said below a new chapter.
+beforeEach(async () => {
   chapter = (await cast.make('bob', 'POST', `/books/${book}/chapters`, { title: 'Oil' })).id
   await cast.make('bob', 'POST', `/chapters/${chapter}/publish`, { text: 'It was dark.' })
 })
-afterAll(() => app.close())
 
 const say = (caller: Caller, body: string, parent_comment_id: string | null = null) =>
   cast.make<Remark>(caller, 'POST', `/chapters/${chapter}/remarks`, { body, parent_comment_id })

@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ReportedItem } from '#shared/contract/reports.ts'
+import { statement } from '../../db/statement.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
@@ -19,6 +20,7 @@ beforeAll(async () => {
   commentId = (await cast.make('dave', 'POST', `/posts/${postId}/comments`, remark)).id
 })
 afterAll(() => app.close())
+beforeEach(() => app.db.write((trx) => trx.run(forgetReports, {})))
 
 const report = (by: Caller, item_type: string, item_id: string, more = {}) =>
   cast.as(by, 'POST', '/reports', { item_type, item_id, reason: 'spam', ...more })
@@ -45,6 +47,8 @@ test('what several people report stands in the queue once, with all they said an
 })
 
 test('its moderators and site admins see a queue, nobody else', async () => {
+  await report('carol', 'post', postId)
+  await report('carol', 'comment', commentId)
   const path = `/communities/${community}/reports`
   for (const caller of ['carol', 'dave'] as const)
     expect((await cast.as(caller, 'GET', path)).body.error).toBe('moderation.forbidden')
@@ -57,6 +61,10 @@ test('its moderators and site admins see a queue, nobody else', async () => {
 })
 
 test('handled, it leaves the queue; reported anew, it comes back', async () => {
+  const dave = cast.sessions.dave.user.id
+  await report('carol', 'post', postId)
+  await report('carol', 'comment', commentId)
+  await report('carol', 'user', dave, { reason: 'impersonation' })
   const body = { item_type: 'comment', item_id: commentId, state: 'rejected' }
   expect((await cast.as('dave', 'POST', '/reports/handle', body)).body.error).toBe(
     'moderation.forbidden',
@@ -66,7 +74,7 @@ test('handled, it leaves the queue; reported anew, it comes back', async () => {
   await cast.make('bob', 'POST', '/reports/handle', body)
   await report('carol', 'comment', commentId)
   expect(await queue('bob')).toHaveLength(2)
-  const person = { item_type: 'user', item_id: cast.sessions.dave.user.id, state: 'resolved' }
+  const person = { item_type: 'user', item_id: dave, state: 'resolved' }
   expect((await cast.as('bob', 'POST', '/reports/handle', person)).body.error).toBe(
     'moderation.forbidden',
   )
@@ -152,3 +160,5 @@ test('what moderators remove waits in no queue any more, wherever they met it; w
   await cast.make('bob', 'POST', `/posts/${post}/moderate`, remove)
   expect(await waiting()).toEqual([])
 })
+
+const forgetReports = statement()((db) => db.deleteFrom('reports'))

@@ -179,6 +179,7 @@ const selectOpen = statement<{ limit: number; viewer: string }>()((db, value) =>
     .where('r.state', '=', 'open')
     .where((eb) => eb.or([eb('r.community_id', 'is', null), isVisible(value.viewer)]))
     .orderBy('r.created_at')
+    .orderBy('r.id')
     .limit(value.limit),
 )
 const selectOpenIn = statement<{ community_id: string; limit: number }>()((db, value) =>
@@ -188,6 +189,7 @@ const selectOpenIn = statement<{ community_id: string; limit: number }>()((db, v
     .where('state', '=', 'open')
     .where('community_id', '=', value.community_id)
     .orderBy('created_at')
+    .orderBy('id')
     .limit(value.limit),
 )
 const selectPlace = statement<{ item: string; viewer: string }>()((db, value) =>

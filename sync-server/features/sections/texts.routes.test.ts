@@ -1,19 +1,23 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { Changes } from '../../sync/changes.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let cast: Cast
+let world = ''
 let book = ''
 const at: Record<string, string> = {}
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
+  world = (await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })).id
+})
+afterAll(() => app.close())
+beforeEach(async () => {
   const { make } = cast
-  const world = await make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
   const begun = { title: 'The Ninth Lamp', is_public: true }
-  book = (await make('bob', 'POST', `/worlds/${world.id}/books`, begun)).id
+  book = (await make('bob', 'POST', `/worlds/${world}/books`, begun)).id
   const chapter = (await make('bob', 'POST', `/books/${book}/chapters`, { title: 'Oil' })).id
   const section = (await make('bob', 'POST', `/chapters/${chapter}/sections`, {})).id
   const known = { asset_type: 'style_guide', name: 'Voice' }
@@ -24,7 +28,6 @@ beforeAll(async () => {
     outline: `chapters/${chapter}/outline`,
   })
 })
-afterAll(() => app.close())
 
 const errorOf = async (caller: Caller, method: string, path: string, body?: unknown) =>
   (await cast.as(caller, method, path, body)).body.error ?? 'ok'
@@ -51,8 +54,8 @@ test.each([
 })
 
 test('a text is found in its own book only, and not in the bin', async () => {
-  const { id: world } = await cast.make('bob', 'POST', '/worlds', { name: 'Other Coast' })
-  const other = (await cast.make('bob', 'POST', `/worlds/${world}/books`, { title: 'Other' })).id
+  const { id } = await cast.make('bob', 'POST', '/worlds', { name: 'Other Coast' })
+  const other = (await cast.make('bob', 'POST', `/worlds/${id}/books`, { title: 'Other' })).id
   expect(await errorOf('bob', 'GET', `/books/${other}/${at['section']}`)).toBe('sections.not_found')
   expect(await errorOf('bob', 'GET', `/books/${other}/${at['asset']}`)).toBe('bible.not_found')
   expect(await errorOf('bob', 'GET', `/books/${other}/${at['outline']}`)).toBe('chapters.not_found')

@@ -24,7 +24,10 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
+// What was written before counts for nothing.
 beforeEach(async () => {
+  const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString()
+  await app.db.write((trx) => purgeWriting(trx, inTwoDays))
   for (const { item_type, item_id } of await queue())
     await cast.make('bob', 'POST', '/reports/handle', { item_type, item_id, state: 'resolved' })
 })
@@ -40,6 +43,7 @@ async function post(by: Name, body: string, more = {}): Promise<string> {
 }
 const comment = async (by: Name, on: string, body: string) =>
   (await cast.make(by, 'POST', `/posts/${on}/comments`, { body })).id
+const edit = (by: Name, path: string, body: string) => cast.make(by, 'PATCH', path, { body })
 
 test('links of a new account are reported by Loreloom, and nothing is removed', async () => {
   const id = await post('carol', 'See https://shop.example/pills and www.other.example')
@@ -84,15 +88,15 @@ test('an edit is read as well, for what it adds', async () => {
   const id = await post('dave', 'Nothing to see.')
   const answer = await comment('dave', id, 'Really nothing.')
   expect(await notes()).toEqual([])
-  await cast.make('dave', 'PATCH', `/posts/${id}`, { body: 'Cheap pills at https://spam.example' })
-  await cast.make('dave', 'PATCH', `/comments/${answer}`, { body: 'At http://spam.example/2' })
+  await edit('dave', `/posts/${id}`, 'Cheap pills at https://spam.example')
+  await edit('dave', `/comments/${answer}`, 'At http://spam.example/2')
   expect(await notes()).toEqual([
     'post: it links to spam.example, which is blocked here; it says “cheap pills”, which is blocked here',
     'comment: it links to spam.example, which is blocked here',
   ])
   for (const { item_type, item_id } of await queue())
     await cast.make('bob', 'POST', '/reports/handle', { item_type, item_id, state: 'rejected' })
-  await cast.make('dave', 'PATCH', `/posts/${id}`, { body: 'Cheap pills, https://spam.example!' })
+  await edit('dave', `/posts/${id}`, 'Cheap pills, https://spam.example!')
   expect(await notes()).toEqual([])
 })
 
@@ -111,9 +115,6 @@ test('the same words for the third time within a day are reported, from several 
 })
 
 test('many posts at once are reported once', async () => {
-  await app.db.write((trx) =>
-    purgeWriting(trx, new Date(Date.now() + 2 * 86_400_000).toISOString()),
-  )
   for (let i = 0; i < 13; i++) await post('dave', `Number ${i}`)
   expect(await notes()).toEqual(['post: 11 posts within ten minutes'])
 })

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { AdminUser } from '#shared/contract/admin.ts'
 import { allEndpoints, type EndpointName } from '#shared/contract/index.ts'
 import type { MutationResult } from '#shared/contract/sync.ts'
@@ -11,16 +11,25 @@ let app: TestApp
 let cast: Cast
 let community = ''
 let postId = ''
+let token = ''
 // alice runs the site; bob is suspended.
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
+  token = cast.sessions.bob.token
   community = (await cast.make('carol', 'POST', '/communities', { name: 'Quiet' })).id
+})
+afterAll(() => app.close())
+beforeEach(async () => {
   const text = { post_type: 'text', title: 'Before', body: 'Said in time.' }
   postId = (await cast.make('bob', 'POST', `/communities/${community}/posts`, text)).id
 })
-afterAll(() => app.close())
-afterEach(() => void vi.useRealTimers())
+afterEach(async () => {
+  vi.useRealTimers()
+  // One of a later hour is none yet.
+  cast.sessions.bob.token = token
+  await admin('lift', {})
+})
 
 const bob = () => cast.sessions.bob.user.id
 const admin = (verb: string, body: object) =>
@@ -61,6 +70,7 @@ test('what was written offline is refused when it arrives, with its text', async
     deps: [],
     client_at: '2026-01-01T00:00:00Z',
   })
+  await admin('suspend', { until: null })
   const mutations = [
     mutation('posts.create', {
       params: { id: community },
@@ -81,6 +91,7 @@ test('what was written offline is refused when it arrives, with its text', async
 test('it is answered once, and an admin reads the answer', async () => {
   const appeal = (by: 'bob' | 'carol', text: string) =>
     cast.as(by, 'POST', '/account/appeal', { text })
+  await admin('suspend', { until: null })
   expect((await appeal('carol', 'I am free.')).body.error).toBe('trust.not_suspended')
   expect((await appeal('bob', 'It was a quotation.')).status).toBe(200)
   expect((await appeal('bob', 'And another thing.')).body).toMatchObject({
@@ -95,11 +106,12 @@ test('it is answered once, and an admin reads the answer', async () => {
 })
 
 test('lifted, or at its end, it is over', async () => {
+  await admin('suspend', { until: null })
   expect((await admin('lift', { reason: 'It was a quotation' })).status).toBe(200)
   expect(await me()).toBeNull()
   expect((await admin('lift', {})).body.error).toBe('trust.not_suspended')
   const text = { post_type: 'text', title: 'After', body: 'Free again.' }
-  postId = (await cast.make('bob', 'POST', `/communities/${community}/posts`, text)).id
+  await cast.make('bob', 'POST', `/communities/${community}/posts`, text)
   const until = new Date(Date.now() + 3_600_000).toISOString()
   await admin('suspend', { until })
   expect(await me()).toMatchObject({ until })

@@ -1,9 +1,9 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Community } from '#shared/contract/communities.ts'
 import type { World } from '#shared/contract/worlds.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { photo } from '../../testing/pictures.ts'
-import { testScenarios } from '../../testing/scenarios.ts'
+import { testScenarios, testStory } from '../../testing/scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { filesOf, imagePost } from '../../testing/uploads.ts'
 
@@ -17,9 +17,12 @@ beforeAll(async () => {
     name: 'Ember Coast',
     description: 'Lamps over water.',
   })
-  Object.assign(places, { world: world.id, short: world.short_id })
+  const joined = await begin('Salt Reach')
+  Object.assign(places, { world: world.id, short: world.short_id, joined: joined.id })
 })
 afterAll(() => app.close())
+
+const begin = (name: string) => cast.make<World>('bob', 'POST', '/worlds', { name })
 
 describe('worlds', () => {
   testScenarios(
@@ -86,44 +89,6 @@ describe('worlds', () => {
         contains: ["You can't leave a world you own"],
       },
       {
-        name: 'is joined',
-        caller: 'carol',
-        call: 'POST /worlds/:world/join',
-        body: {},
-        status: 200,
-        contains: ['"is_member":true', '"member_count":2'],
-      },
-      {
-        name: 'is joined twice like once',
-        caller: 'carol',
-        call: 'POST /worlds/:world/join',
-        body: {},
-        status: 200,
-        contains: ['"member_count":2'],
-      },
-      {
-        name: 'stands among one’s own then',
-        caller: 'carol',
-        call: 'GET /worlds/my',
-        status: 200,
-        contains: ['Ember Coast'],
-      },
-      {
-        name: 'and not among a stranger’s',
-        caller: 'dave',
-        call: 'GET /worlds/my',
-        status: 200,
-        lacks: ['Ember Coast'],
-      },
-      {
-        name: 'is left again',
-        caller: 'carol',
-        call: 'POST /worlds/:world/leave',
-        body: {},
-        status: 200,
-        contains: ['"is_member":false', '"member_count":1'],
-      },
-      {
         name: 'is found by a word of its description',
         caller: 'dave',
         call: 'GET /worlds/with-membership?search=lamps',
@@ -148,14 +113,61 @@ describe('worlds', () => {
     ],
   )
 
+  testStory(
+    'a member of a world has it among their own, until they leave it',
+    () => cast,
+    () => places,
+    [
+      {
+        name: 'is joined',
+        caller: 'carol',
+        call: 'POST /worlds/:joined/join',
+        body: {},
+        status: 200,
+        contains: ['"is_member":true', '"member_count":2'],
+      },
+      {
+        name: 'is joined twice like once',
+        caller: 'carol',
+        call: 'POST /worlds/:joined/join',
+        body: {},
+        status: 200,
+        contains: ['"member_count":2'],
+      },
+      {
+        name: 'stands among one’s own then',
+        caller: 'carol',
+        call: 'GET /worlds/my',
+        status: 200,
+        contains: ['Salt Reach'],
+      },
+      {
+        name: 'and not among a stranger’s',
+        caller: 'dave',
+        call: 'GET /worlds/my',
+        status: 200,
+        lacks: ['Salt Reach'],
+      },
+      {
+        name: 'is left again',
+        caller: 'carol',
+        call: 'POST /worlds/:joined/leave',
+        body: {},
+        status: 200,
+        contains: ['"is_member":false', '"member_count":1'],
+      },
+    ],
+  )
+
   test('Explore carries each world with its communities, in pages', async () => {
+    const world = await begin('Harbour Coast')
     const community = await cast.make<Community>('bob', 'POST', '/communities', {
       name: 'Harbour Talk',
-      world_id: places['world'],
+      world_id: world.id,
     })
-    expect(community).toMatchObject({ world_slug: 'ember-coast', world_id: places['world'] })
-    for (let i = 0; i < 13; i++)
-      await cast.make('carol', 'POST', '/worlds', { name: `Small World ${i}` })
+    expect(community).toMatchObject({ world_slug: 'harbour-coast', world_id: world.id })
+    const made = [world.id]
+    for (let i = 0; i < 13; i++) made.push((await begin(`Small World ${i}`)).id)
     const first = await cast.as('guest', 'GET', '/worlds?limit=12')
     const { data, next_cursor } = first.body as unknown as {
       data: (World & { communities: Community[] })[]
@@ -167,11 +179,13 @@ describe('worlds', () => {
       'GET',
       `/worlds?limit=12&cursor=${next_cursor}`,
     )
-    expect(new Set([...data, ...rest].map(({ id }) => id)).size).toBe(14)
-    const ember = [...data, ...rest].find(({ id }) => id === places['world'])
-    expect(ember).toMatchObject({ community_count: 1 })
-    expect(ember?.communities.map(({ name }) => name)).toEqual(['Harbour Talk'])
-    const path = `/worlds/${places['world']}/communities`
+    const seen = [...data, ...rest].map(({ id }) => id)
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(made.filter((id) => !seen.includes(id))).toEqual([])
+    const harbour = [...data, ...rest].find(({ id }) => id === world.id)
+    expect(harbour).toMatchObject({ community_count: 1 })
+    expect(harbour?.communities.map(({ name }) => name)).toEqual(['Harbour Talk'])
+    const path = `/worlds/${world.id}/communities`
     expect(await cast.make<Community[]>('guest', 'GET', path)).toMatchObject([{ id: community.id }])
   })
 
@@ -179,7 +193,7 @@ describe('worlds', () => {
     const files = filesOf(app, cast)
     const { data } = await files.upload('bob', await photo(), 'me.jpg', { purpose: 'author_photo' })
     const { id } = data.file
-    const path = `/worlds/${places['world']}`
+    const path = `/worlds/${(await begin('Heroic Coast')).id}`
     const shown = { show_author_hero: true, author_name: 'Bo', author_photo_file_id: id }
     expect(await cast.make<World>('bob', 'PATCH', path, shown)).toMatchObject(shown)
     expect((await files.download('guest', id)).status).toBe(200)
@@ -189,27 +203,23 @@ describe('worlds', () => {
   })
 
   test('a moderator of a world moderates its communities, those to come too', async () => {
-    const { moderators } = await cast.make<World>(
-      'bob',
-      'POST',
-      `/worlds/${places['world']}/moderators`,
-      {
-        username: 'carol',
-      },
-    )
+    const { id: world } = await begin('Tended Coast')
+    const talk = (name: string) =>
+      cast.make<Community>('bob', 'POST', '/communities', { name, world_id: world })
+    await talk('Early Talk')
+    const carol = { username: 'carol' }
+    const path = `/worlds/${world}/moderators`
+    const { moderators } = await cast.make<World>('bob', 'POST', path, carol)
     expect(moderators.map(({ username }) => username)).toEqual(['carol'])
-    const later = await cast.make<Community>('bob', 'POST', '/communities', {
-      name: 'Later Talk',
-      world_id: places['world'],
-    })
+    const later = await talk('Later Talk')
     const inside = () =>
       cast
-        .make<Community[]>('guest', 'GET', `/worlds/${places['world']}/communities`)
+        .make<Community[]>('guest', 'GET', `/worlds/${world}/communities`)
         .then((all) => all.map((one) => one.moderators.map(({ username }) => username).join()))
     expect(later.moderators).toHaveLength(1)
     expect(await inside()).toEqual(['carol', 'carol'])
     const { id } = cast.sessions.carol.user
-    await cast.make('carol', 'DELETE', `/worlds/${places['world']}/moderators/${id}`)
+    await cast.make('carol', 'DELETE', `${path}/${id}`)
     expect(await inside()).toEqual(['', ''])
   })
 })
@@ -227,7 +237,7 @@ describe('a private world', () => {
       name: 'Hidden Hall',
       is_public: false,
     })
-    await cast.make('bob', 'POST', `/worlds/${hall.id}/moderators`, { username: 'carol' })
+    await appointCarol()
     const place = { name: 'Hushed Talk', world_id: hall.id }
     inside = await cast.make<Community>('bob', 'POST', '/communities', place)
     const { data } = await files.upload('bob', await photo(), 'hall.jpg')
@@ -237,6 +247,10 @@ describe('a private world', () => {
     const remark = { body: 'A whispered remark' }
     comment = (await cast.make('carol', 'POST', `/posts/${post}/comments`, remark)).id
   })
+
+  const appointCarol = () =>
+    cast.make('bob', 'POST', `/worlds/${hall.id}/moderators`, { username: 'carol' })
+  beforeEach(appointCarol)
 
   const reads = () => [
     '/worlds',
