@@ -9,10 +9,10 @@ interface Stored {
   edits: { name: string; book_id: string; data: string }[]
 }
 
-/** What pages left behind (`left.ts`) becomes drafts, and edits of documents. */
+/** What pages left behind (`left.ts`) becomes drafts, and edits of documents. Rejects when the disk does not take them. */
 export async function takeIn(vault: Vault, keys: readonly string[]): Promise<void> {
   for (const key of keys) {
-    const { drafts, edits } = JSON.parse(localStorage.getItem(key) ?? NOTHING) as Stored
+    const { drafts, edits } = read(key)
     await storeDrafts(vault, drafts)
     for (const { data: text, ...document } of edits) {
       const data = fromBase64(text)
@@ -23,5 +23,13 @@ export async function takeIn(vault: Vault, keys: readonly string[]): Promise<voi
   }
 }
 
-/** Another tab was faster. */
-const NOTHING = '{"drafts":[],"edits":[]}'
+/** Nothing where another tab was faster, or where somebody else has written. */
+function read(key: string): Stored {
+  try {
+    return JSON.parse(localStorage.getItem(key)!) ?? NOTHING
+  } catch {
+    return NOTHING
+  }
+}
+
+const NOTHING: Stored = { drafts: [], edits: [] }

@@ -150,10 +150,11 @@ export class Vault extends Dexie {
   }
 }
 
-/** What pages of this account left as they went becomes part of its vault. */
+/** What pages of this account left as they went becomes part of its vault; what a full disk does not take waits where it is. */
 export async function takeIn(vault: Vault): Promise<void> {
   const keys = leftKeys(vault.userId)
-  if (keys.length > 0) await (await import('./take-in.ts')).takeIn(vault, keys)
+  if (keys.length === 0) return
+  await import('./take-in.ts').then((left) => left.takeIn(vault, keys)).catch(reportError)
 }
 
 export async function readMeta<T>(
