@@ -29,14 +29,15 @@ export class UpdateCheck {
   async #try(state: Uint8Array, update: Uint8Array): Promise<boolean> {
     if (this.#idle) clearTimeout(this.#idle)
     const worker = (this.#worker ??= this.#start())
-    const milliseconds = await new Promise<number>((resolve) => {
-      const failed = () => resolve(Infinity)
-      const timer = setTimeout(failed, LIMIT_MS)
-      worker.once('message', resolve).once('error', failed).once('exit', failed)
-      worker.postMessage({ state, update })
-      worker.once('message', () => clearTimeout(timer))
-    })
-    worker.removeAllListeners()
+    const { promise, resolve } = Promise.withResolvers<number>()
+    const failed = () => resolve(Infinity)
+    const timer = setTimeout(failed, LIMIT_MS)
+    worker.once('message', resolve).once('error', failed).once('exit', failed)
+    worker.postMessage({ state, update })
+    const milliseconds = await promise
+    clearTimeout(timer)
+    // One by one: a worker whose listeners are removed all at once loses its own, and delivers nothing any more.
+    worker.off('message', resolve).off('error', failed).off('exit', failed)
     if (milliseconds === Infinity) this.stop()
     else this.#idle = setTimeout(() => this.stop(), IDLE_MS).unref()
     return milliseconds <= ALLOWED_MS
