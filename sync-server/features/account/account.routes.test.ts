@@ -4,6 +4,7 @@ import type { Session } from '#shared/contract/auth.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
+// bob and dave change their passwords, carol keeps hers, and alice signs in nowhere else: her sessions are counted.
 let app: TestApp
 let cast: Cast
 beforeAll(async () => {
@@ -84,8 +85,8 @@ test('tries at a password are limited for each account', async () => {
 })
 
 test('sessions say which device they are on, and which one asks', async () => {
-  await signIn('dave')
-  const list = await sessionsOf('dave')
+  await signIn('alice')
+  const list = await sessionsOf('alice')
   expect(list.map(({ device, is_current }) => [device, is_current])).toEqual([
     ['Firefox on Linux', false],
     ['Unknown device', true],
@@ -93,19 +94,23 @@ test('sessions say which device they are on, and which one asks', async () => {
 })
 
 test('one session is ended, then all others; nobody ends somebody else’s', async () => {
-  const [first, second, third] = [await signIn('dave'), await signIn('dave'), await signIn('dave')]
-  const before = await sessionsOf('dave')
+  const [first, second, third] = [
+    await signIn('carol'),
+    await signIn('carol'),
+    await signIn('carol'),
+  ]
+  const before = await sessionsOf('carol')
   const newest = before[0]!
   const stranger = await cast.as('alice', 'DELETE', `/account/sessions/${newest.id}`)
   expect([stranger.status, stranger.body.error]).toEqual([404, 'account.session_not_found'])
-  await cast.make('dave', 'DELETE', `/account/sessions/${newest.id}`)
+  await cast.make('carol', 'DELETE', `/account/sessions/${newest.id}`)
   expect(await statusOf(third.token)).toBe(401)
   expect(await statusOf(second.token)).toBe(200)
-  const again = await cast.as('dave', 'DELETE', `/account/sessions/${newest.id}`)
+  const again = await cast.as('carol', 'DELETE', `/account/sessions/${newest.id}`)
   expect(again.body.message).toBe('This session has ended already.')
-  await cast.make('dave', 'POST', '/account/sessions/end-others', {})
+  await cast.make('carol', 'POST', '/account/sessions/end-others', {})
   expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([401, 401])
-  expect((await sessionsOf('dave')).map(({ is_current }) => is_current)).toEqual([true])
+  expect((await sessionsOf('carol')).map(({ is_current }) => is_current)).toEqual([true])
 })
 
 test('a session that its owner ended says so when it refreshes, as often as it asks, and to nobody else’s device', async () => {

@@ -20,6 +20,10 @@ let life: Life
 let bob: string
 /** What another person's device follows and holds, before and after. */
 let device: Device
+/** What was found before bob's account was deleted, when it was, and when it had been erased. */
+let before: { held: string; found: string[] }
+let farewell: Awaited<ReturnType<typeof deleteBob>>
+let left: Awaited<ReturnType<typeof findRest>>
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
@@ -27,6 +31,11 @@ beforeAll(async () => {
   life = await liveFully(app, cast, 'bob', 'carol')
   device = new Device()
   await device.pull()
+  const held = JSON.stringify([...device.rows.values()])
+  before = { held, found: foundOf([WORD, bob, 'bob@example.org']) }
+  farewell = await deleteBob()
+  await device.pull()
+  left = await findRest()
 }, 60_000)
 afterAll(() => app.close())
 
@@ -79,30 +88,11 @@ function filesBelow(folder: string): string[] {
   })
 }
 
-test('before, the words are everywhere', () => {
-  expect(JSON.stringify([...device.rows.values()])).toContain(WORD)
-  expect(foundOf([WORD, bob, 'bob@example.org']).length).toBeGreaterThan(2)
-})
-
-test('a wrong name or a wrong password deletes nothing', async () => {
-  const wrong = { username: 'carol', password: 'a long password' }
-  const unnamed = await cast.as('bob', 'POST', '/account/delete', wrong)
-  expect([unnamed.status, unnamed.body.issues]).toEqual([
-    422,
-    [{ path: 'username', message: 'Type your username to confirm.' }],
-  ])
-  const guess = { username: 'bob', password: 'not mine' }
-  const refused = await cast.as('bob', 'POST', '/account/delete', guess)
-  expect(refused.body.error).toBe('account.wrong_password')
-  expect((await cast.as('bob', 'GET', '/auth/verify')).status).toBe(200)
-})
-
-test('an account that is deleted signs in no more, and then nothing is left of it', async () => {
+async function deleteBob() {
   const typed = { username: 'Bob', password: 'a long password' }
   await cast.make('bob', 'POST', '/account/delete', typed)
-  expect((await cast.as('bob', 'GET', '/auth/verify')).status).toBe(401)
+  const verified = await cast.as('bob', 'GET', '/auth/verify')
   const login = await cast.as('guest', 'POST', '/auth/login', { ...typed, username: 'bob' })
-  expect(login.body.error).toBe('auth.wrong_credentials')
   const store = new FileStore(app.config.dataDir)
   const parts = { ...app.app, db: app.db, store }
   // A job that crashed behind its work is done again.
@@ -112,24 +102,25 @@ test('an account that is deleted signs in no more, and then nothing is left of i
     bob,
     new AbortController().signal,
   )
-  await expect(killed).rejects.toThrow('killed')
+  const crash = await killed.catch((error: unknown) => error)
   await eraseAccount(parts, bob, new AbortController().signal)
   const erased = await app.db.read.all(selectErasures, {})
   for (const { payload } of erased) await store.erase(JSON.parse(payload) as string[])
   await app.flush()
   await app.db.write((trx) => trx.run(deleteErasures, {}))
   app.db.scrub()
-  await device.pull()
-})
+  return { verified, login, crash }
+}
 
-test('nothing is left in any file of the server', async () => {
-  expect(foundOf([WORD, 'bob@example.org'])).toEqual([])
+/** Before anything else happens here: the name may be somebody else's soon. */
+async function findRest() {
+  const words = foundOf([WORD, 'bob@example.org'])
   // What tells devices that something is gone names it, for ninety days.
   await purgeOld(app.db, Date.now() + 91 * 86_400_000)
   app.db.scrub()
-  expect(foundOf([bob])).toEqual([])
-  expect(filesBelow(join(app.config.dataDir, 'files'))).toEqual([])
-})
+  const files = filesBelow(join(app.config.dataDir, 'files'))
+  return { words, ids: foundOf([bob]), files }
+}
 
 function foundOf(names: string[]): string[] {
   // The index keeps words in small letters, and ids without their hyphens.
@@ -139,6 +130,34 @@ function foundOf(names: string[]): string[] {
     return forms.filter((name) => bytes.includes(name)).map((name) => `${name} in ${path}`)
   })
 }
+
+test('before, the words are everywhere', () => {
+  expect(before.held).toContain(WORD)
+  expect(before.found.length).toBeGreaterThan(2)
+})
+
+test('a wrong name or a wrong password deletes nothing', async () => {
+  const wrong = { username: 'carol', password: 'a long password' }
+  const unnamed = await cast.as('alice', 'POST', '/account/delete', wrong)
+  expect([unnamed.status, unnamed.body.issues]).toEqual([
+    422,
+    [{ path: 'username', message: 'Type your username to confirm.' }],
+  ])
+  const guess = { username: 'alice', password: 'not mine' }
+  const refused = await cast.as('alice', 'POST', '/account/delete', guess)
+  expect(refused.body.error).toBe('account.wrong_password')
+  expect((await cast.as('alice', 'GET', '/auth/verify')).status).toBe(200)
+})
+
+test('an account that is deleted signs in no more', () => {
+  expect(farewell.verified.status).toBe(401)
+  expect(farewell.login.body.error).toBe('auth.wrong_credentials')
+})
+
+test('an erasure that crashed is done again, and nothing is left in any file of the server', () => {
+  expect(farewell.crash).toEqual(new Error('killed'))
+  expect(left).toEqual({ words: [], ids: [], files: [] })
+})
 
 test('nothing is left on another device after its next pull', () => {
   const rows = [...device.rows.values()].map((row) => JSON.stringify(row))
@@ -187,16 +206,13 @@ test('a licensed fork stays, and says whose it was no more', async () => {
   ])
 })
 
-test('the deleted user is nobody: no profile, no way in', async () => {
+test('the deleted user is nobody: no profile, no way in; and the name is free again', async () => {
   for (const key of ['bob', DELETED_USER.id, encodeURIComponent(DELETED_USER.username)])
     expect((await cast.as('guest', 'GET', `/users/${key}`)).status).toBe(404)
   for (const password of ['', 'x', 'a long password']) {
     const form = { username: DELETED_USER.username, password }
     expect((await cast.as('guest', 'POST', '/auth/login', form)).status).not.toBe(200)
   }
-})
-
-test('the name is free again', async () => {
   const form = { username: 'bob', email: 'bob@example.org', password: 'a long password' }
   expect((await cast.as('guest', 'POST', '/auth/signup', form)).status).toBe(200)
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Session } from '#shared/contract/auth.ts'
 import { createApp } from '../../app.ts'
 import { openDatabase } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
@@ -13,14 +14,13 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { FileStore } from '../files/file-store.ts'
 import { eraseAccount } from './erase.ts'
 
+const LIST = 'erased-accounts'
 let app: TestApp
 let cast: Cast
-let bob: string
 const away = mkdtempSync(join(tmpdir(), 'loreloom-away-'))
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
-  bob = cast.sessions.bob.user.id
   await app.db.backup(join(away, 'backup.db'))
 })
 afterAll(async () => {
@@ -33,28 +33,43 @@ async function refusalOf(body: object): Promise<unknown[]> {
   return [status, reply.error]
 }
 
+/** Signs up behind the backup, which knows nothing of them. */
+async function signUp(username: string): Promise<Session> {
+  const form = { username, email: `${username}@example.org`, password: 'a long password' }
+  return cast.make<Session>('guest', 'POST', '/auth/signup', form)
+}
+
+async function deleteAccount({ token, user }: Session): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` }
+  const form = { username: user.username, password: 'a long password' }
+  const reply = await cast.as('guest', 'POST', '/account/delete', form, headers)
+  if (reply.status !== 200) throw new Error(reply.text)
+}
+
 test('another device of a deleted account hears that it is no more, and no other device does', async () => {
-  expect(await refusalOf({ user_id: bob })).toEqual([401, 'auth.expired'])
-  await cast.make('bob', 'POST', '/account/delete', {
-    username: 'bob',
-    password: 'a long password',
-  })
-  expect(await refusalOf({ user_id: bob })).toEqual([410, 'auth.account_deleted'])
+  const erin = await signUp('erin')
+  expect(await refusalOf({ user_id: erin.user.id })).toEqual([401, 'auth.expired'])
+  await deleteAccount(erin)
+  expect(await refusalOf({ user_id: erin.user.id })).toEqual([410, 'auth.account_deleted'])
   expect(await refusalOf({ user_id: cast.sessions.carol.user.id })).toEqual([401, 'auth.expired'])
   expect(await refusalOf({})).toEqual([401, 'auth.expired'])
 })
 
 test('an account that is erased does not look like a database that went back in time', async () => {
+  const frank = await signUp('frank')
+  await deleteAccount(frank)
   await writeHighWater(app.db, app.config.dataDir)
   const parts = { ...app.app, db: app.db, store: new FileStore(app.config.dataDir) }
-  await eraseAccount(parts, bob, new AbortController().signal)
+  await eraseAccount(parts, frank.user.id, new AbortController().signal)
   expect(await noticeRollback(app.db, app.config.dataDir)).toBe(false)
-  expect(await refusalOf({ user_id: bob })).toEqual([410, 'auth.account_deleted'])
+  expect(await refusalOf({ user_id: frank.user.id })).toEqual([410, 'auth.account_deleted'])
 })
 
 test('a backup that is put back brings nobody back', async () => {
-  appendFileSync(join(app.config.dataDir, 'erased-accounts'), 'cut sho')
-  copyFileSync(join(app.config.dataDir, 'erased-accounts'), join(away, 'erased-accounts'))
+  await deleteAccount(cast.sessions.bob)
+  copyFileSync(join(app.config.dataDir, LIST), join(away, LIST))
+  appendFileSync(join(away, LIST), 'cut sho')
+  const { id: bob } = cast.sessions.bob.user
   const db = openDatabase(join(away, 'backup.db'))
   const config = { ...app.config, dataDir: away, databaseFile: join(away, 'backup.db') }
   const restored = await createApp(config, db, pino({ level: 'silent' }))
@@ -74,10 +89,13 @@ test('a backup that is put back brings nobody back', async () => {
 })
 
 test('a line that was cut short loses no other', () => {
-  const erased = new ErasedAccounts(away)
-  erased.add('somebody')
-  const again = new ErasedAccounts(away)
-  expect([again.has(bob), again.has('somebody'), again.has('nobody')]).toEqual([true, true, false])
+  const folder = mkdtempSync(join(away, 'cut-'))
+  new ErasedAccounts(folder).add('anybody')
+  appendFileSync(join(folder, LIST), 'cut sho')
+  new ErasedAccounts(folder).add('somebody')
+  const again = new ErasedAccounts(folder)
+  const known = ['anybody', 'somebody', 'nobody'].map((id) => again.has(id))
+  expect(known).toEqual([true, true, false])
 })
 
 const selectJobs = statement()((db) =>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Session } from '#shared/contract/auth.ts'
 import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import {
@@ -6,6 +7,7 @@ import {
   type Mailbox,
   openMailbox,
   type PostApp,
+  type Received,
   tokenIn,
 } from '../../testing/mailbox.ts'
 
@@ -17,10 +19,9 @@ beforeAll(async () => {
   app = await createPostApp({ SMTP_URL: box.url })
   cast = await gatherCast(app)
   await app.post()
-  for (const { to, mail } of box.received.filter(({ to }) => !to.startsWith('dave')))
-    await cast.make('guest', 'POST', '/auth/verify-email', {
-      token: tokenIn({ to, mail, raw: '' }),
-    })
+  for (const received of box.received.filter(({ to }) => !to.startsWith('dave')))
+    await prove(received)
+  await newcomer('known')
 })
 // What an earlier test has led to.
 beforeEach(async () => {
@@ -32,6 +33,17 @@ afterAll(async () => {
   await box.close()
 })
 
+const prove = (received: Received) =>
+  cast.make('guest', 'POST', '/auth/verify-email', { token: tokenIn(received) })
+/** Somebody whose address is proved, and for whom no mail waits. */
+async function newcomer(username: string) {
+  const form = { username, email: `${username}@example.org`, password: 'a long password' }
+  const { user, token } = await cast.make<Session>('guest', 'POST', '/auth/signup', form)
+  await app.post()
+  await prove(box.received.find(({ to }) => to === form.email)!)
+  box.received.length = 0
+  return { user, headers: { authorization: `Bearer ${token}` } }
+}
 const ask = (email: string) => cast.as('guest', 'POST', '/auth/request-reset', { email })
 const reset = (token: string, password = 'a new password') =>
   cast.as('guest', 'POST', '/auth/reset', { token, password })
@@ -94,14 +106,13 @@ const selectEmail = statement<{ email: string }>()((db, value) =>
 )
 
 test('an added address that is not proved yet, perhaps mistyped, opens nothing', async () => {
-  const { id } = cast.sessions.carol.user
-  const form = { username: 'carol', password: 'a new password' }
-  const again = await cast.make<{ token: string }>('guest', 'POST', '/auth/login', form)
-  cast.sessions.carol.token = again.token
-  await cast.make('carol', 'POST', `/users/${id}/emails`, { email: 'karol@example.org' })
+  const { user, headers } = await newcomer('karla')
+  const typed = { email: 'carla@example.org' }
+  const added = await cast.as('guest', 'POST', `/users/${user.id}/emails`, typed, headers)
+  expect(added.status).toBe(200)
   await app.post()
   box.received.length = 0
-  await ask('karol@example.org')
+  await ask('carla@example.org')
   await app.post()
   expect(subjects()).toEqual([])
 })
@@ -162,43 +173,37 @@ test('a link names our address, whatever the request calls it', async () => {
 
 test('a sign-in on a new device is told, on a known one not', async () => {
   const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Firefox/140.0' }
-  const first = await signIn('alice', 'a new password', firefox)
+  await newcomer('heidi')
+  const first = await signIn('heidi', 'a long password', firefox)
   await app.post()
-  expect(subjects()).toEqual(['alice@example.org: New sign-in to your account'])
+  expect(subjects()).toEqual(['heidi@example.org: New sign-in to your account'])
   expect(box.received[0]!.mail.text).toContain('Firefox on Linux')
   const cookie = first.headers
     .getSetCookie()
     .find((line) => line.includes('device'))!
     .split(';')[0]!
   expect(first.headers.getSetCookie().every((line) => line.includes('HttpOnly'))).toBe(true)
-  await signIn('alice', 'a new password', { ...firefox, cookie })
+  await signIn('heidi', 'a long password', { ...firefox, cookie })
   await app.post()
   expect(box.received).toHaveLength(1)
   // A wrong password is nobody's device.
-  await signIn('alice', 'wrong', firefox)
+  await signIn('heidi', 'wrong', firefox)
   await app.post()
   expect(box.received).toHaveLength(1)
 })
 
 test('a password that is changed by hand is told too, and a wrong one is not', async () => {
-  const { body } = await signIn('alice', 'a new password')
-  const { token } = body.data as unknown as { token: string }
-  await app.post()
-  box.received.length = 0
-  const change = (current_password: string) =>
-    cast.as(
-      'guest',
-      'POST',
-      '/account/password',
-      { current_password, new_password: 'the newest password' },
-      { authorization: `Bearer ${token}` },
-    )
+  const { headers } = await newcomer('grace')
+  const change = (current_password: string) => {
+    const passwords = { current_password, new_password: 'the newest password' }
+    return cast.as('guest', 'POST', '/account/password', passwords, headers)
+  }
   expect((await change('not mine')).status).toBe(403)
   await app.post()
   expect(subjects()).toEqual([])
-  expect((await change('a new password')).status).toBe(200)
+  expect((await change('a long password')).status).toBe(200)
   await app.post()
-  expect(subjects()).toEqual(['alice@example.org: Your password was changed'])
+  expect(subjects()).toEqual(['grace@example.org: Your password was changed'])
 })
 
 /** The median time of each, asked in turns and in either order, so that a slow moment strikes both. */
@@ -225,14 +230,14 @@ test.each([
   [
     'signing in',
     21,
-    () => signIn('alice', 'wrong password'),
+    () => signIn('known', 'wrong password'),
     () => signIn('nobody_here', 'wrong password'),
   ],
-  ['asking for a reset', 101, () => ask('alice@example.org'), () => ask('nobody-here@example.org')],
+  ['asking for a reset', 101, () => ask('known@example.org'), () => ask('nobody-here@example.org')],
   [
     'signing up',
     21,
-    () => signUp('alice@example.org'),
+    () => signUp('known@example.org'),
     () => signUp(`fresh-${++made}@example.org`),
   ],
 ])('%s takes as long for what is known as for what is not', async (_, rounds, known, unknown) => {

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { Session } from '#shared/contract/auth.ts'
 import type { CoinEntry, GivenAward } from '#shared/contract/awards.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { AWARDS } from '#shared/rules/awards.ts'
 import { statement } from '../../db/statement.ts'
-import { type Cast, gatherCast } from '../../testing/cast.ts'
-import { testScenarios } from '../../testing/scenarios.ts'
+import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
+import { testScenarios, testStory } from '../../testing/scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 const [drop, kind, , , , world] = AWARDS as [
@@ -20,17 +21,28 @@ let app: TestApp
 let cast: Cast
 let places: Record<string, string> = {}
 const text = { post_type: 'text', title: 'Worth it', body: 'A line that stays.' }
-const write = async () =>
-  (await cast.make('alice', 'POST', `/communities/${places['community']}/posts`, text)).id
-const coinsOf = async (name: 'bob' | 'carol' | 'dave') =>
+const write = async (community = places['elsewhere']) =>
+  (await cast.make('alice', 'POST', `/communities/${community}/posts`, text)).id
+const coinsOf = async (name: Name) =>
   (await cast.make<{ user: { coins: number } }>(name, 'GET', '/auth/verify')).user.coins
+/** Somebody with the coins of a new account; returns their calls. */
+async function newcomer(username: string) {
+  const form = { username, email: `${username}@example.org`, password: 'a long password' }
+  const { token } = await cast.make<Session>('guest', 'POST', '/auth/signup', form)
+  return async <T>(method: string, path: string, body?: unknown) => {
+    const reply = await cast.as('guest', method, path, body, { authorization: `Bearer ${token}` })
+    if (reply.status !== 200) throw new Error(reply.text)
+    return reply.body.data as T
+  }
+}
 
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
   places['community'] = (await cast.make('alice', 'POST', '/communities', { name: 'Prizes' })).id
-  places['post'] = await write()
-  places['gone'] = await write()
+  places['elsewhere'] = (await cast.make('alice', 'POST', '/communities', { name: 'Others' })).id
+  places['post'] = await write(places['community'])
+  places['gone'] = await write(places['community'])
   await cast.make('alice', 'DELETE', `/posts/${places['gone']}`)
   const path = `/posts/${places['post']}/comments`
   places['comment'] = (await cast.make('alice', 'POST', path, { body: 'Mine.' })).id
@@ -80,6 +92,23 @@ describe('awards', () => {
         status: 404,
       },
       {
+        name: 'a dear one needs enough coins',
+        caller: 'bob',
+        call: 'POST /posts/:post/awards',
+        body: { award_id: world.id },
+        status: 409,
+        contains: ['Not enough coins'],
+      },
+      { name: 'a guest has no ledger', caller: 'guest', call: 'GET /coins', status: 401 },
+    ],
+  )
+
+  testStory(
+    'an award costs its coins, is given once by each, and is seen by everybody',
+    () => cast,
+    () => places,
+    [
+      {
         name: 'giving one costs its coins',
         caller: 'bob',
         call: 'POST /posts/:post/awards',
@@ -94,14 +123,6 @@ describe('awards', () => {
         body: { award_id: drop.id },
         status: 409,
         contains: ['already given'],
-      },
-      {
-        name: 'a dear one needs enough coins',
-        caller: 'bob',
-        call: 'POST /posts/:post/awards',
-        body: { award_id: world.id },
-        status: 409,
-        contains: ['Not enough coins'],
       },
       {
         name: 'somebody else’s counts too',
@@ -140,22 +161,29 @@ describe('awards', () => {
         status: 200,
         contains: ['"Kind Word"'],
       },
-      { name: 'a guest has no ledger', caller: 'guest', call: 'GET /coins', status: 401 },
     ],
   )
 })
 
 test('the ledger tells of every coin, and of nobody else’s', async () => {
-  const ledger = await cast.make<CoinEntry[]>('bob', 'GET', '/coins')
+  const [erin, frank] = [await newcomer('erin'), await newcomer('frank')]
+  const post = await write()
+  const said = { body: 'Also mine.' }
+  const comment = (await cast.make('alice', 'POST', `/posts/${post}/comments`, said)).id
+  await erin<unknown>('POST', `/posts/${post}/awards`, { award_id: drop.id })
+  await erin<unknown>('POST', `/comments/${comment}/awards`, { award_id: kind.id })
+  const ledger = await erin<CoinEntry[]>('GET', '/coins')
   expect(ledger.map(({ reason, amount }) => [reason, amount])).toEqual([
     ['award', -25],
     ['award', -10],
     ['sign_up', 100],
   ])
-  expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(await coinsOf('bob'))
-  expect(ledger[1]).toMatchObject({ subject: `post:${places['post']}`, award_id: drop.id })
-  const dave = await cast.make<CoinEntry[]>('dave', 'GET', '/coins')
-  expect(dave.map(({ reason }) => reason)).toEqual(['sign_up'])
+  const { coins } = (await erin<{ user: { coins: number } }>('GET', '/auth/verify')).user
+  expect(ledger.reduce((sum, { amount }) => sum + amount, 0)).toBe(coins)
+  expect(ledger[1]).toMatchObject({ subject: `post:${post}`, award_id: drop.id })
+  expect((await frank<CoinEntry[]>('GET', '/coins')).map(({ reason }) => reason)).toEqual([
+    'sign_up',
+  ])
 })
 
 test('a refused award costs nothing and leaves nothing', async () => {
@@ -172,7 +200,8 @@ test('a refused award costs nothing and leaves nothing', async () => {
 
 test('a hundred at once spend once', async () => {
   const post = await write()
-  const before = await coinsOf('dave')
+  const before = 2 * kind.cost
+  await app.db.write((trx) => trx.run(setCoins, { id: cast.sessions.dave.user.id, coins: before }))
   const replies = await Promise.all(
     Array.from({ length: 100 }, () =>
       cast.as('dave', 'POST', `/posts/${post}/awards`, { award_id: kind.id }),
@@ -186,7 +215,7 @@ test('a hundred at once spend once', async () => {
 })
 
 test('a hundred at once never spend more than there is', async () => {
-  const posts = await Promise.all(Array.from({ length: 20 }, write))
+  const posts = await Promise.all(Array.from({ length: 20 }, () => write()))
   await app.db.write((trx) => trx.run(setCoins, { id: cast.sessions.dave.user.id, coins: 60 }))
   const replies = await Promise.all(
     posts.flatMap((post) =>
@@ -200,12 +229,12 @@ test('a hundred at once never spend more than there is', async () => {
 })
 
 test('the first visit of a day brings coins, once', async () => {
-  const { id } = cast.sessions.bob.user
+  const { id } = cast.sessions.alice.user
   await app.db.write((trx) => trx.run(backdate, { id }))
-  const before = await coinsOf('bob')
-  const login = { username: 'bob', password: 'a long password' }
+  const before = await coinsOf('alice')
+  const login = { username: 'alice', password: 'a long password' }
   for (let i = 0; i < 3; i++) await cast.make('guest', 'POST', '/auth/login', login)
-  expect(await coinsOf('bob')).toBe(before + 10)
+  expect(await coinsOf('alice')).toBe(before + 10)
 })
 
 const setCoins = statement<{ id: string; coins: number }>()((db, value) =>

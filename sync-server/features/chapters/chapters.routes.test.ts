@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Book } from '#shared/contract/books.ts'
 import type { Chapter, PublishedChapter } from '#shared/contract/chapters.ts'
 import type { Section } from '#shared/contract/sections.ts'
@@ -7,13 +7,17 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let cast: Cast
+let coast = ''
 let book = ''
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
-  const { id } = await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
+  coast = (await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })).id
+})
+// Chapters are counted and numbered: each test has a book of its own.
+beforeEach(async () => {
   const begun = { title: 'The Ninth Lamp', is_public: true }
-  book = (await cast.make('bob', 'POST', `/worlds/${id}/books`, begun)).id
+  book = (await cast.make('bob', 'POST', `/worlds/${coast}/books`, begun)).id
 })
 afterAll(() => app.close())
 
@@ -49,6 +53,8 @@ test('chapters stand in the order they are given, however they are moved', async
 })
 
 test('readers see what was published, until it is taken back or deleted', async () => {
+  // A draft before it has no number among what is published.
+  await begin('Wick')
   const { id } = await begin('Flame')
   expect(await shown('guest')).toEqual([])
   expect((await cast.as('guest', 'GET', `/chapters/${id}`)).body.error).toBe('chapters.not_found')

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Book } from '#shared/contract/books.ts'
 import type { Chapter } from '#shared/contract/chapters.ts'
 import type { Collaborator } from '#shared/contract/collaborators.ts'
@@ -6,7 +6,8 @@ import { newId } from '../../db/ids.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
-// bob writes a private book in a private world; carol edits, dave reads along, alice knows nothing of it.
+// bob writes a private book in a private world, another one in each test; carol edits, dave reads along, alice knows
+// nothing of it.
 let app: TestApp
 let cast: Cast
 let world = ''
@@ -15,7 +16,10 @@ let chapter = ''
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
-  world = (await cast.make('bob', 'POST', '/worlds', { name: 'Hidden Hall', is_public: false })).id
+})
+beforeEach(async () => {
+  const hidden = { name: `Hidden Hall ${newId()}`, is_public: false }
+  world = (await cast.make('bob', 'POST', '/worlds', hidden)).id
   book = (await cast.make('bob', 'POST', `/worlds/${world}/books`, { title: 'Ninth Lamp' })).id
   chapter = (await cast.make('bob', 'POST', `/books/${book}/chapters`, { title: 'Oil' })).id
 })
@@ -23,6 +27,10 @@ afterAll(() => app.close())
 
 const invite = (username: string, role: string) =>
   cast.make<Collaborator>('bob', 'POST', `/books/${book}/collaborators`, { username, role })
+async function join(caller: 'carol' | 'dave', role: string): Promise<void> {
+  const { id } = await invite(caller, role)
+  await cast.make(caller, 'POST', `/collaborations/${id}/accept`, {})
+}
 const errorOf = async (caller: Caller, method: string, path: string, body?: unknown) =>
   (await cast.as(caller, method, path, body)).body.error ?? 'ok'
 async function pulled(caller: Caller, scope: string): Promise<string> {
@@ -51,8 +59,8 @@ test('an invitation opens nothing before it is accepted, then the book and its w
 })
 
 test('an editor writes, a viewer reads along, a stranger learns nothing', async () => {
-  const { id } = await invite('dave', 'viewer')
-  await cast.make('dave', 'POST', `/collaborations/${id}/accept`, {})
+  await join('carol', 'editor')
+  await join('dave', 'viewer')
   const rename = { title: 'Oil and Wick' }
   expect(await errorOf('carol', 'PATCH', `/chapters/${chapter}`, rename)).toBe('ok')
   expect(await errorOf('dave', 'PATCH', `/chapters/${chapter}`, rename)).toBe('books.not_writer')
@@ -78,6 +86,8 @@ test('who blocked somebody is not invited by them, and hears nothing of their bo
 })
 
 test('whoever is let go loses the book and the world at once; the other does not', async () => {
+  await join('carol', 'editor')
+  await join('dave', 'viewer')
   const people = await cast.make<Collaborator[]>('bob', 'GET', `/books/${book}/collaborators`)
   expect(people.map(({ person, role }) => [person.username, role])).toEqual([
     ['carol', 'editor'],

@@ -3,13 +3,15 @@ import type { Comment } from '#shared/contract/comments.ts'
 import type { Version } from '#shared/contract/fields.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
-import { testScenarios } from '../../testing/scenarios.ts'
+import { testScenarios, testStory } from '../../testing/scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
 let cast: Cast
 let places: Record<string, string> = {}
 const text = { post_type: 'text', title: 'A question', body: 'Which?' }
+const write = async (community = places['community']) =>
+  (await cast.make('alice', 'POST', `/communities/${community}/posts`, text)).id
 const say = async (caller: 'bob' | 'carol', post: string, parent_comment_id?: string) =>
   (
     await cast.make<Comment>(caller, 'POST', `/posts/${post}/comments`, {
@@ -25,10 +27,16 @@ beforeAll(async () => {
   const { id: community } = await cast.make('alice', 'POST', '/communities', {
     name: 'Second thoughts',
   })
-  const post = (await cast.make('alice', 'POST', `/communities/${community}/posts`, text)).id
+  const [post, talk, hushed] = [
+    await write(community),
+    await write(community),
+    await write(community),
+  ]
   const comment = await say('bob', post)
-  const reply = await say('carol', post, comment)
-  places = { community, post, comment, reply, lonely: await say('bob', post) }
+  const edited = await say('bob', talk)
+  const deleted = await say('bob', hushed)
+  await say('carol', hushed, deleted)
+  places = { community, post, comment, talk, edited, hushed, deleted }
 })
 afterAll(() => app.close())
 
@@ -68,9 +76,23 @@ describe('editing and deleting comments', () => {
         contains: ['Please write something first'],
       },
       {
+        name: 'nobody deletes another’s',
+        caller: 'carol',
+        call: 'DELETE /comments/:comment',
+        status: 403,
+      },
+    ],
+  )
+
+  testStory(
+    'its author edits a comment; earlier versions are theirs and the moderators’',
+    () => cast,
+    () => places,
+    [
+      {
         name: 'its author edits it',
         caller: 'bob',
-        call: 'PATCH /comments/:comment',
+        call: 'PATCH /comments/:edited',
         body: { body: 'Better said.' },
         status: 200,
         contains: ['"Better said."', '"edited_at":"2'],
@@ -78,20 +100,20 @@ describe('editing and deleting comments', () => {
       {
         name: 'everybody reads the new text',
         caller: 'guest',
-        call: 'GET /posts/:post/comments',
+        call: 'GET /posts/:talk/comments',
         status: 200,
         contains: ['"Better said."'],
       },
       {
         name: 'a guest sees no earlier version',
         caller: 'guest',
-        call: 'GET /comments/:comment/versions',
+        call: 'GET /comments/:edited/versions',
         status: 401,
       },
       {
         name: 'nor does a stranger',
         caller: 'dave',
-        call: 'GET /comments/:comment/versions',
+        call: 'GET /comments/:edited/versions',
         status: 403,
         contains: ['Only the author and moderators see earlier versions.'],
         lacks: ['bob speaks'],
@@ -99,63 +121,72 @@ describe('editing and deleting comments', () => {
       {
         name: 'a moderator does',
         caller: 'alice',
-        call: 'GET /comments/:comment/versions',
+        call: 'GET /comments/:edited/versions',
         status: 200,
         contains: ['"bob speaks."'],
       },
       {
         name: 'and so does its author',
         caller: 'bob',
-        call: 'GET /comments/:comment/versions',
+        call: 'GET /comments/:edited/versions',
         status: 200,
         contains: ['"version":1'],
       },
+    ],
+  )
+
+  testStory(
+    'a comment that its author deletes leaves its replies, and nothing of itself',
+    () => cast,
+    () => places,
+    [
       {
-        name: 'nobody deletes another’s',
-        caller: 'carol',
-        call: 'DELETE /comments/:comment',
-        status: 403,
+        name: 'its author has edited it',
+        caller: 'bob',
+        call: 'PATCH /comments/:deleted',
+        body: { body: 'Better unsaid.' },
+        status: 200,
       },
       {
         name: 'its author deletes it',
         caller: 'bob',
-        call: 'DELETE /comments/:comment',
+        call: 'DELETE /comments/:deleted',
         status: 200,
       },
-      { name: 'twice is once', caller: 'bob', call: 'DELETE /comments/:comment', status: 200 },
+      { name: 'twice is once', caller: 'bob', call: 'DELETE /comments/:deleted', status: 200 },
       {
         name: 'its text and its author are gone, its replies stay',
         caller: 'guest',
-        call: 'GET /posts/:post/comments',
+        call: 'GET /posts/:hushed/comments',
         status: 200,
         contains: ['"carol speaks."', '"author":null'],
-        lacks: ['Better said'],
+        lacks: ['Better unsaid'],
       },
       {
         name: 'its versions are gone too',
         caller: 'alice',
-        call: 'GET /comments/:comment/versions',
+        call: 'GET /comments/:deleted/versions',
         status: 404,
       },
       {
         name: 'it takes no reply',
         caller: 'carol',
-        call: 'POST /posts/:post/comments',
-        body: { body: 'x', parent_comment_id: ':comment' },
+        call: 'POST /posts/:hushed/comments',
+        body: { body: 'x', parent_comment_id: ':deleted' },
         status: 404,
         contains: ['The comment you replied to is gone.'],
       },
       {
         name: 'no vote',
         caller: 'carol',
-        call: 'POST /comments/:comment/vote',
+        call: 'POST /comments/:deleted/vote',
         body: { vote: 1 },
         status: 404,
       },
       {
         name: 'and no edit',
         caller: 'bob',
-        call: 'PATCH /comments/:comment',
+        call: 'PATCH /comments/:deleted',
         body: { body: 'x' },
         status: 404,
       },
@@ -164,7 +195,7 @@ describe('editing and deleting comments', () => {
         caller: 'guest',
         call: 'GET /users/bob/comments',
         status: 200,
-        lacks: ['Better said', '"author":null'],
+        lacks: ['Better unsaid', '"author":null'],
       },
     ],
   )
@@ -173,16 +204,16 @@ describe('editing and deleting comments', () => {
 test('a deleted comment without replies is nowhere, and the count knows', async () => {
   const count = async () =>
     (await cast.make<Post>('guest', 'GET', `/posts/${places['post']}`)).comment_count
+  const lonely = await say('bob', places['post']!)
   const before = await count()
-  await cast.make('bob', 'DELETE', `/comments/${places['lonely']}`)
+  await cast.make('bob', 'DELETE', `/comments/${lonely}`)
   expect(await count()).toBe(before - 1)
   const { text: listed } = await cast.as('guest', 'GET', `/posts/${places['post']}/comments`)
-  expect(listed).not.toContain(places['lonely'])
+  expect(listed).not.toContain(lonely)
 })
 
 test('a deleted comment leaves the thread with the last reply it held up', async () => {
-  const post = (await cast.make('alice', 'POST', `/communities/${places['community']}/posts`, text))
-    .id
+  const post = await write()
   const parent = await say('bob', post)
   const child = await say('carol', post, parent)
   await cast.make('bob', 'DELETE', `/comments/${parent}`)

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Comment } from '#shared/contract/comments.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
-import { testScenarios } from '../../testing/scenarios.ts'
+import { testScenarios, testStory } from '../../testing/scenarios.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -69,6 +69,21 @@ describe('comments', () => {
       },
       { name: 'and shows none', caller: 'carol', call: 'GET /posts/:gone/comments', status: 404 },
       {
+        name: 'a comment that is not there takes no vote',
+        caller: 'carol',
+        call: 'POST /comments/:post/vote',
+        body: { vote: 1 },
+        status: 404,
+      },
+    ],
+  )
+
+  testStory(
+    'a vote on a comment counts once, however often it is given',
+    () => cast,
+    () => places,
+    [
+      {
         name: 'a vote counts',
         caller: 'carol',
         call: 'POST /comments/:comment/vote',
@@ -84,13 +99,6 @@ describe('comments', () => {
         status: 200,
         contains: ['"downvotes":1'],
       },
-      {
-        name: 'a comment that is not there takes no vote',
-        caller: 'carol',
-        call: 'POST /comments/:post/vote',
-        body: { vote: 1 },
-        status: 404,
-      },
     ],
   )
 })
@@ -101,27 +109,33 @@ test('a reply belongs to a comment of the same post', async () => {
   expect(reply.body.error).toBe('comments.parent_gone')
 })
 
-test('replies are allowed while depth is under 10', async () => {
-  let parent_comment_id = places['comment']!
+/** Replies of dave's to one another below a comment of bob's, as deep as it goes. */
+async function replyDeeper(): Promise<Comment[]> {
+  const path = `/posts/${places['post']}/comments`
+  const chain: Comment[] = []
   for (let depth = 1; depth <= 10; depth++) {
-    const path = `/posts/${places['post']}/comments`
-    const made = await cast.make<Comment>('dave', 'POST', path, {
-      body: 'Deeper.',
-      parent_comment_id,
-    })
-    expect(made.depth).toBe(depth)
-    parent_comment_id = made.id
+    const parent_comment_id = chain.at(-1)?.id ?? places['comment']
+    const body = { body: 'Deeper.', parent_comment_id }
+    chain.push(await cast.make<Comment>('dave', 'POST', path, body))
   }
-  const body = { body: 'Too deep.', parent_comment_id }
+  return chain
+}
+
+test('replies are allowed while depth is under 10', async () => {
+  const chain = await replyDeeper()
+  expect(chain.map(({ depth }) => depth)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  const body = { body: 'Too deep.', parent_comment_id: chain.at(-1)!.id }
   const reply = await cast.as('dave', 'POST', `/posts/${places['post']}/comments`, body)
   expect(reply.body.error).toBe('comments.too_deep')
 })
 
 test('a profile lists comments newest first, with what they answer and where they stand', async () => {
+  const chain = await replyDeeper()
   const reply = await cast.as('guest', 'GET', '/users/dave/comments?limit=2')
   const [first, second] = reply.body.data as unknown as (Comment & {
     parent_comment: Comment | null
   })[]
+  expect([first!.id, second!.id]).toEqual([chain[9]!.id, chain[8]!.id])
   expect(first!.depth).toBe(10)
   expect(first!.parent_comment!.id).toBe(second!.id)
   expect(first!.post.title).toBe('A question')

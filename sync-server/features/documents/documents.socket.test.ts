@@ -33,12 +33,9 @@ beforeAll(async () => {
     accounts[person] = (await call(null, 'POST', '/auth/signup', form)) as never
   }
   world = ((await call('owner', 'POST', '/worlds', { name: 'Harbour' })) as { id: string }).id
-  const begun = { title: 'The Lamp', is_public: true }
-  book = ((await call('owner', 'POST', `/worlds/${world}/books`, begun)) as { id: string }).id
-  sections = plantBook(config.databaseFile, book, 12, [
-    { user_id: accounts.editor.user.id, role: 'editor' },
-    { user_id: accounts.viewer.user.id, role: 'viewer' },
-  ]).sections
+  const lamp = await beginBook('The Lamp', 20)
+  book = lamp.id
+  sections = lamp.sections
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.drop()
@@ -54,6 +51,16 @@ async function call(person: Person | null, method: string, path: string, body?: 
   const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
   const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, init)
   return ((await response.json()) as { data: unknown }).data
+}
+
+async function beginBook(title: string, scenes: number) {
+  const begun = { title, is_public: true }
+  const { id } = (await call('owner', 'POST', `/worlds/${world}/books`, begun)) as { id: string }
+  const { sections } = plantBook(config.databaseFile, id, scenes, [
+    { user_id: accounts.editor.user.id, role: 'editor' },
+    { user_id: accounts.viewer.user.id, role: 'viewer' },
+  ])
+  return { id, sections }
 }
 
 async function ticketFor(person: Person, name: string): Promise<string> {
@@ -84,6 +91,7 @@ function rows(name: string): number {
   return count
 }
 
+/** A scene that nobody has opened yet. */
 const fresh = () => `section:${sections.shift()!}`
 
 test('two people write; what one is told is saved is in the log, and the other has it', async () => {
@@ -195,7 +203,7 @@ test('a ticket is good once, for its document, from our own pages', async () => 
 test.each(['stranger' as const, null])(
   '%s gets no ticket, as if there were nothing',
   async (who) => {
-    const name = `section:${sections[0]!}`
+    const name = fresh()
     const reply = await fetch(`http://127.0.0.1:${server.port}/api/collab/ticket`, {
       method: 'POST',
       headers: {
@@ -211,28 +219,26 @@ test.each(['stranger' as const, null])(
 )
 
 test('who is thrown out stops hearing at once; who may only read from now on is told', async () => {
-  const name = `section:${sections[0]!}`
+  const wick = await beginBook('The Wick', 1)
+  const name = `section:${wick.sections[0]!}`
   const alice = await open('owner', name)
   const bob = await open('editor', name)
   const sqlite = new Sqlite(config.databaseFile)
-  const become = sqlite.prepare('update book_collaborators set role = ? where user_id = ?')
-  become.run('viewer', accounts.editor.user.id)
+  const change = (value: string) =>
+    sqlite
+      .prepare(`update book_collaborators set ${value} where book_id = ? and user_id = ?`)
+      .run(wick.id, accounts.editor.user.id)
+  change(`role = 'viewer'`)
   // Any change of the book or its world makes the server ask again.
   await call('owner', 'PATCH', `/worlds/${world}`, { bio: 'Writes at night' })
   await bob.until(() => bob.mode === 1)
-  sqlite
-    .prepare('update book_collaborators set accepted_at = null where user_id = ?')
-    .run(accounts.editor.user.id)
+  change('accepted_at = null')
   await call('owner', 'PATCH', `/worlds/${world}`, { bio: 'Writes at noon' })
   expect(await bob.closed).toBe(4403)
   expect(bob.mode).toBe(0)
   alice.type('Alone.')
   await alice.allSaved()
   expect(bob.text).toBe('')
-  become.run('editor', accounts.editor.user.id)
-  sqlite
-    .prepare('update book_collaborators set accepted_at = invited_at where user_id = ?')
-    .run(accounts.editor.user.id)
   sqlite.close()
 })
 
@@ -300,14 +306,14 @@ test('hostile frames end their own socket and nobody else’s', { timeout: 60_00
 })
 
 test('who floods is closed', async () => {
-  const name = `section:${sections.at(-1)!}`
+  const name = fresh()
   const bob = await open('editor', name)
   for (let i = 0; i < 400; i++) bob.frame(0, 0, new Uint8Array([0]))
   expect(await bob.closed).toBe(4429)
 })
 
 test('an update that would keep everybody waiting is tried elsewhere first', async () => {
-  const name = `section:${sections.at(-1)!}`
+  const name = fresh()
   const alice = await open('owner', name)
   const doc = new Doc()
   for (let i = 0; i < 3_000; i++) doc.getText('text').insert((i * 7) % (i + 1), 'ab')
@@ -316,24 +322,41 @@ test('an update that would keep everybody waiting is tried elsewhere first', asy
   await alice.until(() => alice.text === doc.getText('text').toJSON())
 })
 
-test('an update that is made to take for ever ends its sender, and holds nobody up', async () => {
-  const name = `section:${sections.at(-1)!}`
-  const alice = await open('owner', name)
-  const mallory = await open('editor', name)
+/**
+ * A letter of each writer at the same place: each is compared with all that are there. A second letter of theirs stands
+ * behind the first of the writer before, so that they come one after the other, the slowest way.
+ */
+function endless(writers: number): Uint8Array {
   const encoder = encoding.createEncoder()
-  const writers = 25_000
-  encoding.writeVarUint(encoder, writers)
-  // All at the same place, from the last: each is compared with all that are there.
-  for (let client = writers; client > 0; client--) {
-    for (const number of [1, client, 0]) encoding.writeVarUint(encoder, number)
+  const write = (...numbers: number[]) =>
+    numbers.forEach((number) => encoding.writeVarUint(encoder, number))
+  const letterAtRoot = () => {
     encoding.writeUint8(encoder, 4)
-    encoding.writeVarUint(encoder, 1)
+    write(1)
     encoding.writeVarString(encoder, 'text')
     encoding.writeVarString(encoder, 'a')
   }
-  encoding.writeVarUint(encoder, 0)
+  write(writers)
+  for (let client = writers; client > 0; client--) {
+    write(2, client, 0)
+    if (client === 1) letterAtRoot()
+    else {
+      encoding.writeUint8(encoder, 4 | 0x80)
+      write(client - 1, 1)
+      encoding.writeVarString(encoder, 'a')
+    }
+    letterAtRoot()
+  }
+  write(0)
+  return encoding.toUint8Array(encoder)
+}
+
+test('an update that is made to take for ever ends its sender, and holds nobody up', async () => {
+  const name = fresh()
+  const alice = await open('owner', name)
+  const mallory = await open('editor', name)
   const before = alice.text
-  mallory.frame(0, 2, encoding.toUint8Array(encoder))
+  mallory.frame(0, 2, endless(10_000))
   for (let i = 0; i < 20; i++) {
     const began = performance.now()
     alice.type('.')

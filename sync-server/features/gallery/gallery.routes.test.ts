@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { GalleryImage } from '#shared/contract/gallery.ts'
 import { newId } from '../../db/ids.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
@@ -14,7 +14,10 @@ beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
   files = filesOf(app, cast)
-  world = (await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })).id
+})
+// What hangs there is listed: each test has walls of its own.
+beforeEach(async () => {
+  world = (await cast.make('bob', 'POST', '/worlds', { name: `Ember Coast ${newId()}` })).id
 })
 afterAll(() => app.close())
 
@@ -52,6 +55,7 @@ test('a picture is its owner’s until it is featured, everybody’s then, and i
 })
 
 test('the latest stands first; a title is changed; what is taken out is gone with its bytes', async () => {
+  await hang('The ninth lamp')
   const tide = await hang('The tide')
   expect(await titles('bob')).toEqual(['The tide', 'The ninth lamp'])
   const path = `/worlds/${world}/gallery/${tide.id}`
