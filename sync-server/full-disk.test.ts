@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import { newId } from './db/ids.ts'
 import { photo } from './testing/pictures.ts'
@@ -23,7 +23,9 @@ let port = 0
 let token = ''
 
 describe.skipIf(known.status !== 0)('a server whose disk is full', () => {
-  beforeAll(async () => {
+  // A server for each test: what one fills stays full.
+  beforeEach(async () => {
+    token = ''
     port = await freePort()
     server = spawn('unshare', [...MOUNT, process.execPath, MAIN], {
       env: {
@@ -41,7 +43,7 @@ describe.skipIf(known.status !== 0)('a server whose disk is full', () => {
     const init = { method: 'POST', headers, body: JSON.stringify(form) }
     token = (await call<Session>('/auth/signup', init)).data.token
   }, 30_000)
-  afterAll(() => {
+  afterEach(() => {
     server.kill('SIGKILL')
   })
 

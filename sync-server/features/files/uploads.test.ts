@@ -4,13 +4,14 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmSync,
   symlinkSync,
   unlinkSync,
   utimesSync,
 } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { StorageQuota, Upload } from '#shared/contract/files.ts'
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { newId } from '../../db/ids.ts'
@@ -34,9 +35,15 @@ beforeAll(async () => {
   cast = await gatherCast(app)
   files = filesOf(app, cast)
 })
+// No test leaves an upload under way, nor its bytes.
+afterEach(async () => {
+  await app.db.write((trx) => trx.run(endAll, {}))
+  for (const name of uploading()) rmSync(uploadPath(name))
+})
 afterAll(() => app.close())
 
 const uploadPath = (id: string) => join(app.config.dataDir, 'uploads', id)
+const uploading = () => readdirSync(join(app.config.dataDir, 'uploads'))
 const used = async () =>
   (await cast.make<StorageQuota>('bob', 'GET', '/storage/quota')).storage_used_bytes
 const pieceOf = (bytes: Uint8Array, index: number) =>
@@ -172,7 +179,6 @@ describe('room', () => {
     )
     expect((await files.begin('bob', newId(), 4 * MB, ASSET)).status).toBe(200)
     await remove(begun[0]!)
-    await app.db.write((trx) => trx.run(endAll, {}))
   })
 
   test('a growing recording takes it part by part', async () => {
@@ -187,7 +193,6 @@ describe('room', () => {
     expect((await files.begin('bob', id, 5 * MB + 1, { purpose: 'video' })).body.error).toBe(
       'files.storage_full',
     )
-    await app.db.write((trx) => trx.run(endAll, {}))
   })
 
   test('of a recording in pieces is counted too, and pieces at once make one', async () => {
@@ -206,7 +211,6 @@ describe('room', () => {
     const written = readFileSync(uploadPath(id))
     expect(written.length).toBe(100 + 4 * MB)
     expect(new Set(Array.from({ length: 4 }, (_, i) => written[100 + i * MB])).size).toBe(4)
-    await app.db.write((trx) => trx.run(endAll, {}))
   })
 
   test('a person has few uploads under way, and the next one may wait', async () => {
@@ -223,7 +227,6 @@ describe('room', () => {
     const known = ids[replies.findIndex(({ status }) => status === 200)]!
     expect((await files.begin('bob', known, 4, ASSET)).status).toBe(200)
     expect((await files.begin('carol', newId(), 4, ASSET)).status).toBe(200)
-    await app.db.write((trx) => trx.run(endAll, {}))
   })
 
   test('what was given up leaves the disk with the sweep', async () => {
@@ -232,7 +235,7 @@ describe('room', () => {
     await files.part('bob', id, 0, new Uint8Array(MB))
     const parts = { db: app.db, store: new FileStore(app.config.dataDir), erased: app.app.erased }
     await sweepFiles(parts, Date.now() + 2 * DAY_MS)
-    expect(readdirSync(join(app.config.dataDir, 'uploads'))).toEqual([])
+    expect(uploading()).toEqual([])
     expect((await files.part('bob', id, 1, new Uint8Array(MB))).error).toBe('files.not_found')
   })
 })
@@ -253,7 +256,7 @@ describe('a server that is killed, or whose disk is full', () => {
         expect((await complete(id)).body.data).toMatchObject({ file: { id } })
       const got = Buffer.from(await (await files.download('bob', id)).arrayBuffer())
       expect(got.equals(bytes)).toBe(true)
-      expect(readdirSync(join(app.config.dataDir, 'uploads'))).toEqual([])
+      expect(uploading()).toEqual([])
       await remove(id)
     },
   )

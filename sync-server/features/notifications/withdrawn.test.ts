@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ScopeChanges } from '#shared/contract/sync.ts'
 import { newId } from '../../db/ids.ts'
+import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetActor } from './forget-actor.ts'
@@ -15,7 +16,13 @@ let book = ''
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
-  world = (await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })).id
+})
+// Each test has a world and a book of its own, and carol was told nothing yet.
+beforeEach(async () => {
+  await app.flush()
+  await app.db.write((trx) => trx.run(forgetAll, {}))
+  await pulled()
+  world = (await cast.make('bob', 'POST', '/worlds', { name: `Coast ${newId()}` })).id
   const begun = { title: 'The Ninth Lamp', is_public: true, licence: 'cc-by' }
   book = (await cast.make('bob', 'POST', `/worlds/${world}/books`, begun)).id
 })
@@ -104,7 +111,7 @@ test('a book, its chapters and everything in a world that closes', async () => {
 })
 
 test('who leaves a closed book may not see what it was about', async () => {
-  await pulled()
+  await tell('book_fork', `book:${book}`)
   const asked = { username: 'carol', role: 'viewer' }
   const people = `/books/${book}/collaborators`
   const { id } = await cast.make('bob', 'POST', people, asked)
@@ -121,7 +128,7 @@ test('who leaves a closed book may not see what it was about', async () => {
 test('a person who goes is taken out of what others were told', async () => {
   await cast.make('alice', 'POST', '/users/carol/follow', { following: true })
   await cast.make('dave', 'POST', '/users/carol/follow', { following: true })
-  await pulled()
+  expect((await pulled()).told).toEqual(['carol'])
   const people = async () =>
     (
       await cast.make<{ kind: string; actors: { username: string }[]; actor_count: number }[]>(
@@ -142,10 +149,8 @@ test('a person who goes is taken out of what others were told', async () => {
 })
 
 test('what was read goes after ninety days; what was not read stays', async () => {
-  await pulled()
   await tell('post', `book:${book}`)
   await tell('update', `book:${book}`)
-  await cast.make('bob', 'PATCH', `/books/${book}/public`, { is_public: true })
   await pulled()
   const list = () => cast.make<{ id: string; kind: string }[]>('carol', 'GET', '/notifications')
   const read = (await list()).find(({ kind }) => kind === 'post')!
@@ -159,3 +164,5 @@ test('what was read goes after ninety days; what was not read stays', async () =
   expect((await pulled()).gone).toEqual([read.id])
   expect(await list()).toHaveLength(before - 1)
 })
+
+const forgetAll = statement()((db) => db.deleteFrom('notifications'))

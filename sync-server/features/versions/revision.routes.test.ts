@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import type { PassageComment } from '#shared/contract/passages.ts'
 import { newId } from '../../db/ids.ts'
@@ -8,19 +8,22 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { thinVersions } from './thinning.ts'
 import { emptyBins } from '../sections/empty-bin.ts'
 
-// bob's book is public; carol edits it, dave knows only what readers know.
+// bob's book is public; carol edits it, dave knows only what readers know. Each test has a book of its own.
 let app: TestApp
 let cast: Cast
+let world = ''
 let book = ''
 let chapter = ''
 let section = ''
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
+  world = (await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })).id
+})
+beforeEach(async () => {
   const { make } = cast
-  const world = await make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
   const begun = { title: 'The Ninth Lamp', is_public: true }
-  book = (await make('bob', 'POST', `/worlds/${world.id}/books`, begun)).id
+  book = (await make('bob', 'POST', `/worlds/${world}/books`, begun)).id
   chapter = (await make('bob', 'POST', `/books/${book}/chapters`, { title: 'Oil' })).id
   section = (await make('bob', 'POST', `/chapters/${chapter}/sections`, {})).id
   const asked = { username: 'carol', role: 'editor' }
@@ -68,8 +71,8 @@ test('what a scene said is told to its writers, its text only to who asks', asyn
 })
 
 test('a version is of a document of its own book', async () => {
-  const { id: world } = await cast.make('dave', 'POST', '/worlds', { name: 'Other Coast' })
-  const other = (await cast.make('dave', 'POST', `/worlds/${world}/books`, { title: 'Other' })).id
+  const { id: coast } = await cast.make('dave', 'POST', '/worlds', { name: 'Other Coast' })
+  const other = (await cast.make('dave', 'POST', `/worlds/${coast}/books`, { title: 'Other' })).id
   const reply = await cast.as('dave', 'POST', `/books/${other}/versions`, {
     document: `section:${section}`,
     kind: 'auto',
@@ -118,8 +121,13 @@ const binIsEmptied = (after: number) =>
   emptyBins(app.db, app.app.news, app.app.documents, days(after))
 const leftOf = (table: 'documents' | 'document_versions' | 'passage_comments') =>
   app.db.read.all(
-    statement()((db) => db.selectFrom(table as 'document_versions').select('book_id')),
-    {},
+    statement<{ book: string }>()((db, value) =>
+      db
+        .selectFrom(table as 'document_versions')
+        .select('book_id')
+        .where('book_id', '=', value.book),
+    ),
+    { book },
   )
 
 test('the bin keeps what comes into it late: words, and scenes that somebody moved there', async () => {

@@ -1,15 +1,17 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { ScopeChanges } from '#shared/contract/sync.ts'
 import { newId } from '../../db/ids.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
-import { photo } from '../../testing/pictures.ts'
+import { png } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { filesOf, imagePost } from '../../testing/uploads.ts'
 
-// bob's world was open: carol moderated it; dave joined, wrote, muted and was banned. Then bob closed it.
+// bob's world was open: carol moderated it; dave joined, wrote, muted and was banned. Then bob closed it. Each test has
+// a world of its own, and those of the other tests are closed, too.
 let app: TestApp
 let cast: Cast
-const at: Record<string, string> = {}
+let halls = 0
+let at: Record<string, string> = {}
 const idOf = (name: Name) => cast.sessions[name].user.id
 const errorOf = async (caller: Name, method: string, path: string, body?: unknown) =>
   (await cast.as(caller, method, path, body)).body.error ?? 'ok'
@@ -19,12 +21,15 @@ const open = (is_public: boolean) =>
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
+})
+beforeEach(async () => {
   const { make } = cast
-  at['world'] = (await make('bob', 'POST', '/worlds', { name: 'Hidden Hall' })).id
+  const name = `Hidden Hall ${++halls}`
+  at = { world: (await make('bob', 'POST', '/worlds', { name })).id }
   await make('bob', 'POST', `/worlds/${at['world']}/moderators`, { username: 'carol' })
   const place = { name: 'Hushed Talk', world_id: at['world'] }
   at['community'] = (await make('bob', 'POST', '/communities', place)).id
-  const { data } = await filesOf(app, cast).upload('bob', await photo(), 'hall.jpg')
+  const { data } = await filesOf(app, cast).upload('bob', await png(8, 8), 'hall.png')
   Object.assign(at, { file: data.file.id, thumbnail: data.thumbnail_id })
   const path = `/communities/${at['community']}/posts`
   at['post'] = (await make('bob', 'POST', path, imagePost([data.file.id]))).id
@@ -41,6 +46,7 @@ beforeAll(async () => {
   const ban = { username: 'dave', reason: 'A secret reason' }
   await make('bob', 'POST', `/communities/${at['community']}/bans`, ban)
 })
+afterEach(() => open(false))
 afterAll(() => app.close())
 
 async function pulled(caller: Name | 'guest', scope: string, from = 0): Promise<string> {
@@ -113,7 +119,6 @@ test('private bytes are asked for each time, public ones once', async () => {
   expect(await keptAs()).toBe('private, no-cache')
   await open(true)
   expect(await keptAs()).toBe('private, max-age=31536000, immutable')
-  await open(false)
 })
 
 test('own words can be taken back, and what was muted let go', async () => {
