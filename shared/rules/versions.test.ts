@@ -27,3 +27,9 @@ test('thinning twice forgets nothing more', () => {
     ),
   ).toEqual([])
 })
+
+test('of two of one millisecond the later id stays, however they are listed', () => {
+  const { created_at } = made(30)
+  const twins = ['a', 'b'].map((id) => ({ id, created_at }))
+  for (const list of [twins, twins.toReversed()]) expect(thinnedOut(list, NOW)).toEqual(['a'])
+})

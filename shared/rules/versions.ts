@@ -16,11 +16,14 @@ interface Kept {
   created_at: string
 }
 
+/** Those of one millisecond have the order of their ids. */
+const madeAt = ({ created_at, id }: Kept) => created_at + id
+
 /** Which of the versions nobody named may be forgotten: the older they are, the fewer stay. The newest of each span stays. */
 export function thinnedOut(versions: readonly Kept[], now: number): string[] {
   const taken = new Set<string>()
   return [...versions]
-    .sort((a, b) => (a.created_at < b.created_at ? 1 : -1))
+    .sort((a, b) => (madeAt(a) < madeAt(b) ? 1 : -1))
     .filter(({ created_at }) => {
       const made = Date.parse(created_at)
       const { every } = STEPS.find(({ until }) => now - made < until)!
