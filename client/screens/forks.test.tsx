@@ -32,9 +32,10 @@ test('a book goes into another world, both say so, and credit stays when the sou
     await app.says('Once it is public, others may fork it')
     await dialog.tick('Public')
     await dialog.press('Create')
-    await app.allSaved()
     await page.press('The Ninth Lamp', 'link')
     await page.heading('The Ninth Lamp')
+    // Only now: before the book is on this device, nothing waits to be sent either.
+    await app.allSaved()
     source = location.pathname
   }
   for (const [title, text] of [
@@ -90,6 +91,7 @@ test('a book goes into another world, both say so, and credit stays when the sou
     await edit.fill('Title', 'The Tenth Lamp')
     await edit.press('Save Changes')
     await page.press('Public: The Tenth Lamp')
+    await page.findByRole('button', { name: 'Public: The Tenth Lamp', pressed: true })
     await app.allSaved()
   }
   {
@@ -104,6 +106,7 @@ test('a book goes into another world, both say so, and credit stays when the sou
 
     app.goto('/w/ember-coast/library')
     await page.press('Public: The Ninth Lamp')
+    await page.findByRole('button', { name: 'Public: The Ninth Lamp', pressed: false })
     await app.allSaved()
   }
   await using app = await openApp(made, { server, device: reader })

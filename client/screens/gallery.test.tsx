@@ -10,27 +10,31 @@ import { page } from '../testing/hands.ts'
 
 let server: TestApp
 let cast: Cast
-let gallery = ''
-let post = ''
+let talk = ''
 beforeAll(async () => {
   server = await createTestApp()
   cast = await gatherCast(server)
-  const world = await cast.make('alice', 'POST', '/worlds', { name: 'Ember Coast' })
-  gallery = `/worlds/${world.id}/gallery`
+  talk = (await cast.make('alice', 'POST', '/communities', { name: 'Harbour Talk' })).id
+})
+afterAll(() => server.close())
+
+/** A world with one featured image, and a post that the image may lead to. */
+async function lampOf(name: string) {
+  const world = await cast.make('alice', 'POST', '/worlds', { name })
+  const gallery = `/worlds/${world.id}/gallery`
   const files = filesOf(server, cast)
   const { data } = await files.upload('alice', await photo(), 'lamp.jpg', { purpose: 'gallery' })
   const image = { file_id: data.file.id, title: 'The ninth lamp' }
   const { id } = await cast.make('alice', 'POST', gallery, image)
   await cast.make('alice', 'PATCH', `${gallery}/${id}/featured`, { is_featured: true })
-  const talk = await cast.make('alice', 'POST', '/communities', { name: 'Harbour Talk' })
   const text = { title: 'How it was drawn', body: 'With a lamp.', post_type: 'text' }
-  post = (await cast.make('alice', 'POST', `/communities/${talk.id}/posts`, text)).id
-})
-afterAll(() => server.close())
-
-const stored = async () => (await cast.make<GalleryImage[]>('alice', 'GET', gallery))[0]
+  const { id: post } = await cast.make('alice', 'POST', `/communities/${talk}/posts`, text)
+  const stored = async () => (await cast.make<GalleryImage[]>('alice', 'GET', gallery))[0]
+  return { path: `${gallery}/${id}`, post, stored }
+}
 
 test('an image is given a post, offline too, and leads readers to /posts/{post_id}', async () => {
+  const { post, stored } = await lampOf('Ember Coast')
   let online = true
   await using owner = await openApp('/w/ember-coast/gallery', {
     server,
@@ -64,9 +68,12 @@ test('an image is given a post, offline too, and leads readers to /posts/{post_i
 })
 
 test('an image whose post is deleted leads nowhere', async () => {
+  const { path, post, stored } = await lampOf('Cold Coast')
+  await cast.make('alice', 'PATCH', path, { post_id: post })
+  expect((await stored())?.post_id).toBe(post)
   await cast.make('alice', 'DELETE', `/posts/${post}`)
   await server.flush()
-  await using reader = await openApp('/w/ember-coast', { server })
+  await using reader = await openApp('/w/cold-coast', { server })
   await reader.press('Open The ninth lamp')
   await reader.says('1 / 1')
   expect(reader.text()).not.toContain('Read the post')

@@ -37,7 +37,7 @@ test('a comment rings the bell by itself, leads to its post, and is marked read 
 })
 
 test('settings couple their switches to the masters, offline too', async () => {
-  const device = newDevice((await server.member('orla')).session)
+  const device = newDevice((await server.member('nils')).session)
   await using opened = await openApp('/settings', { server, device })
   await page.part('group', 'By e-mail')
   await opened.allSaved()

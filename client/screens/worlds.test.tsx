@@ -25,7 +25,7 @@ async function worldOf(on: LiveServer, username: string, name: string) {
 }
 
 test('a world with a community in it is made offline, and found by others', async () => {
-  const { session } = await server.member('orla')
+  const { session } = await server.member('wanda')
   const app = await openApp('/worlds', { server, session })
   await page.shows('No worlds joined yet')
   await app.allSaved()

@@ -7,17 +7,22 @@ import { newDevice } from './device.ts'
 
 let server: TestApp
 let cast: Cast
-let post = ''
+let community = ''
 beforeAll(async () => {
   server = await createTestApp()
   cast = await gatherCast(server)
-  const { id } = await cast.make('alice', 'POST', '/communities', { name: 'Harbour Talk' })
-  const text = { title: 'A first light', body: 'It burns.', post_type: 'text' }
-  post = (await cast.make('alice', 'POST', `/communities/${id}/posts`, text)).id
+  community = (await cast.make('alice', 'POST', '/communities', { name: 'Harbour Talk' })).id
 })
 afterAll(() => server.close())
 
+/** A post that no other test writes below. */
+async function makePost(): Promise<string> {
+  const text = { title: 'A first light', body: 'It burns.', post_type: 'text' }
+  return (await cast.make('alice', 'POST', `/communities/${community}/posts`, text)).id
+}
+
 test('a device keeps drafts, unsent changes and the session when its page is closed, and no other has them', async () => {
+  const post = await makePost()
   const device = newDevice(cast.sessions.bob)
   {
     await using page = await openApp(`/posts/${post}`, { server, device })
@@ -48,6 +53,7 @@ test('a device keeps drafts, unsent changes and the session when its page is clo
 })
 
 test('a page hears what others do, without being opened again', async () => {
+  const post = await makePost()
   await using page = await openApp(`/posts/${post}`, { server, session: cast.sessions.carol })
   await screen.findByText('It burns.')
   await page.allSaved()

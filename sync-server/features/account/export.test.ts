@@ -1,7 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { strFromU8, unzipSync } from 'fflate'
 import { readFileSync } from 'node:fs'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DataExport } from '#shared/contract/account.ts'
 import { EXPORT_DAYS } from '#shared/limits.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
@@ -12,6 +12,8 @@ import { statement } from '../../db/statement.ts'
 import { exportData } from './export-data.ts'
 import { sweepExports } from './exports.ts'
 import { PERSONAL_DATA, personalRule, TABLE_NAMES } from './personal-data.ts'
+
+const AFTER_ITS_DAYS = Date.now() + (EXPORT_DAYS + 1) * 86_400_000
 
 let app: TestApp
 let cast: Cast
@@ -24,12 +26,19 @@ beforeAll(async () => {
   store = new FileStore(app.config.dataDir)
 }, 60_000)
 afterAll(() => app.close())
+// Each test begins with no copy of anybody, on the disk or off it.
+beforeEach(() => sweepExports(app.db, store, AFTER_ITS_DAYS))
 
 /** Does what the job does. */
 async function gather(): Promise<void> {
   const { signal } = new AbortController()
   for (const { id } of await app.db.read.all(selectExports, {}))
     await exportData({ db: app.db, store }, id, signal)
+}
+/** Has a copy made for bob. */
+async function copy(): Promise<void> {
+  await cast.make('bob', 'POST', '/account/export', {})
+  await gather()
 }
 async function download(who: Name | 'guest'): Promise<Response> {
   const token = who === 'guest' ? {} : { authorization: `Bearer ${cast.sessions[who].token}` }
@@ -86,6 +95,7 @@ async function contents(): Promise<Record<string, string>> {
 }
 
 test('it has every row of the person, and nothing of others', async () => {
+  await copy()
   const files = await contents()
   const id = cast.sessions.bob.user.id
   const sqlite = new Sqlite(app.config.databaseFile, { readonly: true })
@@ -123,6 +133,7 @@ test('it has every row of the person, and nothing of others', async () => {
 })
 
 test('what they wrote stands in it as Markdown, and their files as they are', async () => {
+  await copy()
   const files = await contents()
   const names = Object.keys(files)
   const named = (pattern: RegExp) => files[names.find((name) => pattern.test(name)) ?? '']
@@ -150,8 +161,7 @@ test('what others called what they wrote stands in it only while it may be seen'
   await make(`/chapters/${chapter}/publish`, { text: 'Read it.' })
   await make(`/chapters/${chapter}/remarks`, { body: 'Read in time' }, 'bob')
   const said = async () => {
-    await make('/account/export', {}, 'bob')
-    await gather()
+    await copy()
     return (await contents())['texts/comments.md']
   }
   await cast.make('carol', 'PATCH', `/chapters/${chapter}`, { title: 'Draft title' })
@@ -166,10 +176,11 @@ test('what others called what they wrote stands in it only while it may be seen'
 })
 
 test('it goes after its days, and what no row knows goes too', async () => {
+  await copy()
   const [{ id }] = (await app.db.read.all(selectExports, {})) as [{ id: string }]
   await sweepExports(app.db, store)
   expect(await store.exports()).toEqual([id])
-  await sweepExports(app.db, store, Date.now() + (EXPORT_DAYS + 1) * 86_400_000)
+  await sweepExports(app.db, store, AFTER_ITS_DAYS)
   expect(await store.exports()).toEqual([])
   expect((await download('bob')).status).toBe(404)
 })

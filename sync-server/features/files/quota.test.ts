@@ -98,28 +98,28 @@ describe('room', () => {
   test('is swept: what nothing shows for a week; bytes that no row knows are set aside for thirty days', async () => {
     const parts = { db: app.db, store: new FileStore(app.config.dataDir), erased: app.app.erased }
     const { store } = parts
-    const { data } = await files.upload('dave', await photo(), 'forgotten.jpg')
-    const shown = await files.upload('dave', await photo(), 'shown.jpg')
+    const { data } = await files.upload('carol', await photo(), 'forgotten.jpg')
+    const shown = await files.upload('carol', await photo(), 'shown.jpg')
     const path = `/communities/${community}/posts`
-    await cast.make('dave', 'POST', path, imagePost([shown.data.file.id]))
+    await cast.make('carol', 'POST', path, imagePost([shown.data.file.id]))
     const lost = newId()
     await store.writePart(lost, new Uint8Array(9), 0)
     await store.keep(store.uploadPath(lost), lost)
-    await files.begin('dave', newId(), 100)
+    await files.begin('carol', newId(), 100)
     const sweepOn = (day: number) => sweepFiles(parts, Date.now() + day * DAY_MS)
     await sweepOn(0.9)
     expect(files.onDisk()).toContain(lost)
     await sweepOn(6)
-    expect((await files.download('dave', data.file.id)).status).toBe(200)
+    expect((await files.download('carol', data.file.id)).status).toBe(200)
     expect(files.onDisk()).not.toContain(lost)
     expect(await store.setAsideBefore()).toContain(lost)
     await sweepOn(35)
     expect(await store.setAsideBefore()).toContain(lost)
     await sweepOn(37)
     expect(await store.setAsideBefore()).not.toContain(lost)
-    expect((await files.download('dave', data.file.id)).status).toBe(404)
+    expect((await files.download('carol', data.file.id)).status).toBe(404)
     expect((await files.download('guest', shown.data.file.id)).status).toBe(200)
-    expect(await quota('dave')).toMatchObject({
+    expect(await quota('carol')).toMatchObject({
       storage_used_bytes:
         (await sizeOf(shown.data.file.id)) + (await sizeOf(shown.data.thumbnail_id)),
     })
