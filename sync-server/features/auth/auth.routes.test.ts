@@ -1,6 +1,7 @@
 import argon2 from 'argon2'
 import { decodeJwt, SignJWT } from 'jose'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Session } from '#shared/contract/auth.ts'
 import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -150,8 +151,9 @@ test('logging out ends the session: its tokens say "Your session has expired. Pl
 })
 
 test('tokens of a foreign key, without an end or of another kind are refused', async () => {
-  const { user } = cast.sessions.alice
-  const { sid } = decodeJwt<{ sid: string }>(cast.sessions.alice.token)
+  const person = { ...form, username: 'minted', email: 'minted@example.org' }
+  const { user, token: own } = await cast.make<Session>('guest', 'POST', '/auth/signup', person)
+  const { sid } = decodeJwt<{ sid: string }>(own)
   const base = () =>
     new SignJWT({ sid })
       .setIssuer('loreloom')
@@ -188,7 +190,7 @@ test('tokens of a foreign key, without an end or of another kind are refused', a
     await forgedWith({ sid: '\u0000' }),
     await forgedWith({ iat: -1e308 }),
     await forgedWith({ iat: 1e308 }),
-    `${btoa('{"alg":"none","typ":"at+jwt"}')}.${cast.sessions.alice.token.split('.')[1]}.`,
+    `${btoa('{"alg":"none","typ":"at+jwt"}')}.${own.split('.')[1]}.`,
   ]
   const verify = async (token: string) => {
     const headers = { authorization: `Bearer ${token}` }
