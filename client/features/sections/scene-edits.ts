@@ -16,7 +16,7 @@ export async function withText<T>(
   const handle = openDocument(account, name, bookId)
   try {
     await handle.whenLoaded
-    if (isWritten && !handle.isKnown) throw new MissingTextError('This scene')
+    if (isWritten && !(await handle.isKnown())) throw new MissingTextError('This scene')
     const result = work(handle.text)
     await handle.flush()
     return result

@@ -147,3 +147,13 @@ test('what is unsent can be taken away as a file; what was set aside too', async
   expect(await texts()).toMatchObject({ texts: [], drafts: [{ value: 'Mine.' }] })
   expect(await textOnDevice(vault, name)).toBe('')
 })
+
+test('a text that the leading tab brought to the server, or from it, is known here', async () => {
+  const local = await open()
+  expect(await local.isKnown()).toBe(false)
+  type(local, 'Words.')
+  await local.flush()
+  expect(await local.isKnown()).toBe(false)
+  await storeUpdates(vault, { name, book_id: bookId }, [], { epoch: 7 })
+  expect(await local.isKnown()).toBe(true)
+})

@@ -67,8 +67,12 @@ export class LocalDocument {
   }
 
   /** Whether this device has its text; otherwise it may be on the server alone, and looks empty here. */
-  get isKnown(): boolean {
-    return this.row !== null && (this.row.epoch !== 0 || this.#wasStored)
+  async isKnown(): Promise<boolean> {
+    await this.loaded
+    if (this.row?.epoch !== 0 || this.#wasStored) return true
+    // The tab that leads asks the server by another door than this one.
+    const { vault, name } = this.#parts
+    return ((await vault.documents.get(name))?.epoch ?? 0) !== 0
   }
 
   /** Whether something of what was written here is not on the server. */

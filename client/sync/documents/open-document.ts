@@ -22,7 +22,7 @@ export interface DocumentHandle {
   /** What this device has of it can be read; that may be nothing yet. */
   readonly whenLoaded: Promise<void>
   /** Whether this device has the text at all: without it, an empty one says nothing. */
-  readonly isKnown: boolean
+  isKnown(): Promise<boolean>
   readonly status: DocumentStatus
   /** Why the server does not take what was written, as an error's code. */
   readonly refused: string | null
@@ -114,8 +114,8 @@ class OpenDocument implements DocumentHandle {
     return this.doc.getText('text')
   }
 
-  get isKnown(): boolean {
-    return this.#local.isKnown
+  isKnown(): Promise<boolean> {
+    return this.#local.isKnown()
   }
 
   get isLive(): boolean {
