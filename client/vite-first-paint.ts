@@ -14,8 +14,8 @@ const IMPORTED = /\s*<link rel="modulepreload" crossorigin href="([^"]+)">/g
 
 /**
  * Puts what the first paint waits for into the page itself: the styles, and the script that chooses how it looks and when
- * the app begins. The server allows that one inline script by its hash. Letters are asked for at once: those that come later than the text
- * are for the next page, since text that has been read must not move.
+ * the app begins. The server allows that one inline script by its hash. Letters are asked for at once: those that come
+ * later than the text are for the next page, since text that has been read must not move.
  */
 export function firstPaint(publicDir: string): Plugin {
   return {

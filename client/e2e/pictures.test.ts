@@ -122,6 +122,8 @@ test('a community gets a banner and an icon, cut to their shapes, offline too', 
   await crop.getByLabel('Rotation').fill('90')
   const area = crop.getByLabel('Crop area: move it with the arrow keys')
   await area.focus()
+  // The styles of the cropper are the page's own: its policy takes no others.
+  expect(await area.evaluate((element) => getComputedStyle(element).position)).toBe('absolute')
   const top = async () => (await crop.locator('img').boundingBox())!.y
   const before = await top()
   await page.keyboard.press('ArrowDown')

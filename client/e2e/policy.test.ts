@@ -1,7 +1,12 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { POLICY_REPORTS } from '../../sync-server/http/policy-reports.ts'
 import {
+  allSaved,
   createCommunity,
+  createWorld,
+  INSTALLED,
   noteBlocked,
   openWorld,
   readyOffline,
@@ -11,6 +16,7 @@ import {
   writePost,
 } from './harness.ts'
 import { chapterText, publishBook, type Published } from './library.ts'
+import { textIn } from './writing-room.ts'
 
 let world: World
 let book: Published
@@ -19,6 +25,25 @@ beforeAll(async () => {
   book = await publishBook(world.url, 'bob', 'The Tenth Lamp', [['Oil', chapterText('Oil', 10)]])
 })
 afterAll(() => world.close())
+
+async function download(page: Page, format: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const started = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: format }).click()
+  return readFile(await (await started).path())
+}
+
+/** Reads a book from a file and shows what it found. */
+async function importBook(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Import Book' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import Book' })
+  const file = { name, mimeType: 'application/octet-stream', buffer }
+  await dialog.getByLabel('Book files').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Import 2 chapters' }).click()
+  await page.getByText('Book imported').waitFor()
+}
+
+const NOVEL = '# Wick &amp; Oil\n\nThe *first* night.\n\n# Tide\n\nThe second night.'
 
 test('signing up on the server’s page, and Markdown with entities and pictures, go by the policy', async () => {
   const page = await (await world.person()).newPage()
@@ -38,6 +63,48 @@ test('signing up on the server’s page, and Markdown with entities and pictures
   await page.getByLabel('Write a comment').fill('Oil, &lt;always&gt;.')
   await page.getByRole('button', { name: 'Comment', exact: true }).click()
   await page.getByText('Oil, <always>.').waitFor()
+})
+
+test('converters beside the page, every kind of screen and what the worker keeps go by the policy', async () => {
+  const page = await world.member('nora', INSTALLED)
+  const context = page.context()
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.goto('/')
+  await readyOffline(page)
+  // Markdown in, EPUB out, the same EPUB in again.
+  await createWorld(page, 'Ember Coast')
+  await page.getByRole('link', { name: 'Manage Library' }).click()
+  await importBook(page, 'lamp.md', Buffer.from(NOVEL))
+  await page.getByRole('link', { name: 'Write lamp' }).click()
+  await page.getByRole('tab', { name: 'Manuscript' }).click()
+  const text = page.getByRole('textbox', { name: 'Text of Wick & Oil, Scene 1' })
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' It burned.')
+  expect(await textIn(page, 'Text of Wick & Oil, Scene 1')).toBe('The *first* night. It burned.')
+  const epub = await download(page, 'EPUB')
+  await allSaved(page)
+  await page.goto('/w/ember-coast/library')
+  await importBook(page, 'again.epub', epub)
+
+  for (const [path, name] of [
+    ['/settings', 'Settings'],
+    ['/settings/account', 'Account Settings'],
+    ['/notifications', 'Notifications'],
+    ['/u/nora', 'nora'],
+    ['/search?q=lamp', 'Results for “lamp”'],
+    ['/terms', 'Terms of Service'],
+    [`/books/${book.id}`, 'The Tenth Lamp'],
+  ] as const) {
+    await page.goto(path)
+    await heading(name)
+  }
+  // What the service worker keeps carries the policy too.
+  await allSaved(page)
+  await context.setOffline(true)
+  await page.goto('/w/ember-coast/library')
+  await page.getByRole('link', { name: 'Write lamp' }).first().waitFor()
+  await context.setOffline(false)
 })
 
 test('text that becomes a script or HTML is blocked, and the server hears of it', async () => {

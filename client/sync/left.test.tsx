@@ -37,3 +37,21 @@ test('what cannot be read of it keeps nobody from opening the app', async () => 
   expect((await bio()).value).toBe('')
   await page.until(() => expect(Object.keys(localStorage).join()).not.toContain('left:'))
 })
+
+test('words of the page before never replace newer ones', async () => {
+  const device = newDevice(cast.sessions.carol)
+  {
+    await using page = await openApp('/profile/edit', { server, device })
+    await page.user.type(await bio(), 'Old.')
+  }
+  const [key] = [...device.storage.keys()].filter((name) => name.startsWith('left:'))
+  const old = device.storage.get(key!)!
+  {
+    await using page = await openApp('/profile/edit', { server, device })
+    await page.until(async () => expect((await bio()).value).toBe('Old.'))
+    await page.user.type(await bio(), ' New.')
+  }
+  device.storage.set(`${key}-late`, old)
+  await using page = await openApp('/profile/edit', { server, device })
+  await page.until(async () => expect((await bio()).value).toBe('Old. New.'))
+})

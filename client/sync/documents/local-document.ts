@@ -69,7 +69,7 @@ export class LocalDocument {
   /** Whether this device has its text; otherwise it may be on the server alone, and looks empty here. */
   async isKnown(): Promise<boolean> {
     await this.loaded
-    if (this.row?.epoch !== 0 || this.#wasStored) return true
+    if (this.#wasStored || this.row!.epoch !== 0) return true
     // The tab that leads asks the server by another door than this one.
     const { vault, name } = this.#parts
     return ((await vault.documents.get(name))?.epoch ?? 0) !== 0
