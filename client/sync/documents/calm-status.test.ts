@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { listenCalmly } from './calm-status.ts'
 import type { DocumentStatus } from './open-document.ts'
 
@@ -57,4 +57,21 @@ test('worse news do not wait, and nothing is told after the end', () => {
   stop()
   vi.advanceTimersByTime(5_000)
   expect(told).toHaveLength(1)
+})
+
+test('that a letter is not saved is told before anything else happens; of the next ones it is known', () => {
+  vi.stubGlobal('requestAnimationFrame', () => 1)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const { become, told } = watched()
+  become('saving', 'saved')
+  expect(told).toHaveLength(1)
+  become('saving', 'waiting')
+  become('saving', 'saved')
+  expect(told).toHaveLength(1)
+  vi.advanceTimersByTime(100)
+  expect(told).toHaveLength(2)
+  become('saved', 'saved')
+  vi.advanceTimersByTime(600)
+  become('saving', 'saved')
+  expect(told).toHaveLength(4)
 })

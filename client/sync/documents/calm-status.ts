@@ -1,22 +1,36 @@
+import { afterPaint, notAfterPaint } from '../after-paint.ts'
 import type { DocumentHandle, DocumentStatus } from './open-document.ts'
 
 /** How long better news must last before they are told: between two letters nobody wants to read "Saved". */
 const CALM_MS = 600
 
-/** Tells of worse news at once, and of better ones when they have lasted. Returns how to stop. */
+/**
+ * Tells of better news when they have lasted, and at once that they are over: nobody reads "Saved" of a letter that is not. What
+ * else is worse waits for the paint, so that the next letters do not wait for it. Returns how to stop.
+ */
 export function listenCalmly(
   handle: Pick<DocumentHandle, 'listen' | 'status'>,
   changed: () => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
+  let isToldKept = true
+  const tell = () => {
+    isToldKept = isKept(handle.status)
+    changed()
+  }
+  const tellWorse = () => {
+    if (!isKept(handle.status)) tell()
+  }
   const stop = handle.listen(() => {
     clearTimeout(timer)
-    if (isKept(handle.status)) timer = setTimeout(changed, CALM_MS)
-    else changed()
+    if (isKept(handle.status)) timer = setTimeout(tell, CALM_MS)
+    else if (isToldKept) tell()
+    else afterPaint(tellWorse)
   })
   return () => {
     stop()
     clearTimeout(timer)
+    notAfterPaint(tellWorse)
   }
 }
 
