@@ -4,10 +4,14 @@ import { ROOT } from './install.mjs'
 
 const SHARED = ['{shared,client/features,sync-server}/**/*.test.{ts,tsx}']
 
+const SCREENS = ['client/{screens,testing}/**/*.test.tsx']
+
 const IN_NODE = {
-  testTimeout: 20_000,
-  // Password hashing and databases: two cores, two files at a time.
-  maxWorkers: 2,
+  // Each wait of a screen ends by itself after 30 s; the first one also waits until the client's code has been read.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+  // Two cores have a third file to go on with while another one waits: for a disk, a socket, a process.
+  maxWorkers: 3,
   sequence: { groupOrder: 0 },
 }
 
@@ -23,8 +27,13 @@ export default defineConfig({
           ...IN_NODE,
           name: 'node',
           include: ['{client,scripts}/**/*.test.{ts,tsx}'],
-          exclude: [...SHARED, 'client/e2e/**', '**/node_modules/**'],
+          exclude: [...SHARED, ...SCREENS, 'client/e2e/**', '**/node_modules/**'],
         },
+      },
+      {
+        plugins: [contractPlugin()],
+        // The files of a worker share what they import, and the window: each opens the app in an empty page.
+        test: { ...IN_NODE, name: 'node-screens', include: SCREENS, isolate: false },
       },
       {
         plugins: [contractPlugin()],

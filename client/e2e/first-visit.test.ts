@@ -81,12 +81,12 @@ test.each(KINDS)('the app takes the page of a %s over without a jump', async (ki
     const go = await withoutScripts(page)
     await page.goto(path, { waitUntil: 'commit' })
     const element = await page.getByText(words).first().elementHandle()
-    const before = await element!.innerText()
+    const before = await element!.textContent()
     go()
     await takenOver(page)
     await page.waitForLoadState('networkidle')
     expect([kind, await element!.evaluate((node) => node.isConnected)]).toEqual([kind, true])
-    expect(await element!.innerText()).toBe(before)
+    expect(await element!.textContent()).toBe(before)
     const shifts = await page.evaluate(
       () => (globalThis as unknown as { seen: { shifts: number } }).seen.shifts,
     )

@@ -2,6 +2,7 @@ import { DESK, page, PHONE } from './window.ts'
 import { configure, fireEvent } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { createRoot, type Root } from 'react-dom/client'
+import { toast } from 'react-hot-toast'
 import { vi } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import type { TestApp } from '../../sync-server/testing/test-app.ts'
@@ -10,8 +11,6 @@ import { browserPlatform } from '../sync/platform.ts'
 import { Vault } from '../sync/vault.ts'
 import { type Device, keep, newDevice, runOn } from './device.ts'
 
-// The first screen of a file waits until the code of the whole client has been read.
-vi.setConfig({ testTimeout: 60_000, hookTimeout: 60_000 })
 const UNTIL_MS = 30_000
 configure({
   asyncUtilTimeout: UNTIL_MS,
@@ -70,6 +69,7 @@ export async function openApp(path: string, options: Options) {
     globalThis.fetch = appFetch
     runOn(device)
     page.happyDOM.setURL(origin + address)
+    document.head.innerHTML = ''
     document.body.innerHTML = '<div id="root"></div>'
     observer.observe(document.body, { childList: true, subtree: true, characterData: true })
     root = createRoot(document.getElementById('root')!)
@@ -80,6 +80,8 @@ export async function openApp(path: string, options: Options) {
     observer.disconnect()
     root?.unmount()
     root = null
+    // What one page said, the next one does not.
+    toast.remove()
     globalThis.fetch = nodeFetch
     keep(device)
     const html = document.documentElement

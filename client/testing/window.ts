@@ -46,6 +46,8 @@ define('FormData', Form)
 // No font is loaded here: what waits for them goes on.
 Object.defineProperty(page.document, 'fonts', { value: { ready: Promise.resolve() } })
 define('scrollTo', () => undefined)
+// A window has its elements by their id as well: so the notices find their one style sheet again.
+Object.defineProperty(globals, '_goober', { get: () => page.document.getElementById('_goober') })
 define('scrollX', 0)
 define('scrollY', 0)
 define('Worker', PageWorker)
