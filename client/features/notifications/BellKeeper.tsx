@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/contract/notifications.ts'
 import { useEffect, useRef } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { renew } from '../../sync/push-device.ts'
 import { useApp, useMutate } from '../../sync/react.tsx'
 
@@ -10,12 +10,35 @@ interface Props {
 
 /** What belongs to the bell and is not seen: the badge of the app, messages on the screen, and where they lead. */
 export function BellKeeper({ notifications }: Props) {
-  const unread = notifications.filter(({ read_at }) => read_at === null).map(({ id }) => id)
-  const key = unread.join()
-  useEffect(() => void showUnread(key === '' ? [] : key.split(',')), [key])
-  useReadByLink(key)
+  useMessages(notifications)
+  useReadByLink(unreadOf(notifications).join())
   useRenewal()
   return null
+}
+
+const unreadOf = (notifications: Notification[]) =>
+  notifications.filter(({ read_at }) => read_at === null).map(({ id }) => id)
+
+/** A message goes from the screen once this device knows that it was read; one that is new to the bell stays. */
+function useMessages(notifications: Notification[]): void {
+  const { pathname } = useLocation()
+  const before = useRef<string[]>([])
+  useEffect(() => {
+    const unread = unreadOf(notifications)
+    // Also what was deleted unread.
+    const ended = new Set([...before.current, ...notifications.map(({ id }) => id)])
+    for (const id of unread) ended.delete(id)
+    before.current = unread
+    if ('setAppBadge' in navigator) void navigator.setAppBadge(unread.length).catch(() => undefined)
+    void closeMessages(({ tag }) => ended.has(tag))
+  }, [notifications])
+  useEffect(() => void closeMessages(({ data }) => data === pathname), [pathname])
+}
+
+async function closeMessages(isSeen: (shown: globalThis.Notification) => boolean): Promise<void> {
+  const registration = await navigator.serviceWorker?.getRegistration()
+  for (const shown of (await registration?.getNotifications?.()) ?? [])
+    if (isSeen(shown)) shown.close()
 }
 
 /** What a message on the screen led to is read. The address loses its mark, so that it can be passed on. */
@@ -50,11 +73,4 @@ function useRenewal(): void {
       // Without a network: the next start tries again.
       .catch(() => undefined)
   }, [account, status])
-}
-
-async function showUnread(ids: string[]): Promise<void> {
-  if ('setAppBadge' in navigator) await navigator.setAppBadge(ids.length).catch(() => undefined)
-  const registration = await navigator.serviceWorker?.getRegistration()
-  for (const shown of (await registration?.getNotifications?.()) ?? [])
-    if (!ids.includes(shown.tag)) shown.close()
 }
