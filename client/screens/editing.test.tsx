@@ -1,5 +1,5 @@
 import { openApp } from '../testing/open-app.tsx'
-import { screen, waitFor, within } from '@testing-library/dom'
+import { fireEvent, screen, waitFor, within } from '@testing-library/dom'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Comment } from '#shared/contract/comments.ts'
 import { newDevice } from '../testing/device.ts'
@@ -130,5 +130,28 @@ test('a comment has an address of its own, and siblings stand in the order one a
   page.goto(`${address}#comment-${second.id}`)
   await page.until(() =>
     expect(document.querySelectorAll(`#comment-${second.id}[data-linked]`)).toHaveLength(1),
+  )
+})
+
+test('words that are typed while a comment goes to the disk stay in the box, and are a draft', async () => {
+  const address = await post('In a hurry', 'Quick.')
+  await using page = await openApp(address, { server, session: cast.sessions.carol })
+  await page.fill('Write a comment', 'One thing.')
+  const box = screen.getByLabelText<HTMLTextAreaElement>('Write a comment')
+  // Both in one moment: the disk has not answered yet.
+  screen.getByRole('button', { name: 'Comment' }).click()
+  fireEvent.input(box, { target: { value: 'One thing. And another.' } })
+  await comment('One thing.')
+  await page.until(() => expect(box.value).toBe(' And another.'))
+  await page.draftKept(' And another.')
+  await page.allSaved()
+  page.reload()
+  await page.until(() =>
+    expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', ' And another.'),
+  )
+  await page.user.click(screen.getByRole('button', { name: 'Comment' }))
+  await comment('And another.')
+  await page.until(() =>
+    expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', ''),
   )
 })

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Cache } from './cache.ts'
-import { Drafts, joinEarly } from './drafts.ts'
+import { Drafts, joinEarly, typedSince } from './drafts.ts'
 import { Vault } from './vault.ts'
 
 const KEY = 'comment:1'
@@ -54,7 +54,7 @@ test('what was sent does not come back', async () => {
   expect([await stored(), await drafts.read(KEY), told]).toEqual([
     undefined,
     undefined,
-    ['cleared'],
+    ['held', 'cleared'],
   ])
 })
 
@@ -81,4 +81,12 @@ test('what is typed before the disk has answered goes after the draft, and never
     bio: 'Old',
     name: 'New',
   })
+})
+
+test('what is typed while a text is sent remains, and only in a box that begins empty', () => {
+  expect(typedSince('One.', 'One. Two.', '')).toBe(' Two.')
+  expect(typedSince('One.', 'Zero. One.', '')).toBe('Zero. One.')
+  expect(typedSince('One.', 'One.', '')).toBe('')
+  expect(typedSince(undefined, 'Given up.', '')).toBe('')
+  expect(typedSince('One, changed.', 'One, changed again.', 'One.')).toBe('One.')
 })

@@ -6,6 +6,9 @@ import type { Draft, Vault } from './vault.ts'
 const SAVE_AFTER_MS = 300
 const RETRY_MS = 2_000
 
+/** `held`: the draft is being sent as it is now; `cleared`: it was sent, or given up. */
+type DraftEvent = 'saved' | 'failed' | 'held' | 'cleared'
+
 /** What people are writing and have not sent. On the disk 300 ms after the last key, and before the page goes. */
 export class Drafts {
   readonly #vault: Vault
@@ -13,7 +16,7 @@ export class Drafts {
   #stored: (isStored: boolean) => void = () => undefined
   readonly #unsaved = new Map<string, unknown>()
   readonly #held = new Set<string>()
-  readonly #listeners = new Map<string, Set<(event: 'saved' | 'failed' | 'cleared') => void>>()
+  readonly #listeners = new Map<string, Set<(event: DraftEvent) => void>>()
   #timer: ReturnType<typeof setTimeout> | null = null
 
   constructor(vault: Vault, cache: Cache) {
@@ -78,6 +81,7 @@ export class Drafts {
   /** The draft is becoming something else: it is not stored again meanwhile, and not given up before that is done. */
   hold(key: string): void {
     this.#held.add(key)
+    this.#tell(key, 'held')
   }
 
   /** It did not become anything: it is a draft again. */
@@ -100,13 +104,13 @@ export class Drafts {
     this.cleared(key)
   }
 
-  listen(key: string, listener: (event: 'saved' | 'failed' | 'cleared') => void): () => void {
+  listen(key: string, listener: (event: DraftEvent) => void): () => void {
     const listeners = this.#listeners.get(key) ?? new Set()
     this.#listeners.set(key, listeners.add(listener))
     return () => listeners.delete(listener)
   }
 
-  #tell(key: string, event: 'saved' | 'failed' | 'cleared'): void {
+  #tell(key: string, event: DraftEvent): void {
     for (const listener of this.#listeners.get(key) ?? []) listener(event)
   }
 }
@@ -118,6 +122,13 @@ export function storeDrafts({ drafts }: Vault, rows: readonly Draft[]): Promise<
     await drafts.bulkPut(rows.filter(({ value }) => value !== ''))
     await drafts.bulkDelete(empty)
   })
+}
+
+/** What remains in an empty box once its text was sent: the words that were typed while it went to the disk. */
+export function typedSince<T>(sent: T | undefined, now: T, initial: T): T {
+  if (initial !== '' || typeof now !== 'string' || typeof sent !== 'string' || now === sent)
+    return initial
+  return (now.startsWith(sent) ? now.slice(sent.length) : now) as T
 }
 
 /**

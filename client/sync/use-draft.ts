@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { joinEarly } from './drafts.ts'
+import { joinEarly, typedSince } from './drafts.ts'
 import { useApp } from './react.tsx'
 
 /**
@@ -24,6 +24,7 @@ export function useDraft<T>(key: string, initial: T) {
     const mine: NonNullable<typeof reading.current> = { isDone: false, early: null }
     reading.current = mine
     let told = false
+    let sent: T | undefined
     void drafts.read(key).then((found) => {
       mine.isDone = true
       const stored = found as T | undefined
@@ -35,10 +36,18 @@ export function useDraft<T>(key: string, initial: T) {
       setState({ key, value, saved: stored !== undefined && !early })
     })
     const stop = drafts.listen(key, (event) => {
+      if (event === 'held') {
+        sent = latest.current
+        return
+      }
       told = true
       if (event !== 'cleared') return setState((now) => ({ ...now, saved: event === 'saved' }))
       mine.early = null
-      setState({ key, value: start, saved: false })
+      const rest = typedSince(sent, latest.current, start)
+      sent = undefined
+      latest.current = rest
+      setState({ key, value: rest, saved: false })
+      if (rest !== start) drafts.write(key, rest)
     })
     return () => {
       stop()
