@@ -1,3 +1,4 @@
+import type { Table } from 'dexie'
 import type { Counters, EntityOf, EntityType } from '#shared/contract/sync.ts'
 import { type Cache, ENTITY_TYPES, type Row } from './cache.ts'
 import type { ProtocolRules } from './rules.ts'
@@ -36,14 +37,26 @@ export async function putRows(cache: Cache, rows: readonly PutRow[], now: number
   for (const [type, list] of byType) {
     const table = cache.rows(type)
     const ids = [...new Set(list.map(({ id }) => id))]
-    const held = await table.bulkGet(ids)
-    const newest = new Map(ids.map((id, i) => [id, held[i] as Row | undefined]))
-    for (const row of list) newest.set(row.id, merge(newest.get(row.id), row, now))
+    const asked = ids.length > MANY ? await hereOf(table, ids) : ids
+    const rows = await table.bulkGet(asked)
+    const held = new Map(asked.map((id, i) => [id, rows[i] as Row | undefined]))
+    const newest = new Map<string, Row>()
+    for (const row of list)
+      newest.set(row.id, merge(newest.get(row.id) ?? held.get(row.id), row, now))
     // Most reads bring what is here already: what is not written wakes no screen.
-    const before = held.map((row) => JSON.stringify(row))
-    const changed = [...newest.values()].filter((row, i) => JSON.stringify(row) !== before[i])
+    const changed = [...newest.values()].filter(
+      (row) => JSON.stringify(row) !== JSON.stringify(held.get(row.id)),
+    )
     if (changed.length > 0) await table.bulkPut(changed as never[])
   }
+}
+
+/** Of a snapshot's thousands of rows most are new: one question for all keys is cheaper than one for each. */
+const MANY = 100
+
+async function hereOf(table: Table<unknown, string>, ids: string[]): Promise<string[]> {
+  const here = new Set(await table.toCollection().primaryKeys())
+  return ids.filter((id) => here.has(id))
 }
 
 function merge(old: Row | undefined, row: PutRow, now: number): Row {
