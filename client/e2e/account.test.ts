@@ -43,7 +43,7 @@ test('one’s data is downloaded, and a deleted account leaves every device', as
   await other.getByRole('link', { name: 'A testament' }).waitFor()
   const databases = (of: Page) =>
     of.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name!).sort())
-  expect(await databases(other)).toHaveLength(4)
+  await expect.poll(() => databases(other)).toHaveLength(4)
 
   await page.goto('/settings/account')
   await page.getByRole('button', { name: 'Gather my data' }).click()

@@ -143,7 +143,7 @@ test('letters and paper are what the reader chose', async () => {
       return { fontSize, sans: fontFamily.startsWith('"Atkinson'), backgroundColor }
     })
   const liked = { fontSize: '24px', sans: true, backgroundColor: 'rgb(245, 237, 220)' }
-  expect(await look()).toEqual(liked)
+  await expect.poll(look).toEqual(liked)
 })
 
 /** A finger drawn across the page: 1 to the left, as one turns to the next. */

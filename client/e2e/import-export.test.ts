@@ -73,7 +73,7 @@ test('a novel comes in from Markdown, offline, is shown first, and stands in the
     while ((await list.count()) === 0) await owner.mouse.wheel(0, 200)
     await list.getByRole('button', { name: new RegExp(`^Scene ${scene + 1}`) }).click()
     await owner.getByRole('textbox', { name: labelOf(chapter, scene) }).waitFor()
-    expect(await textIn(owner, labelOf(chapter, scene))).toBe(scenes[scene])
+    await expect.poll(() => textIn(owner, labelOf(chapter, scene))).toBe(scenes[scene])
   }
 
   // The binder opens at the scene one writes in, however long the book is, and not with all of it.
@@ -109,7 +109,7 @@ test('what is edited leaves as EPUB, Word and Markdown, offline; the Markdown is
 test('a chapter is published with its book, and a reader takes it along as a valid EPUB', async () => {
   await owner.getByRole('button', { name: 'Publish' }).click()
   const dialog = owner.getByRole('dialog', { name: 'Publish chapter' })
-  expect(await dialog.getByLabel('Make the book public').isChecked()).toBe(true)
+  await expect.poll(() => dialog.getByLabel('Make the book public').isChecked()).toBe(true)
   await dialog.getByRole('button', { name: 'Publish' }).click()
   await owner.getByText('Chapter published').waitFor()
   await owner.context().setOffline(false)

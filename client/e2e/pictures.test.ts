@@ -4,6 +4,7 @@ import {
   allSaved,
   createCommunity,
   exactlyOne,
+  holds,
   INSTALLED,
   openWorld,
   readyOffline,
@@ -50,7 +51,7 @@ test('a post with pictures is made offline, survives a reload, and arrives once'
   await page.getByText('Draft saved on this device').waitFor()
   await page.reload()
   await page.getByLabel('Caption of image 1').waitFor()
-  expect(await page.getByLabel('Description of image 2').inputValue()).toBe('A lighthouse at dusk')
+  await holds(page.getByLabel('Description of image 2'), 'A lighthouse at dusk')
   await page.getByRole('button', { name: 'Move image 2 up' }).click()
   await create.click()
 

@@ -81,7 +81,9 @@ test('converters beside the page, every kind of screen and what the worker keeps
   await text.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' It burned.')
-  expect(await textIn(page, 'Text of Wick & Oil, Scene 1')).toBe('The *first* night. It burned.')
+  await expect
+    .poll(() => textIn(page, 'Text of Wick & Oil, Scene 1'))
+    .toBe('The *first* night. It burned.')
   const epub = await download(page, 'EPUB')
   await allSaved(page)
   await page.goto('/w/ember-coast/library')

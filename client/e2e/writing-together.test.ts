@@ -126,7 +126,7 @@ test('a version that was named is compared and restored offline, and the other s
   await expect.poll(() => dialog.locator('ins').innerText()).toContain('Nobody ever did.')
   await dialog.getByRole('button', { name: 'Restore' }).click()
   await orla.getByText('Version restored').waitFor()
-  expect(await textIn(orla, SCENE)).toBe(before)
+  await expect.poll(() => textIn(orla, SCENE)).toBe(before)
   await orla.context().setOffline(false)
   await allSaved(orla)
   await expect.poll(() => textIn(finn, SCENE)).toBe(before)
