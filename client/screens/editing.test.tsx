@@ -136,22 +136,27 @@ test('a comment has an address of its own, and siblings stand in the order one a
 test('words that are typed while a comment goes to the disk stay in the box, and are a draft', async () => {
   const address = await post('In a hurry', 'Quick.')
   await using page = await openApp(address, { server, session: cast.sessions.carol })
-  await page.fill('Write a comment', 'One thing.')
-  const box = screen.getByLabelText<HTMLTextAreaElement>('Write a comment')
-  // Both in one moment: the disk has not answered yet.
-  screen.getByRole('button', { name: 'Comment' }).click()
-  fireEvent.input(box, { target: { value: 'One thing. And another.' } })
-  await comment('One thing.')
-  await page.until(() => expect(box.value).toBe(' And another.'))
-  await page.draftKept(' And another.')
-  await page.allSaved()
-  page.reload()
-  await page.until(() =>
-    expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', ' And another.'),
-  )
+  const holds = (name: string, text: string) =>
+    page.until(() => expect(screen.getByLabelText(name)).toHaveProperty('value', text))
+  /** Sends the words and types more in one moment: the disk has not answered yet. */
+  async function sendAndType(name: string, words: string, more: string) {
+    await page.fill(name, words)
+    const box = screen.getByLabelText<HTMLTextAreaElement>(name)
+    box.form!.querySelector<HTMLElement>('[type=submit]')!.click()
+    fireEvent.input(box, { target: { value: words + more } })
+    await comment(words)
+    await holds(name, more)
+    await page.draftKept(more)
+    await page.allSaved()
+    page.reload()
+    await holds(name, more)
+  }
+  await sendAndType('Write a comment', 'One thing.', ' And another.')
   await page.user.click(screen.getByRole('button', { name: 'Comment' }))
   await comment('And another.')
-  await page.until(() =>
-    expect(screen.getByLabelText('Write a comment')).toHaveProperty('value', ''),
-  )
+  await holds('Write a comment', '')
+
+  const first = await comment('One thing.')
+  await page.user.click(first.getByRole('button', { name: 'Reply' }))
+  await sendAndType('Reply to carol', 'A third.', ' A fourth.')
 })

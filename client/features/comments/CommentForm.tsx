@@ -3,7 +3,7 @@ import { commentProblem } from '#shared/rules/comment-form.ts'
 import { visibleLength } from '#shared/rules/text.ts'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { newId } from '../../sync/ids.ts'
-import { useMutate } from '../../sync/react.tsx'
+import { useApp, useMutate } from '../../sync/react.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -19,13 +19,14 @@ interface Props {
   parentId: string | null
   label: string
   autoFocus?: boolean
-  /** Called once the text is safe in the vault. */
+  /** Called once the text is safe in the vault, and nothing was typed meanwhile. */
   onPosted?: () => void
   onCancel?: () => void
 }
 
 export function CommentForm(props: Props) {
   const { kind, placeId, parentId, label, autoFocus, onPosted, onCancel } = props
+  const { account } = useApp()
   const mutate = useMutate()
   const key = commentDraftKey(placeId, parentId)
   const [body, setBody, { saved, clear }] = useDraft(key, '')
@@ -55,7 +56,7 @@ export function CommentForm(props: Props) {
       appToast.success(
         parentId === null ? 'Comment posted successfully!' : 'Reply posted successfully!',
       )
-      onPosted?.()
+      if (!(await account.drafts.read(key))) onPosted?.()
     } catch {
       setFailure(`Failed to submit ${noun}`)
     }
