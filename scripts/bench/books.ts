@@ -111,7 +111,8 @@ async function openingRow(context: BrowserContext, book: LongBook): Promise<Row>
   const work = works.slice(1).sort((a, b) => a - b)[OPENINGS >> 1]!
   const middle = Math.round(warm[OPENINGS >> 1]!)
   const text = `${middle} ms, worst ${Math.round(warm.at(-1)!)} ms, of the processor ${Math.round(work)} ms`
-  return row('book of 220,000 words to its first key (median of 5)', text, '≤ 1000 ms')
+  const shown = row('book of 220,000 words to its first key (median of 5)', text, '≤ 1000 ms')
+  return { ...shown, cost: work }
 }
 
 /** Scrolling through a chapter, and from scene to scene. */
