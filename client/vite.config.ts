@@ -36,6 +36,8 @@ export default defineConfig({
       manifest,
     }),
   ],
+  // Dexie as today's browsers run it: its package names the ES5 build, which makes the first load 1.7 KB larger.
+  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
   worker: {
     // Each converter is loaded when a file needs it.
     format: 'es',
