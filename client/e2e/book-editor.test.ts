@@ -177,7 +177,6 @@ test('an editor writes along live, a viewer only reads, and whoever is let go is
 
   await friend.goto('/books')
   await friend.getByRole('button', { name: 'Accept' }).click()
-  await allSaved(friend)
   await friend.getByRole('link', { name: 'The Ninth Lamp' }).click()
   await friend.getByRole('tab', { name: 'Manuscript' }).click()
   const theirs = friend.getByRole('textbox', { name: 'Text of Wick, Scene 1' })
@@ -219,7 +218,6 @@ test('what somebody wrote while they were let go stands in their tray, and is ne
   await dialog.getByText('Invited').waitFor()
   await friend.goto('/books')
   await friend.getByRole('button', { name: 'Accept' }).click()
-  await allSaved(friend)
   await friend.getByRole('link', { name: 'The Ninth Lamp' }).click()
   await friend.getByRole('tab', { name: 'Manuscript' }).click()
   const theirs = friend.getByRole('textbox', { name: 'Text of Wick, Scene 1' })

@@ -15,8 +15,8 @@ export interface ReadState {
 }
 
 /**
- * Runs `load` in the background when `key` appears and when the network comes back: it fills the local database,
- * which is what the screen shows. Being offline leaves things as they are.
+ * Runs `load` in the background when `key` appears, when the network comes back, and when it was refused while changes
+ * were on their way: it fills the local database, which is what the screen shows. Being offline leaves things as they are.
  */
 export function useRead(key: string, load: () => Promise<void>): ReadState {
   const [state, setState] = useState({
@@ -27,6 +27,8 @@ export function useRead(key: string, load: () => Promise<void>): ReadState {
     answered: false,
   })
   const connection = useConnection()
+  const { unsent } = useApp()
+  const isSending = unsent?.outbox.some((entry) => entry.state === 'pending') ?? false
   const latest = useRef({ key, load })
   useEffect(() => {
     latest.current = { key, load }
@@ -61,6 +63,16 @@ export function useRead(key: string, load: () => Promise<void>): ReadState {
   }, [])
 
   useEffect(() => void refresh(), [refresh, key, connection])
+  // The server may refuse what a change on its way to it allows: it is asked once more when that one is there.
+  const wasSending = useRef(false)
+  const { error } = state
+  useEffect(() => {
+    if (isSending) wasSending.current = true
+    else if (error && wasSending.current) {
+      wasSending.current = false
+      void refresh()
+    }
+  }, [refresh, isSending, error])
   return state.key === key
     ? { ...state, refresh }
     : { loading: true, error: null, settled: false, answered: false, refresh }
