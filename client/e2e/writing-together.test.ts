@@ -80,6 +80,17 @@ test('a passage is discussed live, and keeps its place while it is rewritten', a
   await mine.getByLabel('Comment on this passage').fill('From whom?')
   await mine.getByRole('button', { name: 'Save' }).click()
   await mine.getByRole('button', { name: 'bought the wick', exact: true }).waitFor()
+  for (const [before, after] of [
+    ['From whom?', 'From who?'],
+    ['From who?', 'From whom?'],
+  ] as const) {
+    await mine.getByRole('button', { name: 'Edit' }).click()
+    const text = mine.getByLabel('Comment', { exact: true })
+    expect(await text.inputValue()).toBe(before)
+    await text.fill(after)
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await mine.getByText(after).waitFor()
+  }
   await press(orla, 'Escape')
 
   await finn.getByRole('button', { name: 'Comments (1)' }).click()

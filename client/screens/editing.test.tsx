@@ -160,3 +160,23 @@ test('words that are typed while a comment goes to the disk stay in the box, and
   await page.user.click(first.getByRole('button', { name: 'Reply' }))
   await sendAndType('Reply to carol', 'A third.', ' A fourth.')
 })
+
+test('words that are typed while a changed text goes to the disk stay in its field', async () => {
+  const address = await post('Twice', 'Once.')
+  await using page = await openApp(address, { server, session: cast.sessions.alice })
+  await page.press('Edit')
+  await page.fill('Body', 'Once more.')
+  const field = screen.getByLabelText<HTMLTextAreaElement>('Body')
+  field.form!.querySelector<HTMLElement>('[type=submit]')!.click()
+  fireEvent.input(field, { target: { value: 'Once more, and again.' } })
+  await page.draftKept('Once more, and again.')
+  await page.allSaved()
+  await page.until(async () => {
+    const { body } = await cast.make<{ body: string }>('alice', 'GET', address)
+    expect(body).toBe('Once more.')
+  })
+  expect(screen.getByLabelText('Body')).toHaveProperty('value', 'Once more, and again.')
+  await page.user.click(screen.getByRole('button', { name: 'Save' }))
+  await page.until(() => expect(screen.queryByLabelText('Body')).toBe(null))
+  await page.says('Once more, and again.')
+})

@@ -83,10 +83,11 @@ test('what is typed before the disk has answered goes after the draft, and never
   })
 })
 
-test('what is typed while a text is sent remains, and only in a box that begins empty', () => {
+test('what is typed while a text is sent remains', () => {
   expect(typedSince('One.', 'One. Two.', '')).toBe(' Two.')
   expect(typedSince('One.', 'Zero. One.', '')).toBe('Zero. One.')
   expect(typedSince('One.', 'One.', '')).toBe('')
   expect(typedSince(undefined, 'Given up.', '')).toBe('')
-  expect(typedSince('One, changed.', 'One, changed again.', 'One.')).toBe('One.')
+  expect(typedSince('One, changed.', 'One, changed again.', 'One.')).toBe('One, changed again.')
+  expect(typedSince('One, changed.', 'One, changed.', 'One.')).toBe('One.')
 })

@@ -124,11 +124,13 @@ export function storeDrafts({ drafts }: Vault, rows: readonly Draft[]): Promise<
   })
 }
 
-/** What remains in an empty box once its text was sent: the words that were typed while it went to the disk. */
+/**
+ * What remains in a field once its text was sent: what was typed while it went to the disk. In a field that begins empty
+ * the rest, in one that changes a text the whole of it; forms of several fields keep nothing.
+ */
 export function typedSince<T>(sent: T | undefined, now: T, initial: T): T {
-  if (initial !== '' || typeof now !== 'string' || typeof sent !== 'string' || now === sent)
-    return initial
-  return (now.startsWith(sent) ? now.slice(sent.length) : now) as T
+  if (typeof now !== 'string' || typeof sent !== 'string' || now === sent) return initial
+  return (initial === '' && now.startsWith(sent) ? now.slice(sent.length) : now) as T
 }
 
 /**

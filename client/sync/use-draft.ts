@@ -4,8 +4,8 @@ import { joinEarly, typedSince } from './drafts.ts'
 import { useApp } from './react.tsx'
 
 /**
- * Text that survives reload, crash and sign-out: `[value, set, { saved, clear }]`. `saved` is true only while the
- * value on the screen is the one on the disk.
+ * Text that survives reload, crash and sign-out: `[value, set, { saved, clear, done }]`. `saved` is true only while the
+ * value on the screen is the one on the disk; `done` closes a form whose text was sent, unless more was typed meanwhile.
  */
 export function useDraft<T>(key: string, initial: T) {
   const { account } = useApp()
@@ -72,8 +72,17 @@ export function useDraft<T>(key: string, initial: T) {
     [drafts, key],
   )
   const clear = useCallback(() => drafts.clear(key), [drafts, key])
+  const done = useCallback(
+    async (close?: () => void) => {
+      if ((await drafts.read(key)) === undefined) close?.()
+    },
+    [drafts, key],
+  )
   const { saved } = state
-  return useMemo(() => [value, set, { saved, clear }] as const, [value, set, saved, clear])
+  return useMemo(
+    () => [value, set, { saved, clear, done }] as const,
+    [value, set, saved, clear, done],
+  )
 }
 
 /** Keys of the stored drafts that begin like this; undefined until they are read. */

@@ -3,7 +3,7 @@ import { commentProblem } from '#shared/rules/comment-form.ts'
 import { visibleLength } from '#shared/rules/text.ts'
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { newId } from '../../sync/ids.ts'
-import { useApp, useMutate } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -26,10 +26,9 @@ interface Props {
 
 export function CommentForm(props: Props) {
   const { kind, placeId, parentId, label, autoFocus, onPosted, onCancel } = props
-  const { account } = useApp()
   const mutate = useMutate()
   const key = commentDraftKey(placeId, parentId)
-  const [body, setBody, { saved, clear }] = useDraft(key, '')
+  const [body, setBody, { saved, clear, done }] = useDraft(key, '')
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const statusId = useId()
@@ -56,7 +55,7 @@ export function CommentForm(props: Props) {
       appToast.success(
         parentId === null ? 'Comment posted successfully!' : 'Reply posted successfully!',
       )
-      if (!(await account.drafts.read(key))) onPosted?.()
+      await done(onPosted)
     } catch {
       setFailure(`Failed to submit ${noun}`)
     }

@@ -17,7 +17,7 @@ export function EditComment({ comment, onClose }: Props) {
   const mutate = useMutate()
   const { kind } = useThread()
   const key = commentEditKey(comment.id)
-  const [body, setBody, { clear }] = useDraft(key, comment.body)
+  const [body, setBody, { clear, done }] = useDraft(key, comment.body)
   return (
     <TextEditor
       label="Edit comment"
@@ -29,7 +29,7 @@ export function EditComment({ comment, onClose }: Props) {
       onSave={async () => {
         const args = { params: { id: comment.id }, body: { body } }
         await mutate(`${kind}.update`, args, { clearDraft: key })
-        onClose()
+        await done(onClose)
       }}
       onCancel={() => void clear().then(onClose)}
     />

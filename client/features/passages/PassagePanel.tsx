@@ -50,7 +50,7 @@ export function PassagePanel(props: Props) {
       },
       { clearDraft: key },
     )
-    props.onCommented()
+    await draft.done(props.onCommented)
   }
   return (
     <div className="space-y-3 pb-4">

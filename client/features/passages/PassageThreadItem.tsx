@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TextEditor } from '../../ui/TextEditor.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { EditPassageComment } from './EditPassageComment.tsx'
 import type { PassageThread } from './passages.local.ts'
 
 interface Props {
@@ -31,7 +32,7 @@ export function PassageThreadItem({ thread, passage, mayWrite, ownsBook, onShow 
   const reply = async () => {
     const body = { id: newId(), document, parent_id: id, anchor, body: answer }
     await mutate('passages.comment', { params: { id: book_id }, body }, { clearDraft: key })
-    setAnswering(false)
+    await draft.done(() => setAnswering(false))
   }
   const resolve = () =>
     void mutate('passages.resolve', { params: { id }, body: { resolved: resolved_at === null } })
@@ -84,14 +85,8 @@ function Said({ comment, mayWrite, ownsBook }: SaidProps) {
   const mutate = useMutate()
   const { user } = useSession()
   const { id, author, body, created_at } = comment
-  const key = `passage:edit:${id}`
-  const [text, setText, draft] = useDraft(key, body)
   const [editing, setEditing] = useState(false)
   const own = author.id === user?.id
-  const save = async () => {
-    await mutate('passages.update', { params: { id }, body: { body: text } }, { clearDraft: key })
-    setEditing(false)
-  }
   return (
     <div className="flex gap-2">
       <Avatar name={author.username} fileId={author.avatar_file_id} size="sm" />
@@ -101,16 +96,7 @@ function Said({ comment, mayWrite, ownsBook }: SaidProps) {
           <TimeAgo date={created_at} />
         </p>
         {editing ? (
-          <TextEditor
-            label="Comment"
-            rows={2}
-            maxLength={MAX_COMMENT_LENGTH}
-            value={text}
-            onChange={setText}
-            problem={commentProblem(text)}
-            onSave={save}
-            onCancel={() => void draft.clear().then(() => setEditing(false))}
-          />
+          <EditPassageComment comment={comment} onClose={() => setEditing(false)} />
         ) : (
           <p className="text-[15px] leading-5.5 whitespace-pre-line wrap-anywhere">{body}</p>
         )}

@@ -15,7 +15,7 @@ interface Props {
 export function EditPost({ post, onClose }: Props) {
   const mutate = useMutate()
   const key = `post-edit:${post.id}`
-  const [body, setBody, { clear }] = useDraft(key, post.body)
+  const [body, setBody, { clear, done }] = useDraft(key, post.body)
   return (
     <div className="space-y-3">
       <FlairSelect
@@ -36,7 +36,7 @@ export function EditPost({ post, onClose }: Props) {
             { params: { id: post.id }, body: { body } },
             { clearDraft: key },
           )
-          onClose()
+          await done(onClose)
         }}
         onCancel={() => void clear().then(onClose)}
       />

@@ -1,0 +1,35 @@
+import type { PassageComment } from '#shared/contract/passages.ts'
+import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
+import { commentProblem } from '#shared/rules/comment-form.ts'
+import { useMutate } from '../../sync/react.tsx'
+import { useDraft } from '../../sync/use-draft.ts'
+import { TextEditor } from '../../ui/TextEditor.tsx'
+
+interface Props {
+  comment: PassageComment
+  onClose(): void
+}
+
+/** What somebody said about a passage, changed in place; what is typed survives reload and offline. */
+export function EditPassageComment({ comment, onClose }: Props) {
+  const mutate = useMutate()
+  const { id } = comment
+  const key = `passage:edit:${id}`
+  const [text, setText, { clear, done }] = useDraft(key, comment.body)
+  return (
+    <TextEditor
+      label="Comment"
+      rows={2}
+      maxLength={MAX_COMMENT_LENGTH}
+      value={text}
+      onChange={setText}
+      problem={commentProblem(text)}
+      onSave={async () => {
+        const args = { params: { id }, body: { body: text } }
+        await mutate('passages.update', args, { clearDraft: key })
+        await done(onClose)
+      }}
+      onCancel={() => void clear().then(onClose)}
+    />
+  )
+}
