@@ -38,8 +38,8 @@ export async function putRows(cache: Cache, rows: readonly PutRow[], now: number
     const table = cache.rows(type)
     const ids = [...new Set(list.map(({ id }) => id))]
     const asked = ids.length > MANY ? await hereOf(table, ids) : ids
-    const rows = await table.bulkGet(asked)
-    const held = new Map(asked.map((id, i) => [id, rows[i] as Row | undefined]))
+    const found = await table.bulkGet(asked)
+    const held = new Map(asked.map((id, i) => [id, found[i] as Row | undefined]))
     const newest = new Map<string, Row>()
     for (const row of list)
       newest.set(row.id, merge(newest.get(row.id) ?? held.get(row.id), row, now))
