@@ -139,7 +139,7 @@ function Finds({ search, found }: { search: Search; found: ReturnType<typeof use
   }
   if (!hits) {
     return (
-      <div className="space-y-3" aria-label="Searching" aria-busy>
+      <div role="status" aria-label="Searching" aria-busy className="space-y-3">
         {[0, 1, 2].map((i) => (
           <Skeleton key={i} className="h-28 w-full rounded-[14px]" />
         ))}

@@ -139,3 +139,20 @@ test('offline the device is searched, and says so', async () => {
   app.online()
   await page.shows('Nothing found for “absent”')
 })
+
+test('while the server searches, a screen reader hears so', async () => {
+  const found = Promise.withResolvers<void>()
+  await using app = await openApp('/search?q=lantern', {
+    server,
+    session: cast.sessions.alice,
+    network: (ask) => async (address, init) => {
+      if (address.includes('/search')) await found.promise
+      return ask(address, init)
+    },
+  })
+  const searching = { name: 'Searching' }
+  await page.findByRole('status', searching)
+  found.resolve()
+  await page.findByRole('link', { name: 'On oil' })
+  await app.until(() => expect(page.queryByRole('status', searching)).toBe(null))
+})
