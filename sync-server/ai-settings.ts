@@ -1,0 +1,72 @@
+import { z } from 'zod'
+
+const whole = (max: number) => z.coerce.number().int().min(1).max(max)
+
+/** How a model server is reached, and how much is asked of it. Any server that speaks OpenAI's chat completions will do. */
+export const AiEnvironment = {
+  OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  OPENAI_API_KEY: z.string().optional(),
+  OPENAI_MODEL: z.string().max(200).optional(),
+  OPENAI_CONTEXT_TOKENS: whole(10_000_000).default(16_384),
+  OPENAI_MAX_OUTPUT_TOKENS: whole(1_000_000).default(4_096),
+  OPENAI_FIRST_TOKEN_SECONDS: whole(86_400).default(600),
+  OPENAI_IDLE_SECONDS: whole(86_400).default(90),
+  OPENAI_TOTAL_SECONDS: whole(86_400).default(1_800),
+}
+
+export interface AiSettings {
+  /** Ends without a slash. */
+  baseUrl: string
+  /** Null for a server that asks for none. */
+  apiKey: string | null
+  model: string
+  /** What a prompt and its answer may take together, in tokens. */
+  contextTokens: number
+  maxOutputTokens: number
+  patience: Patience
+}
+
+/** How long an answer may take, in ms. */
+export interface Patience {
+  /** Until its first piece: a local model may read a long prompt for minutes. */
+  first: number
+  /** Between two pieces. */
+  idle: number
+  total: number
+}
+
+type Settings = z.infer<z.ZodObject<typeof AiEnvironment>>
+
+/** Tells of a part of the settings that lacks the rest. */
+export function checkAi(settings: Settings, context: z.RefinementCtx): void {
+  const { OPENAI_BASE_URL: address, OPENAI_API_KEY: key, OPENAI_MODEL: model } = settings
+  const tell = (name: keyof Settings, message: string) =>
+    context.addIssue({ code: 'custom', path: [name], message })
+  if (model === undefined) {
+    const without = 'is set, but OPENAI_MODEL is not: name the model that answers there'
+    if (address !== undefined) tell('OPENAI_BASE_URL', without)
+    if (key !== undefined) tell('OPENAI_API_KEY', without)
+  } else if (address === undefined && key === undefined)
+    tell(
+      'OPENAI_MODEL',
+      'is set: set OPENAI_BASE_URL too, where it answers, or OPENAI_API_KEY for OpenAI itself',
+    )
+}
+
+/** Null where no model is named. */
+export function readAi(settings: Settings): AiSettings | null {
+  const { OPENAI_BASE_URL: address, OPENAI_API_KEY: apiKey, OPENAI_MODEL: model } = settings
+  if (model === undefined) return null
+  return {
+    baseUrl: (address ?? 'https://api.openai.com/v1').replace(/\/+$/, ''),
+    apiKey: apiKey ?? null,
+    model,
+    contextTokens: settings.OPENAI_CONTEXT_TOKENS,
+    maxOutputTokens: settings.OPENAI_MAX_OUTPUT_TOKENS,
+    patience: {
+      first: settings.OPENAI_FIRST_TOKEN_SECONDS * 1_000,
+      idle: settings.OPENAI_IDLE_SECONDS * 1_000,
+      total: settings.OPENAI_TOTAL_SECONDS * 1_000,
+    },
+  }
+}

@@ -1,0 +1,33 @@
+/** What a model server takes, as far as it has told. Remembered for each address and model. */
+export interface Capabilities {
+  /** How it is asked for data: by a schema, by words in the prompt, or by "any JSON". */
+  json: 'json_schema' | 'text' | 'json_object'
+  limit: 'max_tokens' | 'max_completion_tokens'
+  temperature: boolean
+  /** Whether it takes `stream_options`, which asks for the usage. */
+  usage: boolean
+  stream: boolean
+}
+
+/** Where one begins: most servers take all of this. */
+export const USUAL: Capabilities = {
+  json: 'json_schema',
+  limit: 'max_tokens',
+  temperature: true,
+  usage: true,
+  stream: true,
+}
+
+/** What is tried after a server refused one of these; null when its words name nothing that could be left out. */
+export function adaptTo(refusal: string, now: Capabilities): Capabilities | null {
+  if (/max_completion_tokens/.test(refusal) && now.limit === 'max_tokens')
+    return { ...now, limit: 'max_completion_tokens' }
+  if (/max_tokens|max_completion_tokens/.test(refusal) && now.limit === 'max_completion_tokens')
+    return { ...now, limit: 'max_tokens' }
+  if (/stream_options|include_usage/.test(refusal) && now.usage) return { ...now, usage: false }
+  if (/temperature/.test(refusal) && now.temperature) return { ...now, temperature: false }
+  if (/response_format|json_schema|json_object|schema|grammar/.test(refusal) && now.json !== 'text')
+    return { ...now, json: 'text' }
+  if (/stream/.test(refusal) && now.stream) return { ...now, stream: false, usage: false }
+  return null
+}

@@ -1,0 +1,121 @@
+import type { OpenAI } from 'openai'
+import type { AiSettings } from '../../ai-settings.ts'
+import { adaptTo, type Capabilities } from './capabilities.ts'
+import { complete, NotStreamed, type Question } from './complete.ts'
+import { failureOf, ModelFailure } from './model-failure.ts'
+import { estimateTokens } from './tokens.ts'
+
+export interface Usage {
+  tokens_in: number
+  tokens_out: number
+  /** The server counted nothing: these are ours. */
+  is_estimated: boolean
+}
+export interface Said {
+  text: string
+  usage: Usage
+}
+
+/** A prompt that is half as long as expected was cut: the model has not read all of it. */
+const CUT = 0.5
+/** Below this an estimate says too little. */
+const WORTH_COMPARING = 500
+const MAX_ADAPTATIONS = 6
+
+/** The operator's model server. It learns what that server takes from what it refuses. */
+export class ModelServer {
+  readonly #settings: AiSettings
+  #client: Promise<OpenAI> | undefined
+  #can: Capabilities
+
+  constructor(settings: AiSettings, can: Capabilities) {
+    this.#settings = settings
+    this.#can = can
+  }
+
+  get capabilities(): Capabilities {
+    return this.#can
+  }
+
+  /** Asks, and asks again without what the server refuses. Throws a `ModelFailure`. */
+  async ask(question: Question, signal: AbortSignal): Promise<Said> {
+    const client = await this.client()
+    const { model, patience } = this.#settings
+    for (let tries = 0; ; tries++) {
+      const can = this.#can
+      try {
+        const answer = await complete(client, model, question, can, { patience, signal })
+        return this.#checked(question, answer)
+      } catch (error) {
+        const next = tries < MAX_ADAPTATIONS ? afterError(error, can) : null
+        if (!next) throw error instanceof ModelFailure ? error : failureOf(error, this.#name())
+        this.#can = next
+      }
+    }
+  }
+
+  /** The names of the models that the server offers; null when it tells none. */
+  async models(signal: AbortSignal): Promise<string[] | null> {
+    const client = await this.client()
+    try {
+      const { data } = await client.models.list({ signal, maxRetries: 0 })
+      return Array.isArray(data) ? data.map(({ id }) => id) : null
+    } catch (error) {
+      const { status } = error as { status?: number }
+      if (status === 404 || status === 405 || status === 501) return null
+      throw failureOf(error, this.#name())
+    }
+  }
+
+  /** The library is loaded with the first question. */
+  client(): Promise<OpenAI> {
+    const { baseUrl, apiKey, patience } = this.#settings
+    return (this.#client ??= import('openai').then(
+      ({ OpenAI }) =>
+        new OpenAI({
+          baseURL: baseUrl,
+          // It asks for one, also where the server does not.
+          apiKey: apiKey ?? 'none',
+          organization: null,
+          project: null,
+          timeout: patience.first,
+          maxRetries: 0,
+          // Its log would hold what people write.
+          logLevel: 'off',
+          // The key goes to this address, and to no other that it may name.
+          fetchOptions: { redirect: 'error' },
+        }),
+    ))
+  }
+
+  #checked(question: Question, { text, usage }: Awaited<ReturnType<typeof complete>>): Said {
+    const prompt = question.messages.map(({ content }) => content).join('\n')
+    const expected = estimateTokens(prompt)
+    if (!usage)
+      return {
+        text,
+        usage: { tokens_in: expected, tokens_out: estimateTokens(text), is_estimated: true },
+      }
+    const { prompt_tokens: tokens_in, completion_tokens: tokens_out } = usage
+    if (expected > WORTH_COMPARING && tokens_in < expected * CUT)
+      throw new ModelFailure(
+        'window',
+        `The model server read ${tokens_in} tokens of a prompt of about ${expected}: its window is smaller than OPENAI_CONTEXT_TOKENS says.`,
+      )
+    return { text, usage: { tokens_in, tokens_out, is_estimated: false } }
+  }
+
+  #name(): string {
+    const { baseUrl, model } = this.#settings
+    return `${model} at ${baseUrl}`
+  }
+}
+
+/** What the server takes, given that it answered a question with this; null when nothing can be left out. */
+function afterError(error: unknown, can: Capabilities): Capabilities | null {
+  if (error instanceof NotStreamed) return { ...can, stream: false, usage: false }
+  if (error instanceof ModelFailure) return null
+  const { status, message = '' } = error as { status?: number; message?: string }
+  if (status !== 400 && status !== 422) return null
+  return adaptTo(message, can)
+}
