@@ -110,6 +110,27 @@ export const ERRORS = {
   'books.not_writer': [403, 'Only the author and editors of the book may do this.'],
   'books.no_position': [422, 'This is not a place in the list.'],
   'generation.not_set_up': [503, 'Generation is not set up on this server.'],
+  'generation.not_found': [404, 'There is no such generation.'],
+  'generation.busy': [409, 'Something is being generated for this book already.'],
+  'generation.no_outline': [409, 'Generate an outline first'],
+  'generation.no_proposal': [409, 'This proposal was decided already.'],
+  'generation.daily_limit': [
+    429,
+    'You have used today’s planning steps. New ones come at midnight UTC.',
+  ],
+  'generation.provider_down': [
+    503,
+    'The language model does not answer. Please try again in a while.',
+  ],
+  'generation.refused': [422, 'The text that was asked for cannot be written here.'],
+  'generation.window_too_small': [
+    503,
+    'The language model of this server reads too little at once for this.',
+  ],
+  'generation.unusable': [
+    503,
+    'The language model gave nothing that could be used. Please try again.',
+  ],
   'collaborators.not_found': [404, 'There is no such invitation.'],
   'collaborators.own': [409, 'You wrote this book yourself.'],
   'collaborators.blocked': [403, 'You cannot invite this person.'],

@@ -12,6 +12,8 @@ export const AiEnvironment = {
   OPENAI_FIRST_TOKEN_SECONDS: whole(86_400).default(600),
   OPENAI_IDLE_SECONDS: whole(86_400).default(90),
   OPENAI_TOTAL_SECONDS: whole(86_400).default(1_800),
+  OPENAI_CONCURRENCY: whole(100).default(2),
+  AI_PLANNING_PER_DAY: z.coerce.number().int().min(0).max(100_000).default(20),
 }
 
 export interface AiSettings {
@@ -24,6 +26,10 @@ export interface AiSettings {
   contextTokens: number
   maxOutputTokens: number
   patience: Patience
+  /** How many questions are under way at once. */
+  concurrency: number
+  /** How often one account may ask for a plan, a day. */
+  planningPerDay: number
 }
 
 /** How long an answer may take, in ms. */
@@ -68,5 +74,7 @@ export function readAi(settings: Settings): AiSettings | null {
       idle: settings.OPENAI_IDLE_SECONDS * 1_000,
       total: settings.OPENAI_TOTAL_SECONDS * 1_000,
     },
+    concurrency: settings.OPENAI_CONCURRENCY,
+    planningPerDay: settings.AI_PLANNING_PER_DAY,
   }
 }

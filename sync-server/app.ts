@@ -31,6 +31,7 @@ import { documentSocket, ticketOf } from './features/documents/document-socket.t
 import { Documents } from './features/documents/documents.ts'
 import { documentsHandlers } from './features/documents/documents.routes.ts'
 import { collaboratorsHandlers } from './features/collaborators/collaborators.routes.ts'
+import { Generator } from './features/generation/generator.ts'
 import { generationHandlers } from './features/generation/generation.routes.ts'
 import { bibleHandlers } from './features/bible/bible.routes.ts'
 import { chaptersHandlers } from './features/chapters/chapters.routes.ts'
@@ -94,6 +95,7 @@ export interface App {
   stopping: boolean
   /** What browsers are reached with while they are closed. */
   bell: Bell
+  generator: Generator
   /** Tells followers about counts that changed since the last time. Called every two seconds. */
   flush(): Promise<void>
 }
@@ -143,9 +145,12 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     allowLoopback: config.pushToLoopback,
     resting: new Map(),
   }
+  const { ai } = config
+  const generator = new Generator({ db, news, documents, ai, log })
   const app: App = {
     hono,
     bell,
+    generator,
     live,
     news,
     kept,
@@ -224,6 +229,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const sections = sectionsHandlers(documents)
   const chapters = chaptersHandlers(documents)
   const outlines = outlinesHandlers(documents)
+  const generation = generationHandlers({ ai, news, documents, generator })
   const notifications = notificationsHandlers(loaders)
   const queued: QueuedHandlers = {
     users: usersHandlers,
@@ -239,6 +245,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     chapters,
     sections,
     outlines,
+    generation,
     versions: versionsHandlers,
     passages: passagesHandlers,
     reading: readingHandlers,
@@ -276,7 +283,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'assets', contract.assets, assetsHandlers, parts)
   mount(hono, 'books', contract.books, booksHandlers, parts)
   mount(hono, 'documents', contract.documents, documentsHandlers(documents, epoch, limits), parts)
-  mount(hono, 'generation', contract.generation, generationHandlers, parts)
+  mount(hono, 'generation', contract.generation, generation, parts)
   mount(hono, 'collaborators', contract.collaborators, collaboratorsHandlers, parts)
   mount(hono, 'bible', contract.bible, bible, parts)
   mount(hono, 'chapters', contract.chapters, chapters, parts)
@@ -295,7 +302,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'reports', contract.reports, reportsHandlers, parts)
   mount(hono, 'server', contract.server, serverHandlers(config), parts)
   mount(hono, 'search', contract.search, searchHandlers(index), parts)
-  mount(hono, 'admin', contract.admin, adminHandlers(place, ends), parts)
+  mount(hono, 'admin', contract.admin, adminHandlers({ place, ends, ai, generator }), parts)
   mount(
     hono,
     'account',

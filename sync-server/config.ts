@@ -3,32 +3,36 @@ import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { DAILY_COINS, DEFAULT_STORAGE_BYTES, SIGN_UP_COINS } from '#shared/limits.ts'
+import { AiEnvironment, type AiSettings, checkAi, readAi } from './ai-settings.ts'
 import { CannotStart } from './cannot-start.ts'
 
 const MB = 1024 * 1024
 /** About a second of a laptop, three of a slow phone. */
 const PROOF_WORK = 4_000
 
-const Environment = z.object({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
-  HOST: z.string().default('127.0.0.1'),
-  DATA_DIR: z.string().default('./data'),
-  NEW_DATABASE: z.enum(['yes', 'no']).default('no'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  TRUST_PROXY: z.string().default(''),
-  RATE_LIMITS: z.enum(['on', 'off']).default('on'),
-  PROOF_WORK: z.coerce.number().int().min(0).max(1_000_000).optional(),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
-  OPERATOR: z.string().trim().max(200).optional(),
-  CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
-  PUSH_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
-  CLIENT_DIR: z.string().default('./dist/client'),
-  SIGN_UP_COINS: z.coerce.number().int().min(0).max(1_000_000).default(SIGN_UP_COINS),
-  STORAGE_QUOTA_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).max(320).optional(),
-  DAILY_COINS: z.coerce.number().int().min(0).max(1_000_000).default(DAILY_COINS),
-})
+const Environment = z
+  .object({
+    PORT: z.coerce.number().int().min(0).max(65_535).default(8787),
+    HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    NEW_DATABASE: z.enum(['yes', 'no']).default('no'),
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    TRUST_PROXY: z.string().default(''),
+    RATE_LIMITS: z.enum(['on', 'off']).default('on'),
+    PROOF_WORK: z.coerce.number().int().min(0).max(1_000_000).optional(),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+    OPERATOR: z.string().trim().max(200).optional(),
+    CONTACT: z.union([z.email(), z.url({ protocol: /^https?$/ })]).optional(),
+    PUSH_TO_LOOPBACK: z.enum(['on', 'off']).default('off'),
+    CLIENT_DIR: z.string().default('./dist/client'),
+    SIGN_UP_COINS: z.coerce.number().int().min(0).max(1_000_000).default(SIGN_UP_COINS),
+    STORAGE_QUOTA_MB: z.coerce.number().int().min(0).max(10_000_000).optional(),
+    SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+    MAIL_FROM: z.string().min(3).max(320).optional(),
+    DAILY_COINS: z.coerce.number().int().min(0).max(1_000_000).default(DAILY_COINS),
+    ...AiEnvironment,
+  })
+  .superRefine(checkAi)
 
 export const SECRETS = ['token', 'refresh', 'push', 'mail'] as const
 type SecretName = (typeof SECRETS)[number]
@@ -58,6 +62,8 @@ export interface Config {
   /** Where mail is handed in; without it every mail is a file in the data folder. */
   smtpUrl: string | null
   mailFrom: string
+  /** Null: no language model writes here. */
+  ai: AiSettings | null
   /** 32 random bytes each, kept in the data folder and made there when the server first asks for them. */
   secrets: Readonly<Record<SecretName, Buffer>>
   /** Whether a push service may be on this machine: for tests. */
@@ -100,6 +106,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     signUpCoins: settings.SIGN_UP_COINS,
     dailyCoins: settings.DAILY_COINS,
     storageQuota: (settings.STORAGE_QUOTA_MB ?? DEFAULT_STORAGE_BYTES / MB) * MB,
+    ai: readAi(settings),
     secrets: secretsIn(dataDir),
     pushToLoopback: settings.PUSH_TO_LOOPBACK === 'on',
     smtpUrl: settings.SMTP_URL ?? null,

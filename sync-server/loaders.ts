@@ -19,6 +19,7 @@ import { loadChapterTexts, loadPublishedChapters } from './features/chapters/pub
 import { loadFollows, loadReadingProgress } from './features/reading/reading.ts'
 import { loadRemarks } from './features/remarks/remarks.ts'
 import { loadSections } from './features/sections/sections.ts'
+import { loadGenerations } from './features/generation/generations.ts'
 import { loadOutlines } from './features/outlines/outlines.ts'
 import { loadVersions, loadVersionTexts } from './features/versions/versions.ts'
 import { loadPassageComments } from './features/passages/passages.ts'
@@ -40,6 +41,7 @@ export const loaders: EntityLoaders = {
   book: loadBooks,
   collaborator: loadCollaborators,
   outline: loadOutlines,
+  generation: loadGenerations,
   chapter: loadChapters,
   section: loadSections,
   document_version: loadVersions,

@@ -109,6 +109,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
           return eraseAccount({ ...app, db, store }, id, stopping)
         },
       },
+      'generation.work': {
+        lane: 'ai',
+        work: (payload, _, stopping) =>
+          app.generator.work((JSON.parse(payload) as { id: string }).id, stopping),
+      },
       'sync.purge': { everyMs: 24 * HOUR_MS, work: () => purgeOld(db) },
       'auth.purge': {
         everyMs: 24 * HOUR_MS,
@@ -124,6 +129,8 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       },
     },
     log,
+    undefined,
+    { ai: config.ai?.concurrency ?? 1 },
   )
   await jobs.start()
 

@@ -71,6 +71,7 @@ const SCREENS = () => [
   '/search?q=plain',
   '/admin',
   '/admin?tab=people',
+  '/admin?tab=generation',
   '/admin?tab=settings',
   '/admin?tab=log',
   '/about',

@@ -10,6 +10,7 @@ import { communityMutators } from './communities/communities.mutators.ts'
 import { flairMutators } from './flairs/flairs.mutators.ts'
 import { muteMutators } from './mutes/mutes.mutators.ts'
 import { notificationMutators } from './notifications/notifications.mutators.ts'
+import { generationMutators } from './generation/generation.mutators.ts'
 import { outlineMutators } from './outlines/outlines.mutators.ts'
 import { sectionMutators } from './sections/sections.mutators.ts'
 import { readingMutators } from './reading/reading.mutators.ts'
@@ -47,6 +48,7 @@ export const mutators: Mutators = {
   ...remarkMutators,
   ...sectionMutators,
   ...outlineMutators,
+  ...generationMutators,
   ...versionMutators,
   ...passageMutators,
   ...snippetMutators,

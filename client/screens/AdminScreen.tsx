@@ -1,4 +1,5 @@
 import { Navigate, useSearchParams } from 'react-router-dom'
+import { AdminGeneration } from '../features/admin/AdminGeneration.tsx'
 import { AdminJobs } from '../features/admin/AdminJobs.tsx'
 import { AdminLog } from '../features/admin/AdminLog.tsx'
 import { AdminMails } from '../features/admin/AdminMails.tsx'
@@ -19,6 +20,7 @@ const TABS = [
   { value: 'jobs', label: 'Jobs', content: <AdminJobs /> },
   { value: 'mail', label: 'Mail', content: <AdminMails /> },
   { value: 'storage', label: 'Storage', content: <AdminStorage /> },
+  { value: 'generation', label: 'Generation', content: <AdminGeneration /> },
   { value: 'settings', label: 'Settings', content: <AdminSettings /> },
   { value: 'log', label: 'Audit log', content: <AdminLog /> },
 ]

@@ -8,6 +8,7 @@ import { useDraftScope } from '../features/books/draft-rows.local.ts'
 import { ChaptersPanel } from '../features/chapters/ChaptersPanel.tsx'
 import { useChapters } from '../features/chapters/chapters.local.ts'
 import { useBookRole, useCollaborators } from '../features/collaborators/collaborators.local.ts'
+import { GenerationNotice } from '../features/generation/GenerationNotice.tsx'
 import { useGeneration } from '../features/generation/use-generation.ts'
 import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
 import { ManuscriptPanel } from '../features/sections/ManuscriptPanel.tsx'
@@ -126,7 +127,7 @@ function Editor({ book }: { book: ShownBook }) {
         </div>
         <EditorTitle title={book.title} />
         {!mayWrite && <Banner tone="info">You read along in this book. Its editors write.</Banner>}
-        {generation.failure && <Banner tone="danger">{generation.failure}</Banner>}
+        <GenerationNotice generation={generation} mayWrite={mayWrite} />
       </header>
       <Tabs
         label="Book editor"

@@ -80,6 +80,7 @@ const TABLES = {
   version_text: 'version_texts',
   passage_comment: 'passage_comments',
   book_asset: 'book_assets',
+  generation: 'generations',
   published_chapter: 'published_chapters',
   chapter_text: 'chapter_texts',
   reading_progress: 'reading_progress',
@@ -177,6 +178,7 @@ export class Cache extends Dexie {
     this.version(5).stores({
       posts: '&id, created_at, [community_id+created_at], [author.id+created_at], *scopes',
     })
+    this.version(6).stores({ generations: '&id, book_id, *scopes' })
     // Rows of before say nothing of licences and forks.
     third.upgrade(async (trx) => {
       const forkable = { licence: 'reserved', forked_from: [], fork_count: 0 }

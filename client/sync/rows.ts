@@ -133,6 +133,7 @@ const HOMES: { [T in EntityType]: Home<T> } = {
   chapter: draft,
   section: draft,
   book_asset: draft,
+  generation: draft,
   document_version: draft,
   passage_comment: draft,
   outline: ({ id }) => `draft:${id}`,

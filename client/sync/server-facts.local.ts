@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ServerFacts } from '#shared/contract/server.ts'
-import { useApp } from '../../sync/react.tsx'
-import { useRead } from '../../sync/use-read.ts'
-import { readMeta } from '../../sync/vault.ts'
+import { useApp } from './react.tsx'
+import { useRead } from './use-read.ts'
+import { readMeta } from './vault.ts'
 
-const UNKNOWN: ServerFacts = { operator: null, contact: null }
+const UNKNOWN: ServerFacts = { operator: null, contact: null, generates: false }
 
-/** Who runs this server, as far as this device was told. */
+/** Who runs this server and what it can do, as far as this device was told. */
 export function useServerFacts(): ServerFacts {
   const { account } = useApp()
   const { api, cache } = account

@@ -24,11 +24,14 @@ const DEEPEST = 3
 
 const contractFeatures = Object.keys(contract)
 const serverFeatures = contractFeatures.filter((name) => name !== 'sync')
+/** In the browser the panels of a book ask for what is generated; on the server generation writes all that they show. */
+const panelsAsk = (name: string) =>
+  name === 'books' ? ['books', 'generation'] : name === 'generation' ? [] : [name]
 /** These only the browser has: surfaces that others stand on, and what shows the work of all the others. */
 const clientFeatures = [
   'convert',
   'editor',
-  ...serverFeatures,
+  ...serverFeatures.flatMap(panelsAsk),
   'feed',
   'info',
   'share',

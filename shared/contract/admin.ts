@@ -84,6 +84,38 @@ const StorageUse = z.object({
 })
 export type StorageUse = z.infer<typeof StorageUse>
 
+/** One thing that a model server was asked. `cure`: what the operator may do, null where nothing is wrong. */
+const ModelCheck = z.object({
+  name: z.enum(['models', 'answer', 'json', 'window']),
+  ok: z.boolean(),
+  found: z.string(),
+  cure: z.string().nullable(),
+})
+const ModelProbe = z.object({
+  checks: z.array(ModelCheck),
+  /** Whether books can be planned with it. */
+  works: z.boolean(),
+  probed_at: Timestamp,
+})
+
+const Spent = z.object({ asked: Count, calls: Count, tokens_in: Count, tokens_out: Count })
+const GenerationUse = z.object({
+  /** Null: the settings name none. */
+  model: z.object({ name: z.string(), address: z.string() }).nullable(),
+  /** What it answered when an admin last asked; null when nobody has. */
+  probe: ModelProbe.nullable(),
+  /** Since midnight UTC. */
+  today: Spent,
+  /** With today. */
+  month: Spent,
+  under_way: Count,
+  /** Of the last 30 days, most frequent first. */
+  errors: z.array(z.object({ message: z.string(), count: Count })),
+  /** Who asked most in the last 30 days. */
+  accounts: z.array(Author.extend(Spent.shape)),
+})
+export type GenerationUse = z.infer<typeof GenerationUse>
+
 const lines = (problem: (line: string) => string | null) =>
   z
     .array(
@@ -204,6 +236,19 @@ export const admin = {
     path: '/admin/storage',
     summary: 'What files take, by kind and by account',
     output: StorageUse,
+  }),
+  generation: endpoint({
+    ...Read,
+    path: '/admin/generation',
+    summary: 'The language model: what it answered when it was tried, and what was asked of it',
+    output: GenerationUse,
+  }),
+  probe: endpoint({
+    ...Write,
+    acts: true,
+    path: '/admin/generation/probe',
+    summary: 'Try the language model: its name, an answer, data by a schema, a long prompt',
+    output: ModelProbe,
   }),
   settings: endpoint({
     ...Read,

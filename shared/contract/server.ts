@@ -1,11 +1,13 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Who answers for a server. Null where its settings do not say. */
+/** Who answers for a server, and what it can do. Null where its settings do not say. */
 export const ServerFacts = z.object({
   operator: z.string().nullable(),
   /** An e-mail address or a web address. */
   contact: z.string().nullable(),
+  /** Whether a language model plans books here. */
+  generates: z.boolean(),
 })
 export type ServerFacts = z.infer<typeof ServerFacts>
 
@@ -13,7 +15,8 @@ export const server = {
   about: endpoint({
     method: 'GET',
     path: '/server',
-    summary: 'Who runs this server and how to reach them',
+    summary:
+      'Who runs this server, how to reach them, and whether a language model plans books here',
     auth: 'none',
     offline: 'cache',
     output: ServerFacts,

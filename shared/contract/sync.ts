@@ -11,6 +11,7 @@ import { Community, Membership } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
 import { GalleryImage } from './gallery.ts'
+import { Generation } from './generation.ts'
 import { CommunityFlair } from './flairs.ts'
 import { Ban } from './moderation.ts'
 import { Mute } from './mutes.ts'
@@ -46,6 +47,7 @@ export const entities = {
   version_text: VersionText,
   passage_comment: PassageComment,
   book_asset: BookAsset,
+  generation: Generation,
   published_chapter: PublishedChapter,
   chapter_text: ChapterText,
   reading_progress: ReadingProgress,

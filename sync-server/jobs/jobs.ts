@@ -10,16 +10,19 @@ export interface JobKind {
   everyMs?: number
   /** `stopping` fires when the server stops: what then throws, or was never begun, is done after the next start. */
   work(payload: string, db: Database, stopping: AbortSignal, keep: KeepPayload): Promise<void>
-  /** `slow` takes minutes, `crowd` takes its time for many people, `network` waits for other machines: none keeps another waiting. */
+  /**
+   * `slow` takes minutes, `crowd` takes its time for many people, `network` waits for other machines, `ai` for a language
+   * model: none keeps another waiting.
+   */
   lane?: Lane
 }
 
 /** Notes in a transaction of the work how far it came: whoever takes it up again gets this payload. */
 export type KeepPayload = (trx: Transaction, payload: unknown) => Promise<void>
 
-export type Lane = 'fast' | 'slow' | 'crowd' | 'network'
+export type Lane = 'fast' | 'slow' | 'crowd' | 'network' | 'ai'
 /** So many jobs of a lane are under way at once. */
-const WIDTH: Record<Lane, number> = { fast: 1, slow: 1, crowd: 1, network: 8 }
+const WIDTH: Record<Lane, number> = { fast: 1, slow: 1, crowd: 1, network: 8, ai: 2 }
 const LANES = Object.keys(WIDTH) as Lane[]
 const POLL_MS = 1_000
 /** Renewed while the work goes on; whoever waits longer for another worker takes its job. */
@@ -48,6 +51,7 @@ export async function enqueueJob(
 /** Works through the durable jobs table; a crash only delays, the lease runs out and the job is taken again. */
 export class Jobs {
   readonly #clock: () => Date
+  readonly #width: Record<Lane, number>
   #seen = 0
   /** What this worker has begun, by its ids: it begins none of them again, whatever a lease says. */
   readonly #underWay = Object.fromEntries(
@@ -65,8 +69,10 @@ export class Jobs {
     kinds: Record<string, JobKind>,
     log: Logger,
     clock: () => Date = () => new Date(),
+    widths: Partial<Record<Lane, number>> = {},
   ) {
     this.#clock = clock
+    this.#width = { ...WIDTH, ...widths }
     this.#db = db
     this.#kinds = kinds
     this.#log = log
@@ -99,7 +105,7 @@ export class Jobs {
     const underWay = this.#underWay[lane]
     let renewed = clock().getTime()
     while (!this.#stopping.signal.aborted) {
-      const job = underWay.size < WIDTH[lane] ? await this.#lease(lane, clock()) : null
+      const job = underWay.size < this.#width[lane] ? await this.#lease(lane, clock()) : null
       if (job) {
         const run = this.#run(job, clock)
           .catch((error: unknown) =>

@@ -40,6 +40,10 @@ export const ADMIN: Partial<Record<EndpointName, Row>> = {
     request: ({ post }) => ['POST', `/admin/mails/${post}/retry`, because],
     verdicts: { ...ADMINS, admin: 'admin.mail_gone' },
   },
+  'admin.probe': {
+    request: () => ['POST', '/admin/generation/probe', {}],
+    verdicts: { ...ADMINS, admin: 'generation.not_set_up' },
+  },
   'admin.saveSettings': {
     request: () => [
       'PUT',

@@ -1,3 +1,4 @@
+import { newId } from '../db/ids.ts'
 import { READING } from './permission-reading.ts'
 import { only, SIGNED_IN, type Row } from './permission-people.ts'
 
@@ -26,18 +27,6 @@ const GENERATION = {
 
 /** What is written in a book. */
 export const WRITING = {
-  'generation.outline': {
-    request: ({ book }) => ['POST', `/books/${book}/outline`, { description: 'Lamps' }],
-    verdicts: GENERATION,
-  },
-  'generation.assets': {
-    request: ({ book }) => ['POST', `/books/${book}/assets/generate`],
-    verdicts: GENERATION,
-  },
-  'generation.chapterOutline': {
-    request: ({ book, chapter }) => ['POST', `/books/${book}/chapters/${chapter}/outline/generate`],
-    verdicts: GENERATION,
-  },
   'collaborators.invite': {
     request: ({ book }) => [
       'POST',
@@ -172,5 +161,30 @@ export const WRITING = {
   'outlines.update': {
     request: ({ book }) => ['PUT', `/books/${book}/outline`, { overview: 'Somebody lights lamps' }],
     verdicts: WRITERS,
+  },
+  'generation.outline': {
+    request: ({ book }) => ['POST', `/books/${book}/outline`, { description: 'Lamps' }],
+    verdicts: GENERATION,
+  },
+  'generation.assets': {
+    request: ({ book }) => ['POST', `/books/${book}/assets/generate`],
+    verdicts: GENERATION,
+  },
+  'generation.chapterOutline': {
+    request: ({ book, chapter }) => ['POST', `/books/${book}/chapters/${chapter}/outline/generate`],
+    verdicts: GENERATION,
+  },
+  'generation.start': {
+    request: ({ book }) => ['POST', `/books/${book}/generations`, { kind: 'bible' }],
+    verdicts: GENERATION,
+  },
+  // Without a language model there is none: who may is asked where there is one (generation.routes.test.ts).
+  'generation.cancel': {
+    request: () => ['POST', `/generations/${newId()}/cancel`, {}],
+    verdicts: only([], 'generation.not_found'),
+  },
+  'generation.decide': {
+    request: () => ['POST', `/generations/${newId()}/decide`, { accept: true }],
+    verdicts: only([], 'generation.not_found'),
   },
 } satisfies Record<string, Row>

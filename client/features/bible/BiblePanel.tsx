@@ -10,6 +10,7 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { appToast } from '../../ui/toast.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { Generation } from '../generation/use-generation.ts'
+import { NoModel } from '../generation/NoModel.tsx'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
 import { EntryDialog } from './EntryDialog.tsx'
 import type { ShownEntry } from './bible.local.ts'
@@ -36,6 +37,7 @@ export function BiblePanel(props: Props) {
   const mutate = useMutate()
   const [open, setOpen] = useState<Open>(null)
   const entry = entries.find(({ id }) => id === active)
+  const isGenerating = generation.running?.kind === 'bible'
   const close = () => setOpen(null)
   const remove = async ({ id }: ShownEntry) => {
     await mutate('bible.remove', { params: { id } })
@@ -59,16 +61,19 @@ export function BiblePanel(props: Props) {
               <div className="space-y-2">
                 <div className="flex flex-wrap justify-center gap-2">
                   {create}
-                  <Button
-                    variant="secondary"
-                    busy={generation.busy === 'assets'}
-                    disabled={!hasOutline || generation.busy !== null}
-                    onClick={() => void generation.assets()}
-                  >
-                    {generation.busy === 'assets' ? 'Generating...' : 'Generate Story Bible'}
-                  </Button>
+                  {generation.generates && (
+                    <Button
+                      variant="secondary"
+                      busy={isGenerating}
+                      disabled={!hasOutline || generation.running !== null}
+                      onClick={() => void generation.bible()}
+                    >
+                      {isGenerating ? 'Generating...' : 'Generate Story Bible'}
+                    </Button>
+                  )}
                 </div>
-                {!hasOutline && (
+                {!generation.generates && <NoModel />}
+                {generation.generates && !hasOutline && (
                   <p className="text-[13px] leading-5 text-subtle">Generate an outline first</p>
                 )}
               </div>
@@ -79,6 +84,17 @@ export function BiblePanel(props: Props) {
         <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
           <div className="space-y-3">
             {mayWrite && create}
+            {mayWrite && generation.generates && hasOutline && (
+              <Button
+                size="sm"
+                variant="ghost"
+                busy={isGenerating}
+                disabled={generation.running !== null}
+                onClick={() => void generation.bible()}
+              >
+                {isGenerating ? 'Generating...' : 'Suggest Entries'}
+              </Button>
+            )}
             <ul aria-label="Story bible" className="space-y-1">
               {entries.map(({ id, name, asset_type }) => (
                 <li key={id}>

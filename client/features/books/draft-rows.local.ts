@@ -7,7 +7,7 @@ import { useFollow } from '../../sync/use-read.ts'
 import type { ShownBook } from './books.local.ts'
 
 /** What is written in a book and told to those who work on it. */
-type Drafted = 'chapter' | 'section' | 'book_asset' | 'collaborator'
+type Drafted = 'chapter' | 'section' | 'book_asset' | 'collaborator' | 'generation'
 export type Draft<T extends Drafted> = EntityOf<T> & { pending?: boolean }
 
 /** Everything of one kind in a book, pending changes and the bin included; undefined until it is read. */

@@ -5,6 +5,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import type { BookText } from '../../sync/documents/book-texts.ts'
 import type { Generation } from '../generation/use-generation.ts'
+import { NoModel } from '../generation/NoModel.tsx'
+import { ProposalCard } from '../generation/ProposalCard.tsx'
+import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
 import type { ShownChapter } from './chapters.local.ts'
 import { useChapterActions } from './use-chapter-actions.tsx'
@@ -40,6 +43,7 @@ export function ChaptersPanel(props: Props) {
       ) : (
         create
       )}
+      {mayWrite && !generation.generates && chapters.length > 0 && <NoModel />}
       <ol className="space-y-3">
         {chapters.map((chapter) => {
           const isOpen = chapter.id === open
@@ -61,36 +65,53 @@ export function ChaptersPanel(props: Props) {
                 </div>
                 {mayWrite && actions.menu(chapter)}
               </div>
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-expanded={isOpen}
-                onClick={() => setOpen(isOpen ? null : chapter.id)}
-              >
-                {isOpen ? (
-                  <ChevronDown aria-hidden className="size-4" />
-                ) : (
-                  <ChevronRight aria-hidden className="size-4" />
-                )}
-                Chapter outline
-              </Button>
-              {mayWrite && (
+              <div className="flex flex-wrap items-center gap-2">
                 <Button
                   size="sm"
-                  variant="ghost"
-                  busy={generation.busy === chapter.id}
-                  disabled={generation.busy !== null}
-                  onClick={() =>
-                    void generation
-                      .chapterOutline(chapter.id)
-                      .then((done) => done && setOpen(chapter.id))
-                  }
+                  variant="secondary"
+                  aria-expanded={isOpen}
+                  onClick={() => setOpen(isOpen ? null : chapter.id)}
                 >
-                  {texts?.get(`outline:${chapter.id}`)?.words
-                    ? 'Regenerate Outline'
-                    : 'Generate Outline'}
+                  {isOpen ? (
+                    <ChevronDown aria-hidden className="size-4" />
+                  ) : (
+                    <ChevronRight aria-hidden className="size-4" />
+                  )}
+                  Chapter outline
                 </Button>
-              )}
+                {mayWrite && generation.generates && (
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    busy={generation.running?.chapter_id === chapter.id}
+                    disabled={generation.running !== null}
+                    onClick={() => {
+                      setOpen(chapter.id)
+                      void generation.chapterOutline(chapter.id)
+                    }}
+                  >
+                    {texts?.get(`outline:${chapter.id}`)?.words
+                      ? 'Regenerate Outline'
+                      : 'Generate Outline'}
+                  </Button>
+                )}
+              </div>
+              {mayWrite &&
+                generation.proposals.map(
+                  ({ id, chapter_id, proposal }) =>
+                    chapter_id === chapter.id &&
+                    proposal?.kind === 'chapter_outline' && (
+                      <ProposalCard
+                        key={id}
+                        title="A new chapter outline is ready"
+                        hint="What the outline says now is kept in its versions."
+                        accept="Use This Outline"
+                        onDecide={(accept) => generation.decide(id, accept)}
+                      >
+                        <LazyMarkdown source={proposal.content} />
+                      </ProposalCard>
+                    ),
+                )}
               {isOpen && (
                 <DocumentEditor
                   name={`outline:${chapter.id}`}

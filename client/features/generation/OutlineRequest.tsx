@@ -35,18 +35,18 @@ export function OutlineRequest({ book, generation, onDone }: Props) {
   const problem = bookDescriptionProblem(form.description)
   const count = Number(form.chapters)
   const isCount = Number.isInteger(count) && count >= 1 && count <= MAX_GENERATED_CHAPTERS
-  const busy = generation.busy !== null
+  const busy = generation.running !== null
+  const isOurs = generation.running?.kind === 'outline'
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (problem || !isCount || genreProblem(form.genre) || genreProblem(form.audience)) return
     const { description, genre, audience } = form
-    const done = await generation.outline({
+    await generation.outline({
       description,
       num_chapters: count,
       ...(genre.trim() && { genre }),
       ...(audience.trim() && { audience }),
     })
-    if (!done) return
     await draft.clear()
     onDone?.()
   }
@@ -88,13 +88,8 @@ export function OutlineRequest({ book, generation, onDone }: Props) {
           error={isCount ? null : `Please enter a number from 1 to ${MAX_GENERATED_CHAPTERS}`}
         />
       </div>
-      <Button
-        type="submit"
-        variant="primary"
-        busy={generation.busy === 'outline'}
-        disabled={busy || problem !== null}
-      >
-        {generation.busy === 'outline' ? 'Generating...' : 'Generate Outline'}
+      <Button type="submit" variant="primary" busy={isOurs} disabled={busy || problem !== null}>
+        {isOurs ? 'Generating...' : 'Generate Outline'}
       </Button>
     </form>
   )

@@ -1,44 +1,62 @@
+import type {
+  Generation as Row,
+  GenerationRequest,
+  OutlineRequest,
+} from '#shared/contract/generation.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { newId } from '../../sync/ids.ts'
+import { useApp, useMutate } from '../../sync/react.tsx'
+import { useDraftRows } from '../books/draft-rows.local.ts'
+import { useServerFacts } from '../../sync/server-facts.local.ts'
+import { isUnfinished } from './generation.mutators.ts'
 
-/** One thing is generated at a time; what failed says why until the next one begins. */
+const latestFirst = (a: Row, b: Row) =>
+  b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id)
+
+/**
+ * What a book's writers asked of the language model, the same for all of them and after a reload. One thing is generated at a
+ * time; what failed says why until the next one begins.
+ */
 export function useGeneration(bookId: string) {
   const { session, account } = useApp()
-  /** Which one runs. */
-  const [busy, setBusy] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const run = useCallback(
-    async (what: string, fallback: string, work: () => Promise<unknown>) => {
-      setBusy(what)
-      setFailure(null)
+  const { generates } = useServerFacts()
+  const mutate = useMutate()
+  const rows = useDraftRows('generation', bookId, latestFirst)
+  const [undecided, setUndecided] = useState<string | null>(null)
+  const start = useCallback(
+    (request: Omit<GenerationRequest, 'id'>) =>
+      mutate('generation.start', { params: { id: bookId }, body: { id: newId(), ...request } }),
+    [mutate, bookId],
+  )
+  const decide = useCallback(
+    async (id: string, accept: boolean) => {
+      setUndecided(null)
       try {
-        await work()
-        // What was written comes like everything else that others write.
+        await session.api.generation.decide({ params: { id }, body: { accept } })
+        // What was taken comes like everything else that others write.
         account.retryNow()
-        return true
       } catch (error) {
-        setFailure((error as Error).message || fallback)
-        return false
-      } finally {
-        setBusy(null)
+        setUndecided((error as Error).message)
       }
     },
-    [account],
+    [session, account],
   )
   return useMemo(() => {
-    const { outline, assets, chapterOutline } = session.api.generation
-    const params = { id: bookId }
+    const latest = rows?.[0]
+    const running = rows?.find(isUnfinished) ?? null
     return {
-      busy,
-      failure,
-      outline: (body: Parameters<typeof outline>[0]['body']) =>
-        run('outline', 'Failed to generate outline', () => outline({ params, body })),
-      assets: () => run('assets', 'Failed to generate assets', () => assets({ params })),
-      chapterOutline: (chapter: string) =>
-        run(chapter, 'Failed to generate chapter outline', () =>
-          chapterOutline({ params: { ...params, chapter } }),
-        ),
+      /** Whether this server has a language model. */
+      generates,
+      running,
+      /** Why the last one failed, or could not be taken. */
+      failure: undecided ?? (latest?.status === 'failed' ? latest.error : null),
+      proposals: rows?.filter(({ proposal }) => proposal !== null) ?? [],
+      outline: (outline: OutlineRequest) => start({ kind: 'outline', outline }),
+      bible: () => start({ kind: 'bible' }),
+      chapterOutline: (chapter_id: string) => start({ kind: 'chapter_outline', chapter_id }),
+      cancel: (id: string) => mutate('generation.cancel', { params: { id } }),
+      decide,
     }
-  }, [session, bookId, busy, failure, run])
+  }, [rows, generates, undecided, start, decide, mutate])
 }
 export type Generation = ReturnType<typeof useGeneration>

@@ -6,6 +6,8 @@ import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import type { ShownBook } from '../books/books.local.ts'
+import { NoModel } from '../generation/NoModel.tsx'
+import { OutlineProposal } from '../generation/OutlineProposal.tsx'
 import { OutlineRequest } from '../generation/OutlineRequest.tsx'
 import type { Generation } from '../generation/use-generation.ts'
 import { OutlineForm } from './OutlineForm.tsx'
@@ -31,6 +33,17 @@ export function OutlinePanel({ book, chapters, mayWrite, generation }: Props) {
     return <OutlineForm bookId={bookId} outline={outline} onClose={() => setEditing(false)} />
   return (
     <div className="space-y-6">
+      {mayWrite &&
+        generation.proposals.map(
+          ({ id, proposal }) =>
+            proposal?.kind === 'outline' && (
+              <OutlineProposal
+                key={id}
+                proposal={proposal}
+                onDecide={(accept) => generation.decide(id, accept)}
+              />
+            ),
+        )}
       {isEmpty || asking ? (
         <>
           {!mayWrite && <EmptyState text="No outline yet" />}
@@ -38,14 +51,24 @@ export function OutlinePanel({ book, chapters, mayWrite, generation }: Props) {
             <>
               {asking && (
                 <p className="text-[15px] leading-5.5 text-muted">
-                  A new outline replaces this one and its chapters.
+                  The new outline comes beside this one, and you choose.
                 </p>
               )}
-              <OutlineRequest book={book} generation={generation} onDone={() => setAsking(false)} />
+              {generation.generates ? (
+                <OutlineRequest
+                  book={book}
+                  generation={generation}
+                  onDone={() => setAsking(false)}
+                />
+              ) : (
+                <NoModel />
+              )}
               <div className="flex flex-wrap items-center gap-2 border-t border-border pt-4">
-                <p className="mr-auto text-[15px] leading-5.5 text-muted">
-                  {asking ? 'Or keep the one you have.' : 'Or write it by hand.'}
-                </p>
+                {generation.generates && (
+                  <p className="mr-auto text-[15px] leading-5.5 text-muted">
+                    {asking ? 'Or keep the one you have.' : 'Or write it by hand.'}
+                  </p>
+                )}
                 {asking ? (
                   <Button variant="secondary" onClick={() => setAsking(false)}>
                     Cancel
@@ -71,7 +94,7 @@ export function OutlinePanel({ book, chapters, mayWrite, generation }: Props) {
               <h2 id="overview" className="mr-auto font-serif text-xl leading-7 font-semibold">
                 Overview
               </h2>
-              {mayWrite && (
+              {mayWrite && generation.generates && (
                 <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
                   Regenerate Outline
                 </Button>

@@ -58,6 +58,8 @@ const TITLES: Record<MutationName, string> = {
   'books.publish': 'Make a book public or private',
   'collaborators.accept': 'Accept an invitation',
   'collaborators.remove': 'End a collaboration',
+  'generation.start': 'Generate',
+  'generation.cancel': 'Give up a generation',
   'bible.create': 'New story bible entry',
   'bible.update': 'Change a story bible entry',
   'bible.remove': 'Delete a story bible entry',

@@ -23,6 +23,12 @@ import type {
   PublishedChaptersTable,
   SectionsTable,
 } from './writing.ts'
+import type {
+  AiCapabilitiesTable,
+  AiUsageTable,
+  GenerationsTable,
+  GenerationStepsTable,
+} from './generation.ts'
 import type { FilesTable, FileUsesTable, StorageTable, UploadsTable } from './files.ts'
 import type { KnownDevicesTable, MailNewsTable, MailsTable, MailTokensTable } from './mail.ts'
 import type {
@@ -124,6 +130,10 @@ export interface Tables {
   mail_tokens: MailTokensTable
   mail_news: MailNewsTable
   known_devices: KnownDevicesTable
+  generations: GenerationsTable
+  generation_steps: GenerationStepsTable
+  ai_usage: AiUsageTable
+  ai_capabilities: AiCapabilitiesTable
   files: FilesTable
   file_uses: FileUsesTable
   uploads: UploadsTable

@@ -49,6 +49,10 @@ export const PERSONAL_DATA: { [T in TableName]: Belonging<T> } = {
   sections: { by: 'book_id', of: 'books', ends: 'with' },
   published_chapters: { by: 'book_id', of: 'books', ends: 'with' },
   documents: { by: 'book_id', of: 'books', ends: 'with' },
+  generations: { by: 'book_id', of: 'books', ends: 'with' },
+  generation_steps: { reason: 'Pieces of what `generations` become, until they are whole.' },
+  ai_usage: { by: 'user_id', ends: 'deleted' },
+  ai_capabilities: { reason: 'What the model server takes.' },
   document_snapshots: {
     reason: 'How the texts in `documents` came about, for their editor alone.',
   },

@@ -2,6 +2,12 @@ import type { admin, SiteSettings } from '#shared/contract/admin.ts'
 import { tidy } from '#shared/rules/text.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { Connection } from '../../db/connection.ts'
+import type { AiSettings } from '../../ai-settings.ts'
+import { ApiError } from '#shared/errors.ts'
+import { keepProbe } from '../generation/capability-rows.ts'
+import type { Generator } from '../generation/generator.ts'
+import { probe } from '../generation/probe.ts'
+import { generationUse } from './generation-use.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
 import { readSite, saveSite } from '../trust/site-settings.ts'
 import { assertAdmin, listAdminLog, logAdmin } from './admin-log.ts'
@@ -11,7 +17,17 @@ import { listMails, retryMail } from './mails.ts'
 import { overview, type Place, storageUse } from './overview.ts'
 import { appointAdmin, endAllSessions, liftSuspension, suspendPerson } from './people.ts'
 
-export function adminHandlers(place: Place, ends: SessionEnds): Handlers<typeof admin> {
+interface Parts {
+  place: Place
+  ends: SessionEnds
+  ai: AiSettings | null
+  generator: Generator
+}
+
+/** A model that has to be loaded first takes minutes; whoever waits for this page does not wait longer. */
+const PROBE_MS = 5 * 60_000
+
+export function adminHandlers({ place, ends, ai, generator }: Parts): Handlers<typeof admin> {
   return {
     overview: (_, { db, viewer }) => {
       assertAdmin(viewer)
@@ -39,6 +55,20 @@ export function adminHandlers(place: Place, ends: SessionEnds): Handlers<typeof 
     storage: (_, { db, viewer }) => {
       assertAdmin(viewer)
       return storageUse(db, place)
+    },
+    generation: (_, { db, viewer }) => {
+      assertAdmin(viewer)
+      return generationUse(db, ai)
+    },
+    probe: async (_, { db, viewer }) => {
+      assertAdmin(viewer)
+      if (!ai) throw new ApiError('generation.not_set_up')
+      const result = await probe(ai, AbortSignal.timeout(PROBE_MS))
+      const probed_at = new Date().toISOString()
+      await db.write((trx) => keepProbe(trx, ai, result, probed_at))
+      generator.forgetServer()
+      const { checks, works } = result
+      return { checks, works, probed_at }
     },
     settings: (_, { db, viewer }) => {
       assertAdmin(viewer)

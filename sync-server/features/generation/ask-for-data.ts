@@ -4,7 +4,7 @@ import type { ModelServer, Usage } from './model-server.ts'
 import { plainSchema } from './plain-schema.ts'
 import { readJson } from './read-json.ts'
 
-interface Order<T> {
+export interface Order<T> {
   /** What the data is called in the schema. */
   name: string
   schema: z.ZodType<T>

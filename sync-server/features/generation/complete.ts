@@ -1,16 +1,18 @@
 import type { OpenAI } from 'openai'
-import type {
-  ChatCompletionCreateParamsBase,
-  ChatCompletionMessageParam,
-} from 'openai/resources/chat/completions/completions'
+import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/completions/completions'
 import type { CompletionUsage } from 'openai/resources/completions'
 import type { Patience } from '../../ai-settings.ts'
 import type { Capabilities } from './capabilities.ts'
 import { ModelFailure } from './model-failure.ts'
 
+interface Message {
+  role: 'system' | 'user' | 'assistant'
+  content: string
+}
+
 /** One question. */
 export interface Question {
-  messages: ChatCompletionMessageParam[]
+  messages: Message[]
   maxTokens: number
   temperature: number
   /** What the answer must be, as a JSON schema. */
@@ -110,10 +112,7 @@ function paramsOf(
 }
 
 /** Told in words where the server takes no schema. */
-function withSchema(
-  messages: ChatCompletionMessageParam[],
-  { schema }: NonNullable<Question['schema']>,
-): ChatCompletionMessageParam[] {
+function withSchema(messages: Message[], { schema }: NonNullable<Question['schema']>): Message[] {
   const content = `Answer with one JSON object and nothing else. Its schema:\n${JSON.stringify(schema)}`
   return [...messages, { role: 'user', content }]
 }

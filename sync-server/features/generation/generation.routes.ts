@@ -1,19 +1,104 @@
-import type { generation } from '#shared/contract/generation.ts'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Generation, generation, GenerationRequest } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
+import type { AiSettings } from '../../ai-settings.ts'
+import type { Connection } from '../../db/connection.ts'
 import type { ActionContext, Handlers } from '../../http/handlers.ts'
-import { assertWriter } from '../books/book-roles.ts'
+import { type CommandContext, execute } from '../../sync/execute.ts'
+import type { News } from '../../sync/news.ts'
+import type { Viewer } from '../../sync/entities.ts'
+import { listBookAssets } from '../bible/bible.ts'
+import { assertAtWork } from '../books/book-roles.ts'
+import { listChapters } from '../chapters/chapters.ts'
+import type { Documents } from '../documents/documents.ts'
+import { getOutline } from '../outlines/outlines.ts'
+import { decide } from './decide.ts'
+import { errorOf, getGeneration, listGenerations } from './generations.ts'
+import type { Generator } from './generator.ts'
+import { cancelGeneration, startGeneration } from './start.ts'
 
-/** This server has no language model: writers are told so, and nothing is changed. */
-async function answer(
-  { params }: { params: { id: string } },
-  { db, viewer }: ActionContext,
-): Promise<never> {
-  await assertWriter(params.id, { trx: db.read, user: viewer! })
-  throw new ApiError('generation.not_set_up')
+interface Parts {
+  ai: AiSettings | null
+  news: News
+  documents: Documents
+  generator: Generator
 }
 
-export const generationHandlers: Handlers<typeof generation> = {
-  outline: answer,
-  assets: answer,
-  chapterOutline: answer,
+/** A request waits so long for what it asked for: shorter than most proxies do. */
+const WAIT_MS = 25_000
+const LOOK_MS = 250
+
+export function generationHandlers(parts: Parts): Handlers<typeof generation> {
+  const { ai, news, documents, generator } = parts
+
+  /** Starts it and waits for its end, but not for long. */
+  async function generate<T>(
+    bookId: string,
+    request: GenerationRequest,
+    { db, viewer }: ActionContext,
+    answer: () => Promise<T>,
+  ): Promise<T | { generation: Generation }> {
+    const user = viewer!
+    const start = (_: never, context: CommandContext) =>
+      startGeneration(bookId, request, context, ai)
+    const order = { name: 'generation.start', v: 1, input: null, args: request, user }
+    const outcome = await execute(db, news, start, {
+      ...order,
+      mutationId: null,
+      deviceId: null,
+      deps: [],
+    })
+    if (outcome.status === 'rejected') throw new ApiError(outcome.refusal.code)
+    const { id } = outcome.output as Generation
+    const until = Date.now() + WAIT_MS
+    for (;;) {
+      const now = await getGeneration(db.read, id, user)
+      if (now.status === 'failed')
+        throw new ApiError((await errorOf(db.read, id)) ?? 'generation.unusable')
+      if (now.status === 'done' && now.proposal === null) return answer()
+      if (now.status === 'done' || now.status === 'cancelled' || Date.now() > until)
+        return { generation: now }
+      await pause(LOOK_MS)
+    }
+  }
+
+  async function entries(db: Connection, bookId: string, viewer: Viewer) {
+    await assertAtWork(db, bookId, viewer)
+    const all = await listBookAssets(db, bookId)
+    const texts = await documents.textsOf(
+      all.map(({ id }) => `asset:${id}`),
+      db,
+    )
+    return all.map((entry) => ({ ...entry, content: texts.get(`asset:${entry.id}`) ?? '' }))
+  }
+
+  return {
+    outline: ({ params: { id }, body }, context) =>
+      generate(id, { kind: 'outline', outline: body }, context, () =>
+        getOutline(context.db.read, id, context.viewer),
+      ),
+    assets: ({ params: { id } }, context) =>
+      generate(id, { kind: 'bible' }, context, () => entries(context.db.read, id, context.viewer)),
+    chapterOutline: ({ params: { id, chapter } }, context) =>
+      generate(id, { kind: 'chapter_outline', chapter_id: chapter }, context, async () => {
+        const chapters = await listChapters(context.db.read, id)
+        return {
+          chapter_id: chapter,
+          chapter_number: chapters.findIndex((other) => other.id === chapter) + 1,
+          content: await documents.textOf(`outline:${chapter}`),
+        }
+      }),
+    list: async ({ params: { id } }, { db, viewer }) => {
+      await assertAtWork(db, id, viewer)
+      return listGenerations(db, id)
+    },
+    start: ({ params, body }, context) => startGeneration(params.id, body, context, ai),
+    cancel: async ({ params: { id } }, context) => {
+      const cancelled = await cancelGeneration(id, context)
+      context.trx.afterCommit(() => generator.giveUp(id))
+      return cancelled
+    },
+    decide: ({ params, body }, context) =>
+      decide(params.id, body.accept, { news, documents }, context),
+  }
 }

@@ -33,6 +33,8 @@ const settings = (other: Partial<AiSettings> = {}): AiSettings => ({
   contextTokens: 16_384,
   maxOutputTokens: 4_096,
   patience: { first: 2_000, idle: 200, total: 5_000 },
+  concurrency: 2,
+  planningPerDay: 20,
   ...other,
 })
 const question = {

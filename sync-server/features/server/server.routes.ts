@@ -5,6 +5,7 @@ import type { Handlers } from '../../http/handlers.ts'
 export function serverHandlers({
   operator,
   contact,
-}: Pick<Config, 'operator' | 'contact'>): Handlers<typeof server> {
-  return { about: () => Promise.resolve({ operator, contact }) }
+  ai,
+}: Pick<Config, 'operator' | 'contact' | 'ai'>): Handlers<typeof server> {
+  return { about: () => Promise.resolve({ operator, contact, generates: ai !== null }) }
 }

@@ -1,0 +1,87 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hangs, says } from '../../sync-server/testing/model-server/behaviours.ts'
+import {
+  openModelServer,
+  type TestModelServer,
+} from '../../sync-server/testing/model-server/open-model-server.ts'
+import { planned } from '../../sync-server/testing/model-server/planner.ts'
+import { author } from './api.ts'
+import { look, type Wrong } from './axe.ts'
+import { allSaved, INSTALLED, openWorld, readyOffline, type World } from './harness.ts'
+
+let provider: TestModelServer
+let world: World
+let owner: Page
+let address = ''
+beforeAll(async () => {
+  provider = await openModelServer()
+  provider.answer(planned)
+  world = await openWorld({ env: { OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'lamp-1' } })
+  owner = await world.member('orla', INSTALLED)
+  const as = await author(world.url, 'orla')
+  const { id: place } = await as('POST', '/worlds', { name: 'Ember Coast' })
+  const form = { title: 'The Ninth Lamp', description: 'Eight lamps are lit.', genre: 'Fantasy' }
+  const { id } = await as('POST', `/worlds/${place}/books`, form)
+  address = `/books/${id}/editor`
+})
+afterAll(async () => {
+  await world.close()
+  await provider.close()
+})
+
+const chapter = (name: string) => owner.getByRole('heading', { name })
+const notice = (words: string) => owner.getByText(words)
+
+test('a book is planned: asked for offline, made while nobody looks, proposed where somebody wrote', async () => {
+  const wrong: Wrong = { light: {}, dark: {} }
+  await owner.goto(address)
+  await owner.getByLabel('Number of Chapters').fill('14')
+  await allSaved(owner)
+  await readyOffline(owner)
+  await owner.context().setOffline(true)
+  await owner.getByRole('button', { name: 'Generate Outline' }).click()
+  await notice('Will be generated when this device is online.').waitFor()
+  await owner.reload()
+  await notice('Will be generated when this device is online.').waitFor()
+
+  // The model takes its time: the tab goes, and comes back.
+  provider.next(says(), hangs)
+  await owner.context().setOffline(false)
+  await notice('The outline is being generated.').waitFor()
+  await expect.poll(() => provider.asked.length).toBe(2)
+  await owner.goto('/')
+  await owner.goto(address)
+  await notice('The outline is being generated.').waitFor()
+  await look(owner, 'while it is generated', wrong)
+  await owner.getByRole('button', { name: 'Cancel' }).click()
+  await owner.getByLabel('Number of Chapters').fill('3')
+  await owner.getByRole('button', { name: 'Generate Outline' }).click()
+  await chapter('Chapter 3: Lamp 3').waitFor()
+
+  await owner.getByRole('button', { name: 'Regenerate Outline' }).click()
+  await owner.getByLabel('Number of Chapters').fill('4')
+  await owner.getByRole('button', { name: 'Generate Outline' }).click()
+  await owner.getByRole('heading', { name: 'A new outline is ready' }).waitFor()
+  expect(await chapter('Chapter 4: Lamp 4').count()).toBe(0)
+  await look(owner, 'a proposal', wrong)
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await look(owner, 'a proposal on a phone', wrong)
+  await owner.getByRole('button', { name: 'Use This Outline' }).click()
+  await chapter('Chapter 4: Lamp 4').waitFor()
+  expect(wrong).toEqual({ light: {}, dark: {} })
+})
+
+test('an admin tries the language model, and reads what to do', async () => {
+  // The first account of a server is its admin.
+  await owner.setViewportSize({ width: 1280, height: 800 })
+  await owner.goto('/admin?tab=generation')
+  provider.answer(() => 'Good day.')
+  await owner.getByRole('button', { name: 'Try It' }).click()
+  await owner.getByText('It has lamp-1.').waitFor()
+  await owner.getByText('It does not keep to a JSON schema').waitFor()
+  await owner.getByText('Tokens written').waitFor()
+  const wrong: Wrong = { light: {}, dark: {} }
+  await look(owner, 'the language model', wrong)
+  expect(wrong).toEqual({ light: {}, dark: {} })
+})

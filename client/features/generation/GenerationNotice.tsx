@@ -1,0 +1,37 @@
+import type { Generation as Row } from '#shared/contract/generation.ts'
+import { useConnection, useSession } from '../../sync/react.tsx'
+import { Banner } from '../../ui/Banner.tsx'
+import type { Generation } from './use-generation.ts'
+
+const WHAT: Record<Row['kind'], string> = {
+  outline: 'The outline',
+  bible: 'The story bible',
+  chapter_outline: 'A chapter’s outline',
+}
+
+/** What is generated now, who asked for it, and why the last one failed. */
+export function GenerationNotice({
+  generation,
+  mayWrite,
+}: {
+  generation: Generation
+  mayWrite: boolean
+}) {
+  const { running, failure } = generation
+  const connection = useConnection()
+  const { user } = useSession()
+  if (!running) return failure ? <Banner tone="danger">{failure}</Banner> : null
+  const { id, kind, status, asked_by } = running
+  const waits = status === 'waiting' && connection === 'offline'
+  const by = asked_by === null || asked_by === user?.username ? '' : ` for u/${asked_by}`
+  return (
+    <Banner
+      tone="info"
+      {...(mayWrite && { action: { label: 'Cancel', onClick: () => void generation.cancel(id) } })}
+    >
+      {waits
+        ? 'Will be generated when this device is online.'
+        : `${WHAT[kind]} is being generated${by}. You can go on writing, or leave this page.`}
+    </Banner>
+  )
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, useId, useState } from 'react'
+import { useConnection } from '../../sync/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+
+interface Props {
+  title: string
+  hint: string
+  /** What the button says that takes it. */
+  accept: string
+  onDecide(accept: boolean): Promise<void>
+  children: ReactNode
+}
+
+/** What was generated where somebody had written: it changes nothing until a writer takes it. */
+export function ProposalCard({ title, hint, accept, onDecide, children }: Props) {
+  const headingId = useId()
+  const isOffline = useConnection() === 'offline'
+  const [busy, setBusy] = useState(false)
+  const decide = (taken: boolean) => {
+    setBusy(true)
+    void onDecide(taken).finally(() => setBusy(false))
+  }
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="space-y-3 rounded-[14px] border border-accent bg-surface p-4"
+    >
+      <h2 id={headingId} className="font-serif text-xl leading-7 font-semibold">
+        {title}
+      </h2>
+      {children}
+      <p className="text-[13px] leading-5 text-subtle">
+        {isOffline ? 'You can decide when this device is online again.' : hint}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary" disabled={isOffline || busy} onClick={() => decide(true)}>
+          {accept}
+        </Button>
+        <Button variant="secondary" disabled={isOffline || busy} onClick={() => decide(false)}>
+          Keep Mine
+        </Button>
+      </div>
+    </section>
+  )
+}

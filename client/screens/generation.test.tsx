@@ -1,0 +1,191 @@
+import { openApp } from '../testing/open-app.tsx'
+import { screen } from '@testing-library/dom'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { Generation } from '#shared/contract/generation.ts'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { fails } from '../../sync-server/testing/model-server/behaviours.ts'
+import {
+  openModelServer,
+  type TestModelServer,
+} from '../../sync-server/testing/model-server/open-model-server.ts'
+import { planned } from '../../sync-server/testing/model-server/planner.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+
+let provider: TestModelServer
+let server: TestApp
+let cast: Cast
+let world = ''
+beforeAll(async () => {
+  provider = await openModelServer()
+  provider.answer(planned)
+  server = await createTestApp({ OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'lamp-1' })
+  cast = await gatherCast(server)
+  world = (await cast.make('alice', 'POST', '/worlds', { name: 'Ember Coast' })).id
+  await openLibrary()
+})
+afterAll(async () => {
+  await server.close()
+  await provider.close()
+})
+
+let id = ''
+let books = 0
+beforeEach(async () => {
+  const form = {
+    title: `The Ninth Lamp ${++books}`,
+    description: 'Lamps go out.',
+    genre: 'Fantasy',
+  }
+  id = (await cast.make('alice', 'POST', `/worlds/${world}/books`, form)).id
+})
+afterEach(() => provider.answer(planned))
+
+/** The server's library refuses to begin beside a window, which is no place for its key: it begins before there is one. */
+async function openLibrary(): Promise<void> {
+  const { window } = globalThis
+  Reflect.deleteProperty(globalThis, 'window')
+  try {
+    const form = { title: 'Before', description: 'x' }
+    id = (await cast.make('alice', 'POST', `/worlds/${world}/books`, form)).id
+    const outline = { description: 'x', num_chapters: 1 }
+    await cast.make('alice', 'POST', `/books/${id}/generations`, { kind: 'outline', outline })
+    await generate()
+  } finally {
+    globalThis.window = window
+  }
+}
+
+const editor = (tab = '') => `/books/${id}/editor${tab && `?tab=${tab}`}`
+const list = () => cast.make<Generation[]>('alice', 'GET', `/books/${id}/generations`)
+/** What the server's jobs do once somebody has asked. */
+async function generate(): Promise<void> {
+  const [last] = await vi.waitFor(async () => {
+    const all = await list()
+    expect(all[0]?.status).toBe('waiting')
+    return all
+  }, 20_000)
+  await server.app.generator.work(last!.id, new AbortController().signal)
+}
+const button = (name: string) => screen.findByRole('button', { name })
+
+test('an outline, the story bible and a chapter’s outline are generated, each after the other', async () => {
+  await using page = await openApp(editor(), { server, session: cast.sessions.alice })
+  await button('Generate Outline')
+  expect(screen.getByLabelText('Description')).toHaveProperty('value', 'Lamps go out.')
+  await page.fill('Number of Chapters', '2')
+  await page.press('Generate Outline')
+  expect((await button('Generating...')).hasAttribute('disabled')).toBe(true)
+  await page.says('The outline is being generated. You can go on writing, or leave this page.')
+  await generate()
+  await screen.findByRole('heading', { name: 'Chapter 2: Lamp 2' })
+  await page.says('Est. 2000 words')
+  expect(screen.queryByRole('heading', { name: 'Chapter 3: Lamp 3' })).toBe(null)
+
+  await page.user.click(screen.getByRole('tab', { name: 'Story Bible' }))
+  await page.press('Generate Story Bible')
+  await generate()
+  await screen.findByRole('button', { name: /^Orla/ })
+  await button('Suggest Entries')
+
+  await page.user.click(screen.getByRole('tab', { name: 'Chapters' }))
+  await page.user.click((await screen.findAllByRole('button', { name: 'Generate Outline' }))[0]!)
+  await generate()
+  await screen.findByRole('button', { name: 'Regenerate Outline' })
+})
+
+test('what is generated is shown after a reload, to everybody who writes, and can be given up by each', async () => {
+  const invited = { username: 'bob', role: 'editor' }
+  const invitation = await cast.make('alice', 'POST', `/books/${id}/collaborators`, invited)
+  await cast.make('bob', 'POST', `/collaborations/${invitation.id}/accept`, {})
+  {
+    await using page = await openApp(editor(), { server, session: cast.sessions.alice })
+    await button('Generate Outline')
+    await page.press('Generate Outline')
+    await page.allSaved()
+    page.reload()
+    await page.says('The outline is being generated.')
+  }
+  await using page = await openApp(editor(), { server, session: cast.sessions.bob })
+  await page.says('The outline is being generated for u/alice.')
+  await page.press('Cancel')
+  await button('Generate Outline')
+  await page.allSaved()
+  expect((await list())[0]).toMatchObject({ status: 'cancelled' })
+})
+
+test('what somebody wrote stays until a writer takes what was proposed', async () => {
+  await cast.make('alice', 'PUT', `/books/${id}/outline`, { overview: 'Mine.', themes: ['salt'] })
+  await using page = await openApp(editor(), { server, session: cast.sessions.alice })
+  await page.says('Mine.')
+  await page.press('Regenerate Outline')
+  await page.press('Generate Outline')
+  await generate()
+  await screen.findByRole('heading', { name: 'A new outline is ready' })
+  await page.says('Mine.')
+  await page.press('Keep Mine')
+  await page.until(() => expect(screen.queryByText('A new outline is ready')).toBe(null))
+  await page.says('Mine.')
+
+  await page.press('Regenerate Outline')
+  await page.press('Generate Outline')
+  await generate()
+  await screen.findByRole('heading', { name: 'A new outline is ready' })
+  await page.press('Use This Outline')
+  await page.says('A lamp goes out.')
+  await page.until(() => expect(page.text()).not.toContain('Mine.'))
+})
+
+test('what is asked for offline is generated when the device is online', async () => {
+  await using page = await openApp(editor(), { server, session: cast.sessions.alice })
+  await button('Generate Outline')
+  await page.allSaved()
+  page.offline()
+  await page.press('Generate Outline')
+  await page.says('Will be generated when this device is online.')
+  page.reload()
+  await page.says('Will be generated when this device is online.')
+  page.online()
+  await generate()
+  await screen.findByRole('heading', { name: 'Chapter 10: Lamp 10' })
+})
+
+test('a failure says why, until the next one begins', async () => {
+  await using page = await openApp(editor(), { server, session: cast.sessions.alice })
+  await button('Generate Outline')
+  provider.next(fails(401, 'Incorrect API key'))
+  await page.press('Generate Outline')
+  await generate()
+  const sentence = 'The language model does not answer. Please try again in a while.'
+  await page.says(sentence)
+  await page.press('Generate Outline')
+  await page.until(() => expect(page.text()).not.toContain(sentence))
+  await generate()
+  await screen.findByRole('heading', { name: 'Chapter 1: Lamp 1' })
+})
+
+test('without a language model nothing asks for one, and everything is written by hand', async () => {
+  const plain = await createTestApp()
+  const people = await gatherCast(plain)
+  const { id: place } = await people.make('alice', 'POST', '/worlds', { name: 'Ember Coast' })
+  const form = { title: 'By hand', description: 'x' }
+  const { id: book } = await people.make('alice', 'POST', `/worlds/${place}/books`, form)
+  {
+    const sentence = 'This server has no language model: everything here is written by hand.'
+    await using page = await openApp(`/books/${book}/editor`, {
+      server: plain,
+      session: people.sessions.alice,
+    })
+    await page.says(sentence)
+    await button('Write Outline')
+    await page.user.click(screen.getByRole('tab', { name: 'Story Bible' }))
+    await page.says(sentence)
+    await button('New Entry')
+    await page.user.click(screen.getByRole('tab', { name: 'Chapters' }))
+    await page.press('New Chapter')
+    await page.fill('Title', 'Wick')
+    await page.press('Create')
+    await page.says(sentence)
+    expect(screen.queryByRole('button', { name: /Generate|Suggest/ })).toBe(null)
+  }
+  await plain.close()
+})

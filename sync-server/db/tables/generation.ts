@@ -1,0 +1,61 @@
+import type { Generated } from 'kysely'
+import type { Generation, GenerationKind } from '#shared/contract/generation.ts'
+
+export interface GenerationsTable {
+  id: string
+  book_id: string
+  user_id: string | null
+  kind: GenerationKind
+  chapter_id: string | null
+  /** What was asked for, as JSON. */
+  request: string
+  status: Generated<Generation['status']>
+  /** A code of `ERRORS`. */
+  error: Generated<string | null>
+  /** What waits for a decision, as JSON. */
+  proposal: Generated<string | null>
+  /** Of the step that is under way. */
+  attempts: Generated<number>
+  /** That answered. */
+  model: Generated<string>
+  created_at: string
+  ended_at: Generated<string | null>
+  rev: Generated<number>
+}
+
+/** What the model gave, as JSON: a step that is here is not asked for again. */
+export interface GenerationStepsTable {
+  generation_id: string
+  step: string
+  output: string
+  tokens_in: number
+  tokens_out: number
+  /** 1: the model server counts nothing, the tokens are our guess. */
+  is_estimated: number
+  done_at: string
+}
+
+export interface AiUsageTable {
+  /** UTC, `2026-11-23`. */
+  day: string
+  user_id: string
+  kind: string
+  /** Generations that were begun. */
+  asked: Generated<number>
+  /** Steps that were answered. */
+  calls: Generated<number>
+  tokens_in: Generated<number>
+  tokens_out: Generated<number>
+}
+
+/** What was found out about a model server. */
+export interface AiCapabilitiesTable {
+  base_url: string
+  model: string
+  /** JSON. */
+  capabilities: string
+  /** JSON. */
+  checks: string
+  works: number
+  probed_at: string
+}

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { GenerationUse } from '#shared/contract/admin.ts'
+import { gatherCast } from '../../testing/cast.ts'
+import { fails } from '../../testing/model-server/behaviours.ts'
+import { openModelServer } from '../../testing/model-server/open-model-server.ts'
+import { createTestApp } from '../../testing/test-app.ts'
+
+test('the language model is tried, and what it answered is kept', async () => {
+  const app = await createTestApp()
+  const none = await (
+    await gatherCast(app)
+  ).make<GenerationUse>('alice', 'GET', '/admin/generation')
+  await app.close()
+  expect(none).toMatchObject({ model: null, probe: null, under_way: 0, errors: [], accounts: [] })
+
+  const provider = await openModelServer()
+  provider.answer(({ messages, response_format }) => {
+    if (response_format) return '{"zq_ninth_lamp":"red"}'
+    return JSON.stringify(messages).includes('password') ? 'Ninthlamp.' : 'lamp'
+  })
+  const other = await createTestApp({ OPENAI_BASE_URL: `${provider.url}/`, OPENAI_MODEL: 'lamp-1' })
+  const people = await gatherCast(other)
+  const use = () => people.make<GenerationUse>('alice', 'GET', '/admin/generation')
+  expect((await use()).model).toEqual({ name: 'lamp-1', address: provider.url })
+  await people.make('alice', 'POST', '/admin/generation/probe', {})
+  expect((await use()).probe).toMatchObject({
+    works: true,
+    checks: [
+      { name: 'models', ok: true, found: 'It has lamp-1.' },
+      { name: 'answer', ok: true, found: 'It answers.' },
+      { name: 'json', ok: true, found: 'It keeps to a JSON schema.' },
+      { name: 'window', ok: true, cure: null },
+    ],
+  })
+
+  // A server that cuts prompts, ignores schemas and lists other names.
+  provider.offers(['oil-2', 'wick-3'])
+  provider.answer(() => 'Good day.')
+  const { checks, works } = await people.make<NonNullable<GenerationUse['probe']>>(
+    'alice',
+    'POST',
+    '/admin/generation/probe',
+    {},
+  )
+  expect(works).toBe(true)
+  expect(checks).toMatchObject([
+    { ok: false, found: 'It has oil-2, wick-3.' },
+    { ok: true },
+    {
+      ok: false,
+      found:
+        'It does not keep to a JSON schema: plans are asked for in words, and mended more often.',
+    },
+    { ok: false, found: 'It did not read a long prompt to its first line.' },
+  ])
+  for (const { ok, cure } of checks) expect(cure === null).toBe(ok)
+
+  provider.always(fails(401, 'Incorrect API key provided: sk-1'))
+  const wrong = await people.make<NonNullable<GenerationUse['probe']>>(
+    'alice',
+    'POST',
+    '/admin/generation/probe',
+    {},
+  )
+  expect(wrong).toMatchObject({
+    works: false,
+    checks: [
+      { name: 'models' },
+      { name: 'answer', ok: false, cure: expect.stringContaining('OPENAI_API_KEY') as string },
+    ],
+  })
+  await other.close()
+  await provider.close()
+})

@@ -1,0 +1,85 @@
+import { MAX_DESCRIPTION_LENGTH, MAX_GENRE_LENGTH, MAX_TAGS } from '#shared/limits.ts'
+import { ASSET_TYPES, type AssetType, tidyList } from '#shared/rules/writing-form.ts'
+import { z } from 'zod'
+import type { Order } from './ask-for-data.ts'
+import { lettersOnly, lineOnly } from './letters-only.ts'
+import type { Material } from './material.ts'
+import { fenced, rulesFor } from './prompt-text.ts'
+
+const MAX_TOKENS = 3_500
+const NAME_LENGTH = MAX_GENRE_LENGTH * 2
+
+const Bible = z.object({
+  entries: z
+    .array(
+      z.object({
+        asset_type: z.enum(ASSET_TYPES),
+        name: z.string().min(1),
+        aliases: z.array(z.string()),
+        content: z.string().min(1),
+      }),
+    )
+    .min(1),
+})
+
+export interface PlannedEntry {
+  asset_type: AssetType
+  name: string
+  aliases: string[]
+  content: string
+}
+
+export function bibleOrder(material: Material, tag: string): Order<unknown> {
+  const { entries } = material
+  const known = entries.map(({ name }) => name).join(', ')
+  const others =
+    known === ''
+      ? ''
+      : ` These are there already and stay as they are: ${fenced(tag, 'names', known)}`
+  return {
+    name: 'story_bible',
+    schema: Bible,
+    system: rulesFor(material.language, 'You write its story bible from its outline.'),
+    user: `${planOf(material, tag)}\n\nWrite entries for what must stay true: a character for each person who matters (who they are, what they want, how they speak, how they look), a location for each place that comes back, one style_guide (person, tense, tone, what to avoid) and one continuity entry (dates, ages, rules of this world). Each has its name, the other names it is called by, and its text in Markdown of at most 150 words.${others}`,
+    maxTokens: MAX_TOKENS,
+  }
+}
+
+/** What was given, without what the bible has under that name. */
+export function entriesOf(output: unknown, { entries }: Material): PlannedEntry[] {
+  const taken = new Set(entries.map(({ name }) => name.toLowerCase()))
+  return (output as z.infer<typeof Bible>).entries.flatMap(
+    ({ asset_type, name, aliases, content }) => {
+      const called = lineOnly(name, NAME_LENGTH)
+      if (called === '' || taken.has(called.toLowerCase())) return []
+      taken.add(called.toLowerCase())
+      const others = tidyList(aliases.map((alias) => lineOnly(alias, NAME_LENGTH)))
+      return [
+        {
+          asset_type,
+          name: called,
+          aliases: others.filter((alias) => alias !== called).slice(0, MAX_TAGS),
+          content: lettersOnly(content).slice(0, MAX_DESCRIPTION_LENGTH),
+        },
+      ]
+    },
+  )
+}
+
+/** The book as it is planned. */
+export function planOf(
+  { title, genre, description, outline, chapters }: Material,
+  tag: string,
+): string {
+  const list = chapters.map(({ title: name, summary }, i) => `${i + 1}. ${name}: ${summary}`)
+  const text = [
+    `Title: ${title}`,
+    ...(genre ? [`Genre: ${genre}`] : []),
+    '',
+    outline?.overview || description,
+    ...(outline?.themes.length ? [`Themes: ${outline.themes.join(', ')}`] : []),
+    '',
+    ...list,
+  ].join('\n')
+  return fenced(tag, 'plan', text)
+}

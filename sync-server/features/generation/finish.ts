@@ -1,0 +1,63 @@
+import { ApiError } from '#shared/errors.ts'
+import { newId } from '../../db/ids.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { createBookAsset } from '../bible/bible-writes.ts'
+import type { Documents } from '../documents/documents.ts'
+import { placeOf } from '../documents/place-of.ts'
+import { entriesOf } from './bible-prompt.ts'
+import { chapterTextOf } from './chapter-prompt.ts'
+import { end, type WorkedOn } from './generation-rows.ts'
+import type { Material } from './material.ts'
+import { outlineOf } from './outline-prompt.ts'
+import { isUnplanned, takeOutline } from './take-outline.ts'
+
+type Outputs = ReadonlyMap<string, unknown>
+
+/** What was generated becomes the book's, or waits where somebody has written: nobody's words are replaced. */
+export async function finishOutline(
+  work: WorkedOn,
+  outputs: Outputs,
+  context: CommandContext,
+): Promise<void> {
+  const planned = outlineOf(work.request, outputs)
+  const isFree = await isUnplanned(work.book_id, context)
+  const proposal = isFree ? {} : { proposal: { kind: 'outline' as const, ...planned } }
+  if ((await end(work, proposal, context)) && isFree)
+    await takeOutline(work.book_id, planned, context)
+}
+
+/** Entries are added beside those that are there. */
+export async function finishBible(
+  work: WorkedOn,
+  outputs: Outputs,
+  { documents, material }: { documents: Documents; material: Material },
+  context: CommandContext,
+): Promise<void> {
+  if (!(await end(work, {}, context))) return
+  for (const { content, ...entry } of entriesOf(outputs.get('bible'), material)) {
+    const id = newId()
+    await createBookAsset(work.book_id, { id, ...entry }, context)
+    const place = await placeOf(context.trx, `asset:${id}`)
+    await documents.begin(context.trx, context.changes, place!, content)
+  }
+}
+
+/**
+ * In two steps, because somebody may have the empty outline open: its room takes the words, then the generation ends. A
+ * repeat after a crash finds exactly these words.
+ */
+export async function finishChapter(
+  work: WorkedOn,
+  outputs: Outputs,
+  documents: Documents,
+  write: (command: (context: CommandContext) => Promise<unknown>) => Promise<unknown>,
+): Promise<void> {
+  const content = chapterTextOf(outputs.get('chapter_outline'))
+  if (content === '') throw new ApiError('generation.unusable')
+  const name = `outline:${work.chapter_id}`
+  const there = await documents.textOf(name)
+  const isFree = there.trim() === '' || there === content
+  if (isFree) await documents.replaceText(name, content, { id: work.user_id! })
+  const proposal = isFree ? {} : { proposal: { kind: 'chapter_outline' as const, content } }
+  await write((context) => end(work, proposal, context))
+}

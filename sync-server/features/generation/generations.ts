@@ -1,0 +1,95 @@
+import type { Generation, GenerationKind, Proposal } from '#shared/contract/generation.ts'
+import { ApiError, ERRORS, type ErrorCode } from '#shared/errors.ts'
+import type { Kysely } from 'kysely'
+import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables/index.ts'
+import type { LoadEntities, Viewer } from '../../sync/entities.ts'
+import { isAtWork } from '../../sync/visible.ts'
+
+/** So many of a book are shown. */
+const SHOWN = 50
+
+/** Only who works on their book sees them. */
+export const loadGenerations: LoadEntities<'generation'> = async (db, ids, viewer) => {
+  if (!viewer) return new Map()
+  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer.id })
+  return new Map(rows.map((row) => [row.id, toGeneration(row)]))
+}
+
+export async function getGeneration(
+  db: Connection,
+  id: string,
+  viewer: Viewer,
+): Promise<Generation> {
+  const found = (await loadGenerations(db, [id], viewer)).get(id)
+  if (!found) throw new ApiError('generation.not_found')
+  return found
+}
+
+/** Latest first. */
+export async function listGenerations(db: Connection, bookId: string): Promise<Generation[]> {
+  return (await db.all(selectByBook, { book_id: bookId })).map(toGeneration)
+}
+
+/** Why it failed; null when it did not. */
+export async function errorOf(db: Connection, id: string): Promise<ErrorCode | null> {
+  const row = await db.first(selectError, { id })
+  return (row?.error ?? null) as ErrorCode | null
+}
+
+interface Row {
+  id: string
+  book_id: string
+  kind: GenerationKind
+  chapter_id: string | null
+  status: Generation['status']
+  error: string | null
+  proposal: string | null
+  asked_by: string | null
+  created_at: string
+  rev: number
+}
+
+function toGeneration({ error, proposal, ...row }: Row): Generation {
+  return {
+    ...row,
+    error: error === null ? null : ERRORS[error as ErrorCode][1],
+    proposal: proposal === null ? null : (JSON.parse(proposal) as Proposal),
+  }
+}
+
+function selectGenerations(db: Kysely<Tables>) {
+  return db
+    .selectFrom('generations as g')
+    .leftJoin('users as u', 'u.id', 'g.user_id')
+    .select([
+      'g.id',
+      'g.book_id',
+      'g.kind',
+      'g.chapter_id',
+      'g.status',
+      'g.error',
+      'g.proposal',
+      'g.created_at',
+      'g.rev',
+      'u.username as asked_by',
+    ])
+}
+const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>
+  selectGenerations(db)
+    .innerJoin('books as b', 'b.id', 'g.book_id')
+    .where('g.id', 'in', idList(value.ids))
+    .where(isAtWork(value.viewer)),
+)
+const selectByBook = statement<{ book_id: string }>()((db, value) =>
+  selectGenerations(db)
+    .where('g.book_id', '=', value.book_id)
+    .orderBy('g.created_at', 'desc')
+    .orderBy('g.id', 'desc')
+    .limit(SHOWN),
+)
+const selectError = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('generations').select('error').where('id', '=', value.id),
+)

@@ -1,0 +1,45 @@
+import type { BookAsset } from '#shared/contract/bible.ts'
+import type { Chapter } from '#shared/contract/chapters.ts'
+import type { Outline } from '#shared/contract/outlines.ts'
+import { getBook } from '../books/books.ts'
+import { listBookAssets } from '../bible/bible.ts'
+import { listChapters } from '../chapters/chapters.ts'
+import type { Documents } from '../documents/documents.ts'
+import { loadOutlines } from '../outlines/outlines.ts'
+import type { Connection } from '../../db/connection.ts'
+import type { Person } from '../../sync/entities.ts'
+
+/** What a prompt is made of: this book, as who asks may read it. */
+export interface Material {
+  title: string
+  description: string
+  genre: string
+  /** A language tag. */
+  language: string
+  outline: Pick<Outline, 'overview' | 'themes'> | null
+  chapters: Pick<Chapter, 'id' | 'title' | 'summary' | 'estimated_words'>[]
+  entries: (Pick<BookAsset, 'asset_type' | 'name' | 'aliases'> & { content: string })[]
+}
+
+export async function materialOf(
+  db: Connection,
+  documents: Documents,
+  bookId: string,
+  user: Person,
+): Promise<Material> {
+  const book = await getBook(db, bookId, user)
+  const entries = await listBookAssets(db, bookId)
+  const texts = await documents.textsOf(
+    entries.map(({ id }) => `asset:${id}`),
+    db,
+  )
+  return {
+    title: book.title,
+    description: book.description,
+    genre: book.genre,
+    language: book.language,
+    outline: (await loadOutlines(db, [bookId], user)).get(bookId) ?? null,
+    chapters: await listChapters(db, bookId),
+    entries: entries.map((entry) => ({ ...entry, content: texts.get(`asset:${entry.id}`) ?? '' })),
+  }
+}

@@ -1,0 +1,87 @@
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+import type { Usage } from './model-server.ts'
+
+interface Who {
+  user_id: string
+  /** ISO. */
+  now: string
+}
+const dayOf = (now: string) => now.slice(0, 10)
+
+/** How many generations somebody began today, UTC. */
+export async function askedToday(db: Connection, { user_id, now }: Who): Promise<number> {
+  return (await db.first(sumAsked, { user_id, day: dayOf(now) }))?.asked ?? 0
+}
+
+export async function countAsked(
+  trx: Transaction,
+  kind: string,
+  { user_id, now }: Who,
+): Promise<void> {
+  await trx.run(addUsage, {
+    user_id,
+    day: dayOf(now),
+    kind,
+    asked: 1,
+    calls: 0,
+    tokens_in: 0,
+    tokens_out: 0,
+  })
+}
+
+export async function countAnswer(
+  trx: Transaction,
+  kind: string,
+  { tokens_in, tokens_out }: Usage,
+  { user_id, now }: Who,
+): Promise<void> {
+  await trx.run(addUsage, {
+    user_id,
+    day: dayOf(now),
+    kind,
+    asked: 0,
+    calls: 1,
+    tokens_in,
+    tokens_out,
+  })
+}
+
+const sumAsked = statement<{ user_id: string; day: string }>()((db, value) =>
+  db
+    .selectFrom('ai_usage')
+    .select((eb) => eb.fn.sum<number>('asked').as('asked'))
+    .where('user_id', '=', value.user_id)
+    .where('day', '=', value.day),
+)
+interface Added {
+  user_id: string
+  day: string
+  kind: string
+  asked: number
+  calls: number
+  tokens_in: number
+  tokens_out: number
+}
+const addUsage = statement<Added>()((db, value) =>
+  db
+    .insertInto('ai_usage')
+    .values({
+      user_id: value.user_id,
+      day: value.day,
+      kind: value.kind,
+      asked: value.asked,
+      calls: value.calls,
+      tokens_in: value.tokens_in,
+      tokens_out: value.tokens_out,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['user_id', 'day', 'kind']).doUpdateSet((eb) => ({
+        asked: eb('ai_usage.asked', '+', eb.ref('excluded.asked')),
+        calls: eb('ai_usage.calls', '+', eb.ref('excluded.calls')),
+        tokens_in: eb('ai_usage.tokens_in', '+', eb.ref('excluded.tokens_in')),
+        tokens_out: eb('ai_usage.tokens_out', '+', eb.ref('excluded.tokens_out')),
+      })),
+    ),
+)
