@@ -91,6 +91,8 @@ test('an outline, the story bible and a chapter’s outline are generated, each 
   await page.user.click((await screen.findAllByRole('button', { name: 'Generate Outline' }))[0]!)
   await generate()
   await screen.findByRole('button', { name: 'Regenerate Outline' })
+  // Nothing was said of the server before it had answered.
+  expect(page.seen.join()).not.toContain('This server has no language model')
 })
 
 test('what is generated is shown after a reload, to everybody who writes, and can be given up by each', async () => {

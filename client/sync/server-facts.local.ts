@@ -4,10 +4,12 @@ import { useApp } from './react.tsx'
 import { useRead } from './use-read.ts'
 import { readMeta } from './vault.ts'
 
-const UNKNOWN: ServerFacts = { operator: null, contact: null, generates: false }
+/** What a device knows: whether there is a language model only once the server has said so. */
+type KnownFacts = Omit<ServerFacts, 'generates'> & { generates?: boolean }
+const UNKNOWN: KnownFacts = { operator: null, contact: null }
 
 /** Who runs this server and what it can do, as far as this device was told. */
-export function useServerFacts(): ServerFacts {
+export function useServerFacts(): KnownFacts {
   const { account } = useApp()
   const { api, cache } = account
   useRead('server', async () => {

@@ -72,7 +72,7 @@ export function BiblePanel(props: Props) {
                     </Button>
                   )}
                 </div>
-                {!generation.generates && <NoModel />}
+                {generation.generates === false && <NoModel />}
                 {generation.generates && !hasOutline && (
                   <p className="text-[13px] leading-5 text-subtle">Generate an outline first</p>
                 )}

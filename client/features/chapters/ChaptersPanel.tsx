@@ -43,7 +43,7 @@ export function ChaptersPanel(props: Props) {
       ) : (
         create
       )}
-      {mayWrite && !generation.generates && chapters.length > 0 && <NoModel />}
+      {mayWrite && generation.generates === false && chapters.length > 0 && <NoModel />}
       <ol className="space-y-3">
         {chapters.map((chapter) => {
           const isOpen = chapter.id === open

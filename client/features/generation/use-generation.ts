@@ -45,7 +45,7 @@ export function useGeneration(bookId: string) {
     const latest = rows?.[0]
     const running = rows?.find(isUnfinished) ?? null
     return {
-      /** Whether this server has a language model. */
+      /** Whether this server has a language model; undefined until it has said so. */
       generates,
       running,
       /** Why the last one failed, or could not be taken. */

@@ -42,17 +42,14 @@ test.each(INFO_PAGES)('$path: headings are unique and its links lead somewhere',
 
 test('who runs the server stands where the text names them, and marks in it are no marks', () => {
   const source = 'Run by {operator}. Write: {contact}.'
-  expect(
-    withFacts(source, { operator: '*Lamp* [Room]', contact: 'a_b@example.org', generates: false }),
-  ).toBe(
+  expect(withFacts(source, { operator: '*Lamp* [Room]', contact: 'a_b@example.org' })).toBe(
     String.raw`Run by \*Lamp\* \[Room\]. Write: [a\_b@example\.org](<mailto:a_b@example.org>).`,
   )
   const web = withFacts(source, {
     operator: null,
     contact: 'https://example.org/contact',
-    generates: false,
   })
   expect(web).toContain('](<https://example.org/contact>)')
   expect(web).toContain('whoever runs the server at the address shown in your browser')
-  expect(withFacts(source, { operator: null, contact: null, generates: false })).not.toContain('{')
+  expect(withFacts(source, { operator: null, contact: null })).not.toContain('{')
 })

@@ -13,7 +13,10 @@ function link(contact: string): string {
 }
 
 /** The text of a page with who answers for this server in its places. */
-export function withFacts(source: string, { operator, contact }: ServerFacts): string {
+export function withFacts(
+  source: string,
+  { operator, contact }: Pick<ServerFacts, 'operator' | 'contact'>,
+): string {
   return source
     .replaceAll('{operator}', () => (operator ? plain(operator) : NOBODY_NAMED))
     .replaceAll('{contact}', () => (contact ? link(contact) : NO_CONTACT))

@@ -54,15 +54,14 @@ export function OutlinePanel({ book, chapters, mayWrite, generation }: Props) {
                   The new outline comes beside this one, and you choose.
                 </p>
               )}
-              {generation.generates ? (
+              {generation.generates && (
                 <OutlineRequest
                   book={book}
                   generation={generation}
                   onDone={() => setAsking(false)}
                 />
-              ) : (
-                <NoModel />
               )}
+              {generation.generates === false && <NoModel />}
               <div className="flex flex-wrap items-center gap-2 border-t border-border pt-4">
                 {generation.generates && (
                   <p className="mr-auto text-[15px] leading-5.5 text-muted">

@@ -1,13 +1,22 @@
-import { MAX_DESCRIPTION_LENGTH, MAX_GENRE_LENGTH, MAX_TAGS } from '#shared/limits.ts'
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_GENERATED_CHAPTERS,
+  MAX_GENRE_LENGTH,
+  MAX_TAGS,
+} from '#shared/limits.ts'
 import { ASSET_TYPES, type AssetType, tidyList } from '#shared/rules/writing-form.ts'
 import { z } from 'zod'
 import type { Order } from './ask-for-data.ts'
 import { lettersOnly, lineOnly } from './letters-only.ts'
 import type { Material } from './material.ts'
-import { fenced, rulesFor } from './prompt-text.ts'
+import { fenced, rulesFor, shortened } from './prompt-text.ts'
 
 const MAX_TOKENS = 3_500
 const NAME_LENGTH = MAX_GENRE_LENGTH * 2
+/** A prompt stays of one size however much has been written: of a summary, of an overview, of all names. */
+const SUMMARY_CHARACTERS = 400
+const OVERVIEW_CHARACTERS = 3_000
+const NAMES_CHARACTERS = 4_000
 
 const Bible = z.object({
   entries: z
@@ -31,7 +40,7 @@ export interface PlannedEntry {
 
 export function bibleOrder(material: Material, tag: string): Order<unknown> {
   const { entries } = material
-  const known = entries.map(({ name }) => name).join(', ')
+  const known = shortened(entries.map(({ name }) => name).join(', '), NAMES_CHARACTERS)
   const others =
     known === ''
       ? ''
@@ -71,12 +80,17 @@ export function planOf(
   { title, genre, description, outline, chapters }: Material,
   tag: string,
 ): string {
-  const list = chapters.map(({ title: name, summary }, i) => `${i + 1}. ${name}: ${summary}`)
+  const list = chapters
+    .slice(0, MAX_GENERATED_CHAPTERS)
+    .map(
+      ({ title: name, summary }, i) =>
+        `${i + 1}. ${name}: ${shortened(summary, SUMMARY_CHARACTERS)}`,
+    )
   const text = [
     `Title: ${title}`,
     ...(genre ? [`Genre: ${genre}`] : []),
     '',
-    outline?.overview || description,
+    shortened(outline?.overview || description, OVERVIEW_CHARACTERS),
     ...(outline?.themes.length ? [`Themes: ${outline.themes.join(', ')}`] : []),
     '',
     ...list,

@@ -5,6 +5,8 @@ import type { Patience } from '../../ai-settings.ts'
 import type { Capabilities } from './capabilities.ts'
 import { ModelFailure } from './model-failure.ts'
 
+const MOST_CHARACTERS_A_TOKEN = 12
+
 interface Message {
   role: 'system' | 'user' | 'assistant'
   content: string
@@ -46,6 +48,8 @@ export async function complete(
     timer = setTimeout(() => stalled.abort(), ms)
   }
   let text = ''
+  /** No token is longer: a server that ignores the limit is not read for ever. */
+  const most = question.maxTokens * MOST_CHARACTERS_A_TOKEN
   let refusal = ''
   let finish: string | null = null
   let usage: CompletionUsage | null = null
@@ -78,6 +82,7 @@ export async function complete(
         refusal += choice?.delta?.refusal ?? ''
         finish = choice?.finish_reason ?? finish
         usage = chunk.usage ?? usage
+        if (text.length > most) break
       }
       // The library reads a whole reply as a stream of nothing.
       if (pieces === 0 && !ended.aborted) throw new NotStreamed()
@@ -90,6 +95,8 @@ export async function complete(
     clearTimeout(timer)
   }
   if (ended.aborted) throw stopped()
+  if (text.length > most)
+    throw new ModelFailure('broken', 'The model wrote more than it may.', { partial: text })
   return { text: whole(text, refusal, finish), usage }
 }
 

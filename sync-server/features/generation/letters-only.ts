@@ -8,8 +8,8 @@ export function lettersOnly(text: string): string {
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(UNSEEN, '')
-    .replace(/!?\[([^\]\n]*)\]\([^)\n]*\)/g, '$1')
-    .replace(/<\/?[a-z!][^>\n]*>/gi, '')
+    .replace(/!?\[([^\][\n]*)\]\([^()\n]*\)/g, '$1')
+    .replace(/<\/?[a-z!][^<>\n]*>/gi, '')
     .replace(/\b(?:https?|ftp|data|javascript):\S+/gi, '')
     .trim()
 }

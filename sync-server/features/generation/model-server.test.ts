@@ -117,6 +117,12 @@ describe('an answer', () => {
       'The answer of the model broke off.',
     ],
     [
+      'a million words',
+      says({}, 'It was dark. '.repeat(20_000)),
+      'broken',
+      'The model wrote more than it may.',
+    ],
+    [
       'silence after a few pieces',
       breaksOff(3, 'stall'),
       'down',

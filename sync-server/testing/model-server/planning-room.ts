@@ -1,0 +1,56 @@
+import type { Generation } from '#shared/contract/generation.ts'
+import { gatherCast } from '../cast.ts'
+import { createTestApp } from '../test-app.ts'
+import { openModelServer } from './open-model-server.ts'
+import { OUTLINE, planned } from './planner.ts'
+
+interface Planned {
+  outline: { overview: string; themes: string[] } | null
+  chapters: { id: string; title: string; summary: string; estimated_words: number }[]
+}
+
+/** A server with a model, and a new book of alice's for each test. */
+export async function openPlanningRoom() {
+  const provider = await openModelServer()
+  const app = await createTestApp({
+    OPENAI_BASE_URL: provider.url,
+    OPENAI_MODEL: 'lamp-1',
+    OPENAI_FIRST_TOKEN_SECONDS: '5',
+    OPENAI_IDLE_SECONDS: '1',
+    AI_PLANNING_PER_DAY: '1000',
+  })
+  const cast = await gatherCast(app)
+  const { id: world } = await cast.make('alice', 'POST', '/worlds', { name: 'Ember Coast' })
+  const stopping = new AbortController().signal
+  let books = 0
+  const room = {
+    provider,
+    app,
+    cast,
+    book: '',
+    async newBook(): Promise<void> {
+      provider.answer(planned)
+      const form = { title: `The Ninth Lamp ${++books}`, description: 'Lamps.', genre: 'Fantasy' }
+      room.book = (await cast.make('alice', 'POST', `/worlds/${world}/books`, form)).id
+    },
+    start: (body: object) =>
+      cast.make<Generation>('alice', 'POST', `/books/${room.book}/generations`, body),
+    /** What the server's jobs do. */
+    work: ({ id }: { id: string }) => app.app.generator.work(id, stopping),
+    /** Asked for, worked on, and as it is then. */
+    async generated(body: object): Promise<Generation> {
+      await room.work(await room.start(body))
+      return room.theLast()
+    },
+    list: () => cast.make<Generation[]>('alice', 'GET', `/books/${room.book}/generations`),
+    theLast: async () => (await room.list())[0]!,
+    planOf: () => cast.make<Planned>('alice', 'GET', `/books/${room.book}/outline`),
+    outline: (other: object = {}) => ({ kind: 'outline', outline: { ...OUTLINE, ...other } }),
+    async close(): Promise<void> {
+      await app.close()
+      await provider.close()
+    },
+  }
+  return room
+}
+export type PlanningRoom = Awaited<ReturnType<typeof openPlanningRoom>>
