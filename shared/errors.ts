@@ -109,11 +109,16 @@ export const ERRORS = {
   'books.not_owner': [403, 'Only the author of the book may do this.'],
   'books.not_writer': [403, 'Only the author and editors of the book may do this.'],
   'books.no_position': [422, 'This is not a place in the list.'],
-  'generation.not_set_up': [503, 'Generation is not set up on this server.'],
+  // Not 503: what was queued is refused, and does not wait for a model that may come one day.
+  'generation.not_set_up': [409, 'Generation is not set up on this server.'],
   'generation.not_found': [404, 'There is no such generation.'],
   'generation.busy': [409, 'Something is being generated for this book already.'],
   'generation.no_outline': [409, 'Generate an outline first'],
   'generation.no_proposal': [409, 'This proposal was decided already.'],
+  'generation.outline_changed': [
+    409,
+    'The outline has changed since this was proposed. Please generate it anew.',
+  ],
   'generation.daily_limit': [
     429,
     'You have used today’s planning steps. New ones come at midnight UTC.',

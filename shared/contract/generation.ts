@@ -33,7 +33,8 @@ export type PlannedOutline = z.infer<typeof PlannedOutline>
 
 /** What came where somebody had written already: it waits until a writer takes it. */
 const Proposal = z.discriminatedUnion('kind', [
-  PlannedOutline.extend({ kind: z.literal('outline') }),
+  /** `basis` names what was there: another plan is not replaced. */
+  PlannedOutline.extend({ kind: z.literal('outline'), basis: z.string() }),
   z.object({ kind: z.literal('chapter_outline'), content: z.string() }),
 ])
 export type Proposal = z.infer<typeof Proposal>

@@ -13,7 +13,7 @@ export function OutlineProposal({ proposal, onDecide }: Props) {
   return (
     <ProposalCard
       title="A new outline is ready"
-      hint="Chapters that are there keep their texts and take these titles and summaries in order. None is removed."
+      hint="Overview and themes become these; chapters that are there keep their texts and take these titles and summaries in order. None is removed."
       accept="Use This Outline"
       onDecide={onDecide}
     >

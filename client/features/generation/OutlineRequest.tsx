@@ -19,10 +19,10 @@ interface Props {
   onDone?(): void
 }
 
-/** What an outline is generated from. */
+/** What an outline is generated from. It stays as it was asked: for the next one, and for when it fails. */
 export function OutlineRequest({ book, generation, onDone }: Props) {
   const key = `generate-outline:${book.id}`
-  const [edits, setEdits, draft] = useDraft<Partial<Form>>(key, {})
+  const [edits, setEdits] = useDraft<Partial<Form>>(key, {})
   const form: Form = {
     description: book.description,
     genre: book.genre,
@@ -47,7 +47,6 @@ export function OutlineRequest({ book, generation, onDone }: Props) {
       ...(genre.trim() && { genre }),
       ...(audience.trim() && { audience }),
     })
-    await draft.clear()
     onDone?.()
   }
   return (

@@ -137,14 +137,26 @@ export class Documents {
     return texts
   }
 
-  /** Makes the text another one, with as few edits as it takes; whoever writes in it keeps their place. */
-  async replaceText(name: string, text: string, user: { id: string }): Promise<void> {
+  /**
+   * Makes the text another one, with as few edits as it takes; whoever writes in it keeps their place. With `expected` only
+   * while it says that: false when somebody has written meanwhile.
+   */
+  async replaceText(
+    name: string,
+    text: string,
+    user: { id: string },
+    expected?: string,
+  ): Promise<boolean> {
     const { read } = this.#parts.db
     const place = await placeOf(read, name)
     const mode = await modeIn(read, await placeOf(read, name), user)
     if (!place || mode === 'none') throw new ApiError('documents.not_found')
     if (mode === 'read') throw new ApiError('documents.read_only')
-    await this.rooms.use(name, place, (room) => room.replaceText(text.replace(/\r\n?/g, '\n')))
+    return this.rooms.use(name, place, async (room) => {
+      if (expected !== undefined && room.text.toJSON() !== expected) return false
+      await room.replaceText(text.replace(/\r\n?/g, '\n'))
+      return true
+    })
   }
 
   /** The first words of a document whose row this transaction makes. */

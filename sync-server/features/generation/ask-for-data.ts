@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { ModelFailure } from './model-failure.ts'
-import type { ModelServer, Usage } from './model-server.ts'
+import { ModelFailure, type Usage } from './model-failure.ts'
+import type { ModelServer } from './model-server.ts'
 import { plainSchema } from './plain-schema.ts'
 import { readJson } from './read-json.ts'
 
@@ -35,27 +35,34 @@ export async function askForData<T>(
   const read = parse(schema, first.text)
   if (read.success) return { data: read.data, usage: first.usage }
 
-  const second = await server.ask(
-    {
-      ...question,
-      temperature: 0.2,
-      messages: [
-        ...question.messages,
-        { role: 'assistant' as const, content: first.text.slice(0, REPAIRED_CHARACTERS) },
-        {
-          role: 'user' as const,
-          content: `That is not what was asked for:\n${read.problems}\nAnswer again, with one JSON object that is right.`,
-        },
-      ],
-    },
-    signal,
-  )
-  const mended = parse(schema, second.text)
-  if (!mended.success)
-    throw new ModelFailure('broken', 'The model gave no answer that could be used.', {
-      partial: second.text,
+  const second = await server
+    .ask(
+      {
+        ...question,
+        temperature: 0.2,
+        messages: [
+          ...question.messages,
+          { role: 'assistant' as const, content: first.text.slice(0, REPAIRED_CHARACTERS) },
+          {
+            role: 'user' as const,
+            content: `That is not what was asked for:\n${read.problems}\nAnswer again, with one JSON object that is right.`,
+          },
+        ],
+      },
+      signal,
+    )
+    .catch((error: unknown) => {
+      if (error instanceof ModelFailure)
+        error.spent = error.spent ? sum(first.usage, error.spent) : first.usage
+      throw error
     })
-  return { data: mended.data, usage: sum(first.usage, second.usage) }
+  const mended = parse(schema, second.text)
+  const usage = sum(first.usage, second.usage)
+  if (mended.success) return { data: mended.data, usage }
+  const message = 'The model gave no answer that could be used.'
+  const failure = new ModelFailure('broken', message, { partial: second.text })
+  failure.spent = usage
+  throw failure
 }
 
 type Read<T> = { success: true; data: T } | { success: false; problems: string }

@@ -4,14 +4,21 @@ import {
   MAX_GENRE_LENGTH,
   MAX_TAGS,
 } from '#shared/limits.ts'
-import { ASSET_TYPES, type AssetType, tidyList } from '#shared/rules/writing-form.ts'
+import {
+  ASSET_TYPES,
+  assetNameProblem,
+  type AssetType,
+  tidyList,
+} from '#shared/rules/writing-form.ts'
 import { z } from 'zod'
 import type { Order } from './ask-for-data.ts'
-import { lettersOnly, lineOnly } from './letters-only.ts'
+import { lineOnly, textOnly } from './letters-only.ts'
 import type { Material } from './material.ts'
 import { fenced, rulesFor, shortened } from './prompt-text.ts'
 
 const MAX_TOKENS = 3_500
+/** More are no plan of a book. */
+const MOST_ENTRIES = 40
 const NAME_LENGTH = MAX_GENRE_LENGTH * 2
 /** A prompt stays of one size however much has been written: of a summary, of an overview, of all names. */
 const SUMMARY_CHARACTERS = 400
@@ -57,22 +64,21 @@ export function bibleOrder(material: Material, tag: string): Order<unknown> {
 /** What was given, without what the bible has under that name. */
 export function entriesOf(output: unknown, { entries }: Material): PlannedEntry[] {
   const taken = new Set(entries.map(({ name }) => name.toLowerCase()))
-  return (output as z.infer<typeof Bible>).entries.flatMap(
-    ({ asset_type, name, aliases, content }) => {
-      const called = lineOnly(name, NAME_LENGTH)
-      if (called === '' || taken.has(called.toLowerCase())) return []
-      taken.add(called.toLowerCase())
-      const others = tidyList(aliases.map((alias) => lineOnly(alias, NAME_LENGTH)))
-      return [
-        {
-          asset_type,
-          name: called,
-          aliases: others.filter((alias) => alias !== called).slice(0, MAX_TAGS),
-          content: lettersOnly(content).slice(0, MAX_DESCRIPTION_LENGTH),
-        },
-      ]
-    },
-  )
+  const given = (output as z.infer<typeof Bible>).entries.slice(0, MOST_ENTRIES)
+  return given.flatMap(({ asset_type, name, aliases, content }) => {
+    const called = lineOnly(name, NAME_LENGTH)
+    if (assetNameProblem(called) !== null || taken.has(called.toLowerCase())) return []
+    taken.add(called.toLowerCase())
+    const others = tidyList(aliases.map((alias) => lineOnly(alias, NAME_LENGTH)))
+    return [
+      {
+        asset_type,
+        name: called,
+        aliases: others.filter((alias) => alias !== called).slice(0, MAX_TAGS),
+        content: textOnly(content, MAX_DESCRIPTION_LENGTH),
+      },
+    ]
+  })
 }
 
 /** The book as it is planned. */

@@ -2,7 +2,7 @@ import { MAX_CHAPTER_LENGTH } from '#shared/limits.ts'
 import { z } from 'zod'
 import type { Order } from './ask-for-data.ts'
 import { planOf } from './bible-prompt.ts'
-import { lettersOnly } from './letters-only.ts'
+import { textOnly } from './letters-only.ts'
 import type { Material } from './material.ts'
 import { fenced, rulesFor, shortened } from './prompt-text.ts'
 
@@ -43,5 +43,5 @@ export function chapterOrder(
 }
 
 export function chapterTextOf(output: unknown): string {
-  return lettersOnly((output as z.infer<typeof Outlined>).content).slice(0, MAX_CHAPTER_LENGTH)
+  return textOnly((output as z.infer<typeof Outlined>).content, MAX_CHAPTER_LENGTH)
 }

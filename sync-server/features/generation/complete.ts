@@ -82,7 +82,7 @@ export async function complete(
         refusal += choice?.delta?.refusal ?? ''
         finish = choice?.finish_reason ?? finish
         usage = chunk.usage ?? usage
-        if (text.length > most) break
+        if (text.length + refusal.length > most) break
       }
       // The library reads a whole reply as a stream of nothing.
       if (pieces === 0 && !ended.aborted) throw new NotStreamed()
@@ -95,7 +95,7 @@ export async function complete(
     clearTimeout(timer)
   }
   if (ended.aborted) throw stopped()
-  if (text.length > most)
+  if (text.length + refusal.length > most)
     throw new ModelFailure('broken', 'The model wrote more than it may.', { partial: text })
   return { text: whole(text, refusal, finish), usage }
 }

@@ -8,7 +8,10 @@ import type { Documents } from '../documents/documents.ts'
 import { createVersion } from '../versions/versions.ts'
 import { forgetProposal } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
-import { takeOutline } from './take-outline.ts'
+import { basisOf, takeOutline } from './take-outline.ts'
+
+/** Somebody who types all the time is not waited for. */
+const MOST_TURNS = 5
 
 /** A writer takes what was proposed, or leaves what is there. Of a chapter's outline the words before are kept as a version. */
 export async function decide(
@@ -21,33 +24,44 @@ export async function decide(
   const { book_id, chapter_id, proposal } = await getGeneration(db.read, id, user)
   await assertWriter(book_id, { trx: db.read, user })
   if (proposal === null) throw new ApiError('generation.no_proposal')
-  const name = `outline:${chapter_id}`
-  const before = proposal.kind === 'chapter_outline' ? await documents.textOf(name) : ''
-  const outcome = await execute(
-    db,
-    news,
-    async (_: never, context: CommandContext) => {
-      if (!(await forgetProposal({ id, book_id }, context)))
-        throw new ApiError('generation.no_proposal')
-      if (accept && proposal.kind === 'outline') await takeOutline(book_id, proposal, context)
-      if (accept && before !== '') {
-        const version = { document: name, kind: 'before-replace', name: '', text: before } as const
-        await createVersion(book_id, version, context)
-      }
-    },
-    {
-      name: 'generation.decide',
-      v: 1,
-      input: null,
-      args: { id, accept },
-      user,
-      mutationId: null,
-      deviceId: null,
-      deps: [],
-    },
-  )
-  if (outcome.status === 'rejected') throw new ApiError(outcome.refusal.code)
+  const write = async (command: (context: CommandContext) => Promise<void>) => {
+    const order = { name: 'generation.decide', v: 1, input: null, args: { id, accept }, user }
+    const outcome = await execute(
+      db,
+      news,
+      (_: never, context: CommandContext) => command(context),
+      {
+        ...order,
+        mutationId: null,
+        deviceId: null,
+        deps: [],
+      },
+    )
+    if (outcome.status === 'rejected') throw new ApiError(outcome.refusal.code)
+  }
+  // The words first: a proposal that is taken is forgotten once it stands there.
   if (accept && proposal.kind === 'chapter_outline')
-    await documents.replaceText(name, proposal.content, user)
+    await replaceOutline(`outline:${chapter_id}`, proposal.content, book_id)
+  await write(async (context) => {
+    const isOutline = accept && proposal.kind === 'outline'
+    if (isOutline && (await basisOf(book_id, context)) !== proposal.basis)
+      throw new ApiError('generation.outline_changed')
+    if (!(await forgetProposal({ id, book_id }, context)))
+      throw new ApiError('generation.no_proposal')
+    if (isOutline) await takeOutline(book_id, proposal, context)
+  })
   return getGeneration(db.read, id, user)
+
+  /** What stands there is a version before it is replaced, however often somebody writes in between. */
+  async function replaceOutline(name: string, content: string, bookId: string): Promise<void> {
+    for (let turns = 0; turns < MOST_TURNS; turns++) {
+      const before = await documents.textOf(name)
+      if (before === content) return
+      const version = { document: name, kind: 'before-replace', name: '', text: before } as const
+      if (before !== '')
+        await write(async (context) => void (await createVersion(bookId, version, context)))
+      if (await documents.replaceText(name, content, user, before)) return
+    }
+    throw new ApiError('server.busy', { retryAfter: 1 })
+  }
 }

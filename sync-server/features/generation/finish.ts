@@ -9,7 +9,7 @@ import { chapterTextOf } from './chapter-prompt.ts'
 import { end, type WorkedOn } from './generation-rows.ts'
 import type { Material } from './material.ts'
 import { outlineOf } from './outline-prompt.ts'
-import { isUnplanned, takeOutline } from './take-outline.ts'
+import { basisOf, isUnplanned, takeOutline } from './take-outline.ts'
 
 type Outputs = ReadonlyMap<string, unknown>
 
@@ -21,7 +21,8 @@ export async function finishOutline(
 ): Promise<void> {
   const planned = outlineOf(work.request, outputs)
   const isFree = await isUnplanned(work.book_id, context)
-  const proposal = isFree ? {} : { proposal: { kind: 'outline' as const, ...planned } }
+  const basis = await basisOf(work.book_id, context)
+  const proposal = isFree ? {} : { proposal: { kind: 'outline' as const, basis, ...planned } }
   if ((await end(work, proposal, context)) && isFree)
     await takeOutline(work.book_id, planned, context)
 }
@@ -57,7 +58,9 @@ export async function finishChapter(
   const name = `outline:${work.chapter_id}`
   const there = await documents.textOf(name)
   const isFree = there.trim() === '' || there === content
-  if (isFree) await documents.replaceText(name, content, { id: work.user_id! })
-  const proposal = isFree ? {} : { proposal: { kind: 'chapter_outline' as const, content } }
+  // Whoever began to write meanwhile keeps their words.
+  const isTaken =
+    isFree && (await documents.replaceText(name, content, { id: work.user_id! }, there))
+  const proposal = isTaken ? {} : { proposal: { kind: 'chapter_outline' as const, content } }
   await write((context) => end(work, proposal, context))
 }

@@ -4,7 +4,7 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { GenerationStepsTable } from '../../db/tables/generation.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import type { Usage } from './model-server.ts'
+import type { Usage } from './model-failure.ts'
 import type { Asked } from './plan-steps.ts'
 
 /** A generation as the server works on it. */

@@ -6,6 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { type CommandContext, execute } from '../../sync/execute.ts'
 import type { News } from '../../sync/news.ts'
+import { assertWriter } from '../books/book-roles.ts'
 import type { Documents } from '../documents/documents.ts'
 import { askForData } from './ask-for-data.ts'
 import { rememberedCapabilities } from './capability-rows.ts'
@@ -36,6 +37,8 @@ interface Parts {
 
 /** Before the second and the third attempt at a step. */
 const WAITS_MS = [5_000, 30_000]
+/** Nobody's book is busy for longer because a server asks to be left alone. */
+const LONGEST_WAIT_MS = 10 * 60_000
 /** What of the model server's failures people are told. */
 const TOLD: Record<Exclude<FailureReason, 'stopped'>, ErrorCode> = {
   down: 'generation.provider_down',
@@ -89,9 +92,11 @@ export class Generator {
         if (!(await this.#step(work, ai, signal))) return
       } catch (error) {
         if (error instanceof ApiError) return this.#fail(work, error.code)
-        if (!(error instanceof ModelFailure)) throw error
-        if (error.reason === 'stopped') throw error
-        if (!(await this.#again(work, error))) return
+        if (signal.aborted && !(error instanceof ModelFailure)) throw error
+        const failure = error instanceof ModelFailure ? error : unexpected(error)
+        await this.#count(work, failure)
+        if (failure.reason === 'stopped') throw failure
+        if (!(await this.#again(work, failure))) return
       }
     }
   }
@@ -114,6 +119,7 @@ export class Generator {
   async #step(work: WorkedOn, ai: AiSettings, signal: AbortSignal): Promise<boolean> {
     const { db, documents } = this.#parts
     const user = { id: work.user_id! }
+    await assertWriter(work.book_id, { trx: db.read, user })
     const done = await outputsOf(db.read, work.id)
     const material = await materialOf(db.read, documents, work.book_id, user)
     const step = nextStep(work, done)
@@ -146,7 +152,8 @@ export class Generator {
     this.#parts.log.warn({ generation: work.id, reason, said: message }, 'the model server failed')
     if (reason === 'stopped') return false
     const wait = WAITS_MS[work.attempts]
-    const isWorthIt = reason === 'down' || reason === 'broken'
+    const isSoon = (retryAfterMs ?? 0) <= LONGEST_WAIT_MS
+    const isWorthIt = (reason === 'down' && isSoon) || reason === 'broken'
     if (!isWorthIt || wait === undefined) {
       await this.#fail(work, TOLD[reason])
       return false
@@ -158,6 +165,14 @@ export class Generator {
       await enqueueJob(context.trx, 'generation.work', { id: work.id }, later)
     })
     return reason === 'broken'
+  }
+
+  /** What was asked and answered in vain is counted too. */
+  async #count(work: WorkedOn, { spent }: ModelFailure): Promise<void> {
+    if (spent === null) return
+    await this.#write(work, ({ trx, now }) =>
+      countAnswer(trx, work.kind, spent, { user_id: work.user_id!, now }),
+    )
   }
 
   #fail(work: WorkedOn, error: ErrorCode): Promise<void> {
@@ -193,4 +208,12 @@ export class Generator {
       (can) => new ModelServer(ai, can),
     ))
   }
+}
+
+/** A fault of ours is tried again as one of the model's, and ends: no book stays busy for it. */
+function unexpected(error: unknown): ModelFailure {
+  return new ModelFailure(
+    'broken',
+    error instanceof Error ? (error.stack ?? error.message) : String(error),
+  )
 }

@@ -7,7 +7,16 @@ import type { APIError } from 'openai'
  */
 export type FailureReason = 'down' | 'settings' | 'window' | 'refused' | 'broken' | 'stopped'
 
+export interface Usage {
+  tokens_in: number
+  tokens_out: number
+  /** The server counted nothing: these are ours. */
+  is_estimated: boolean
+}
+
 export class ModelFailure extends Error {
+  /** What was asked and answered all the same. */
+  spent: Usage | null = null
   readonly reason: FailureReason
   /** What had come by then. */
   readonly partial: string
@@ -49,7 +58,7 @@ function waitOf(header: string | null | undefined): number | null {
   if (!header) return null
   const seconds = Number(header)
   const ms = Number.isNaN(seconds) ? Date.parse(header) - Date.now() : seconds * 1_000
-  return Number.isNaN(ms) ? null : Math.max(0, ms)
+  return Number.isFinite(ms) ? Math.max(0, ms) : null
 }
 
 /** A page of HTML is not shown whole. */

@@ -80,6 +80,11 @@ describe('an answer', () => {
     expect((await ask()).text).toBe('The lamp is lit.')
   })
 
+  test('is counted by us where the server counts halves', async () => {
+    provider.next(says({ promptTokens: 12.5 }))
+    expect((await ask()).usage).toEqual({ tokens_in: 3, tokens_out: 5, is_estimated: true })
+  })
+
   test('is counted by us where the server counts nothing', async () => {
     provider.next(says({ usage: false }))
     expect((await ask()).usage).toEqual({ tokens_in: 3, tokens_out: 5, is_estimated: true })
@@ -245,6 +250,7 @@ describe('a failure', () => {
   test.each([
     ['30', 30_000],
     ['7200', 7_200_000],
+    ['Infinity', null],
     ['soon', null],
   ])('by too many requests says when to come again: %s', async (header, ms) => {
     provider.next(fails(429, 'Slow down', { 'retry-after': header }))

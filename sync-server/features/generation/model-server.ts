@@ -1,16 +1,11 @@
 import type { OpenAI } from 'openai'
+import type { CompletionUsage } from 'openai/resources/completions'
 import type { AiSettings } from '../../ai-settings.ts'
 import { adaptTo, type Capabilities } from './capabilities.ts'
 import { complete, NotStreamed, type Question } from './complete.ts'
-import { failureOf, ModelFailure } from './model-failure.ts'
+import { failureOf, ModelFailure, type Usage } from './model-failure.ts'
 import { estimateTokens } from './tokens.ts'
 
-export interface Usage {
-  tokens_in: number
-  tokens_out: number
-  /** The server counted nothing: these are ours. */
-  is_estimated: boolean
-}
 export interface Said {
   text: string
   usage: Usage
@@ -48,7 +43,11 @@ export class ModelServer {
         return this.#checked(question, answer)
       } catch (error) {
         const next = tries < MAX_ADAPTATIONS ? afterError(error, can) : null
-        if (!next) throw error instanceof ModelFailure ? error : failureOf(error, this.#name())
+        if (!next) {
+          if (!(error instanceof ModelFailure)) throw failureOf(error, this.#name())
+          error.spent = estimated(question, error.partial)
+          throw error
+        }
         this.#can = next
       }
     }
@@ -89,13 +88,9 @@ export class ModelServer {
   }
 
   #checked(question: Question, { text, usage }: Awaited<ReturnType<typeof complete>>): Said {
-    const prompt = question.messages.map(({ content }) => content).join('\n')
-    const expected = estimateTokens(prompt)
-    if (!usage)
-      return {
-        text,
-        usage: { tokens_in: expected, tokens_out: estimateTokens(text), is_estimated: true },
-      }
+    const guess = estimated(question, text)
+    const expected = guess.tokens_in
+    if (!isCounted(usage)) return { text, usage: guess }
     const { prompt_tokens: tokens_in, completion_tokens: tokens_out } = usage
     if (expected > WORTH_COMPARING && tokens_in < expected * CUT)
       throw new ModelFailure(
@@ -109,6 +104,23 @@ export class ModelServer {
     const { baseUrl, model } = this.#settings
     return `${model} at ${baseUrl}`
   }
+}
+
+/** What a question and so much of an answer take, where the server does not say. */
+function estimated({ messages }: Question, answer: string): Usage {
+  const prompt = messages.map(({ content }) => content).join('\n')
+  return {
+    tokens_in: estimateTokens(prompt),
+    tokens_out: estimateTokens(answer),
+    is_estimated: true,
+  }
+}
+
+/** Some servers send other fields, or halves of tokens. */
+function isCounted(usage: CompletionUsage | null): usage is CompletionUsage {
+  return [usage?.prompt_tokens, usage?.completion_tokens].every(
+    (count) => Number.isSafeInteger(count) && count! >= 0,
+  )
 }
 
 /** What the server takes, given that it answered a question with this; null when nothing can be left out. */

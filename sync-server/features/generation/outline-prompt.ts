@@ -1,8 +1,10 @@
 import type { OutlineRequest, PlannedOutline } from '#shared/contract/generation.ts'
 import { MAX_BOOK_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_GENRE_LENGTH } from '#shared/limits.ts'
+import { visibleLength } from '#shared/rules/text.ts'
+import { chapterTitleProblem } from '#shared/rules/writing-form.ts'
 import { z } from 'zod'
 import type { Order } from './ask-for-data.ts'
-import { lettersOnly, lineOnly } from './letters-only.ts'
+import { lineOnly, textOnly } from './letters-only.ts'
 import type { Material } from './material.ts'
 import { fenced, rulesFor } from './prompt-text.ts'
 
@@ -94,15 +96,15 @@ export function outlineOf(
     (step) => (outputs.get(step) as { chapters: Planned[] }).chapters,
   )
   return {
-    overview: lettersOnly(overview).slice(0, MAX_DESCRIPTION_LENGTH),
+    overview: textOnly(overview, MAX_DESCRIPTION_LENGTH),
     themes: themes
       .map((theme) => lineOnly(theme, MAX_GENRE_LENGTH))
-      .filter((theme) => theme !== '')
+      .filter((theme) => visibleLength(theme) > 0)
       .slice(0, SHOWN_THEMES),
     chapters: sorted(planned, request.num_chapters).map(
       ({ chapter_number, title, summary, estimated_words }) => ({
-        title: titleOf(title) || `Chapter ${chapter_number}`,
-        summary: lettersOnly(summary).slice(0, MAX_DESCRIPTION_LENGTH),
+        title: titleOf(title, chapter_number),
+        summary: textOnly(summary, MAX_DESCRIPTION_LENGTH),
         estimated_words:
           estimated_words > 0 ? Math.min(Math.round(estimated_words), 1_000_000) : null,
       }),
@@ -111,8 +113,10 @@ export function outlineOf(
 }
 
 /** Some models write the number into the title all the same. */
-const titleOf = (title: string) =>
-  lineOnly(title, MAX_BOOK_TITLE_LENGTH).replace(/^chapter\s+\d+\s*[:.–-]\s*/i, '')
+function titleOf(title: string, number: number): string {
+  const plain = lineOnly(title, MAX_BOOK_TITLE_LENGTH).replace(/^chapter\s+\d+\s*[:.–-]\s*/i, '')
+  return chapterTitleProblem(plain) === null ? plain : `Chapter ${number}`
+}
 
 /** Every number once, in order; what comes beside them is left out. */
 function sorted<C extends { chapter_number: number }>(list: readonly C[], count: number): C[] {

@@ -12,6 +12,11 @@ beforeAll(async () => {
 afterAll(() => room.close())
 beforeEach(() => room.newBook())
 
+const selectSpent = statement<object>()((db) =>
+  db.selectFrom('ai_usage').selectAll().where('kind', '=', 'outline'),
+)
+const spent = async () => (await room.app.db.read.first(selectSpent, {}))!
+
 describe('an outline', () => {
   test('of a book that has none becomes its outline and its chapters', async () => {
     const begun = await room.start(room.outline())
@@ -80,6 +85,41 @@ describe('an outline', () => {
       accept: true,
     })
     expect([again.status, again.body.error]).toEqual([409, 'generation.no_proposal'])
+  })
+
+  test('that was proposed is not taken once somebody has changed what it was made beside', async () => {
+    const path = `/books/${room.book}/outline`
+    await room.cast.make('alice', 'PUT', path, { overview: 'Mine.', themes: [] })
+    const done = await room.generated(room.outline())
+    await room.cast.make('alice', 'PUT', path, { overview: 'Mine, and better.' })
+    const decide = (accept: boolean) =>
+      room.cast.as('alice', 'POST', `/generations/${done.id}/decide`, { accept })
+    const { status, body } = await decide(true)
+    expect([status, body.message]).toEqual([
+      409,
+      'The outline has changed since this was proposed. Please generate it anew.',
+    ])
+    expect(await room.planOf()).toMatchObject({
+      outline: { overview: 'Mine, and better.' },
+      chapters: [],
+    })
+    expect((await decide(false)).status).toBe(200)
+  })
+
+  test('that no page could show is refused', async () => {
+    room.provider.answer(() =>
+      JSON.stringify({
+        overview: '>'.repeat(2_000),
+        themes: ['light'],
+        chapters: [{ chapter_number: 1, title: '\u3164', summary: 'x', estimated_words: 1 }],
+      }),
+    )
+    const outline = room.outline({ num_chapters: 1 })
+    expect(await room.generated(outline)).toMatchObject({
+      status: 'failed',
+      error: 'The language model gave nothing that could be used. Please try again.',
+    })
+    expect(await room.planOf()).toEqual({ outline: null, chapters: [] })
   })
 
   test('that was proposed and is not wanted changes nothing', async () => {
@@ -214,6 +254,23 @@ describe('a chapter’s outline', () => {
   })
 })
 
+test('a text that somebody has changed meanwhile is not replaced', async () => {
+  await room.generated(room.outline())
+  const [first] = (await room.planOf()).chapters
+  const path = `/books/${room.book}/chapters/${first!.id}/outline`
+  await room.cast.make('alice', 'PUT', path, { content: 'Typed this moment.' })
+  const { documents } = room.app.app
+  const alice = room.cast.sessions.alice.user
+  const replace = (expected: string) =>
+    documents.replaceText(`outline:${first!.id}`, 'Generated.', alice, expected)
+  expect(await replace('')).toBe(false)
+  expect(await room.cast.make('alice', 'GET', path)).toMatchObject({
+    content: 'Typed this moment.',
+  })
+  expect(await replace('Typed this moment.')).toBe(true)
+  expect(await room.cast.make('alice', 'GET', path)).toMatchObject({ content: 'Generated.' })
+})
+
 describe('a generation', () => {
   test('is one at a time in a book', async () => {
     await room.start(room.outline())
@@ -286,14 +343,24 @@ describe('a generation', () => {
     expect((await room.generated(room.outline())).status).toBe('done')
   })
 
+  test('is not kept waiting by a server that asks to be left alone for hours', async () => {
+    room.provider.next(fails(429, 'Slow down', { 'retry-after': '7200' }))
+    expect(await room.generated(room.outline())).toMatchObject({ status: 'failed' })
+  })
+
+  test('that comes to nothing has its tokens counted all the same', async () => {
+    const before = await spent()
+    room.provider.always(says({}, 'No JSON at all.'))
+    expect(await room.generated(room.outline())).toMatchObject({ status: 'failed' })
+    room.provider.always(says())
+    const after = await spent()
+    expect(after.tokens_in - before.tokens_in).toBeGreaterThan(1_000)
+    expect(after.tokens_out - before.tokens_out).toBeGreaterThan(20)
+  })
+
   test('counts its tokens for who asked', async () => {
     await room.generated(room.outline())
-    const { tokens_in, tokens_out, calls, asked } = (await room.app.db.read.first(
-      statement<object>()((db) =>
-        db.selectFrom('ai_usage').selectAll().where('kind', '=', 'outline'),
-      ),
-      {},
-    ))!
+    const { tokens_in, tokens_out, calls, asked } = await spent()
     expect(tokens_in).toBeGreaterThan(100 * calls)
     expect(tokens_out).toBeGreaterThan(10 * calls)
     expect(asked).toBeGreaterThan(1)

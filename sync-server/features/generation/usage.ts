@@ -1,7 +1,7 @@
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
-import type { Usage } from './model-server.ts'
+import type { Usage } from './model-failure.ts'
 
 interface Who {
   user_id: string
