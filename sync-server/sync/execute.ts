@@ -61,7 +61,7 @@ export function execute(
 ): Promise<Outcome> {
   const { mutationId } = order
   if (mutationId === null)
-    return db.write((trx) => perform(trx, news, command, order, new Date().toISOString()))
+    return db.write((trx) => run(trx, news, command, order, new Date().toISOString()))
   const argsHash = hashArgs(order.args)
   return db.write(async (trx) => {
     const now = new Date().toISOString()
@@ -78,7 +78,7 @@ export function execute(
     }
     try {
       return await trx.savepoint(async () => {
-        const outcome = await perform(trx, news, command, order, now)
+        const outcome = await run(trx, news, command, order, now)
         const { output, touched, heads } = outcome
         // A device asks for the rows, which are read anew; only a REST caller needs the reply as it was.
         const result = JSON.stringify(order.deviceId === null ? { output, touched } : { touched })
@@ -99,6 +99,20 @@ function madeAt(id: string): number {
   return isUuidV7(id) ? parseInt(id.replaceAll('-', '').slice(0, 12), 16) : Infinity
 }
 
+/** Runs a command that no device has sent: of an action, or of the server in somebody's name. A refusal is thrown. */
+export async function perform<T>(
+  db: Database,
+  news: News,
+  user: Person,
+  command: (context: CommandContext) => Promise<T>,
+): Promise<T> {
+  const now = new Date().toISOString()
+  const withoutInput: Command = (_, context) => command(context)
+  const order = { input: null, user }
+  const { output } = await db.write((trx) => run(trx, news, withoutInput, order, now))
+  return output as T
+}
+
 /** Stores a refusal, so that a repeat gets the same one. */
 async function refuse(
   trx: Transaction,
@@ -110,11 +124,11 @@ async function refuse(
   return { status: 'rejected', refusal, repeated: false }
 }
 
-async function perform(
+async function run(
   trx: Transaction,
   news: News,
   command: Command,
-  order: Order,
+  order: Pick<Order, 'input' | 'user'>,
   now: string,
 ): Promise<Applied> {
   const changes = new Changes()

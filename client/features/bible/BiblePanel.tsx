@@ -83,18 +83,20 @@ export function BiblePanel(props: Props) {
       ) : (
         <div className="grid gap-6 md:grid-cols-[16rem_minmax(0,1fr)]">
           <div className="space-y-3">
-            {mayWrite && create}
-            {mayWrite && generation.generates && hasOutline && (
-              <Button
-                size="sm"
-                variant="ghost"
-                busy={isGenerating}
-                disabled={generation.running !== null}
-                onClick={() => void generation.bible()}
-              >
-                {isGenerating ? 'Generating...' : 'Suggest Entries'}
-              </Button>
-            )}
+            <div className="flex flex-wrap items-center gap-2">
+              {mayWrite && create}
+              {mayWrite && generation.generates && hasOutline && (
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  busy={isGenerating}
+                  disabled={generation.running !== null}
+                  onClick={() => void generation.bible()}
+                >
+                  {isGenerating ? 'Generating...' : 'Suggest Entries'}
+                </Button>
+              )}
+            </div>
             <ul aria-label="Story bible" className="space-y-1">
               {entries.map(({ id, name, asset_type }) => (
                 <li key={id}>

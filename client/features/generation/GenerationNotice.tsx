@@ -31,7 +31,7 @@ export function GenerationNotice({
     >
       {waits
         ? 'Will be generated when this device is online.'
-        : `${WHAT[kind]} is being generated${by}. You can go on writing, or leave this page.`}
+        : `${WHAT[kind]} is being generated${by}. ${mayWrite ? 'You can go on writing, or leave this page.' : 'It is here when it is done.'}`}
     </Banner>
   )
 }

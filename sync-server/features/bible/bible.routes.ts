@@ -11,7 +11,8 @@ import {
   removeBookAsset,
   restoreBookAsset,
 } from './bible-writes.ts'
-import { getBookAsset, listBookAssets } from './bible.ts'
+import { getBookAsset } from './bible.ts'
+import { listEntries } from './entries.ts'
 
 interface InBook {
   id: string
@@ -27,12 +28,7 @@ export function bibleHandlers(documents: Documents): Handlers<typeof bible> {
   return {
     list: async ({ params }, { db, viewer }) => {
       await assertAtWork(db, params.id, viewer)
-      const entries = await listBookAssets(db, params.id)
-      const texts = await documents.textsOf(
-        entries.map(({ id }) => `asset:${id}`),
-        db,
-      )
-      return entries.map((entry) => ({ ...entry, content: texts.get(`asset:${entry.id}`) ?? '' }))
+      return listEntries(db, documents, params.id)
     },
     get: ({ params }, { db, viewer }) => withText(db, params, viewer),
     write: async ({ params, body }, { db, viewer }) => {

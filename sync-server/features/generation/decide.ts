@@ -1,7 +1,7 @@
 import type { Generation } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ActionContext } from '../../http/handlers.ts'
-import { type CommandContext, execute } from '../../sync/execute.ts'
+import { perform } from '../../sync/execute.ts'
 import type { News } from '../../sync/news.ts'
 import { assertWriter } from '../books/book-roles.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -24,25 +24,10 @@ export async function decide(
   const { book_id, chapter_id, proposal } = await getGeneration(db.read, id, user)
   await assertWriter(book_id, { trx: db.read, user })
   if (proposal === null) throw new ApiError('generation.no_proposal')
-  const write = async (command: (context: CommandContext) => Promise<void>) => {
-    const order = { name: 'generation.decide', v: 1, input: null, args: { id, accept }, user }
-    const outcome = await execute(
-      db,
-      news,
-      (_: never, context: CommandContext) => command(context),
-      {
-        ...order,
-        mutationId: null,
-        deviceId: null,
-        deps: [],
-      },
-    )
-    if (outcome.status === 'rejected') throw new ApiError(outcome.refusal.code)
-  }
   // The words first: a proposal that is taken is forgotten once it stands there.
   if (accept && proposal.kind === 'chapter_outline')
     await replaceOutline(`outline:${chapter_id}`, proposal.content, book_id)
-  await write(async (context) => {
+  await perform(db, news, user, async (context) => {
     const isOutline = accept && proposal.kind === 'outline'
     if (isOutline && (await basisOf(book_id, context)) !== proposal.basis)
       throw new ApiError('generation.outline_changed')
@@ -59,7 +44,7 @@ export async function decide(
       if (before === content) return
       const version = { document: name, kind: 'before-replace', name: '', text: before } as const
       if (before !== '')
-        await write(async (context) => void (await createVersion(bookId, version, context)))
+        await perform(db, news, user, (context) => createVersion(bookId, version, context))
       if (await documents.replaceText(name, content, user, before)) return
     }
     throw new ApiError('server.busy', { retryAfter: 1 })

@@ -2,12 +2,10 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Generation, generation, GenerationRequest } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { AiSettings } from '../../ai-settings.ts'
-import type { Connection } from '../../db/connection.ts'
 import type { ActionContext, Handlers } from '../../http/handlers.ts'
-import { type CommandContext, execute } from '../../sync/execute.ts'
+import { perform } from '../../sync/execute.ts'
 import type { News } from '../../sync/news.ts'
-import type { Viewer } from '../../sync/entities.ts'
-import { listBookAssets } from '../bible/bible.ts'
+import { listEntries } from '../bible/entries.ts'
 import { assertAtWork } from '../books/book-roles.ts'
 import { listChapters } from '../chapters/chapters.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -39,17 +37,9 @@ export function generationHandlers(parts: Parts): Handlers<typeof generation> {
     answer: () => Promise<T>,
   ): Promise<T | { generation: Generation }> {
     const user = viewer!
-    const start = (_: never, context: CommandContext) =>
-      startGeneration(bookId, request, context, ai)
-    const order = { name: 'generation.start', v: 1, input: null, args: request, user }
-    const outcome = await execute(db, news, start, {
-      ...order,
-      mutationId: null,
-      deviceId: null,
-      deps: [],
-    })
-    if (outcome.status === 'rejected') throw new ApiError(outcome.refusal.code)
-    const { id } = outcome.output as Generation
+    const { id } = await perform(db, news, user, (context) =>
+      startGeneration(bookId, request, context, ai),
+    )
     const until = Date.now() + WAIT_MS
     for (;;) {
       const now = await getGeneration(db.read, id, user)
@@ -62,23 +52,13 @@ export function generationHandlers(parts: Parts): Handlers<typeof generation> {
     }
   }
 
-  async function entries(db: Connection, bookId: string, viewer: Viewer) {
-    await assertAtWork(db, bookId, viewer)
-    const all = await listBookAssets(db, bookId)
-    const texts = await documents.textsOf(
-      all.map(({ id }) => `asset:${id}`),
-      db,
-    )
-    return all.map((entry) => ({ ...entry, content: texts.get(`asset:${entry.id}`) ?? '' }))
-  }
-
   return {
     outline: ({ params: { id }, body }, context) =>
       generate(id, { kind: 'outline', outline: body }, context, () =>
         getOutline(context.db.read, id, context.viewer),
       ),
     assets: ({ params: { id } }, context) =>
-      generate(id, { kind: 'bible' }, context, () => entries(context.db.read, id, context.viewer)),
+      generate(id, { kind: 'bible' }, context, () => listEntries(context.db.read, documents, id)),
     chapterOutline: ({ params: { id, chapter } }, context) =>
       generate(id, { kind: 'chapter_outline', chapter_id: chapter }, context, async () => {
         const chapters = await listChapters(context.db.read, id)

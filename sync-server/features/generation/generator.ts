@@ -4,7 +4,7 @@ import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
-import { type CommandContext, execute } from '../../sync/execute.ts'
+import { type CommandContext, perform } from '../../sync/execute.ts'
 import type { News } from '../../sync/news.ts'
 import { assertWriter } from '../books/book-roles.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -181,26 +181,9 @@ export class Generator {
     })
   }
 
-  async #write<T>(
-    { user_id }: WorkedOn,
-    command: (context: CommandContext) => Promise<T>,
-  ): Promise<T> {
+  #write<T>({ user_id }: WorkedOn, command: (context: CommandContext) => Promise<T>): Promise<T> {
     const { db, news } = this.#parts
-    const order = {
-      name: 'generation.work',
-      v: 1,
-      input: null,
-      args: null,
-      user: { id: user_id ?? '' },
-    }
-    const outcome = await execute(db, news, (_: never, context) => command(context), {
-      ...order,
-      mutationId: null,
-      deviceId: null,
-      deps: [],
-    })
-    if (outcome.status === 'rejected') throw new ApiError(outcome.refusal.code)
-    return outcome.output as T
+    return perform(db, news, { id: user_id ?? '' }, command)
   }
 
   #model(ai: AiSettings): Promise<ModelServer> {

@@ -2,7 +2,7 @@ import type { BookAsset } from '#shared/contract/bible.ts'
 import type { Chapter } from '#shared/contract/chapters.ts'
 import type { Outline } from '#shared/contract/outlines.ts'
 import { getBook } from '../books/books.ts'
-import { listBookAssets } from '../bible/bible.ts'
+import { listEntries } from '../bible/entries.ts'
 import { listChapters } from '../chapters/chapters.ts'
 import type { Documents } from '../documents/documents.ts'
 import { loadOutlines } from '../outlines/outlines.ts'
@@ -28,11 +28,6 @@ export async function materialOf(
   user: Person,
 ): Promise<Material> {
   const book = await getBook(db, bookId, user)
-  const entries = await listBookAssets(db, bookId)
-  const texts = await documents.textsOf(
-    entries.map(({ id }) => `asset:${id}`),
-    db,
-  )
   return {
     title: book.title,
     description: book.description,
@@ -40,6 +35,6 @@ export async function materialOf(
     language: book.language,
     outline: (await loadOutlines(db, [bookId], user)).get(bookId) ?? null,
     chapters: await listChapters(db, bookId),
-    entries: entries.map((entry) => ({ ...entry, content: texts.get(`asset:${entry.id}`) ?? '' })),
+    entries: await listEntries(db, documents, bookId),
   }
 }

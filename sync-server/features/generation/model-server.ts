@@ -34,7 +34,7 @@ export class ModelServer {
 
   /** Asks, and asks again without what the server refuses. Throws a `ModelFailure`. */
   async ask(question: Question, signal: AbortSignal): Promise<Said> {
-    const client = await this.client()
+    const client = await this.#open()
     const { model, patience } = this.#settings
     for (let tries = 0; ; tries++) {
       const can = this.#can
@@ -55,7 +55,7 @@ export class ModelServer {
 
   /** The names of the models that the server offers; null when it tells none. */
   async models(signal: AbortSignal): Promise<string[] | null> {
-    const client = await this.client()
+    const client = await this.#open()
     try {
       const { data } = await client.models.list({ signal, maxRetries: 0 })
       return Array.isArray(data) ? data.map(({ id }) => id) : null
@@ -67,7 +67,7 @@ export class ModelServer {
   }
 
   /** The library is loaded with the first question. */
-  client(): Promise<OpenAI> {
+  #open(): Promise<OpenAI> {
     const { baseUrl, apiKey, patience } = this.#settings
     return (this.#client ??= import('openai').then(
       ({ OpenAI }) =>
