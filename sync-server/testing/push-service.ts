@@ -53,7 +53,7 @@ export interface Delivery {
 /** A push service on this machine: checks who sends, as the real ones do, and keeps what came. */
 export async function openPushService() {
   const came: Delivery[] = []
-  const answers: { status: number; headers?: Record<string, string> }[] = []
+  const answers: ({ status: number; headers?: Record<string, string> } | 'closes')[] = []
   const server = createServer((request, reply) => {
     const parts: Buffer[] = []
     request.on('data', (part: Buffer) => parts.push(part))
@@ -61,6 +61,7 @@ export async function openPushService() {
       const answer = answers.shift() ?? {
         status: isSigned(request.headers.authorization, origin) ? 201 : 403,
       }
+      if (answer === 'closes') return void request.socket.destroy()
       const path = request.url ?? ''
       if (answer.status === 201)
         came.push({ path, headers: request.headers, body: Buffer.concat(parts) })
@@ -72,7 +73,7 @@ export async function openPushService() {
   return {
     origin,
     came,
-    /** What the next requests are answered, in order; then whoever signed is let in. */
+    /** What the next requests are answered, in order ('closes': the connection ends); then whoever signed is let in. */
     answers,
     endpoint: (name: string) => `${origin}/push/${name}`,
     close: () =>

@@ -48,9 +48,9 @@ interface Message {
 }
 
 /** Posts a message to a push service; follows no redirect and reads nothing of the answer but its head. */
-export function post(
+export async function post(
   endpoint: string,
-  { headers, body, signal }: Message,
+  message: Message,
   allowLoopback: boolean,
 ): Promise<Answer> {
   const url = new URL(endpoint)
@@ -58,18 +58,35 @@ export function post(
   const isPlain = isHere && url.protocol === 'http:'
   const options: RequestOptions = {
     method: 'POST',
-    headers: { ...headers, 'Content-Length': body.length },
-    signal: AbortSignal.any([signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    headers: { ...message.headers, 'Content-Length': message.body.length },
+    signal: AbortSignal.any([message.signal, AbortSignal.timeout(TIMEOUT_MS)]),
     agent: isPlain ? plainAgent : agent,
   }
+  for (;;) {
+    const answer = await postOnce(url, options, message.body, isPlain ? plainRequest : request)
+    if (answer !== 'closed') return answer
+  }
+}
+
+/** 'closed': the service let an idle connection go in the moment in which it was used again. It has not read the message. */
+function postOnce(
+  url: URL,
+  options: RequestOptions,
+  body: Buffer,
+  open: typeof request,
+): Promise<Answer | 'closed'> {
   return new Promise((done, fail) => {
-    const sent = (isPlain ? plainRequest : request)(url, options, (reply) => {
+    const sent = open(url, options, (reply) => {
       reply.on('error', () => undefined)
       reply.resume()
       const wait = Number(reply.headers['retry-after'])
       done({ status: reply.statusCode ?? 0, retryAfter: Number.isFinite(wait) ? wait : null })
     })
-    sent.on('error', fail)
+    sent.on('error', (error: NodeJS.ErrnoException) => {
+      if (sent.reusedSocket && (error.code === 'ECONNRESET' || error.code === 'EPIPE'))
+        done('closed')
+      else fail(error)
+    })
     sent.end(body)
   })
 }

@@ -178,6 +178,24 @@ test('a service that cannot be reached is tried again, and not within a minute',
   expect(resting.size).toBe(1)
 })
 
+test('a service that closed an idle connection is told over a new one, at once', async () => {
+  await comment()
+  await ringAll()
+  expect(came()).toHaveLength(1)
+  service.answers.push('closes')
+  await comment()
+  await ringAll()
+  expect(came()).toHaveLength(2)
+  expect(app.app.bell.resting.size).toBe(0)
+
+  // A new connection that closes is a service in trouble.
+  service.answers.push('closes', 'closes')
+  await comment()
+  await ringAll()
+  expect(came()).toHaveLength(2)
+  expect(app.app.bell.resting.size).toBe(1)
+})
+
 test('a service that did not answer is left alone for a minute', async () => {
   const { resting } = app.app.bell
   resting.set(service.origin, Date.now() + 60_000)
