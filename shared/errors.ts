@@ -127,6 +127,18 @@ export const ERRORS = {
     503,
     'The language model does not answer. Please try again in a while.',
   ],
+  'generation.provider_config': [
+    503,
+    'The language model of this server is not set up as it should be. Its operator can see why.',
+  ],
+  'generation.budget': [503, 'This server has used its budget for today. Your request is kept.'],
+  'generation.ceiling': [
+    503,
+    'The language model used three times what this book should take. What is written so far is in the book.',
+  ],
+  'generation.nothing_to_write': [409, 'Every chapter of this book has words already.'],
+  'generation.too_many_chapters': [409, 'A book of at most 50 chapters can be written at once.'],
+  'generation.not_paused': [409, 'This does not rest.'],
   'generation.refused': [422, 'The text that was asked for cannot be written here.'],
   'generation.window_too_small': [
     503,

@@ -26,6 +26,10 @@ export const MAX_BOOK_ASSETS = 1_000
 export const MAX_COLLABORATORS = 20
 export const MAX_THEMES = 20
 export const MAX_GENERATED_CHAPTERS = 50
+/** Of a book that the language model writes. */
+export const MIN_GENERATED_WORDS = 1_000
+export const MAX_GENERATED_WORDS = 100_000
+export const MAX_WISH_LENGTH = 2_000
 export const MAX_VERSION_NAME_LENGTH = 100
 /** Of the words a comment on a passage was put to. */
 export const MAX_QUOTE_LENGTH = 2_000

@@ -13,6 +13,9 @@ export const AiEnvironment = {
   OPENAI_IDLE_SECONDS: whole(86_400).default(90),
   OPENAI_TOTAL_SECONDS: whole(86_400).default(1_800),
   OPENAI_CONCURRENCY: whole(100).default(2),
+  OPENAI_PRICE_IN: z.coerce.number().min(0).optional(),
+  OPENAI_PRICE_OUT: z.coerce.number().min(0).optional(),
+  AI_DAILY_BUDGET: z.coerce.number().min(0).optional(),
   AI_PLANNING_PER_DAY: z.coerce.number().int().min(0).max(100_000).default(20),
 }
 
@@ -28,6 +31,10 @@ export interface AiSettings {
   patience: Patience
   /** How many questions are under way at once. */
   concurrency: number
+  /** What a million tokens cost, in the operator's money; null where only tokens are counted. */
+  prices: { in: number; out: number } | null
+  /** What all accounts may take together, a day (UTC): money where there are prices, tokens otherwise. Null: no limit. */
+  dailyBudget: number | null
   /** How often one account may ask for a plan, a day. */
   planningPerDay: number
 }
@@ -57,12 +64,19 @@ export function checkAi(settings: Settings, context: z.RefinementCtx): void {
       'OPENAI_MODEL',
       'is set: set OPENAI_BASE_URL too, where it answers, or OPENAI_API_KEY for OpenAI itself',
     )
+  const { OPENAI_PRICE_IN: priceIn, OPENAI_PRICE_OUT: priceOut } = settings
+  if ((priceIn === undefined) !== (priceOut === undefined))
+    tell(
+      priceIn === undefined ? 'OPENAI_PRICE_OUT' : 'OPENAI_PRICE_IN',
+      'is set alone: set OPENAI_PRICE_IN and OPENAI_PRICE_OUT, or neither',
+    )
 }
 
 /** Null where no model is named. */
 export function readAi(settings: Settings): AiSettings | null {
   const { OPENAI_BASE_URL: address, OPENAI_API_KEY: apiKey, OPENAI_MODEL: model } = settings
   if (model === undefined) return null
+  const { OPENAI_PRICE_IN: priceIn, OPENAI_PRICE_OUT: priceOut } = settings
   return {
     baseUrl: (address ?? 'https://api.openai.com/v1').replace(/\/+$/, ''),
     apiKey: apiKey ?? null,
@@ -75,6 +89,8 @@ export function readAi(settings: Settings): AiSettings | null {
       total: settings.OPENAI_TOTAL_SECONDS * 1_000,
     },
     concurrency: settings.OPENAI_CONCURRENCY,
+    prices: priceIn === undefined || priceOut === undefined ? null : { in: priceIn, out: priceOut },
+    dailyBudget: settings.AI_DAILY_BUDGET ?? null,
     planningPerDay: settings.AI_PLANNING_PER_DAY,
   }
 }

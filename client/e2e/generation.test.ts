@@ -72,6 +72,41 @@ test('a book is planned: asked for offline, made while nobody looks, proposed wh
   expect(wrong).toEqual({ light: {}, dark: {} })
 })
 
+test('a book is written: watched, paused over a reload, and in the manuscript scene by scene', async () => {
+  const wrong: Wrong = { light: {}, dark: {} }
+  await owner.setViewportSize({ width: 1280, height: 800 })
+  await owner.getByRole('tab', { name: 'Manuscript' }).click()
+  await owner.getByRole('button', { name: 'Generate Book' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Generate Book' })
+  await dialog.getByText('The language model writes 4 chapters, scene by scene').waitFor()
+  await dialog.getByLabel('Words').fill('900')
+  await dialog.getByText('Please enter a number from 1,000 to 100,000').waitFor()
+  await dialog.getByLabel('Words').fill('6000')
+  await dialog.getByLabel('Your wishes').fill('More rain.')
+  await look(owner, 'what is asked for', wrong)
+  // The model stops in the middle of the second scene.
+  provider.next(says(), says(), hangs)
+  await dialog.getByRole('button', { name: 'Generate Book' }).click()
+  await notice('Writing chapter 1 of 4, scene 2 of 2').waitFor()
+  await owner.getByRole('textbox', { name: 'Text of Lamp 1, Scene 1' }).waitFor()
+  await look(owner, 'while it is written', wrong)
+  await owner.getByRole('button', { name: 'Pause' }).click()
+  await owner.getByText('Paused.', { exact: true }).waitFor()
+  await allSaved(owner)
+  await owner.reload()
+  await owner.getByText('Paused.', { exact: true }).waitFor()
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await look(owner, 'while it rests, on a phone', wrong)
+  await owner.getByRole('button', { name: 'Go On' }).click()
+  await owner.getByRole('button', { name: 'Generate Book' }).waitFor({ state: 'detached' })
+  await owner.setViewportSize({ width: 1280, height: 800 })
+  const binder = owner.getByRole('navigation', { name: 'Binder' })
+  await binder.getByRole('list', { name: 'Scenes of Lamp 4' }).waitFor()
+  await notice('The book is being written').waitFor({ state: 'detached' })
+  expect(provider.asked.some((asked) => JSON.stringify(asked).includes('More rain.'))).toBe(true)
+  expect(wrong).toEqual({ light: {}, dark: {} })
+})
+
 test('an admin tries the language model, and reads what to do', async () => {
   // The first account of a server is its admin.
   await owner.setViewportSize({ width: 1280, height: 800 })

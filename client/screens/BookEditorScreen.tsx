@@ -8,6 +8,8 @@ import { useDraftScope } from '../features/books/draft-rows.local.ts'
 import { ChaptersPanel } from '../features/chapters/ChaptersPanel.tsx'
 import { useChapters } from '../features/chapters/chapters.local.ts'
 import { useBookRole, useCollaborators } from '../features/collaborators/collaborators.local.ts'
+import { BookFindings } from '../features/generation/BookFindings.tsx'
+import { BookRequest, writableChapters } from '../features/generation/BookRequest.tsx'
 import { GenerationNotice } from '../features/generation/GenerationNotice.tsx'
 import { useGeneration } from '../features/generation/use-generation.ts'
 import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
@@ -127,7 +129,7 @@ function Editor({ book }: { book: ShownBook }) {
         </div>
         <EditorTitle title={book.title} />
         {!mayWrite && <Banner tone="info">You read along in this book. Its editors write.</Banner>}
-        <GenerationNotice generation={generation} mayWrite={mayWrite} />
+        <GenerationNotice generation={generation} mayWrite={mayWrite} ownsBook={ownsBook} />
       </header>
       <Tabs
         label="Book editor"
@@ -176,22 +178,41 @@ function Editor({ book }: { book: ShownBook }) {
             value: 'manuscript',
             label: 'Manuscript',
             content: (
-              <ManuscriptPanel
-                {...shared}
-                chapters={chapters.chapters}
-                chapterBin={chapters.bin}
-                sections={sections}
-                entries={bible.entries}
-                entryBin={bible.bin}
-                texts={texts}
-                active={params.get('scene')}
-                onOpen={(id) => go('manuscript', id ? { scene: id } : {})}
-                onOpenDocument={(name) => {
-                  const [kind, id = ''] = name.split(':')
-                  if (kind === 'asset') go('bible', { entry: id })
-                  else go('chapters')
-                }}
-              />
+              <div className="space-y-4">
+                {generation.written && (
+                  <BookFindings
+                    row={generation.written}
+                    titleOf={(id) => chapters.chapters.find((one) => one.id === id)?.title ?? ''}
+                    generation={generation}
+                    mayWrite={mayWrite}
+                  />
+                )}
+                <ManuscriptPanel
+                  {...shared}
+                  chapters={chapters.chapters}
+                  chapterBin={chapters.bin}
+                  sections={sections}
+                  entries={bible.entries}
+                  entryBin={bible.bin}
+                  texts={texts}
+                  active={params.get('scene')}
+                  tools={
+                    ownsBook && (
+                      <BookRequest
+                        bookId={book.id}
+                        chapters={writableChapters(chapters.chapters, sections.byChapter)}
+                        generation={generation}
+                      />
+                    )
+                  }
+                  onOpen={(id) => go('manuscript', id ? { scene: id } : {})}
+                  onOpenDocument={(name) => {
+                    const [kind, id = ''] = name.split(':')
+                    if (kind === 'asset') go('bible', { entry: id })
+                    else go('chapters')
+                  }}
+                />
+              </div>
             ),
           },
         ]}

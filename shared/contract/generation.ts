@@ -1,5 +1,11 @@
 import { z } from 'zod'
-import { MAX_DESCRIPTION_LENGTH, MAX_GENERATED_CHAPTERS } from '../limits.ts'
+import {
+  MAX_DESCRIPTION_LENGTH,
+  MAX_GENERATED_CHAPTERS,
+  MAX_GENERATED_WORDS,
+  MAX_WISH_LENGTH,
+  MIN_GENERATED_WORDS,
+} from '../limits.ts'
 import { bookDescriptionProblem, genreProblem } from '../rules/book-form.ts'
 import { ASSET_TYPES } from '../rules/writing-form.ts'
 import { BookAsset } from './bible.ts'
@@ -17,6 +23,15 @@ const OutlineRequest = z.strictObject({
   num_chapters: z.number().int().min(1).max(MAX_GENERATED_CHAPTERS).default(10),
 })
 export type OutlineRequest = z.infer<typeof OutlineRequest>
+
+/** How a book is written. */
+const BookRequest = z.strictObject({
+  /** Of all chapters that nobody has written yet. */
+  words: z.number().int().min(MIN_GENERATED_WORDS).max(MAX_GENERATED_WORDS),
+  /** What happens, and how it sounds: in the words of whoever asks. */
+  wish: z.string().max(MAX_WISH_LENGTH).default(''),
+})
+export type BookRequest = z.infer<typeof BookRequest>
 
 export const PlannedOutline = z.object({
   overview: z.string(),
@@ -39,19 +54,57 @@ const Proposal = z.discriminatedUnion('kind', [
 ])
 export type Proposal = z.infer<typeof Proposal>
 
-export const GENERATION_KINDS = ['outline', 'bible', 'chapter_outline'] as const
+export const GENERATION_KINDS = ['outline', 'bible', 'chapter_outline', 'book'] as const
 export type GenerationKind = (typeof GENERATION_KINDS)[number]
 
-/** Something that the language model is asked for. A book has one at a time that is `waiting` or `running`. */
+/**
+ * Why a generation rests: the model server does not answer, or its settings are wrong (both are tried again by themselves),
+ * somebody has to change what is asked for, the day's budget is used up (on again at midnight UTC), or a writer wants it so.
+ */
+export const PAUSES = [
+  'provider_down',
+  'provider_config',
+  'needs_owner',
+  'budget',
+  'by_owner',
+] as const
+export type Pause = (typeof PAUSES)[number]
+
+/** Where the writing of a book is. Chapters and scenes are counted from 1. */
+const Progress = z.object({
+  phase: z.enum(['planning', 'writing', 'checking']),
+  chapter: z.number().int(),
+  chapters: z.number().int(),
+  /** 0 before its scenes are planned. */
+  scene: z.number().int(),
+  scenes: z.number().int(),
+  words_done: z.number().int(),
+  words_planned: z.number().int(),
+  /** What was written last. */
+  tail: z.string(),
+})
+export type Progress = z.infer<typeof Progress>
+
+/** What a reader may stumble over, in the words of the chapter. */
+const Finding = z.object({ chapter_id: Id, quote: z.string(), why: z.string(), fix: z.string() })
+export type Finding = z.infer<typeof Finding>
+
+/** Something that the language model is asked for. A book has one at a time that is `waiting`, `running` or `paused`. */
 export const Generation = z.object({
   id: Id,
   book_id: Id,
   kind: z.enum(GENERATION_KINDS),
   /** Whose outline: of `chapter_outline`. */
   chapter_id: Id.nullable(),
-  status: z.enum(['waiting', 'running', 'done', 'failed', 'cancelled']),
-  /** Why it failed, for people. */
+  status: z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'cancelled']),
+  /** Of `paused`. */
+  pause: z.enum(PAUSES).nullable(),
+  /** Why it failed or rests, for people. */
   error: z.string().nullable(),
+  /** Of `book`, once it has begun. */
+  progress: Progress.nullable(),
+  /** Of `book`: what its checks left open. */
+  findings: z.array(Finding),
   proposal: Proposal.nullable(),
   /** Username of who asked; null when their account is gone. */
   asked_by: z.string().nullable(),
@@ -66,6 +119,13 @@ const Entry = BookAsset.extend({ content: z.string(), asset_type: z.enum(ASSET_T
 const Later = z.object({ generation: Generation })
 
 const Write = { method: 'POST', auth: 'required', offline: 'online', acts: true } as const
+const Control = {
+  method: 'POST',
+  auth: 'required',
+  offline: 'queue',
+  params: IdParams,
+  output: Generation,
+} as const
 const Request = z
   .strictObject({
     id: Id.optional(),
@@ -74,12 +134,15 @@ const Request = z
     outline: OutlineRequest.optional(),
     /** Of `chapter_outline`. */
     chapter_id: Id.optional(),
+    /** Of `book`. */
+    book: BookRequest.optional(),
   })
-  .superRefine(({ kind, outline, chapter_id }, context) => {
+  .superRefine(({ kind, outline, chapter_id, book }, context) => {
     const lacks = (name: string) =>
       context.addIssue({ code: 'custom', path: [name], message: 'This is needed' })
     if (kind === 'outline' && !outline) lacks('outline')
     if (kind === 'chapter_outline' && !chapter_id) lacks('chapter_id')
+    if (kind === 'book' && !book) lacks('book')
   })
 export type GenerationRequest = z.infer<typeof Request>
 
@@ -122,19 +185,34 @@ export const generation = {
     auth: 'required',
     offline: 'queue',
     path: '/books/:id/generations',
-    summary: 'Ask the language model for an outline, a story bible or a chapter’s outline',
+    summary:
+      'Ask the language model for an outline, a story bible or a chapter’s outline; the author, for the chapters that nobody has written',
     params: IdParams,
     body: Request,
     output: Generation,
   }),
   cancel: endpoint({
-    method: 'POST',
-    auth: 'required',
-    offline: 'queue',
+    ...Control,
     path: '/generations/:id/cancel',
-    summary: 'Give up what is generated; author and editors',
-    params: IdParams,
-    output: Generation,
+    summary:
+      'Give up what is generated; what is in the book stays. Author and editors, of a book its author',
+  }),
+  pause: endpoint({
+    ...Control,
+    path: '/generations/:id/pause',
+    summary: 'Let the writing of a book rest; its author',
+  }),
+  resume: endpoint({
+    ...Control,
+    path: '/generations/:id/resume',
+    summary: 'Go on with the writing of a book; its author',
+  }),
+  settle: endpoint({
+    ...Control,
+    path: '/generations/:id/settle',
+    summary:
+      'What was found is intended, or mended by hand: it is shown no more. Author and editors',
+    body: z.strictObject({ quote: z.string().max(MAX_WISH_LENGTH) }),
   }),
   decide: endpoint({
     ...Write,

@@ -48,6 +48,36 @@ test('a step that fails leaves nothing behind', () => {
   expect(sqlite.pragma('user_version', { simple: true })).toBe(0)
 })
 
+test('what was generated before books were written stays, with its steps', () => {
+  const sqlite = new Sqlite(':memory:')
+  sqlite.pragma('foreign_keys = ON')
+  migrate(
+    sqlite,
+    migrations.findIndex(({ name }) => name === '0037-written-books'),
+  )
+  sqlite.exec(`
+    insert into users (id, username, display_name, joined_at, coins, password_hash)
+      values ('u', 'ada', 'Ada', '2026-01-01', 100, 'none');
+    insert into worlds (id, name, slug, short_id, owner_id, created_at)
+      values ('w', 'Ember', 'ember', 'x', 'u', '2026-01-01');
+    insert into books (id, world_id, author_id, title, created_at)
+      values ('b', 'w', 'u', 'Lamps', '2026-01-01');
+    insert into generations (id, book_id, user_id, kind, request, status, created_at)
+      values ('g', 'b', 'u', 'outline', '{}', 'running', '2026-01-01');
+    insert into generation_steps values ('g', 'frame', '{"overview":"x"}', 3, 4, 0, '2026-01-01');
+  `)
+  migrate(sqlite)
+  expect(sqlite.prepare('select id, status, findings from generations').all()).toEqual([
+    { id: 'g', status: 'running', findings: '[]' },
+  ])
+  expect(sqlite.prepare('select step, tokens_out from generation_steps').all()).toEqual([
+    { step: 'frame', tokens_out: 4 },
+  ])
+  expect(sqlite.pragma('foreign_key_check')).toEqual([])
+  sqlite.exec("delete from books where id = 'b'")
+  expect(sqlite.prepare('select * from generation_steps').all()).toEqual([])
+})
+
 test('files that were there before assets keep their thumbnails and uses', () => {
   const sqlite = new Sqlite(':memory:')
   sqlite.pragma('foreign_keys = ON')
@@ -115,8 +145,9 @@ test('the schema is this one', () => {
       "flairs: id, community_id, name, bg_color, text_color, created_at, deleted_at, rev",
       "follows: user_id, item, followed_at",
       "gallery_images: id, world_id, file_id, title, description, is_featured, post_id, created_at, rev",
+      "generated_texts: document, generation_id, step, book_id, model, text, created_at",
       "generation_steps: generation_id, step, output, tokens_in, tokens_out, is_estimated, done_at",
-      "generations: id, book_id, user_id, kind, chapter_id, request, status, error, proposal, attempts, model, created_at, ended_at, rev",
+      "generations: id, book_id, user_id, kind, chapter_id, request, status, pause, error, progress, findings, settled, proposal, attempts, down_since, tokens, model, created_at, ended_at, rev",
       "jobs: id, name, payload, run_at, attempts, leased_until, last_error, created_at",
       "known_devices: user_id, device_hash, seen_at",
       "mail_news: user_id, kind, subject, actor, created_at, due_at, mail_id",

@@ -1,28 +1,46 @@
 import type { Generation as Row } from '#shared/contract/generation.ts'
 import { useConnection, useSession } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
+import { BookProgress } from './BookProgress.tsx'
 import type { Generation } from './use-generation.ts'
 
 const WHAT: Record<Row['kind'], string> = {
   outline: 'The outline',
   bible: 'The story bible',
   chapter_outline: 'A chapter’s outline',
+  book: 'The book',
 }
 
 /** What is generated now, who asked for it, and why the last one failed. */
 export function GenerationNotice({
   generation,
   mayWrite,
+  ownsBook,
 }: {
   generation: Generation
   mayWrite: boolean
+  ownsBook: boolean
 }) {
   const { running, failure } = generation
   const connection = useConnection()
   const { user } = useSession()
   if (!running) return failure ? <Banner tone="danger">{failure}</Banner> : null
   const { id, kind, status, asked_by } = running
-  const waits = status === 'waiting' && connection === 'offline'
+  const isOffline = connection === 'offline'
+  if (kind === 'book')
+    return <BookProgress row={running} {...{ generation, ownsBook, isOffline }} />
+  if (status === 'paused')
+    return (
+      <Banner
+        tone="info"
+        {...(mayWrite && {
+          action: { label: 'Cancel', onClick: () => void generation.cancel(id) },
+        })}
+      >
+        {running.error}
+      </Banner>
+    )
+  const waits = status === 'waiting' && isOffline
   const by = asked_by === null || asked_by === user?.username ? '' : ` for u/${asked_by}`
   return (
     <Banner

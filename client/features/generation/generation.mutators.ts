@@ -1,7 +1,14 @@
 import type { Generation } from '#shared/contract/generation.ts'
 import { change, type Mutators } from '../../sync/mutators.ts'
 
-export const generationMutators: Pick<Mutators, 'generation.start' | 'generation.cancel'> = {
+export const generationMutators: Pick<
+  Mutators,
+  | 'generation.start'
+  | 'generation.cancel'
+  | 'generation.pause'
+  | 'generation.resume'
+  | 'generation.settle'
+> = {
   'generation.start': {
     creates: true,
     target: ({ body }) => `generation:${body.id}`,
@@ -13,7 +20,10 @@ export const generationMutators: Pick<Mutators, 'generation.start' | 'generation
         kind: body.kind,
         chapter_id: body.chapter_id ?? null,
         status: 'waiting',
+        pause: null,
         error: null,
+        progress: null,
+        findings: [],
         proposal: null,
         asked_by: me.username,
         created_at: at,
@@ -22,16 +32,35 @@ export const generationMutators: Pick<Mutators, 'generation.start' | 'generation
       return [change('generation', asked.id, (row) => row ?? asked)]
     },
   },
-  'generation.cancel': {
-    target: ({ params }) => `generation:${params.id}`,
-    needs: ({ params }) => [params.id],
-    changes: ({ params }) => [
-      change('generation', params.id, (row) =>
-        row && isUnfinished(row) ? { ...row, status: 'cancelled' } : row,
-      ),
-    ],
-  },
+  'generation.cancel': control((row) =>
+    isUnfinished(row) ? { status: 'cancelled', pause: null, error: null } : {},
+  ),
+  'generation.pause': control(({ status }) =>
+    status === 'waiting' || status === 'running'
+      ? { status: 'paused', pause: 'by_owner', error: null }
+      : {},
+  ),
+  'generation.resume': control(({ status }) =>
+    status === 'paused' ? { status: 'running', pause: null, error: null } : {},
+  ),
+  'generation.settle': control(({ findings }, { body }) => ({
+    findings: findings.filter(({ quote }) => quote !== body.quote),
+  })),
 }
 
+/** Changes the row of a generation that is there. */
+function control<Input extends { params: { id: string } }>(
+  edit: (row: Generation, input: Input) => Partial<Generation>,
+) {
+  return {
+    target: ({ params }: Input) => `generation:${params.id}`,
+    needs: ({ params }: Input) => [params.id],
+    changes: (input: Input) => [
+      change('generation', input.params.id, (row) => row && { ...row, ...edit(row, input) }),
+    ],
+  }
+}
+
+/** A book has one of these at a time. */
 export const isUnfinished = ({ status }: Pick<Generation, 'status'>): boolean =>
-  status === 'waiting' || status === 'running'
+  status === 'waiting' || status === 'running' || status === 'paused'

@@ -1,4 +1,5 @@
 import type {
+  BookRequest,
   Generation as Row,
   GenerationRequest,
   OutlineRequest,
@@ -50,10 +51,17 @@ export function useGeneration(bookId: string) {
       running,
       /** Why the last one failed, or could not be taken. */
       failure: undecided ?? (latest?.status === 'failed' ? latest.error : null),
+      /** The last writing of the book, with what it left open. */
+      written: rows?.find(({ kind }) => kind === 'book') ?? null,
       proposals: rows?.filter(({ proposal }) => proposal !== null) ?? [],
       outline: (outline: OutlineRequest) => start({ kind: 'outline', outline }),
       bible: () => start({ kind: 'bible' }),
       chapterOutline: (chapter_id: string) => start({ kind: 'chapter_outline', chapter_id }),
+      book: (book: BookRequest) => start({ kind: 'book', book }),
+      pause: (id: string) => mutate('generation.pause', { params: { id } }),
+      resume: (id: string) => mutate('generation.resume', { params: { id } }),
+      settle: (id: string, quote: string) =>
+        mutate('generation.settle', { params: { id }, body: { quote } }),
       cancel: (id: string) => mutate('generation.cancel', { params: { id } }),
       decide,
     }

@@ -121,6 +121,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
         onFind={find}
         onPanel={setPanel}
         load={() => manuscriptOf(account, book, chapters, byChapter)}
+        more={props.tools}
         {...(ownsBook && here && { published: here.chapter.published_at !== null })}
       />
       {here ? (

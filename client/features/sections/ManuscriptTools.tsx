@@ -8,7 +8,7 @@ import {
   Trash2,
   Upload,
 } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { BookText } from '../convert/book-text.ts'
@@ -27,6 +27,7 @@ interface Props {
   onFind(): void
   onPanel(panel: Panel): void
   load(): Promise<BookText>
+  more?: ReactNode
 }
 
 /** What can be done with the manuscript as a whole. */
@@ -38,6 +39,7 @@ export function ManuscriptTools({
   onFind,
   onPanel,
   load,
+  more,
 }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-1">
@@ -78,6 +80,7 @@ export function ManuscriptTools({
       <Suspense fallback={null}>
         <ExportMenu load={load} size="sm" />
       </Suspense>
+      {more}
       {published !== undefined && (
         <Button size="sm" variant="primary" onClick={() => onPanel('publish')}>
           <Upload aria-hidden className="size-4" />

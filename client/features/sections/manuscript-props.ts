@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { BookText } from '../../sync/documents/book-texts.ts'
 import type { ShownEntry } from '../bible/bible.local.ts'
 import type { ShownBook } from '../books/books.local.ts'
@@ -18,6 +19,8 @@ export interface ManuscriptProps {
   lang: string
   /** The scene that is open. */
   active: string | null
+  /** More that can be done with the manuscript. */
+  tools?: ReactNode
   onOpen(id: string | null): void
   /** A hit outside of the manuscript, such as `asset:<id>`. */
   onOpenDocument(name: string): void

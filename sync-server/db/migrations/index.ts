@@ -25,6 +25,7 @@ import { assets } from './0011-assets.ts'
 import { gallery } from './0010-gallery.ts'
 import { galleryPosts } from './0033-gallery-posts.ts'
 import { generation } from './0035-generation.ts'
+import { writtenBooks } from './0037-written-books.ts'
 import { worlds } from './0009-worlds.ts'
 import { reading } from './0016-reading.ts'
 import { revision } from './0017-revision.ts'
@@ -63,4 +64,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0031-lookups', sql: lookups },
   { name: '0033-gallery-posts', sql: galleryPosts },
   { name: '0035-generation', sql: generation },
+  { name: '0037-written-books', sql: writtenBooks },
 ]

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { Generation, GenerationKind } from '#shared/contract/generation.ts'
+import type { Generation, GenerationKind, Pause } from '#shared/contract/generation.ts'
 
 export interface GenerationsTable {
   id: string
@@ -10,12 +10,24 @@ export interface GenerationsTable {
   /** What was asked for, as JSON. */
   request: string
   status: Generated<Generation['status']>
+  /** Of `paused`. */
+  pause: Generated<Pause | null>
   /** A code of `ERRORS`. */
   error: Generated<string | null>
+  /** JSON. */
+  progress: Generated<string | null>
+  /** JSON. */
+  findings: Generated<string>
+  /** Quotations of those that somebody has looked at, as JSON. */
+  settled: Generated<string>
   /** What waits for a decision, as JSON. */
   proposal: Generated<string | null>
   /** Of the step that is under way. */
   attempts: Generated<number>
+  /** Since when the model server gave nothing, ISO; null once it has. */
+  down_since: Generated<string | null>
+  /** What it took so far, with what was asked in vain. */
+  tokens: Generated<number>
   /** That answered. */
   model: Generated<string>
   created_at: string
@@ -33,6 +45,18 @@ export interface GenerationStepsTable {
   /** 1: the model server counts nothing, the tokens are our guess. */
   is_estimated: number
   done_at: string
+}
+
+/** What a language model wrote of a text, as it was put there. */
+export interface GeneratedTextsTable {
+  /** Such as `section:<id>`. */
+  document: string
+  generation_id: string
+  step: string
+  book_id: string
+  model: string
+  text: string
+  created_at: string
 }
 
 export interface AiUsageTable {

@@ -26,6 +26,7 @@ import type {
 import type {
   AiCapabilitiesTable,
   AiUsageTable,
+  GeneratedTextsTable,
   GenerationsTable,
   GenerationStepsTable,
 } from './generation.ts'
@@ -130,6 +131,7 @@ export interface Tables {
   mail_tokens: MailTokensTable
   mail_news: MailNewsTable
   known_devices: KnownDevicesTable
+  generated_texts: GeneratedTextsTable
   generations: GenerationsTable
   generation_steps: GenerationStepsTable
   ai_usage: AiUsageTable

@@ -51,6 +51,7 @@ export const PERSONAL_DATA: { [T in TableName]: Belonging<T> } = {
   documents: { by: 'book_id', of: 'books', ends: 'with' },
   generations: { by: 'book_id', of: 'books', ends: 'with' },
   generation_steps: { reason: 'Pieces of what `generations` become, until they are whole.' },
+  generated_texts: { by: 'book_id', of: 'books', ends: 'with' },
   ai_usage: { by: 'user_id', ends: 'deleted' },
   ai_capabilities: { reason: 'What the model server takes.' },
   document_snapshots: {

@@ -38,6 +38,16 @@ export async function assertWriter(
   throw new ApiError('books.not_writer')
 }
 
+/** Refuses whoever is not its author. */
+export async function assertOwner(
+  bookId: string,
+  { trx, user }: { trx: Connection; user: CommandContext['user'] },
+): Promise<void> {
+  if ((await roleIn(trx, bookId, user)) === 'owner') return
+  await getBook(trx, bookId, user)
+  throw new ApiError('books.not_owner')
+}
+
 /** Refuses whoever does not work on this book. */
 export async function assertAtWork(db: Connection, bookId: string, viewer: Viewer): Promise<void> {
   await getBook(db, bookId, viewer)

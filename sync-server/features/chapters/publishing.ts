@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
 import type { PublishedChaptersTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { roleIn } from '../books/book-roles.ts'
+import { assertOwner } from '../books/book-roles.ts'
 import { told as toldBook } from '../books/book-writes.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { getChapter } from './chapters.ts'
@@ -55,7 +55,7 @@ export async function republish(
 
 async function findAsOwner(id: string, { trx, user }: CommandContext): Promise<Chapter> {
   const chapter = await getChapter(trx, id, user)
-  if ((await roleIn(trx, chapter.book_id, user)) !== 'owner') throw new ApiError('books.not_owner')
+  await assertOwner(chapter.book_id, { trx, user })
   return chapter
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ModelFailure, type Usage } from './model-failure.ts'
+import { ModelFailure, sumUsage, type Usage } from './model-failure.ts'
 import type { ModelServer } from './model-server.ts'
 import { plainSchema } from './plain-schema.ts'
 import { readJson } from './read-json.ts'
@@ -53,11 +53,11 @@ export async function askForData<T>(
     )
     .catch((error: unknown) => {
       if (error instanceof ModelFailure)
-        error.spent = error.spent ? sum(first.usage, error.spent) : first.usage
+        error.spent = error.spent ? sumUsage(first.usage, error.spent) : first.usage
       throw error
     })
   const mended = parse(schema, second.text)
-  const usage = sum(first.usage, second.usage)
+  const usage = sumUsage(first.usage, second.usage)
   if (mended.success) return { data: mended.data, usage }
   const message = 'The model gave no answer that could be used.'
   const failure = new ModelFailure('broken', message, { partial: second.text })
@@ -74,9 +74,3 @@ function parse<T>(schema: z.ZodType<T>, text: string): Read<T> {
   if (checked.success) return { success: true, data: checked.data }
   return { success: false, problems: z.prettifyError(checked.error) }
 }
-
-const sum = (a: Usage, b: Usage): Usage => ({
-  tokens_in: a.tokens_in + b.tokens_in,
-  tokens_out: a.tokens_out + b.tokens_out,
-  is_estimated: a.is_estimated || b.is_estimated,
-})

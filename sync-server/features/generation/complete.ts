@@ -20,6 +20,9 @@ export interface Question {
   /** What the answer must be, as a JSON schema. */
   schema?: { name: string; schema: Record<string, unknown> } | undefined
 }
+/** Told the text so far with each piece. */
+export type OnText = (text: string) => void
+
 interface Answer {
   text: string
   /** Null when the server counts nothing. */
@@ -38,7 +41,7 @@ export async function complete(
   model: string,
   question: Question,
   can: Capabilities,
-  { patience, signal }: { patience: Patience; signal: AbortSignal },
+  { patience, signal, onText }: { patience: Patience; signal: AbortSignal; onText?: OnText },
 ): Promise<Answer> {
   const stalled = new AbortController()
   const ended = AbortSignal.any([stalled.signal, signal, AbortSignal.timeout(patience.total)])
@@ -82,6 +85,7 @@ export async function complete(
         refusal += choice?.delta?.refusal ?? ''
         finish = choice?.finish_reason ?? finish
         usage = chunk.usage ?? usage
+        onText?.(text)
         if (text.length + refusal.length > most) break
       }
       // The library reads a whole reply as a stream of nothing.
@@ -97,7 +101,7 @@ export async function complete(
   if (ended.aborted) throw stopped()
   if (text.length + refusal.length > most)
     throw new ModelFailure('broken', 'The model wrote more than it may.', { partial: text })
-  return { text: whole(text, refusal, finish), usage }
+  return { text: whole(text, refusal, finish, usage), usage }
 }
 
 function paramsOf(
@@ -125,19 +129,24 @@ function withSchema(messages: Message[], { schema }: NonNullable<Question['schem
 }
 
 /** The text without what a model thought before it. Throws unless the model itself ended it. */
-function whole(text: string, refusal: string, finish: string | null): string {
+function whole(
+  text: string,
+  refusal: string,
+  finish: string | null,
+  usage: CompletionUsage | null,
+): string {
+  const came = { partial: text, usage }
   if (refusal !== '' || finish === 'content_filter')
-    throw new ModelFailure('refused', refusal || 'The model server held the answer back.')
+    throw new ModelFailure('refused', refusal || 'The model server held the answer back.', came)
+  if (finish === 'length')
+    throw new ModelFailure('broken', 'The answer did not fit into the tokens it may take.', {
+      ...came,
+      isCut: true,
+    })
   if (finish !== 'stop')
-    throw new ModelFailure(
-      'broken',
-      finish === 'length'
-        ? 'The answer did not fit into the tokens it may take.'
-        : 'The answer of the model broke off.',
-      { partial: text },
-    )
+    throw new ModelFailure('broken', 'The answer of the model broke off.', came)
   const clean = text.replace(/<think>[\s\S]*?<\/think>/g, '').trim()
   if (clean === '' || /<\/?think>/.test(clean))
-    throw new ModelFailure('broken', 'The model answered nothing.', { partial: text })
+    throw new ModelFailure('broken', 'The model answered nothing.', came)
   return clean
 }

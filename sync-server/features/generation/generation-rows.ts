@@ -1,4 +1,11 @@
-import type { OutlineRequest, Proposal } from '#shared/contract/generation.ts'
+import type {
+  BookRequest,
+  Finding,
+  OutlineRequest,
+  Pause,
+  Progress,
+  Proposal,
+} from '#shared/contract/generation.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
@@ -13,15 +20,25 @@ export interface WorkedOn extends Asked {
   book_id: string
   /** Null: the account is gone. */
   user_id: string | null
-  status: 'waiting' | 'running'
+  status: 'waiting' | 'running' | 'paused'
+  /** Of `book`. */
+  book: BookRequest
+  pause: Pause | null
   attempts: number
+  /** Since when the model server gave nothing, ISO. */
+  down_since: string | null
+  /** What it took so far. */
+  tokens: number
 }
 
 /** Null when it has ended. */
 export async function readWork(db: Connection, id: string): Promise<WorkedOn | null> {
   const row = await db.first(selectWork, { id })
-  if (!row || (row.status !== 'waiting' && row.status !== 'running')) return null
-  return { ...row, status: row.status, request: JSON.parse(row.request) as OutlineRequest }
+  if (!row) return null
+  const { status, request, ...rest } = row
+  if (status !== 'waiting' && status !== 'running' && status !== 'paused') return null
+  const asked = JSON.parse(request) as OutlineRequest & BookRequest
+  return { ...rest, status, request: asked, book: asked }
 }
 
 /** What the model gave so far, by step. */
@@ -73,7 +90,7 @@ export async function keepStep(
     is_estimated: Number(is_estimated),
     done_at: now,
   })
-  await trx.run(setAttempts, { id, attempts: 0 })
+  await trx.run(setAnswered, { id })
 }
 
 export async function countAttempt(
@@ -81,6 +98,47 @@ export async function countAttempt(
   { trx }: CommandContext,
 ): Promise<void> {
   await trx.run(setAttempts, { id, attempts: attempts + 1 })
+}
+
+/** It rests, and says why; false when it has ended meanwhile. */
+export async function rest(
+  work: Pick<WorkedOn, 'id' | 'book_id' | 'down_since'>,
+  { pause, error }: { pause: Pause; error?: ErrorCode },
+  context: CommandContext,
+): Promise<boolean> {
+  const isDown = pause === 'provider_down' || pause === 'provider_config'
+  const rested = await context.trx.run(setPaused, {
+    id: work.id,
+    pause,
+    error: error ?? null,
+    down_since: isDown ? (work.down_since ?? context.now) : null,
+  })
+  tell(work, context)
+  return rested > 0
+}
+
+/** It goes on, with all its attempts; false when it does not rest. */
+export async function wake(
+  work: Pick<WorkedOn, 'id' | 'book_id'>,
+  context: CommandContext,
+): Promise<boolean> {
+  const woken = await context.trx.run(setAwake, { id: work.id })
+  tell(work, context)
+  return woken > 0
+}
+
+/** Where a book is, for those who watch it. */
+export async function saveProgress(
+  work: Pick<WorkedOn, 'id' | 'book_id'>,
+  { progress, findings }: { progress: Progress | null; findings?: Finding[] },
+  context: CommandContext,
+): Promise<void> {
+  const saved = await context.trx.run(setProgress, {
+    id: work.id,
+    progress: progress && JSON.stringify(progress),
+    findings: findings ? JSON.stringify(findings) : null,
+  })
+  if (saved > 0) tell(work, context)
 }
 
 /** The proposal is decided; false when it was already. */
@@ -100,10 +158,25 @@ function tell(
   changes.put(`draft:${book_id}`, 'generation', id)
 }
 
+/** A book has one of these at a time. */
+export const UNFINISHED = ['waiting', 'running', 'paused'] as const
+
 const selectWork = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('generations')
-    .select(['id', 'book_id', 'user_id', 'kind', 'chapter_id', 'request', 'status', 'attempts'])
+    .select([
+      'id',
+      'book_id',
+      'user_id',
+      'kind',
+      'chapter_id',
+      'request',
+      'status',
+      'pause',
+      'attempts',
+      'down_since',
+      'tokens',
+    ])
     .where('id', '=', value.id),
 )
 const selectSteps = statement<{ id: string }>()((db, value) =>
@@ -132,11 +205,12 @@ const setEnded = statement<{
       status: value.status,
       error: value.error,
       proposal: value.proposal,
+      pause: null,
       ended_at: value.now,
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id)
-    .where('status', 'in', ['waiting', 'running']),
+    .where('status', 'in', UNFINISHED),
 )
 const insertStep = statement<GenerationStepsTable>()((db, value) =>
   db
@@ -154,6 +228,52 @@ const insertStep = statement<GenerationStepsTable>()((db, value) =>
 )
 const setAttempts = statement<{ id: string; attempts: number }>()((db, value) =>
   db.updateTable('generations').set({ attempts: value.attempts }).where('id', '=', value.id),
+)
+const setAnswered = statement<{ id: string }>()((db, value) =>
+  db.updateTable('generations').set({ attempts: 0, down_since: null }).where('id', '=', value.id),
+)
+const setPaused = statement<{
+  id: string
+  pause: Pause
+  error: string | null
+  down_since: string | null
+}>()((db, value) =>
+  db
+    .updateTable('generations')
+    .set((eb) => ({
+      status: 'paused' as const,
+      pause: value.pause,
+      error: value.error,
+      down_since: value.down_since,
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', value.id)
+    .where('status', 'in', ['waiting', 'running']),
+)
+const setAwake = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('generations')
+    .set((eb) => ({
+      status: 'running' as const,
+      pause: null,
+      error: null,
+      attempts: 0,
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', value.id)
+    .where('status', '=', 'paused'),
+)
+const setProgress = statement<{ id: string; progress: string | null; findings: string | null }>()(
+  (db, value) =>
+    db
+      .updateTable('generations')
+      .set((eb) => ({
+        progress: value.progress,
+        findings: eb.fn.coalesce(eb.val(value.findings), 'findings'),
+        rev: eb('rev', '+', 1),
+      }))
+      .where('id', '=', value.id)
+      .where('status', '=', 'running'),
 )
 const clearProposal = statement<{ id: string }>()((db, value) =>
   db

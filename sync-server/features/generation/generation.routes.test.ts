@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Generation } from '#shared/contract/generation.ts'
+import { newId } from '../../db/ids.ts'
 import { says } from '../../testing/model-server/behaviours.ts'
 
 import { openPlanningRoom, type PlanningRoom } from '../../testing/model-server/planning-room.ts'
@@ -97,6 +98,37 @@ describe('who may', () => {
     expect(await room.planOf()).toMatchObject({ outline: { overview: 'Mine.' }, chapters: [] })
     expect((await room.cast.as('bob', 'POST', decide, { accept: true })).status).toBe(200)
     expect((await room.planOf()).chapters).toHaveLength(3)
+  })
+
+  test('only its author has a book written, lets it rest, goes on and gives it up', async () => {
+    await room.generated(room.outline())
+    const path = `/books/${room.book}/generations`
+    const asked = { kind: 'book', book: { words: 1_000 } }
+    const refused = {
+      bob: 'books.not_owner',
+      carol: 'books.not_owner',
+      guest: 'auth.required',
+    }
+    expect(
+      await answers((caller) => room.cast.as(caller, 'POST', path, { ...asked, id: newId() })),
+    ).toEqual({ ...refused, alice: 'ok', dave: 'books.not_found' })
+    const { id } = await room.theLast()
+    for (const what of ['pause', 'resume', 'cancel']) {
+      const said = await answers((caller) =>
+        room.cast.as(caller, 'POST', `/generations/${id}/${what}`, {}),
+      )
+      expect(said).toEqual({ ...refused, alice: 'ok', dave: 'generation.not_found' })
+    }
+    const settle = `/generations/${id}/settle`
+    expect(await answers((caller) => room.cast.as(caller, 'POST', settle, { quote: 'x' }))).toEqual(
+      {
+        alice: 'ok',
+        bob: 'ok',
+        carol: 'books.not_writer',
+        dave: 'generation.not_found',
+        guest: 'auth.required',
+      },
+    )
   })
 
   test('an editor who was let go meanwhile leaves nothing behind', async () => {

@@ -13,7 +13,13 @@ import { getOutline } from '../outlines/outlines.ts'
 import { decide } from './decide.ts'
 import { errorOf, getGeneration, listGenerations } from './generations.ts'
 import type { Generator } from './generator.ts'
-import { cancelGeneration, startGeneration } from './start.ts'
+import {
+  cancelGeneration,
+  pauseGeneration,
+  resumeGeneration,
+  settleFinding,
+  startGeneration,
+} from './start.ts'
 
 interface Parts {
   ai: AiSettings | null
@@ -78,6 +84,13 @@ export function generationHandlers(parts: Parts): Handlers<typeof generation> {
       context.trx.afterCommit(() => generator.giveUp(id))
       return cancelled
     },
+    pause: async ({ params: { id } }, context) => {
+      const paused = await pauseGeneration(id, context)
+      context.trx.afterCommit(() => generator.giveUp(id))
+      return paused
+    },
+    resume: ({ params: { id } }, context) => resumeGeneration(id, context),
+    settle: ({ params, body }, context) => settleFinding(params.id, body, context),
     decide: ({ params, body }, context) =>
       decide(params.id, body.accept, { news, documents }, context),
   }

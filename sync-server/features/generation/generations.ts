@@ -1,4 +1,10 @@
-import type { Generation, GenerationKind, Proposal } from '#shared/contract/generation.ts'
+import type {
+  Finding,
+  Generation,
+  GenerationKind,
+  Progress,
+  Proposal,
+} from '#shared/contract/generation.ts'
 import { ApiError, ERRORS, type ErrorCode } from '#shared/errors.ts'
 import type { Kysely } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
@@ -45,17 +51,24 @@ interface Row {
   kind: GenerationKind
   chapter_id: string | null
   status: Generation['status']
+  pause: Generation['pause']
   error: string | null
+  progress: string | null
+  findings: string
+  settled: string
   proposal: string | null
   asked_by: string | null
   created_at: string
   rev: number
 }
 
-function toGeneration({ error, proposal, ...row }: Row): Generation {
+function toGeneration({ error, progress, findings, settled, proposal, ...row }: Row): Generation {
+  const seen = new Set(JSON.parse(settled) as string[])
   return {
     ...row,
     error: error === null ? null : ERRORS[error as ErrorCode][1],
+    progress: progress === null ? null : (JSON.parse(progress) as Progress),
+    findings: (JSON.parse(findings) as Finding[]).filter(({ quote }) => !seen.has(quote)),
     proposal: proposal === null ? null : (JSON.parse(proposal) as Proposal),
   }
 }
@@ -70,7 +83,11 @@ function selectGenerations(db: Kysely<Tables>) {
       'g.kind',
       'g.chapter_id',
       'g.status',
+      'g.pause',
       'g.error',
+      'g.progress',
+      'g.findings',
+      'g.settled',
       'g.proposal',
       'g.created_at',
       'g.rev',

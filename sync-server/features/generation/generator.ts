@@ -1,31 +1,22 @@
-import { randomBytes } from 'node:crypto'
 import type { Logger } from 'pino'
+import type { Pause } from '#shared/contract/generation.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { type CommandContext, perform } from '../../sync/execute.ts'
 import type { News } from '../../sync/news.ts'
-import { assertWriter } from '../books/book-roles.ts'
 import type { Documents } from '../documents/documents.ts'
-import { askForData } from './ask-for-data.ts'
+import { bookStep } from './book/book-step.ts'
 import { rememberedCapabilities } from './capability-rows.ts'
-import { finishBible, finishChapter, finishOutline } from './finish.ts'
-import {
-  begin,
-  countAttempt,
-  end,
-  keepStep,
-  outputsOf,
-  readWork,
-  type WorkedOn,
-} from './generation-rows.ts'
-import { materialOf } from './material.ts'
-import { type FailureReason, ModelFailure } from './model-failure.ts'
+import { afterFailure } from './after-failure.ts'
+import { begin, countAttempt, end, readWork, rest, wake, type WorkedOn } from './generation-rows.ts'
+import { assertBelowCeiling, isWithinBudget, nextDay } from './limits.ts'
+import { ModelFailure } from './model-failure.ts'
 import { ModelServer } from './model-server.ts'
-import { nextStep, orderOf } from './plan-steps.ts'
-import { estimateTokens } from './tokens.ts'
-import { askedToday, countAnswer, countAsked } from './usage.ts'
+import { planStep } from './plan-step.ts'
+import type { StepTools } from './step-tools.ts'
+import { askedToday, countAnswer, countAsked, spentToday } from './usage.ts'
 
 interface Parts {
   db: Database
@@ -35,18 +26,11 @@ interface Parts {
   log: Logger
 }
 
-/** Before the second and the third attempt at a step. */
-const WAITS_MS = [5_000, 30_000]
-/** Nobody's book is busy for longer because a server asks to be left alone. */
-const LONGEST_WAIT_MS = 10 * 60_000
-/** What of the model server's failures people are told. */
-const TOLD: Record<Exclude<FailureReason, 'stopped'>, ErrorCode> = {
-  down: 'generation.provider_down',
-  settings: 'generation.provider_down',
-  window: 'generation.window_too_small',
-  refused: 'generation.refused',
-  broken: 'generation.unusable',
-}
+/** What waits for the day's budget, or for a server that does not answer, is looked at again by itself. */
+const BY_ITSELF: readonly (Pause | null)[] = ['provider_down', 'provider_config', 'budget']
+
+/** The day's budget is used up. */
+class OutOfBudget extends Error {}
 
 /** Works on generations, step by step. What a step gave is kept: a crash repeats at most the one that was under way. */
 export class Generator {
@@ -58,7 +42,7 @@ export class Generator {
     this.#parts = parts
   }
 
-  /** Somebody gave it up. */
+  /** Somebody gave it up, or lets it rest. */
   giveUp(id: string): void {
     this.#underWay.get(id)?.abort()
   }
@@ -69,6 +53,8 @@ export class Generator {
   }
 
   async work(id: string, stopping: AbortSignal): Promise<void> {
+    // A crash may leave two jobs of one generation.
+    if (this.#underWay.has(id)) return
     const given = new AbortController()
     this.#underWay.set(id, given)
     try {
@@ -88,9 +74,13 @@ export class Generator {
       if (!ai) return this.#fail(work, 'generation.not_set_up')
       if (work.user_id === null) return this.#fail(work, 'auth.account_deleted')
       try {
+        if (work.status === 'paused' && !(await this.#wake(work))) return
         if (work.status === 'waiting' && !(await this.#begin(work, ai))) return
-        if (!(await this.#step(work, ai, signal))) return
+        const tools = this.#tools(work, ai, signal)
+        const isBook = work.kind === 'book'
+        if (!(await (isBook ? bookStep(work, tools) : planStep(work, tools)))) return
       } catch (error) {
+        if (error instanceof OutOfBudget) return this.#waitForTomorrow(work)
         if (error instanceof ApiError) return this.#fail(work, error.code)
         if (signal.aborted && !(error instanceof ModelFailure)) throw error
         const failure = error instanceof ModelFailure ? error : unexpected(error)
@@ -101,11 +91,12 @@ export class Generator {
     }
   }
 
-  /** Whether there is a day's allowance left for it. */
+  /** Whether there is a day's allowance left for it; what is written is not planned. */
   async #begin(work: WorkedOn, ai: AiSettings): Promise<boolean> {
     return this.#write(work, async (context) => {
       const who = { user_id: work.user_id!, now: context.now }
-      if ((await askedToday(context.trx, who)) >= ai.planningPerDay) {
+      const isPlan = work.kind !== 'book'
+      if (isPlan && (await askedToday(context.trx, who)) >= ai.planningPerDay) {
         await end(work, { error: 'generation.daily_limit' }, context)
         return false
       }
@@ -115,63 +106,62 @@ export class Generator {
     })
   }
 
-  /** Does the next step; false when it was the last. */
-  async #step(work: WorkedOn, ai: AiSettings, signal: AbortSignal): Promise<boolean> {
+  /** What a person has to decide is not gone on with by itself. */
+  async #wake(work: WorkedOn): Promise<boolean> {
+    if (!BY_ITSELF.includes(work.pause)) return false
+    return this.#write(work, (context) => wake(work, context))
+  }
+
+  #tools(work: WorkedOn, ai: AiSettings, signal: AbortSignal): StepTools {
     const { db, documents } = this.#parts
-    const user = { id: work.user_id! }
-    await assertWriter(work.book_id, { trx: db.read, user })
-    const done = await outputsOf(db.read, work.id)
-    const material = await materialOf(db.read, documents, work.book_id, user)
-    const step = nextStep(work, done)
-    if (step === null) {
-      if (work.kind === 'outline')
-        await this.#write(work, (context) => finishOutline(work, done, context))
-      else if (work.kind === 'bible')
-        await this.#write(work, (context) =>
-          finishBible(work, done, { documents, material }, context),
-        )
-      else await finishChapter(work, done, documents, (command) => this.#write(work, command))
-      return false
+    return {
+      db,
+      documents,
+      ai,
+      user: { id: work.user_id! },
+      signal,
+      server: async (tokens) => {
+        assertBelowCeiling(work, tokens)
+        const spent = await spentToday(db.read, new Date().toISOString())
+        if (!isWithinBudget(spent, tokens, ai)) throw new OutOfBudget()
+        return this.#model(ai)
+      },
+      write: (command) => this.#write(work, command),
     }
-    const order = orderOf(step, work, material, done, randomBytes(4).toString('hex'))
-    if (!order) throw new ApiError('chapters.not_found')
-    const maxTokens = Math.min(order.maxTokens, ai.maxOutputTokens)
-    if (estimateTokens(order.system + order.user) + maxTokens > ai.contextTokens)
-      throw new ModelFailure('window', 'The prompt does not fit into OPENAI_CONTEXT_TOKENS.')
-    const { data, usage } = await askForData(await this.#model(ai), { ...order, maxTokens }, signal)
+  }
+
+  async #waitForTomorrow(work: WorkedOn): Promise<void> {
+    const pause = { pause: 'budget', error: 'generation.budget' } as const
     await this.#write(work, async (context) => {
-      await keepStep(work, step, data, usage, context)
-      await countAnswer(context.trx, work.kind, usage, { user_id: user.id, now: context.now })
+      if (!(await rest(work, pause, context))) return
+      await this.#later(work, nextDay(new Date(context.now)), context)
     })
-    return true
   }
 
   /** Whether to go on at once; otherwise it has ended, or is tried again later. */
   async #again(work: WorkedOn, failure: ModelFailure): Promise<boolean> {
-    const { reason, message, retryAfterMs } = failure
+    const { reason, message } = failure
     this.#parts.log.warn({ generation: work.id, reason, said: message }, 'the model server failed')
-    if (reason === 'stopped') return false
-    const wait = WAITS_MS[work.attempts]
-    const isSoon = (retryAfterMs ?? 0) <= LONGEST_WAIT_MS
-    const isWorthIt = (reason === 'down' && isSoon) || reason === 'broken'
-    if (!isWorthIt || wait === undefined) {
-      await this.#fail(work, TOLD[reason])
-      return false
-    }
+    const next = afterFailure(work, failure, new Date())
     await this.#write(work, async (context) => {
-      await countAttempt(work, context)
-      if (reason === 'broken') return
-      const later = new Date(Date.parse(context.now) + Math.max(wait, retryAfterMs ?? 0))
-      await enqueueJob(context.trx, 'generation.work', { id: work.id }, later)
+      if (next.step === 'fail') return void (await end(work, { error: next.error }, context))
+      if (next.step === 'rest') await rest(work, next, context)
+      else await countAttempt(work, context)
+      const { inMs } = next
+      if (inMs > 0) await this.#later(work, new Date(Date.parse(context.now) + inMs), context)
     })
-    return reason === 'broken'
+    return next.step === 'again' && next.inMs === 0
+  }
+
+  #later({ id }: WorkedOn, at: Date, { trx }: CommandContext): Promise<void> {
+    return enqueueJob(trx, 'generation.work', { id }, at)
   }
 
   /** What was asked and answered in vain is counted too. */
   async #count(work: WorkedOn, { spent }: ModelFailure): Promise<void> {
     if (spent === null) return
     await this.#write(work, ({ trx, now }) =>
-      countAnswer(trx, work.kind, spent, { user_id: work.user_id!, now }),
+      countAnswer(trx, work, spent, { user_id: work.user_id!, now }),
     )
   }
 

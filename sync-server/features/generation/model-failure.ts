@@ -1,4 +1,5 @@
 import type { APIError } from 'openai'
+import type { CompletionUsage } from 'openai/resources/completions'
 
 /**
  * Why a model server gave no text: it cannot be reached or is overloaded (`down`), its settings are wrong or its account is
@@ -14,6 +15,16 @@ export interface Usage {
   is_estimated: boolean
 }
 
+export const NO_USAGE: Usage = { tokens_in: 0, tokens_out: 0, is_estimated: false }
+
+export const sumUsage = (a: Usage, b: Usage): Usage => ({
+  tokens_in: a.tokens_in + b.tokens_in,
+  tokens_out: a.tokens_out + b.tokens_out,
+  is_estimated: a.is_estimated || b.is_estimated,
+})
+
+type Came = Pick<ModelFailure, 'partial' | 'retryAfterMs' | 'isCut' | 'usage'>
+
 export class ModelFailure extends Error {
   /** What was asked and answered all the same. */
   spent: Usage | null = null
@@ -22,16 +33,22 @@ export class ModelFailure extends Error {
   readonly partial: string
   /** When the server may be asked again, in ms, if it says so. */
   readonly retryAfterMs: number | null
+  /** The model had more to say than it was given tokens for: it may go on. */
+  readonly isCut: boolean
+  /** What the server counted, if it ended its answer. */
+  readonly usage: CompletionUsage | null
 
   constructor(
     reason: FailureReason,
     message: string,
-    { partial = '', retryAfterMs = null }: { partial?: string; retryAfterMs?: number | null } = {},
+    { partial = '', retryAfterMs = null, isCut = false, usage = null }: Partial<Came> = {},
   ) {
     super(message)
     this.reason = reason
     this.partial = partial
     this.retryAfterMs = retryAfterMs
+    this.isCut = isCut
+    this.usage = usage
   }
 }
 

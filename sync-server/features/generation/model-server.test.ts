@@ -34,6 +34,8 @@ const settings = (other: Partial<AiSettings> = {}): AiSettings => ({
   maxOutputTokens: 4_096,
   patience: { first: 2_000, idle: 200, total: 5_000 },
   concurrency: 2,
+  prices: null,
+  dailyBudget: null,
   planningPerDay: 20,
   ...other,
 })

@@ -2,7 +2,7 @@ import type { OpenAI } from 'openai'
 import type { CompletionUsage } from 'openai/resources/completions'
 import type { AiSettings } from '../../ai-settings.ts'
 import { adaptTo, type Capabilities } from './capabilities.ts'
-import { complete, NotStreamed, type Question } from './complete.ts'
+import { complete, NotStreamed, type OnText, type Question } from './complete.ts'
 import { failureOf, ModelFailure, type Usage } from './model-failure.ts'
 import { estimateTokens } from './tokens.ts'
 
@@ -33,19 +33,20 @@ export class ModelServer {
   }
 
   /** Asks, and asks again without what the server refuses. Throws a `ModelFailure`. */
-  async ask(question: Question, signal: AbortSignal): Promise<Said> {
+  async ask(question: Question, signal: AbortSignal, onText?: OnText): Promise<Said> {
     const client = await this.#open()
     const { model, patience } = this.#settings
     for (let tries = 0; ; tries++) {
       const can = this.#can
       try {
-        const answer = await complete(client, model, question, can, { patience, signal })
+        const how = { patience, signal, ...(onText && { onText }) }
+        const answer = await complete(client, model, question, can, how)
         return this.#checked(question, answer)
       } catch (error) {
         const next = tries < MAX_ADAPTATIONS ? afterError(error, can) : null
         if (!next) {
           if (!(error instanceof ModelFailure)) throw failureOf(error, this.#name())
-          error.spent = estimated(question, error.partial)
+          error.spent = counted(error.usage) ?? estimated(question, error.partial)
           throw error
         }
         this.#can = next
@@ -90,14 +91,15 @@ export class ModelServer {
   #checked(question: Question, { text, usage }: Awaited<ReturnType<typeof complete>>): Said {
     const guess = estimated(question, text)
     const expected = guess.tokens_in
-    if (!isCounted(usage)) return { text, usage: guess }
-    const { prompt_tokens: tokens_in, completion_tokens: tokens_out } = usage
+    const spent = counted(usage)
+    if (!spent) return { text, usage: guess }
+    const { tokens_in } = spent
     if (expected > WORTH_COMPARING && tokens_in < expected * CUT)
       throw new ModelFailure(
         'window',
         `The model server read ${tokens_in} tokens of a prompt of about ${expected}: its window is smaller than OPENAI_CONTEXT_TOKENS says.`,
       )
-    return { text, usage: { tokens_in, tokens_out, is_estimated: false } }
+    return { text, usage: spent }
   }
 
   #name(): string {
@@ -116,11 +118,14 @@ function estimated({ messages }: Question, answer: string): Usage {
   }
 }
 
-/** Some servers send other fields, or halves of tokens. */
-function isCounted(usage: CompletionUsage | null): usage is CompletionUsage {
-  return [usage?.prompt_tokens, usage?.completion_tokens].every(
-    (count) => Number.isSafeInteger(count) && count! >= 0,
+/** Null when the server counted nothing that can be used: some send other fields, or halves of tokens. */
+function counted(usage: CompletionUsage | null): Usage | null {
+  if (!usage) return null
+  const { prompt_tokens: tokens_in, completion_tokens: tokens_out } = usage
+  const isCount = [tokens_in, tokens_out].every(
+    (count) => Number.isSafeInteger(count) && count >= 0,
   )
+  return isCount ? { tokens_in, tokens_out, is_estimated: false } : null
 }
 
 /** What the server takes, given that it answered a question with this; null when nothing can be left out. */

@@ -325,7 +325,10 @@ describe('a generation', () => {
   })
 
   test.each([
-    [[fails(401, 'Wrong key')], 'The language model does not answer. Please try again in a while.'],
+    [
+      [fails(401, 'Wrong key')],
+      'The language model of this server is not set up as it should be. Its operator can see why.',
+    ],
     [[says({ finish: 'content_filter' })], 'The text that was asked for cannot be written here.'],
     [
       [fails(400, 'maximum context length is 512')],

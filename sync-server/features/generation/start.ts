@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Generation, GenerationRequest } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { AiSettings } from '../../ai-settings.ts'
@@ -6,20 +7,22 @@ import { statement } from '../../db/statement.ts'
 import type { GenerationsTable } from '../../db/tables/generation.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { assertWriter } from '../books/book-roles.ts'
+import { assertOwner, assertWriter } from '../books/book-roles.ts'
 import { getChapter } from '../chapters/chapters.ts'
 import { getOutline } from '../outlines/outlines.ts'
+import { rest, UNFINISHED, wake } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
 
 /** Asks for something. A book has one at a time: whoever asks meanwhile is told so. */
 export async function startGeneration(
   bookId: string,
-  { id = newId(), kind, chapter_id, outline }: GenerationRequest,
+  { id = newId(), kind, chapter_id, outline, book }: GenerationRequest,
   context: CommandContext,
   ai: AiSettings | null,
 ): Promise<Generation> {
   const { trx, user, now, changes } = context
-  await assertWriter(bookId, context)
+  if (kind === 'book') await assertOwner(bookId, context)
+  else await assertWriter(bookId, context)
   if (!ai) throw new ApiError('generation.not_set_up')
   if (kind === 'chapter_outline') {
     const chapter = await getChapter(trx, chapter_id!, user)
@@ -35,7 +38,7 @@ export async function startGeneration(
     user_id: user.id,
     kind,
     chapter_id: chapter_id ?? null,
-    request: JSON.stringify(outline ?? {}),
+    request: JSON.stringify(book ?? outline ?? {}),
     created_at: now,
   })
   if (inserted === 0) throw new ApiError('sync.id_taken')
@@ -48,12 +51,52 @@ async function hasOutline(bookId: string, { trx, user }: CommandContext): Promis
   return (await getOutline(trx, bookId, user)).chapters.length > 0
 }
 
-/** What has come by then is not used. */
+/** What has come by then is not used; of a book, what is in it stays. */
 export async function cancelGeneration(id: string, context: CommandContext): Promise<Generation> {
-  const { trx, user, now, changes } = context
-  const { book_id } = await getGeneration(trx, id, user)
-  await assertWriter(book_id, context)
+  const { trx, user, now } = context
+  const generation = await getGeneration(trx, id, user)
+  if (generation.kind === 'book') await assertOwner(generation.book_id, context)
+  else await assertWriter(generation.book_id, context)
   await trx.run(cancel, { id, now })
+  return told(generation, context)
+}
+
+/** Between two scenes, or in the middle of one: that one is written anew. */
+export async function pauseGeneration(id: string, context: CommandContext): Promise<Generation> {
+  const generation = await ownBook(id, context)
+  await rest({ ...generation, down_since: null }, { pause: 'by_owner' }, context)
+  return told(generation, context)
+}
+
+export async function resumeGeneration(id: string, context: CommandContext): Promise<Generation> {
+  const { trx, now } = context
+  const generation = await ownBook(id, context)
+  if (!(await wake(generation, context))) throw new ApiError('generation.not_paused')
+  await enqueueJob(trx, 'generation.work', { id }, new Date(now))
+  return told(generation, context)
+}
+
+/** What was found is shown no more. */
+export async function settleFinding(
+  id: string,
+  { quote }: { quote: string },
+  context: CommandContext,
+): Promise<Generation> {
+  const generation = await getGeneration(context.trx, id, context.user)
+  await assertWriter(generation.book_id, context)
+  if (generation.findings.some((finding) => finding.quote === quote))
+    await context.trx.run(addSettled, { id, quote })
+  return told(generation, context)
+}
+
+async function ownBook(id: string, context: CommandContext): Promise<Generation> {
+  const generation = await getGeneration(context.trx, id, context.user)
+  await assertOwner(generation.book_id, context)
+  if (generation.kind !== 'book') throw new ApiError('generation.not_found')
+  return generation
+}
+
+function told({ id, book_id }: Generation, { trx, user, changes }: CommandContext) {
   changes.put(`draft:${book_id}`, 'generation', id)
   return getGeneration(trx, id, user)
 }
@@ -63,7 +106,7 @@ const selectUnfinished = statement<{ book_id: string }>()((db, value) =>
     .selectFrom('generations')
     .select('id')
     .where('book_id', '=', value.book_id)
-    .where('status', 'in', ['waiting', 'running']),
+    .where('status', 'in', UNFINISHED),
 )
 type Inserted = Pick<
   GenerationsTable,
@@ -83,10 +126,25 @@ const insertGeneration = statement<Inserted>()((db, value) =>
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
+const addSettled = statement<{ id: string; quote: string }>()((db, value) =>
+  db
+    .updateTable('generations')
+    .set((eb) => ({
+      settled: sql<string>`json_insert(settled, '$[#]', ${value.quote})`,
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', value.id),
+)
 const cancel = statement<{ id: string; now: string }>()((db, value) =>
   db
     .updateTable('generations')
-    .set((eb) => ({ status: 'cancelled' as const, ended_at: value.now, rev: eb('rev', '+', 1) }))
+    .set((eb) => ({
+      status: 'cancelled' as const,
+      pause: null,
+      error: null,
+      ended_at: value.now,
+      rev: eb('rev', '+', 1),
+    }))
     .where('id', '=', value.id)
-    .where('status', 'in', ['waiting', 'running']),
+    .where('status', 'in', UNFINISHED),
 )

@@ -10,7 +10,7 @@ interface Who {
 }
 const dayOf = (now: string) => now.slice(0, 10)
 
-/** How many generations somebody began today, UTC. */
+/** How many plans somebody had begun today, UTC. */
 export async function askedToday(db: Connection, { user_id, now }: Who): Promise<number> {
   return (await db.first(sumAsked, { user_id, day: dayOf(now) }))?.asked ?? 0
 }
@@ -31,12 +31,14 @@ export async function countAsked(
   })
 }
 
+/** Counts it for the account and its day, and for the generation. */
 export async function countAnswer(
   trx: Transaction,
-  kind: string,
+  { id, kind }: { id: string; kind: string },
   { tokens_in, tokens_out }: Usage,
   { user_id, now }: Who,
 ): Promise<void> {
+  await trx.run(addTokens, { id, tokens: tokens_in + tokens_out })
   await trx.run(addUsage, {
     user_id,
     day: dayOf(now),
@@ -48,12 +50,36 @@ export async function countAnswer(
   })
 }
 
+/** What all accounts took today, UTC. */
+export async function spentToday(
+  db: Connection,
+  now: string,
+): Promise<{ tokens_in: number; tokens_out: number }> {
+  return (await db.first(sumSpent, { day: dayOf(now) }))!
+}
+
+const sumSpent = statement<{ day: string }>()((db, value) =>
+  db
+    .selectFrom('ai_usage')
+    .select((eb) => [
+      eb.fn.coalesce(eb.fn.sum<number>('tokens_in'), eb.lit(0)).as('tokens_in'),
+      eb.fn.coalesce(eb.fn.sum<number>('tokens_out'), eb.lit(0)).as('tokens_out'),
+    ])
+    .where('day', '=', value.day),
+)
+const addTokens = statement<{ id: string; tokens: number }>()((db, value) =>
+  db
+    .updateTable('generations')
+    .set((eb) => ({ tokens: eb('tokens', '+', value.tokens) }))
+    .where('id', '=', value.id),
+)
 const sumAsked = statement<{ user_id: string; day: string }>()((db, value) =>
   db
     .selectFrom('ai_usage')
     .select((eb) => eb.fn.sum<number>('asked').as('asked'))
     .where('user_id', '=', value.user_id)
-    .where('day', '=', value.day),
+    .where('day', '=', value.day)
+    .where('kind', '!=', 'book'),
 )
 interface Added {
   user_id: string

@@ -48,6 +48,11 @@ export async function openModelServer() {
     next: (...behaviours: Behaviour[]) => void script.push(...behaviours),
     /** What it does when the script is empty. */
     always: (behaviour: Behaviour) => void (always = behaviour),
+    /** It does as it is asked again. */
+    calm: () => {
+      script.length = 0
+      always = says()
+    },
     answer: (write: typeof answer) => void (answer = write),
     /** Null: it lists none. */
     offers: (names: string[] | null) => void (models = names),

@@ -1,8 +1,12 @@
+import { novelist } from './novelist.ts'
+
 /** What an outline of three chapters is asked for with. */
 export const OUTLINE = { description: 'Eight lamps are lit.', audience: 'general', num_chapters: 3 }
 /** What a model that does as it is told would answer. */
 export function planned({ messages }: { messages: { content?: unknown }[] }): string {
   const asked = messages.map(({ content }) => String(content)).join('\n')
+  const told = novelist(asked)
+  if (told !== null) return told
   const numbers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, i) => from + i)
   const [, from, to] = /chapters from (\d+) to (\d+)/.exec(asked) ?? []

@@ -10,7 +10,7 @@ interface Planned {
 }
 
 /** A server with a model, and a new book of alice's for each test. */
-export async function openPlanningRoom() {
+export async function openPlanningRoom(env: Record<string, string> = {}) {
   const provider = await openModelServer()
   const app = await createTestApp({
     OPENAI_BASE_URL: provider.url,
@@ -18,6 +18,7 @@ export async function openPlanningRoom() {
     OPENAI_FIRST_TOKEN_SECONDS: '5',
     OPENAI_IDLE_SECONDS: '1',
     AI_PLANNING_PER_DAY: '1000',
+    ...env,
   })
   const cast = await gatherCast(app)
   const { id: world } = await cast.make('alice', 'POST', '/worlds', { name: 'Ember Coast' })
@@ -44,6 +45,27 @@ export async function openPlanningRoom() {
     },
     list: () => cast.make<Generation[]>('alice', 'GET', `/books/${room.book}/generations`),
     theLast: async () => (await room.list())[0]!,
+    /** A book with an outline of so many chapters. */
+    async plannedBook(num_chapters = 3): Promise<void> {
+      await room.newBook()
+      await room.generated(room.outline({ num_chapters }))
+    },
+    /** What readers of the manuscript find: chapters with their scenes. */
+    async manuscript(): Promise<{ title: string; scenes: string[] }[]> {
+      const { chapters } = await room.planOf()
+      const sections = await cast.make<{ id: string; chapter_id: string }[]>(
+        'alice',
+        'GET',
+        `/books/${room.book}/sections`,
+      )
+      const texts = await app.app.documents.textsOf(sections.map(({ id }) => `section:${id}`))
+      return chapters.map(({ id, title }) => ({
+        title,
+        scenes: sections
+          .filter(({ chapter_id }) => chapter_id === id)
+          .map((section) => texts.get(`section:${section.id}`) ?? ''),
+      }))
+    },
     planOf: () => cast.make<Planned>('alice', 'GET', `/books/${room.book}/outline`),
     outline: (other: object = {}) => ({ kind: 'outline', outline: { ...OUTLINE, ...other } }),
     async close(): Promise<void> {

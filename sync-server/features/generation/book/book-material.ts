@@ -1,0 +1,42 @@
+import type { Documents } from '../../documents/documents.ts'
+import { listSections } from '../../sections/sections.ts'
+import type { Connection } from '../../../db/connection.ts'
+import type { Material } from '../material.ts'
+
+/** What stands in a chapter now. */
+export interface ChapterTexts {
+  /** Its outline, as people wrote it or had it written. */
+  outline: string
+  /** Its scenes in their order. */
+  sections: { id: string; text: string }[]
+}
+
+/** A chapter as it is in the book. */
+export async function chapterTexts(
+  db: Connection,
+  documents: Documents,
+  bookId: string,
+  chapterId: string,
+): Promise<ChapterTexts> {
+  const sections = (await listSections(db, bookId)).filter(
+    ({ chapter_id }) => chapter_id === chapterId,
+  )
+  const names = sections.map(({ id }) => `section:${id}`)
+  const texts = await documents.textsOf([...names, `outline:${chapterId}`], db)
+  return {
+    outline: texts.get(`outline:${chapterId}`) ?? '',
+    sections: sections.map(({ id }) => ({ id, text: texts.get(`section:${id}`) ?? '' })),
+  }
+}
+
+export const textIn = ({ sections }: ChapterTexts): string =>
+  sections
+    .map(({ text }) => text.trim())
+    .filter(Boolean)
+    .join('\n\n')
+
+export type Entry = Material['entries'][number]
+
+/** The names by which an entry may be meant, in small letters. */
+export const namesOf = ({ name, aliases }: Pick<Entry, 'name' | 'aliases'>): string[] =>
+  [name, ...aliases].map((one) => one.toLowerCase()).filter(Boolean)

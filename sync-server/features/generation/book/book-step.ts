@@ -1,0 +1,48 @@
+import { assertOwner } from '../../books/book-roles.ts'
+import { end, outputsOf, saveProgress, type WorkedOn } from '../generation-rows.ts'
+import { materialOf } from '../material.ts'
+import type { StepTools } from '../step-tools.ts'
+import type { BookRun } from './book-run.ts'
+import { type BookStep, nextBookStep } from './book-steps.ts'
+import { checkChapter, mendChapter, recordChapter } from './check-chapter.ts'
+import { planBook, planScenes } from './plan-book.ts'
+import { openFindings, progressOf } from './progress.ts'
+import { place, writeScene } from './write-scene.ts'
+
+/** Does the next step of a book; false when it was the last. */
+export async function bookStep(work: WorkedOn, tools: StepTools): Promise<boolean> {
+  const { db, documents, user, write } = tools
+  await assertOwner(work.book_id, { trx: db.read, user })
+  const done = await outputsOf(db.read, work.id)
+  const material = await materialOf(db.read, documents, work.book_id, user)
+  const there = new Set(material.chapters.map(({ id }) => id))
+  const step = nextBookStep(done, (chapter) => there.has(chapter))
+  const shown = { progress: progressOf(done, step), findings: openFindings(done) }
+  await write(async (context) => {
+    await saveProgress(work, shown, context)
+    if (step === null) await end(work, {}, context)
+  })
+  if (step === null) return false
+  await doStep({ work, tools, done, material }, step)
+  return true
+}
+
+function doStep(run: BookRun, step: BookStep): Promise<void> {
+  switch (step.kind) {
+    case 'plan':
+      return planBook(run)
+    case 'scenes':
+      return planScenes(run, step, step.chapter)
+    case 'scene':
+    case 'extend':
+      return writeScene(run, step)
+    case 'place':
+      return place(run, step)
+    case 'check':
+      return checkChapter(run, step, step.chapter)
+    case 'mend':
+      return mendChapter(run, step, step.chapter)
+    case 'record':
+      return recordChapter(run, step, step.chapter)
+  }
+}

@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { prose } from '../../../testing/model-server/novelist.ts'
+import { type BookPlan, type BookStep, nameOf, nextBookStep } from './book-steps.ts'
+import type { PlannedScene } from './records.ts'
+
+const scene: PlannedScene = {
+  title: 'x',
+  purpose: '',
+  pov: '',
+  place: '',
+  time: '',
+  present: [],
+  beats: ['x'],
+  end_state: '',
+}
+
+interface Shape {
+  is_written: boolean
+  scenes: number
+  /** How many of its words each scene has. */
+  share: number
+  isBroken: boolean
+}
+
+/** What the steps of a book give, without a model. */
+function outputOf(step: BookStep, plan: BookPlan, shapes: Shape[]): unknown {
+  if (step.kind === 'plan') return plan
+  const { scenes, share, isBroken } = shapes[Number(step.chapter)]!
+  if (step.kind === 'scenes') return Array.from({ length: scenes }, () => scene)
+  if (step.kind === 'scene' || step.kind === 'extend')
+    return { text: prose(Math.ceil((100 * share) / scenes), 1), flaw: '' }
+  if (step.kind === 'check')
+    return isBroken ? [{ severity: 'broken', quote: 'x', why: '', fix: '' }] : []
+  return {}
+}
+
+function run(shapes: Shape[], isThere = (_: string) => true): BookStep[] {
+  const chapters = shapes.map(({ is_written }, i) => ({ id: String(i), words: 100, is_written }))
+  const done = new Map<string, unknown>()
+  const steps: BookStep[] = []
+  for (;;) {
+    const step = nextBookStep(done, isThere)
+    if (step === null) return steps
+    // A crash asks again, and gets the same.
+    expect(nextBookStep(done, isThere)).toEqual(step)
+    steps.push(step)
+    done.set(nameOf(step), outputOf(step, { chapters }, shapes))
+  }
+}
+
+const Shapes = fc.array(
+  fc.record({
+    is_written: fc.boolean(),
+    scenes: fc.integer({ min: 0, max: 6 }),
+    share: fc.double({ min: 0.2, max: 1.3, noNaN: true }),
+    isBroken: fc.boolean(),
+  }),
+  { maxLength: 6 },
+)
+
+test('each scene is written once and placed once, in order, and each chapter recorded', () => {
+  fc.assert(
+    fc.property(Shapes, (shapes) => {
+      const steps = run(shapes)
+      const names = steps.map(nameOf)
+      expect(new Set(names).size).toBe(names.length)
+      for (const [i, { is_written, scenes, share, isBroken }] of shapes.entries()) {
+        const of = (kind: string) => names.filter((name) => name.startsWith(`${kind}:${i}`))
+        const count = is_written ? 0 : scenes
+        expect(of('scene:').length).toBe(0)
+        expect(names.filter((name) => name.startsWith(`scene:${i}:`))).toHaveLength(count)
+        expect(of('place')).toHaveLength(count)
+        expect(of('check')).toHaveLength(count > 0 ? 1 : 0)
+        expect(of('mend')).toHaveLength(count > 0 && isBroken ? 1 : 0)
+        expect(of('record')).toHaveLength(1)
+        if (count > 0 && share < 0.8) expect(of('extend')).toHaveLength(1)
+        if (count > 0 && share > 0.95) expect(of('extend')).toHaveLength(0)
+        for (let n = 0; n < count; n++)
+          expect(names.indexOf(`place:${i}:${n}`)).toBeGreaterThan(names.indexOf(`scene:${i}:${n}`))
+      }
+      const order = steps.filter((step) => 'chapter' in step).map(({ chapter }) => Number(chapter))
+      expect(order).toEqual(order.toSorted((a, b) => a - b))
+    }),
+  )
+})
+
+test('a chapter that was removed meanwhile is left out', () => {
+  const shape = { is_written: false, scenes: 2, share: 1, isBroken: false }
+  const names = run([shape, shape], (chapter) => chapter !== '0').map(nameOf)
+  expect(names).toEqual([
+    'plan',
+    'scenes:1',
+    'scene:1:0',
+    'place:1:0',
+    'scene:1:1',
+    'place:1:1',
+    'check:1',
+    'record:1',
+  ])
+})

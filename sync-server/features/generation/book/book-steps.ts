@@ -1,0 +1,99 @@
+import { countWords } from '#shared/rules/word-count.ts'
+import type { ChapterScenesOutput, Findings, SceneOutput } from './outputs.ts'
+import { LEAST_SHARE } from './length.ts'
+
+/** Which chapters are written, in their order, and how long each becomes: settled when the book is begun. */
+export interface BookPlan {
+  /** `is_written`: somebody has written it. It is read, and stays as it is. */
+  chapters: { id: string; words: number; is_written: boolean }[]
+}
+
+export interface ChapterStep {
+  kind: 'scenes' | 'extend' | 'check' | 'mend' | 'record'
+  chapter: string
+}
+export interface SceneStep {
+  kind: 'scene' | 'place'
+  chapter: string
+  /** Counted from 0. */
+  scene: number
+}
+export type BookStep = { kind: 'plan' } | ChapterStep | SceneStep
+
+/** The name that a step's output is kept under. */
+export function nameOf(step: BookStep): string {
+  if (step.kind === 'plan') return 'plan'
+  if (step.kind === 'scene' || step.kind === 'place')
+    return `${step.kind}:${step.chapter}:${step.scene}`
+  return `${step.kind}:${step.chapter}`
+}
+
+type Outputs = ReadonlyMap<string, unknown>
+
+/**
+ * The first step that has no output yet; null when the book is written. Per chapter: its scenes are planned, written and put
+ * into the book one by one, the chapter is checked and mended once, and what the next chapters have to know of it is recorded.
+ * A chapter without scenes was written by somebody, before or meanwhile.
+ */
+export function nextBookStep(
+  done: Outputs,
+  isThere: (chapter: string) => boolean,
+): BookStep | null {
+  for (const step of stepsOf(done, isThere)) if (!done.has(nameOf(step))) return step
+  return null
+}
+
+function* stepsOf(done: Outputs, isThere: (chapter: string) => boolean): Generator<BookStep> {
+  yield { kind: 'plan' }
+  for (const { id: chapter, words, is_written } of planOf(done)?.chapters ?? []) {
+    // Whoever removes a chapter meanwhile wants none of it.
+    if (!isThere(chapter)) continue
+    if (!is_written) yield { kind: 'scenes', chapter }
+    const count = scenesOf(done, chapter).length
+    if (count > 0) {
+      for (let scene = 0; scene < count; scene++) {
+        yield { kind: 'scene', chapter, scene }
+        const isLast = scene === count - 1
+        if (isLast && wordsOf(done, chapter) < words * LEAST_SHARE)
+          yield { kind: 'extend', chapter }
+        yield { kind: 'place', chapter, scene }
+      }
+      yield { kind: 'check', chapter }
+      if (findingsOf(done, chapter).some(({ severity }) => severity === 'broken'))
+        yield { kind: 'mend', chapter }
+    }
+    yield { kind: 'record', chapter }
+  }
+}
+
+export function planOf(done: Outputs): BookPlan | null {
+  return (done.get('plan') as BookPlan | undefined) ?? null
+}
+
+export function scenesOf(done: Outputs, chapter: string): ChapterScenesOutput {
+  return (done.get(`scenes:${chapter}`) as ChapterScenesOutput | undefined) ?? []
+}
+
+export function findingsOf(done: Outputs, chapter: string): Findings {
+  return (done.get(`check:${chapter}`) as Findings | undefined) ?? []
+}
+
+/** What was written of a scene, with what made its chapter long enough. */
+export function textOf(done: Outputs, chapter: string, scene: number): string {
+  const text = (done.get(`scene:${chapter}:${scene}`) as SceneOutput | undefined)?.text ?? ''
+  if (scene < scenesOf(done, chapter).length - 1) return text
+  const more = (done.get(`extend:${chapter}`) as SceneOutput | undefined)?.text ?? ''
+  return more === '' ? text : `${text}\n\n${more}`
+}
+
+/** The scenes of a chapter that are written so far, in order. */
+export function textsOf(done: Outputs, chapter: string): string[] {
+  return scenesOf(done, chapter)
+    .map((_, scene) => textOf(done, chapter, scene))
+    .filter((text) => text !== '')
+}
+
+/** How many words of a chapter the model has written. */
+export function wordsOf(done: Outputs, chapter: string): number {
+  return textsOf(done, chapter).reduce((sum, text) => sum + countWords(text), 0)
+}

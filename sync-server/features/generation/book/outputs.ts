@@ -1,0 +1,17 @@
+import type { Found, PlannedScene } from './records.ts'
+
+/** What the steps of a book leave behind, as JSON in their rows. */
+export type ChapterScenesOutput = PlannedScene[]
+export interface SceneOutput {
+  text: string
+  /** What the gates say of it; empty when nothing. */
+  flaw: string
+}
+export interface PlaceOutput {
+  section_id: string
+}
+export type Findings = Found[]
+export interface MendOutput {
+  /** The quotations whose paragraphs were written anew. */
+  mended: string[]
+}

@@ -1,0 +1,55 @@
+import { MAX_GENERATED_CHAPTERS } from '#shared/limits.ts'
+import { ApiError } from '#shared/errors.ts'
+import { listSections } from '../../sections/sections.ts'
+import { type BookRun, chapterOf, keepData, keepOutput, newTag } from './book-run.ts'
+import type { BookPlan, BookStep } from './book-steps.ts'
+import { chapterTexts, textIn } from './book-material.ts'
+import { scenesOrder } from './chapter-prompts.ts'
+import { sceneCount, wordsByChapter } from './length.ts'
+import { type ChapterScenes, tidyScenes } from './records.ts'
+import type { z } from 'zod'
+
+/** Below this a model has read nothing of the book when it begins to write. */
+const LEAST_WINDOW = 8_000
+
+/** Settles which chapters are written, and how long each becomes. */
+export async function planBook(run: BookRun): Promise<void> {
+  const { work, tools, material } = run
+  if (tools.ai.contextTokens < LEAST_WINDOW) throw new ApiError('generation.window_too_small')
+  if (material.chapters.length > MAX_GENERATED_CHAPTERS)
+    throw new ApiError('generation.too_many_chapters')
+  const sections = await listSections(tools.db.read, work.book_id)
+  const written = new Set(
+    sections.filter(({ word_count }) => word_count > 0).map(({ chapter_id }) => chapter_id),
+  )
+  const open = material.chapters.filter(({ id }) => !written.has(id))
+  if (open.length === 0) throw new ApiError('generation.nothing_to_write')
+  const words = wordsByChapter(
+    open.map(({ estimated_words }) => estimated_words),
+    work.book.words,
+  )
+  const byId = new Map(open.map(({ id }, i) => [id, words[i]!]))
+  const plan: BookPlan = {
+    chapters: material.chapters.map(({ id }) => ({
+      id,
+      words: byId.get(id) ?? 0,
+      is_written: written.has(id),
+    })),
+  }
+  await keepOutput(run, { kind: 'plan' }, plan)
+}
+
+/** Plans the scenes of a chapter; none where somebody has written in it meanwhile. */
+export async function planScenes(run: BookRun, step: BookStep, id: string): Promise<void> {
+  const { work, tools, material } = run
+  const texts = await chapterTexts(tools.db.read, tools.documents, work.book_id, id)
+  if (textIn(texts) !== '') return keepOutput(run, step, [])
+  const { number, words, records } = chapterOf(run, id)
+  const order = scenesOrder(
+    { material, number, tag: newTag() },
+    { outline: texts.outline, words, last: records.at(-1) ?? null, wish: work.book.wish },
+  )
+  await keepData(run, step, order, (data: z.infer<typeof ChapterScenes>) =>
+    tidyScenes(data, sceneCount(words)),
+  )
+}

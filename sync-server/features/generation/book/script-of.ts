@@ -1,0 +1,30 @@
+const SCRIPTS: Record<string, RegExp> = {
+  Latn: /\p{Script=Latin}/gu,
+  Cyrl: /\p{Script=Cyrillic}/gu,
+  Grek: /\p{Script=Greek}/gu,
+  Arab: /\p{Script=Arabic}/gu,
+  Hebr: /\p{Script=Hebrew}/gu,
+  Deva: /\p{Script=Devanagari}/gu,
+  Thai: /\p{Script=Thai}/gu,
+  Hans: /\p{Script=Han}/gu,
+  Hant: /\p{Script=Han}/gu,
+  Jpan: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+  Kore: /[\p{Script=Han}\p{Script=Hangul}]/gu,
+}
+const LETTER = /\p{L}/gu
+
+/** Whether most letters of a text are of the script in which a language is written; a language that is not known says nothing. */
+export function isInScriptOf(language: string, text: string): boolean {
+  const script = SCRIPTS[scriptOf(language)]
+  const letters = text.match(LETTER)?.length ?? 0
+  if (!script || letters === 0) return true
+  return (text.match(script)?.length ?? 0) >= letters / 2
+}
+
+function scriptOf(language: string): string {
+  try {
+    return new Intl.Locale(language).maximize().script ?? ''
+  } catch {
+    return ''
+  }
+}

@@ -1,0 +1,100 @@
+import { saveProgress } from '../generation-rows.ts'
+import { tokensOf } from '../step-tools.ts'
+import { askForProse } from './ask-for-prose.ts'
+import { chapterTexts, textIn } from './book-material.ts'
+import { type BookRun, chapterOf, keepOutput, newTag } from './book-run.ts'
+import {
+  type BookStep,
+  type ChapterStep,
+  scenesOf,
+  type SceneStep,
+  textOf,
+  textsOf,
+  wordsOf,
+} from './book-steps.ts'
+import { nextSceneWords } from './length.ts'
+import type { PlaceOutput, SceneOutput } from './outputs.ts'
+import { placeScene } from './place-scene.ts'
+import { progressOf, tailOf } from './progress.ts'
+import { sceneQuestion } from './scene-prompt.ts'
+
+/** Whoever watches sees the text grow this often at most, in ms. */
+const SHOWN_EVERY_MS = 2_000
+/** A text is held against so many chapters before it. */
+const COMPARED = 3
+
+/** Writes a scene, or goes on with the last one of a chapter that became too short. */
+export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): Promise<void> {
+  const { work, tools, done, material } = run
+  const chapter = chapterOf(run, step.chapter)
+  const scenes = scenesOf(done, chapter.id)
+  const isMore = !('scene' in step)
+  const scene = isMore ? scenes.length - 1 : step.scene
+  const words = nextSceneWords(chapter.words, wordsOf(done, chapter.id), scenes.length - scene)
+  const tag = newTag()
+  const here = textsOf(done, chapter.id).join('\n\n')
+  const texts = await earlierTexts(run, chapter.number)
+  const { question } = sceneQuestion(
+    {
+      material,
+      ...chapter,
+      scenes,
+      scene,
+      words,
+      before: here || (texts.at(-1) ?? ''),
+      wish: work.book.wish,
+      isMore,
+    },
+    tag,
+  )
+  const maxTokens = Math.min(question.maxTokens, tools.ai.maxOutputTokens)
+  const prompt = question.messages.map(({ content }) => content).join('\n')
+  const server = await tools.server(tokensOf({ prompt, maxTokens }, tools.ai))
+  const before = [...texts, ...textsOf(done, chapter.id)]
+  const { text, flaw, usage } = await askForProse(
+    server,
+    { ...question, maxTokens },
+    { words, language: material.language, tag, before },
+    tools.signal,
+    whoWatches(run, step),
+  )
+  const output: SceneOutput = { text, flaw }
+  await keepOutput(run, step, output, usage)
+}
+
+/** Tells those who follow the book what is written while it is written. */
+function whoWatches({ work, tools, done }: BookRun, step: BookStep): (text: string) => void {
+  const progress = progressOf(done, step)
+  let next = Date.now() + SHOWN_EVERY_MS
+  return (text) => {
+    if (!progress || Date.now() < next) return
+    next = Date.now() + SHOWN_EVERY_MS
+    const now = { ...progress, tail: tailOf(text) }
+    // Only for the eye: what is lost of it comes with the step.
+    tools.write((context) => saveProgress(work, { progress: now }, context)).catch(() => undefined)
+  }
+}
+
+/** Puts a scene that is written into the book. */
+export async function place(run: BookRun, step: SceneStep): Promise<void> {
+  const { work, tools, done } = run
+  const { chapter, scene } = step
+  const taken = new Set(
+    [...done]
+      .filter(([name]) => name.startsWith('place:'))
+      .map(([, output]) => (output as PlaceOutput).section_id),
+  )
+  const texts = await chapterTexts(tools.db.read, tools.documents, work.book_id, chapter)
+  const { title } = scenesOf(done, chapter)[scene]!
+  const text = textOf(done, chapter, scene)
+  await placeScene(work, { step, chapter, title, text, taken }, texts, tools)
+}
+
+/** What stands in the chapters right before one. */
+async function earlierTexts({ work, tools, material }: BookRun, number: number): Promise<string[]> {
+  const near = material.chapters.slice(Math.max(0, number - 1 - COMPARED), number - 1)
+  const texts: string[] = []
+  for (const { id } of near)
+    texts.push(textIn(await chapterTexts(tools.db.read, tools.documents, work.book_id, id)))
+  return texts
+}

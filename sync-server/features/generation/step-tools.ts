@@ -1,0 +1,49 @@
+import type { AiSettings } from '../../ai-settings.ts'
+import type { Database } from '../../db/database.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import type { Documents } from '../documents/documents.ts'
+import { keepStep, readWork, type WorkedOn } from './generation-rows.ts'
+import { ModelFailure, NO_USAGE, type Usage } from './model-failure.ts'
+import type { ModelServer } from './model-server.ts'
+import { estimateTokens } from './tokens.ts'
+import { countAnswer } from './usage.ts'
+
+/** What a step is done with. */
+export interface StepTools {
+  db: Database
+  documents: Documents
+  ai: AiSettings
+  /** Of whoever asked. */
+  user: { id: string }
+  signal: AbortSignal
+  /** Refuses, before it is asked for, what would go beyond a limit: about so many tokens. */
+  server(tokens: number): Promise<ModelServer>
+  write<T>(command: (context: CommandContext) => Promise<T>): Promise<T>
+}
+
+/** What the step took and what it says, in one commit with what follows from it. Of what was given up only the cost is kept. */
+export async function keep(
+  work: WorkedOn,
+  step: string,
+  output: unknown,
+  { user, write }: Pick<StepTools, 'user' | 'write'>,
+  { usage, also }: { usage?: Usage; also?: (context: CommandContext) => Promise<unknown> } = {},
+): Promise<void> {
+  await write(async (context) => {
+    if (usage) await countAnswer(context.trx, work, usage, { user_id: user.id, now: context.now })
+    if ((await readWork(context.trx, work.id)) === null) return
+    await keepStep(work, step, output, usage ?? NO_USAGE, context)
+    await also?.(context)
+  })
+}
+
+/** How many tokens a question takes at most. Throws where they are more than the model reads at once. */
+export function tokensOf(
+  { prompt, maxTokens }: { prompt: string; maxTokens: number },
+  { contextTokens }: AiSettings,
+): number {
+  const tokens = estimateTokens(prompt) + maxTokens
+  if (tokens > contextTokens)
+    throw new ModelFailure('window', 'The prompt does not fit into OPENAI_CONTEXT_TOKENS.')
+  return tokens
+}
