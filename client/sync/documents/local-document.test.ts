@@ -45,6 +45,18 @@ test('what is typed is on the disk within 300 ms, and said to be there only then
   expect(await unsentIn(vault)).toBe(1)
 })
 
+test('what is typed before the line stands does not undo what another door has learnt', async () => {
+  const local = await open()
+  type(local, 'She bought ')
+  await local.flush()
+  // The tab that leads has sent it, and knows now which document it is for the server.
+  await storeUpdates(vault, { name, book_id: bookId }, [], { epoch: 7 })
+  type(local, 'the wick.')
+  await local.flush()
+  expect((await vault.documents.get(name))?.epoch).toBe(7)
+  expect(await local.isKnown()).toBe(true)
+})
+
 test('typing is stored in pieces, not key by key', async () => {
   const local = await open()
   for (let i = 0; i < 50; i++) type(local, 'x')

@@ -176,9 +176,9 @@ export class LocalDocument {
     try {
       const epoch = this.row?.epoch ?? 0
       const row = { name, book_id: bookId }
-      const last = await writeSafely(vault, cache, () =>
-        storeUpdates(vault, row, updates, { epoch }),
-      )
+      // The tab that leads may have learnt it by another door: what is not known here says nothing.
+      const seen = epoch === 0 ? {} : { epoch }
+      const last = await writeSafely(vault, cache, () => storeUpdates(vault, row, updates, seen))
       if (own.length > 0 && !isSent) this.#unsent.set(last, edits)
       // Confirmed while it was being written.
       this.confirm(this.#confirmed)
