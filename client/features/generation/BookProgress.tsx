@@ -1,4 +1,4 @@
-import type { Generation as Row } from '#shared/contract/generation.ts'
+import type { Generation as Row, Progress } from '#shared/contract/generation.ts'
 import { Button } from '../../ui/Button.tsx'
 import type { Generation } from './use-generation.ts'
 
@@ -15,58 +15,70 @@ interface Props {
 export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
   const { id, status, pause, error, progress } = row
   const rests = status === 'paused'
+  const waits = status === 'waiting' && isOffline
   return (
     <section
       aria-label="The book is being written"
-      className="space-y-3 rounded-[14px] border border-border bg-surface p-4"
+      className="space-y-2 rounded-[14px] border border-border bg-surface px-4 py-3"
     >
-      <p role="status" className="text-[15px] leading-5.5 font-semibold">
-        {status === 'waiting' && isOffline
-          ? 'Will be generated when this device is online.'
-          : rests
-            ? (error ?? 'Paused.')
-            : headline(row)}
-      </p>
-      {progress && (
-        <>
-          <progress
-            aria-label="Words written"
-            value={progress.words_done}
-            max={Math.max(1, progress.words_planned)}
-            className="h-2 w-full accent-accent"
-          />
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p role="status" className="min-w-0 flex-1 basis-60 text-[15px] leading-5.5 font-semibold">
+          {waits
+            ? 'Will be generated when this device is online.'
+            : rests
+              ? (error ?? 'Paused.')
+              : headline(row)}
+        </p>
+        {progress && (
           <p className="text-[13px] leading-5 text-muted tabular-nums">
             {progress.words_done.toLocaleString('en')} of about{' '}
             {progress.words_planned.toLocaleString('en')} words
           </p>
-          {!rests && progress.tail && (
-            <p
-              aria-hidden
-              className="line-clamp-3 font-serif text-[15px] leading-6 text-muted italic wrap-anywhere"
-            >
-              …{progress.tail}
-            </p>
-          )}
-        </>
-      )}
-      <p className="text-[13px] leading-5 text-subtle">{hintFor(row)}</p>
-      {ownsBook && (
-        <div className="flex flex-wrap gap-2">
-          {rests ? (
-            <Button size="sm" variant="primary" onClick={() => void generation.resume(id)}>
-              {pause === 'by_owner' ? 'Go On' : 'Try Again Now'}
+        )}
+        {ownsBook && (
+          <div className="-mr-2 flex gap-1">
+            {rests ? (
+              <Button size="sm" variant="primary" onClick={() => void generation.resume(id)}>
+                {pause === 'by_owner' ? 'Go On' : 'Try Again Now'}
+              </Button>
+            ) : (
+              <Button size="sm" variant="ghost" onClick={() => void generation.pause(id)}>
+                Pause
+              </Button>
+            )}
+            <Button size="sm" variant="ghost" onClick={() => void generation.cancel(id)}>
+              Cancel
             </Button>
-          ) : (
-            <Button size="sm" variant="secondary" onClick={() => void generation.pause(id)}>
-              Pause
-            </Button>
-          )}
-          <Button size="sm" variant="ghost" onClick={() => void generation.cancel(id)}>
-            Cancel
-          </Button>
-        </div>
+          </div>
+        )}
+      </div>
+      {progress && <Bar {...progress} />}
+      {!rests && progress?.tail ? (
+        // The end is what is new: it is cut at its beginning.
+        <p
+          aria-hidden
+          className="flex justify-end overflow-hidden font-serif text-[15px] leading-6 whitespace-nowrap text-muted italic"
+        >
+          {progress.tail.replace(/\s+/g, ' ')}
+        </p>
+      ) : (
+        <p className="text-[13px] leading-5 text-subtle">{hintFor(row)}</p>
       )}
     </section>
+  )
+}
+
+function Bar({ words_done, words_planned }: Progress) {
+  const percent = Math.min(100, Math.round((100 * words_done) / Math.max(1, words_planned)))
+  return (
+    <div
+      role="progressbar"
+      aria-label="Words written"
+      aria-valuenow={percent}
+      className="h-1.5 overflow-hidden rounded-full bg-surface-2"
+    >
+      <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
+    </div>
   )
 }
 

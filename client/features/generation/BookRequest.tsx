@@ -1,6 +1,6 @@
 import { MAX_GENERATED_WORDS, MAX_WISH_LENGTH, MIN_GENERATED_WORDS } from '#shared/limits.ts'
 import { Sparkles } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '../../sync/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -48,30 +48,28 @@ export function BookRequest({ bookId, chapters, generation }: Props) {
         Generate Book
       </Button>
       {isOpen && (
-        <Dialog open onOpenChange={setIsOpen} title="Generate Book">
-          <RequestForm
-            draftKey={`generate-book:${bookId}`}
-            open={open}
-            count={chapters.length}
-            onAsk={async (request) => {
-              await generation.book(request)
-              setIsOpen(false)
-            }}
-          />
-        </Dialog>
+        <RequestDialog
+          draftKey={`generate-book:${bookId}`}
+          open={open}
+          count={chapters.length}
+          onAsk={generation.book}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   )
 }
 
-interface FormProps {
+interface DialogProps {
   draftKey: string
   open: readonly Writable[]
   count: number
-  onAsk(request: { words: number; wish: string }): Promise<void>
+  onAsk(request: { words: number; wish: string }): Promise<unknown>
+  onClose(): void
 }
 
-function RequestForm({ draftKey, open, count, onAsk }: FormProps) {
+function RequestDialog({ draftKey, open, count, onAsk, onClose }: DialogProps) {
+  const formId = useId()
   const [edits, setEdits] = useDraft<{ words?: string; wish?: string }>(draftKey, {})
   const [busy, setBusy] = useState(false)
   const { words = String(plannedWords(open)), wish = '' } = edits
@@ -83,41 +81,48 @@ function RequestForm({ draftKey, open, count, onAsk }: FormProps) {
     if (!isLength || busy) return
     setBusy(true)
     await onAsk({ words: total, wish: wish.trim() }).finally(() => setBusy(false))
+    onClose()
   }
   return (
-    <form onSubmit={(event) => void submit(event)} className="space-y-4" noValidate>
-      <p className="text-[15px] leading-5.5">
-        {open.length === count
-          ? `The language model writes ${chapterCount(count)}, scene by scene, from the outline and the story bible.`
-          : `The language model writes the ${chapterCount(open.length)} of ${count} that nobody has written yet, scene by scene. What you have written is read, and stays as it is.`}{' '}
-        You can go on writing meanwhile, let it rest, or give it up.
-      </p>
-      <Field
-        label="Words"
-        type="number"
-        min={MIN_GENERATED_WORDS}
-        max={MAX_GENERATED_WORDS}
-        step={500}
-        value={words}
-        onChange={(next) => setEdits({ ...edits, words: next })}
-        error={isLength ? null : 'Please enter a number from 1,000 to 100,000'}
-        hint="Of these chapters together. Each gets its share as the outline has it."
-      />
-      <Field
-        label="Your wishes"
-        multiline
-        rows={4}
-        value={wish}
-        onChange={(next) => setEdits({ ...edits, wish: next })}
-        maxLength={MAX_WISH_LENGTH}
-        hint="What happens, and how it sounds. You may leave this empty."
-      />
-      <div className="flex justify-end">
-        <Button type="submit" variant="primary" busy={busy} disabled={!isLength}>
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title="Generate Book"
+      footer={
+        <Button form={formId} type="submit" variant="primary" busy={busy} disabled={!isLength}>
           Generate Book
         </Button>
-      </div>
-    </form>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} className="space-y-4" noValidate>
+        <p className="text-[15px] leading-5.5">
+          {open.length === count
+            ? `The language model writes ${chapterCount(count)}, scene by scene, from the outline and the story bible.`
+            : `The language model writes the ${chapterCount(open.length)} of ${count} that nobody has written yet, scene by scene. What you have written is read, and stays as it is.`}{' '}
+          You can go on writing meanwhile, let it rest, or give it up.
+        </p>
+        <Field
+          label="Words"
+          type="number"
+          min={MIN_GENERATED_WORDS}
+          max={MAX_GENERATED_WORDS}
+          step={500}
+          value={words}
+          onChange={(next) => setEdits({ ...edits, words: next })}
+          error={isLength ? null : 'Please enter a number from 1,000 to 100,000'}
+          hint="Of these chapters together. Each gets its share as the outline has it."
+        />
+        <Field
+          label="Your wishes"
+          multiline
+          rows={4}
+          value={wish}
+          onChange={(next) => setEdits({ ...edits, wish: next })}
+          maxLength={MAX_WISH_LENGTH}
+          hint="What happens, and how it sounds. You may leave this empty."
+        />
+      </form>
+    </Dialog>
   )
 }
 
