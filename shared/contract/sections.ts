@@ -18,6 +18,8 @@ export const Section = z.object({
   target_words: z.number().int().nullable(),
   /** Of its text, a few seconds behind whoever writes. */
   word_count: z.number().int(),
+  /** Of them, those that a language model wrote and nobody has changed. */
+  generated_words: z.number().int(),
   created_at: Timestamp,
   /** Kept in the bin for 30 days. */
   deleted_at: Timestamp.nullable(),

@@ -1,7 +1,9 @@
 import { clsx } from 'clsx'
+import { Sparkles } from 'lucide-react'
 import { ChapterMenu } from '../chapters/ChapterMenu.tsx'
 import { useSortable } from '../chapters/sortable.ts'
 import { type BinderProps, movesBy } from './binder.ts'
+import { generatedShare } from './generated.ts'
 import type { ShownSection } from './sections.local.ts'
 
 interface Props extends Pick<
@@ -78,6 +80,12 @@ export function BinderScene({
         )}
       >
         <span className="min-w-0 flex-1 truncate">{title}</span>
+        {section.generated_words > 0 && (
+          <span className="flex items-center" title={generatedShare(section)}>
+            <Sparkles aria-hidden className="size-3.5" />
+            <span className="sr-only">{generatedShare(section)}</span>
+          </span>
+        )}
         <span className="text-[13px] leading-5 tabular-nums">
           {count > 0 && count.toLocaleString()}
           {section.target_words !== null && ` / ${section.target_words.toLocaleString()}`}

@@ -6,6 +6,8 @@ interface Props {
   chapter: number
   chapterTarget: number | null
   book: number
+  /** How much of the book a language model wrote; empty when none of it. */
+  generated: string
   /** Undefined until it is counted. */
   today: number | undefined
   dailyGoal: number | null
@@ -13,12 +15,18 @@ interface Props {
 
 /** Words of the scene, the chapter, the book and the day, beside what one set oneself. */
 export function CountsBar(props: Props) {
-  const { scene, sceneTarget, chapter, chapterTarget, book, today, dailyGoal } = props
+  const { scene, sceneTarget, chapter, chapterTarget, book, today, dailyGoal, generated } = props
   return (
     <dl className="flex flex-wrap gap-x-5 gap-y-1 text-[13px] leading-5 text-subtle tabular-nums">
       <Count label="Scene" count={scene} target={sceneTarget} />
       <Count label="Chapter" count={chapter} target={chapterTarget} />
       <Count label="Book" count={book} target={null} />
+      {generated && (
+        <div className="flex items-center gap-1.5">
+          <dt>Generated</dt>
+          <dd className="font-semibold text-text">{generated}</dd>
+        </div>
+      )}
       {today !== undefined && <Count label="Today" count={today} target={dailyGoal} />}
     </dl>
   )

@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { BookText } from '../../sync/documents/book-texts.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { CountsBar } from './CountsBar.tsx'
+import { generatedOf } from './generated.ts'
 import type { LiveCount } from './live-count.ts'
 import type { ShownSection } from './sections.local.ts'
 import { useWordsToday } from './use-words-today.ts'
@@ -36,6 +37,7 @@ export function ManuscriptCounts({ bookId, texts, live, chapter, section, ...pro
       chapter={count(props.siblings)}
       chapterTarget={chapter.estimated_words}
       book={total}
+      generated={generatedOf(props.sections)}
       today={today}
       dailyGoal={props.dailyGoal}
     />

@@ -20,6 +20,7 @@ export const sectionMutators: Pick<Mutators, Names> = {
         note: '',
         target_words: null,
         word_count: 0,
+        generated_words: 0,
         created_at: at,
         deleted_at: null,
         rev: 0,

@@ -66,4 +66,5 @@ create table generated_texts (
 ) strict, without rowid;
 create index generated_texts_book_id_idx on generated_texts (book_id);
 create index generated_texts_generation_id_idx on generated_texts (generation_id);
+alter table documents add column generated integer not null default 0;
 `

@@ -9,6 +9,8 @@ export interface DocumentsTable {
   /** Updates up to here are in `text`. */
   text_seq: Generated<number>
   words: Generated<number>
+  /** Of them, those that a language model wrote. */
+  generated: Generated<number>
   updated_at: string
   text: Generated<string>
 }

@@ -19,6 +19,7 @@ import { appendTo, bytesOf } from './document-log.ts'
 import { currentTexts, materialise, staleDocuments } from './materialise.ts'
 import { type DocumentPlace, modeIn, placeOf } from './place-of.ts'
 import { presentUser } from './presence.ts'
+import { forgetGenerated } from './provenance.ts'
 import type { Room } from './room.ts'
 import { Rooms } from './rooms.ts'
 import { UpdateCheck } from './update-check.ts'
@@ -180,6 +181,7 @@ export class Documents {
   /** Erases documents for good. */
   async remove(trx: Transaction, names: readonly string[]): Promise<void> {
     await trx.run(deleteDocuments, { names: JSON.stringify(names) })
+    await forgetGenerated(trx, names)
     trx.afterCommit(() => {
       for (const name of names) {
         const room = this.rooms.opened(name)

@@ -4,6 +4,7 @@ import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Changes } from '../../sync/changes.ts'
 import { bumpRow, type DocumentPlace, entityOf } from './place-of.ts'
+import { generatedWords } from './provenance.ts'
 
 export interface Materialised {
   text: string
@@ -20,7 +21,8 @@ export async function materialise(
   now: string,
 ): Promise<void> {
   const name = `${place.kind}:${place.id}`
-  if ((await trx.run(saveText, { name, text, words, seq, now })) === 0) return
+  const generated = await generatedWords(trx, name, text)
+  if ((await trx.run(saveText, { name, text, words, generated, seq, now })) === 0) return
   await bumpRow(trx, place)
   changes.put(`draft:${place.book_id}`, entityOf(place), place.id)
 }
@@ -39,17 +41,19 @@ export async function staleDocuments(db: Connection): Promise<string[]> {
   return (await db.all(selectStale, {})).map(({ name }) => name)
 }
 
-const saveText = statement<Materialised & { name: string; now: string }>()((db, value) =>
-  db
-    .updateTable('documents')
-    .set({
-      text: value.text,
-      words: value.words,
-      text_seq: value.seq,
-      updated_at: value.now,
-    })
-    .where('name', '=', value.name)
-    .where('text_seq', '<', value.seq),
+const saveText = statement<Materialised & { name: string; generated: number; now: string }>()(
+  (db, value) =>
+    db
+      .updateTable('documents')
+      .set({
+        text: value.text,
+        words: value.words,
+        generated: value.generated,
+        text_seq: value.seq,
+        updated_at: value.now,
+      })
+      .where('name', '=', value.name)
+      .where('text_seq', '<', value.seq),
 )
 const selectCurrent = statement<{ names: string }>()((db, value) =>
   db

@@ -31,7 +31,10 @@ function selectSections(db: Kysely<Tables>) {
     .selectFrom('sections as s')
     .leftJoin('documents as d', (join) => join.on(sql`d.name`, '=', sql`'section:' || s.id`))
     .selectAll('s')
-    .select((eb) => eb.fn.coalesce('d.words', sql<number>`0`).as('word_count'))
+    .select((eb) => [
+      eb.fn.coalesce('d.words', sql<number>`0`).as('word_count'),
+      eb.fn.coalesce('d.generated', sql<number>`0`).as('generated_words'),
+    ])
 }
 
 const selectByIds = statement<{ ids: string; viewer: string }>()((db, value) =>

@@ -1,4 +1,4 @@
-import { statement } from '../../../db/statement.ts'
+import { mendGenerated } from '../../documents/provenance.ts'
 import { lettersOnly } from '../letters-only.ts'
 import { ModelFailure, NO_USAGE, sumUsage } from '../model-failure.ts'
 import { tokensOf } from '../step-tools.ts'
@@ -79,7 +79,7 @@ export async function mendChapter(run: BookRun, step: BookStep, id: string): Pro
     const name = `section:${there.section}`
     if (!(await tools.documents.replaceText(name, text, tools.user, there.text))) continue
     await tools.write(({ trx }) =>
-      trx.run(setText, { document: name, generation_id: work.id, text }),
+      mendGenerated(trx, { document: name, generation_id: work.id, text }),
     )
     mended.push(finding.quote)
   }
@@ -100,12 +100,3 @@ function isParagraph(text: string, before: string): boolean {
     text.length <= Math.max(200, before.length * MOST_GROWTH)
   )
 }
-
-const setText = statement<{ document: string; generation_id: string; text: string }>()(
-  (db, value) =>
-    db
-      .updateTable('generated_texts')
-      .set({ text: value.text })
-      .where('document', '=', value.document)
-      .where('generation_id', '=', value.generation_id),
-)

@@ -1,8 +1,7 @@
 import { newId } from '../../../db/ids.ts'
-import { statement } from '../../../db/statement.ts'
-import type { GeneratedTextsTable } from '../../../db/tables/generation.ts'
 import type { CommandContext } from '../../../sync/execute.ts'
 import { placeOf } from '../../documents/place-of.ts'
+import { keepGenerated } from '../../documents/provenance.ts'
 import { createSection } from '../../sections/section-writes.ts'
 import type { WorkedOn } from '../generation-rows.ts'
 import { keep, type StepTools } from '../step-tools.ts'
@@ -40,8 +39,8 @@ export async function placeScene(
   const output: PlaceOutput = { section_id }
   await keep(work, nameOf(step), output, tools, {
     also: async (context) => {
-      if (!isPut) await beginSection(section_id, { chapter, title, text }, context, tools)
-      await context.trx.run(insertText, {
+      // First: the section counts what was generated as soon as it has words.
+      await keepGenerated(context.trx, {
         document: `section:${section_id}`,
         generation_id: work.id,
         step: nameOf(step),
@@ -50,6 +49,7 @@ export async function placeScene(
         text,
         created_at: context.now,
       })
+      if (!isPut) await beginSection(section_id, { chapter, title, text }, context, tools)
     },
   })
 }
@@ -64,22 +64,3 @@ async function beginSection(
   const place = await placeOf(context.trx, `section:${id}`)
   await documents.begin(context.trx, context.changes, place!, text)
 }
-
-const insertText = statement<GeneratedTextsTable>()((db, value) =>
-  db
-    .insertInto('generated_texts')
-    .values({
-      document: value.document,
-      generation_id: value.generation_id,
-      step: value.step,
-      book_id: value.book_id,
-      model: value.model,
-      text: value.text,
-      created_at: value.created_at,
-    })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['document', 'generation_id', 'step'])
-        .doUpdateSet((eb) => ({ text: eb.ref('excluded.text') })),
-    ),
-)

@@ -36,6 +36,25 @@ test('a book is written chapter by chapter, each as long as planned', async () =
   expect(done.progress!.words_done).toBe(wordsOf(manuscript))
 })
 
+test('how much of a scene was generated is counted, and falls as people write', async () => {
+  await room.generated(book(1_000))
+  type Counted = { id: string; word_count: number; generated_words: number }
+  const counted = () => room.cast.make<Counted[]>('alice', 'GET', `/books/${room.book}/sections`)
+  const all = await counted()
+  expect(all.every((one) => one.word_count > 0 && one.generated_words === one.word_count)).toBe(
+    true,
+  )
+  const name = `section:${all[0]!.id}`
+  const { documents } = room.app.app
+  const [first, ...others] = (await documents.textOf(name)).split('\n\n')
+  const mine = ['I wrote this paragraph myself.', ...others].join('\n\n')
+  await documents.replaceText(name, mine, room.cast.sessions.alice.user)
+  const left = all[0]!.word_count - countWords(first!)
+  await expect
+    .poll(async () => (await counted())[0], { timeout: 10_000 })
+    .toMatchObject({ word_count: left + 5, generated_words: left })
+})
+
 test('what somebody has written stays as it is, and is read', async () => {
   const { chapters } = await room.planOf()
   const { id } = await room.cast.make('alice', 'POST', `/chapters/${chapters[1]!.id}/sections`, {})

@@ -1,0 +1,16 @@
+import type { Section } from '#shared/contract/sections.ts'
+
+type Counted = Pick<Section, 'word_count' | 'generated_words'>
+
+/** How much a language model wrote of these, such as `72 %`; empty when nothing. */
+export function generatedOf(sections: readonly Counted[]): string {
+  const words = sections.reduce((sum, { word_count }) => sum + word_count, 0)
+  const generated = sections.reduce((sum, one) => sum + (one.generated_words || 0), 0)
+  if (generated === 0 || words === 0) return ''
+  // Neither nothing nor all of it is rounded away.
+  const percent = Math.min(100, Math.round((100 * generated) / words))
+  if (percent === 0) return 'under 1 %'
+  return percent === 100 && generated < words ? '99 %' : `${percent} %`
+}
+
+export const generatedShare = (section: Counted): string => `${generatedOf([section])} generated`

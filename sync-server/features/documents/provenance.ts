@@ -1,0 +1,73 @@
+import { textRuns } from '#shared/rules/text-diff.ts'
+import { countWords } from '#shared/rules/word-count.ts'
+import { idList } from '../../db/dialect.ts'
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+import type { GeneratedTextsTable } from '../../db/tables/generation.ts'
+import type { Transaction } from '../../db/writer.ts'
+
+/** Remembers what a language model wrote of a document, so that one can say how much of it still stands. */
+export async function keepGenerated(trx: Transaction, row: GeneratedTextsTable): Promise<void> {
+  await trx.run(putText, row)
+}
+
+/** What it wrote there was mended by the model itself. */
+export async function mendGenerated(trx: Transaction, mended: Mended): Promise<void> {
+  await trx.run(setText, mended)
+}
+
+/** How many words of a text a language model wrote; 0 where none did. */
+export async function generatedWords(db: Connection, name: string, text: string): Promise<number> {
+  const generated = await db.first(selectLatest, { name })
+  return generated ? wordsLeft(generated.text, text) : 0
+}
+
+/** How many words of one text still stand in another. */
+export function wordsLeft(before: string, now: string): number {
+  return textRuns(before, now)
+    .filter(({ kind }) => kind === 'same')
+    .reduce((sum, { text }) => sum + countWords(text), 0)
+}
+
+/** Of documents that are erased. */
+export async function forgetGenerated(trx: Transaction, names: readonly string[]): Promise<void> {
+  await trx.run(deleteTexts, { names: JSON.stringify(names) })
+}
+
+const putText = statement<GeneratedTextsTable>()((db, value) =>
+  db
+    .insertInto('generated_texts')
+    .values({
+      document: value.document,
+      generation_id: value.generation_id,
+      step: value.step,
+      book_id: value.book_id,
+      model: value.model,
+      text: value.text,
+      created_at: value.created_at,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['document', 'generation_id', 'step'])
+        .doUpdateSet((eb) => ({ text: eb.ref('excluded.text') })),
+    ),
+)
+type Mended = Pick<GeneratedTextsTable, 'document' | 'generation_id' | 'text'>
+const setText = statement<Mended>()((db, value) =>
+  db
+    .updateTable('generated_texts')
+    .set({ text: value.text })
+    .where('document', '=', value.document)
+    .where('generation_id', '=', value.generation_id),
+)
+const selectLatest = statement<{ name: string }>()((db, value) =>
+  db
+    .selectFrom('generated_texts')
+    .select('text')
+    .where('document', '=', value.name)
+    .orderBy('created_at', 'desc')
+    .limit(1),
+)
+const deleteTexts = statement<{ names: string }>()((db, value) =>
+  db.deleteFrom('generated_texts').where('document', 'in', idList(value.names)),
+)
