@@ -61,7 +61,7 @@ function npmInstalledTheLock() {
  * Runs the npm that runs us, or the one on PATH; shows its output and keeps the errors.
  * @param {string[]} args @returns {Promise<{ code: number | 'missing', errors: string }>}
  */
-function npm(args) {
+export function npm(args) {
   const cli = process.env.npm_execpath
   const viaNode = cli && /npm-cli\.c?js$/.test(cli)
   const command = viaNode ? process.execPath : 'npm'

@@ -15,6 +15,7 @@ const TASKS = {
   'test:one': { entry: 'scripts/test-one.ts' },
   fix: { entry: 'scripts/fix.ts' },
   demo: { entry: 'scripts/demo.ts', isBuilt: true },
+  'ai:demo': { entry: 'scripts/ai-demo.ts' },
   bench: { entry: 'scripts/bench.ts', isBuilt: true },
   lighthouse: { entry: 'scripts/lighthouse.ts', isBuilt: true },
   backup: { entry: 'sync-server/cli/backup.ts' },

@@ -1,0 +1,12 @@
+/** What was asked of the engine and what it wrote, in its own tokens. */
+export interface Ledger {
+  calls: number
+  tokensIn: number
+  tokensOut: number
+  /** Answers that did not fit into what they may take. */
+  cut: number
+  /** Of writing. */
+  ms: number
+}
+
+export const emptyLedger = (): Ledger => ({ calls: 0, tokensIn: 0, tokensOut: 0, cut: 0, ms: 0 })

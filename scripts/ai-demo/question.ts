@@ -1,0 +1,36 @@
+/** What somebody asks the model server for. */
+export interface Question {
+  prompt: string
+  maxTokens: number
+  temperature: number
+  schema: object | null
+  isStreamed: boolean
+  hasUsage: boolean
+}
+
+interface Body {
+  messages?: { role: string; content: string }[]
+  max_tokens?: number
+  max_completion_tokens?: number
+  temperature?: number
+  stream?: boolean
+  stream_options?: { include_usage?: boolean }
+  response_format?: { type: string; json_schema?: { schema?: object } }
+}
+const USUAL_TOKENS = 1_024
+
+/** Throws for what is no question. */
+export function readQuestion(json: string): Question {
+  const body = JSON.parse(json) as Body
+  if (!Array.isArray(body.messages)) throw new Error('"messages" is missing')
+  const { type, json_schema } = body.response_format ?? { type: 'text' }
+  return {
+    // The model follows no roles: it hears them as words, and begins where a paragraph begins.
+    prompt: body.messages.map(({ role, content }) => `${role}: ${content}\n\n`).join(''),
+    maxTokens: body.max_tokens ?? body.max_completion_tokens ?? USUAL_TOKENS,
+    temperature: body.temperature ?? 1,
+    schema: type === 'json_schema' ? (json_schema?.schema ?? null) : null,
+    isStreamed: body.stream === true,
+    hasUsage: body.stream_options?.include_usage === true,
+  }
+}
