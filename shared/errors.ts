@@ -138,7 +138,14 @@ export const ERRORS = {
   ],
   'generation.nothing_to_write': [409, 'Every chapter of this book has words already.'],
   'generation.too_many_chapters': [409, 'A book of at most 50 chapters can be written at once.'],
-  'generation.not_paused': [409, 'This does not rest.'],
+  'generation.too_many_books': [
+    409,
+    'Five of your books are being written. Please wait until one is done.',
+  ],
+  'generation.too_few_chapters': [
+    409,
+    'These chapters are too few for so many words. Plan more chapters, or ask for fewer words.',
+  ],
   'generation.refused': [422, 'The text that was asked for cannot be written here.'],
   'generation.window_too_small': [
     503,

@@ -29,6 +29,8 @@ export const MAX_GENERATED_CHAPTERS = 50
 /** Of a book that the language model writes. */
 export const MIN_GENERATED_WORDS = 1_000
 export const MAX_GENERATED_WORDS = 100_000
+/** Of a chapter: eight scenes. */
+export const MAX_GENERATED_CHAPTER_WORDS = 7_000
 export const MAX_WISH_LENGTH = 2_000
 export const MAX_VERSION_NAME_LENGTH = 100
 /** Of the words a comment on a passage was put to. */

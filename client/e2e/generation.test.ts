@@ -80,7 +80,7 @@ test('a book is written: watched, paused over a reload, and in the manuscript sc
   const dialog = owner.getByRole('dialog', { name: 'Generate Book' })
   await dialog.getByText('The language model writes 4 chapters, scene by scene').waitFor()
   await dialog.getByLabel('Words').fill('900')
-  await dialog.getByText('Please enter a number from 1,000 to 100,000').waitFor()
+  await dialog.getByText('Please enter a number from 1,000 to 28,000').waitFor()
   await dialog.getByLabel('Words').fill('6000')
   await dialog.getByLabel('Your wishes').fill('More rain.')
   await look(owner, 'what is asked for', wrong)

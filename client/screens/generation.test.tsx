@@ -1,5 +1,5 @@
 import { openApp } from '../testing/open-app.tsx'
-import { screen } from '@testing-library/dom'
+import { screen, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Generation } from '#shared/contract/generation.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
@@ -9,6 +9,7 @@ import {
   type TestModelServer,
 } from '../../sync-server/testing/model-server/open-model-server.ts'
 import { planned } from '../../sync-server/testing/model-server/planner.ts'
+import { workOn } from '../../sync-server/testing/model-server/work-on.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 
 let provider: TestModelServer
@@ -64,7 +65,7 @@ async function generate(): Promise<void> {
     expect(all[0]?.status).toBe('waiting')
     return all
   }, 20_000)
-  await server.app.generator.work(last!.id, new AbortController().signal)
+  await workOn(server, last!)
 }
 const button = (name: string) => screen.findByRole('button', { name })
 
@@ -151,13 +152,95 @@ test('what is asked for offline is generated when the device is online', async (
   await screen.findByRole('heading', { name: 'Chapter 10: Lamp 10' })
 })
 
+/** A book with an outline of two chapters. */
+async function outlined(): Promise<void> {
+  const outline = { description: 'x', num_chapters: 2 }
+  await cast.make('alice', 'POST', `/books/${id}/generations`, { kind: 'outline', outline })
+  await generate()
+}
+
+test('a book is written but for what somebody has written; what was found is looked at', async () => {
+  await outlined()
+  type Row = { id: string }
+  const [first] = await cast.make<Row[]>('alice', 'GET', `/books/${id}/chapters`)
+  const scene = await cast.make('alice', 'POST', `/chapters/${first!.id}/sections`, {})
+  const { documents } = server.app
+  await documents.replaceText(`section:${scene.id}`, 'I wrote this.', cast.sessions.alice.user)
+  await vi.waitFor(async () => {
+    const [mine] = await cast.make<{ word_count: number }[]>(
+      'alice',
+      'GET',
+      `/books/${id}/sections`,
+    )
+    expect(mine!.word_count).toBe(3)
+  }, 10_000)
+
+  await using page = await openApp(editor('manuscript'), { server, session: cast.sessions.alice })
+  await page.press('Generate Book')
+  await page.says(
+    'The language model writes the 1 chapter of 2 that nobody has written yet, scene by scene. What you have written is read, and stays as it is.',
+  )
+  await page.fill('Words', '999')
+  await page.says('Please enter a number from 1,000 to 7,000')
+  await page.fill('Words', '1000')
+  const dialog = screen.getByRole('dialog', { name: 'Generate Book' })
+  provider.answer((asked) =>
+    JSON.stringify(asked).includes('Write this scene')
+      ? 'She waited. It was late.'
+      : planned(asked),
+  )
+  await page.user.click(within(dialog).getByRole('button', { name: 'Generate Book' }))
+  await page.says('The book is about to be written.')
+  await generate()
+  await page.says('1 thing to look at')
+  await page.user.click(screen.getByText('1 thing to look at'))
+  await page.says('It has 5 words instead of about')
+  await page.press('This is intended')
+  await vi.waitFor(() => expect(screen.queryByText('1 thing to look at')).toBe(null))
+  await page.allSaved()
+  expect((await list())[0]!.findings).toEqual([])
+  expect(await documents.textOf(`section:${scene.id}`)).toBe('I wrote this.')
+  expect(screen.queryByRole('button', { name: 'Generate Book' })).toBe(null)
+})
+
+test('a book that rests says why; only its author goes on with it', async () => {
+  const invited = { username: 'bob', role: 'editor' }
+  const invitation = await cast.make('alice', 'POST', `/books/${id}/collaborators`, invited)
+  await cast.make('bob', 'POST', `/collaborations/${invitation.id}/accept`, {})
+  await outlined()
+  const book = { words: 1_000 }
+  await cast.make('alice', 'POST', `/books/${id}/generations`, { kind: 'book', book })
+  provider.next(fails(401, 'Wrong key'))
+  await generate()
+  const why =
+    'The language model of this server is not set up as it should be. Its operator can see why.'
+  {
+    await using page = await openApp(editor(), { server, session: cast.sessions.bob })
+    await page.says(why)
+    expect(screen.queryByRole('button', { name: 'Try Again Now' })).toBe(null)
+    expect(screen.queryByRole('button', { name: 'Cancel' })).toBe(null)
+    await page.user.click(screen.getByRole('tab', { name: 'Manuscript' }))
+    expect(screen.queryByRole('button', { name: 'Generate Book' })).toBe(null)
+  }
+  await using page = await openApp(editor(), { server, session: cast.sessions.alice })
+  await page.says(why)
+  await page.says('The server asks again every ten minutes, for a day.')
+  await page.press('Try Again Now')
+  await page.allSaved()
+  const [{ id: running }] = (await list()) as [Generation]
+  await workOn(server, { id: running })
+  await vi.waitFor(() => expect(screen.queryByText(why)).toBe(null))
+  expect((await list())[0]!.status).toBe('done')
+})
+
 test('a failure says why, until the next one begins', async () => {
   await using page = await openApp(editor(), { server, session: cast.sessions.alice })
   await button('Generate Outline')
   provider.next(fails(401, 'Incorrect API key'))
   await page.press('Generate Outline')
   await generate()
-  const sentence = 'The language model does not answer. Please try again in a while.'
+  const sentence =
+    'The language model of this server is not set up as it should be. Its operator can see why.'
   await page.says(sentence)
   await page.press('Generate Outline')
   await page.until(() => expect(page.text()).not.toContain(sentence))

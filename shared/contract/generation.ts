@@ -194,18 +194,20 @@ export const generation = {
   cancel: endpoint({
     ...Control,
     path: '/generations/:id/cancel',
+    evenSuspended: true,
     summary:
       'Give up what is generated; what is in the book stays. Author and editors, of a book its author',
   }),
   pause: endpoint({
     ...Control,
     path: '/generations/:id/pause',
+    evenSuspended: true,
     summary: 'Let the writing of a book rest; its author',
   }),
   resume: endpoint({
     ...Control,
     path: '/generations/:id/resume',
-    summary: 'Go on with the writing of a book; its author',
+    summary: 'Go on with the writing of a book that rests, failed or was given up; its author',
   }),
   settle: endpoint({
     ...Control,

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { idList } from '../db/dialect.ts'
 import { statement } from '../db/statement.ts'
+import type { Connection } from '../db/connection.ts'
 import type { Transaction } from '../db/writer.ts'
 
 export interface JobKind {
@@ -46,6 +47,22 @@ export async function enqueueJob(
     run_at: runAt.toISOString(),
   }
   await trx.run(insertJob, { ...values, created_at: new Date().toISOString() })
+}
+
+/** The same, at another time: what waits already with this payload does not wait beside it. */
+export async function enqueueOnce(
+  trx: Transaction,
+  name: string,
+  payload: unknown,
+  runAt: Date,
+): Promise<void> {
+  await trx.run(forgetWaiting, { name, payload: JSON.stringify(payload) })
+  await enqueueJob(trx, name, payload, runAt)
+}
+
+/** Whether another job of this name could begin now. */
+export async function isDue(db: Connection, name: string, now: string): Promise<boolean> {
+  return (await db.first(selectDue, { name, now })) !== undefined
 }
 
 /** Works through the durable jobs table; a crash only delays, the lease runs out and the job is taken again. */
@@ -238,6 +255,22 @@ const insertJob = statement<{
       created_at: value.created_at,
     })
     .onConflict((conflict) => conflict.doNothing()),
+)
+const forgetWaiting = statement<{ name: string; payload: string }>()((db, value) =>
+  db
+    .deleteFrom('jobs')
+    .where('name', '=', value.name)
+    .where('payload', '=', value.payload)
+    .where('leased_until', 'is', null),
+)
+const selectDue = statement<{ name: string; now: string }>()((db, value) =>
+  db
+    .selectFrom('jobs')
+    .select('id')
+    .where('name', '=', value.name)
+    .where('run_at', '<=', value.now)
+    .where((eb) => eb.or([eb('leased_until', 'is', null), eb('leased_until', '<', value.now)]))
+    .limit(1),
 )
 const endLeases = statement()((db) =>
   db.updateTable('jobs').set({ leased_until: null }).where('leased_until', 'is not', null),

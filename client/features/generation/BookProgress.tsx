@@ -14,7 +14,8 @@ interface Props {
 /** A book while it is written: how far it is, and what was written last. */
 export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
   const { id, status, pause, error, progress } = row
-  const rests = status === 'paused'
+  const isOver = status === 'failed' || status === 'cancelled'
+  const rests = status === 'paused' || isOver
   const waits = status === 'waiting' && isOffline
   return (
     <section
@@ -26,7 +27,7 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
           {waits
             ? 'Will be generated when this device is online.'
             : rests
-              ? (error ?? 'Paused.')
+              ? (error ?? (isOver ? 'The rest of the book was given up.' : 'Paused.'))
               : headline(row)}
         </p>
         {progress && (
@@ -39,16 +40,18 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
           <div className="-mr-2 flex gap-1">
             {rests ? (
               <Button size="sm" variant="primary" onClick={() => void generation.resume(id)}>
-                {pause === 'by_owner' ? 'Go On' : 'Try Again Now'}
+                {pause === 'by_owner' || isOver ? 'Go On' : 'Try Again Now'}
               </Button>
             ) : (
               <Button size="sm" variant="ghost" onClick={() => void generation.pause(id)}>
                 Pause
               </Button>
             )}
-            <Button size="sm" variant="ghost" onClick={() => void generation.cancel(id)}>
-              Cancel
-            </Button>
+            {!isOver && (
+              <Button size="sm" variant="ghost" onClick={() => void generation.cancel(id)}>
+                Cancel
+              </Button>
+            )}
           </div>
         )}
       </div>
@@ -91,6 +94,8 @@ function headline({ progress }: Row): string {
 }
 
 function hintFor({ status, pause }: Row): string {
+  if (status === 'failed' || status === 'cancelled')
+    return 'What is written stays. It can go on where it was.'
   if (status !== 'paused')
     return 'New scenes come into the manuscript one by one. You can go on writing, or leave this page.'
   if (pause === 'provider_down' || pause === 'provider_config')

@@ -1,4 +1,9 @@
-import { MAX_GENERATED_WORDS, MAX_WISH_LENGTH, MIN_GENERATED_WORDS } from '#shared/limits.ts'
+import {
+  MAX_GENERATED_CHAPTER_WORDS,
+  MAX_GENERATED_WORDS,
+  MAX_WISH_LENGTH,
+  MIN_GENERATED_WORDS,
+} from '#shared/limits.ts'
 import { Sparkles } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useDraft } from '../../sync/use-draft.ts'
@@ -74,8 +79,8 @@ function RequestDialog({ draftKey, open, count, onAsk, onClose }: DialogProps) {
   const [busy, setBusy] = useState(false)
   const { words = String(plannedWords(open)), wish = '' } = edits
   const total = Number(words)
-  const isLength =
-    Number.isInteger(total) && total >= MIN_GENERATED_WORDS && total <= MAX_GENERATED_WORDS
+  const most = Math.min(MAX_GENERATED_WORDS, open.length * MAX_GENERATED_CHAPTER_WORDS)
+  const isLength = Number.isInteger(total) && total >= MIN_GENERATED_WORDS && total <= most
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     if (!isLength || busy) return
@@ -105,11 +110,13 @@ function RequestDialog({ draftKey, open, count, onAsk, onClose }: DialogProps) {
           label="Words"
           type="number"
           min={MIN_GENERATED_WORDS}
-          max={MAX_GENERATED_WORDS}
+          max={most}
           step={500}
           value={words}
           onChange={(next) => setEdits({ ...edits, words: next })}
-          error={isLength ? null : 'Please enter a number from 1,000 to 100,000'}
+          error={
+            isLength ? null : `Please enter a number from 1,000 to ${most.toLocaleString('en')}`
+          }
           hint="Of these chapters together. Each gets its share as the outline has it."
         />
         <Field
@@ -130,5 +137,6 @@ const chapterCount = (count: number) => (count === 1 ? '1 chapter' : `${count} c
 
 function plannedWords(open: readonly Writable[]): number {
   const sum = open.reduce((all, { estimated_words }) => all + (estimated_words ?? USUAL_WORDS), 0)
-  return Math.min(MAX_GENERATED_WORDS, Math.max(MIN_GENERATED_WORDS, sum))
+  const most = Math.min(MAX_GENERATED_WORDS, open.length * MAX_GENERATED_CHAPTER_WORDS)
+  return Math.min(most, Math.max(MIN_GENERATED_WORDS, sum))
 }

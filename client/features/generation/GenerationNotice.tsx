@@ -21,14 +21,15 @@ export function GenerationNotice({
   mayWrite: boolean
   ownsBook: boolean
 }) {
-  const { running, failure } = generation
+  const { running, failure, written } = generation
   const connection = useConnection()
   const { user } = useSession()
+  const isOffline = connection === 'offline'
+  const isBroken = written?.status === 'failed' || written?.status === 'cancelled'
+  if (running?.kind === 'book' || (!running && written?.progress && isBroken))
+    return <BookProgress row={written!} {...{ generation, ownsBook, isOffline }} />
   if (!running) return failure ? <Banner tone="danger">{failure}</Banner> : null
   const { id, kind, status, asked_by } = running
-  const isOffline = connection === 'offline'
-  if (kind === 'book')
-    return <BookProgress row={running} {...{ generation, ownsBook, isOffline }} />
   if (status === 'paused')
     return (
       <Banner

@@ -41,7 +41,9 @@ export const generationMutators: Pick<
       : {},
   ),
   'generation.resume': control(({ status }) =>
-    status === 'paused' ? { status: 'running', pause: null, error: null } : {},
+    status === 'paused' || status === 'failed' || status === 'cancelled'
+      ? { status: 'running', pause: null, error: null }
+      : {},
   ),
   'generation.settle': control(({ findings }, { body }) => ({
     findings: findings.filter(({ quote }) => quote !== body.quote),

@@ -48,6 +48,8 @@ test('after a day without an answer a book fails; what will never fit fails at o
   const since = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000).toISOString()
   expect(afterFailure({ ...book, down_since: since(23) }, down, NOW).step).toBe('rest')
   expect(afterFailure({ ...book, down_since: since(25) }, down, NOW).step).toBe('fail')
+  const never = { ...down, retryAfterMs: 1e15 }
+  expect(afterFailure(book, never, NOW)).toMatchObject({ step: 'rest', inMs: 86_400_000 })
   expect(afterFailure(book, { ...down, reason: 'window' }, NOW)).toEqual({
     step: 'fail',
     error: 'generation.window_too_small',
@@ -64,5 +66,7 @@ test('a day’s budget is counted in money where there are prices, in tokens oth
   expect(isWithinBudget(spent, 101_000, money)).toBe(false)
   expect(isWithinBudget(spent, 1e9, { prices: null, dailyBudget: null })).toBe(true)
   expect(nextDay(NOW).toISOString()).toBe('2026-11-24T00:00:00.000Z')
-  expect(estimatedTokens(80_000)).toBe(1_550_000)
+  const size = { words: 80_000, chapters: 30, language: 'en' }
+  expect(estimatedTokens(size)).toBe(2_300_000)
+  expect(estimatedTokens({ ...size, language: 'ja' })).toBe(5_750_000)
 })

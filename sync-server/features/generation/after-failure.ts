@@ -52,5 +52,10 @@ export function afterFailure(
   if (down_since !== null && now.getTime() - Date.parse(down_since) > GIVEN_UP_AFTER_MS)
     return { step: 'fail', error }
   const pause = reason === 'settings' ? 'provider_config' : 'provider_down'
-  return { step: 'rest', pause, error, inMs: Math.max(REST_MS, retryAfterMs ?? 0) }
+  return {
+    step: 'rest',
+    pause,
+    error,
+    inMs: Math.min(GIVEN_UP_AFTER_MS, Math.max(REST_MS, retryAfterMs ?? 0)),
+  }
 }

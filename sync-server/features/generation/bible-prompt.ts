@@ -23,6 +23,7 @@ const NAME_LENGTH = MAX_GENRE_LENGTH * 2
 /** A prompt stays of one size however much has been written: of a summary, of an overview, of all names. */
 const SUMMARY_CHARACTERS = 400
 const OVERVIEW_CHARACTERS = 3_000
+const SHORTEST = 24
 const NAMES_CHARACTERS = 4_000
 
 const Bible = z.object({
@@ -85,18 +86,20 @@ export function entriesOf(output: unknown, { entries }: Material): PlannedEntry[
 export function planOf(
   { title, genre, description, outline, chapters }: Material,
   tag: string,
+  /** Of the room that its parts have otherwise. */
+  scale = 1,
 ): string {
   const list = chapters
     .slice(0, MAX_GENERATED_CHAPTERS)
     .map(
       ({ title: name, summary }, i) =>
-        `${i + 1}. ${name}: ${shortened(summary, SUMMARY_CHARACTERS)}`,
+        `${i + 1}. ${name}: ${shortened(summary, Math.max(SHORTEST, SUMMARY_CHARACTERS * scale))}`,
     )
   const text = [
     `Title: ${title}`,
     ...(genre ? [`Genre: ${genre}`] : []),
     '',
-    shortened(outline?.overview || description, OVERVIEW_CHARACTERS),
+    shortened(outline?.overview || description, OVERVIEW_CHARACTERS * scale),
     ...(outline?.themes.length ? [`Themes: ${outline.themes.join(', ')}`] : []),
     '',
     ...list,

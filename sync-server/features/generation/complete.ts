@@ -128,6 +128,13 @@ function withSchema(messages: Message[], { schema }: NonNullable<Question['schem
   return [...messages, { role: 'user', content }]
 }
 
+const withoutFinished = (text: string) => text.replace(/<think>[\s\S]*?<\/think>/g, '')
+
+/** Also without what it has not thought to the end. */
+export function withoutThoughts(text: string): string {
+  return withoutFinished(text).replace(/<think>[\s\S]*$/, '')
+}
+
 /** The text without what a model thought before it. Throws unless the model itself ended it. */
 function whole(
   text: string,
@@ -141,12 +148,13 @@ function whole(
   if (finish === 'length')
     throw new ModelFailure('broken', 'The answer did not fit into the tokens it may take.', {
       ...came,
+      partial: withoutThoughts(text),
       isCut: true,
     })
   if (finish !== 'stop')
     throw new ModelFailure('broken', 'The answer of the model broke off.', came)
-  const clean = text.replace(/<think>[\s\S]*?<\/think>/g, '').trim()
-  if (clean === '' || /<\/?think>/.test(clean))
+  const clean = withoutThoughts(text).trim()
+  if (clean === '' || /<\/?think>/.test(clean) || /<think>/.test(withoutFinished(text)))
     throw new ModelFailure('broken', 'The model answered nothing.', came)
   return clean
 }

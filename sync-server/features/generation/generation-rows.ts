@@ -29,6 +29,8 @@ export interface WorkedOn extends Asked {
   down_since: string | null
   /** What it took so far. */
   tokens: number
+  /** Until when whoever asked reaches nobody. */
+  suspended_until: string | null
 }
 
 /** Null when it has ended. */
@@ -117,7 +119,7 @@ export async function rest(
   return rested > 0
 }
 
-/** It goes on, with all its attempts; false when it does not rest. */
+/** It goes on, with all its attempts; false when it is under way, or done. */
 export async function wake(
   work: Pick<WorkedOn, 'id' | 'book_id'>,
   context: CommandContext,
@@ -163,21 +165,23 @@ export const UNFINISHED = ['waiting', 'running', 'paused'] as const
 
 const selectWork = statement<{ id: string }>()((db, value) =>
   db
-    .selectFrom('generations')
+    .selectFrom('generations as g')
+    .leftJoin('users as u', 'u.id', 'g.user_id')
     .select([
-      'id',
-      'book_id',
-      'user_id',
-      'kind',
-      'chapter_id',
-      'request',
-      'status',
-      'pause',
-      'attempts',
-      'down_since',
-      'tokens',
+      'g.id',
+      'g.book_id',
+      'g.user_id',
+      'g.kind',
+      'g.chapter_id',
+      'g.request',
+      'g.status',
+      'g.pause',
+      'g.attempts',
+      'g.down_since',
+      'g.tokens',
+      'u.suspended_until',
     ])
-    .where('id', '=', value.id),
+    .where('g.id', '=', value.id),
 )
 const selectSteps = statement<{ id: string }>()((db, value) =>
   db
@@ -258,10 +262,11 @@ const setAwake = statement<{ id: string }>()((db, value) =>
       pause: null,
       error: null,
       attempts: 0,
+      ended_at: null,
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id)
-    .where('status', '=', 'paused'),
+    .where('status', 'in', ['paused', 'failed', 'cancelled']),
 )
 const setProgress = statement<{ id: string; progress: string | null; findings: string | null }>()(
   (db, value) =>

@@ -3,7 +3,7 @@ import type { Pause } from '#shared/contract/generation.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Database } from '../../db/database.ts'
-import { enqueueJob } from '../../jobs/jobs.ts'
+import { enqueueOnce, isDue } from '../../jobs/jobs.ts'
 import { type CommandContext, perform } from '../../sync/execute.ts'
 import type { News } from '../../sync/news.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -11,11 +11,12 @@ import { bookStep } from './book/book-step.ts'
 import { rememberedCapabilities } from './capability-rows.ts'
 import { afterFailure } from './after-failure.ts'
 import { begin, countAttempt, end, readWork, rest, wake, type WorkedOn } from './generation-rows.ts'
-import { assertBelowCeiling, isWithinBudget, nextDay } from './limits.ts'
+import { isWithinBudget, nextDay } from './limits.ts'
 import { ModelFailure } from './model-failure.ts'
 import { ModelServer } from './model-server.ts'
 import { planStep } from './plan-step.ts'
 import type { StepTools } from './step-tools.ts'
+import { isSuspended } from '../users/users.ts'
 import { askedToday, countAnswer, countAsked, spentToday } from './usage.ts'
 
 interface Parts {
@@ -29,13 +30,29 @@ interface Parts {
 /** What waits for the day's budget, or for a server that does not answer, is looked at again by itself. */
 const BY_ITSELF: readonly (Pause | null)[] = ['provider_down', 'provider_config', 'budget']
 
+/** What no further attempt at a step of a book would change. */
+const FINAL: ReadonlySet<ErrorCode> = new Set([
+  'books.not_found',
+  'books.not_owner',
+  'generation.ceiling',
+  'generation.nothing_to_write',
+  'generation.too_few_chapters',
+  'generation.too_many_chapters',
+  'generation.window_too_small',
+])
+
+interface UnderWay {
+  given: AbortController
+  ended: Promise<void>
+}
+
 /** The day's budget is used up. */
 class OutOfBudget extends Error {}
 
 /** Works on generations, step by step. What a step gave is kept: a crash repeats at most the one that was under way. */
 export class Generator {
   readonly #parts: Parts
-  readonly #underWay = new Map<string, AbortController>()
+  readonly #underWay = new Map<string, UnderWay>()
   #server: Promise<ModelServer> | undefined
 
   constructor(parts: Parts) {
@@ -44,7 +61,7 @@ export class Generator {
 
   /** Somebody gave it up, or lets it rest. */
   giveUp(id: string): void {
-    this.#underWay.get(id)?.abort()
+    this.#underWay.get(id)?.given.abort()
   }
 
   /** The model server is asked as was found out since. */
@@ -53,16 +70,21 @@ export class Generator {
   }
 
   async work(id: string, stopping: AbortSignal): Promise<void> {
-    // A crash may leave two jobs of one generation.
-    if (this.#underWay.has(id)) return
+    // A crash may leave two jobs of one generation; one that was paused may go on before the last job has heard of it.
+    for (let other = this.#underWay.get(id); other; other = this.#underWay.get(id)) {
+      if (!other.given.signal.aborted) return
+      await other.ended
+    }
     const given = new AbortController()
-    this.#underWay.set(id, given)
+    const { promise: ended, resolve } = Promise.withResolvers<void>()
+    this.#underWay.set(id, { given, ended })
     try {
       await this.#work(id, AbortSignal.any([stopping, given.signal]))
     } catch (error) {
       if (stopping.aborted || !given.signal.aborted) throw error
     } finally {
       this.#underWay.delete(id)
+      resolve()
     }
   }
 
@@ -73,15 +95,21 @@ export class Generator {
       if (!work) return
       if (!ai) return this.#fail(work, 'generation.not_set_up')
       if (work.user_id === null) return this.#fail(work, 'auth.account_deleted')
+      if (isSuspended(work.suspended_until)) return this.#fail(work, 'auth.suspended')
       try {
-        if (work.status === 'paused' && !(await this.#wake(work))) return
+        if (work.status === 'paused') {
+          if (await this.#wake(work)) continue
+          return
+        }
         if (work.status === 'waiting' && !(await this.#begin(work, ai))) return
         const tools = this.#tools(work, ai, signal)
         const isBook = work.kind === 'book'
         if (!(await (isBook ? bookStep(work, tools) : planStep(work, tools)))) return
+        if (isBook && (await this.#letOthers(work))) return
       } catch (error) {
         if (error instanceof OutOfBudget) return this.#waitForTomorrow(work)
-        if (error instanceof ApiError) return this.#fail(work, error.code)
+        if (error instanceof ApiError && (work.kind !== 'book' || FINAL.has(error.code)))
+          return this.#fail(work, error.code)
         if (signal.aborted && !(error instanceof ModelFailure)) throw error
         const failure = error instanceof ModelFailure ? error : unexpected(error)
         await this.#count(work, failure)
@@ -121,13 +149,20 @@ export class Generator {
       user: { id: work.user_id! },
       signal,
       server: async (tokens) => {
-        assertBelowCeiling(work, tokens)
         const spent = await spentToday(db.read, new Date().toISOString())
         if (!isWithinBudget(spent, tokens, ai)) throw new OutOfBudget()
         return this.#model(ai)
       },
       write: (command) => this.#write(work, command),
     }
+  }
+
+  /** A book takes its turn: whether somebody else's comes before its next step. */
+  async #letOthers(work: WorkedOn): Promise<boolean> {
+    if (!(await isDue(this.#parts.db.read, 'generation.work', new Date().toISOString())))
+      return false
+    await this.#write(work, (context) => this.#later(work, new Date(context.now), context))
+    return true
   }
 
   async #waitForTomorrow(work: WorkedOn): Promise<void> {
@@ -154,7 +189,7 @@ export class Generator {
   }
 
   #later({ id }: WorkedOn, at: Date, { trx }: CommandContext): Promise<void> {
-    return enqueueJob(trx, 'generation.work', { id }, at)
+    return enqueueOnce(trx, 'generation.work', { id }, at)
   }
 
   /** What was asked and answered in vain is counted too. */

@@ -3,7 +3,10 @@ import { isTooNested } from '#shared/rules/text.ts'
 
 /** Marks that change how a text is read and cannot be seen: of direction, of no width, of control. */
 const UNSEEN =
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g
+/** Joiners spell words in Persian and many Indian scripts, and make one picture of two; elsewhere they only hide. */
+const JOINERS =
+  /(?<!(?!\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]/gu
 
 /** What a model wrote, as letters: what would lead or load from elsewhere becomes its words. */
 export function lettersOnly(text: string): string {
@@ -11,10 +14,13 @@ export function lettersOnly(text: string): string {
     .normalize('NFC')
     .replace(/\r\n?/g, '\n')
     .replace(UNSEEN, '')
+    .replace(JOINERS, '')
     .replace(/\p{Cs}/gu, '')
+    .replace(/^[ \t]*\[[^\]\n]+\]:.*$/gm, '')
     .replace(/!?\[([^\][\n]*)\]\([^()\n]*\)/g, '$1')
+    .replace(/\]\(\s*[^\s)]*/g, '] (')
     .replace(/<\/?[a-z!][^<>\n]*>/gi, '')
-    .replace(/\b(?:https?|ftp|data|javascript):\S+/gi, '')
+    .replace(/(?<![\p{L}\p{N}])(?:(?:https?|ftp|data|javascript):|www\.)\S+/giu, '')
     .trim()
 }
 

@@ -1,11 +1,19 @@
 import type { AiSettings } from '../../ai-settings.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { WorkedOn } from './generation-rows.ts'
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+import { scriptOf } from './book/script-of.ts'
+import { UNFINISHED, type WorkedOn } from './generation-rows.ts'
 
-/** A thousand words take 16,700 tokens to read and 2,200 to write; what is read before them comes on top. */
+/** A thousand words take 16,700 tokens to read and 2,200 to write; planning, checking and recording a chapter come on top. */
 const TOKENS_A_WORD = 19
+const TOKENS_A_CHAPTER = 25_000
 const TOKENS_BEFORE = 30_000
+/** Other scripts than ours take twice as many and more. */
+const OTHER_SCRIPT = 2.5
 const CEILING = 3
+/** Of one account. */
+const MOST_BOOKS = 5
 const MILLION = 1_000_000
 
 interface Tokens {
@@ -13,16 +21,38 @@ interface Tokens {
   tokens_out: number
 }
 
-/** About how many tokens a book of so many words takes. */
-export function estimatedTokens(words: number): number {
-  return words * TOKENS_A_WORD + TOKENS_BEFORE
+interface Size {
+  words: number
+  /** Also those that are only read. */
+  chapters: number
+  language: string
+}
+
+/** About how many tokens a book takes. */
+export function estimatedTokens({ words, chapters, language }: Size): number {
+  const tokens = words * TOKENS_A_WORD + chapters * TOKENS_A_CHAPTER + TOKENS_BEFORE
+  return tokens * (scriptOf(language) === 'Latn' ? 1 : OTHER_SCRIPT)
 }
 
 /** Refuses what would take more than three times what the book should. */
-export function assertBelowCeiling({ kind, book, tokens }: WorkedOn, more: number): void {
-  if (kind === 'book' && tokens + more > CEILING * estimatedTokens(book.words))
-    throw new ApiError('generation.ceiling')
+export function assertBelowCeiling({ tokens }: Pick<WorkedOn, 'tokens'>, more: number, size: Size) {
+  if (tokens + more > CEILING * estimatedTokens(size)) throw new ApiError('generation.ceiling')
 }
+
+/** Refuses whoever has many books written already: the others wait for the same model. */
+export async function assertFewBooks(db: Connection, user_id: string): Promise<void> {
+  const { count } = (await db.first(countBooks, { user_id }))!
+  if (count >= MOST_BOOKS) throw new ApiError('generation.too_many_books')
+}
+
+const countBooks = statement<{ user_id: string }>()((db, value) =>
+  db
+    .selectFrom('generations')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('user_id', '=', value.user_id)
+    .where('kind', '=', 'book')
+    .where('status', 'in', UNFINISHED),
+)
 
 /** In the operator's money, or in tokens where there are no prices. */
 export function costOf({ tokens_in, tokens_out }: Tokens, { prices }: Pick<AiSettings, 'prices'>) {

@@ -289,7 +289,7 @@ describe('a failure', () => {
     expect(await failureOf(answer)).toMatchObject({
       reason: 'window',
       message:
-        'The model server read 400 tokens of a prompt of about 1445: its window is smaller than OPENAI_CONTEXT_TOKENS says.',
+        'The model server read 400 tokens of a prompt of at least 722: its window is smaller than OPENAI_CONTEXT_TOKENS says.',
     })
   })
 })

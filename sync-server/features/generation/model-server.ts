@@ -4,17 +4,15 @@ import type { AiSettings } from '../../ai-settings.ts'
 import { adaptTo, type Capabilities } from './capabilities.ts'
 import { complete, NotStreamed, type OnText, type Question } from './complete.ts'
 import { failureOf, ModelFailure, type Usage } from './model-failure.ts'
-import { estimateTokens } from './tokens.ts'
+import { estimateTokens, leastTokens } from './tokens.ts'
 
 export interface Said {
   text: string
   usage: Usage
 }
 
-/** A prompt that is half as long as expected was cut: the model has not read all of it. */
-const CUT = 0.5
 /** Below this an estimate says too little. */
-const WORTH_COMPARING = 500
+const WORTH_COMPARING = 300
 const MAX_ADAPTATIONS = 6
 
 /** The operator's model server. It learns what that server takes from what it refuses. */
@@ -89,15 +87,15 @@ export class ModelServer {
   }
 
   #checked(question: Question, { text, usage }: Awaited<ReturnType<typeof complete>>): Said {
-    const guess = estimated(question, text)
-    const expected = guess.tokens_in
     const spent = counted(usage)
-    if (!spent) return { text, usage: guess }
+    if (!spent) return { text, usage: estimated(question, text) }
     const { tokens_in } = spent
-    if (expected > WORTH_COMPARING && tokens_in < expected * CUT)
+    const least = leastTokens(promptOf(question))
+    // A prompt of fewer tokens than any has was cut: the model has not read all of it.
+    if (least > WORTH_COMPARING && tokens_in < least)
       throw new ModelFailure(
         'window',
-        `The model server read ${tokens_in} tokens of a prompt of about ${expected}: its window is smaller than OPENAI_CONTEXT_TOKENS says.`,
+        `The model server read ${tokens_in} tokens of a prompt of at least ${least}: its window is smaller than OPENAI_CONTEXT_TOKENS says.`,
       )
     return { text, usage: spent }
   }
@@ -108,11 +106,12 @@ export class ModelServer {
   }
 }
 
+const promptOf = ({ messages }: Question) => messages.map(({ content }) => content).join('\n')
+
 /** What a question and so much of an answer take, where the server does not say. */
-function estimated({ messages }: Question, answer: string): Usage {
-  const prompt = messages.map(({ content }) => content).join('\n')
+function estimated(question: Question, answer: string): Usage {
   return {
-    tokens_in: estimateTokens(prompt),
+    tokens_in: estimateTokens(promptOf(question)),
     tokens_out: estimateTokens(answer),
     is_estimated: true,
   }

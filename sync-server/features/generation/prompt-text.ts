@@ -16,5 +16,6 @@ export function fenced(tag: string, kind: string, text: string): string {
 
 /** The beginning of a text that may be long. */
 export function shortened(text: string, characters: number): string {
-  return text.length <= characters ? text : `${text.slice(0, characters - 1)}…`
+  const most = Math.max(1, Math.floor(characters))
+  return text.length <= most ? text : `${text.slice(0, most - 1)}…`
 }

@@ -5,13 +5,14 @@ import type { AiSettings } from '../../ai-settings.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { GenerationsTable } from '../../db/tables/generation.ts'
-import { enqueueJob } from '../../jobs/jobs.ts'
+import { enqueueJob, enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner, assertWriter } from '../books/book-roles.ts'
 import { getChapter } from '../chapters/chapters.ts'
 import { getOutline } from '../outlines/outlines.ts'
 import { rest, UNFINISHED, wake } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
+import { assertFewBooks } from './limits.ts'
 
 /** Asks for something. A book has one at a time: whoever asks meanwhile is told so. */
 export async function startGeneration(
@@ -31,6 +32,7 @@ export async function startGeneration(
   }
   if (kind !== 'outline' && !(await hasOutline(bookId, context)))
     throw new ApiError('generation.no_outline')
+  if (kind === 'book') await assertFewBooks(trx, user.id)
   if (await trx.first(selectUnfinished, { book_id: bookId })) throw new ApiError('generation.busy')
   const inserted = await trx.run(insertGeneration, {
     id,
@@ -68,11 +70,17 @@ export async function pauseGeneration(id: string, context: CommandContext): Prom
   return told(generation, context)
 }
 
+/** Also what failed or was given up: its steps are there. */
 export async function resumeGeneration(id: string, context: CommandContext): Promise<Generation> {
   const { trx, now } = context
   const generation = await ownBook(id, context)
-  if (!(await wake(generation, context))) throw new ApiError('generation.not_paused')
-  await enqueueJob(trx, 'generation.work', { id }, new Date(now))
+  if (generation.status === 'failed' || generation.status === 'cancelled') {
+    const { book_id } = generation
+    if (await trx.first(selectUnfinished, { book_id })) throw new ApiError('generation.busy')
+  }
+  // Twice is once: it may have gone on by itself.
+  if (await wake(generation, context))
+    await enqueueOnce(trx, 'generation.work', { id }, new Date(now))
   return told(generation, context)
 }
 

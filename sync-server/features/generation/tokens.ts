@@ -5,6 +5,14 @@ const DENSE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Ha
  * to one and a half.
  */
 export function estimateTokens(text: string): number {
-  const dense = text.match(DENSE)?.length ?? 0
+  const dense = denseIn(text)
   return Math.ceil((text.length - dense) / 3.6 + dense * 1.5)
 }
+
+/** At least how many: no tokenizer is that good. */
+export function leastTokens(text: string): number {
+  const dense = denseIn(text)
+  return Math.floor((text.length - dense) / 7.2 + dense * 0.35)
+}
+
+const denseIn = (text: string) => text.match(DENSE)?.length ?? 0

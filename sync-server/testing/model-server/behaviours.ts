@@ -9,7 +9,11 @@ export type Behaviour = (
 ) => void
 
 const CHARACTERS_PER_TOKEN = 4.5
-const tokensOf = (text: string) => Math.ceil(text.length / CHARACTERS_PER_TOKEN)
+const TOKENS_PER_HAN = 0.7
+const tokensOf = (text: string) => {
+  const han = text.match(/\p{Script=Han}/gu)?.length ?? 0
+  return Math.ceil((text.length - han) / CHARACTERS_PER_TOKEN + han * TOKENS_PER_HAN)
+}
 const NOW = 1_795_000_000
 
 interface Manner {

@@ -3,6 +3,7 @@ import { gatherCast } from '../cast.ts'
 import { createTestApp } from '../test-app.ts'
 import { openModelServer } from './open-model-server.ts'
 import { OUTLINE, planned } from './planner.ts'
+import { workOn } from './work-on.ts'
 
 interface Planned {
   outline: { overview: string; themes: string[] } | null
@@ -22,7 +23,6 @@ export async function openPlanningRoom(env: Record<string, string> = {}) {
   })
   const cast = await gatherCast(app)
   const { id: world } = await cast.make('alice', 'POST', '/worlds', { name: 'Ember Coast' })
-  const stopping = new AbortController().signal
   let books = 0
   const room = {
     provider,
@@ -37,7 +37,7 @@ export async function openPlanningRoom(env: Record<string, string> = {}) {
     start: (body: object) =>
       cast.make<Generation>('alice', 'POST', `/books/${room.book}/generations`, body),
     /** What the server's jobs do. */
-    work: ({ id }: { id: string }) => app.app.generator.work(id, stopping),
+    work: (generation: { id: string }, signal?: AbortSignal) => workOn(app, generation, signal),
     /** Asked for, worked on, and as it is then. */
     async generated(body: object): Promise<Generation> {
       await room.work(await room.start(body))

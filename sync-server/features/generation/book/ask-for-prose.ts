@@ -76,9 +76,13 @@ async function askWhole(
   }
 }
 
+/** Scripts that put nothing between words. */
+const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]$/u
+
 /** A model may begin its turn without the space that it stopped before. */
 function joined(before: string, more: string): string {
   if (before === '' || /\s$/.test(before) || /^[\s\p{P}]/u.test(more)) return before + more
+  if (UNSPACED.test(before)) return before + more
   return `${before} ${more}`
 }
 

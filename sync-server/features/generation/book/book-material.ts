@@ -8,7 +8,7 @@ export interface ChapterTexts {
   /** Its outline, as people wrote it or had it written. */
   outline: string
   /** Its scenes in their order. */
-  sections: { id: string; text: string }[]
+  sections: { id: string; title: string; note: string; text: string }[]
 }
 
 /** A chapter as it is in the book. */
@@ -25,7 +25,12 @@ export async function chapterTexts(
   const texts = await documents.textsOf([...names, `outline:${chapterId}`], db)
   return {
     outline: texts.get(`outline:${chapterId}`) ?? '',
-    sections: sections.map(({ id }) => ({ id, text: texts.get(`section:${id}`) ?? '' })),
+    sections: sections.map(({ id, title, note }) => ({
+      id,
+      title,
+      note,
+      text: texts.get(`section:${id}`) ?? '',
+    })),
   }
 }
 

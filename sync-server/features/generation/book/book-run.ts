@@ -1,8 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import type { AiSettings } from '../../../ai-settings.ts'
 import { askForData, type Order } from '../ask-for-data.ts'
 import type { WorkedOn } from '../generation-rows.ts'
 import type { Material } from '../material.ts'
-import type { Usage } from '../model-failure.ts'
+import { ModelFailure, type Usage } from '../model-failure.ts'
+import { estimateTokens } from '../tokens.ts'
+import { fitted } from './fitted.ts'
 import { keep, type StepTools, tokensOf } from '../step-tools.ts'
 import { type BookStep, nameOf, planOf } from './book-steps.ts'
 import type { ChapterRecord } from './records.ts'
@@ -50,19 +53,59 @@ export function chapterOf({ done, material }: BookRun, id: string): RunChapter {
 /** A fence for a prompt, which nobody can know before. */
 export const newTag = (): string => randomBytes(4).toString('hex')
 
+interface Asked<T> {
+  /** With so much of the room that its parts have otherwise. */
+  order(scale: number): Order<unknown>
+  tidy(data: T): unknown
+  /** What is kept when three attempts gave nothing: for what a book can do without. */
+  otherwise?: unknown
+}
+
+const LAST_ATTEMPT = 2
+
 /** Asks for data and keeps it under the step's name, as `tidy` leaves it. */
 export async function keepData<T>(
   { work, tools }: BookRun,
   step: BookStep,
-  order: Order<unknown>,
-  tidy: (data: T) => unknown,
+  { order, tidy, otherwise }: Asked<T>,
 ): Promise<void> {
-  const maxTokens = Math.min(order.maxTokens, tools.ai.maxOutputTokens)
-  const server = await tools.server(
-    tokensOf({ prompt: order.system + order.user, maxTokens }, tools.ai),
+  const { ai, signal } = tools
+  const fit = fitted(
+    order,
+    ({ system, user }) => estimateTokens(system + user),
+    roomFor(order(1), work, ai),
   )
-  const { data, usage } = await askForData(server, { ...order, maxTokens }, tools.signal)
-  await keepOutput({ work, tools }, step, tidy(data as T), usage)
+  const maxTokens = tokensFor(fit.maxTokens, work, ai)
+  const server = await tools.server(tokensOf({ prompt: fit.system + fit.user, maxTokens }, ai))
+  try {
+    const { data, usage } = await askForData(server, { ...fit, maxTokens }, signal)
+    await keepOutput({ work, tools }, step, tidied(data as T, tidy, usage), usage)
+  } catch (error) {
+    const isOver = work.attempts >= LAST_ATTEMPT && otherwise !== undefined
+    if (!isOver || !(error instanceof ModelFailure) || error.reason !== 'broken') throw error
+    await keepOutput({ work, tools }, step, otherwise, error.spent ?? undefined)
+  }
+}
+
+/** A model that was cut short, or thinks aloud, gets more room with each attempt. */
+export function tokensFor(tokens: number, { attempts }: WorkedOn, ai: AiSettings): number {
+  return Math.min(tokens * 2 ** attempts, ai.maxOutputTokens, Math.floor(ai.contextTokens / 2))
+}
+
+/** What a prompt may take beside its answer. */
+export function roomFor({ maxTokens }: { maxTokens: number }, work: WorkedOn, ai: AiSettings) {
+  return ai.contextTokens - tokensFor(maxTokens, work, ai)
+}
+
+/** What no page could show is an answer that cannot be used; it was paid for all the same. */
+function tidied<T>(data: T, tidy: (data: T) => unknown, usage: Usage): unknown {
+  try {
+    return tidy(data)
+  } catch {
+    const failure = new ModelFailure('broken', 'The model gave what no page could show.')
+    failure.spent = usage
+    throw failure
+  }
 }
 
 export function keepOutput(

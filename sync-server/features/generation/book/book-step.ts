@@ -1,5 +1,6 @@
 import { assertOwner } from '../../books/book-roles.ts'
 import { end, outputsOf, saveProgress, type WorkedOn } from '../generation-rows.ts'
+import { assertBelowCeiling } from '../limits.ts'
 import { materialOf } from '../material.ts'
 import type { StepTools } from '../step-tools.ts'
 import type { BookRun } from './book-run.ts'
@@ -23,7 +24,13 @@ export async function bookStep(work: WorkedOn, tools: StepTools): Promise<boolea
     if (step === null) await end(work, {}, context)
   })
   if (step === null) return false
-  await doStep({ work, tools, done, material }, step)
+  const { language, chapters } = material
+  const size = { words: work.book.words, chapters: chapters.length, language }
+  const server = (tokens: number) => {
+    assertBelowCeiling(work, tokens, size)
+    return tools.server(tokens)
+  }
+  await doStep({ work, tools: { ...tools, server }, done, material }, step)
   return true
 }
 

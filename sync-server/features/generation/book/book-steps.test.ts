@@ -1,6 +1,5 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { prose } from '../../../testing/model-server/novelist.ts'
 import { type BookPlan, type BookStep, nameOf, nextBookStep } from './book-steps.ts'
 import type { PlannedScene } from './records.ts'
 
@@ -29,7 +28,7 @@ function outputOf(step: BookStep, plan: BookPlan, shapes: Shape[]): unknown {
   const { scenes, share, isBroken } = shapes[Number(step.chapter)]!
   if (step.kind === 'scenes') return Array.from({ length: scenes }, () => scene)
   if (step.kind === 'scene' || step.kind === 'extend')
-    return { text: prose(Math.ceil((100 * share) / scenes), 1), flaw: '' }
+    return { text: 'x', words: Math.ceil((100 * share) / scenes), flaw: '' }
   if (step.kind === 'check')
     return isBroken ? [{ severity: 'broken', quote: 'x', why: '', fix: '' }] : []
   return {}

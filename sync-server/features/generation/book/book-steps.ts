@@ -1,4 +1,3 @@
-import { countWords } from '#shared/rules/word-count.ts'
 import type { ChapterScenesOutput, Findings, SceneOutput } from './outputs.ts'
 import { LEAST_SHARE } from './length.ts'
 
@@ -95,5 +94,9 @@ export function textsOf(done: Outputs, chapter: string): string[] {
 
 /** How many words of a chapter the model has written. */
 export function wordsOf(done: Outputs, chapter: string): number {
-  return textsOf(done, chapter).reduce((sum, text) => sum + countWords(text), 0)
+  const outputs = [
+    ...scenesOf(done, chapter).map((_, scene) => done.get(`scene:${chapter}:${scene}`)),
+    done.get(`extend:${chapter}`),
+  ] as (SceneOutput | undefined)[]
+  return outputs.reduce((sum, output) => sum + (output?.words ?? 0), 0)
 }

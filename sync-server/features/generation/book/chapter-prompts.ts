@@ -17,11 +17,13 @@ interface Chapter {
   /** Counted from 1. */
   number: number
   tag: string
+  /** Of the room that its parts have otherwise. */
+  scale: number
 }
 
 /** The scenes of a chapter, from its outline if it has one. */
 export function scenesOrder(
-  { material, number, tag }: Chapter,
+  { material, number, tag, scale }: Chapter,
   {
     outline,
     words,
@@ -31,11 +33,11 @@ export function scenesOrder(
 ): Order<unknown> {
   const count = sceneCount(words)
   const parts = [
-    planOf(material, tag),
-    fenced(tag, 'bible', bibleOf(material)),
-    ...(last ? [fenced(tag, 'the chapter before', shortened(last.summary, SUMMARY))] : []),
+    planOf(material, tag, scale),
+    fenced(tag, 'bible', bibleOf(material, scale)),
+    ...(last ? [fenced(tag, 'the chapter before', shortened(last.summary, SUMMARY * scale))] : []),
     ...(outline.trim()
-      ? [fenced(tag, 'outline of this chapter', shortened(outline, OUTLINE))]
+      ? [fenced(tag, 'outline of this chapter', shortened(outline, OUTLINE * scale))]
       : []),
     ...(wish ? [fenced(tag, 'wish of the writer', wish)] : []),
   ]
@@ -50,27 +52,30 @@ export function scenesOrder(
 
 /** What contradicts the book in a chapter, each with a quotation. */
 export function checkOrder(
-  { material, number, tag }: Chapter,
+  { material, number, tag, scale }: Chapter,
   text: string,
   facts: readonly string[],
 ): Order<unknown> {
-  const known = [bibleOf(material), ...facts].join('\n')
+  const known = [bibleOf(material, scale), ...facts].join('\n')
   return {
     name: 'findings',
     schema: Findings,
     system: rulesFor(material.language, 'You check one chapter for contradictions.'),
-    user: `${fenced(tag, 'facts', shortened(known, BIBLE))}\n\n${fenced(tag, `chapter ${number}`, shortened(text, CHAPTER))}\n\nName what in this chapter contradicts the facts or itself: names, ages, dates, places, who knows what, who is where. "broken" is what a reader would take for a mistake, "flaw" what may be intended. Quote the words of the chapter exactly, say why, and how it would be right (fix). None is a good answer.`,
+    user: `${fenced(tag, 'facts', shortened(known, BIBLE * scale))}\n\n${fenced(tag, `chapter ${number}`, shortened(text, CHAPTER * scale))}\n\nName what in this chapter contradicts the facts or itself: names, ages, dates, places, who knows what, who is where. "broken" is what a reader would take for a mistake, "flaw" what may be intended. Quote the words of the chapter exactly, say why, and how it would be right (fix). None is a good answer.`,
     maxTokens: 1_200,
   }
 }
 
 /** What the next chapters have to know. */
-export function recordOrder({ material, number, tag }: Chapter, text: string): Order<unknown> {
+export function recordOrder(
+  { material, number, tag, scale }: Chapter,
+  text: string,
+): Order<unknown> {
   return {
     name: 'record',
     schema: ChapterRecord,
     system: rulesFor(material.language, 'You keep the records of a novel.'),
-    user: `${planOf(material, tag)}\n\n${fenced(tag, `chapter ${number}`, shortened(text, CHAPTER))}\n\nRecord this chapter: a summary of 120 to 180 words; how things stand at its end, its mood, the question that it leaves open; the facts that must stay true (entry: of whom or what, fact: in one sentence, quote: the exact words of the chapter that say so); and the threads it plants, touches or pays off.`,
+    user: `${planOf(material, tag, scale)}\n\n${fenced(tag, `chapter ${number}`, shortened(text, CHAPTER * scale))}\n\nRecord this chapter: a summary of 120 to 180 words; how things stand at its end, its mood, the question that it leaves open; at most 20 facts that must stay true (entry: of whom or what, fact: in one sentence, quote: the exact words of the chapter that say so); and the threads it plants, touches or pays off.`,
     maxTokens: 2_000,
   }
 }
@@ -97,9 +102,10 @@ export function mendQuestion(
   }
 }
 
-function bibleOf({ entries }: Material): string {
+function bibleOf({ entries }: Material, scale: number): string {
   const texts = entries.map(
-    ({ name, asset_type, content }) => `${name} (${asset_type}): ${shortened(content, ENTRY)}`,
+    ({ name, asset_type, content }) =>
+      `${name} (${asset_type}): ${shortened(content, ENTRY * scale)}`,
   )
-  return shortened(texts.join('\n'), BIBLE)
+  return shortened(texts.join('\n'), BIBLE * scale)
 }

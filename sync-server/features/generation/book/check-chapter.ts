@@ -1,12 +1,13 @@
 import { mendGenerated } from '../../documents/provenance.ts'
 import { lettersOnly } from '../letters-only.ts'
-import { ModelFailure, NO_USAGE, sumUsage } from '../model-failure.ts'
+import { ModelFailure, NO_USAGE, sumUsage, type Usage } from '../model-failure.ts'
 import { tokensOf } from '../step-tools.ts'
 import { chapterTexts, textIn } from './book-material.ts'
 import { type BookRun, chapterOf, keepData, keepOutput, newTag } from './book-run.ts'
 import { type BookStep, findingsOf, textsOf } from './book-steps.ts'
 import { checkOrder, mendQuestion, recordOrder } from './chapter-prompts.ts'
 import type { MendOutput } from './outputs.ts'
+import { judge } from './prose-gates.ts'
 import {
   type ChapterRecord,
   type Findings,
@@ -19,6 +20,8 @@ import type { z } from 'zod'
 
 /** A paragraph that is mended is no longer than this many times what it was. */
 const MOST_GROWTH = 3
+const LEAST_ROOM = 200
+const LAST_ATTEMPT = 2
 const FACTS = 60
 
 /** Looks once for what contradicts the book. */
@@ -29,12 +32,13 @@ export async function checkChapter(run: BookRun, step: BookStep, id: string): Pr
   const facts = records.flatMap(({ facts: all }) =>
     all.map(({ entry, fact }) => `${entry}: ${fact}`),
   )
-  const order = checkOrder(
-    { material: run.material, number, tag: newTag() },
-    text,
-    facts.slice(-FACTS),
-  )
-  await keepData(run, step, order, (data: z.infer<typeof Findings>) => tidyFindings(data, text))
+  const tag = newTag()
+  await keepData(run, step, {
+    order: (scale) =>
+      checkOrder({ material: run.material, number, tag, scale }, text, facts.slice(-FACTS)),
+    tidy: (data: z.infer<typeof Findings>) => tidyFindings(data, text),
+    otherwise: [],
+  })
 }
 
 /** What the next chapters have to know of this one, from the text as it is now. */
@@ -42,16 +46,20 @@ export async function recordChapter(run: BookRun, step: BookStep, id: string): P
   const { number } = chapterOf(run, id)
   const text = await textNow(run, id)
   if (text === '') return keepOutput(run, step, NO_RECORD)
-  const order = recordOrder({ material: run.material, number, tag: newTag() }, text)
-  await keepData(run, step, order, (data: ChapterRecord) => tidyRecord(data, text))
+  const tag = newTag()
+  await keepData(run, step, {
+    order: (scale) => recordOrder({ material: run.material, number, tag, scale }, text),
+    tidy: (data: ChapterRecord) => tidyRecord(data, text),
+    otherwise: NO_RECORD,
+  })
 }
 
 /**
  * Has the paragraphs written anew that contradict the book. Only those that still stand as the model wrote them: in words of
- * people nothing is mended, it is told.
+ * people nothing is mended, it is told. What fails in the middle is told too: what was mended by then counts.
  */
 export async function mendChapter(run: BookRun, step: BookStep, id: string): Promise<void> {
-  const { work, tools, done, material } = run
+  const { work, tools, done } = run
   const mended: string[] = []
   let usage = NO_USAGE
   const own = new Set(textsOf(done, id).flatMap(paragraphsOf))
@@ -64,27 +72,48 @@ export async function mendChapter(run: BookRun, step: BookStep, id: string): Pro
       )
       .find(({ paragraph }) => own.has(paragraph) && flat(paragraph).includes(flat(finding.quote)))
     if (!there) continue
-    const question = mendQuestion({ material, tag: newTag() }, there.paragraph, finding)
-    const prompt = question.messages.map(({ content }) => content).join('\n')
-    const server = await tools.server(tokensOf({ prompt, maxTokens: question.maxTokens }, tools.ai))
-    const answer = await server.ask(question, tools.signal).catch((error: unknown) => {
-      if (error instanceof ModelFailure)
-        error.spent = error.spent ? sumUsage(usage, error.spent) : usage
+    const answer = await askForParagraph(run, there.paragraph, finding).catch((error: unknown) => {
+      const isOver = mended.length > 0 || work.attempts >= LAST_ATTEMPT
+      if (isOver && error instanceof ModelFailure && error.reason !== 'stopped') return error
+      if (isOver && !(error instanceof ModelFailure)) return null
       throw error
     })
+    if (answer instanceof ModelFailure) usage = sumUsage(usage, answer.spent ?? NO_USAGE)
+    if (answer === null || answer instanceof ModelFailure) break
     usage = sumUsage(usage, answer.usage)
-    const paragraph = lettersOnly(answer.text)
-    if (!isParagraph(paragraph, there.paragraph)) continue
+    const paragraph = answer.text
+    if (paragraph === null) continue
     const text = there.text.replace(there.paragraph, () => paragraph)
     const name = `section:${there.section}`
     if (!(await tools.documents.replaceText(name, text, tools.user, there.text))) continue
     await tools.write(({ trx }) =>
       mendGenerated(trx, { document: name, generation_id: work.id, text }),
     )
+    own.add(paragraph)
     mended.push(finding.quote)
   }
   const output: MendOutput = { mended }
   await keepOutput(run, step, output, usage)
+}
+
+/** Null where the answer is no paragraph that could stand there. */
+async function askForParagraph(
+  { tools, material }: BookRun,
+  paragraph: string,
+  finding: { why: string; fix: string },
+): Promise<{ text: string | null; usage: Usage }> {
+  const tag = newTag()
+  const question = mendQuestion({ material, tag }, paragraph, finding)
+  const prompt = question.messages.map(({ content }) => content).join('\n')
+  const server = await tools.server(tokensOf({ prompt, maxTokens: question.maxTokens }, tools.ai))
+  const { text, usage } = await server.ask(question, tools.signal)
+  const clean = lettersOnly(text)
+  const expected = { words: 0, language: material.language, tag, before: [] }
+  const isGood =
+    judge(text, expected).kind !== 'broken' &&
+    paragraphsOf(clean).length === 1 &&
+    clean.length <= Math.max(LEAST_ROOM, paragraph.length * MOST_GROWTH)
+  return { text: isGood ? clean : null, usage }
 }
 
 async function textNow({ work, tools }: BookRun, id: string): Promise<string> {
@@ -92,11 +121,3 @@ async function textNow({ work, tools }: BookRun, id: string): Promise<string> {
 }
 
 const paragraphsOf = (text: string): string[] => text.split(/\n\s*\n/).filter((one) => one.trim())
-
-function isParagraph(text: string, before: string): boolean {
-  return (
-    text !== '' &&
-    !/\n\s*\n|^\s*#|```/.test(text) &&
-    text.length <= Math.max(200, before.length * MOST_GROWTH)
-  )
-}

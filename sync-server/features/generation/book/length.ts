@@ -1,7 +1,7 @@
 /** A scene is one question to the model: none of them writes much more in one answer. */
 const MOST_SCENE_WORDS = 900
 const LEAST_SCENE_WORDS = 150
-export const MOST_SCENES = 6
+export const MOST_SCENES = 8
 
 /** A chapter that is shorter is written on. */
 export const LEAST_SHARE = 0.85

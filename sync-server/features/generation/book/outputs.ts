@@ -4,6 +4,7 @@ import type { Found, PlannedScene } from './records.ts'
 export type ChapterScenesOutput = PlannedScene[]
 export interface SceneOutput {
   text: string
+  words: number
   /** What the gates say of it; empty when nothing. */
   flaw: string
 }

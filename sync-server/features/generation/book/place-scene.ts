@@ -1,7 +1,7 @@
 import { newId } from '../../../db/ids.ts'
 import type { CommandContext } from '../../../sync/execute.ts'
 import { placeOf } from '../../documents/place-of.ts'
-import { keepGenerated } from '../../documents/provenance.ts'
+import { keepGenerated, wordsLeft } from '../../documents/provenance.ts'
 import { createSection } from '../../sections/section-writes.ts'
 import type { WorkedOn } from '../generation-rows.ts'
 import { keep, type StepTools } from '../step-tools.ts'
@@ -17,25 +17,39 @@ interface Scene {
   text: string
   /** Sections that this generation has filled already. */
   taken: ReadonlySet<string>
+  /** Chosen before a crash. */
+  aim: string | undefined
 }
+
+/** The section that a scene is put into is kept before the scene is put there. */
+export const aimOf = (step: BookStep): string => `aim:${nameOf(step)}`
 
 /**
  * Puts a scene into its chapter: into a section that is there and empty, which somebody may have open, or into a new one
- * behind the others. A repeat after a crash finds exactly these words and puts nothing twice.
+ * behind the others. A repeat after a crash knows where it was put, and puts nothing twice.
  */
 export async function placeScene(
   work: WorkedOn,
-  { step, chapter, title, text, taken }: Scene,
+  { step, chapter, title, text, taken, aim }: Scene,
   { sections }: ChapterTexts,
   tools: StepTools,
 ): Promise<void> {
   const { documents, user } = tools
-  const free = sections.filter(({ id }) => !taken.has(id))
-  const empty = free.find((one) => one.text === text) ?? free.find((one) => one.text.trim() === '')
-  // Whoever began to write there meanwhile keeps their words.
+  // Behind what was put there before: scenes come in their order.
+  const last = sections.findLastIndex(({ id }) => taken.has(id))
+  const empty = sections.slice(last + 1).find((one) => one.text.trim() === '')
+  const aimed = aim ?? empty?.id
+  if (empty && !aim) await keep(work, aimOf(step), { section_id: empty.id }, tools)
+  const there = sections.find(({ id }) => id === aimed)
+  // It was aimed at while it was empty: what stands there now was put there before a crash, and may have been written on.
+  const isThere = aim !== undefined && there !== undefined && wordsLeft(text, there.text) > 0
+  // Whoever begins to write there meanwhile keeps their words.
   const isPut =
-    empty && (await documents.replaceText(`section:${empty.id}`, text, user, empty.text))
-  const section_id = isPut ? empty.id : newId()
+    isThere ||
+    (there !== undefined &&
+      there.text.trim() === '' &&
+      (await documents.replaceText(`section:${there.id}`, text, user, there.text)))
+  const section_id = isPut ? there!.id : newId()
   const output: PlaceOutput = { section_id }
   await keep(work, nameOf(step), output, tools, {
     also: async (context) => {

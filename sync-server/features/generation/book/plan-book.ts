@@ -1,4 +1,4 @@
-import { MAX_GENERATED_CHAPTERS } from '#shared/limits.ts'
+import { MAX_GENERATED_CHAPTER_WORDS, MAX_GENERATED_CHAPTERS } from '#shared/limits.ts'
 import { ApiError } from '#shared/errors.ts'
 import { listSections } from '../../sections/sections.ts'
 import { type BookRun, chapterOf, keepData, keepOutput, newTag } from './book-run.ts'
@@ -24,6 +24,8 @@ export async function planBook(run: BookRun): Promise<void> {
   )
   const open = material.chapters.filter(({ id }) => !written.has(id))
   if (open.length === 0) throw new ApiError('generation.nothing_to_write')
+  if (work.book.words > open.length * MAX_GENERATED_CHAPTER_WORDS)
+    throw new ApiError('generation.too_few_chapters')
   const words = wordsByChapter(
     open.map(({ estimated_words }) => estimated_words),
     work.book.words,
@@ -45,11 +47,12 @@ export async function planScenes(run: BookRun, step: BookStep, id: string): Prom
   const texts = await chapterTexts(tools.db.read, tools.documents, work.book_id, id)
   if (textIn(texts) !== '') return keepOutput(run, step, [])
   const { number, words, records } = chapterOf(run, id)
-  const order = scenesOrder(
-    { material, number, tag: newTag() },
-    { outline: texts.outline, words, last: records.at(-1) ?? null, wish: work.book.wish },
-  )
-  await keepData(run, step, order, (data: z.infer<typeof ChapterScenes>) =>
-    tidyScenes(data, sceneCount(words)),
-  )
+  const tag = newTag()
+  const planned = texts.sections.map(({ title, note }) => [title, note].filter(Boolean).join(': '))
+  const outline = [texts.outline, ...planned].filter(Boolean).join('\n')
+  const about = { outline, words, last: records.at(-1) ?? null, wish: work.book.wish }
+  await keepData(run, step, {
+    order: (scale) => scenesOrder({ material, number, tag, scale }, about),
+    tidy: (data: z.infer<typeof ChapterScenes>) => tidyScenes(data, sceneCount(words)),
+  })
 }

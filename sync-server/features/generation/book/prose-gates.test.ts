@@ -18,19 +18,41 @@ test.each([
   ['```\nShe waited.\n```', 'It had a code fence.'],
   [`# One\n\n${good}`, 'It had a heading.'],
   [`Here’s the scene. ${good}`, 'It spoke about the task.'],
+  [`Sure, this is it:\n\n${good}`, 'It spoke about the task.'],
   [`${good} See [it](http://x.example).`, 'It had a link, a picture or HTML.'],
   ['Она ждала у гавани.', 'It was in another language.'],
-  ['She waited.\nShe waited.\nShe waited.\n', 'It said one line three times running.'],
+  ['She waited at the inn.\n'.repeat(3), 'It said one line three times running.'],
   [`${good.split('\n\n')[0]}\n\n${good}`, 'It had one paragraph twice.'],
-  [good.slice(0, -1), 'It did not end with a whole sentence.'],
 ])('what is no scene is broken: %#', (text, why) => {
   expect(judge(text, expected)).toEqual({ kind: 'broken', why })
+})
+
+test.each([
+  ['fr', 'Il la regarda. « Je ne reviendrai pas. »'],
+  ['ja', '彼女は言った。\n\n「もう帰ろう」'],
+  ['th', 'เธอรออยู่ที่ท่าเรือ'],
+  ['el', 'Ποιος είναι;'],
+  ['fa', 'او می\u200cرود.\u200f'],
+  ['sr', 'Čekala je u luci.'],
+  ['en', 'She waited.\n\n#\n\nIt was late.'],
+  ['en', 'Here is where it began: at the inn.'],
+  ['en', 'Here’s the thing about Mara. She waited.'],
+  ['en', '“Sure,” she said. “Of course.”'],
+  ['en', 'Nothing.\n\nNothing.\n\nNothing.'],
+  ['en', 'She waited.\n\n***'],
+  ['en', '“I never—”'],
+])('what people write passes: %s %j', (language, text) => {
+  expect(judge(text, { ...expected, words: 1, language })).toEqual({ kind: 'good' })
 })
 
 test('what is short, or stands in the book already, is a flaw', () => {
   expect(judge('She waited.', expected)).toEqual({
     kind: 'flaw',
     why: 'It has 2 words instead of about 100.',
+  })
+  expect(judge(good.slice(0, -1), expected)).toEqual({
+    kind: 'flaw',
+    why: 'It does not end with a whole sentence.',
   })
   expect(judge(good, { ...expected, before: [good] })).toEqual({
     kind: 'flaw',

@@ -1,6 +1,6 @@
 import { countWords } from '#shared/rules/word-count.ts'
 import { repetition } from './repetition.ts'
-import { isInScriptOf } from './script-of.ts'
+import { isInScriptOf, scriptOf } from './script-of.ts'
 
 /** What a scene is held against. */
 export interface Expected {
@@ -22,6 +22,11 @@ export type Verdict = { kind: 'good' } | { kind: 'broken' | 'flaw'; why: string 
 const LEAST_SHARE = 0.6
 const REPEATED = 0.01
 const PARAGRAPH = 120
+const STUCK_LENGTH = 20
+const UNMARKED = new Set(['Thai', 'Laoo', 'Tibt', 'Khmr', 'Mymr'])
+/** What models say before what they were asked for. Stories begin with "Here is where" too. */
+const REMARK =
+  /^\s*(?:here(?:[’']s| is) (?:the|your) (?:re)?(?:scene|chapter|text|prose|story|paragraph|written)\b|(?:as requested|sure|certainly|of course)[^\n.]{0,80}:\s*\n)/i
 
 /** A look that takes milliseconds and asks no model. */
 export function judge(text: string, { words, language, tag, before }: Expected): Verdict {
@@ -29,32 +34,36 @@ export function judge(text: string, { words, language, tag, before }: Expected):
   if (text.trim() === '') return broken('It was empty.')
   if (text.includes(tag) || /<\/?material\b/i.test(text)) return broken('It repeated the prompt.')
   if (/^\s*```|^\s*~~~/m.test(text)) return broken('It had a code fence.')
-  if (/^\s{0,3}#{1,6}\s/m.test(text)) return broken('It had a heading.')
-  if (/^\s*(here is|here’s|here's|as requested|sure[,!]|certainly[,!])/i.test(text))
-    return broken('It spoke about the task.')
+  if (/^[ \t]{0,3}#{1,6}[ \t]+\S/m.test(text)) return broken('It had a heading.')
+  if (REMARK.test(text)) return broken('It spoke about the task.')
   if (/<[a-z!/][^<>]*>|!?\[[^\]\n]*\]\([^)\n]*\)|\bhttps?:\/\//i.test(text))
     return broken('It had a link, a picture or HTML.')
   if (!isInScriptOf(language, text)) return broken('It was in another language.')
   if (hasStuckLine(text)) return broken('It said one line three times running.')
   if (hasParagraphTwice(text)) return broken('It had one paragraph twice.')
-  if (!isEnded(text)) return broken('It did not end with a whole sentence.')
   const share = repetition(text, before)
   if (share >= REPEATED)
     return { kind: 'flaw', why: `${Math.round(share * 100)} % of it stands in the book already.` }
   const count = countWords(text)
+  if (!isEnded(text, language))
+    return { kind: 'flaw', why: 'It does not end with a whole sentence.' }
   if (count < words * LEAST_SHARE)
     return { kind: 'flaw', why: `It has ${count} words instead of about ${words}.` }
   return { kind: 'good' }
 }
 
-/** A sentence's end, perhaps before a closing quotation mark or bracket. */
-function isEnded(text: string): boolean {
-  return /[\p{Sentence_Terminal}…—–-]["'”’»›«‹“)\]*_」』]*$/u.test(text.trimEnd())
+/** A sentence's end, perhaps before what closes a quotation. Some scripts mark none. */
+function isEnded(text: string, language: string): boolean {
+  if (UNMARKED.has(scriptOf(language))) return true
+  return /(?:[\p{Sentence_Terminal}…—–;♪～*-][\s"'*_\p{Pe}\p{Pf}\p{Pi}]*|[\p{Pe}\p{Pf}»])$/u.test(
+    text.replace(/[\s\p{Cf}]+$/u, ''),
+  )
 }
 
+/** Somebody who says one word three times is no model that is stuck. */
 function hasStuckLine(text: string): boolean {
   const lines = text.split('\n').map((line) => line.trim())
-  const full = lines.filter((line) => line !== '')
+  const full = lines.filter((line) => line.length >= STUCK_LENGTH)
   return full.some((line, i) => line === full[i + 1] && line === full[i + 2])
 }
 

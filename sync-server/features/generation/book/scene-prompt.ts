@@ -54,25 +54,27 @@ function rulesOf(language: string, words: number): string {
 export function sceneQuestion(
   setting: SceneSetting,
   tag: string,
+  /** Of the room that its parts have otherwise. */
+  scale = 1,
 ): { question: Question; dropped: string[] } {
   const { material, number, title, summary, next, scenes, records, before, words, wish } = setting
   const scene = scenes[setting.scene]!
-  const { shown, dropped } = bibleFor(setting, scene)
+  const { shown, dropped } = bibleFor(setting, scene, scale)
   const style = material.entries
     .filter(({ asset_type }) => asset_type === 'style_guide')
     .map(({ content }) => content)
     .join('\n\n')
-  const facts = lastOf(factsFor(records, material.entries, scene), FACTS)
+  const facts = lastOf(factsFor(records, material.entries, scene), FACTS * scale)
   const plan = scenes.map(
     (one, i) =>
       `${i + 1}. ${one.title}: ${one.purpose}${i === setting.scene ? ' <- this scene' : ''}`,
   )
   const parts: [kind: string, text: string][] = [
-    ['book', bookCard(material)],
-    ['style', shortened(style, STYLE)],
+    ['book', bookCard(material, scale)],
+    ['style', shortened(style, STYLE * scale)],
     ['bible', shown],
     ['facts', facts],
-    ['story so far', soFar(records)],
+    ['story so far', soFar(records, scale)],
     [
       'chapter',
       shortened(
@@ -82,11 +84,11 @@ export function sceneQuestion(
           ...plan,
           ...(next ? [`The next chapter, not to be used yet: ${next.title}: ${next.summary}`] : []),
         ].join('\n'),
-        CHAPTER,
+        CHAPTER * scale,
       ),
     ],
-    ['text right before this scene', endOf(before, TAIL)],
-    ['wish of the writer, for what happens and how it sounds', shortened(wish, WISH)],
+    ['text right before this scene', endOf(before, Math.floor(TAIL * scale))],
+    ['wish of the writer, for what happens and how it sounds', shortened(wish, WISH * scale)],
     ['this scene', taskOf(scene)],
   ]
   const user = parts
@@ -109,11 +111,11 @@ export function sceneQuestion(
   }
 }
 
-function bookCard({ title, genre, description, outline }: Material): string {
+function bookCard({ title, genre, description, outline }: Material, scale: number): string {
   return [
     `Title: ${title}`,
     ...(genre ? [`Genre: ${genre}`] : []),
-    shortened(outline?.overview || description, OVERVIEW),
+    shortened(outline?.overview || description, OVERVIEW * scale),
     ...(outline?.themes.length ? [`Themes: ${outline.themes.join(', ')}`] : []),
   ].join('\n')
 }
@@ -121,13 +123,14 @@ function bookCard({ title, genre, description, outline }: Material): string {
 function bibleFor(
   { material, summary, before }: SceneSetting,
   scene: PlannedScene,
+  scale: number,
 ): { shown: string; dropped: string[] } {
   const shown: string[] = []
   const dropped: string[] = []
-  let room = ENTRIES
+  let room = ENTRIES * scale
   for (const entry of entriesFor(material.entries, { scene, texts: [summary, before] })) {
     const others = entry.aliases.length > 0 ? `, also ${entry.aliases.join(', ')}` : ''
-    const text = `${entry.name} (${entry.asset_type}${others}): ${shortened(entry.content, BODY)}`
+    const text = `${entry.name} (${entry.asset_type}${others}): ${shortened(entry.content, BODY * scale)}`
     if (text.length > room) dropped.push(entry.name)
     else {
       shown.push(text)
@@ -138,15 +141,16 @@ function bibleFor(
 }
 
 /** The chapters right before it whole, of the others as much as there is room for: their beginnings. */
-function soFar(records: readonly ChapterRecord[]): string {
+function soFar(records: readonly ChapterRecord[], scale: number): string {
+  const all = SO_FAR * scale
   const near = records.slice(-NEAR)
   const far = records.slice(0, -NEAR)
   const last = records.at(-1)
   const nearText = near.map(
-    ({ summary }, i) => `Chapter ${far.length + i + 1}: ${shortened(summary, SO_FAR / (NEAR + 1))}`,
+    ({ summary }, i) => `Chapter ${far.length + i + 1}: ${shortened(summary, all / (NEAR + 1))}`,
   )
   const room = Math.floor(
-    SO_FAR / (NEAR + 1) / Math.max(1, Math.min(far.length, MAX_GENERATED_CHAPTERS)),
+    all / (NEAR + 1) / Math.max(1, Math.min(far.length, MAX_GENERATED_CHAPTERS)),
   )
   const farText = far.map(({ summary }, i) => `${i + 1}: ${shortened(summary, Math.max(24, room))}`)
   const seam = last

@@ -11,17 +11,20 @@ const SCRIPTS: Record<string, RegExp> = {
   Jpan: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
   Kore: /[\p{Script=Han}\p{Script=Hangul}]/gu,
 }
+/** Written in either of two, unless the tag says which. */
+const TWO_SCRIPTS = /^(?:sr|sh|bs|uz|az|kk|ky|tk|tg|tt|ku|pa|ms|mn)(?:-[A-Z]{2})?$/i
 const LETTER = /\p{L}/gu
 
 /** Whether most letters of a text are of the script in which a language is written; a language that is not known says nothing. */
 export function isInScriptOf(language: string, text: string): boolean {
-  const script = SCRIPTS[scriptOf(language)]
+  const script = TWO_SCRIPTS.test(language) ? undefined : SCRIPTS[scriptOf(language)]
   const letters = text.match(LETTER)?.length ?? 0
   if (!script || letters === 0) return true
   return (text.match(script)?.length ?? 0) >= letters / 2
 }
 
-function scriptOf(language: string): string {
+/** Such as `Latn`; empty where a language is not known. */
+export function scriptOf(language: string): string {
   try {
     return new Intl.Locale(language).maximize().script ?? ''
   } catch {

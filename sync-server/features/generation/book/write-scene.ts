@@ -1,8 +1,12 @@
+import { countWords } from '#shared/rules/word-count.ts'
+import { type Question, withoutThoughts } from '../complete.ts'
 import { saveProgress } from '../generation-rows.ts'
+import { lettersOnly } from '../letters-only.ts'
 import { tokensOf } from '../step-tools.ts'
+import { estimateTokens } from '../tokens.ts'
 import { askForProse } from './ask-for-prose.ts'
 import { chapterTexts, textIn } from './book-material.ts'
-import { type BookRun, chapterOf, keepOutput, newTag } from './book-run.ts'
+import { type BookRun, chapterOf, keepOutput, newTag, roomFor, tokensFor } from './book-run.ts'
 import {
   type BookStep,
   type ChapterStep,
@@ -12,9 +16,10 @@ import {
   textsOf,
   wordsOf,
 } from './book-steps.ts'
+import { fitted } from './fitted.ts'
 import { nextSceneWords } from './length.ts'
 import type { PlaceOutput, SceneOutput } from './outputs.ts'
-import { placeScene } from './place-scene.ts'
+import { aimOf, placeScene } from './place-scene.ts'
 import { progressOf, tailOf } from './progress.ts'
 import { sceneQuestion } from './scene-prompt.ts'
 
@@ -34,22 +39,22 @@ export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): P
   const tag = newTag()
   const here = textsOf(done, chapter.id).join('\n\n')
   const texts = await earlierTexts(run, chapter.number)
-  const { question } = sceneQuestion(
-    {
-      material,
-      ...chapter,
-      scenes,
-      scene,
-      words,
-      before: here || (texts.at(-1) ?? ''),
-      wish: work.book.wish,
-      isMore,
-    },
-    tag,
-  )
-  const maxTokens = Math.min(question.maxTokens, tools.ai.maxOutputTokens)
-  const prompt = question.messages.map(({ content }) => content).join('\n')
-  const server = await tools.server(tokensOf({ prompt, maxTokens }, tools.ai))
+  const setting = {
+    material,
+    ...chapter,
+    scenes,
+    scene,
+    words,
+    before: here || (texts.at(-1) ?? ''),
+    wish: work.book.wish,
+    isMore,
+  }
+  const build = (scale: number) => sceneQuestion(setting, tag, scale).question
+  const prompt = ({ messages }: Question) => messages.map(({ content }) => content).join('\n')
+  const room = roomFor(build(1), work, tools.ai)
+  const question = fitted(build, (made) => estimateTokens(prompt(made)), room)
+  const maxTokens = tokensFor(question.maxTokens, work, tools.ai)
+  const server = await tools.server(tokensOf({ prompt: prompt(question), maxTokens }, tools.ai))
   const before = [...texts, ...textsOf(done, chapter.id)]
   const { text, flaw, usage } = await askForProse(
     server,
@@ -58,7 +63,7 @@ export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): P
     tools.signal,
     whoWatches(run, step),
   )
-  const output: SceneOutput = { text, flaw }
+  const output: SceneOutput = { text, words: countWords(text), flaw }
   await keepOutput(run, step, output, usage)
 }
 
@@ -69,7 +74,7 @@ function whoWatches({ work, tools, done }: BookRun, step: BookStep): (text: stri
   return (text) => {
     if (!progress || Date.now() < next) return
     next = Date.now() + SHOWN_EVERY_MS
-    const now = { ...progress, tail: tailOf(text) }
+    const now = { ...progress, tail: tailOf(lettersOnly(withoutThoughts(text))) }
     // Only for the eye: what is lost of it comes with the step.
     tools.write((context) => saveProgress(work, { progress: now }, context)).catch(() => undefined)
   }
@@ -87,7 +92,8 @@ export async function place(run: BookRun, step: SceneStep): Promise<void> {
   const texts = await chapterTexts(tools.db.read, tools.documents, work.book_id, chapter)
   const { title } = scenesOf(done, chapter)[scene]!
   const text = textOf(done, chapter, scene)
-  await placeScene(work, { step, chapter, title, text, taken }, texts, tools)
+  const aim = (done.get(aimOf(step)) as PlaceOutput | undefined)?.section_id
+  await placeScene(work, { step, chapter, title, text, taken, aim }, texts, tools)
 }
 
 /** What stands in the chapters right before one. */

@@ -89,7 +89,7 @@ test('it goes on behind the step that was answered, wherever the server stopped'
     const before = room.provider.asked.length
     room.provider.next(says(), hangs)
     const stop = new AbortController()
-    const working = room.app.app.generator.work(begun.id, stop.signal).then(
+    const working = room.work(begun, stop.signal).then(
       () => 'ended',
       () => 'stopped',
     )
@@ -120,7 +120,6 @@ describe('what a model writes', () => {
   test.each([
     ['a heading', '## The Harbour\n\nShe waited.'],
     ['a remark', 'Here is the scene:\n\nShe waited.'],
-    ['nothing that ends', 'She waited and then she'],
     ['another language', 'Она ждала у гавани, и лампа погасла.'],
     ['one paragraph for ever', `${'She waited by the harbour. '.repeat(8)}\n\n`.repeat(5)],
   ])('that is no scene is asked for anew, with the reason, and never kept: %s', async (_, text) => {
@@ -260,13 +259,94 @@ test('its author pauses, goes on and gives up; what is in the book stays', async
   await room.work(begun)
   expect((await room.theLast()).status).toBe('paused')
   await control('resume')
-  const again = await room.cast.as('alice', 'POST', `/generations/${begun.id}/resume`, {})
-  expect([again.status, again.body.message]).toEqual([409, 'This does not rest.'])
+  // Twice is once.
+  expect(await control('resume')).toMatchObject({ status: 'running' })
   await room.work(begun)
   const before = await room.manuscript()
   await control('cancel')
   expect(await room.theLast()).toMatchObject({ status: 'done' })
   expect(await room.manuscript()).toEqual(before)
+})
+
+test('what was given up in the middle goes on where it was', async () => {
+  room.provider.next(says(), says(), hangs)
+  const begun = await room.start(book(3_000))
+  const before = room.provider.asked.length
+  const working = room.work(begun)
+  await expect.poll(() => room.provider.asked.length).toBe(before + 3)
+  const [first] = await room.manuscript()
+  await room.cast.make('alice', 'POST', `/generations/${begun.id}/cancel`, {})
+  await working
+  expect((await room.theLast()).status).toBe('cancelled')
+  await room.cast.make('alice', 'POST', `/generations/${begun.id}/resume`, {})
+  await room.work(begun)
+  expect(await room.theLast()).toMatchObject({ status: 'done' })
+  const manuscript = await room.manuscript()
+  expect(manuscript[0]!.scenes[0]).toBe(first!.scenes[0])
+  expect(wordsOf(manuscript)).toBeGreaterThan(2_500)
+})
+
+test('paused and gone on before the model has heard of it, it goes on', async () => {
+  room.provider.next(says(), hangs)
+  const begun = await room.start(book(1_000))
+  const before = room.provider.asked.length
+  const working = room.work(begun)
+  await expect.poll(() => room.provider.asked.length).toBe(before + 2)
+  await room.cast.make('alice', 'POST', `/generations/${begun.id}/pause`, {})
+  await room.cast.make('alice', 'POST', `/generations/${begun.id}/resume`, {})
+  await Promise.all([room.work(begun), working])
+  expect(await room.theLast()).toMatchObject({ status: 'done' })
+})
+
+test('two books take turns', async () => {
+  const first = await room.start(book(1_000))
+  await room.plannedBook()
+  const second = await room.start(book(1_000))
+  const { generator } = room.app.app
+  const { asked } = room.provider
+  const before = asked.length
+  const step = () => generator.work(first.id, new AbortController().signal)
+  // It settles what is written, plans the first chapter, writes its first scene: a step each time, as long as the other waits.
+  for (const questions of [0, 1, 2]) {
+    await step()
+    expect(asked.length).toBe(before + questions)
+  }
+  await room.work(first)
+  await room.work(second)
+  expect(await room.theLast()).toMatchObject({ status: 'done' })
+})
+
+test('more words than its chapters can hold are refused before anything is asked', async () => {
+  const before = room.provider.asked.length
+  expect(await room.generated(book(30_000))).toMatchObject({
+    status: 'failed',
+    error:
+      'These chapters are too few for so many words. Plan more chapters, or ask for fewer words.',
+  })
+  expect(room.provider.asked.length).toBe(before)
+})
+
+test.each(['zh', 'en'])('a prompt fits into a small window: %s', async (language) => {
+  const small = await openPlanningRoom({ OPENAI_CONTEXT_TOKENS: '8192' })
+  try {
+    await small.plannedBook(8)
+    await small.cast.make('alice', 'PATCH', `/books/${small.book}`, { language })
+    const content = (language === 'zh' ? '她在港口等着。' : 'She waits there. ').repeat(400)
+    for (let i = 0; i < 12; i++) {
+      const entry = { asset_type: 'character', name: `Orla ${i}` }
+      const { id } = await small.cast.make('alice', 'POST', `/books/${small.book}/assets`, entry)
+      const { user } = small.cast.sessions.alice
+      await small.app.app.documents.replaceText(`asset:${id}`, content, user)
+    }
+    const chinese = '她在港口等着，灯灭了。'
+    small.provider.answer((asked) => {
+      const isScene = /Write this scene|This scene is too short/.test(lastUser(asked))
+      return language === 'zh' && isScene ? chinese : planned(asked)
+    })
+    expect(await small.generated(book(1_600))).toMatchObject({ status: 'done', error: null })
+  } finally {
+    await small.close()
+  }
 })
 
 test('a book without a chapter to write is told so', async () => {
