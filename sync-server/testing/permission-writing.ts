@@ -183,6 +183,18 @@ export const WRITING = {
     request: () => ['POST', `/generations/${newId()}/cancel`, {}],
     verdicts: only([], 'generation.not_found'),
   },
+  'generation.pause': {
+    request: () => ['POST', `/generations/${newId()}/pause`, {}],
+    verdicts: only([], 'generation.not_found'),
+  },
+  'generation.resume': {
+    request: () => ['POST', `/generations/${newId()}/resume`, {}],
+    verdicts: only([], 'generation.not_found'),
+  },
+  'generation.settle': {
+    request: () => ['POST', `/generations/${newId()}/settle`, { quote: 'x' }],
+    verdicts: only([], 'generation.not_found'),
+  },
   'generation.decide': {
     request: () => ['POST', `/generations/${newId()}/decide`, { accept: true }],
     verdicts: only([], 'generation.not_found'),
