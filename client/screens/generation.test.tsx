@@ -176,6 +176,7 @@ test('a book is written but for what somebody has written; what was found is loo
   }, 10_000)
 
   await using page = await openApp(editor('manuscript'), { server, session: cast.sessions.alice })
+  await page.until(() => expect(page.text()).toMatch(/Book\s*3\s*Today\s*0/))
   await page.press('Generate Book')
   await page.says(
     'The language model writes the 1 chapter of 2 that nobody has written yet, scene by scene. What you have written is read, and stays as it is.',
@@ -193,6 +194,10 @@ test('a book is written but for what somebody has written; what was found is loo
   await page.says('The book is about to be written.')
   await generate()
   await page.says('1 thing to look at')
+  // What a model wrote is nobody's work of the day.
+  await page.until(() =>
+    expect(page.text()).toMatch(/Book\s*[1-9]\d+\s*Generated\s*\d+ %\s*Today\s*0/),
+  )
   await page.user.click(screen.getByText('1 thing to look at'))
   await page.says('It has 5 words instead of about')
   await page.press('This is intended')

@@ -29,7 +29,9 @@ export function ManuscriptCounts({ bookId, texts, live, chapter, section, ...pro
   const isWhole = props.sections.every(
     ({ id, word_count }) => word_count === 0 || texts?.has(`section:${id}`),
   )
-  const today = useWordsToday(bookId, texts && isWhole ? total : undefined)
+  // Nor what a language model wrote.
+  const generated = props.sections.reduce((sum, one) => sum + (one.generated_words || 0), 0)
+  const today = useWordsToday(bookId, texts && isWhole ? total - generated : undefined)
   return (
     <CountsBar
       scene={wordsOf(section)}
