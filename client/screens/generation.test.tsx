@@ -3,7 +3,7 @@ import { screen, within } from '@testing-library/dom'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Generation } from '#shared/contract/generation.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
-import { fails } from '../../sync-server/testing/model-server/behaviours.ts'
+import { fails, says } from '../../sync-server/testing/model-server/behaviours.ts'
 import {
   openModelServer,
   type TestModelServer,
@@ -206,6 +206,27 @@ test('a book is written but for what somebody has written; what was found is loo
   expect((await list())[0]!.findings).toEqual([])
   expect(await documents.textOf(`section:${scene.id}`)).toBe('I wrote this.')
   expect(screen.queryByRole('button', { name: 'Generate Book' })).toBe(null)
+})
+
+test('a book that was given up goes on, and hides nothing that failed after it', async () => {
+  await outlined()
+  const book = { words: 1_000 }
+  await cast.make('alice', 'POST', `/books/${id}/generations`, { kind: 'book', book })
+  provider.next(says(), says({ finish: 'content_filter' }))
+  await generate()
+  const [{ id: rests }] = (await list()) as [Generation]
+  await using page = await openApp(editor(), { server, session: cast.sessions.alice })
+  await page.says('The text that was asked for cannot be written here.')
+  await page.press('Cancel')
+  await page.says('The rest of the book was given up.')
+  await button('Go On')
+  await page.allSaved()
+  provider.next(fails(401, 'Wrong key'))
+  await cast.make('alice', 'POST', `/books/${id}/generations`, { kind: 'bible' })
+  await generate()
+  await page.says('The language model of this server is not set up as it should be.')
+  expect(page.text()).not.toContain('The rest of the book was given up.')
+  expect((await list()).some((one) => one.id === rests)).toBe(true)
 })
 
 test('a book that rests says why; only its author goes on with it', async () => {

@@ -19,7 +19,7 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
   const waits = status === 'waiting' && isOffline
   return (
     <section
-      aria-label="The book is being written"
+      aria-label="Writing of the book"
       className="space-y-2 rounded-[14px] border border-border bg-surface px-4 py-3"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">

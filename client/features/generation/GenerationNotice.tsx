@@ -21,13 +21,14 @@ export function GenerationNotice({
   mayWrite: boolean
   ownsBook: boolean
 }) {
-  const { running, failure, written } = generation
+  const { running, failure, latest } = generation
   const connection = useConnection()
   const { user } = useSession()
   const isOffline = connection === 'offline'
-  const isBroken = written?.status === 'failed' || written?.status === 'cancelled'
-  if (running?.kind === 'book' || (!running && written?.progress && isBroken))
-    return <BookProgress row={written!} {...{ generation, ownsBook, isOffline }} />
+  const isBroken = latest?.status === 'failed' || latest?.status === 'cancelled'
+  const book = running ?? (isBroken && latest?.progress ? latest : null)
+  if (book?.kind === 'book')
+    return <BookProgress row={book} {...{ generation, ownsBook, isOffline }} />
   if (!running) return failure ? <Banner tone="danger">{failure}</Banner> : null
   const { id, kind, status, asked_by } = running
   if (status === 'paused')

@@ -49,6 +49,7 @@ export function useGeneration(bookId: string) {
       /** Whether this server has a language model; undefined until it has said so. */
       generates,
       running,
+      latest: latest ?? null,
       /** Why the last one failed, or could not be taken. */
       failure: undecided ?? (latest?.status === 'failed' ? latest.error : null),
       /** The last writing of the book, with what it left open. */

@@ -61,7 +61,8 @@ interface Asked<T> {
   otherwise?: unknown
 }
 
-const LAST_ATTEMPT = 2
+/** Counted from 0. */
+export const LAST_ATTEMPT = 2
 
 /** Asks for data and keeps it under the step's name, as `tidy` leaves it. */
 export async function keepData<T>(

@@ -2,6 +2,7 @@ import type { Order } from '../ask-for-data.ts'
 import { planOf } from '../bible-prompt.ts'
 import type { Material } from '../material.ts'
 import { fenced, rulesFor, shortened } from '../prompt-text.ts'
+import { estimateTokens } from '../tokens.ts'
 import { sceneCount } from './length.ts'
 import { ChapterRecord, ChapterScenes, Findings } from './records.ts'
 
@@ -56,7 +57,8 @@ export function checkOrder(
   text: string,
   facts: readonly string[],
 ): Order<unknown> {
-  const known = [bibleOf(material, scale), ...facts].join('\n')
+  // First: what the chapters say wins over the story bible, also where there is no room for both.
+  const known = [...facts, bibleOf(material, scale)].join('\n')
   return {
     name: 'findings',
     schema: Findings,
@@ -97,7 +99,7 @@ export function mendQuestion(
         content: `${fenced(tag, 'paragraph', paragraph)}\n\n${fenced(tag, 'what is wrong', `${why}\n${fix}`)}\n\nWrite this paragraph again so that this is right. Change nothing else. Answer with the paragraph alone.`,
       },
     ],
-    maxTokens: Math.ceil(paragraph.length / 2) + 200,
+    maxTokens: estimateTokens(paragraph) * 2 + 200,
     temperature: 0.3,
   }
 }

@@ -3,7 +3,7 @@ import { lettersOnly } from '../letters-only.ts'
 import { ModelFailure, NO_USAGE, sumUsage, type Usage } from '../model-failure.ts'
 import { tokensOf } from '../step-tools.ts'
 import { chapterTexts, textIn } from './book-material.ts'
-import { type BookRun, chapterOf, keepData, keepOutput, newTag } from './book-run.ts'
+import { type BookRun, chapterOf, keepData, keepOutput, LAST_ATTEMPT, newTag } from './book-run.ts'
 import { type BookStep, findingsOf, textsOf } from './book-steps.ts'
 import { checkOrder, mendQuestion, recordOrder } from './chapter-prompts.ts'
 import type { MendOutput } from './outputs.ts'
@@ -21,7 +21,6 @@ import type { z } from 'zod'
 /** A paragraph that is mended is no longer than this many times what it was. */
 const MOST_GROWTH = 3
 const LEAST_ROOM = 200
-const LAST_ATTEMPT = 2
 const FACTS = 60
 
 /** Looks once for what contradicts the book. */

@@ -7,6 +7,8 @@ export interface SceneOutput {
   words: number
   /** What the gates say of it; empty when nothing. */
   flaw: string
+  /** Names of the story bible that found no room in its prompt. */
+  dropped: string[]
 }
 export interface PlaceOutput {
   section_id: string

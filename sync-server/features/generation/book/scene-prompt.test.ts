@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { estimateTokens } from '../tokens.ts'
+import { checkOrder } from './chapter-prompts.ts'
 import type { ChapterRecord } from './records.ts'
 import { type SceneSetting, sceneQuestion } from './scene-prompt.ts'
 
@@ -104,4 +105,11 @@ test('the text before it is its end, the wish and the task come last', () => {
   expect(prompt).toContain('And the lamp went out.')
   expect(prompt.indexOf('More rain.')).toBeGreaterThan(prompt.indexOf('And the lamp went out.'))
   expect(prompt.endsWith('Write this scene, about 800 words.')).toBe(true)
+})
+
+test('what the chapters say stands in a check, however long the story bible is', () => {
+  const { material, number } = setting(5)
+  const facts = Array.from({ length: 60 }, (_, i) => `Orla: her lamp number ${i} is blue.`)
+  const { user } = checkOrder({ material, number, tag: 'k3f9a1b2', scale: 1 }, 'Text.', facts)
+  for (const fact of facts) expect(user).toContain(fact)
 })

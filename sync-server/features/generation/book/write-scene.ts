@@ -49,10 +49,11 @@ export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): P
     wish: work.book.wish,
     isMore,
   }
-  const build = (scale: number) => sceneQuestion(setting, tag, scale).question
+  const build = (scale: number) => sceneQuestion(setting, tag, scale)
   const prompt = ({ messages }: Question) => messages.map(({ content }) => content).join('\n')
-  const room = roomFor(build(1), work, tools.ai)
-  const question = fitted(build, (made) => estimateTokens(prompt(made)), room)
+  const room = roomFor(build(1).question, work, tools.ai)
+  const takes = (made: { question: Question }) => estimateTokens(prompt(made.question))
+  const { question, dropped } = fitted(build, takes, room)
   const maxTokens = tokensFor(question.maxTokens, work, tools.ai)
   const server = await tools.server(tokensOf({ prompt: prompt(question), maxTokens }, tools.ai))
   const before = [...texts, ...textsOf(done, chapter.id)]
@@ -63,7 +64,7 @@ export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): P
     tools.signal,
     whoWatches(run, step),
   )
-  const output: SceneOutput = { text, words: countWords(text), flaw }
+  const output: SceneOutput = { text, words: countWords(text), flaw, dropped }
   await keepOutput(run, step, output, usage)
 }
 
