@@ -229,6 +229,24 @@ test('a book that was given up goes on, and hides nothing that failed after it',
   expect((await list()).some((one) => one.id === rests)).toBe(true)
 })
 
+test('a pause that is made offline survives a reload and reaches the server; the last word counts', async () => {
+  await outlined()
+  const book = { words: 1_000 }
+  await cast.make('alice', 'POST', `/books/${id}/generations`, { kind: 'book', book })
+  await using page = await openApp(editor(), { server, session: cast.sessions.alice })
+  await button('Pause')
+  page.offline()
+  await page.press('Pause')
+  await page.says('Paused.')
+  page.reload()
+  await page.says('Paused.')
+  await page.press('Go On')
+  await page.press('Pause')
+  page.online()
+  await page.allSaved()
+  expect((await list())[0]).toMatchObject({ status: 'paused', pause: 'by_owner' })
+})
+
 test('a book that rests says why; only its author goes on with it', async () => {
   const invited = { username: 'bob', role: 'editor' }
   const invitation = await cast.make('alice', 'POST', `/books/${id}/collaborators`, invited)
