@@ -35,6 +35,7 @@ export const paths = {
   muted: () => '/settings/muted',
   offline: () => '/settings/offline',
   notifications: () => '/notifications',
+  payments: () => '/settings/payments',
   coins: () => '/coins',
   communityPost: (community: Placed, postId: string) => `${inCommunity(community)}/posts/${postId}`,
   postById: (id: string) => `/posts/${id}`,

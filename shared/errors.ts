@@ -110,6 +110,31 @@ export const ERRORS = {
   'books.not_writer': [403, 'Only the author and editors of the book may do this.'],
   'books.no_position': [422, 'This is not a place in the list.'],
   // Not 503: what was queued is refused, and does not wait for a model that may come one day.
+  'books.generated': [409, 'A generated book stays public.'],
+
+  'payments.private_world': [
+    409,
+    'This world is private, and a book under OBRCL is public. Make the world public, or choose the private license.',
+  ],
+  'payments.not_found': [404, 'There is no such order.'],
+  'payments.quote_expired': [409, 'This price is no longer valid. Please look at the new one.'],
+  'payments.plan_changed': [
+    409,
+    'The plan of the book has changed meanwhile. Please look at the new price.',
+  ],
+  'payments.not_open': [409, 'This order cannot be paid any more.'],
+  'payments.paid': [409, 'This book is paid already. It begins in a moment.'],
+  'payments.disputed': [409, 'The payment is disputed. Nothing is written until that is settled.'],
+  'payments.forged': [400, 'This is not signed by the payment provider.'],
+  'payments.provider': [
+    503,
+    'The payment provider does not answer. Nothing was paid. Please try again in a moment.',
+  ],
+
+  'generation.closed': [
+    409,
+    'Its payment went back or is disputed: it does not go on. The rest can be ordered anew.',
+  ],
   'generation.not_set_up': [409, 'Generation is not set up on this server.'],
   'generation.not_found': [404, 'There is no such generation.'],
   'generation.busy': [409, 'Something is being generated for this book already.'],

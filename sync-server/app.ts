@@ -33,6 +33,9 @@ import { documentsHandlers } from './features/documents/documents.routes.ts'
 import { collaboratorsHandlers } from './features/collaborators/collaborators.routes.ts'
 import { Generator } from './features/generation/generator.ts'
 import { generationHandlers } from './features/generation/generation.routes.ts'
+import { Cashier } from './features/payments/cashier.ts'
+import { paymentsHandlers } from './features/payments/payments.routes.ts'
+import { mountWebhook, WEBHOOK } from './features/payments/webhook.ts'
 import { bibleHandlers } from './features/bible/bible.routes.ts'
 import { chaptersHandlers } from './features/chapters/chapters.routes.ts'
 import { readingHandlers } from './features/reading/reading.routes.ts'
@@ -96,6 +99,7 @@ export interface App {
   /** What browsers are reached with while they are closed. */
   bell: Bell
   generator: Generator
+  cashier: Cashier
   /** Tells followers about counts that changed since the last time. Called every two seconds. */
   flush(): Promise<void>
 }
@@ -145,12 +149,14 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     allowLoopback: config.pushToLoopback,
     resting: new Map(),
   }
-  const { ai } = config
+  const { ai, payments } = config
   const generator = new Generator({ db, news, documents, ai, log })
+  const cashier = new Cashier({ db, news, log, ai, payments, publicUrl })
   const app: App = {
     hono,
     bell,
     generator,
+    cashier,
     live,
     news,
     kept,
@@ -194,7 +200,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     assertCleanAddress(c.req.path)
     if (app.stopping) c.header('Connection', 'close')
     if (!place.unlistedProxy) noticeProxy(unlistedProxy(c, trustedProxies))
-    await limits.take('requests', callerAddress(c, trustedProxies))
+    // The payment provider has few addresses and many news; what it says is signed.
+    if (c.req.path !== WEBHOOK) await limits.take('requests', callerAddress(c, trustedProxies))
     await next()
   })
   for (const call of ['sync/push', 'sync/pull', 'sync/snapshot', 'documents/exchange'])
@@ -209,6 +216,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     return c.json({ data: { ok: true } })
   })
   hono.get('/api/openapi.json', (c) => c.json(openApiDocument(publicUrl.href)))
+  mountWebhook(hono, { db, news, cashier, payments, log })
   mountPolicyReports(hono, { limits, trustedProxies, log })
   hono.get(
     '/api/sync/live',
@@ -284,6 +292,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'books', contract.books, booksHandlers, parts)
   mount(hono, 'documents', contract.documents, documentsHandlers(documents, epoch, limits), parts)
   mount(hono, 'generation', contract.generation, generation, parts)
+  mount(hono, 'payments', contract.payments, paymentsHandlers({ ai, payments }, cashier), parts)
   mount(hono, 'collaborators', contract.collaborators, collaboratorsHandlers, parts)
   mount(hono, 'bible', contract.bible, bible, parts)
   mount(hono, 'chapters', contract.chapters, chapters, parts)

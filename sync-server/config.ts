@@ -5,6 +5,12 @@ import { z } from 'zod'
 import { DAILY_COINS, DEFAULT_STORAGE_BYTES, SIGN_UP_COINS } from '#shared/limits.ts'
 import { AiEnvironment, type AiSettings, checkAi, readAi } from './ai-settings.ts'
 import { CannotStart } from './cannot-start.ts'
+import {
+  checkPayments,
+  PaymentEnvironment,
+  type PaymentSettings,
+  readPayments,
+} from './payment-settings.ts'
 
 const MB = 1024 * 1024
 /** About a second of a laptop, three of a slow phone. */
@@ -31,8 +37,10 @@ const Environment = z
     MAIL_FROM: z.string().min(3).max(320).optional(),
     DAILY_COINS: z.coerce.number().int().min(0).max(1_000_000).default(DAILY_COINS),
     ...AiEnvironment,
+    ...PaymentEnvironment,
   })
   .superRefine(checkAi)
+  .superRefine(checkPayments)
 
 export const SECRETS = ['token', 'refresh', 'push', 'mail'] as const
 type SecretName = (typeof SECRETS)[number]
@@ -64,6 +72,8 @@ export interface Config {
   mailFrom: string
   /** Null: no language model writes here. */
   ai: AiSettings | null
+  /** Null: books are written free of charge. */
+  payments: PaymentSettings | null
   /** 32 random bytes each, kept in the data folder and made there when the server first asks for them. */
   secrets: Readonly<Record<SecretName, Buffer>>
   /** Whether a push service may be on this machine: for tests. */
@@ -107,6 +117,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     dailyCoins: settings.DAILY_COINS,
     storageQuota: (settings.STORAGE_QUOTA_MB ?? DEFAULT_STORAGE_BYTES / MB) * MB,
     ai: readAi(settings),
+    payments: readPayments(settings),
     secrets: secretsIn(dataDir),
     pushToLoopback: settings.PUSH_TO_LOOPBACK === 'on',
     smtpUrl: settings.SMTP_URL ?? null,

@@ -20,6 +20,7 @@ import { loadFollows, loadReadingProgress } from './features/reading/reading.ts'
 import { loadRemarks } from './features/remarks/remarks.ts'
 import { loadSections } from './features/sections/sections.ts'
 import { loadGenerations } from './features/generation/generations.ts'
+import { loadPayments } from './features/payments/payments.ts'
 import { loadOutlines } from './features/outlines/outlines.ts'
 import { loadVersions, loadVersionTexts } from './features/versions/versions.ts'
 import { loadPassageComments } from './features/passages/passages.ts'
@@ -69,4 +70,5 @@ export const loaders: EntityLoaders = {
   comment_vote: loadCommentVotes,
   remark: loadRemarks,
   coin_entry: loadCoinEntries,
+  payment: loadPayments,
 }

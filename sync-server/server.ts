@@ -114,6 +114,23 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         work: (payload, _, stopping) =>
           app.generator.work((JSON.parse(payload) as { id: string }).id, stopping),
       },
+      'payments.look': {
+        lane: 'network',
+        work: (payload) => {
+          const { id, fully = false } = JSON.parse(payload) as { id: string; fully?: boolean }
+          return app.cashier.look(id, { fully })
+        },
+      },
+      'payments.stray': {
+        lane: 'network',
+        work: (payload) => app.cashier.stray((JSON.parse(payload) as { session: string }).session),
+      },
+      'payments.reconcile': { everyMs: 10 * MINUTE_MS, work: () => app.cashier.reconcile() },
+      'payments.catchUp': {
+        everyMs: 24 * HOUR_MS,
+        lane: 'network',
+        work: () => app.cashier.catchUp(),
+      },
       'sync.purge': { everyMs: 24 * HOUR_MS, work: () => purgeOld(db) },
       'auth.purge': {
         everyMs: 24 * HOUR_MS,

@@ -55,6 +55,18 @@ const CoinsScreen = part(
   'CoinsScreen',
   async () => (await import('../screens/CoinsScreen.tsx')).CoinsScreen,
 )
+const PaymentsScreen = part(
+  'PaymentsScreen',
+  async () => (await import('../screens/PaymentsScreen.tsx')).PaymentsScreen,
+)
+const PaymentDoneScreen = part(
+  'PaymentDoneScreen',
+  async () => (await import('../screens/PaymentReturnScreen.tsx')).PaymentDoneScreen,
+)
+const PaymentCancelledScreen = part(
+  'PaymentCancelledScreen',
+  async () => (await import('../screens/PaymentReturnScreen.tsx')).PaymentCancelledScreen,
+)
 const OfflineScreen = part(
   'OfflineScreen',
   async () => (await import('../screens/OfflineScreen.tsx')).OfflineScreen,
@@ -193,12 +205,15 @@ export const routes: RouteObject[] = [
   { path: '/settings/account', element: <AccountScreen /> },
   { path: '/settings/offline', element: <OfflineScreen /> },
   { path: '/settings/muted', element: <MutedScreen /> },
+  { path: '/settings/payments', element: <PaymentsScreen /> },
   { path: '/search', element: <SearchScreen /> },
   // Ways in from outside of the app: shares, files, shortcuts.
   { path: '/submit', element: <SubmitScreen /> },
   { path: '/import', element: <ImportScreen /> },
   { path: '/read', element: <ResumeScreen what="reading" /> },
   { path: '/write', element: <ResumeScreen what="writing" /> },
+  { path: '/payments/done', element: <PaymentDoneScreen /> },
+  { path: '/payments/cancelled', element: <PaymentCancelledScreen /> },
   { path: '/admin', element: <AdminScreen /> },
   // Sign Up is a modal; `SignUpRoute` in App opens it.
   { path: '/signup', element: <HomeScreen /> },

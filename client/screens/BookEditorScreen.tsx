@@ -9,7 +9,7 @@ import { ChaptersPanel } from '../features/chapters/ChaptersPanel.tsx'
 import { useChapters } from '../features/chapters/chapters.local.ts'
 import { useBookRole, useCollaborators } from '../features/collaborators/collaborators.local.ts'
 import { BookFindings } from '../features/generation/BookFindings.tsx'
-import { BookRequest, writableChapters } from '../features/generation/BookRequest.tsx'
+import { OrderBook, writableChapters } from '../features/payments/OrderBook.tsx'
 import { GenerationNotice } from '../features/generation/GenerationNotice.tsx'
 import { useGeneration } from '../features/generation/use-generation.ts'
 import { OutlinePanel } from '../features/outlines/OutlinePanel.tsx'
@@ -198,7 +198,7 @@ function Editor({ book }: { book: ShownBook }) {
                   active={params.get('scene')}
                   tools={
                     ownsBook && (
-                      <BookRequest
+                      <OrderBook
                         bookId={book.id}
                         chapters={writableChapters(chapters.chapters, sections.byChapter)}
                         generation={generation}

@@ -1,4 +1,4 @@
-import { Feather, Library, Lock } from 'lucide-react'
+import { Feather, Library, Lock, Sparkles } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { canEditBook } from '#shared/rules/permissions.ts'
 import { BookCover } from '../features/books/BookCover.tsx'
@@ -54,6 +54,12 @@ function BookPage({ book }: { book: ShownBook }) {
             <span>
               {book.chapter_count} {book.chapter_count === 1 ? 'chapter' : 'chapters'}
             </span>
+            {book.is_generated && (
+              <span className="inline-flex items-center gap-1">
+                <Sparkles aria-hidden className="size-3.5" />
+                Generated with AI
+              </span>
+            )}
             {!book.is_public && (
               <span className="inline-flex items-center gap-1">
                 <Lock aria-hidden className="size-3.5" />

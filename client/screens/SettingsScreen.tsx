@@ -1,4 +1,4 @@
-import { HardDriveDownload, KeyRound, VolumeX } from 'lucide-react'
+import { CreditCard, HardDriveDownload, KeyRound, VolumeX } from 'lucide-react'
 import { Link, Navigate } from 'react-router-dom'
 import { NotificationForm } from '../features/settings/NotificationForm.tsx'
 import { PushCard } from '../features/push/PushCard.tsx'
@@ -54,6 +54,10 @@ function Settings({ userId }: { userId: string }) {
         <Link to={paths.muted()} className={buttonClass('secondary')}>
           <VolumeX aria-hidden className="size-4" />
           Muted
+        </Link>
+        <Link to={paths.payments()} className={buttonClass('secondary')}>
+          <CreditCard aria-hidden className="size-4" />
+          Payments
         </Link>
       </nav>
     </div>

@@ -152,6 +152,12 @@ test('what is asked for offline is generated when the device is online', async (
   await screen.findByRole('heading', { name: 'Chapter 10: Lamp 10' })
 })
 
+/** Asked for and confirmed; it is free here. */
+async function orderBook(): Promise<void> {
+  const quote = await cast.make('alice', 'POST', `/books/${id}/quote`, { words: 1_000 })
+  await cast.make('alice', 'POST', `/orders/${quote.id}/pay`, { confirmed: true })
+}
+
 /** A book with an outline of two chapters. */
 async function outlined(): Promise<void> {
   const outline = { description: 'x', num_chapters: 2 }
@@ -184,13 +190,19 @@ test('a book is written but for what somebody has written; what was found is loo
   await page.fill('Words', '999')
   await page.says('Please enter a number from 1,000 to 7,000')
   await page.fill('Words', '1000')
-  const dialog = screen.getByRole('dialog', { name: 'Generate Book' })
   provider.answer((asked) =>
     JSON.stringify(asked).includes('Write this scene')
       ? 'She waited. It was late.'
       : planned(asked),
   )
-  await page.user.click(within(dialog).getByRole('button', { name: 'Generate Book' }))
+  await page.press('Continue')
+  await page.says('1,000 words in 1 chapter')
+  expect(page.text()).toMatch(/Total\s*Free/)
+  const dialog = screen.getByRole('dialog', { name: 'Your order' })
+  const order = within(dialog).getByRole('button', { name: 'Generate Book' })
+  expect(order).toHaveProperty('disabled', true)
+  for (const tick of within(dialog).getAllByRole('checkbox')) await page.user.click(tick)
+  await page.user.click(order)
   await page.says('The book is about to be written.')
   await generate()
   await page.says('1 thing to look at')
@@ -210,8 +222,7 @@ test('a book is written but for what somebody has written; what was found is loo
 
 test('a book that was given up goes on, and hides nothing that failed after it', async () => {
   await outlined()
-  const book = { words: 1_000 }
-  await cast.make('alice', 'POST', `/books/${id}/generations`, { kind: 'book', book })
+  await orderBook()
   provider.next(says(), says({ finish: 'content_filter' }))
   await generate()
   const [{ id: rests }] = (await list()) as [Generation]
@@ -231,8 +242,7 @@ test('a book that was given up goes on, and hides nothing that failed after it',
 
 test('a pause that is made offline survives a reload and reaches the server; the last word counts', async () => {
   await outlined()
-  const book = { words: 1_000 }
-  await cast.make('alice', 'POST', `/books/${id}/generations`, { kind: 'book', book })
+  await orderBook()
   await using page = await openApp(editor(), { server, session: cast.sessions.alice })
   await button('Pause')
   page.offline()
@@ -252,8 +262,7 @@ test('a book that rests says why; only its author goes on with it', async () => 
   const invitation = await cast.make('alice', 'POST', `/books/${id}/collaborators`, invited)
   await cast.make('bob', 'POST', `/collaborations/${invitation.id}/accept`, {})
   await outlined()
-  const book = { words: 1_000 }
-  await cast.make('alice', 'POST', `/books/${id}/generations`, { kind: 'book', book })
+  await orderBook()
   provider.next(fails(401, 'Wrong key'))
   await generate()
   const why =

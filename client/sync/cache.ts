@@ -102,6 +102,7 @@ const TABLES = {
   comment_vote: 'comment_votes',
   remark: 'remarks',
   coin_entry: 'coin_entries',
+  payment: 'payments',
 } as const satisfies Record<EntityType, string>
 
 export function cacheName(userId: string): string {
@@ -179,6 +180,7 @@ export class Cache extends Dexie {
       posts: '&id, created_at, [community_id+created_at], [author.id+created_at], *scopes',
     })
     this.version(6).stores({ generations: '&id, book_id, *scopes' })
+    this.version(7).stores({ payments: '&id, timestamp, *scopes' })
     // Rows of before say nothing of licences and forks.
     third.upgrade(async (trx) => {
       const forkable = { licence: 'reserved', forked_from: [], fork_count: 0 }

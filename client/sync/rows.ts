@@ -159,6 +159,7 @@ const HOMES: { [T in EntityType]: Home<T> } = {
   poll_vote: null,
   saved_post: null,
   coin_entry: null,
+  payment: null,
 }
 
 function homeOf(type: EntityType, body: unknown): string | null {

@@ -4,8 +4,8 @@ import { useApp } from './react.tsx'
 import { useRead } from './use-read.ts'
 import { readMeta } from './vault.ts'
 
-/** What a device knows: whether there is a language model only once the server has said so. */
-type KnownFacts = Omit<ServerFacts, 'generates'> & { generates?: boolean }
+/** What a device knows: what books need and cost only once the server has said so. */
+type KnownFacts = Pick<ServerFacts, 'operator' | 'contact'> & Partial<ServerFacts>
 const UNKNOWN: KnownFacts = { operator: null, contact: null }
 
 /** Who runs this server and what it can do, as far as this device was told. */

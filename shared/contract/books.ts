@@ -35,6 +35,10 @@ export const Book = z.object({
   follower_count: z.number().int(),
   /** `published` once a chapter is. */
   status: z.enum(['draft', 'published']),
+  /** A language model wrote it, or some of it, to order. */
+  is_generated: z.boolean(),
+  /** It belongs to the public repository: nobody takes it away from its readers. */
+  is_permanent: z.boolean(),
   created_at: Timestamp,
   ...Forkable.shape,
   rev: Rev,

@@ -8,6 +8,7 @@ import {
 } from '../limits.ts'
 import { bookDescriptionProblem, genreProblem } from '../rules/book-form.ts'
 import { ASSET_TYPES } from '../rules/writing-form.ts'
+import { BOOK_LICENCES } from '../rules/order-terms.ts'
 import { BookAsset } from './bible.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Id, IdParams, Rev, Timestamp } from './fields.ts'
@@ -25,11 +26,12 @@ const OutlineRequest = z.strictObject({
 export type OutlineRequest = z.infer<typeof OutlineRequest>
 
 /** How a book is written. */
-const BookRequest = z.strictObject({
+export const BookRequest = z.strictObject({
   /** Of all chapters that nobody has written yet. */
   words: z.number().int().min(MIN_GENERATED_WORDS).max(MAX_GENERATED_WORDS),
   /** What happens, and how it sounds: in the words of whoever asks. */
   wish: z.string().max(MAX_WISH_LENGTH).default(''),
+  licence: z.enum(BOOK_LICENCES).default('obrcl'),
 })
 export type BookRequest = z.infer<typeof BookRequest>
 
@@ -54,7 +56,9 @@ const Proposal = z.discriminatedUnion('kind', [
 ])
 export type Proposal = z.infer<typeof Proposal>
 
-export const GENERATION_KINDS = ['outline', 'bible', 'chapter_outline', 'book'] as const
+/** What is generated free of charge. */
+export const PLAN_KINDS = ['outline', 'bible', 'chapter_outline'] as const
+export const GENERATION_KINDS = [...PLAN_KINDS, 'book'] as const
 export type GenerationKind = (typeof GENERATION_KINDS)[number]
 
 /**
@@ -106,6 +110,10 @@ export const Generation = z.object({
   /** Of `book`: what its checks left open. */
   findings: z.array(Finding),
   proposal: Proposal.nullable(),
+  /** It was paid back: it does not go on. */
+  is_closed: z.boolean(),
+  /** Of `book`: whether somebody paid for it. */
+  is_paid: z.boolean(),
   /** Username of who asked; null when their account is gone. */
   asked_by: z.string().nullable(),
   created_at: Timestamp,
@@ -129,20 +137,17 @@ const Control = {
 const Request = z
   .strictObject({
     id: Id.optional(),
-    kind: z.enum(GENERATION_KINDS),
+    kind: z.enum(PLAN_KINDS),
     /** Of `outline`. */
     outline: OutlineRequest.optional(),
     /** Of `chapter_outline`. */
     chapter_id: Id.optional(),
-    /** Of `book`. */
-    book: BookRequest.optional(),
   })
-  .superRefine(({ kind, outline, chapter_id, book }, context) => {
+  .superRefine(({ kind, outline, chapter_id }, context) => {
     const lacks = (name: string) =>
       context.addIssue({ code: 'custom', path: [name], message: 'This is needed' })
     if (kind === 'outline' && !outline) lacks('outline')
     if (kind === 'chapter_outline' && !chapter_id) lacks('chapter_id')
-    if (kind === 'book' && !book) lacks('book')
   })
 export type GenerationRequest = z.infer<typeof Request>
 
@@ -186,7 +191,7 @@ export const generation = {
     offline: 'queue',
     path: '/books/:id/generations',
     summary:
-      'Ask the language model for an outline, a story bible or a chapter’s outline; the author, for the chapters that nobody has written',
+      'Ask the language model for an outline, a story bible or a chapter’s outline; author and editors. A book is ordered',
     params: IdParams,
     body: Request,
     output: Generation,

@@ -20,6 +20,7 @@ import { generation } from './generation.ts'
 import { mutes } from './mutes.ts'
 import { notifications } from './notifications.ts'
 import { outlines } from './outlines.ts'
+import { payments } from './payments.ts'
 import { passages } from './passages.ts'
 import { push } from './push.ts'
 import { reading } from './reading.ts'
@@ -65,6 +66,7 @@ export const contract = {
   sections,
   outlines,
   generation,
+  payments,
   forks,
   flairs,
   awards,

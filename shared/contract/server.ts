@@ -8,6 +8,15 @@ export const ServerFacts = z.object({
   contact: z.string().nullable(),
   /** Whether a language model plans books here. */
   generates: z.boolean(),
+  /** What a book costs beside its words; null where books are written free of charge. */
+  payments: z
+    .object({
+      /** Such as `usd`. */
+      currency: z.string(),
+      /** Of the private commercial licence, in hundredths. */
+      licence_price: z.number().int(),
+    })
+    .nullable(),
 })
 export type ServerFacts = z.infer<typeof ServerFacts>
 
@@ -16,7 +25,7 @@ export const server = {
     method: 'GET',
     path: '/server',
     summary:
-      'Who runs this server, how to reach them, and whether a language model plans books here',
+      'Who runs this server, how to reach them, whether a language model writes here, and how it is paid',
     auth: 'none',
     offline: 'cache',
     output: ServerFacts,

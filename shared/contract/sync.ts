@@ -17,6 +17,7 @@ import { Ban } from './moderation.ts'
 import { Mute } from './mutes.ts'
 import { Notification } from './notifications.ts'
 import { Outline } from './outlines.ts'
+import { Payment } from './payments.ts'
 import { PassageComment } from './passages.ts'
 import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
 import { Follow, ReadingProgress } from './reading.ts'
@@ -69,6 +70,7 @@ export const entities = {
   comment_vote: OwnVote,
   remark: Remark,
   coin_entry: CoinEntry,
+  payment: Payment,
 }
 export type EntityType = keyof typeof entities
 export type EntityOf<T extends EntityType> = z.infer<(typeof entities)[T]>

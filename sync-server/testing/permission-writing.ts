@@ -199,4 +199,12 @@ export const WRITING = {
     request: () => ['POST', `/generations/${newId()}/decide`, { accept: true }],
     verdicts: only([], 'generation.not_found'),
   },
+  'payments.quote': {
+    request: ({ book }) => ['POST', `/books/${book}/quote`, { words: 1_000 }],
+    verdicts: { ...only([], 'books.not_owner'), creator: 'generation.not_set_up' },
+  },
+  'payments.pay': {
+    request: () => ['POST', `/orders/${newId()}/pay`, { confirmed: true }],
+    verdicts: only([], 'payments.not_found'),
+  },
 } satisfies Record<string, Row>

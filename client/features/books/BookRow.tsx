@@ -33,6 +33,7 @@ export function BookRow({ book, onFeature, onPublish, onEdit }: Props) {
           {genre && <span>{genre}</span>}
           <span>{book.chapter_count} ch</span>
           <span>{is_public ? 'Public' : 'Private'}</span>
+          {book.is_generated && <span>Generated with AI</span>}
           {book.pending && <PendingMark />}
         </p>
       </div>
@@ -40,6 +41,8 @@ export function BookRow({ book, onFeature, onPublish, onEdit }: Props) {
         <IconButton
           aria-label={`Public: ${title}`}
           aria-pressed={is_public}
+          disabled={book.is_permanent}
+          title={book.is_permanent ? 'A generated book stays public.' : undefined}
           onClick={() => onPublish(!is_public)}
         >
           {is_public ? (

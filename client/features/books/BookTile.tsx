@@ -25,6 +25,8 @@ export function BookTile({ book, to, note }: Props) {
 }
 
 /** What a book is, in a few words. */
-export function aboutBook({ genre, chapter_count }: ShownBook): string {
-  return [genre, `${chapter_count} ch`].filter(Boolean).join(' · ')
+export function aboutBook({ genre, chapter_count, is_generated }: ShownBook): string {
+  return [genre, `${chapter_count} ch`, is_generated && 'Generated with AI']
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -31,6 +31,8 @@ export const bookMutators: Pick<Mutators, Names> = {
         language: body.language ?? 'en',
         is_public: body.is_public ?? false,
         is_featured: false,
+        is_generated: false,
+        is_permanent: false,
         cover_file_id: null,
         chapter_count: 0,
         word_count: 0,

@@ -1,5 +1,7 @@
 import type { Generation as Row, Progress } from '#shared/contract/generation.ts'
+import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { Generation } from './use-generation.ts'
 
 const PHASES = { planning: 'Planning', writing: 'Writing', checking: 'Checking' } as const
@@ -13,7 +15,8 @@ interface Props {
 
 /** A book while it is written: how far it is, and what was written last. */
 export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
-  const { id, status, pause, error, progress } = row
+  const { id, status, pause, error, progress, is_closed, is_paid } = row
+  const [gives, setGives] = useState(false)
   const isOver = status === 'failed' || status === 'cancelled'
   const rests = status === 'paused' || isOver
   const waits = status === 'waiting' && isOffline
@@ -38,7 +41,7 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
         )}
         {ownsBook && (
           <div className="-mr-2 flex gap-1">
-            {rests ? (
+            {isOver && (is_closed || is_paid) ? null : rests ? (
               <Button size="sm" variant="primary" onClick={() => void generation.resume(id)}>
                 {pause === 'by_owner' || isOver ? 'Go On' : 'Try Again Now'}
               </Button>
@@ -48,7 +51,11 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
               </Button>
             )}
             {!isOver && (
-              <Button size="sm" variant="ghost" onClick={() => void generation.cancel(id)}>
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => (is_paid ? setGives(true) : void generation.cancel(id))}
+              >
                 Cancel
               </Button>
             )}
@@ -67,6 +74,18 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
       ) : (
         <p className="text-[13px] leading-5 text-subtle">{hintFor(row)}</p>
       )}
+      <ConfirmDialog
+        open={gives}
+        title="Give up the rest of the book?"
+        description="What is written stays yours. The price of the words that were not written goes back to the card or wallet you paid with; when nine tenths are written, nothing does. It does not go on then."
+        confirmLabel="Give It Up"
+        danger
+        onConfirm={async () => {
+          await generation.cancel(id)
+          setGives(false)
+        }}
+        onClose={() => setGives(false)}
+      />
     </section>
   )
 }
@@ -93,9 +112,11 @@ function headline({ progress }: Row): string {
   return `${PHASES[phase]} ${where}${inChapter}`
 }
 
-function hintFor({ status, pause }: Row): string {
-  if (status === 'failed' || status === 'cancelled')
-    return 'What is written stays. It can go on where it was.'
+function hintFor({ status, pause, is_closed, is_paid }: Row): string {
+  const isOver = status === 'failed' || status === 'cancelled'
+  if (isOver && (is_closed || is_paid))
+    return 'What is written stays. What was paid for the rest goes back; the rest can be ordered anew.'
+  if (isOver) return 'What is written stays. It can go on where it was.'
   if (status !== 'paused')
     return 'New scenes come into the manuscript one by one. You can go on writing, or leave this page.'
   if (pause === 'provider_down' || pause === 'provider_config')

@@ -25,6 +25,8 @@ export const generationMutators: Pick<
         progress: null,
         findings: [],
         proposal: null,
+        is_closed: false,
+        is_paid: false,
         asked_by: me.username,
         created_at: at,
         rev: 0,

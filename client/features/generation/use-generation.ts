@@ -1,5 +1,4 @@
 import type {
-  BookRequest,
   Generation as Row,
   GenerationRequest,
   OutlineRequest,
@@ -58,7 +57,6 @@ export function useGeneration(bookId: string) {
       outline: (outline: OutlineRequest) => start({ kind: 'outline', outline }),
       bible: () => start({ kind: 'bible' }),
       chapterOutline: (chapter_id: string) => start({ kind: 'chapter_outline', chapter_id }),
-      book: (book: BookRequest) => start({ kind: 'book', book }),
       pause: (id: string) => mutate('generation.pause', { params: { id } }),
       resume: (id: string) => mutate('generation.resume', { params: { id } }),
       settle: (id: string, quote: string) =>

@@ -63,7 +63,7 @@ export function PublishDialog({ book, chapter, sections, onClose }: Props) {
       description={`Readers get the ${words} words that stand in “${chapter.title}” now. What you write afterwards stays a draft until you publish again.`}
       footer={
         <>
-          {chapter.published_at && (
+          {chapter.published_at && !book.is_permanent && (
             <Button variant="ghost" className="mr-auto" onClick={() => void takeBack()}>
               Take back
             </Button>

@@ -25,6 +25,7 @@ import { assets } from './0011-assets.ts'
 import { gallery } from './0010-gallery.ts'
 import { galleryPosts } from './0033-gallery-posts.ts'
 import { generation } from './0035-generation.ts'
+import { payments } from './0039-payments.ts'
 import { writtenBooks } from './0037-written-books.ts'
 import { worlds } from './0009-worlds.ts'
 import { reading } from './0016-reading.ts'
@@ -65,4 +66,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0033-gallery-posts', sql: galleryPosts },
   { name: '0035-generation', sql: generation },
   { name: '0037-written-books', sql: writtenBooks },
+  { name: '0039-payments', sql: payments },
 ]

@@ -18,7 +18,9 @@ export interface BooksTable extends ForkableColumns {
   follower_count: Generated<number>
   status: Generated<'draft' | 'published'>
   created_at: string
-  /** When a paid generation of it was complete; null for what somebody writes. */
+  /** 1: a language model wrote it, or some of it, to order. */
+  is_generated: Generated<0 | 1>
+  /** When it joined the permanent public repository; null for what somebody writes, or owns. */
   generated_at: Generated<string | null>
   rev: Generated<number>
 }

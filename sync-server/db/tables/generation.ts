@@ -33,6 +33,10 @@ export interface GenerationsTable {
   created_at: string
   ended_at: Generated<string | null>
   rev: Generated<number>
+  /** Of `book`. */
+  order_id: Generated<string | null>
+  /** 1: its order has ended, it does not go on. */
+  is_closed: Generated<0 | 1>
 }
 
 /** What the model gave, as JSON: a step that is here is not asked for again. */

@@ -53,6 +53,13 @@ import type {
   SavedPostsTable,
   PollBallotsTable,
 } from './posts.ts'
+import type {
+  CheckoutSessionsTable,
+  OrdersTable,
+  PaymentEventsTable,
+  RefundsTable,
+  StrayPaymentsTable,
+} from './payments.ts'
 import type { FollowsTable, ReadingProgressTable, RemarksTable } from './reading.ts'
 import type {
   JobsTable,
@@ -136,6 +143,11 @@ export interface Tables {
   generation_steps: GenerationStepsTable
   ai_usage: AiUsageTable
   ai_capabilities: AiCapabilitiesTable
+  orders: OrdersTable
+  checkout_sessions: CheckoutSessionsTable
+  refunds: RefundsTable
+  payment_events: PaymentEventsTable
+  stray_payments: StrayPaymentsTable
   files: FilesTable
   file_uses: FileUsesTable
   uploads: UploadsTable

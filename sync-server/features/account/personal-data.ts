@@ -53,6 +53,12 @@ export const PERSONAL_DATA: { [T in TableName]: Belonging<T> } = {
   generation_steps: { reason: 'Pieces of what `generations` become, until they are whole.' },
   generated_texts: { by: 'book_id', of: 'books', ends: 'with' },
   ai_usage: { by: 'user_id', ends: 'deleted' },
+  // Accounts must balance: they stay, and are nobody's.
+  orders: { by: 'user_id', ends: 'left' },
+  checkout_sessions: { by: 'order_id', of: 'orders', secret: ['url'], ends: 'with' },
+  refunds: { by: 'order_id', of: 'orders', secret: ['error'], ends: 'with' },
+  payment_events: { reason: 'Ids of what the payment provider told.' },
+  stray_payments: { reason: 'Payments of which nobody here knows whose they are.' },
   ai_capabilities: { reason: 'What the model server takes.' },
   document_snapshots: {
     reason: 'How the texts in `documents` came about, for their editor alone.',

@@ -45,6 +45,8 @@ export async function createBook(
 export async function editBook(id: string, edit: Edit, context: CommandContext): Promise<Book> {
   const book = await findOwn(id, context)
   assertKeepsLicence(book, edit.licence)
+  if (book.is_permanent && edit.licence !== undefined && edit.licence !== book.licence)
+    throw new ApiError('books.generated')
   const cover_file_id = edit.cover_file_id === undefined ? book.cover_file_id : edit.cover_file_id
   if (cover_file_id !== book.cover_file_id)
     await showFile(context, `book_cover:${id}`, cover_file_id)
@@ -67,7 +69,9 @@ export async function publishBook(
   is_public: boolean,
   context: CommandContext,
 ): Promise<Book> {
-  return show(id, withPublic(is_public, await findOwn(id, context)), context)
+  const book = await findOwn(id, context)
+  if (!is_public && book.is_permanent) throw new ApiError('books.generated')
+  return show(id, withPublic(is_public, book), context)
 }
 
 async function show(

@@ -46,8 +46,18 @@ export async function listBooksByUser(
 }
 
 type BookRow = AuthorRow &
-  Omit<Book, 'author' | 'world' | 'is_public' | 'is_featured' | 'forked_from'> & {
+  Omit<
+    Book,
+    | 'author'
+    | 'world'
+    | 'is_public'
+    | 'is_featured'
+    | 'is_generated'
+    | 'is_permanent'
+    | 'forked_from'
+  > & {
     is_public: 0 | 1
+    is_generated: 0 | 1
     is_featured: 0 | 1
     world_name: string
     world_slug: string
@@ -68,13 +78,15 @@ function toBook(row: Omit<BookRow, 'source_id' | 'credits'> & Pick<Book, 'forked
     avatar_file_id,
     world_name,
     world_slug,
-    generated_at: _,
+    generated_at,
     ...book
   } = row
   return {
     ...book,
     is_public: row.is_public === 1,
     is_featured: row.is_featured === 1,
+    is_generated: row.is_generated === 1,
+    is_permanent: generated_at !== null,
     world: { name: world_name, slug: world_slug },
     author: toAuthor({ author_id, username, display_name, avatar_file_id }),
   }

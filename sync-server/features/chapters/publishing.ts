@@ -7,6 +7,7 @@ import type { PublishedChaptersTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner } from '../books/book-roles.ts'
 import { told as toldBook } from '../books/book-writes.ts'
+import { assertNotPermanent } from '../books/permanent.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { getChapter } from './chapters.ts'
 
@@ -37,8 +38,9 @@ export async function unpublishChapter(id: string, context: CommandContext): Pro
   return getChapter(context.trx, id, context.user)
 }
 
-/** Readers lose it. */
+/** Readers lose it; not of a book that is everybody's. */
 export async function takeBack(chapter: Chapter, context: CommandContext): Promise<void> {
+  await assertNotPermanent(context.trx, chapter.book_id)
   await context.trx.run(deletePublished, { id: chapter.id })
   await told(chapter, true, context)
 }

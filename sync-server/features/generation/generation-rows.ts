@@ -10,6 +10,7 @@ import type { ErrorCode } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { GenerationStepsTable } from '../../db/tables/generation.ts'
+import { enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { Usage } from './model-failure.ts'
 import type { Asked } from './plan-steps.ts'
@@ -72,8 +73,16 @@ export async function end(
     proposal: how.proposal ? JSON.stringify(how.proposal) : null,
     now: context.now,
   })
+  if (ended > 0) await settleLater(work.id, context)
   tell(work, context)
   return ended > 0
+}
+
+/** Whoever ordered what has ended gets what they paid for, or their money back. */
+export async function settleLater(id: string, { trx, now }: CommandContext): Promise<void> {
+  const row = await trx.first(selectOrder, { id })
+  if (row?.order_id == null) return
+  await enqueueOnce(trx, 'payments.look', { id: row.order_id }, new Date(now))
 }
 
 export async function keepStep(
@@ -182,6 +191,9 @@ const selectWork = statement<{ id: string }>()((db, value) =>
       'u.suspended_until',
     ])
     .where('g.id', '=', value.id),
+)
+const selectOrder = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('generations').select('order_id').where('id', '=', value.id),
 )
 const selectSteps = statement<{ id: string }>()((db, value) =>
   db

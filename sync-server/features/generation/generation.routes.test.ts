@@ -102,17 +102,16 @@ describe('who may', () => {
 
   test('only its author has a book written, lets it rest, goes on and gives it up', async () => {
     await room.generated(room.outline())
-    const path = `/books/${room.book}/generations`
-    const asked = { kind: 'book', book: { words: 1_000 } }
+    const path = `/books/${room.book}/quote`
     const refused = {
       bob: 'books.not_owner',
       carol: 'books.not_owner',
       guest: 'auth.required',
     }
-    expect(
-      await answers((caller) => room.cast.as(caller, 'POST', path, { ...asked, id: newId() })),
-    ).toEqual({ ...refused, alice: 'ok', dave: 'books.not_found' })
-    const { id } = await room.theLast()
+    expect(await answers((caller) => room.cast.as(caller, 'POST', path, { words: 1_000 }))).toEqual(
+      { ...refused, alice: 'ok', dave: 'books.not_found' },
+    )
+    const { id } = await room.start({ book: { words: 1_000 } })
     for (const what of ['pause', 'resume', 'cancel']) {
       const said = await answers((caller) =>
         room.cast.as(caller, 'POST', `/generations/${id}/${what}`, {}),

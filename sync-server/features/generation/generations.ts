@@ -6,7 +6,7 @@ import type {
   Proposal,
 } from '#shared/contract/generation.ts'
 import { ApiError, ERRORS, type ErrorCode } from '#shared/errors.ts'
-import type { Kysely } from 'kysely'
+import { type Kysely, sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
@@ -58,14 +58,19 @@ interface Row {
   settled: string
   proposal: string | null
   asked_by: string | null
+  is_closed: 0 | 1
+  price: number | null
   created_at: string
   rev: number
 }
 
-function toGeneration({ error, progress, findings, settled, proposal, ...row }: Row): Generation {
+function toGeneration(row: Row): Generation {
+  const { error, progress, findings, settled, proposal, is_closed, price, ...rest } = row
   const seen = new Set(JSON.parse(settled) as string[])
   return {
-    ...row,
+    ...rest,
+    is_closed: is_closed === 1,
+    is_paid: price !== null && price > 0,
     error: error === null ? null : ERRORS[error as ErrorCode][1],
     progress: progress === null ? null : (JSON.parse(progress) as Progress),
     findings: (JSON.parse(findings) as Finding[]).filter(({ quote }) => !seen.has(quote)),
@@ -77,6 +82,7 @@ function selectGenerations(db: Kysely<Tables>) {
   return db
     .selectFrom('generations as g')
     .leftJoin('users as u', 'u.id', 'g.user_id')
+    .leftJoin('orders as o', 'o.id', 'g.order_id')
     .select([
       'g.id',
       'g.book_id',
@@ -91,6 +97,8 @@ function selectGenerations(db: Kysely<Tables>) {
       'g.proposal',
       'g.created_at',
       'g.rev',
+      'g.is_closed',
+      sql<number | null>`o.price + o.licence_price`.as('price'),
       'u.username as asked_by',
     ])
 }

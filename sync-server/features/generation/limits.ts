@@ -15,6 +15,8 @@ const CEILING = 3
 /** Of one account. */
 const MOST_BOOKS = 5
 const MILLION = 1_000_000
+/** Below this a model has read nothing of the book when it begins to write. */
+const LEAST_WINDOW = 8_000
 
 interface Tokens {
   tokens_in: number
@@ -37,6 +39,11 @@ export function estimatedTokens({ words, chapters, language }: Size): number {
 /** Refuses what would take more than three times what the book should. */
 export function assertBelowCeiling({ tokens }: Pick<WorkedOn, 'tokens'>, more: number, size: Size) {
   if (tokens + more > CEILING * estimatedTokens(size)) throw new ApiError('generation.ceiling')
+}
+
+/** Refuses where the model reads too little at once to write prose. */
+export function assertWindow({ contextTokens }: Pick<AiSettings, 'contextTokens'>): void {
+  if (contextTokens < LEAST_WINDOW) throw new ApiError('generation.window_too_small')
 }
 
 /** Refuses whoever has many books written already: the others wait for the same model. */

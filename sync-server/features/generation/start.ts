@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { Generation, GenerationRequest } from '#shared/contract/generation.ts'
+import type { BookRequest, Generation, GenerationRequest } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { AiSettings } from '../../ai-settings.ts'
+import type { Connection } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { GenerationsTable } from '../../db/tables/generation.ts'
@@ -10,20 +11,18 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner, assertWriter } from '../books/book-roles.ts'
 import { getChapter } from '../chapters/chapters.ts'
 import { getOutline } from '../outlines/outlines.ts'
-import { rest, UNFINISHED, wake } from './generation-rows.ts'
+import { rest, settleLater, UNFINISHED, wake } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
-import { assertFewBooks } from './limits.ts'
 
-/** Asks for something. A book has one at a time: whoever asks meanwhile is told so. */
+/** Asks for a plan. A book has one generation at a time: whoever asks meanwhile is told so. */
 export async function startGeneration(
   bookId: string,
-  { id = newId(), kind, chapter_id, outline, book }: GenerationRequest,
+  { id = newId(), kind, chapter_id, outline }: GenerationRequest,
   context: CommandContext,
   ai: AiSettings | null,
 ): Promise<Generation> {
-  const { trx, user, now, changes } = context
-  if (kind === 'book') await assertOwner(bookId, context)
-  else await assertWriter(bookId, context)
+  const { trx, user } = context
+  await assertWriter(bookId, context)
   if (!ai) throw new ApiError('generation.not_set_up')
   if (kind === 'chapter_outline') {
     const chapter = await getChapter(trx, chapter_id!, user)
@@ -32,20 +31,43 @@ export async function startGeneration(
   }
   if (kind !== 'outline' && !(await hasOutline(bookId, context)))
     throw new ApiError('generation.no_outline')
-  if (kind === 'book') await assertFewBooks(trx, user.id)
-  if (await trx.first(selectUnfinished, { book_id: bookId })) throw new ApiError('generation.busy')
-  const inserted = await trx.run(insertGeneration, {
-    id,
-    book_id: bookId,
-    user_id: user.id,
-    kind,
-    chapter_id: chapter_id ?? null,
-    request: JSON.stringify(book ?? outline ?? {}),
-    created_at: now,
-  })
-  if (inserted === 0) throw new ApiError('sync.id_taken')
+  await assertFree(trx, bookId)
+  const request = JSON.stringify(outline ?? {})
+  const row = { id, book_id: bookId, kind, chapter_id: chapter_id ?? null, request, order_id: null }
+  return insert(row, context)
+}
+
+/** Begins the writing of a book that was ordered. */
+export async function startBook(
+  { order_id, book_id, book }: { order_id: string; book_id: string; book: BookRequest },
+  context: CommandContext,
+  ai: AiSettings | null,
+): Promise<Generation> {
+  await assertOwner(book_id, context)
+  if (!ai) throw new ApiError('generation.not_set_up')
+  if (!(await hasOutline(book_id, context))) throw new ApiError('generation.no_outline')
+  await assertFree(context.trx, book_id)
+  const request = JSON.stringify(book)
+  return insert(
+    { id: newId(), book_id, kind: 'book', chapter_id: null, request, order_id },
+    context,
+  )
+}
+
+/** Refuses while something is generated for the book. */
+export async function assertFree(db: Connection, book_id: string): Promise<void> {
+  if (await db.first(selectUnfinished, { book_id })) throw new ApiError('generation.busy')
+}
+
+async function insert(
+  row: Omit<Inserted, 'user_id' | 'created_at'>,
+  { trx, user, now, changes }: CommandContext,
+): Promise<Generation> {
+  const { id, book_id } = row
+  if ((await trx.run(insertGeneration, { ...row, user_id: user.id, created_at: now })) === 0)
+    throw new ApiError('sync.id_taken')
   await enqueueJob(trx, 'generation.work', { id }, new Date(now))
-  changes.put(`draft:${bookId}`, 'generation', id)
+  changes.put(`draft:${book_id}`, 'generation', id)
   return getGeneration(trx, id, user)
 }
 
@@ -59,7 +81,7 @@ export async function cancelGeneration(id: string, context: CommandContext): Pro
   const generation = await getGeneration(trx, id, user)
   if (generation.kind === 'book') await assertOwner(generation.book_id, context)
   else await assertWriter(generation.book_id, context)
-  await trx.run(cancel, { id, now })
+  if ((await trx.run(cancel, { id, now })) > 0) await settleLater(id, context)
   return told(generation, context)
 }
 
@@ -74,10 +96,9 @@ export async function pauseGeneration(id: string, context: CommandContext): Prom
 export async function resumeGeneration(id: string, context: CommandContext): Promise<Generation> {
   const { trx, now } = context
   const generation = await ownBook(id, context)
-  if (generation.status === 'failed' || generation.status === 'cancelled') {
-    const { book_id } = generation
-    if (await trx.first(selectUnfinished, { book_id })) throw new ApiError('generation.busy')
-  }
+  if (generation.is_closed) throw new ApiError('generation.closed')
+  if (generation.status === 'failed' || generation.status === 'cancelled')
+    await assertFree(trx, generation.book_id)
   // Twice is once: it may have gone on by itself.
   if (await wake(generation, context))
     await enqueueOnce(trx, 'generation.work', { id }, new Date(now))
@@ -119,7 +140,7 @@ const selectUnfinished = statement<{ book_id: string }>()((db, value) =>
 type Inserted = Pick<
   GenerationsTable,
   'id' | 'book_id' | 'user_id' | 'kind' | 'chapter_id' | 'request' | 'created_at'
->
+> & { order_id: string | null }
 const insertGeneration = statement<Inserted>()((db, value) =>
   db
     .insertInto('generations')
@@ -131,6 +152,7 @@ const insertGeneration = statement<Inserted>()((db, value) =>
       chapter_id: value.chapter_id,
       request: value.request,
       created_at: value.created_at,
+      order_id: value.order_id,
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )

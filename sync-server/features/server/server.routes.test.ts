@@ -11,16 +11,18 @@ async function about(env: Record<string, string>): Promise<unknown> {
   }
 }
 
+const FACTS = { operator: null, contact: null, generates: false, payments: null }
+
 test('everybody is told who runs the server, as far as its settings say', async () => {
-  expect(await about({})).toEqual({ operator: null, contact: null, generates: false })
+  expect(await about({})).toEqual({ ...FACTS })
   const named = { OPERATOR: 'The Lamp Room', CONTACT: 'desk@example.org' }
   expect(await about(named)).toEqual({
+    ...FACTS,
     operator: 'The Lamp Room',
     contact: 'desk@example.org',
-    generates: false,
   })
   const web = await about({ CONTACT: 'https://example.org/contact' })
-  expect(web).toEqual({ operator: null, contact: 'https://example.org/contact', generates: false })
+  expect(web).toEqual({ ...FACTS, contact: 'https://example.org/contact' })
   const model = { OPENAI_BASE_URL: 'http://localhost:11434/v1', OPENAI_MODEL: 'lamp-1' }
   expect(await about(model)).toMatchObject({ generates: true })
 })
@@ -31,6 +33,37 @@ test('a part of the model server’s settings stops the start and says what lack
   )
   await expect(about({ OPENAI_MODEL: 'lamp-1' })).rejects.toThrow(/OPENAI_MODEL: is set/)
 })
+
+test('what books cost beside their words is told, and no key', async () => {
+  const sells = await about({ STRIPE_SECRET_KEY: 'sk_test_lamp', CURRENCY: 'EUR' })
+  expect(sells).toEqual({ ...FACTS, payments: { currency: 'eur', licence_price: 2_000 } })
+})
+
+test.each([
+  [{ STRIPE_WEBHOOK_SECRET: 'whsec_lamp' }, /STRIPE_WEBHOOK_SECRET: is set, but STRIPE_SECRET_KEY/],
+  [{ STRIPE_SECRET_KEY: 'pk_live_lamp' }, /STRIPE_SECRET_KEY: is no secret key of Stripe/],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_lamp', STRIPE_WEBHOOK_SECRET: 'lamp' },
+    /STRIPE_WEBHOOK_SECRET: is no signing secret/,
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_live_lamp', PUBLIC_URL: 'http://lamps.example.org' },
+    /STRIPE_SECRET_KEY: takes real money, and PUBLIC_URL is not https/,
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_lamp', STRIPE_API_BASE: 'https://stripe.example.org' },
+    /STRIPE_API_BASE: is for tests/,
+  ],
+  [
+    { STRIPE_SECRET_KEY: 'sk_test_lamp', CURRENCY: 'jpy' },
+    /CURRENCY: is no currency that is counted in hundredths/,
+  ],
+] as [Record<string, string>, RegExp][])(
+  'settings of payments that do not fit together stop the start: %o',
+  async (env, said) => {
+    await expect(about(env)).rejects.toThrow(said)
+  },
+)
 
 test('a contact that is no address stops the start and says so', async () => {
   await expect(about({ CONTACT: 'javascript:alert(1)' })).rejects.toThrow(/CONTACT/)

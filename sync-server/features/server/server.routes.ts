@@ -6,6 +6,13 @@ export function serverHandlers({
   operator,
   contact,
   ai,
-}: Pick<Config, 'operator' | 'contact' | 'ai'>): Handlers<typeof server> {
-  return { about: () => Promise.resolve({ operator, contact, generates: ai !== null }) }
+  payments,
+}: Pick<Config, 'operator' | 'contact' | 'ai' | 'payments'>): Handlers<typeof server> {
+  const facts = {
+    operator,
+    contact,
+    generates: ai !== null,
+    payments: payments && { currency: payments.currency, licence_price: payments.privateLicence },
+  }
+  return { about: () => Promise.resolve(facts) }
 }

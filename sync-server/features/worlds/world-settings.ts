@@ -60,6 +60,8 @@ export async function updateWorld(
   if (row.show_author_hero === 0) row.author_photo_file_id = null
   for (const field of FILES)
     if (row[field] !== world[field]) await showFile(context, `world_${field}:${id}`, row[field])
+  const isClosed = world.is_public === 1 && row.is_public === 0
+  if (isClosed && (await trx.first(selectPermanent, { id }))) throw new ApiError('books.generated')
   await trx.run(saveWorld, row)
   changes.put(`world:${id}`, 'world', id)
   if (row.is_public !== world.is_public) await hideCommunities(row, context)
@@ -94,6 +96,15 @@ const selectId = statement<{ id: string }>()((db, value) =>
 )
 const selectNamesake = statement<{ slug: string }>()((db, value) =>
   db.selectFrom('worlds').select('id').where('slug', '=', value.slug),
+)
+/** Books that nobody takes away from their readers. */
+const selectPermanent = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('books')
+    .select('id')
+    .where('world_id', '=', value.id)
+    .where('generated_at', 'is not', null)
+    .limit(1),
 )
 const selectCommunities = statement<{ id: string }>()((db, value) =>
   db.selectFrom('communities').select('id').where('world_id', '=', value.id),

@@ -34,8 +34,14 @@ export async function openPlanningRoom(env: Record<string, string> = {}) {
       const form = { title: `The Ninth Lamp ${++books}`, description: 'Lamps.', genre: 'Fantasy' }
       room.book = (await cast.make('alice', 'POST', `/worlds/${world}/books`, form)).id
     },
-    start: (body: object) =>
-      cast.make<Generation>('alice', 'POST', `/books/${room.book}/generations`, body),
+    /** Also a book, which is ordered: it is free here. */
+    async start(body: object): Promise<Generation> {
+      if (!('book' in body))
+        return cast.make<Generation>('alice', 'POST', `/books/${room.book}/generations`, body)
+      const { id } = await cast.make('alice', 'POST', `/books/${room.book}/quote`, body.book)
+      await cast.make('alice', 'POST', `/orders/${id}/pay`, { confirmed: true })
+      return room.theLast()
+    },
     /** What the server's jobs do. */
     work: (generation: { id: string }, signal?: AbortSignal) => workOn(app, generation, signal),
     /** Asked for, worked on, and as it is then. */

@@ -1,11 +1,12 @@
 import { assertOwner } from '../../books/book-roles.ts'
-import { end, outputsOf, saveProgress, type WorkedOn } from '../generation-rows.ts'
+import { outputsOf, saveProgress, type WorkedOn } from '../generation-rows.ts'
 import { assertBelowCeiling } from '../limits.ts'
 import { materialOf } from '../material.ts'
 import type { StepTools } from '../step-tools.ts'
 import type { BookRun } from './book-run.ts'
 import { type BookStep, nextBookStep } from './book-steps.ts'
 import { checkChapter, mendChapter, recordChapter } from './check-chapter.ts'
+import { finishBook } from './finish-book.ts'
 import { planBook, planScenes } from './plan-book.ts'
 import { openFindings, progressOf } from './progress.ts'
 import { place, writeScene } from './write-scene.ts'
@@ -18,12 +19,12 @@ export async function bookStep(work: WorkedOn, tools: StepTools): Promise<boolea
   const material = await materialOf(db.read, documents, work.book_id, user)
   const there = new Set(material.chapters.map(({ id }) => id))
   const step = nextBookStep(done, (chapter) => there.has(chapter))
+  if (step === null) {
+    await finishBook({ work, tools, done, material })
+    return false
+  }
   const shown = { progress: progressOf(done, step), findings: openFindings(done) }
-  await write(async (context) => {
-    await saveProgress(work, shown, context)
-    if (step === null) await end(work, {}, context)
-  })
-  if (step === null) return false
+  await write((context) => saveProgress(work, shown, context))
   const { language, chapters } = material
   const size = { words: work.book.words, chapters: chapters.length, language }
   const server = (tokens: number) => {

@@ -5,17 +5,15 @@ import { type BookRun, chapterOf, keepData, keepOutput, newTag } from './book-ru
 import type { BookPlan, BookStep } from './book-steps.ts'
 import { chapterTexts, textIn } from './book-material.ts'
 import { scenesOrder } from './chapter-prompts.ts'
+import { assertWindow } from '../limits.ts'
 import { sceneCount, wordsByChapter } from './length.ts'
 import { type ChapterScenes, tidyScenes } from './records.ts'
 import type { z } from 'zod'
 
-/** Below this a model has read nothing of the book when it begins to write. */
-const LEAST_WINDOW = 8_000
-
 /** Settles which chapters are written, and how long each becomes. */
 export async function planBook(run: BookRun): Promise<void> {
   const { work, tools, material } = run
-  if (tools.ai.contextTokens < LEAST_WINDOW) throw new ApiError('generation.window_too_small')
+  assertWindow(tools.ai)
   if (material.chapters.length > MAX_GENERATED_CHAPTERS)
     throw new ApiError('generation.too_many_chapters')
   const sections = await listSections(tools.db.read, work.book_id)

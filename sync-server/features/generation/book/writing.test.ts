@@ -318,9 +318,10 @@ test('two books take turns', async () => {
 
 test('more words than its chapters can hold are refused before anything is asked', async () => {
   const before = room.provider.asked.length
-  expect(await room.generated(book(30_000))).toMatchObject({
-    status: 'failed',
-    error:
+  const reply = await room.cast.as('alice', 'POST', `/books/${room.book}/quote`, { words: 30_000 })
+  expect(reply.body).toMatchObject({
+    error: 'generation.too_few_chapters',
+    message:
       'These chapters are too few for so many words. Plan more chapters, or ask for fewer words.',
   })
   expect(room.provider.asked.length).toBe(before)
@@ -351,10 +352,10 @@ test.each(['zh', 'en'])('a prompt fits into a small window: %s', async (language
 
 test('a book without a chapter to write is told so', async () => {
   await room.generated(book(1_000))
-  const again = await room.generated(book(1_000))
-  expect(again).toMatchObject({
-    status: 'failed',
-    error: 'Every chapter of this book has words already.',
+  const again = await room.cast.as('alice', 'POST', `/books/${room.book}/quote`, { words: 1_000 })
+  expect(again.body).toMatchObject({
+    error: 'generation.nothing_to_write',
+    message: 'Every chapter of this book has words already.',
   })
 })
 

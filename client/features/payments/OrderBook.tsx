@@ -1,0 +1,69 @@
+import { Sparkles } from 'lucide-react'
+import { useState } from 'react'
+import {
+  MAX_GENERATED_CHAPTER_WORDS,
+  MAX_GENERATED_WORDS,
+  MIN_GENERATED_WORDS,
+} from '#shared/limits.ts'
+import { Button } from '../../ui/Button.tsx'
+import type { Generation } from '../generation/use-generation.ts'
+import { OrderDialog } from './OrderDialog.tsx'
+
+/** A chapter that may be written. */
+export interface Writable {
+  estimated_words: number | null
+  isWritten: boolean
+}
+
+const USUAL_WORDS = 3_000
+
+/** Which chapters have words: those are nobody's to write but their writers'. */
+export function writableChapters(
+  chapters: readonly { id: string; estimated_words: number | null }[],
+  byChapter: ReadonlyMap<string, readonly { word_count: number }[]>,
+): Writable[] {
+  return chapters.map(({ id, estimated_words }) => ({
+    estimated_words,
+    isWritten: (byChapter.get(id) ?? []).some(({ word_count }) => word_count > 0),
+  }))
+}
+
+interface Props {
+  bookId: string
+  chapters: readonly Writable[]
+  generation: Generation
+}
+
+/** Where an author orders the book: a button, and what it means and costs before anything is asked for. */
+export function OrderBook({ bookId, chapters, generation }: Props) {
+  const [isOpen, setIsOpen] = useState(false)
+  const open = chapters.filter(({ isWritten }) => !isWritten)
+  if (!generation.generates || open.length === 0) return null
+  const most = Math.min(MAX_GENERATED_WORDS, open.length * MAX_GENERATED_CHAPTER_WORDS)
+  const planned = open.reduce((all, one) => all + (one.estimated_words ?? USUAL_WORDS), 0)
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="secondary"
+        disabled={generation.running !== null}
+        onClick={() => setIsOpen(true)}
+      >
+        <Sparkles aria-hidden className="size-4" />
+        Generate Book
+      </Button>
+      {isOpen && (
+        <OrderDialog
+          bookId={bookId}
+          scope={{
+            open: open.length,
+            all: chapters.length,
+            most,
+            planned: Math.min(most, Math.max(MIN_GENERATED_WORDS, planned)),
+          }}
+          onClose={() => setIsOpen(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,65 @@
+import type { Quote } from '#shared/contract/payments.ts'
+import { ORDER_TERMS } from '#shared/rules/order-terms.ts'
+import { moneyText } from '#shared/rules/prices.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
+import { chapterCount } from './OrderForm.tsx'
+
+interface Props {
+  quote: Quote
+  confirmed: ReadonlySet<string>
+  onConfirm(sentence: string, isOn: boolean): void
+}
+
+/** The price line by line, and what is agreed to. */
+export function OrderReview({ quote, confirmed, onConfirm }: Props) {
+  const { book, price, licence_price, currency, chapters, minutes, expires_at } = quote
+  const words = `${book.words.toLocaleString('en')} words in ${chapterCount(chapters)}`
+  const lines = [
+    { label: words, amount: price },
+    ...(book.licence === 'reserved'
+      ? [{ label: 'Private commercial license', amount: licence_price }]
+      : []),
+  ]
+  const time = new Date(expires_at).toLocaleTimeString('en', { timeStyle: 'short' })
+  return (
+    <div className="space-y-4">
+      <dl className="text-[15px] leading-5.5">
+        {lines.map(({ label, amount }) => (
+          <Line key={label} label={label} value={moneyText(amount, currency)} />
+        ))}
+        <div className="mt-2 border-t border-border pt-2 font-semibold">
+          <Line label="Total" value={moneyText(price + licence_price, currency)} />
+        </div>
+      </dl>
+      <p className="text-[13px] leading-5 text-muted">
+        {price > 0 &&
+          `This price holds until ${time}. Taxes that the law requires are added on the payment page. `}
+        {minutes !== null && `It takes about ${minuteText(minutes)}, as the last books did.`}
+      </p>
+      <div className="space-y-1">
+        {ORDER_TERMS[book.licence].map((sentence) => (
+          <Checkbox
+            key={sentence}
+            label={sentence}
+            checked={confirmed.has(sentence)}
+            onChange={(isOn) => onConfirm(sentence, isOn)}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Line({ label, value }: { label: string; value: string }) {
+  return (
+    <div className="flex items-baseline justify-between gap-4 py-0.5">
+      <dt>{label}</dt>
+      <dd className="shrink-0 tabular-nums">{value}</dd>
+    </div>
+  )
+}
+
+function minuteText(minutes: number): string {
+  if (minutes < 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`
+  return `${Math.round(minutes / 60)} hours`
+}

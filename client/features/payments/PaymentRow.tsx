@@ -1,0 +1,99 @@
+import type { Payment, PaymentStatus } from '#shared/contract/payments.ts'
+import { moneyText } from '#shared/rules/prices.ts'
+import { clsx } from 'clsx'
+import { useState } from 'react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { useApp, useConnection } from '../../sync/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { appToast } from '../../ui/toast.ts'
+
+const STATUS: Record<PaymentStatus, { label: string; tone?: string }> = {
+  open: { label: 'Open', tone: 'text-warning' },
+  expired: { label: 'Not paid' },
+  paid: { label: 'Paid' },
+  being_written: { label: 'Being written', tone: 'text-accent' },
+  delivered: { label: 'Delivered', tone: 'text-success' },
+  ended: { label: 'Ended' },
+  refund_pending: { label: 'Refund on its way', tone: 'text-warning' },
+  refunded: { label: 'Refunded' },
+  partly_refunded: { label: 'Partly refunded' },
+  disputed: { label: 'Disputed', tone: 'text-danger' },
+  charged_back: { label: 'Charged back', tone: 'text-danger' },
+}
+
+/** What was ordered, what it cost, and where the money is. */
+export function PaymentRow({ payment }: { payment: Payment }) {
+  const { status, amount, refunded, currency, book_id, book_title, words, receipt_url } = payment
+  const { label, tone } = STATUS[status]
+  return (
+    <li className="flex flex-wrap items-start gap-x-4 gap-y-1 p-4">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
+          {book_id === null ? (
+            book_title
+          ) : (
+            <Link to={`${paths.bookEditor(book_id)}?tab=manuscript`} className="hover:underline">
+              {book_title}
+            </Link>
+          )}
+        </p>
+        <p className="text-[13px] leading-5 text-muted">
+          Book generation · {words.toLocaleString('en')} words
+          {payment.licence === 'reserved' && ' · private commercial license'}
+        </p>
+        <p className="text-[13px] leading-5 text-subtle">
+          <TimeAgo date={payment.timestamp} />
+          {receipt_url !== null && (
+            <>
+              {' · '}
+              <a href={receipt_url} rel="noreferrer" className="text-accent hover:underline">
+                Receipt
+              </a>
+            </>
+          )}
+        </p>
+      </div>
+      <div className="space-y-1 text-right">
+        <p className="font-semibold tabular-nums">{moneyText(amount, currency)}</p>
+        {refunded > 0 && (
+          <p className="text-[13px] leading-5 text-muted tabular-nums">
+            {moneyText(refunded, currency)} back
+          </p>
+        )}
+        <p className={clsx('text-[13px] leading-5 font-semibold', tone ?? 'text-muted')}>{label}</p>
+        {status === 'open' && <PayNow id={payment.id} />}
+      </div>
+    </li>
+  )
+}
+
+/** What was ordered and confirmed can still be paid. */
+function PayNow({ id }: { id: string }) {
+  const { session } = useApp()
+  const isOffline = useConnection() === 'offline'
+  const [busy, setBusy] = useState(false)
+  const pay = async () => {
+    setBusy(true)
+    try {
+      const body = { confirmed: true } as const
+      const { data } = await session.api.payments.pay({ params: { id }, body })
+      if (data.url !== null) return location.assign(data.url)
+    } catch (error) {
+      appToast.error((error as Error).message)
+    }
+    setBusy(false)
+  }
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={busy}
+      disabled={isOffline}
+      onClick={() => void pay()}
+    >
+      Pay Now
+    </Button>
+  )
+}

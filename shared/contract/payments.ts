@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { BookRequest } from './generation.ts'
+import { endpoint } from './endpoint.ts'
+import { Id, IdParams, Rev, Timestamp } from './fields.ts'
+
+/** In hundredths of the currency. */
+const Amount = z.number().int()
+
+export const PAYMENT_STATUSES = [
+  'open',
+  'expired',
+  'paid',
+  'being_written',
+  'delivered',
+  'ended',
+  'refund_pending',
+  'refunded',
+  'partly_refunded',
+  'disputed',
+  'charged_back',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** A payment transaction, as who pays sees it. Its id is the order's. */
+export const Payment = z.object({
+  id: Id,
+  status: z.enum(PAYMENT_STATUSES),
+  /** When it was paid; when it was ordered before that. */
+  timestamp: Timestamp,
+  service_type: z.literal('book_generation'),
+  amount: Amount,
+  /** What came back, or is on its way. */
+  refunded: Amount,
+  /** Such as `usd`. */
+  currency: z.string(),
+  /** Null when the book is gone. */
+  book_id: Id.nullable(),
+  book_title: z.string(),
+  words: z.number().int(),
+  licence: BookRequest.shape.licence,
+  /** A page of the payment provider. */
+  receipt_url: z.string().nullable(),
+  rev: Rev,
+})
+export type Payment = z.infer<typeof Payment>
+
+/** What a book costs now. It holds until `expires_at`, and while the plan stays as it is. */
+export const Quote = z.object({
+  /** Of the order. */
+  id: Id,
+  book: BookRequest,
+  price: Amount,
+  /** Of the private commercial licence. */
+  licence_price: Amount,
+  currency: z.string(),
+  chapters: z.number().int(),
+  /** How long it takes about, as the last books did; null when there were none. */
+  minutes: z.number().int().nullable(),
+  expires_at: Timestamp,
+})
+export type Quote = z.infer<typeof Quote>
+
+/** What a return page knows. `processing`: the bank takes its time. `unknown`: another server's, or nobody's. */
+export const RETURN_STATES = ['paid', 'processing', 'open', 'expired', 'unknown'] as const
+export type ReturnState = (typeof RETURN_STATES)[number]
+
+/** What generated books cost, and how they are paid. The server computes every price; a browser sends none. */
+export const payments = {
+  quote: endpoint({
+    method: 'POST',
+    auth: 'required',
+    offline: 'online',
+    path: '/books/:id/quote',
+    summary:
+      'What the generation of a book costs: for half an hour, and while the plan stays as it is. Its author',
+    params: IdParams,
+    body: BookRequest,
+    output: Quote,
+  }),
+  pay: endpoint({
+    method: 'POST',
+    auth: 'required',
+    offline: 'online',
+    acts: true,
+    path: '/orders/:id/pay',
+    summary:
+      'Order what was quoted: the address of the page to pay on; null where it is free or paid already, then the book is begun',
+    params: IdParams,
+    /** Whoever orders has confirmed the sentences of `ORDER_TERMS`. */
+    body: z.strictObject({ confirmed: z.literal(true) }),
+    output: z.object({ url: z.string().nullable() }),
+  }),
+  refresh: endpoint({
+    method: 'POST',
+    auth: 'none',
+    offline: 'online',
+    acts: true,
+    evenSuspended: true,
+    limits: ['payment_returns'],
+    path: '/payments/return',
+    summary: 'How a payment went, for the page that the payment provider leads back to',
+    body: z.strictObject({ session_id: z.string().max(200) }),
+    output: z.object({ status: z.enum(RETURN_STATES) }),
+  }),
+  list: endpoint({
+    method: 'GET',
+    auth: 'required',
+    offline: 'cache',
+    path: '/payments',
+    summary: 'One’s own payments, latest first',
+    output: z.array(Payment),
+  }),
+}

@@ -1,0 +1,21 @@
+/** What a generated book may come under: the public repository's licence, or its initiator's own. */
+export const BOOK_LICENCES = ['obrcl', 'reserved'] as const
+export type BookLicence = (typeof BOOK_LICENCES)[number]
+
+const START =
+  'Start at once. I know that a failed generation is retried or refunded, and that a completed one is not refunded.'
+
+/** What somebody confirms who orders a book, sentence by sentence; kept with the order. */
+export const ORDER_TERMS: Record<BookLicence, readonly string[]> = {
+  obrcl: [
+    'I understand that the book becomes public under OBRCL v1.0 and cannot be deleted.',
+    START,
+  ],
+  reserved: [
+    'I understand that the book stays mine under the private commercial license, and does not join the public repository.',
+    START,
+  ],
+}
+
+/** Of the Terms of Service that hold for an order. */
+export const TERMS_VERSION = 'v2.3'

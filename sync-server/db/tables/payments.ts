@@ -1,0 +1,89 @@
+import type { Generated } from 'kysely'
+
+export interface OrdersTable {
+  id: string
+  /** Null: the account is gone. */
+  user_id: string | null
+  book_id: string | null
+  /** As it was when it was ordered. */
+  book_title: string
+  /** What is written, as JSON: a `BookRequest`. */
+  request: string
+  /** Both in hundredths of the currency. */
+  price: number
+  licence_price: number
+  currency: string
+  /** Of the plan that was priced. */
+  plan_hash: string
+  /** What was confirmed and when, as JSON. */
+  terms: string | null
+  status: Generated<
+    'quoted' | 'open' | 'expired' | 'paid' | 'being_written' | 'delivered' | 'ended'
+  >
+  /** What the bank of who paid says. */
+  dispute: Generated<'open' | 'won' | 'lost' | null>
+  receipt_url: Generated<string | null>
+  /** What an admin has to look at. */
+  problem: Generated<string | null>
+  created_at: string
+  /** Of the quote. */
+  expires_at: string
+  paid_at: Generated<string | null>
+  rev: Generated<number>
+}
+
+/** A page of the payment provider where an order can be paid; another one when it has expired. */
+export interface CheckoutSessionsTable {
+  order_id: string
+  /** Counted from 1. */
+  no: number
+  /** Null until the provider has answered. */
+  session_id: Generated<string | null>
+  url: Generated<string | null>
+  /** Unix time in seconds. Part of what the provider is asked with, so that a repeat is the same. */
+  expires_at: number
+  status: Generated<'asking' | 'open' | 'paid' | 'expired' | 'failed'>
+  payment_intent: Generated<string | null>
+  /** With taxes. */
+  paid: Generated<number>
+}
+
+export interface RefundsTable {
+  /** What the provider is asked with, so that a repeat is the same; of one that was made there, its id. */
+  id: string
+  order_id: string
+  payment_intent: string
+  /** `provider`: made on the provider's own pages. */
+  reason: 'failed' | 'cancelled' | 'duplicate' | 'provider'
+  amount: number
+  status: 'due' | 'asking' | 'pending' | 'succeeded' | 'failed' | 'canceled'
+  attempts: Generated<number>
+  /** The provider keeps what it answered to a key: another try after that needs another one. */
+  key_no: Generated<number>
+  asked_at: Generated<string | null>
+  provider_id: Generated<string | null>
+  /** What the provider said, for admins. */
+  error: Generated<string | null>
+  created_at: string
+  updated_at: string
+}
+
+/** Each event of the provider's, once. It only says where to look. */
+export interface PaymentEventsTable {
+  id: string
+  type: string
+  /** Null: of no order that is here. */
+  order_id: string | null
+  created_at: string
+  received_at: string
+}
+
+/** Paid to this server, for an order that is not in its database: an admin decides. */
+export interface StrayPaymentsTable {
+  session_id: string
+  payment_intent: string
+  amount: number
+  currency: string
+  created_at: string
+  decision: Generated<'refunded' | 'not_ours' | null>
+}

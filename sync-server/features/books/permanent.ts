@@ -1,0 +1,52 @@
+import { ApiError } from '#shared/errors.ts'
+import type { Licence } from '#shared/rules/licences.ts'
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+
+/** Refuses what would take a book of the permanent public repository away from its readers. */
+export async function assertNotPermanent(db: Connection, id: string): Promise<void> {
+  if (await db.first(selectPermanent, { id })) throw new ApiError('books.generated')
+}
+
+/** A finished generated book joins the repository; under the private licence it stays its author's. */
+export async function markGenerated(
+  id: string,
+  licence: 'obrcl' | 'reserved',
+  { trx, now }: CommandContext,
+): Promise<void> {
+  if (licence === 'reserved') await trx.run(setPrivate, { id })
+  else await trx.run(setPermanent, { id, licence, now })
+}
+
+const selectPermanent = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('books')
+    .select('id')
+    .where('id', '=', value.id)
+    .where('generated_at', 'is not', null),
+)
+const setPrivate = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('books')
+    .set((eb) => ({ is_generated: 1 as const, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
+)
+/** A fork stays under the licence of what it was forked from. */
+const setPermanent = statement<{ id: string; licence: Licence; now: string }>()((db, value) =>
+  db
+    .updateTable('books')
+    .set((eb) => ({
+      is_generated: 1 as const,
+      is_public: 1 as const,
+      generated_at: eb.fn.coalesce('generated_at', eb.val(value.now)),
+      licence: eb
+        .case()
+        .when('source_id', 'is', null)
+        .then(eb.val(value.licence))
+        .else(eb.ref('licence'))
+        .end(),
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', value.id),
+)

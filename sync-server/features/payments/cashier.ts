@@ -1,0 +1,266 @@
+import type { Logger } from 'pino'
+import type { ReturnState } from '#shared/contract/payments.ts'
+import { ApiError } from '#shared/errors.ts'
+import { moneyText } from '#shared/rules/prices.ts'
+import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
+import type { PaymentSettings } from '../../payment-settings.ts'
+import { type CommandContext, perform } from '../../sync/execute.ts'
+import type { Person } from '../../sync/entities.ts'
+import type { News } from '../../sync/news.ts'
+import { takeDispute } from './disputes.ts'
+import { beginPayment, keepSession, spendSession } from './checkout.ts'
+import { type CheckoutSession, findOrder, type Order } from './orders.ts'
+import { receiveEvent } from './events.ts'
+import { reconcile, unheardSince } from './reconcile.ts'
+import { keepStray } from './strays.ts'
+import { Provider, ProviderFailure, type SessionFacts } from './provider.ts'
+import type { Shop } from './quote.ts'
+import { claimRefund, failRefund, lessen, putOff, type Refund, takeRefunds } from './refunds.ts'
+import { takeSession } from './sessions.ts'
+import { settleOrder } from './settle-order.ts'
+
+interface Parts extends Shop {
+  db: Database
+  news: News
+  log: Logger
+  publicUrl: URL
+}
+
+/** A refund that is larger than what is left says so with one of these. */
+const ALREADY_BACK = new Set(['charge_already_refunded', 'amount_too_large'])
+
+/**
+ * Between the orders here and the payments there. News from the provider say only where to look: what is true is asked for,
+ * by the same few steps after an event, from the return page, every ten minutes and at the start.
+ */
+export class Cashier {
+  readonly #parts: Parts
+  readonly provider: Provider | null
+  /** So many calls of the webhook since the start were nobody's we know. */
+  forged = 0
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+    const { payments, publicUrl } = parts
+    this.provider = payments && new Provider(payments, publicUrl.origin)
+  }
+
+  /** The address of the page to pay on; null when there is nothing to pay. */
+  async pay(id: string, user: Person): Promise<{ url: string | null }> {
+    const begun = await this.#write(user, (context) => beginPayment(id, context, this.#parts))
+    if ('url' in begun) return begun
+    for (const other of begun.others) await this.#giveUp(other)
+    const { id: session_id, url } = await this.#openSession(begun.order, begun.session)
+    await this.#write(user, (context) =>
+      keepSession(begun.session, { id: session_id, url }, context),
+    )
+    return { url }
+  }
+
+  async #openSession({ id, book_title, ...order }: Order, session: CheckoutSession) {
+    const { words } = order.book
+    const lines = [
+      { name: `“${book_title}”: ${words.toLocaleString('en')} words`, amount: order.price },
+      { name: 'Private commercial license', amount: order.licence_price },
+    ]
+    try {
+      return await this.provider!.createSession({
+        order: id,
+        lines: lines.filter(({ amount }) => amount > 0),
+        currency: order.currency,
+        expires_at: session.expires_at,
+        key: `checkout:${id}:${session.no}`,
+      })
+    } catch (cause) {
+      if (!(cause instanceof ProviderFailure)) throw cause
+      this.#parts.log.warn({ order: id, said: cause.message }, 'the payment provider failed')
+      const isOver = cause.isSpent || !cause.isTemporary
+      if (isOver) await this.#write(null, (context) => spendSession(session, context))
+      throw new ApiError('payments.provider', { cause })
+    }
+  }
+
+  /** Another order of the same book cannot be paid beside this one. */
+  async #giveUp(id: string): Promise<void> {
+    const order = await findOrder(this.#parts.db.read, id)
+    for (const { session_id, status } of order?.sessions ?? []) {
+      if (session_id === null || status !== 'open') continue
+      await this.provider?.expireSession(session_id).catch((error: unknown) => {
+        if (!(error instanceof ProviderFailure) || error.isTemporary)
+          throw new ApiError('payments.provider', { cause: error })
+      })
+    }
+    await this.look(id)
+    const now = await findOrder(this.#parts.db.read, id)
+    if (now?.status === 'paid' || now?.status === 'being_written')
+      throw new ApiError('payments.paid')
+  }
+
+  /** How the payment on this page went. */
+  async returned(sessionId: string): Promise<ReturnState> {
+    const { db } = this.#parts
+    const found = await db.read.first(selectBySession, { session_id: sessionId })
+    if (!found) return 'unknown'
+    if (found.status === 'open') await this.look(found.order_id)
+    const order = await findOrder(db.read, found.order_id)
+    const session = order?.sessions.find(({ session_id }) => session_id === sessionId)
+    if (session?.status === 'paid') return 'paid'
+    if (session?.status === 'open') return this.#isProcessing(sessionId)
+    return 'expired'
+  }
+
+  async #isProcessing(sessionId: string): Promise<ReturnState> {
+    const { status } = await this.#asked(() => this.provider!.session(sessionId))
+    return status === 'complete' ? 'processing' : 'open'
+  }
+
+  /** Brings an order in line with what the provider says, and does what follows. Safe to repeat. */
+  async look(id: string, how: { fully?: boolean } = {}): Promise<void> {
+    const order = await findOrder(this.#parts.db.read, id)
+    if (!order || order.status === 'quoted') return
+    for (const { session_id, status } of order.sessions)
+      if (this.provider && session_id !== null && status === 'open')
+        await this.#takeSession(order, await this.#asked(() => this.provider!.session(session_id)))
+    await this.#writeFor(order, (context) => settleOrder(id, context, this.#parts))
+    if (!this.provider) return
+    if (how.fully ?? false) await this.#takeNews(id)
+    await this.#giveBack(id)
+  }
+
+  /** Of a page that nobody here knows: whether somebody paid this server there. */
+  async stray(sessionId: string): Promise<void> {
+    if (!this.provider) return
+    const facts = await this.#asked(() => this.provider!.session(sessionId))
+    const { payments, publicUrl } = this.#parts
+    const isOurs = facts.server === publicUrl.origin && facts.isLive === payments!.isLive
+    if (facts.isPaid && isOurs) await this.#write(null, (context) => keepStray(facts, context))
+  }
+
+  /** Every order about which something is open is looked at. */
+  reconcile(): Promise<void> {
+    return this.#write(null, reconcile)
+  }
+
+  /** What the provider told and never arrived here. */
+  async catchUp(): Promise<void> {
+    if (!this.provider) return
+    const since = await this.#write(null, unheardSince)
+    const events = await this.#asked(() => this.provider!.eventsSince(since))
+    for (const event of events)
+      if (event.isLive === this.#parts.payments!.isLive)
+        await this.#write(null, (context) => receiveEvent(event, context))
+  }
+
+  #takeSession(order: Order, facts: SessionFacts): Promise<void> {
+    const { payments, publicUrl } = this.#parts
+    const own = { isLive: payments!.isLive, origin: publicUrl.origin }
+    return this.#writeFor(order, (context) => takeSession(order.id, facts, own, context))
+  }
+
+  /** Refunds made on the provider's pages, and disputes. */
+  async #takeNews(id: string): Promise<void> {
+    const order = await findOrder(this.#parts.db.read, id)
+    for (const { payment_intent: intent } of order?.sessions ?? []) {
+      if (intent === null) continue
+      const refunds = await this.#asked(() => this.provider!.refunds(intent))
+      const dispute = await this.#asked(() => this.provider!.dispute(intent))
+      await this.#writeFor(order!, async (context) => {
+        await takeRefunds(order!, intent, refunds, context)
+        await takeDispute(order!, dispute, context)
+        await settleOrder(id, context, this.#parts)
+      })
+    }
+  }
+
+  /** Asks for what is due. Before a repeat it looks whether the money is on its way already. */
+  async #giveBack(id: string): Promise<void> {
+    for (;;) {
+      // What was read before it was paid does not know of the payment.
+      const order = (await findOrder(this.#parts.db.read, id))!
+      if (order.dispute === 'open' || order.dispute === 'lost') return
+      const refund = await this.#writeFor(order, (context) => claimRefund(order.id, context))
+      if (!refund) return
+      try {
+        const before = await this.provider!.refunds(refund.payment_intent)
+        const isAsked = before.some(
+          ({ asked, id, status }) =>
+            asked === refund.id && id !== refund.provider_id && status !== 'failed',
+        )
+        const others = before.filter(({ asked }) => asked !== refund.id)
+        const made = isAsked ? [] : await this.#ask(order, refund, others)
+        await this.#writeFor(order, (context) =>
+          takeRefunds(order, refund.payment_intent, [...made, ...before], context),
+        )
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error
+        await this.#refundFailed(order, refund, error)
+        return
+      }
+    }
+  }
+
+  async #ask(order: Order, refund: Refund, others: { amount: number; status: string }[]) {
+    const session = order.sessions.find((one) => one.payment_intent === refund.payment_intent)
+    const back = others
+      .filter(({ status }) => status === 'succeeded' || status === 'pending')
+      .reduce((all, { amount }) => all + amount, 0)
+    const amount = Math.min(refund.amount, session!.paid - back)
+    if (amount < refund.amount) {
+      await this.#writeFor(order, (context) => lessen(order, refund, amount, context))
+      return []
+    }
+    const { id, payment_intent: intent, key_no } = refund
+    const made = await this.provider!.refund({
+      id,
+      order: order.id,
+      intent,
+      amount,
+      isDuplicate: refund.reason === 'duplicate',
+      key: `${id}:${key_no}`,
+    })
+    const { id: order_id } = order
+    this.#parts.log.info(
+      { order: order_id, refund: made.id, amount: moneyText(amount, order.currency) },
+      'a refund was asked for',
+    )
+    return [made]
+  }
+
+  async #refundFailed(order: Order, refund: Refund, error: ProviderFailure): Promise<void> {
+    this.#parts.log.warn({ order: order.id, said: error.message }, 'a refund was not taken')
+    const isLess = ALREADY_BACK.has(error.code)
+    await this.#writeFor(order, (context) =>
+      error.isTemporary || error.isSpent || isLess
+        ? putOff(order, refund, error, context)
+        : failRefund(order, refund, error.message, context),
+    )
+  }
+
+  async #asked<T>(question: () => Promise<T>): Promise<T> {
+    try {
+      return await question()
+    } catch (cause) {
+      throw cause instanceof ProviderFailure ? new ApiError('payments.provider', { cause }) : cause
+    }
+  }
+
+  #writeFor<T>(
+    { user_id }: Pick<Order, 'user_id'>,
+    command: (context: CommandContext) => Promise<T>,
+  ): Promise<T> {
+    return this.#write(user_id === null ? null : { id: user_id }, command)
+  }
+
+  #write<T>(user: Person | null, command: (context: CommandContext) => Promise<T>): Promise<T> {
+    const { db, news } = this.#parts
+    return perform(db, news, user ?? { id: '' }, command)
+  }
+}
+
+const selectBySession = statement<{ session_id: string }>()((db, value) =>
+  db
+    .selectFrom('checkout_sessions')
+    .select(['order_id', 'status'])
+    .where('session_id', '=', value.session_id),
+)

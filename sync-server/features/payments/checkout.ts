@@ -1,0 +1,131 @@
+import { ApiError } from '#shared/errors.ts'
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { assertOwner } from '../books/book-roles.ts'
+import { assertFewBooks } from '../generation/limits.ts'
+import { assertFree } from '../generation/start.ts'
+import { type CheckoutSession, confirm, getOwnOrder, type Order, totalOf } from './orders.ts'
+import { priceOf, readPlan, type Shop } from './quote.ts'
+import { settleOrder } from './settle-order.ts'
+
+/** The provider asks for half an hour at least; the rest is for clocks that differ, and for repeats. */
+const SESSION_SECONDS = 36 * 60
+const LEAST_SECONDS = 31 * 60
+/** Nobody is led to a page that closes before they have found their card. */
+const USABLE_SECONDS = 120
+
+export type Begun =
+  | { url: string | null }
+  /** Ask for this page; these other orders of the book must not be payable then. */
+  | { order: Order; session: CheckoutSession; others: string[] }
+
+/** Everything about paying that is in the database, in one commit: a free book is begun with it. */
+export async function beginPayment(
+  id: string,
+  context: CommandContext,
+  shop: Shop,
+): Promise<Begun> {
+  const { trx, user, now } = context
+  const order = await getOwnOrder(id, context)
+  const { status, book_id } = order
+  if (status === 'paid' || status === 'being_written' || status === 'delivered')
+    return { url: null }
+  if (status === 'ended' || book_id === null) throw new ApiError('payments.not_open')
+  await assertOwner(book_id, context)
+  if (status === 'quoted' && order.expires_at <= now) throw new ApiError('payments.quote_expired')
+  await assertSamePlan(trx, order, book_id, shop)
+  await assertFree(trx, book_id)
+  await assertFewBooks(trx, user.id)
+  const others = await trx.all(selectOthers, { book_id, id })
+  if (others.some((other) => other.status === 'paid')) throw new ApiError('payments.paid')
+  if (totalOf(order) === 0) {
+    await confirm(order, 'paid', context)
+    await settleOrder(id, context, shop)
+    return { url: null }
+  }
+  const seconds = Math.floor(Date.parse(now) / 1_000)
+  const last = order.sessions.at(-1)
+  if (status !== 'open') await confirm(order, 'open', context)
+  if (last?.status === 'open' && last.expires_at > seconds + USABLE_SECONDS)
+    return { url: last.url }
+  const open = others.map((other) => other.id)
+  if (last?.status === 'asking' && last.expires_at > seconds + LEAST_SECONDS)
+    return { order, session: last, others: open }
+  const no = (last?.no ?? 0) + 1
+  await trx.run(insertSession, { order_id: id, no, expires_at: seconds + SESSION_SECONDS })
+  const session = (await trx.first(selectSession, { order_id: id, no }))!
+  return { order, session, others: open }
+}
+
+/** A price holds for the plan that was priced, and while nobody changes prices. */
+async function assertSamePlan(db: Connection, order: Order, bookId: string, { payments }: Shop) {
+  const now = priceOf(order.book, payments)
+  const isSame = totalOf(now) === totalOf(order) && now.currency === order.currency
+  if (!isSame) throw new ApiError('payments.quote_expired')
+  if ((await readPlan(db, bookId)).hash !== order.plan_hash)
+    throw new ApiError('payments.plan_changed')
+}
+
+/** The page's address, once the provider has given one. */
+export async function keepSession(
+  session: CheckoutSession,
+  found: { id: string; url: string | null },
+  { trx }: CommandContext,
+): Promise<void> {
+  const { order_id, no } = session
+  await trx.run(saveSession, { order_id, no, session_id: found.id, url: found.url })
+}
+
+/** The provider keeps a wrong answer to it: the next attempt is another one. */
+export async function spendSession(
+  { order_id, no }: CheckoutSession,
+  { trx }: CommandContext,
+): Promise<void> {
+  await trx.run(failSession, { order_id, no })
+}
+
+const selectOthers = statement<{ book_id: string; id: string }>()((db, value) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'status'])
+    .where('book_id', '=', value.book_id)
+    .where('id', '!=', value.id)
+    .where('status', 'in', ['open', 'paid']),
+)
+const insertSession = statement<{ order_id: string; no: number; expires_at: number }>()(
+  (db, value) =>
+    db.insertInto('checkout_sessions').values({
+      order_id: value.order_id,
+      no: value.no,
+      expires_at: value.expires_at,
+    }),
+)
+const selectSession = statement<{ order_id: string; no: number }>()((db, value) =>
+  db
+    .selectFrom('checkout_sessions')
+    .selectAll()
+    .where('order_id', '=', value.order_id)
+    .where('no', '=', value.no),
+)
+const saveSession = statement<{
+  order_id: string
+  no: number
+  session_id: string
+  url: string | null
+}>()((db, value) =>
+  db
+    .updateTable('checkout_sessions')
+    .set({ session_id: value.session_id, url: value.url, status: 'open' })
+    .where('order_id', '=', value.order_id)
+    .where('no', '=', value.no)
+    .where('status', '=', 'asking'),
+)
+const failSession = statement<{ order_id: string; no: number }>()((db, value) =>
+  db
+    .updateTable('checkout_sessions')
+    .set({ status: 'failed' })
+    .where('order_id', '=', value.order_id)
+    .where('no', '=', value.no)
+    .where('status', '=', 'asking'),
+)

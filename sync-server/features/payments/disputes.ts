@@ -1,0 +1,28 @@
+import { statement } from '../../db/statement.ts'
+import { enqueueOnce } from '../../jobs/jobs.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { end, rest, wake } from '../generation/generation-rows.ts'
+import { generationOf, type Order, setDispute } from './orders.ts'
+
+/** While a bank asks whether a payment was wanted, nothing is written for it; when it was not, nothing more is. */
+export async function takeDispute(
+  order: Pick<Order, 'id' | 'user_id'>,
+  dispute: Order['dispute'],
+  context: CommandContext,
+): Promise<void> {
+  if (!(await setDispute(order, dispute, context))) return
+  const book = await generationOf(context.trx, order.id)
+  if (!book) return
+  const isOver = dispute === 'open' || dispute === 'lost'
+  await context.trx.run(setClosed, { id: book.id, is_closed: isOver ? 1 : 0 })
+  const error = 'payments.disputed'
+  if (dispute === 'open')
+    await rest({ ...book, down_since: null }, { pause: 'needs_owner', error }, context)
+  else if (dispute === 'lost') await end(book, { error }, context)
+  else if (book.status === 'paused' && (await wake(book, context)))
+    await enqueueOnce(context.trx, 'generation.work', { id: book.id }, new Date(context.now))
+}
+
+const setClosed = statement<{ id: string; is_closed: 0 | 1 }>()((db, value) =>
+  db.updateTable('generations').set({ is_closed: value.is_closed }).where('id', '=', value.id),
+)

@@ -1,0 +1,418 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-room.ts'
+
+let room: PaymentRoom
+beforeAll(async () => {
+  room = await openPaymentRoom()
+})
+afterAll(() => room.close())
+beforeEach(async () => {
+  room.provider.calm()
+  room.stripe.calm()
+  await room.clear()
+  await room.plannedBook()
+})
+
+/** The provider's news reach the server as it sends them. */
+async function deliver(which: (type: string) => boolean = () => true): Promise<void> {
+  for (const event of room.till.events.filter(({ type }) => which(type))) {
+    const { body, headers } = room.stripe.signed(event)
+    const reply = await room.app.fetch('/api/payments/webhook', { method: 'POST', body, headers })
+    expect(reply.status).toBe(200)
+  }
+}
+const sold = (operation: string) =>
+  room.stripe.asked.filter((one) => one.operation === operation).length
+const refundsOf = (intent: string) => room.till.refunds.filter((one) => one.intent === intent)
+
+test('a book is quoted, ordered, paid and written', async () => {
+  const quote = await room.quote({ words: 10_000, wish: 'Rain.' })
+  expect(quote).toMatchObject({ price: 500, licence_price: 0, currency: 'usd', chapters: 3 })
+  expect(await room.payments()).toEqual([])
+  const { url } = await room.pay(quote.id)
+  expect(url).toMatch(`${room.stripe.url}/pay/cs_test_`)
+  expect(await room.payment(quote.id)).toMatchObject({
+    status: 'open',
+    service_type: 'book_generation',
+    amount: 500,
+    words: 10_000,
+    licence: 'obrcl',
+    receipt_url: null,
+  })
+  expect((await room.theLast()).kind).toBe('outline')
+  const { intent } = room.till.pay(url!.split('/').at(-1)!)
+  await room.look(quote.id)
+  const paid = await room.payment(quote.id)
+  expect(paid).toMatchObject({ status: 'being_written', refunded: 0 })
+  expect(paid.receipt_url).toContain(intent!)
+  const book = await room.theLast()
+  expect(book).toMatchObject({ kind: 'book', status: 'waiting', is_paid: true, is_closed: false })
+  await room.work(book)
+  await room.look(quote.id)
+  expect(await room.payment(quote.id)).toMatchObject({ status: 'delivered', refunded: 0 })
+  expect(refundsOf(intent!)).toEqual([])
+})
+
+test('the private licence is a line of its own', async () => {
+  const quote = await room.quote({ words: 20_000, licence: 'reserved' })
+  expect(quote).toMatchObject({ price: 800, licence_price: 2_000 })
+  const { url } = await room.pay(quote.id)
+  const session = room.till.sessions.get(url!.split('/').at(-1)!)!
+  expect(session.lines.map(({ amount }) => amount)).toEqual([800, 2_000])
+  expect(session.lines[1]!.name).toBe('Private commercial license')
+  expect(session.metadata).toEqual({ order: quote.id, server: room.app.config.publicUrl.origin })
+})
+
+test('Pay pressed twenty times leads to one page', async () => {
+  const { id } = await room.quote()
+  const before = room.till.sessions.size
+  const urls = await Promise.all(Array.from({ length: 20 }, () => room.pay(id)))
+  expect(new Set(urls.map(({ url }) => url)).size).toBe(1)
+  expect(room.till.sessions.size - before).toBe(1)
+})
+
+describe('what nobody may do', () => {
+  test('only its author orders a book; nobody pays what is not theirs, or sends a price', async () => {
+    const body = { words: 10_000 }
+    const quotedBy = (who: 'guest' | 'bob') =>
+      room.cast.as(who, 'POST', `/books/${room.book}/quote`, body)
+    expect((await quotedBy('guest')).status).toBe(401)
+    expect((await quotedBy('bob')).status).toBeGreaterThanOrEqual(403)
+    const { id } = await room.quote()
+    const payment = { confirmed: true }
+    const stranger = await room.cast.as('bob', 'POST', `/orders/${id}/pay`, payment)
+    expect(stranger.body).toMatchObject({ error: 'payments.not_found' })
+    const own = { confirmed: true, price: 1 }
+    expect((await room.cast.as('alice', 'POST', `/orders/${id}/pay`, own)).status).toBe(422)
+    const unsure = { confirmed: false }
+    expect((await room.cast.as('alice', 'POST', `/orders/${id}/pay`, unsure)).status).toBe(422)
+    const cheap = { words: 10_000, price: 1 }
+    const quote = await room.cast.as('alice', 'POST', `/books/${room.book}/quote`, cheap)
+    expect(quote.status).toBe(422)
+    expect(await room.cast.make('bob', 'GET', '/payments')).toEqual([])
+  })
+
+  test('a plan that changed is priced anew', async () => {
+    const { id } = await room.quote()
+    const { chapters } = await room.planOf()
+    const path = `/chapters/${chapters[0]!.id}`
+    await room.cast.make('alice', 'PATCH', path, { summary: 'Another night.' })
+    const reply = await room.cast.as('alice', 'POST', `/orders/${id}/pay`, { confirmed: true })
+    expect(reply.status).toBe(409)
+    expect(reply.body).toMatchObject({
+      error: 'payments.plan_changed',
+      message: 'The plan of the book has changed meanwhile. Please look at the new price.',
+    })
+    expect((await room.quote()).id).not.toBe(id)
+  })
+
+  test('a newer quote takes the place of an older one', async () => {
+    const { id } = await room.quote()
+    await room.quote({ words: 5_000 })
+    const reply = await room.cast.as('alice', 'POST', `/orders/${id}/pay`, { confirmed: true })
+    expect(reply.body).toMatchObject({ error: 'payments.not_found' })
+  })
+
+  test('more words than the chapters take are refused before anybody pays', async () => {
+    const path = `/books/${room.book}/quote`
+    const reply = await room.cast.as('alice', 'POST', path, { words: 60_000 })
+    expect(reply.body).toMatchObject({ error: 'generation.too_few_chapters' })
+  })
+})
+
+describe('news of the provider', () => {
+  test('a hundred times the same news is one book', async () => {
+    const { id, session } = await room.order()
+    room.till.pay(session)
+    const event = room.till.events.at(-1)!
+    const { body, headers } = room.stripe.signed(event)
+    const send = () => room.app.fetch('/api/payments/webhook', { method: 'POST', body, headers })
+    const replies = await Promise.all(Array.from({ length: 100 }, send))
+    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+    await Promise.all(Array.from({ length: 20 }, () => room.look(id)))
+    const books = (await room.list()).filter(({ kind }) => kind === 'book')
+    expect(books).toHaveLength(1)
+  })
+
+  test('what is forged, altered, old or from the future is refused, and changes nothing', async () => {
+    const { id, session } = await room.order()
+    room.till.pay(session)
+    const event = room.till.events.at(-1)!
+    const now = Date.now() / 1_000
+    const good = room.stripe.signed(event)
+    const altered = { ...good, body: good.body.replace('complete', 'expired_') }
+    const send = async ({ body, headers }: { body: string; headers: object }) => {
+      const request = { method: 'POST', body, headers: headers as Record<string, string> }
+      return (await room.app.fetch('/api/payments/webhook', request)).status
+    }
+    const bad = [
+      room.stripe.signed(event, { secret: 'whsec_another' }),
+      room.stripe.signed(event, { at: now - 301 }),
+      room.stripe.signed(event, { at: now + 360 }),
+      altered,
+      { body: good.body, headers: {} },
+      { body: 'not JSON', headers: good.headers },
+      { body: '', headers: good.headers },
+    ]
+    for (const one of bad) expect(await send(one)).toBe(400)
+    const large = { body: 'x'.repeat(300 * 1024), headers: good.headers }
+    expect(await send(large)).toBe(413)
+    expect(await room.payment(id)).toMatchObject({ status: 'open' })
+    expect(await send(good)).toBe(200)
+  })
+
+  test('a payment without any news is found by looking', async () => {
+    const { id, session } = await room.order()
+    room.till.pay(session)
+    const returned = await room.cast.make('guest', 'POST', '/payments/return', {
+      session_id: session,
+    })
+    expect(returned).toEqual({ status: 'paid' })
+    expect(await room.payment(id)).toMatchObject({ status: 'being_written' })
+    const unknown = { session_id: 'cs_nobody' }
+    expect(await room.cast.make('guest', 'POST', '/payments/return', unknown)).toEqual({
+      status: 'unknown',
+    })
+  })
+
+  test('a bank that takes its time is waited for', async () => {
+    const { id, session } = await room.order()
+    room.till.pay(session, { later: true })
+    const ask = () => room.cast.make('guest', 'POST', '/payments/return', { session_id: session })
+    expect(await ask()).toEqual({ status: 'processing' })
+    expect(await room.payment(id)).toMatchObject({ status: 'open' })
+    room.till.arrive(session)
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'being_written' })
+  })
+
+  test('news of what expired after it was paid does nothing', async () => {
+    const { id, session } = await room.paid()
+    room.till.tell('checkout.session.expired', {
+      ...room.till.show(room.till.sessions.get(session)!),
+      status: 'expired',
+    })
+    await deliver((type) => type === 'checkout.session.expired')
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'being_written' })
+  })
+
+  test('an amount that does not fit begins nothing', async () => {
+    const { id, session } = await room.order()
+    room.till.pay(session, { amount: 100 })
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'open', amount: 500 })
+    expect((await room.theLast()).kind).toBe('outline')
+  })
+
+  test('taxes come on top', async () => {
+    const { id, session } = await room.order()
+    room.till.pay(session, { tax: 95 })
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'being_written', amount: 595 })
+  })
+})
+
+describe('a page to pay on', () => {
+  test('that expired is followed by another one', async () => {
+    const { id, session } = await room.order()
+    room.till.expire(session)
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'expired' })
+    const { url } = await room.pay(id)
+    expect(url).not.toContain(session)
+    room.till.pay(url!.split('/').at(-1)!)
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'being_written' })
+  })
+
+  test('of another order of the same book cannot be paid any more', async () => {
+    const first = await room.order()
+    const second = await room.order({ words: 5_000 })
+    expect(room.till.sessions.get(first.session)).toMatchObject({ status: 'expired' })
+    room.till.pay(second.session)
+    await room.look(second.id)
+    expect(await room.payment(first.id)).toMatchObject({ status: 'expired' })
+    expect(await room.payment(second.id)).toMatchObject({ status: 'being_written' })
+  })
+
+  test('that was paid while another order was made is what counts', async () => {
+    const first = await room.order()
+    const { id } = await room.quote({ words: 5_000 })
+    room.till.pay(first.session)
+    const reply = await room.cast.as('alice', 'POST', `/orders/${id}/pay`, { confirmed: true })
+    expect(reply.body).toMatchObject({ error: 'payments.paid' })
+    expect(await room.payment(first.id)).toMatchObject({ status: 'being_written' })
+  })
+
+  test('is asked for again where the answer was lost, and is the same one', async () => {
+    const { id } = await room.quote()
+    const before = room.till.sessions.size
+    room.stripe.next('lost-answer', 'lost-answer', 'lost-answer', 'lost-answer')
+    const lost = await room.cast.as('alice', 'POST', `/orders/${id}/pay`, { confirmed: true })
+    expect(lost.body).toMatchObject({
+      error: 'payments.provider',
+      message:
+        'The payment provider does not answer. Nothing was paid. Please try again in a moment.',
+    })
+    room.stripe.calm()
+    await room.pay(id)
+    expect(room.till.sessions.size - before).toBe(1)
+  })
+
+  test('is another one where the provider failed over and over', async () => {
+    const { id } = await room.quote()
+    room.stripe.next('down', 'down', 'down')
+    const failed = await room.cast.as('alice', 'POST', `/orders/${id}/pay`, { confirmed: true })
+    expect(failed.status).toBe(503)
+    expect((await room.pay(id)).url).toContain('/pay/')
+  })
+})
+
+describe('money goes back', () => {
+  test('in full when the model server stays away, once, whoever looks', async () => {
+    const { id, intent } = await room.paid()
+    const book = await room.theLast()
+    await room.fail(book.id, 'generation.provider_down')
+    await Promise.all(Array.from({ length: 20 }, () => room.look(id)))
+    expect(refundsOf(intent)).toMatchObject([{ amount: 500, status: 'succeeded' }])
+    expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
+    const closed = await room.theLast()
+    expect(closed).toMatchObject({ status: 'failed', is_closed: true })
+    const on = await room.cast.as('alice', 'POST', `/generations/${book.id}/resume`)
+    expect(on.body).toMatchObject({ error: 'generation.closed' })
+  })
+
+  test('in full when nothing is written yet and its author gives it up', async () => {
+    const { id, intent } = await room.paid()
+    const book = await room.theLast()
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.look(id)
+    expect(refundsOf(intent)).toMatchObject([{ amount: 500 }])
+    expect(await room.payment(id)).toMatchObject({ status: 'refunded' })
+  })
+
+  test('for the words that were not written when it is given up in the middle', async () => {
+    const { id, intent } = await room.paid({ words: 3_000 })
+    const book = await room.theLast()
+    const stop = new AbortController()
+    const asked = room.provider.asked.length
+    const working = room.work(book, stop.signal).catch(() => undefined)
+    await expect.poll(() => room.provider.asked.length - asked).toBeGreaterThan(5)
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await working
+    await room.look(id)
+    const { words_done } = (await room.theLast()).progress!
+    const left = Math.ceil((200 * (3_000 - words_done)) / 3_000)
+    expect(words_done).toBeGreaterThan(0)
+    expect(refundsOf(intent).map(({ amount }) => amount)).toEqual(
+      words_done >= 2_700 ? [] : [words_done === 0 ? 200 : left],
+    )
+  })
+
+  test('once where the answer was lost', async () => {
+    const { id, intent } = await room.paid()
+    const book = await room.theLast()
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.app.app.cashier.look(id)
+    expect(refundsOf(intent)).toHaveLength(1)
+    await room.forgetAnswer(id)
+    await room.look(id)
+    expect(refundsOf(intent)).toHaveLength(1)
+    expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
+  })
+
+  test('on the provider’s own pages as well, and is not given twice', async () => {
+    const { id, intent } = await room.paid()
+    room.till.refund(intent, 200)
+    await deliver((type) => type === 'refund.created')
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'partly_refunded', refunded: 200 })
+    const book = await room.theLast()
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.look(id)
+    expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([300, 200])
+    expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
+  })
+
+  test('what was paid twice goes back by itself', async () => {
+    const { id, session } = await room.order()
+    const later = room.till.sessions.get(session)!
+    room.till.expire(session)
+    await room.look(id)
+    const { url } = await room.pay(id)
+    // A page that was paid in its last second, of which nobody heard until now.
+    await room.reopen(session)
+    later.status = 'open'
+    const first = room.till.pay(url!.split('/').at(-1)!)
+    room.till.pay(session)
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ amount: 1_000, refunded: 500 })
+    const back = room.till.refunds.slice(0, 1)
+    expect(back).toMatchObject([{ amount: 500 }])
+    expect([first.intent, later.intent]).toContain(back[0]!.intent)
+  })
+
+  test('later when the bank does not take it, and an admin has it asked for anew', async () => {
+    const { id, intent } = await room.paid()
+    const book = await room.theLast()
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.look(id)
+    room.till.failRefund(refundsOf(intent)[0]!.id)
+    await deliver((type) => type === 'refund.failed')
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'ended', refunded: 0 })
+  })
+})
+
+describe('a disputed payment', () => {
+  test('stops the book, and nothing goes back on top of it', async () => {
+    const { id, intent } = await room.paid()
+    room.till.dispute(intent, 'needs_response')
+    await room.look(id)
+    const book = await room.theLast()
+    expect(book).toMatchObject({
+      status: 'paused',
+      is_closed: true,
+      error: 'The payment is disputed. Nothing is written until that is settled.',
+    })
+    expect(await room.payment(id)).toMatchObject({ status: 'disputed' })
+    const on = await room.cast.as('alice', 'POST', `/generations/${book.id}/resume`)
+    expect(on.body).toMatchObject({ error: 'generation.closed' })
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.look(id)
+    room.till.dispute(intent, 'lost')
+    await room.look(id)
+    expect(refundsOf(intent)).toEqual([])
+    expect(await room.payment(id)).toMatchObject({ status: 'charged_back', refunded: 0 })
+  })
+
+  test('that is won goes on', async () => {
+    const { id, intent } = await room.paid()
+    room.till.dispute(intent, 'needs_response')
+    await room.look(id)
+    room.till.dispute(intent, 'won')
+    await room.look(id)
+    expect(await room.theLast()).toMatchObject({ status: 'running', is_closed: false })
+    expect(await room.payment(id)).toMatchObject({ status: 'being_written' })
+  })
+})
+
+test('news that never came are asked for', async () => {
+  const { id, intent } = await room.paid()
+  room.till.refund(intent, 500)
+  const before = sold('events.list')
+  await room.app.app.cashier.catchUp()
+  expect(sold('events.list')).toBe(before + 1)
+  await room.jobs()
+  expect(await room.payment(id)).toMatchObject({ status: 'refunded' })
+})
+
+test('a payment whose order is not here waits for an admin', async () => {
+  const { session } = await room.order()
+  await room.lose(session)
+  room.till.pay(session)
+  await deliver((type) => type === 'checkout.session.completed')
+  await room.jobs()
+  expect(await room.strays()).toContainEqual(expect.objectContaining({ session_id: session }))
+})

@@ -1,0 +1,53 @@
+import { statement } from '../../db/statement.ts'
+import { enqueueOnce } from '../../jobs/jobs.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+
+const DAY_MS = 86_400_000
+const EVENTS_KEPT_MS = 35 * DAY_MS
+const MOST = 1_000
+
+/** Has every order looked at about which something is open, and forgets what nobody needs any more. */
+export async function reconcile({ trx, now }: CommandContext): Promise<void> {
+  const ago = (ms: number) => new Date(Date.parse(now) - ms).toISOString()
+  for (const { id } of await trx.all(selectOpen, { limit: MOST }))
+    await enqueueOnce(trx, 'payments.look', { id }, new Date(now))
+  await trx.run(forgetQuotes, { before: ago(DAY_MS) })
+  await trx.run(forgetEvents, { before: ago(EVENTS_KEPT_MS) })
+}
+
+/** Since when news are asked for that may never have arrived, in Unix seconds. */
+export async function unheardSince({ trx, now }: CommandContext): Promise<number> {
+  const last = await trx.first(selectLast, {})
+  const since = last ? Date.parse(last.created_at) - DAY_MS : Date.parse(now) - DAY_MS
+  return Math.floor(Math.max(since, Date.parse(now) - 30 * DAY_MS) / 1_000)
+}
+
+const selectOpen = statement<{ limit: number }>()((db, value) =>
+  db
+    .selectFrom('orders as o')
+    .select('o.id')
+    .where((eb) =>
+      eb.or([
+        eb('o.status', 'in', ['open', 'paid', 'being_written']),
+        eb(
+          'o.id',
+          'in',
+          eb
+            .selectFrom('refunds')
+            .select('order_id')
+            .where('status', 'in', ['due', 'asking', 'pending']),
+        ),
+      ]),
+    )
+    .orderBy('o.created_at')
+    .limit(value.limit),
+)
+const selectLast = statement<object>()((db) =>
+  db.selectFrom('payment_events').select('created_at').orderBy('received_at', 'desc').limit(1),
+)
+const forgetQuotes = statement<{ before: string }>()((db, value) =>
+  db.deleteFrom('orders').where('status', '=', 'quoted').where('created_at', '<', value.before),
+)
+const forgetEvents = statement<{ before: string }>()((db, value) =>
+  db.deleteFrom('payment_events').where('received_at', '<', value.before),
+)

@@ -1,0 +1,277 @@
+import { statement } from '../../db/statement.ts'
+import type { Connection } from '../../db/connection.ts'
+import type { RefundsTable } from '../../db/tables/payments.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import type { Selectable } from 'kysely'
+import { enqueueOnce } from '../../jobs/jobs.ts'
+import { noteProblem, type Order, tell } from './orders.ts'
+import type { ProviderFailure, RefundFacts } from './provider.ts'
+
+export type Refund = Selectable<RefundsTable>
+type Owed = Pick<Order, 'id' | 'user_id'>
+
+/** Whoever asks longer has crashed, or waits for an answer that does not come. */
+const ASKING_MS = 5 * 60_000
+const AGAIN_MS = 10 * 60_000
+
+interface Due {
+  order: Owed
+  intent: string
+  reason: 'failed' | 'cancelled' | 'duplicate'
+  amount: number
+}
+
+/** Money goes back: once for an order, once for a payment too many, whoever says so and however often. */
+export async function dueRefund(
+  { order, intent, reason, amount }: Due,
+  context: CommandContext,
+): Promise<void> {
+  const { trx, now } = context
+  const what = reason === 'duplicate' ? `duplicate:${intent}` : reason
+  const id = `refund:${order.id}:${what}`
+  await trx.run(insertRefund, {
+    id,
+    order_id: order.id,
+    payment_intent: intent,
+    reason,
+    amount,
+    status: 'due',
+    provider_id: null,
+    created_at: now,
+    updated_at: now,
+  })
+  tell(order, context)
+  await enqueueOnce(trx, 'payments.look', { id: order.id }, new Date(now))
+}
+
+export function refundsOf(db: Connection, order_id: string): Promise<Refund[]> {
+  return db.all(selectRefunds, { order_id })
+}
+
+/** Takes a refund that has to be asked for; null when there is none, or somebody else asks. */
+export async function claimRefund(
+  order_id: string,
+  { trx, now }: CommandContext,
+): Promise<Refund | null> {
+  const before = new Date(Date.parse(now) - ASKING_MS).toISOString()
+  return (await trx.first(claim, { order_id, now, before })) ?? null
+}
+
+/** It is asked for again later. */
+export async function putOff(
+  order: Owed,
+  { id }: Refund,
+  { message, isSpent }: Pick<ProviderFailure, 'message' | 'isSpent'>,
+  context: CommandContext,
+): Promise<void> {
+  const { trx, now } = context
+  await trx.run(setStatus, { id, status: 'due', error: message, now, spent: Number(isSpent) })
+  const at = new Date(Date.parse(now) + AGAIN_MS)
+  await enqueueOnce(trx, 'payments.look', { id: order.id }, at)
+}
+
+/** Nobody but an admin can help. */
+export async function failRefund(
+  order: Owed,
+  { id }: Refund,
+  error: string,
+  context: CommandContext,
+): Promise<void> {
+  await context.trx.run(setStatus, {
+    id,
+    status: 'failed',
+    error,
+    now: context.now,
+    spent: 0,
+  })
+  await noteProblem(order, `A refund failed: ${error}`, context)
+}
+
+/** What is left of the payment is less: somebody has given some of it back on the provider's own pages. */
+export async function lessen(
+  order: Owed,
+  { id }: Refund,
+  amount: number,
+  context: CommandContext,
+): Promise<void> {
+  const { trx, now } = context
+  if (amount > 0) await trx.run(setAmount, { id, amount, now })
+  else await trx.run(setStatus, { id, status: 'canceled', error: null, now, spent: 0 })
+  tell(order, context)
+}
+
+/** An admin has it asked for once more. */
+export async function retryRefund(
+  order: Owed,
+  id: string,
+  context: CommandContext,
+): Promise<boolean> {
+  const { trx, now } = context
+  if ((await trx.run(setDue, { id, now })) === 0) return false
+  tell(order, context)
+  await enqueueOnce(trx, 'payments.look', { id: order.id }, new Date(now))
+  return true
+}
+
+/** Takes over what the provider says of a payment's refunds, also of those that were made there. */
+export async function takeRefunds(
+  order: Owed,
+  intent: string,
+  facts: RefundFacts[],
+  context: CommandContext,
+): Promise<void> {
+  const { trx, now } = context
+  const known = new Map((await refundsOf(trx, order.id)).map((refund) => [refund.id, refund]))
+  for (const { id: provider_id, amount, status, asked } of facts) {
+    const own = known.get(asked ?? '') ?? known.get(provider_id)
+    if (!own) {
+      await trx.run(insertRefund, {
+        id: provider_id,
+        order_id: order.id,
+        payment_intent: intent,
+        reason: 'provider',
+        amount,
+        status,
+        provider_id,
+        created_at: now,
+        updated_at: now,
+      })
+      tell(order, context)
+      continue
+    }
+    // Of one that failed and was asked for anew there are two: what failed then says nothing about the new one.
+    const isOver = status === 'failed' || status === 'canceled'
+    const isAskedAnew = own.status === 'due' || own.status === 'asking'
+    if (isOver && own.provider_id !== null && (own.provider_id !== provider_id || isAskedAnew))
+      continue
+    if (own.status === status && own.provider_id === provider_id) continue
+    await trx.run(setFound, { id: own.id, provider_id, amount, status, now })
+    known.set(own.id, { ...own, provider_id, status })
+    if (status === 'failed')
+      await noteProblem(order, 'A refund failed: the bank did not take it.', context)
+    tell(order, context)
+  }
+}
+
+const insertRefund = statement<
+  Pick<
+    Refund,
+    | 'id'
+    | 'order_id'
+    | 'payment_intent'
+    | 'reason'
+    | 'amount'
+    | 'status'
+    | 'provider_id'
+    | 'created_at'
+    | 'updated_at'
+  >
+>()((db, value) =>
+  db
+    .insertInto('refunds')
+    .values({
+      id: value.id,
+      order_id: value.order_id,
+      payment_intent: value.payment_intent,
+      reason: value.reason,
+      amount: value.amount,
+      status: value.status,
+      provider_id: value.provider_id,
+      created_at: value.created_at,
+      updated_at: value.updated_at,
+    })
+    .onConflict((conflict) => conflict.doNothing()),
+)
+const selectRefunds = statement<{ order_id: string }>()((db, value) =>
+  db
+    .selectFrom('refunds')
+    .selectAll()
+    .where('order_id', '=', value.order_id)
+    .orderBy('created_at')
+    .orderBy('id'),
+)
+const claim = statement<{ order_id: string; now: string; before: string }>()((db, value) =>
+  db
+    .updateTable('refunds')
+    .set((eb) => ({
+      status: 'asking' as const,
+      asked_at: value.now,
+      attempts: eb('attempts', '+', 1),
+      updated_at: value.now,
+    }))
+    .where('id', '=', (eb) =>
+      eb
+        .selectFrom('refunds')
+        .select('id')
+        .where('order_id', '=', value.order_id)
+        .where((e) =>
+          e.or([
+            e('status', '=', 'due'),
+            e.and([e('status', '=', 'asking'), e('asked_at', '<', value.before)]),
+          ]),
+        )
+        .orderBy('created_at')
+        .limit(1),
+    )
+    .returningAll(),
+)
+const setStatus = statement<{
+  id: string
+  status: Refund['status']
+  error: string | null
+  now: string
+  spent: number
+}>()((db, value) =>
+  db
+    .updateTable('refunds')
+    .set((eb) => ({
+      status: value.status,
+      error: value.error,
+      key_no: eb('key_no', '+', value.spent),
+      updated_at: value.now,
+    }))
+    .where('id', '=', value.id)
+    .where('status', '=', 'asking'),
+)
+const setDue = statement<{ id: string; now: string }>()((db, value) =>
+  db
+    .updateTable('refunds')
+    .set((eb) => ({
+      status: 'due' as const,
+      error: null,
+      key_no: eb('key_no', '+', 1),
+      updated_at: value.now,
+    }))
+    .where('id', '=', value.id)
+    .where('status', '=', 'failed'),
+)
+const setAmount = statement<{ id: string; amount: number; now: string }>()((db, value) =>
+  db
+    .updateTable('refunds')
+    .set((eb) => ({
+      amount: value.amount,
+      status: 'due' as const,
+      key_no: eb('key_no', '+', 1),
+      updated_at: value.now,
+    }))
+    .where('id', '=', value.id)
+    .where('status', '=', 'asking'),
+)
+const setFound = statement<{
+  id: string
+  provider_id: string
+  amount: number
+  status: Refund['status']
+  now: string
+}>()((db, value) =>
+  db
+    .updateTable('refunds')
+    .set({
+      provider_id: value.provider_id,
+      amount: value.amount,
+      status: value.status,
+      error: null,
+      updated_at: value.now,
+    })
+    .where('id', '=', value.id),
+)

@@ -1,0 +1,94 @@
+import { statement } from '../../db/statement.ts'
+import type { PaymentSettings } from '../../payment-settings.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import {
+  type CheckoutSession,
+  findOrder,
+  move,
+  noteProblem,
+  type Order,
+  setReceipt,
+  tell,
+  totalOf,
+} from './orders.ts'
+import type { SessionFacts } from './provider.ts'
+import { dueRefund } from './refunds.ts'
+
+/** Writes down what the provider says of a page to pay on. Doubled, late and reversed news end the same. */
+export async function takeSession(
+  id: string,
+  facts: SessionFacts,
+  { isLive, origin }: Pick<PaymentSettings, 'isLive'> & { origin: string },
+  context: CommandContext,
+): Promise<void> {
+  const order = await findOrder(context.trx, id)
+  const session = order?.sessions.find(({ session_id }) => session_id === facts.id)
+  if (!order || !session || session.status === 'paid' || session.status === 'failed') return
+  if (facts.isPaid) {
+    const problem = whatIsWrong(order, facts, { isLive, origin })
+    if (problem === null) return pay(order, session, facts, context)
+    await context.trx.run(setSession, {
+      ...keyOf(session),
+      status: 'failed',
+      intent: null,
+      paid: 0,
+    })
+    await noteProblem(order, problem, context)
+  } else if (facts.status === 'expired') {
+    await context.trx.run(setSession, {
+      ...keyOf(session),
+      status: 'expired',
+      intent: null,
+      paid: 0,
+    })
+    const { sessions } = (await findOrder(context.trx, id))!
+    const isOver = sessions.every(({ status }) => status === 'expired' || status === 'failed')
+    if (order.status === 'open' && isOver) await move(order, 'expired', context)
+  }
+}
+
+/** What was paid is compared without taxes: they come on top. */
+function whatIsWrong(
+  order: Order,
+  { subtotal, currency, isLive, order: named, server, intent }: SessionFacts,
+  own: { isLive: boolean; origin: string },
+): string | null {
+  if (named !== order.id || server !== own.origin) return 'A payment names another order.'
+  if (isLive !== own.isLive) return 'A payment is of the other mode: test or live.'
+  if (subtotal !== totalOf(order) || currency !== order.currency)
+    return `A payment of ${subtotal / 100} ${currency} does not fit the price.`
+  return intent === null ? 'A payment has no intent.' : null
+}
+
+/** The first one pays for the book; another one goes back by itself. */
+async function pay(
+  order: Order,
+  session: CheckoutSession,
+  { intent, total, receipt_url }: SessionFacts,
+  context: CommandContext,
+): Promise<void> {
+  const isFirst = order.sessions.every(({ status }) => status !== 'paid')
+  await context.trx.run(setSession, { ...keyOf(session), status: 'paid', intent, paid: total })
+  if (receipt_url !== null && isFirst) await setReceipt(order.id, receipt_url, context)
+  if (!isFirst)
+    return dueRefund({ order, intent: intent!, reason: 'duplicate', amount: total }, context)
+  // Also one that had expired here: the money has come all the same.
+  if (order.status === 'open' || order.status === 'expired') await move(order, 'paid', context)
+  tell(order, context)
+}
+
+const keyOf = ({ order_id, no }: CheckoutSession) => ({ order_id, no })
+
+const setSession = statement<{
+  order_id: string
+  no: number
+  status: 'paid' | 'expired' | 'failed'
+  intent: string | null
+  paid: number
+}>()((db, value) =>
+  db
+    .updateTable('checkout_sessions')
+    .set({ status: value.status, payment_intent: value.intent, paid: value.paid })
+    .where('order_id', '=', value.order_id)
+    .where('no', '=', value.no),
+)

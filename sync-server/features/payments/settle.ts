@@ -1,0 +1,61 @@
+import type { ErrorCode } from '#shared/errors.ts'
+
+/** What stands in the tables about an order that was paid. */
+export interface Standing {
+  status: 'paid' | 'being_written'
+  /** With taxes, in hundredths. */
+  paid: number
+  /** Whether the book and its author are there. */
+  hasBook: boolean
+  /** What the bank of who paid says: while it asks, and after it took the money, nothing goes back from here. */
+  dispute: 'open' | 'won' | 'lost' | null
+  generation: {
+    status: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'
+    error: ErrorCode | null
+    words_done: number
+    words_planned: number
+  } | null
+}
+
+export type Settlement =
+  | { step: 'wait' | 'start' | 'deliver' }
+  /** `refund` is 0 where nothing comes back. */
+  | { step: 'end'; refund: number; reason: 'failed' | 'cancelled' }
+
+/** So much of a book counts as all of it. */
+const WHOLE = 0.9
+
+/** What its author brought about: what is written of the book is theirs, and paid. */
+const OF_THE_AUTHOR: ReadonlySet<ErrorCode> = new Set([
+  'auth.account_deleted',
+  'auth.suspended',
+  'books.not_owner',
+  'generation.nothing_to_write',
+  'generation.refused',
+  'generation.too_few_chapters',
+  'generation.too_many_chapters',
+])
+
+/** What follows for an order from what became of its book. A book that was free can always go on. */
+export function settlementOf({ status, paid, hasBook, dispute, generation }: Standing): Settlement {
+  if (generation?.status === 'done') return { step: 'deliver' }
+  if (dispute === 'open') return { step: 'wait' }
+  if (dispute === 'lost') return { step: 'end', refund: 0, reason: 'cancelled' }
+  if (generation === null) {
+    if (status === 'paid' && hasBook) return { step: 'start' }
+    return { step: 'end', refund: paid, reason: 'failed' }
+  }
+  const { error, words_done, words_planned } = generation
+  if (paid === 0) return { step: 'wait' }
+  if (generation.status === 'failed' && !(error !== null && OF_THE_AUTHOR.has(error)))
+    return { step: 'end', refund: paid, reason: 'failed' }
+  if (generation.status !== 'failed' && generation.status !== 'cancelled') return { step: 'wait' }
+  return { step: 'end', refund: unwritten(paid, words_done, words_planned), reason: 'cancelled' }
+}
+
+/** The part of the price for the words that were not written, rounded in favour of who paid. */
+export function unwritten(paid: number, done: number, planned: number): number {
+  if (done <= 0 || planned <= 0) return paid
+  if (done >= WHOLE * planned) return 0
+  return Math.min(paid, Math.ceil((paid * (planned - done)) / planned))
+}

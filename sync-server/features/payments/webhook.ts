@@ -1,0 +1,46 @@
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import { ApiError } from '#shared/errors.ts'
+import type { Database } from '../../db/database.ts'
+import type { Env } from '../../http/env.ts'
+import { readText } from '../../http/input.ts'
+import { perform } from '../../sync/execute.ts'
+import type { News } from '../../sync/news.ts'
+import type { Cashier } from './cashier.ts'
+import { receiveEvent } from './events.ts'
+import { EVENTS } from './provider.ts'
+import type { PaymentSettings } from '../../payment-settings.ts'
+
+export const WEBHOOK = '/api/payments/webhook'
+const MAX_BYTES = 256 * 1024
+
+interface Parts {
+  db: Database
+  news: News
+  cashier: Cashier
+  payments: PaymentSettings | null
+  log: Logger
+}
+
+/**
+ * Where the payment provider says that something has happened. What is signed is written down and answered at once; a job looks
+ * what it was. Whoever cannot sign learns nothing.
+ */
+export function mountWebhook(hono: Hono<Env>, parts: Parts): void {
+  const { db, news, cashier, payments, log } = parts
+  hono.post(WEBHOOK, async (c) => {
+    const { provider } = cashier
+    if (!payments || !provider) throw new ApiError('request.not_found')
+    const body = await readText(c.req.raw, MAX_BYTES)
+    const signature = c.req.header('stripe-signature') ?? ''
+    const event = await provider.readEvent(body, signature, new Date())
+    if (!event) {
+      cashier.forged++
+      log.warn('somebody who is not the payment provider has called the webhook')
+      throw new ApiError('payments.forged')
+    }
+    if (event.isLive === payments.isLive && EVENTS.includes(event.type))
+      await perform(db, news, { id: '' }, (context) => receiveEvent(event, context))
+    return c.json({ data: { done: true } })
+  })
+}

@@ -1,0 +1,252 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as textOf } from 'node:stream/consumers'
+import Stripe from 'stripe'
+import { assertReply, decodeForm, problemOf } from './protocol.ts'
+import { type Event, type Session, Till } from './till.ts'
+
+export const WEBHOOK_SECRET = 'whsec_stand_in'
+const LEAST_SECONDS = 30 * 60
+
+/** What happens to a request instead of, or after, being carried out. */
+export type Mishap = 'down' | 'lost-answer' | 'broken-connection' | 'refused'
+
+interface Answer {
+  status: number
+  body: object
+}
+interface Asked {
+  operation: string
+  params: Record<string, unknown>
+}
+
+/**
+ * A payment provider on this machine, with its books, its keys and a page to pay on. It refuses every request that the real one
+ * would not know.
+ */
+export async function openStripe() {
+  const answers = new Map<string, { body: string; answer: Answer }>()
+  const script: Mishap[] = []
+  const wrong: string[] = []
+  const asked: Asked[] = []
+  const server = createServer((request, reply) => {
+    void textOf(request).then((body) => {
+      const url = new URL(request.url!, 'http://provider')
+      if (url.pathname.startsWith('/pay/')) return void payPage(url, reply)
+      const mishap = script.shift()
+      if (mishap === 'broken-connection') return void request.socket.destroy()
+      if (mishap === 'down') return void send(reply, failure(500, 'api_error', 'Not now.'))
+      if (mishap === 'refused')
+        return void send(reply, failure(400, 'invalid_request_error', 'No.', 'not_possible'))
+      const answer = once(request, url, body)
+      if (mishap === 'lost-answer') return void request.socket.destroy()
+      send(reply, answer)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const till = new Till(url)
+
+  /** The same key is the same request, and the same answer. */
+  function once(request: IncomingMessage, address: URL, body: string): Answer {
+    const key = request.headers['idempotency-key'] as string | undefined
+    const before = key === undefined ? undefined : answers.get(key)
+    if (before && before.body !== body)
+      return failure(400, 'idempotency_error', 'The key was used with other parameters.')
+    if (before) return before.answer
+    const answer = carryOut(request.method!, address, body)
+    if (key !== undefined && answer.status < 300) answers.set(key, { body, answer })
+    return answer
+  }
+
+  function carryOut(method: string, { pathname, search }: URL, body: string): Answer {
+    const params = decodeForm(method === 'POST' ? body : search)
+    const [, , id, action] = pathname.slice('/v1/'.length).split('/')
+    const call = `${method} ${pathname.slice('/v1/'.length).replace(id ?? '\0', ':id')}`
+    const [operation, work] = CALLS[call] ?? []
+    if (!operation || !work) return failure(404, 'invalid_request_error', `${call} is unknown.`)
+    asked.push({ operation, params })
+    const problem = operation === 'disputes.list' ? null : problemOf(operation, params)
+    if (problem !== null) {
+      wrong.push(`${operation}: ${problem}`)
+      return failure(400, 'invalid_request_error', problem)
+    }
+    return work(params, id ?? '', action)
+  }
+
+  const CALLS: Record<
+    string,
+    [string, (params: Record<string, unknown>, id: string, action?: string) => Answer]
+  > = {
+    'POST checkout/sessions': ['checkout.sessions.create', createSession],
+    'GET checkout/sessions/:id': [
+      'checkout.sessions.retrieve',
+      (params, id) => session(id, params.expand as string[]),
+    ],
+    'POST checkout/sessions/:id/expire': [
+      'checkout.sessions.expire',
+      (_, id) => {
+        if (till.sessions.get(id)?.status !== 'open')
+          return failure(400, 'invalid_request_error', 'Only open ones expire.')
+        till.expire(id)
+        return session(id)
+      },
+    ],
+    'POST refunds': ['refunds.create', createRefund],
+    'GET refunds': [
+      'refunds.list',
+      ({ payment_intent }) =>
+        list(
+          'refunds.list',
+          till.refunds
+            .filter(({ intent }) => intent === payment_intent)
+            .map((refund) => till.showRefund(refund)),
+        ),
+    ],
+    'GET disputes': [
+      'disputes.list',
+      ({ payment_intent }) => {
+        const intent = payment_intent as string
+        const found = till.disputes.has(intent) ? [till.showDispute(intent)] : []
+        for (const dispute of found) assertReply('dispute', dispute)
+        return { status: 200, body: page(found) }
+      },
+    ],
+    'GET events': [
+      'events.list',
+      ({ created }) => {
+        const since = Number((created as { gte: string }).gte)
+        const found = till.events.filter((event) => event.created >= since)
+        return list('events.list', found.map((event) => till.showEvent(event)).reverse())
+      },
+    ],
+  }
+
+  function session(id: string, expand?: string[]): Answer {
+    const found = till.sessions.get(id)
+    if (!found) return failure(404, 'invalid_request_error', 'No such session.', 'resource_missing')
+    const body = till.show(found, expand)
+    assertReply('operations/checkout.sessions.retrieve/reply', body)
+    return { status: 200, body }
+  }
+
+  function createSession(params: Record<string, unknown>): Answer {
+    const { line_items, metadata, expires_at, success_url, cancel_url } = params
+    const lines = (line_items as Line[]).map(({ price_data }) => ({
+      name: price_data.product_data.name,
+      amount: Number(price_data.unit_amount),
+      currency: price_data.currency,
+    }))
+    if (Number(expires_at) < Date.now() / 1_000 + LEAST_SECONDS)
+      return failure(400, 'invalid_request_error', 'It must be open for half an hour at least.')
+    const id = till.newId('cs')
+    till.sessions.set(id, {
+      id,
+      status: 'open',
+      payment_status: 'unpaid',
+      amount: lines.reduce((all, { amount }) => all + amount, 0),
+      tax: 0,
+      currency: lines[0]!.currency,
+      metadata: metadata as Session['metadata'],
+      expires_at: Number(expires_at),
+      intent: null,
+      lines,
+      success_url: String(success_url).replace('{CHECKOUT_SESSION_ID}', id),
+      cancel_url: String(cancel_url),
+    })
+    return session(id)
+  }
+
+  function createRefund(params: Record<string, unknown>): Answer {
+    const { payment_intent, amount, metadata } = params
+    const left = till.left(payment_intent as string)
+    if (left <= 0)
+      return failure(400, 'invalid_request_error', 'It is back.', 'charge_already_refunded')
+    if (Number(amount) > left)
+      return failure(400, 'invalid_request_error', 'More than is left.', 'amount_too_large')
+    const refund = till.refund(
+      payment_intent as string,
+      Number(amount),
+      metadata as Record<string, string>,
+    )
+    const body = till.showRefund(refund)
+    assertReply('operations/refunds.create/reply', body)
+    return { status: 200, body }
+  }
+
+  /** Where a browser is led to. */
+  function payPage({ pathname, searchParams }: URL, reply: ServerResponse): void {
+    const found = till.sessions.get(pathname.slice('/pay/'.length))
+    if (!found) return void reply.writeHead(404).end()
+    if (searchParams.has('pay')) {
+      till.pay(found.id)
+      return void reply.writeHead(302, { location: found.success_url }).end()
+    }
+    const lines = found.lines
+      .map(({ name, amount }) => `<li>${name}: ${amount / 100}</li>`)
+      .join('')
+    reply.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(`<!doctype html>
+      <html lang="en"><title>Pay</title><h1>Pay</h1><ul>${lines}</ul>
+      <a href="?pay=1">Pay now</a> <a href="${found.cancel_url}">Go back</a></html>`)
+  }
+
+  return {
+    url,
+    till,
+    /** Every call that came. */
+    asked,
+    /** What goes wrong with the next requests, one after another. */
+    next: (...mishaps: Mishap[]) => void script.push(...mishaps),
+    calm: () => void (script.length = 0),
+    /** As the settings of a server that sells. */
+    env: {
+      STRIPE_SECRET_KEY: 'sk_test_standin',
+      STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET,
+      STRIPE_API_BASE: url,
+    },
+    /** An event as its webhook gets it. */
+    signed(event: Event, { secret = WEBHOOK_SECRET, at = Date.now() / 1_000 } = {}) {
+      const body = JSON.stringify(till.showEvent(event))
+      assertReply('event', JSON.parse(body) as object)
+      const signature = new Stripe('sk_test_standin').webhooks.generateTestHeaderString({
+        payload: body,
+        secret,
+        timestamp: Math.floor(at),
+      })
+      return {
+        body,
+        headers: { 'stripe-signature': signature, 'content-type': 'application/json' },
+      }
+    },
+    async close() {
+      server.closeAllConnections()
+      await new Promise((resolve) => server.close(resolve))
+      if (wrong.length > 0) throw new Error(`The provider would not know:\n${wrong.join('\n')}`)
+    },
+  }
+}
+export type TestStripe = Awaited<ReturnType<typeof openStripe>>
+
+interface Line {
+  price_data: { currency: string; unit_amount: string; product_data: { name: string } }
+}
+
+const page = (data: object[]) => ({ object: 'list', data, has_more: false, url: '/v1' })
+
+function list(operation: string, data: object[]): Answer {
+  const body = page(data)
+  assertReply(`operations/${operation}/reply`, body)
+  return { status: 200, body }
+}
+
+function failure(status: number, type: string, message: string, code?: string): Answer {
+  const body = { error: { type, message, ...(code && { code }) } }
+  assertReply('error', body)
+  return { status, body }
+}
+
+function send(reply: ServerResponse, { status, body }: Answer): void {
+  reply
+    .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' })
+    .end(JSON.stringify(body))
+}

@@ -1,0 +1,106 @@
+import type { Payment, Quote } from '#shared/contract/payments.ts'
+import { type Statement, statement } from '../../db/statement.ts'
+import { openPlanningRoom } from '../model-server/planning-room.ts'
+import { openStripe } from './open-stripe.ts'
+
+/** A server that sells books: with a model, a payment provider, and alice's book of three chapters. */
+export async function openPaymentRoom(env: Record<string, string> = {}) {
+  const stripe = await openStripe()
+  const room = await openPlanningRoom({ ...stripe.env, ...env })
+  const { cast, app } = room
+  const write = <V, R>(change: Statement<V, R>, values: V) =>
+    app.db.write((trx) => trx.run(change, values))
+  const shop = {
+    ...room,
+    get book() {
+      return room.book
+    },
+    stripe,
+    till: stripe.till,
+    quote: (body: object = {}) =>
+      cast.make<Quote>('alice', 'POST', `/books/${room.book}/quote`, { words: 10_000, ...body }),
+    pay: (id: string) =>
+      cast.make<{ url: string | null }>('alice', 'POST', `/orders/${id}/pay`, { confirmed: true }),
+    /** Ordered, and the id of the page to pay on. */
+    async order(body: object = {}): Promise<{ id: string; session: string }> {
+      const { id } = await shop.quote(body)
+      const { url } = await shop.pay(id)
+      return { id, session: url!.split('/').at(-1)! }
+    },
+    /** Ordered, paid and begun. */
+    async paid(body: object = {}): Promise<{ id: string; session: string; intent: string }> {
+      const order = await shop.order(body)
+      const { intent } = stripe.till.pay(order.session)
+      await shop.look(order.id)
+      return { ...order, intent: intent! }
+    },
+    /** What a job does after news, or every ten minutes. */
+    look: (id: string) => app.app.cashier.look(id, { fully: true }),
+    /** What waits in the table of jobs, done now. */
+    async jobs(): Promise<void> {
+      for (const { name, payload } of await app.db.write((trx) => trx.all(takeJobs, {}))) {
+        const work = JSON.parse(payload) as { id: string; fully?: boolean; session: string }
+        if (name === 'payments.stray') await app.app.cashier.stray(work.session)
+        else await app.app.cashier.look(work.id, work)
+      }
+    },
+    /** As the generator ends a book that it cannot write. */
+    fail: (id: string, error: string) => write(failGeneration, { id, error }),
+    /** As a crash leaves a refund that was asked for, and answered when nobody listened any more. */
+    forgetAnswer: (order_id: string) => write(forgetAnswer, { order_id }),
+    /** As if nobody had heard that this page expired. */
+    reopen: (session_id: string) => write(reopen, { session_id }),
+    /** As a backup from before the order. */
+    lose: (session_id: string) => write(lose, { session_id }),
+    /** Nothing is being written any more: one account has only so many books at once. */
+    clear: () => write(endBooks, {}),
+    strays: () => app.db.read.all(selectStrays, {}),
+    payments: () => cast.make<Payment[]>('alice', 'GET', '/payments'),
+    payment: async (id: string) => (await shop.payments()).find((one) => one.id === id)!,
+    async close(): Promise<void> {
+      await room.close()
+      await stripe.close()
+    },
+  }
+  return shop
+}
+export type PaymentRoom = Awaited<ReturnType<typeof openPaymentRoom>>
+
+const takeJobs = statement<object>()((db) =>
+  db.deleteFrom('jobs').where('name', 'like', 'payments.%').returning(['name', 'payload']),
+)
+const failGeneration = statement<{ id: string; error: string }>()((db, value) =>
+  db
+    .updateTable('generations')
+    .set({ status: 'failed', error: value.error })
+    .where('id', '=', value.id),
+)
+const forgetAnswer = statement<{ order_id: string }>()((db, value) =>
+  db
+    .updateTable('refunds')
+    .set({ status: 'asking', asked_at: '2026-01-01T00:00:00.000Z', provider_id: null })
+    .where('order_id', '=', value.order_id),
+)
+const reopen = statement<{ session_id: string }>()((db, value) =>
+  db
+    .updateTable('checkout_sessions')
+    .set({ status: 'open' })
+    .where('session_id', '=', value.session_id),
+)
+const lose = statement<{ session_id: string }>()((db, value) =>
+  db
+    .deleteFrom('orders')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('checkout_sessions')
+        .select('order_id')
+        .where('session_id', '=', value.session_id),
+    ),
+)
+const endBooks = statement<object>()((db) =>
+  db
+    .updateTable('generations')
+    .set({ status: 'done' })
+    .where('status', 'in', ['waiting', 'running', 'paused']),
+)
+const selectStrays = statement<object>()((db) => db.selectFrom('stray_payments').selectAll())
