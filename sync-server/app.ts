@@ -311,7 +311,13 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   mount(hono, 'reports', contract.reports, reportsHandlers, parts)
   mount(hono, 'server', contract.server, serverHandlers(config), parts)
   mount(hono, 'search', contract.search, searchHandlers(index), parts)
-  mount(hono, 'admin', contract.admin, adminHandlers({ place, ends, ai, generator }), parts)
+  mount(
+    hono,
+    'admin',
+    contract.admin,
+    adminHandlers({ place, ends, ai, generator, payments, cashier, news }),
+    parts,
+  )
   mount(
     hono,
     'account',

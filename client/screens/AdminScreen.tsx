@@ -3,6 +3,7 @@ import { AdminGeneration } from '../features/admin/AdminGeneration.tsx'
 import { AdminJobs } from '../features/admin/AdminJobs.tsx'
 import { AdminLog } from '../features/admin/AdminLog.tsx'
 import { AdminMails } from '../features/admin/AdminMails.tsx'
+import { AdminOrders } from '../features/admin/AdminOrders.tsx'
 import { AdminOverview } from '../features/admin/AdminOverview.tsx'
 import { AdminPeople } from '../features/admin/AdminPeople.tsx'
 import { AdminReports } from '../features/admin/AdminReports.tsx'
@@ -21,6 +22,7 @@ const TABS = [
   { value: 'mail', label: 'Mail', content: <AdminMails /> },
   { value: 'storage', label: 'Storage', content: <AdminStorage /> },
   { value: 'generation', label: 'Generation', content: <AdminGeneration /> },
+  { value: 'orders', label: 'Orders', content: <AdminOrders /> },
   { value: 'settings', label: 'Settings', content: <AdminSettings /> },
   { value: 'log', label: 'Audit log', content: <AdminLog /> },
 ]

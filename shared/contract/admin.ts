@@ -4,7 +4,8 @@ import { bodyProblem } from '../rules/post-form.ts'
 import { domainProblem, wordProblem } from '../rules/spam.ts'
 import { visibleLength } from '../rules/text.ts'
 import { endpoint } from './endpoint.ts'
-import { checked, Done, Id, IdParams, Paging, Timestamp } from './fields.ts'
+import { checked, Done, Id, IdParams, KeyParams, Paging, Timestamp } from './fields.ts'
+import { Payment } from './payments.ts'
 import { Author } from './users.ts'
 
 const Count = z.number().int()
@@ -115,6 +116,40 @@ const GenerationUse = z.object({
   accounts: z.array(Author.extend(Spent.shape)),
 })
 export type GenerationUse = z.infer<typeof GenerationUse>
+
+/** What was sold, and what an admin has to look at. Amounts in hundredths. */
+const OrderUse = z.object({
+  /** Null: books are written free of charge. */
+  provider: z
+    .object({ is_live: z.boolean(), has_webhook: z.boolean(), currency: z.string() })
+    .nullable(),
+  /** Of the last 30 days. */
+  month: z.object({ orders: Count, paid: z.number().int(), refunded: z.number().int() }),
+  /** Calls of the webhook since the start that nobody we know has signed. */
+  forged: Count,
+  /** When the provider last told something; null: never. */
+  last_event_at: Timestamp.nullable(),
+  orders: z.array(
+    Payment.extend({
+      username: z.string().nullable(),
+      problem: z.string().nullable(),
+      /** Refunds that the provider refused: an admin has them asked for anew. */
+      failed_refunds: z.array(
+        z.object({ id: z.string(), amount: z.number().int(), error: z.string().nullable() }),
+      ),
+    }),
+  ),
+  /** Paid to this server, for orders that are not in its database. */
+  strays: z.array(
+    z.object({
+      session_id: z.string(),
+      amount: z.number().int(),
+      currency: z.string(),
+      created_at: Timestamp,
+    }),
+  ),
+})
+export type OrderUse = z.infer<typeof OrderUse>
 
 const lines = (problem: (line: string) => string | null) =>
   z
@@ -249,6 +284,29 @@ export const admin = {
     path: '/admin/generation/probe',
     summary: 'Try the language model: its name, an answer, data by a schema, a long prompt',
     output: ModelProbe,
+  }),
+  orders: endpoint({
+    ...Read,
+    path: '/admin/orders',
+    summary: 'What was paid and given back, latest first, and what waits for an admin',
+    output: OrderUse,
+  }),
+  retryRefund: endpoint({
+    ...Write,
+    path: '/admin/orders/:id/retry-refund',
+    summary: 'Ask the payment provider once more for the refunds of an order that failed',
+    params: IdParams,
+    body: Reasoned,
+    output: Done,
+  }),
+  decideStray: endpoint({
+    ...Write,
+    acts: true,
+    path: '/admin/stray-payments/:id',
+    summary: 'Give a payment back whose order is not here, or say that it is not ours',
+    params: KeyParams,
+    body: Reasoned.extend({ decision: z.enum(['refunded', 'not_ours']) }),
+    output: Done,
   }),
   settings: endpoint({
     ...Read,

@@ -44,6 +44,14 @@ export const ADMIN: Partial<Record<EndpointName, Row>> = {
     request: () => ['POST', '/admin/generation/probe', {}],
     verdicts: { ...ADMINS, admin: 'generation.not_set_up' },
   },
+  'admin.retryRefund': {
+    request: ({ post }) => ['POST', `/admin/orders/${post}/retry-refund`, because],
+    verdicts: { ...ADMINS, admin: 'payments.not_found' },
+  },
+  'admin.decideStray': {
+    request: () => ['POST', '/admin/stray-payments/cs_1', { ...because, decision: 'not_ours' }],
+    verdicts: { ...ADMINS, admin: 'payments.not_found' },
+  },
   'admin.saveSettings': {
     request: () => [
       'PUT',

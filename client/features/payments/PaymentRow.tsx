@@ -1,7 +1,7 @@
 import type { Payment, PaymentStatus } from '#shared/contract/payments.ts'
 import { moneyText } from '#shared/rules/prices.ts'
 import { clsx } from 'clsx'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useApp, useConnection } from '../../sync/react.tsx'
@@ -23,15 +23,22 @@ const STATUS: Record<PaymentStatus, { label: string; tone?: string }> = {
   charged_back: { label: 'Charged back', tone: 'text-danger' },
 }
 
+interface Props {
+  payment: Payment
+  /** Otherwise an admin looks at it. */
+  isOwn?: boolean
+  children?: ReactNode
+}
+
 /** What was ordered, what it cost, and where the money is. */
-export function PaymentRow({ payment }: { payment: Payment }) {
+export function PaymentRow({ payment, isOwn = true, children }: Props) {
   const { status, amount, refunded, currency, book_id, book_title, words, receipt_url } = payment
   const { label, tone } = STATUS[status]
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 p-4">
       <div className="min-w-0 flex-1 basis-60">
         <p className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
-          {book_id === null ? (
+          {book_id === null || !isOwn ? (
             book_title
           ) : (
             <Link to={`${paths.bookEditor(book_id)}?tab=manuscript`} className="hover:underline">
@@ -54,6 +61,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
             </>
           )}
         </p>
+        {children}
       </div>
       <div className="space-y-1 text-right">
         <p className="font-semibold tabular-nums">{moneyText(amount, currency)}</p>
@@ -63,7 +71,7 @@ export function PaymentRow({ payment }: { payment: Payment }) {
           </p>
         )}
         <p className={clsx('text-[13px] leading-5 font-semibold', tone ?? 'text-muted')}>{label}</p>
-        {status === 'open' && <PayNow id={payment.id} />}
+        {isOwn && status === 'open' && <PayNow id={payment.id} />}
       </div>
     </li>
   )

@@ -14,6 +14,12 @@ import { assertAdmin, listAdminLog, logAdmin } from './admin-log.ts'
 import { actOnJob, listJobs } from './jobs.ts'
 import { listPeople } from './list-people.ts'
 import { listMails, retryMail } from './mails.ts'
+import { orderUse, retryRefunds } from './orders.ts'
+import type { PaymentSettings } from '../../payment-settings.ts'
+import { perform } from '../../sync/execute.ts'
+import type { News } from '../../sync/news.ts'
+import type { Cashier } from '../payments/cashier.ts'
+import { decideStray, findStray } from '../payments/strays.ts'
 import { overview, type Place, storageUse } from './overview.ts'
 import { appointAdmin, endAllSessions, liftSuspension, suspendPerson } from './people.ts'
 
@@ -22,12 +28,16 @@ interface Parts {
   ends: SessionEnds
   ai: AiSettings | null
   generator: Generator
+  payments: PaymentSettings | null
+  cashier: Cashier
+  news: News
 }
 
 /** A model that has to be loaded first takes minutes; whoever waits for this page does not wait longer. */
 const PROBE_MS = 5 * 60_000
 
-export function adminHandlers({ place, ends, ai, generator }: Parts): Handlers<typeof admin> {
+export function adminHandlers(parts: Parts): Handlers<typeof admin> {
+  const { place, ends, ai, generator, payments, cashier, news } = parts
   return {
     overview: (_, { db, viewer }) => {
       assertAdmin(viewer)
@@ -69,6 +79,23 @@ export function adminHandlers({ place, ends, ai, generator }: Parts): Handlers<t
       generator.forgetServer()
       const { checks, works } = result
       return { checks, works, probed_at }
+    },
+    orders: (_, { db, viewer }) => {
+      assertAdmin(viewer)
+      return orderUse(db, payments, cashier.forged)
+    },
+    retryRefund: ({ params, body }, context) => retryRefunds(params.id, body.reason, context),
+    decideStray: async ({ params: { id }, body: { decision, reason } }, { db, viewer }) => {
+      assertAdmin(viewer)
+      const stray = await findStray(db.read, id)
+      if (!stray) throw new ApiError('payments.not_found')
+      if (decision === 'refunded') await cashier.refundStray(stray)
+      await perform(db, news, viewer!, async (context) => {
+        if (!(await decideStray(id, decision, context))) return
+        const item = `stray:${id}`
+        await logAdmin(context, { action: `stray.${decision}`, item, label: id, reason })
+      })
+      return { done: true as const }
     },
     settings: (_, { db, viewer }) => {
       assertAdmin(viewer)

@@ -81,7 +81,7 @@ export async function end(
 /** Whoever ordered what has ended gets what they paid for, or their money back. */
 export async function settleLater(id: string, { trx, now }: CommandContext): Promise<void> {
   const row = await trx.first(selectOrder, { id })
-  if (row?.order_id == null) return
+  if (!row?.order_id) return
   await enqueueOnce(trx, 'payments.look', { id: row.order_id }, new Date(now))
 }
 

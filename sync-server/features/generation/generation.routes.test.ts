@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Generation } from '#shared/contract/generation.ts'
-import { newId } from '../../db/ids.ts'
 import { says } from '../../testing/model-server/behaviours.ts'
 
 import { openPlanningRoom, type PlanningRoom } from '../../testing/model-server/planning-room.ts'

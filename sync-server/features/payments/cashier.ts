@@ -4,7 +4,6 @@ import { ApiError } from '#shared/errors.ts'
 import { moneyText } from '#shared/rules/prices.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import type { PaymentSettings } from '../../payment-settings.ts'
 import { type CommandContext, perform } from '../../sync/execute.ts'
 import type { Person } from '../../sync/entities.ts'
 import type { News } from '../../sync/news.ts'
@@ -25,6 +24,12 @@ interface Parts extends Shop {
   news: News
   log: Logger
   publicUrl: URL
+}
+
+interface Stray {
+  session_id: string
+  payment_intent: string
+  amount: number
 }
 
 /** A refund that is larger than what is left says so with one of these. */
@@ -135,6 +140,17 @@ export class Cashier {
     const { payments, publicUrl } = this.#parts
     const isOurs = facts.server === publicUrl.origin && facts.isLive === payments!.isLive
     if (facts.isPaid && isOurs) await this.#write(null, (context) => keepStray(facts, context))
+  }
+
+  /** An admin gives it back. */
+  async refundStray({ session_id, payment_intent, amount }: Stray): Promise<void> {
+    const id = `stray:${session_id}`
+    const asked = { id, order: '', intent: payment_intent, amount, isDuplicate: false, key: id }
+    await this.#asked(() => this.provider!.refund(asked)).catch((error: unknown) => {
+      const { cause } = error as { cause?: unknown }
+      // Somebody gave it back on the provider's pages.
+      if (!(cause instanceof ProviderFailure && ALREADY_BACK.has(cause.code))) throw error
+    })
   }
 
   /** Every order about which something is open is looked at. */

@@ -23,6 +23,21 @@ export async function listPayments(db: Connection, user_id: string): Promise<Pay
 }
 
 export type OrderStatus = Selectable<OrdersTable>['status']
+export interface Problem {
+  id: string
+  amount: number
+  error: string | null
+}
+
+/** Everybody's, for admins: what has a problem first, then the latest. */
+export async function listAllPayments(
+  db: Connection,
+  limit: number,
+): Promise<(Payment & { username: string | null; problem: string | null })[]> {
+  const rows = await db.all(selectAll, { limit })
+  return rows.map(({ username, problem, ...row }) => ({ ...toPayment(row), username, problem }))
+}
+
 interface Sums {
   /** With taxes. */
   paid: number
@@ -111,4 +126,12 @@ const selectByUser = statement<{ user_id: string }>()((db, value) =>
     .orderBy('o.created_at', 'desc')
     .orderBy('o.id', 'desc')
     .limit(SHOWN),
+)
+const selectAll = statement<{ limit: number }>()((db, value) =>
+  selectPayments(db)
+    .leftJoin('users as u', 'u.id', 'o.user_id')
+    .select(['u.username', 'o.problem'])
+    .orderBy(sql`o.problem is null`)
+    .orderBy('o.created_at', 'desc')
+    .limit(value.limit),
 )

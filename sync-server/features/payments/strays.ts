@@ -1,3 +1,4 @@
+import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { StrayPaymentsTable } from '../../db/tables/payments.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -33,4 +34,32 @@ const insertStray = statement<Inserted>()((db, value) =>
       created_at: value.created_at,
     })
     .onConflict((conflict) => conflict.doNothing()),
+)
+
+export async function decideStray(
+  session_id: string,
+  decision: 'refunded' | 'not_ours',
+  { trx }: CommandContext,
+): Promise<boolean> {
+  return (await trx.run(setDecision, { session_id, decision })) > 0
+}
+
+export async function findStray(db: Connection, session_id: string) {
+  return db.first(selectStray, { session_id })
+}
+
+const selectStray = statement<{ session_id: string }>()((db, value) =>
+  db
+    .selectFrom('stray_payments')
+    .select(['session_id', 'payment_intent', 'amount'])
+    .where('session_id', '=', value.session_id)
+    .where('decision', 'is', null),
+)
+const setDecision = statement<{ session_id: string; decision: 'refunded' | 'not_ours' }>()(
+  (db, value) =>
+    db
+      .updateTable('stray_payments')
+      .set({ decision: value.decision })
+      .where('session_id', '=', value.session_id)
+      .where('decision', 'is', null),
 )

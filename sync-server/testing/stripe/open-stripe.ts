@@ -32,14 +32,14 @@ export async function openStripe() {
   const server = createServer((request, reply) => {
     void textOf(request).then((body) => {
       const url = new URL(request.url!, 'http://provider')
-      if (url.pathname.startsWith('/pay/')) return void payPage(url, reply)
+      if (url.pathname.startsWith('/pay/')) return payPage(url, reply)
       const mishap = script.shift()
-      if (mishap === 'broken-connection') return void request.socket.destroy()
-      if (mishap === 'down') return void send(reply, failure(500, 'api_error', 'Not now.'))
+      if (mishap === 'broken-connection') return request.socket.destroy()
+      if (mishap === 'down') return send(reply, failure(500, 'api_error', 'Not now.'))
       if (mishap === 'refused')
-        return void send(reply, failure(400, 'invalid_request_error', 'No.', 'not_possible'))
+        return send(reply, failure(400, 'invalid_request_error', 'No.', 'not_possible'))
       const answer = once(request, url, body)
-      if (mishap === 'lost-answer') return void request.socket.destroy()
+      if (mishap === 'lost-answer') return request.socket.destroy()
       send(reply, answer)
     })
   })
@@ -225,8 +225,6 @@ export async function openStripe() {
     },
   }
 }
-export type TestStripe = Awaited<ReturnType<typeof openStripe>>
-
 interface Line {
   price_data: { currency: string; unit_amount: string; product_data: { name: string } }
 }

@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-room.ts'
+
+let room: PaymentRoom
+beforeAll(async () => {
+  room = await openPaymentRoom()
+})
+afterAll(() => room.close())
+beforeEach(async () => {
+  room.provider.calm()
+  room.stripe.calm()
+  await room.clear()
+  await room.plannedBook()
+})
+
+/** The provider's news reach the server as it sends them. */
+async function deliver(which: (type: string) => boolean = () => true): Promise<void> {
+  for (const event of room.till.events.filter(({ type }) => which(type))) {
+    const { body, headers } = room.stripe.signed(event)
+    const reply = await room.app.fetch('/api/payments/webhook', { method: 'POST', body, headers })
+    expect(reply.status).toBe(200)
+  }
+}
+const refundsOf = (intent: string) => room.till.refunds.filter((one) => one.intent === intent)
+
+describe('money goes back', () => {
+  test('in full when the model server stays away, once, whoever looks', async () => {
+    const { id, intent } = await room.paid()
+    const book = await room.theLast()
+    await room.fail(book.id, 'generation.provider_down')
+    await Promise.all(Array.from({ length: 20 }, () => room.look(id)))
+    expect(refundsOf(intent)).toMatchObject([{ amount: 500, status: 'succeeded' }])
+    expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
+    const closed = await room.theLast()
+    expect(closed).toMatchObject({ status: 'failed', is_closed: true })
+    const on = await room.cast.as('alice', 'POST', `/generations/${book.id}/resume`)
+    expect(on.body).toMatchObject({ error: 'generation.closed' })
+  })
+
+  test('in full when nothing is written yet and its author gives it up', async () => {
+    const { id, intent } = await room.paid()
+    const book = await room.theLast()
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.look(id)
+    expect(refundsOf(intent)).toMatchObject([{ amount: 500 }])
+    expect(await room.payment(id)).toMatchObject({ status: 'refunded' })
+  })
+
+  test('for the words that were not written when it is given up in the middle', async () => {
+    const { id, intent } = await room.paid({ words: 3_000 })
+    const book = await room.theLast()
+    const stop = new AbortController()
+    const asked = room.provider.asked.length
+    const working = room.work(book, stop.signal).catch(() => undefined)
+    await expect.poll(() => room.provider.asked.length - asked).toBeGreaterThan(5)
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await working
+    await room.look(id)
+    const { words_done } = (await room.theLast()).progress!
+    const left = Math.ceil((200 * (3_000 - words_done)) / 3_000)
+    expect(words_done).toBeGreaterThan(0)
+    expect(refundsOf(intent).map(({ amount }) => amount)).toEqual(
+      words_done >= 2_700 ? [] : [words_done === 0 ? 200 : left],
+    )
+  })
+
+  test('once where the answer was lost', async () => {
+    const { id, intent } = await room.paid()
+    const book = await room.theLast()
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.app.app.cashier.look(id)
+    expect(refundsOf(intent)).toHaveLength(1)
+    await room.forgetAnswer(id)
+    await room.look(id)
+    expect(refundsOf(intent)).toHaveLength(1)
+    expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
+  })
+
+  test('on the provider’s own pages as well, and is not given twice', async () => {
+    const { id, intent } = await room.paid()
+    room.till.refund(intent, 200)
+    await deliver((type) => type === 'refund.created')
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'partly_refunded', refunded: 200 })
+    const book = await room.theLast()
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.look(id)
+    expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([300, 200])
+    expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
+  })
+
+  test('what was paid twice goes back by itself', async () => {
+    const { id, session } = await room.order()
+    const later = room.till.sessions.get(session)!
+    room.till.expire(session)
+    await room.look(id)
+    const { url } = await room.pay(id)
+    // A page that was paid in its last second, of which nobody heard until now.
+    await room.reopen(session)
+    later.status = 'open'
+    const first = room.till.pay(url!.split('/').at(-1)!)
+    room.till.pay(session)
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ amount: 1_000, refunded: 500 })
+    const back = room.till.refunds.slice(0, 1)
+    expect(back).toMatchObject([{ amount: 500 }])
+    expect([first.intent, later.intent]).toContain(back[0]!.intent)
+  })
+
+  test('later when the bank does not take it, and an admin has it asked for anew', async () => {
+    const { id, intent } = await room.paid()
+    const book = await room.theLast()
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.look(id)
+    room.till.failRefund(refundsOf(intent)[0]!.id)
+    await deliver((type) => type === 'refund.failed')
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'ended', refunded: 0 })
+  })
+})
+
+describe('a disputed payment', () => {
+  test('stops the book, and nothing goes back on top of it', async () => {
+    const { id, intent } = await room.paid()
+    room.till.dispute(intent, 'needs_response')
+    await room.look(id)
+    const book = await room.theLast()
+    expect(book).toMatchObject({
+      status: 'paused',
+      is_closed: true,
+      error: 'The payment is disputed. Nothing is written until that is settled.',
+    })
+    expect(await room.payment(id)).toMatchObject({ status: 'disputed' })
+    const on = await room.cast.as('alice', 'POST', `/generations/${book.id}/resume`)
+    expect(on.body).toMatchObject({ error: 'generation.closed' })
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.look(id)
+    room.till.dispute(intent, 'lost')
+    await room.look(id)
+    expect(refundsOf(intent)).toEqual([])
+    expect(await room.payment(id)).toMatchObject({ status: 'charged_back', refunded: 0 })
+  })
+
+  test('that is won goes on', async () => {
+    const { id, intent } = await room.paid()
+    room.till.dispute(intent, 'needs_response')
+    await room.look(id)
+    room.till.dispute(intent, 'won')
+    await room.look(id)
+    expect(await room.theLast()).toMatchObject({ status: 'running', is_closed: false })
+    expect(await room.payment(id)).toMatchObject({ status: 'being_written' })
+  })
+})
