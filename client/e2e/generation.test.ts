@@ -6,18 +6,22 @@ import {
   type TestModelServer,
 } from '../../sync-server/testing/model-server/open-model-server.ts'
 import { planned } from '../../sync-server/testing/model-server/planner.ts'
+import { openStripe, type TestStripe } from '../../sync-server/testing/stripe/open-stripe.ts'
 import { author } from './api.ts'
 import { look, type Wrong } from './axe.ts'
 import { allSaved, INSTALLED, openWorld, readyOffline, type World } from './harness.ts'
 
 let provider: TestModelServer
+let stripe: TestStripe
 let world: World
 let owner: Page
 let address = ''
 beforeAll(async () => {
   provider = await openModelServer()
   provider.answer(planned)
-  world = await openWorld({ env: { OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'lamp-1' } })
+  stripe = await openStripe()
+  const model = { OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'lamp-1' }
+  world = await openWorld({ env: { ...model, ...stripe.env } })
   owner = await world.member('orla', INSTALLED)
   const as = await author(world.url, 'orla')
   const { id: place } = await as('POST', '/worlds', { name: 'Ember Coast' })
@@ -28,6 +32,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await world.close()
   await provider.close()
+  await stripe.close()
 })
 
 const chapter = (name: string) => owner.getByRole('heading', { name })
@@ -72,7 +77,7 @@ test('a book is planned: asked for offline, made while nobody looks, proposed wh
   expect(wrong).toEqual({ light: {}, dark: {} })
 })
 
-test('a book is written: watched, paused over a reload, and in the manuscript scene by scene', async () => {
+test('a book is ordered, paid and written: watched, paused over a reload, and in the manuscript scene by scene', async () => {
   const wrong: Wrong = { light: {}, dark: {} }
   await owner.setViewportSize({ width: 1280, height: 800 })
   await owner.getByRole('tab', { name: 'Manuscript' }).click()
@@ -83,10 +88,26 @@ test('a book is written: watched, paused over a reload, and in the manuscript sc
   await dialog.getByText('Please enter a number from 1,000 to 28,000').waitFor()
   await dialog.getByLabel('Words').fill('6000')
   await dialog.getByLabel('Your wishes').fill('More rain.')
+  await dialog.getByText('$3.00').waitFor()
   await look(owner, 'what is asked for', wrong)
   // The model stops in the middle of the second scene.
   provider.next(says(), says(), hangs)
-  await dialog.getByRole('button', { name: 'Generate Book' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  const order = owner.getByRole('dialog', { name: 'Your order' })
+  await order.getByText('6,000 words in 4 chapters').waitFor()
+  for (const tick of await order.getByRole('checkbox').all()) await tick.check()
+  await look(owner, 'what it costs', wrong)
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await look(owner, 'what it costs, on a phone', wrong)
+  await owner.setViewportSize({ width: 1280, height: 800 })
+  await order.getByRole('button', { name: 'Pay $3.00' }).click()
+  await owner.getByRole('heading', { name: 'Pay', exact: true }).waitFor()
+  expect(owner.url()).toContain(`${stripe.url}/pay/`)
+  await owner.getByText('“The Ninth Lamp”: 6,000 words').waitFor()
+  await owner.getByRole('link', { name: 'Pay now' }).click()
+  await owner.getByRole('heading', { name: 'Payment received' }).waitFor()
+  await look(owner, 'the payment has come', wrong)
+  await owner.getByRole('link', { name: 'Go to the book' }).click()
   await notice('Writing chapter 1 of 4, scene 2 of 2').waitFor()
   await owner.getByRole('region', { name: 'Writing of the book' }).waitFor()
   await owner.getByRole('textbox', { name: 'Text of Lamp 1, Scene 1' }).waitFor()
@@ -106,6 +127,21 @@ test('a book is written: watched, paused over a reload, and in the manuscript sc
   const progress = owner.getByRole('region', { name: 'Writing of the book' })
   await progress.waitFor({ state: 'detached' })
   expect(provider.asked.some((asked) => JSON.stringify(asked).includes('More rain.'))).toBe(true)
+  // Readers have it, for ever.
+  await owner.goto(address.replace('/editor', ''))
+  await owner.getByText('Generated with AI').waitFor()
+  await owner.getByText('OBRCL v1.0').waitFor()
+  await owner.goto('/settings/payments')
+  await owner.getByText('Delivered').waitFor()
+  expect(await owner.getByRole('link', { name: 'Receipt' }).count()).toBe(1)
+  await look(owner, 'payments', wrong)
+  await owner.context().setOffline(true)
+  await owner.reload()
+  await owner.getByText('Delivered').waitFor()
+  await owner.context().setOffline(false)
+  await owner.goto('/admin?tab=orders')
+  await owner.getByText('orders were paid in 30 days').waitFor()
+  await look(owner, 'orders', wrong)
   expect(wrong).toEqual({ light: {}, dark: {} })
 })
 

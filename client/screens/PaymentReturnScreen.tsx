@@ -19,7 +19,7 @@ const TITLES: Record<ReturnState, string> = {
   unknown: 'We do not know this payment',
 }
 const TEXTS: Record<ReturnState, string> = {
-  paid: 'Thank you! The book is written now. You can go back to Loreloom; this page may be closed.',
+  paid: 'Thank you! The book is being written. You can go back to Loreloom; this page may be closed.',
   processing:
     'The payment is on its way. The book begins when it has arrived; this page may be closed.',
   open: 'The page of the payment provider is still open. When you have paid there, the book begins.',

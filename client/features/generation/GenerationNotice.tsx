@@ -26,7 +26,7 @@ export function GenerationNotice({
   const { user } = useSession()
   const isOffline = connection === 'offline'
   const isBroken = latest?.status === 'failed' || latest?.status === 'cancelled'
-  const book = running ?? (isBroken && latest?.progress ? latest : null)
+  const book = running ?? (isBroken && (latest.progress || latest.is_paid) ? latest : null)
   if (book?.kind === 'book')
     return <BookProgress row={book} {...{ generation, ownsBook, isOffline }} />
   if (!running) return failure ? <Banner tone="danger">{failure}</Banner> : null

@@ -88,7 +88,11 @@ export function OrderDialog({ bookId, scope, onClose }: Props) {
           </>
         }
       >
-        {failure && <Banner tone="danger">{failure}</Banner>}
+        {failure && (
+          <div className="mb-4">
+            <Banner tone="danger">{failure}</Banner>
+          </div>
+        )}
         <OrderForm
           id={formId}
           edits={edits}
@@ -125,7 +129,11 @@ export function OrderDialog({ bookId, scope, onClose }: Props) {
         </>
       }
     >
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      {failure && (
+        <div className="mb-4">
+          <Banner tone="danger">{failure}</Banner>
+        </div>
+      )}
       <OrderReview
         quote={quote}
         confirmed={confirmed}

@@ -1,6 +1,7 @@
 import type { Quote } from '#shared/contract/payments.ts'
 import { ORDER_TERMS } from '#shared/rules/order-terms.ts'
 import { moneyText } from '#shared/rules/prices.ts'
+import { clsx } from 'clsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { chapterCount } from './OrderForm.tsx'
 
@@ -27,9 +28,7 @@ export function OrderReview({ quote, confirmed, onConfirm }: Props) {
         {lines.map(({ label, amount }) => (
           <Line key={label} label={label} value={moneyText(amount, currency)} />
         ))}
-        <div className="mt-2 border-t border-border pt-2 font-semibold">
-          <Line label="Total" value={moneyText(price + licence_price, currency)} />
-        </div>
+        <Line label="Total" value={moneyText(price + licence_price, currency)} isTotal />
       </dl>
       <p className="text-[13px] leading-5 text-muted">
         {price > 0 &&
@@ -50,9 +49,14 @@ export function OrderReview({ quote, confirmed, onConfirm }: Props) {
   )
 }
 
-function Line({ label, value }: { label: string; value: string }) {
+function Line({ label, value, isTotal }: { label: string; value: string; isTotal?: boolean }) {
   return (
-    <div className="flex items-baseline justify-between gap-4 py-0.5">
+    <div
+      className={clsx(
+        'flex items-baseline justify-between gap-4 py-0.5',
+        isTotal && 'mt-2 border-t border-border pt-2 font-semibold',
+      )}
+    >
       <dt>{label}</dt>
       <dd className="shrink-0 tabular-nums">{value}</dd>
     </div>

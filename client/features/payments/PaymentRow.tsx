@@ -55,7 +55,7 @@ export function PaymentRow({ payment, isOwn = true, children }: Props) {
           {receipt_url !== null && (
             <>
               {' · '}
-              <a href={receipt_url} rel="noreferrer" className="text-accent hover:underline">
+              <a href={receipt_url} rel="noreferrer" className="text-accent underline">
                 Receipt
               </a>
             </>

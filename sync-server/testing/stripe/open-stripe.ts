@@ -248,3 +248,4 @@ function send(reply: ServerResponse, { status, body }: Answer): void {
     .writeHead(status, { 'content-type': 'application/json', 'request-id': 'req_test' })
     .end(JSON.stringify(body))
 }
+export type TestStripe = Awaited<ReturnType<typeof openStripe>>
