@@ -1,3 +1,4 @@
+import { newId } from '../db/ids.ts'
 import { statement } from '../db/statement.ts'
 import type { Cast, Name } from './cast.ts'
 import { animation } from './pictures.ts'
@@ -144,7 +145,11 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
     is_public: true,
     licence: 'obrcl',
   })
-  await app.db.write((trx) => trx.run(setGenerated, { id: generated }))
+  await app.db.write(async (trx) => {
+    await trx.run(setGenerated, { id: generated })
+    const request = JSON.stringify({ words: 1_000, wish: WORD, licence: 'obrcl' })
+    await trx.run(insertOrder, { id: newId(), user_id: id, book_id: book, title: WORD, request })
+  })
   await app.flush()
   return {
     ownWorld,
@@ -164,6 +169,29 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
   }
 }
 
+const insertOrder = statement<{
+  id: string
+  user_id: string
+  book_id: string
+  title: string
+  request: string
+}>()((db, value) =>
+  db.insertInto('orders').values({
+    id: value.id,
+    user_id: value.user_id,
+    book_id: value.book_id,
+    book_title: value.title,
+    request: value.request,
+    price: 200,
+    licence_price: 0,
+    currency: 'usd',
+    plan_hash: '',
+    terms: null,
+    status: 'delivered',
+    created_at: '2026-11-01T00:00:00.000Z',
+    expires_at: '2026-11-01T00:30:00.000Z',
+  }),
+)
 const setGenerated = statement<{ id: string }>()((db, value) =>
   db
     .updateTable('books')

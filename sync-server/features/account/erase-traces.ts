@@ -121,6 +121,13 @@ const MARKS: Statement<{ id: string }, unknown>[] = [
 ]
 
 const ERASURES: Statement<{ id: string }, unknown>[] = [
+  // What was paid stays, for accounts must balance; the person's words go.
+  statement<{ id: string }>()((db, value) =>
+    db
+      .updateTable('orders')
+      .set({ book_title: '', request: sql<string>`json_set(request, '$.wish', '')` })
+      .where('user_id', '=', value.id),
+  ),
   ...(['users', 'books'] as const).map((table) =>
     statement<{ id: string }>()((db, value) =>
       db
