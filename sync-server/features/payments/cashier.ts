@@ -16,7 +16,7 @@ import { keepStray } from './strays.ts'
 import { Provider, ProviderFailure, type SessionFacts } from './provider.ts'
 import type { Shop } from './quote.ts'
 import { claimRefund, failRefund, lessen, putOff, type Refund, takeRefunds } from './refunds.ts'
-import { takeSession } from './sessions.ts'
+import { closeSession, takeSession } from './sessions.ts'
 import { settleOrder } from './settle-order.ts'
 
 interface Parts extends Shop {
@@ -124,9 +124,7 @@ export class Cashier {
   async look(id: string, how: { fully?: boolean } = {}): Promise<void> {
     const order = await findOrder(this.#parts.db.read, id)
     if (!order || order.status === 'quoted') return
-    for (const { session_id, status } of order.sessions)
-      if (this.provider && session_id !== null && status === 'open')
-        await this.#takeSession(order, await this.#asked(() => this.provider!.session(session_id)))
+    for (const session of order.sessions) await this.#lookAt(order, session)
     await this.#writeFor(order, (context) => settleOrder(id, context, this.#parts))
     if (!this.provider) return
     if (how.fully ?? false) await this.#takeNews(id)
@@ -166,6 +164,20 @@ export class Cashier {
     for (const event of events)
       if (event.isLive === this.#parts.payments!.isLive)
         await this.#write(null, (context) => receiveEvent(event, context))
+  }
+
+  async #lookAt(order: Order, { no, session_id, status, expires_at }: CheckoutSession) {
+    const close = () => this.#writeFor(order, (context) => closeSession(order.id, no, context))
+    if (status === 'asking' && expires_at * 1_000 < Date.now()) return close()
+    if (!this.provider || session_id === null || status !== 'open') return
+    try {
+      await this.#takeSession(order, await this.provider.session(session_id))
+    } catch (cause) {
+      if (!(cause instanceof ProviderFailure)) throw cause
+      // Another account of the provider's, or test and live mode were changed.
+      if (cause.code === 'resource_missing') return close()
+      throw new ApiError('payments.provider', { cause })
+    }
   }
 
   #takeSession(order: Order, facts: SessionFacts): Promise<void> {

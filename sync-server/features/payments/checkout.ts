@@ -33,6 +33,7 @@ export async function beginPayment(
     return { url: null }
   if (status === 'ended' || book_id === null) throw new ApiError('payments.not_open')
   await assertOwner(book_id, context)
+  if (!shop.ai) throw new ApiError('generation.not_set_up')
   if (status === 'quoted' && order.expires_at <= now) throw new ApiError('payments.quote_expired')
   await assertSamePlan(trx, order, book_id, shop)
   await assertFree(trx, book_id)

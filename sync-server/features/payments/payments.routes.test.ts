@@ -260,6 +260,14 @@ describe('a page to pay on', () => {
     expect(room.till.sessions.size - before).toBe(1)
   })
 
+  test('that the provider does not know any more is over', async () => {
+    const { id, session } = await room.order()
+    room.till.sessions.delete(session)
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'expired' })
+    expect((await room.pay(id)).url).not.toContain(session)
+  })
+
   test('is another one where the provider failed over and over', async () => {
     const { id } = await room.quote()
     room.stripe.next('down', 'down', 'down')

@@ -28,7 +28,9 @@ const selectOpen = statement<{ limit: number }>()((db, value) =>
     .select('o.id')
     .where((eb) =>
       eb.or([
-        eb('o.status', 'in', ['open', 'paid', 'being_written']),
+        eb('o.status', 'in', ['open', 'paid']),
+        // What was free can wait for its owner as long as they like.
+        eb.and([eb('o.status', '=', 'being_written'), eb('o.price', '>', 0)]),
         eb(
           'o.id',
           'in',

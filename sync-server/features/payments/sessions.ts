@@ -34,17 +34,29 @@ export async function takeSession(
       paid: 0,
     })
     await noteProblem(order, problem, context)
-  } else if (facts.status === 'expired') {
-    await context.trx.run(setSession, {
-      ...keyOf(session),
-      status: 'expired',
-      intent: null,
-      paid: 0,
-    })
-    const { sessions } = (await findOrder(context.trx, id))!
-    const isOver = sessions.every(({ status }) => status === 'expired' || status === 'failed')
-    if (order.status === 'open' && isOver) await move(order, 'expired', context)
-  }
+  } else if (facts.status === 'expired') await close(order, session, 'expired', context)
+}
+
+/** Nobody pays on a page that the provider does not know, or never told us of and that has closed meanwhile. */
+export async function closeSession(id: string, no: number, context: CommandContext): Promise<void> {
+  const order = await findOrder(context.trx, id)
+  const session = order?.sessions.find((one) => one.no === no)
+  if (session?.status === 'open' || session?.status === 'asking')
+    await close(order!, session, 'failed', context)
+}
+
+/** With its last page an order is over, until somebody pays again. */
+async function close(
+  order: Order,
+  session: CheckoutSession,
+  status: 'expired' | 'failed',
+  context: CommandContext,
+): Promise<void> {
+  await context.trx.run(setSession, { ...keyOf(session), status, intent: null, paid: 0 })
+  const isOver = order.sessions.every(
+    (one) => one.no === session.no || one.status === 'expired' || one.status === 'failed',
+  )
+  if (order.status === 'open' && isOver) await move(order, 'expired', context)
 }
 
 /** What was paid is compared without taxes: they come on top. */
