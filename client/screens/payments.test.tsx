@@ -110,7 +110,7 @@ test('giving up a book that was paid says what comes back', async () => {
   await page.says('Give up the rest of the book?')
   await page.press('Give It Up')
   await page.says('The rest of the book was given up.')
-  await page.says('What was paid for the rest goes back; the rest can be ordered anew.')
+  await page.says('What comes back stands under Payments; the rest can be ordered anew.')
   expect(screen.queryByRole('button', { name: 'Go On' })).toBe(null)
   await page.allSaved()
   await room.look(id)

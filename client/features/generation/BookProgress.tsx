@@ -41,7 +41,7 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
         )}
         {ownsBook && (
           <div className="-mr-2 flex gap-1">
-            {isOver && (is_closed || is_paid) ? null : rests ? (
+            {is_closed || (isOver && is_paid) ? null : rests ? (
               <Button size="sm" variant="primary" onClick={() => void generation.resume(id)}>
                 {pause === 'by_owner' || isOver ? 'Go On' : 'Try Again Now'}
               </Button>
@@ -115,7 +115,7 @@ function headline({ progress }: Row): string {
 function hintFor({ status, pause, is_closed, is_paid }: Row): string {
   const isOver = status === 'failed' || status === 'cancelled'
   if (isOver && (is_closed || is_paid))
-    return 'What is written stays. What was paid for the rest goes back; the rest can be ordered anew.'
+    return 'What is written stays. What comes back stands under Payments; the rest can be ordered anew.'
   if (isOver) return 'What is written stays. It can go on where it was.'
   if (status !== 'paused')
     return 'New scenes come into the manuscript one by one. You can go on writing, or leave this page.'

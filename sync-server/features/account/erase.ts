@@ -1,3 +1,4 @@
+import { settleBeforeErasure } from '../payments/settle-order.ts'
 import { statement } from '../../db/statement.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
@@ -82,6 +83,7 @@ async function eraseRest(context: CommandContext, documents: Documents) {
   const { id } = user
   const uploads = (await trx.all(selectUploads, { id })).map((row) => row.id)
   const exports = (await trx.all(selectExports, { id })).map((row) => row.id)
+  await settleBeforeErasure(context)
   await markTraces(trx, id)
   await eraseWorks(context, documents)
   await handOver(context)

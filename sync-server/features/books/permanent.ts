@@ -29,7 +29,11 @@ const selectPermanent = statement<{ id: string }>()((db, value) =>
 const setPrivate = statement<{ id: string }>()((db, value) =>
   db
     .updateTable('books')
-    .set((eb) => ({ is_generated: 1 as const, rev: eb('rev', '+', 1) }))
+    .set((eb) => ({
+      is_generated: 1 as const,
+      licence: 'reserved' as const,
+      rev: eb('rev', '+', 1),
+    }))
     .where('id', '=', value.id),
 )
 /** A fork stays under the licence of what it was forked from. */

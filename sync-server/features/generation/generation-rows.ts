@@ -278,6 +278,7 @@ const setAwake = statement<{ id: string }>()((db, value) =>
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id)
+    .where('is_closed', '=', 0)
     .where('status', 'in', ['paused', 'failed', 'cancelled']),
 )
 const setProgress = statement<{ id: string; progress: string | null; findings: string | null }>()(

@@ -17,7 +17,7 @@ import { Provider, ProviderFailure, type SessionFacts } from './provider.ts'
 import type { Shop } from './quote.ts'
 import { claimRefund, failRefund, lessen, putOff, type Refund, takeRefunds } from './refunds.ts'
 import { closeSession, takeSession } from './sessions.ts'
-import { settleOrder } from './settle-order.ts'
+import { payingSession, settleOrder } from './settle-order.ts'
 
 interface Parts extends Shop {
   db: Database
@@ -53,6 +53,9 @@ export class Cashier {
 
   /** The address of the page to pay on; null when there is nothing to pay. */
   async pay(id: string, user: Person): Promise<{ url: string | null }> {
+    const before = await findOrder(this.#parts.db.read, id)
+    // It may have been paid, or refused, on the page that is still open here.
+    if (before?.user_id === user.id && before.status === 'open') await this.look(id)
     const begun = await this.#write(user, (context) => beginPayment(id, context, this.#parts))
     if ('url' in begun) return begun
     for (const other of begun.others) await this.#giveUp(other)
@@ -116,6 +119,7 @@ export class Cashier {
   }
 
   async #isProcessing(sessionId: string): Promise<ReturnState> {
+    if (!this.provider) return 'open'
     const { status } = await this.#asked(() => this.provider!.session(sessionId))
     return status === 'complete' ? 'processing' : 'open'
   }
@@ -124,7 +128,7 @@ export class Cashier {
   async look(id: string, how: { fully?: boolean } = {}): Promise<void> {
     const order = await findOrder(this.#parts.db.read, id)
     if (!order || order.status === 'quoted') return
-    for (const session of order.sessions) await this.#lookAt(order, session)
+    for (const session of order.sessions) await this.#lookAt(order, session, how)
     await this.#writeFor(order, (context) => settleOrder(id, context, this.#parts))
     if (!this.provider) return
     if (how.fully ?? false) await this.#takeNews(id)
@@ -142,6 +146,7 @@ export class Cashier {
 
   /** An admin gives it back. */
   async refundStray({ session_id, payment_intent, amount }: Stray): Promise<void> {
+    if (!this.provider) throw new ApiError('payments.provider')
     const id = `stray:${session_id}`
     const asked = { id, order: '', intent: payment_intent, amount, isDuplicate: false, key: id }
     await this.#asked(() => this.provider!.refund(asked)).catch((error: unknown) => {
@@ -166,10 +171,13 @@ export class Cashier {
         await this.#write(null, (context) => receiveEvent(event, context))
   }
 
-  async #lookAt(order: Order, { no, session_id, status, expires_at }: CheckoutSession) {
+  async #lookAt(order: Order, session: CheckoutSession, { fully = false }: { fully?: boolean }) {
+    const { no, session_id, status, expires_at, payment_intent } = session
     const close = () => this.#writeFor(order, (context) => closeSession(order.id, no, context))
     if (status === 'asking' && expires_at * 1_000 < Date.now()) return close()
-    if (!this.provider || session_id === null || status !== 'open') return
+    if (!this.provider || session_id === null || payment_intent !== null) return
+    // One that was closed here may have been paid all the same.
+    if (status !== 'open' && !fully) return
     try {
       await this.#takeSession(order, await this.provider.session(session_id))
     } catch (cause) {
@@ -181,21 +189,23 @@ export class Cashier {
   }
 
   #takeSession(order: Order, facts: SessionFacts): Promise<void> {
-    const { payments, publicUrl } = this.#parts
-    const own = { isLive: payments!.isLive, origin: publicUrl.origin }
-    return this.#writeFor(order, (context) => takeSession(order.id, facts, own, context))
+    const { isLive } = this.#parts.payments!
+    return this.#writeFor(order, (context) => takeSession(order.id, facts, isLive, context))
   }
 
   /** Refunds made on the provider's pages, and disputes. */
   async #takeNews(id: string): Promise<void> {
-    const order = await findOrder(this.#parts.db.read, id)
+    const { db } = this.#parts
+    const order = await findOrder(db.read, id)
+    const paying = order && (await payingSession(order, db.read))
     for (const { payment_intent: intent } of order?.sessions ?? []) {
       if (intent === null) continue
+      const isPaying = intent === paying?.payment_intent
       const refunds = await this.#asked(() => this.provider!.refunds(intent))
-      const dispute = await this.#asked(() => this.provider!.dispute(intent))
+      const dispute = isPaying ? await this.#asked(() => this.provider!.dispute(intent)) : null
       await this.#writeFor(order!, async (context) => {
         await takeRefunds(order!, intent, refunds, context)
-        await takeDispute(order!, dispute, context)
+        if (isPaying) await takeDispute(order!, dispute, context)
         await settleOrder(id, context, this.#parts)
       })
     }

@@ -3,10 +3,11 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner } from '../books/book-roles.ts'
+import { getBook } from '../books/books.ts'
 import { assertFewBooks } from '../generation/limits.ts'
 import { assertFree } from '../generation/start.ts'
 import { type CheckoutSession, confirm, getOwnOrder, type Order, totalOf } from './orders.ts'
-import { priceOf, readPlan, type Shop } from './quote.ts'
+import { assertOpenWorld, priceOf, readPlan, type Shop } from './quote.ts'
 import { settleOrder } from './settle-order.ts'
 
 /** The provider asks for half an hour at least; the rest is for clocks that differ, and for repeats. */
@@ -36,6 +37,7 @@ export async function beginPayment(
   if (!shop.ai) throw new ApiError('generation.not_set_up')
   if (status === 'quoted' && order.expires_at <= now) throw new ApiError('payments.quote_expired')
   await assertSamePlan(trx, order, book_id, shop)
+  await assertOpenWorld(await getBook(trx, book_id, user), order.book, context)
   await assertFree(trx, book_id)
   await assertFewBooks(trx, user.id)
   const others = await trx.all(selectOthers, { book_id, id })

@@ -4,23 +4,32 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { end, rest, wake } from '../generation/generation-rows.ts'
 import { generationOf, type Order, setDispute } from './orders.ts'
 
+type Book = NonNullable<Awaited<ReturnType<typeof generationOf>>>
+
 /** While a bank asks whether a payment was wanted, nothing is written for it; when it was not, nothing more is. */
 export async function takeDispute(
-  order: Pick<Order, 'id' | 'user_id'>,
+  order: Pick<Order, 'id' | 'user_id' | 'status'>,
   dispute: Order['dispute'],
   context: CommandContext,
 ): Promise<void> {
   if (!(await setDispute(order, dispute, context))) return
   const book = await generationOf(context.trx, order.id)
   if (!book) return
-  const isOver = dispute === 'open' || dispute === 'lost'
+  // What was paid back does not go on, whatever the bank says.
+  const isOver = dispute === 'open' || dispute === 'lost' || order.status === 'ended'
   await context.trx.run(setClosed, { id: book.id, is_closed: isOver ? 1 : 0 })
   const error = 'payments.disputed'
   if (dispute === 'open')
     await rest({ ...book, down_since: null }, { pause: 'needs_owner', error }, context)
   else if (dispute === 'lost') await end(book, { error }, context)
-  else if (book.status === 'paused' && (await wake(book, context)))
+  else if (!isOver && restsForIt(book) && (await wake(book, context)))
     await enqueueOnce(context.trx, 'generation.work', { id: book.id }, new Date(context.now))
+}
+
+/** Its author's own pauses stay. */
+function restsForIt({ status, pause, error }: Book): boolean {
+  if (status !== 'paused' || pause === 'by_owner') return false
+  return pause !== 'needs_owner' || error === 'payments.disputed'
 }
 
 const setClosed = statement<{ id: string; is_closed: 0 | 1 }>()((db, value) =>

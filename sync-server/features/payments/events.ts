@@ -19,8 +19,10 @@ export async function receiveEvent(event: EventFacts, { trx, now }: CommandConte
     received_at: now,
   })
   if (isNew === 0) return
+  const isKnown = session === null || (await trx.first(selectSession, { session })) !== undefined
   if (found) await enqueueOnce(trx, 'payments.look', { id: found.id, fully: true }, new Date(now))
-  else if (session !== null) await enqueueOnce(trx, 'payments.stray', { session }, new Date(now))
+  if (session !== null && !isKnown)
+    await enqueueOnce(trx, 'payments.stray', { session }, new Date(now))
 }
 
 const selectOrder = statement<{ session_id: string; payment_intent: string; order: string }>()(
@@ -49,6 +51,9 @@ const selectOrder = statement<{ session_id: string; payment_intent: string; orde
           ),
         ]),
       ),
+)
+const selectSession = statement<{ session: string }>()((db, value) =>
+  db.selectFrom('checkout_sessions').select('no').where('session_id', '=', value.session),
 )
 const insertEvent = statement<{
   id: string

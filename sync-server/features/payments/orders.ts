@@ -1,4 +1,4 @@
-import type { BookRequest, Progress } from '#shared/contract/generation.ts'
+import type { BookRequest, Pause, Progress } from '#shared/contract/generation.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import { ORDER_TERMS, TERMS_VERSION } from '#shared/rules/order-terms.ts'
 import type { Selectable } from 'kysely'
@@ -34,14 +34,14 @@ export async function getOwnOrder(id: string, { trx, user }: CommandContext): Pr
 export const totalOf = ({ price, licence_price }: Pick<Order, 'price' | 'licence_price'>) =>
   price + licence_price
 
-export const paidOf = ({ sessions }: Pick<Order, 'sessions'>): number =>
-  sessions.reduce((all, { paid }) => all + paid, 0)
-
 /** What became of the book that was ordered; null before it was begun. */
 export async function generationOf(
   db: Connection,
   order_id: string,
-): Promise<(NonNullable<Standing['generation']> & { id: string; book_id: string }) | null> {
+): Promise<
+  | (NonNullable<Standing['generation']> & { id: string; book_id: string; pause: Pause | null })
+  | null
+> {
   const row = await db.first(selectGeneration, { order_id })
   if (!row) return null
   const progress = row.progress === null ? null : (JSON.parse(row.progress) as Progress)
@@ -49,6 +49,7 @@ export async function generationOf(
     id: row.id,
     book_id: row.book_id,
     status: row.status,
+    pause: row.pause,
     error: row.error as ErrorCode | null,
     words_done: progress?.words_done ?? 0,
     words_planned: progress?.words_planned ?? 0,
@@ -125,7 +126,7 @@ const selectSessions = statement<{ order_id: string }>()((db, value) =>
 const selectGeneration = statement<{ order_id: string }>()((db, value) =>
   db
     .selectFrom('generations')
-    .select(['id', 'book_id', 'status', 'error', 'progress'])
+    .select(['id', 'book_id', 'status', 'pause', 'error', 'progress'])
     .where('order_id', '=', value.order_id),
 )
 const setStatus = statement<{ id: string; from: OrderStatus; to: OrderStatus; now: string }>()(

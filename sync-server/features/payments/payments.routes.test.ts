@@ -186,6 +186,15 @@ describe('news of the provider', () => {
     expect(await room.payment(id)).toMatchObject({ status: 'being_written' })
   })
 
+  test('a bank that says no is heard, and another page follows', async () => {
+    const { id, session } = await room.order()
+    room.till.pay(session, { later: true })
+    room.till.refuse(session)
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'expired' })
+    expect((await room.pay(id)).url).not.toContain(session)
+  })
+
   test('news of what expired after it was paid does nothing', async () => {
     const { id, session } = await room.paid()
     room.till.tell('checkout.session.expired', {
@@ -197,11 +206,14 @@ describe('news of the provider', () => {
     expect(await room.payment(id)).toMatchObject({ status: 'being_written' })
   })
 
-  test('an amount that does not fit begins nothing', async () => {
+  test('an amount that does not fit begins nothing, and waits for an admin', async () => {
     const { id, session } = await room.order()
     room.till.pay(session, { amount: 100 })
     await room.look(id)
-    expect(await room.payment(id)).toMatchObject({ status: 'open', amount: 500 })
+    expect(await room.payment(id)).toMatchObject({ status: 'expired', amount: 500 })
+    expect(await room.strays()).toContainEqual(
+      expect.objectContaining({ session_id: session, amount: 100 }),
+    )
     expect((await room.theLast()).kind).toBe('outline')
   })
 
@@ -210,6 +222,77 @@ describe('news of the provider', () => {
     room.till.pay(session, { tax: 95 })
     await room.look(id)
     expect(await room.payment(id)).toMatchObject({ status: 'being_written', amount: 595 })
+  })
+})
+
+describe('a book that is everybody’s', () => {
+  const world = async () =>
+    (await room.cast.make<{ world_id: string }>('alice', 'GET', `/books/${room.book}`)).world_id
+
+  test('is not taken away from its readers, through no door', async () => {
+    const { id } = await room.paid({ words: 3_000 })
+    const at = `/worlds/${await world()}`
+    const close = () => room.cast.as('alice', 'PATCH', at, { is_public: false })
+    expect((await close()).body).toMatchObject({ error: 'books.generated' })
+    await room.work(await room.theLast())
+    await room.look(id)
+    const path = `/books/${room.book}`
+    const book = await room.cast.make<object>('guest', 'GET', path)
+    expect(book).toMatchObject({
+      is_public: true,
+      is_generated: true,
+      is_permanent: true,
+      licence: 'obrcl',
+      status: 'published',
+      chapter_count: 3,
+    })
+    const { chapters } = await room.planOf()
+    const chapter = `/chapters/${chapters[0]!.id}`
+    const doors = [
+      close(),
+      room.cast.as('alice', 'PATCH', path, { licence: 'reserved' }),
+      room.cast.as('alice', 'PATCH', `${path}/public`, { is_public: false }),
+      room.cast.as('alice', 'POST', `${chapter}/unpublish`, {}),
+      room.cast.as('alice', 'DELETE', chapter),
+    ]
+    for (const { body } of await Promise.all(doors))
+      expect(body).toMatchObject({
+        error: 'books.generated',
+        message: 'A generated book stays public.',
+      })
+  })
+
+  test('begins in a public world', async () => {
+    const { make, as } = room.cast
+    const hidden = { name: 'Hidden Coast', is_public: false }
+    const { id: place } = await make('alice', 'POST', '/worlds', hidden)
+    const form = { title: 'The Hidden Lamp' }
+    const { id } = await make('alice', 'POST', `/worlds/${place}/books`, form)
+    await make('alice', 'POST', `/books/${id}/chapters`, { title: 'First' })
+    const reply = await as('alice', 'POST', `/books/${id}/quote`, { words: 1_000 })
+    expect(reply.body).toMatchObject({
+      error: 'payments.private_world',
+      message:
+        'This world is private, and a book under OBRCL is public. Make the world public, or choose the private license.',
+    })
+    const own = { words: 1_000, licence: 'reserved' }
+    expect(await make('alice', 'POST', `/books/${id}/quote`, own)).toMatchObject({
+      licence_price: 2_000,
+    })
+  })
+})
+
+test('under the private licence the book stays its author’s, and is published by nobody else', async () => {
+  const { id } = await room.paid({ words: 3_000, licence: 'reserved' })
+  await room.work(await room.theLast())
+  await room.look(id)
+  const book = await room.cast.make('alice', 'GET', `/books/${room.book}`)
+  expect(book).toMatchObject({
+    is_public: false,
+    is_generated: true,
+    is_permanent: false,
+    licence: 'reserved',
+    chapter_count: 0,
   })
 })
 

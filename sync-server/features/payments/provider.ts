@@ -10,6 +10,8 @@ export interface SessionFacts {
   url: string | null
   status: 'open' | 'complete' | 'expired'
   isPaid: boolean
+  /** The bank has said no: nothing comes any more. */
+  isRefused: boolean
   /** Without and with taxes. */
   subtotal: number
   total: number
@@ -25,7 +27,7 @@ export interface SessionFacts {
 export interface RefundFacts {
   id: string
   amount: number
-  status: 'pending' | 'succeeded' | 'failed' | 'canceled'
+  status: 'pending' | 'succeeded' | 'failed'
   /** Id of the row that asked for it; null when it was made on the provider's pages. */
   asked: string | null
 }
@@ -149,7 +151,7 @@ export class Provider {
       const { data } = await stripe.disputes.list({ payment_intent: intent, limit: 1 })
       const status = data[0]?.status
       if (status === undefined) return null
-      if (status === 'lost') return 'lost'
+      if (status === 'lost' || status === 'prevented') return 'lost'
       return status === 'won' || status === 'warning_closed' ? 'won' : 'open'
     })
   }
@@ -247,12 +249,17 @@ function kindOf(error: unknown) {
 function sessionOf(session: Stripe.Checkout.Session): SessionFacts {
   const { payment_intent: intent, metadata } = session
   const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null
+  const state = intent !== null && typeof intent === 'object' ? intent.status : null
   const paid = charge !== null && typeof charge === 'object' ? charge : null
   return {
     id: session.id,
     url: session.url,
     status: (session.status ?? 'open') as SessionFacts['status'],
     isPaid: session.status === 'complete' && session.payment_status !== 'unpaid',
+    isRefused:
+      session.status === 'complete' &&
+      session.payment_status === 'unpaid' &&
+      (state === 'requires_payment_method' || state === 'canceled'),
     subtotal: session.amount_subtotal ?? 0,
     total: session.amount_total ?? 0,
     currency: session.currency ?? '',
@@ -266,8 +273,10 @@ function sessionOf(session: Stripe.Checkout.Session): SessionFacts {
 }
 
 function refundOf({ id, amount, status, metadata }: Stripe.Refund): RefundFacts {
-  const known = status === 'succeeded' || status === 'failed' || status === 'canceled'
-  return { id, amount, status: known ? status : 'pending', asked: metadata?.refund ?? null }
+  // A refund that was called off is as one that failed: the money is not back.
+  const isOver = status === 'failed' || status === 'canceled'
+  const known = isOver ? 'failed' : status === 'succeeded' ? status : 'pending'
+  return { id, amount, status: known, asked: metadata?.refund ?? null }
 }
 
 /** An event says where to look; what is true is asked for. */

@@ -40,8 +40,7 @@ export async function quoteBook(
   assertWindow(ai)
   const { title, ...shown } = await getBook(trx, book_id, user)
   if (book.licence === 'reserved' && shown.is_permanent) throw new ApiError('books.generated')
-  const { is_public } = await findWorld(trx, shown.world_id, user)
-  if (book.licence === 'obrcl' && is_public === 0) throw new ApiError('payments.private_world')
+  await assertOpenWorld(shown, book, context)
   // A fork stays under the licence of what it was forked from.
   if (book.licence === 'reserved') assertKeepsLicence(shown, book.licence)
   const plan = await readPlan(trx, book_id)
@@ -63,6 +62,16 @@ export async function quoteBook(
   })
   const minutes = await usualMinutes(trx, book.words)
   return { id, book, ...prices, chapters: plan.open, minutes, expires_at }
+}
+
+/** A book under OBRCL is for everybody: it stands in a world that everybody sees. */
+export async function assertOpenWorld(
+  { world_id }: { world_id: string },
+  { licence }: BookRequest,
+  { trx, user }: CommandContext,
+): Promise<void> {
+  if (licence === 'obrcl' && (await findWorld(trx, world_id, user)).is_public === 0)
+    throw new ApiError('payments.private_world')
 }
 
 /** What a book costs now, in hundredths. */

@@ -1,5 +1,6 @@
 import { statement } from '../../db/statement.ts'
 import { enqueueOnce } from '../../jobs/jobs.ts'
+import { REFUNDING } from './payments.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 
 const DAY_MS = 86_400_000
@@ -9,8 +10,10 @@ const MOST = 1_000
 /** Has every order looked at about which something is open, and forgets what nobody needs any more. */
 export async function reconcile({ trx, now }: CommandContext): Promise<void> {
   const ago = (ms: number) => new Date(Date.parse(now) - ms).toISOString()
-  for (const { id } of await trx.all(selectOpen, { limit: MOST }))
-    await enqueueOnce(trx, 'payments.look', { id }, new Date(now))
+  for (const { id, refunds } of await trx.all(selectOpen, { limit: MOST })) {
+    const payload = refunds > 0 ? { id, fully: true } : { id }
+    await enqueueOnce(trx, 'payments.look', payload, new Date(now))
+  }
   await trx.run(forgetQuotes, { before: ago(DAY_MS) })
   await trx.run(forgetEvents, { before: ago(EVENTS_KEPT_MS) })
 }
@@ -25,7 +28,7 @@ export async function unheardSince({ trx, now }: CommandContext): Promise<number
 const selectOpen = statement<{ limit: number }>()((db, value) =>
   db
     .selectFrom('orders as o')
-    .select('o.id')
+    .select(['o.id', REFUNDING.as('refunds')])
     .where((eb) =>
       eb.or([
         eb('o.status', 'in', ['open', 'paid']),
@@ -41,7 +44,7 @@ const selectOpen = statement<{ limit: number }>()((db, value) =>
         ),
       ]),
     )
-    .orderBy('o.created_at')
+    .orderBy('o.created_at', 'desc')
     .limit(value.limit),
 )
 const selectLast = statement<object>()((db) =>

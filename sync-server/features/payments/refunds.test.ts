@@ -119,6 +119,34 @@ describe('money goes back', () => {
   })
 })
 
+test('what was paid twice and then given up goes back whole', async () => {
+  const { id, session } = await room.order()
+  room.till.pay(session, { later: true })
+  await room.look(id)
+  await room.reopen(session)
+  room.till.expire(session)
+  await room.look(id)
+  const { url } = await room.pay(id)
+  const second = room.till.pay(url!.split('/').at(-1)!)
+  await room.look(id)
+  room.till.sessions.get(session)!.status = 'complete'
+  room.till.arrive(session)
+  await room.look(id)
+  const book = await room.theLast()
+  await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+  await room.look(id)
+  expect(refundsOf(second.intent!)).toMatchObject([{ amount: 500 }])
+  expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 1_000 })
+})
+
+test('an erased account gets back what was not written, once', async () => {
+  const { id, intent } = await room.paid()
+  await room.eraseOwner()
+  await room.look(id)
+  await room.look(id)
+  expect(refundsOf(intent)).toMatchObject([{ amount: 500 }])
+})
+
 describe('a disputed payment', () => {
   test('stops the book, and nothing goes back on top of it', async () => {
     const { id, intent } = await room.paid()
@@ -139,6 +167,19 @@ describe('a disputed payment', () => {
     await room.look(id)
     expect(refundsOf(intent)).toEqual([])
     expect(await room.payment(id)).toMatchObject({ status: 'charged_back', refunded: 0 })
+  })
+
+  test('that is won after the money went back goes on nowhere', async () => {
+    const { id, intent } = await room.paid()
+    const book = await room.theLast()
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.look(id)
+    for (const state of ['needs_response', 'won'] as const) {
+      room.till.dispute(intent, state)
+      await room.look(id)
+    }
+    const on = await room.cast.as('alice', 'POST', `/generations/${book.id}/resume`)
+    expect(on.body).toMatchObject({ error: 'generation.closed' })
   })
 
   test('that is won goes on', async () => {

@@ -140,7 +140,7 @@ export async function takeRefunds(
       continue
     }
     // Of one that failed and was asked for anew there are two: what failed then says nothing about the new one.
-    const isOver = status === 'failed' || status === 'canceled'
+    const isOver = status === 'failed'
     const isAskedAnew = own.status === 'due' || own.status === 'asking'
     if (isOver && own.provider_id !== null && (own.provider_id !== provider_id || isAskedAnew))
       continue

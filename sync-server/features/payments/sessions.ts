@@ -1,5 +1,4 @@
 import { statement } from '../../db/statement.ts'
-import type { PaymentSettings } from '../../payment-settings.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import {
   type CheckoutSession,
@@ -13,28 +12,27 @@ import {
 } from './orders.ts'
 import type { SessionFacts } from './provider.ts'
 import { dueRefund } from './refunds.ts'
+import { keepStray } from './strays.ts'
 
 /** Writes down what the provider says of a page to pay on. Doubled, late and reversed news end the same. */
 export async function takeSession(
   id: string,
   facts: SessionFacts,
-  { isLive, origin }: Pick<PaymentSettings, 'isLive'> & { origin: string },
+  isLive: boolean,
   context: CommandContext,
 ): Promise<void> {
   const order = await findOrder(context.trx, id)
   const session = order?.sessions.find(({ session_id }) => session_id === facts.id)
-  if (!order || !session || session.status === 'paid' || session.status === 'failed') return
+  if (!order || !session || session.payment_intent !== null) return
   if (facts.isPaid) {
-    const problem = whatIsWrong(order, facts, { isLive, origin })
+    const problem = whatIsWrong(order, facts, isLive)
     if (problem === null) return pay(order, session, facts, context)
-    await context.trx.run(setSession, {
-      ...keyOf(session),
-      status: 'failed',
-      intent: null,
-      paid: 0,
-    })
+    // It is an admin's to give back: the order can be paid anew.
+    await close(order, session, 'failed', context)
+    await keepStray(facts, context)
     await noteProblem(order, problem, context)
-  } else if (facts.status === 'expired') await close(order, session, 'expired', context)
+  } else if (facts.status === 'expired' || facts.isRefused)
+    await close(order, session, 'expired', context)
 }
 
 /** Nobody pays on a page that the provider does not know, or never told us of and that has closed meanwhile. */
@@ -52,6 +50,7 @@ async function close(
   status: 'expired' | 'failed',
   context: CommandContext,
 ): Promise<void> {
+  if (session.status === status) return
   await context.trx.run(setSession, { ...keyOf(session), status, intent: null, paid: 0 })
   const isOver = order.sessions.every(
     (one) => one.no === session.no || one.status === 'expired' || one.status === 'failed',
@@ -62,11 +61,11 @@ async function close(
 /** What was paid is compared without taxes: they come on top. */
 function whatIsWrong(
   order: Order,
-  { subtotal, currency, isLive, order: named, server, intent }: SessionFacts,
-  own: { isLive: boolean; origin: string },
+  { subtotal, currency, isLive, order: named, intent }: SessionFacts,
+  ownMode: boolean,
 ): string | null {
-  if (named !== order.id || server !== own.origin) return 'A payment names another order.'
-  if (isLive !== own.isLive) return 'A payment is of the other mode: test or live.'
+  if (named !== order.id) return 'A payment names another order.'
+  if (isLive !== ownMode) return 'A payment is of the other mode: test or live.'
   if (subtotal !== totalOf(order) || currency !== order.currency)
     return `A payment of ${subtotal / 100} ${currency} does not fit the price.`
   return intent === null ? 'A payment has no intent.' : null

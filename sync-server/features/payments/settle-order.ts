@@ -1,11 +1,13 @@
 import { ApiError } from '#shared/errors.ts'
+import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import { enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { end as endGeneration } from '../generation/generation-rows.ts'
 import { startBook } from '../generation/start.ts'
-import { findOrder, generationOf, move, type Order, paidOf } from './orders.ts'
+import { findOrder, generationOf, move, type Order } from './orders.ts'
 import type { Shop } from './quote.ts'
-import { dueRefund } from './refunds.ts'
+import { dueRefund, refundsOf } from './refunds.ts'
 import { settlementOf } from './settle.ts'
 
 const AGAIN_MS = 60_000
@@ -20,22 +22,29 @@ export async function settleOrder(
   if (order?.status !== 'paid' && order?.status !== 'being_written') return
   const { status } = order
   const generation = await generationOf(context.trx, id)
+  const session = await payingSession(order, context.trx)
   const next = settlementOf({
     status,
-    paid: paidForBook(order),
+    paid: session?.paid ?? 0,
     dispute: order.dispute,
     hasBook: order.book_id !== null && order.user_id !== null,
     generation,
   })
   if (next.step === 'start') await start(order, context, shop)
-  else if (next.step === 'deliver') await move(order, 'delivered', context)
-  else if (next.step === 'end') await end(order, next, context)
+  else if (next.step === 'deliver') {
+    if (await move(order, 'delivered', context)) await giveBack(order, next, context)
+  } else if (next.step === 'end') await end(order, next, context)
 }
 
-/** What came twice goes back by itself. */
-function paidForBook(order: Order): number {
-  const first = order.sessions.find((session) => session.status === 'paid')
-  return first ? first.paid : paidOf(order)
+/** What pays for the book: what was paid twice goes back by itself. */
+export async function payingSession(order: Order, db: Connection) {
+  const refunds = await refundsOf(db, order.id)
+  const doubled = new Set(
+    refunds.filter(({ reason }) => reason === 'duplicate').map((refund) => refund.payment_intent),
+  )
+  return order.sessions.find(
+    ({ status, payment_intent }) => status === 'paid' && !doubled.has(payment_intent!),
+  )
 }
 
 async function start(order: Order, context: CommandContext, { ai }: Pick<Shop, 'ai'>) {
@@ -46,8 +55,10 @@ async function start(order: Order, context: CommandContext, { ai }: Pick<Shop, '
     await startBook({ order_id: id, book_id: book_id!, book }, asOwner, ai)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
-    if (error.code !== 'generation.busy')
-      return end(order, { refund: paidForBook(order), reason: 'failed' }, context)
+    if (error.code !== 'generation.busy') {
+      const refund = (await payingSession(order, trx))?.paid ?? 0
+      return end(order, { refund, reason: 'failed' }, context)
+    }
     const again = new Date(Date.parse(now) + AGAIN_MS)
     return enqueueOnce(trx, 'payments.look', { id: order.id }, again)
   }
@@ -64,7 +75,15 @@ async function end(
   await context.trx.run(closeGeneration, { order_id: order.id })
   const generation = await generationOf(context.trx, order.id)
   if (generation) context.changes.put(`draft:${generation.book_id}`, 'generation', generation.id)
-  const session = order.sessions.find(({ status }) => status === 'paid')
+  await giveBack(order, { refund, reason }, context)
+}
+
+async function giveBack(
+  order: Order,
+  { refund, reason }: { refund: number; reason: 'failed' | 'cancelled' },
+  context: CommandContext,
+): Promise<void> {
+  const session = await payingSession(order, context.trx)
   if (refund === 0 || !session?.payment_intent) return
   await dueRefund({ order, intent: session.payment_intent, reason, amount: refund }, context)
 }
@@ -74,4 +93,22 @@ const closeGeneration = statement<{ order_id: string }>()((db, value) =>
     .updateTable('generations')
     .set((eb) => ({ is_closed: 1 as const, rev: eb('rev', '+', 1) }))
     .where('order_id', '=', value.order_id),
+)
+
+/** Before an account and its books go: what is written of them is known now. */
+export async function settleBeforeErasure(context: CommandContext): Promise<void> {
+  const { trx, user } = context
+  for (const { id } of await trx.all(selectWritten, { user_id: user.id })) {
+    const book = await generationOf(trx, id)
+    if (book) await endGeneration(book, { error: 'auth.account_deleted' }, context)
+    await settleOrder(id, context, { ai: null })
+  }
+}
+
+const selectWritten = statement<{ user_id: string }>()((db, value) =>
+  db
+    .selectFrom('orders')
+    .select('id')
+    .where('user_id', '=', value.user_id)
+    .where('status', '=', 'being_written'),
 )

@@ -22,7 +22,12 @@ test('what is paid begins, what is written is delivered', () => {
   expect(settlementOf(order(null, { status: 'paid' }))).toEqual({ step: 'start' })
   for (const status of ['waiting', 'running', 'paused'] as const)
     expect(settlementOf(order({ status }))).toEqual({ step: 'wait' })
-  expect(settlementOf(order({ status: 'done' }))).toEqual({ step: 'deliver' })
+  const done = { status: 'done', words_done: 9_500 } as const
+  const delivered = { step: 'deliver', refund: 0, reason: 'cancelled' }
+  expect(settlementOf(order(done))).toEqual(delivered)
+  // People wrote the rest meanwhile.
+  const shorter = settlementOf(order({ ...done, words_done: 6_000 }))
+  expect(shorter).toEqual({ ...delivered, refund: 800 })
 })
 
 test('a book that failed for the provider is paid back in full, however much of it is written', () => {
@@ -55,7 +60,10 @@ test('while a bank asks nothing moves, and what it took does not go back twice',
 test('a book that was free has no end but its delivery', () => {
   for (const status of ['failed', 'cancelled'] as const)
     expect(settlementOf(order({ status }, { paid: 0 }))).toEqual({ step: 'wait' })
-  expect(settlementOf(order({ status: 'done' }, { paid: 0 }))).toEqual({ step: 'deliver' })
+  expect(settlementOf(order({ status: 'done' }, { paid: 0 }))).toMatchObject({
+    step: 'deliver',
+    refund: 0,
+  })
 })
 
 test('what comes back is never more than what was paid, and never less for fewer words', () => {

@@ -18,7 +18,8 @@ export interface Standing {
 }
 
 export type Settlement =
-  | { step: 'wait' | 'start' | 'deliver' }
+  | { step: 'wait' | 'start' }
+  | { step: 'deliver'; refund: number; reason: 'cancelled' }
   /** `refund` is 0 where nothing comes back. */
   | { step: 'end'; refund: number; reason: 'failed' | 'cancelled' }
 
@@ -38,7 +39,12 @@ const OF_THE_AUTHOR: ReadonlySet<ErrorCode> = new Set([
 
 /** What follows for an order from what became of its book. A book that was free can always go on. */
 export function settlementOf({ status, paid, hasBook, dispute, generation }: Standing): Settlement {
-  if (generation?.status === 'done') return { step: 'deliver' }
+  if (generation?.status === 'done') {
+    const { words_done, words_planned } = generation
+    const refund =
+      dispute === null || dispute === 'won' ? unwritten(paid, words_done, words_planned) : 0
+    return { step: 'deliver', refund, reason: 'cancelled' }
+  }
   if (dispute === 'open') return { step: 'wait' }
   if (dispute === 'lost') return { step: 'end', refund: 0, reason: 'cancelled' }
   if (generation === null) {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { World, worlds } from '#shared/contract/worlds.ts'
 import { ApiError } from '#shared/errors.ts'
@@ -97,13 +98,25 @@ const selectId = statement<{ id: string }>()((db, value) =>
 const selectNamesake = statement<{ slug: string }>()((db, value) =>
   db.selectFrom('worlds').select('id').where('slug', '=', value.slug),
 )
-/** Books that nobody takes away from their readers. */
+/** Books that nobody takes away from their readers, or that are ordered as such. */
 const selectPermanent = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('books')
     .select('id')
     .where('world_id', '=', value.id)
-    .where('generated_at', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('generated_at', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('orders')
+            .select('orders.id')
+            .whereRef('orders.book_id', '=', 'books.id')
+            .where('orders.status', 'in', ['open', 'paid', 'being_written'])
+            .where(sql<string>`orders.request ->> 'licence'`, '=', 'obrcl'),
+        ),
+      ]),
+    )
     .limit(1),
 )
 const selectCommunities = statement<{ id: string }>()((db, value) =>

@@ -1,4 +1,6 @@
 import type { Payment, Quote } from '#shared/contract/payments.ts'
+import { settleBeforeErasure } from '../../features/payments/settle-order.ts'
+import { perform } from '../../sync/execute.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { openPlanningRoom } from '../model-server/planning-room.ts'
 import { openStripe } from './open-stripe.ts'
@@ -54,6 +56,11 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
     lose: (session_id: string) => write(lose, { session_id }),
     /** Nothing is being written any more: one account has only so many books at once. */
     clear: () => write(endBooks, {}),
+    /** What the erasure of alice's account does to her orders. */
+    eraseOwner: () => {
+      const { user } = cast.sessions.alice
+      return perform(app.db, app.app.news, user, settleBeforeErasure)
+    },
     strays: () => app.db.read.all(selectStrays, {}),
     payments: () => cast.make<Payment[]>('alice', 'GET', '/payments'),
     payment: async (id: string) => (await shop.payments()).find((one) => one.id === id)!,

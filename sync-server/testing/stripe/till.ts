@@ -4,6 +4,7 @@ export interface Session {
   id: string
   status: 'open' | 'complete' | 'expired'
   payment_status: 'paid' | 'unpaid'
+  isRefused?: boolean
   amount: number
   tax: number
   currency: string
@@ -63,6 +64,13 @@ export class Till {
     const session = this.sessions.get(id)!
     session.payment_status = 'paid'
     this.tell('checkout.session.async_payment_succeeded', this.show(session))
+  }
+
+  /** The bank of who paid has said no. */
+  refuse(id: string): void {
+    const session = this.sessions.get(id)!
+    session.isRefused = true
+    this.tell('checkout.session.async_payment_failed', this.show(session))
   }
 
   expire(id: string): Session {
@@ -129,7 +137,17 @@ export class Till {
       client_reference_id: metadata.order ?? null,
       expires_at: session.expires_at,
       payment_intent: isExpanded
-        ? thing('PaymentIntent', { id: intent, amount, currency, latest_charge: charge() })
+        ? thing('PaymentIntent', {
+            id: intent,
+            amount,
+            currency,
+            latest_charge: charge(),
+            status: session.isRefused
+              ? 'requires_payment_method'
+              : session.payment_status === 'paid'
+                ? 'succeeded'
+                : 'processing',
+          })
         : intent,
     })
   }
