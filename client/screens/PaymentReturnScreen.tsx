@@ -10,7 +10,9 @@ import { Spinner } from '../ui/Spinner.tsx'
 import { MailedLink } from './MailedLink.tsx'
 import { useTitle } from './use-title.ts'
 
+/** Asked again after so long, and after half as long again each time: a bank may take days. */
 const AGAIN_MS = 3_000
+const LONGEST_MS = 60_000
 const TITLES: Record<ReturnState, string> = {
   paid: 'Payment received',
   processing: 'Your bank takes its time',
@@ -39,6 +41,7 @@ export function PaymentDoneScreen() {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     let isGone = false
+    let wait = AGAIN_MS
     const look = async () => {
       let isOver = false
       try {
@@ -49,7 +52,9 @@ export function PaymentDoneScreen() {
       } catch (error) {
         setFailure((error as Error).message)
       }
-      if (!isOver && !isGone) timer = setTimeout(() => void look(), AGAIN_MS)
+      if (isOver || isGone) return
+      timer = setTimeout(() => void look(), wait)
+      wait = Math.min(LONGEST_MS, wait * 1.5)
     }
     void look()
     return () => {

@@ -37,6 +37,10 @@ export async function openBook(server: ServerProcess) {
   /** Asks for it and waits for its end. Throws what people would read when it fails. */
   async function generate(kind: string, more: object = {}): Promise<void> {
     await ask('POST', `${path}/generations`, { kind, ...more })
+    await end(kind)
+  }
+
+  async function end(kind: string): Promise<void> {
     const until = Date.now() + LONGEST_MS
     for (;;) {
       const [latest] = await ask<Generated[]>('GET', `${path}/generations`)
@@ -60,7 +64,13 @@ export async function openBook(server: ServerProcess) {
       return ask<{ name: string; asset_type: string }[]>('GET', `${path}/assets`)
     },
     book: async (words: number) => {
-      await generate('book', { book: { words } })
+      // Without a payment provider it costs nothing.
+      const order = await ask<{ id: string }>('POST', `${path}/quote`, {
+        words,
+        licence: 'reserved',
+      })
+      await ask('POST', `/orders/${order.id}/pay`, { confirmed: true })
+      await end('book')
       return ask<{ title: string; word_count: number }[]>('GET', `${path}/chapters`)
     },
     /** What the admin's page says was asked of the model server. */

@@ -95,7 +95,6 @@ export const payments = {
     auth: 'none',
     offline: 'online',
     acts: true,
-    evenSuspended: true,
     limits: ['payment_returns'],
     path: '/payments/return',
     summary: 'How a payment went, for the page that the payment provider leads back to',

@@ -63,6 +63,11 @@ export function OrderDialog({ bookId, scope, onClose }: Props) {
       throw error
     }
   }
+  const problem = failure && (
+    <div className="mb-4">
+      <Banner tone="danger">{failure}</Banner>
+    </div>
+  )
   if (!quote)
     return (
       <Dialog
@@ -88,11 +93,7 @@ export function OrderDialog({ bookId, scope, onClose }: Props) {
           </>
         }
       >
-        {failure && (
-          <div className="mb-4">
-            <Banner tone="danger">{failure}</Banner>
-          </div>
-        )}
+        {problem}
         <OrderForm
           id={formId}
           edits={edits}
@@ -115,7 +116,13 @@ export function OrderDialog({ bookId, scope, onClose }: Props) {
       title="Your order"
       footer={
         <>
-          <Button variant="ghost" onClick={() => setQuote(null)}>
+          <Button
+            variant="ghost"
+            onClick={() => {
+              setQuote(null)
+              setFailure(null)
+            }}
+          >
             Back
           </Button>
           <Button
@@ -129,11 +136,7 @@ export function OrderDialog({ bookId, scope, onClose }: Props) {
         </>
       }
     >
-      {failure && (
-        <div className="mb-4">
-          <Banner tone="danger">{failure}</Banner>
-        </div>
-      )}
+      {problem}
       <OrderReview
         quote={quote}
         confirmed={confirmed}

@@ -148,7 +148,7 @@ export class Cashier {
   async refundStray({ session_id, payment_intent, amount }: Stray): Promise<void> {
     if (!this.provider) throw new ApiError('payments.provider')
     const id = `stray:${session_id}`
-    const asked = { id, order: '', intent: payment_intent, amount, isDuplicate: false, key: id }
+    const asked = { id, intent: payment_intent, amount, isDuplicate: false, key: id }
     await this.#asked(() => this.provider!.refund(asked)).catch((error: unknown) => {
       const { cause } = error as { cause?: unknown }
       // Somebody gave it back on the provider's pages.

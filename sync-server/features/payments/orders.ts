@@ -81,10 +81,10 @@ export async function confirm(
   if (!(await move(order, next, context))) throw new ApiError('payments.not_open')
 }
 
-/** For an admin: nothing is done by itself about it. */
+/** For an admin: nothing is done by itself about it. Null: it is settled. */
 export async function noteProblem(
   { id, user_id }: Pick<Order, 'id' | 'user_id'>,
-  problem: string,
+  problem: string | null,
   context: CommandContext,
 ): Promise<void> {
   await context.trx.run(setProblem, { id, problem })
@@ -149,7 +149,7 @@ const setStatus = statement<{ id: string; from: OrderStatus; to: OrderStatus; no
 const setTerms = statement<{ id: string; terms: string }>()((db, value) =>
   db.updateTable('orders').set({ terms: value.terms }).where('id', '=', value.id),
 )
-const setProblem = statement<{ id: string; problem: string }>()((db, value) =>
+const setProblem = statement<{ id: string; problem: string | null }>()((db, value) =>
   db
     .updateTable('orders')
     .set((eb) => ({ problem: value.problem, rev: eb('rev', '+', 1) }))

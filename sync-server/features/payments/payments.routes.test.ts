@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderUse } from '#shared/contract/admin.ts'
 import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-room.ts'
 
 let room: PaymentRoom
@@ -13,17 +14,8 @@ beforeEach(async () => {
   await room.plannedBook()
 })
 
-/** The provider's news reach the server as it sends them. */
-async function deliver(which: (type: string) => boolean = () => true): Promise<void> {
-  for (const event of room.till.events.filter(({ type }) => which(type))) {
-    const { body, headers } = room.stripe.signed(event)
-    const reply = await room.app.fetch('/api/payments/webhook', { method: 'POST', body, headers })
-    expect(reply.status).toBe(200)
-  }
-}
 const sold = (operation: string) =>
   room.stripe.asked.filter((one) => one.operation === operation).length
-const refundsOf = (intent: string) => room.till.refunds.filter((one) => one.intent === intent)
 
 test('a book is quoted, ordered, paid and written', async () => {
   const quote = await room.quote({ words: 10_000, wish: 'Rain.' })
@@ -50,7 +42,7 @@ test('a book is quoted, ordered, paid and written', async () => {
   await room.work(book)
   await room.look(quote.id)
   expect(await room.payment(quote.id)).toMatchObject({ status: 'delivered', refunded: 0 })
-  expect(refundsOf(intent!)).toEqual([])
+  expect(room.refundsOf(intent!)).toEqual([])
 })
 
 test('the private licence is a line of its own', async () => {
@@ -201,7 +193,7 @@ describe('news of the provider', () => {
       ...room.till.show(room.till.sessions.get(session)!),
       status: 'expired',
     })
-    await deliver((type) => type === 'checkout.session.expired')
+    await room.deliver((type) => type === 'checkout.session.expired')
     await room.look(id)
     expect(await room.payment(id)).toMatchObject({ status: 'being_written' })
   })
@@ -374,7 +366,19 @@ test('a payment whose order is not here waits for an admin', async () => {
   const { session } = await room.order()
   await room.lose(session)
   room.till.pay(session)
-  await deliver((type) => type === 'checkout.session.completed')
+  await room.deliver((type) => type === 'checkout.session.completed')
   await room.jobs()
   expect(await room.strays()).toContainEqual(expect.objectContaining({ session_id: session }))
+  const listed = async () =>
+    (await room.cast.make<OrderUse>('alice', 'GET', '/admin/orders')).strays.map(
+      (stray) => stray.session_id,
+    )
+  expect(await listed()).toContain(session)
+  const path = `/admin/stray-payments/${session}`
+  const decide = (decision: string) =>
+    room.cast.as('alice', 'POST', path, { decision, reason: 'An old backup was put back' })
+  expect((await decide('refunded')).status).toBe(200)
+  expect(room.refundsOf(room.till.sessions.get(session)!.intent!)).toMatchObject([{ amount: 500 }])
+  expect(await listed()).not.toContain(session)
+  expect((await decide('not_ours')).body).toMatchObject({ error: 'payments.not_found' })
 })

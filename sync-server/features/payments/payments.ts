@@ -76,7 +76,7 @@ function toPayment({ price, paid, refunding, request, dispute, status, ...row }:
 }
 
 /** Where the money is comes before where the book is. */
-export function shownStatus(
+function shownStatus(
   status: Exclude<OrderStatus, 'quoted'>,
   dispute: Row['dispute'],
   { paid, refunded, refunding }: Sums,
@@ -89,11 +89,11 @@ export function shownStatus(
 }
 
 /** What all sessions of an order brought, and what went back. */
-export const PAID = sql<number>`(select coalesce(sum(s.paid), 0) from checkout_sessions s where s.order_id = o.id)`
+const PAID = sql<number>`(select coalesce(sum(s.paid), 0) from checkout_sessions s where s.order_id = o.id)`
 const sumOfRefunds = (statuses: string) =>
   sql<number>`(select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status in (${sql.raw(statuses)}))`
 export const REFUNDING = sumOfRefunds("'due', 'asking', 'pending'")
-export const REFUNDED = sumOfRefunds("'due', 'asking', 'pending', 'succeeded'")
+const REFUNDED = sumOfRefunds("'due', 'asking', 'pending', 'succeeded'")
 
 function selectPayments(db: Kysely<Tables>) {
   return db

@@ -22,7 +22,6 @@ export interface SessionFacts {
   server: string | null
   intent: string | null
   receipt_url: string | null
-  isDisputed: boolean
 }
 export interface RefundFacts {
   id: string
@@ -66,7 +65,8 @@ interface Asked {
 interface AskedRefund {
   /** Id of its row. */
   id: string
-  order: string
+  /** None: the payment is for no order that is here. */
+  order?: string
   intent: string
   amount: number
   isDuplicate: boolean
@@ -87,7 +87,7 @@ export class Provider {
   async createSession({ order, lines, currency, expires_at, key }: Asked): Promise<SessionFacts> {
     const metadata = { order, server: this.#origin }
     return this.#ask(async (stripe) =>
-      sessionOf(
+      this.#payable(
         await stripe.checkout.sessions.create(
           {
             mode: 'payment',
@@ -110,6 +110,15 @@ export class Provider {
     )
   }
 
+  /** Nobody is led to a page that is not the provider's, or that others can read. */
+  #payable(session: Stripe.Checkout.Session): SessionFacts {
+    const { apiBase } = this.#settings
+    const { protocol, origin } = new URL(session.url ?? 'about:blank')
+    if (protocol !== 'https:' && origin !== apiBase?.origin)
+      throw new Error('The payment provider gave no address of a page to pay on.')
+    return sessionOf(session)
+  }
+
   session(id: string): Promise<SessionFacts> {
     const expand = ['payment_intent.latest_charge']
     return this.#ask(async (stripe) =>
@@ -130,7 +139,7 @@ export class Provider {
             payment_intent: intent,
             amount,
             reason: isDuplicate ? 'duplicate' : 'requested_by_customer',
-            metadata: { refund: id, order, server: this.#origin },
+            metadata: { refund: id, ...(order && { order }), server: this.#origin },
           },
           { idempotencyKey: key },
         ),
@@ -268,7 +277,6 @@ function sessionOf(session: Stripe.Checkout.Session): SessionFacts {
     server: metadata?.server ?? null,
     intent: idOf(intent),
     receipt_url: paid?.receipt_url ?? null,
-    isDisputed: paid?.disputed ?? false,
   }
 }
 

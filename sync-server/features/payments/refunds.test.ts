@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { OrderUse } from '#shared/contract/admin.ts'
+import { fails } from '../../testing/model-server/behaviours.ts'
 import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-room.ts'
 
 let room: PaymentRoom
@@ -13,23 +15,13 @@ beforeEach(async () => {
   await room.plannedBook()
 })
 
-/** The provider's news reach the server as it sends them. */
-async function deliver(which: (type: string) => boolean = () => true): Promise<void> {
-  for (const event of room.till.events.filter(({ type }) => which(type))) {
-    const { body, headers } = room.stripe.signed(event)
-    const reply = await room.app.fetch('/api/payments/webhook', { method: 'POST', body, headers })
-    expect(reply.status).toBe(200)
-  }
-}
-const refundsOf = (intent: string) => room.till.refunds.filter((one) => one.intent === intent)
-
 describe('money goes back', () => {
   test('in full when the model server stays away, once, whoever looks', async () => {
     const { id, intent } = await room.paid()
     const book = await room.theLast()
     await room.fail(book.id, 'generation.provider_down')
     await Promise.all(Array.from({ length: 20 }, () => room.look(id)))
-    expect(refundsOf(intent)).toMatchObject([{ amount: 500, status: 'succeeded' }])
+    expect(room.refundsOf(intent)).toMatchObject([{ amount: 500, status: 'succeeded' }])
     expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
     const closed = await room.theLast()
     expect(closed).toMatchObject({ status: 'failed', is_closed: true })
@@ -42,7 +34,7 @@ describe('money goes back', () => {
     const book = await room.theLast()
     await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
     await room.look(id)
-    expect(refundsOf(intent)).toMatchObject([{ amount: 500 }])
+    expect(room.refundsOf(intent)).toMatchObject([{ amount: 500 }])
     expect(await room.payment(id)).toMatchObject({ status: 'refunded' })
   })
 
@@ -59,7 +51,7 @@ describe('money goes back', () => {
     const { words_done } = (await room.theLast()).progress!
     const left = Math.ceil((200 * (3_000 - words_done)) / 3_000)
     expect(words_done).toBeGreaterThan(0)
-    expect(refundsOf(intent).map(({ amount }) => amount)).toEqual(
+    expect(room.refundsOf(intent).map(({ amount }) => amount)).toEqual(
       words_done >= 2_700 ? [] : [words_done === 0 ? 200 : left],
     )
   })
@@ -69,23 +61,23 @@ describe('money goes back', () => {
     const book = await room.theLast()
     await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
     await room.app.app.cashier.look(id)
-    expect(refundsOf(intent)).toHaveLength(1)
+    expect(room.refundsOf(intent)).toHaveLength(1)
     await room.forgetAnswer(id)
     await room.look(id)
-    expect(refundsOf(intent)).toHaveLength(1)
+    expect(room.refundsOf(intent)).toHaveLength(1)
     expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
   })
 
   test('on the provider’s own pages as well, and is not given twice', async () => {
     const { id, intent } = await room.paid()
     room.till.refund(intent, 200)
-    await deliver((type) => type === 'refund.created')
+    await room.deliver((type) => type === 'refund.created')
     await room.look(id)
     expect(await room.payment(id)).toMatchObject({ status: 'partly_refunded', refunded: 200 })
     const book = await room.theLast()
     await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
     await room.look(id)
-    expect(refundsOf(intent).map(({ amount }) => amount)).toEqual([300, 200])
+    expect(room.refundsOf(intent).map(({ amount }) => amount)).toEqual([300, 200])
     expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
   })
 
@@ -112,10 +104,25 @@ describe('money goes back', () => {
     const book = await room.theLast()
     await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
     await room.look(id)
-    room.till.failRefund(refundsOf(intent)[0]!.id)
-    await deliver((type) => type === 'refund.failed')
+    room.till.failRefund(room.refundsOf(intent)[0]!.id)
+    await room.deliver((type) => type === 'refund.failed')
     await room.look(id)
     expect(await room.payment(id)).toMatchObject({ status: 'ended', refunded: 0 })
+    const orders = async () =>
+      (await room.cast.make<OrderUse>('alice', 'GET', '/admin/orders')).orders.find(
+        (order) => order.id === id,
+      )!
+    expect(await orders()).toMatchObject({
+      username: 'alice',
+      problem: 'A refund failed: the bank did not take it.',
+      failed_refunds: [{ amount: 500 }],
+    })
+    const reason = { reason: 'They gave another card' }
+    await room.cast.make('alice', 'POST', `/admin/orders/${id}/retry-refund`, reason)
+    await room.look(id)
+    expect(room.refundsOf(intent).map(({ status }) => status)).toEqual(['succeeded', 'failed'])
+    expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
+    expect(await orders()).toMatchObject({ problem: null, failed_refunds: [] })
   })
 })
 
@@ -135,7 +142,7 @@ test('what was paid twice and then given up goes back whole', async () => {
   const book = await room.theLast()
   await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
   await room.look(id)
-  expect(refundsOf(second.intent!)).toMatchObject([{ amount: 500 }])
+  expect(room.refundsOf(second.intent!)).toMatchObject([{ amount: 500 }])
   expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 1_000 })
 })
 
@@ -144,7 +151,7 @@ test('an erased account gets back what was not written, once', async () => {
   await room.eraseOwner()
   await room.look(id)
   await room.look(id)
-  expect(refundsOf(intent)).toMatchObject([{ amount: 500 }])
+  expect(room.refundsOf(intent)).toMatchObject([{ amount: 500 }])
 })
 
 describe('a disputed payment', () => {
@@ -165,7 +172,7 @@ describe('a disputed payment', () => {
     await room.look(id)
     room.till.dispute(intent, 'lost')
     await room.look(id)
-    expect(refundsOf(intent)).toEqual([])
+    expect(room.refundsOf(intent)).toEqual([])
     expect(await room.payment(id)).toMatchObject({ status: 'charged_back', refunded: 0 })
   })
 
@@ -180,6 +187,23 @@ describe('a disputed payment', () => {
     }
     const on = await room.cast.as('alice', 'POST', `/generations/${book.id}/resume`)
     expect(on.body).toMatchObject({ error: 'generation.closed' })
+  })
+
+  test('lets no book go on that waited for the model server', async () => {
+    const { id, intent } = await room.paid()
+    const book = await room.theLast()
+    room.provider.next(fails(401, 'Wrong key'), fails(401, 'Wrong key'), fails(401, 'Wrong key'))
+    await room.work(book)
+    expect(await room.theLast()).toMatchObject({ status: 'paused', pause: 'provider_config' })
+    room.till.dispute(intent, 'needs_response')
+    await room.look(id)
+    room.provider.calm()
+    await room.work(book)
+    expect(await room.theLast()).toMatchObject({ status: 'paused', is_closed: true })
+    room.till.dispute(intent, 'won')
+    await room.look(id)
+    await room.work(book)
+    expect(await room.theLast()).toMatchObject({ status: 'done', is_closed: false })
   })
 
   test('that is won goes on', async () => {

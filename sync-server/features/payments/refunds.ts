@@ -108,7 +108,7 @@ export async function retryRefund(
 ): Promise<boolean> {
   const { trx, now } = context
   if ((await trx.run(setDue, { id, now })) === 0) return false
-  tell(order, context)
+  await noteProblem(order, null, context)
   await enqueueOnce(trx, 'payments.look', { id: order.id }, new Date(now))
   return true
 }

@@ -38,6 +38,16 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
     },
     /** What a job does after news, or every ten minutes. */
     look: (id: string) => app.app.cashier.look(id, { fully: true }),
+    /** The provider's news reach the server as it sends them. */
+    async deliver(which: (type: string) => boolean): Promise<void> {
+      for (const event of stripe.till.events.filter(({ type }) => which(type))) {
+        const { body, headers } = stripe.signed(event)
+        const request = { method: 'POST', body, headers }
+        const { status } = await app.fetch('/api/payments/webhook', request)
+        if (status !== 200) throw new Error(`The webhook answered ${status}.`)
+      }
+    },
+    refundsOf: (intent: string) => stripe.till.refunds.filter((one) => one.intent === intent),
     /** What waits in the table of jobs, done now. */
     async jobs(): Promise<void> {
       for (const { name, payload } of await app.db.write((trx) => trx.all(takeJobs, {}))) {
