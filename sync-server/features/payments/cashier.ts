@@ -216,8 +216,7 @@ export class Cashier {
     for (;;) {
       // What was read before it was paid does not know of the payment.
       const order = (await findOrder(this.#parts.db.read, id))!
-      if (order.dispute === 'open' || order.dispute === 'lost') return
-      const refund = await this.#writeFor(order, (context) => claimRefund(order.id, context))
+      const refund = await this.#writeFor(order, (context) => claimRefund(order, context))
       if (!refund) return
       try {
         const before = await this.provider!.refunds(refund.payment_intent)

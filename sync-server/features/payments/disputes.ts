@@ -3,6 +3,7 @@ import { enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { end, rest, wake } from '../generation/generation-rows.ts'
 import { generationOf, type Order, setDispute } from './orders.ts'
+import { forgoRefunds } from './refunds.ts'
 
 type Book = NonNullable<Awaited<ReturnType<typeof generationOf>>>
 
@@ -13,6 +14,7 @@ export async function takeDispute(
   context: CommandContext,
 ): Promise<void> {
   if (!(await setDispute(order, dispute, context))) return
+  if (dispute === 'lost') await forgoRefunds(order.id, context)
   const book = await generationOf(context.trx, order.id)
   if (!book) return
   // What was paid back does not go on, whatever the bank says.

@@ -48,13 +48,22 @@ export function refundsOf(db: Connection, order_id: string): Promise<Refund[]> {
   return db.all(selectRefunds, { order_id })
 }
 
-/** Takes a refund that has to be asked for; null when there is none, or somebody else asks. */
+/**
+ * Takes a refund that has to be asked for; null when there is none, or somebody else asks. Of a disputed payment nothing goes
+ * back from here: only what was paid too much.
+ */
 export async function claimRefund(
-  order_id: string,
+  { id, dispute }: Pick<Order, 'id' | 'dispute'>,
   { trx, now }: CommandContext,
 ): Promise<Refund | null> {
   const before = new Date(Date.parse(now) - ASKING_MS).toISOString()
-  return (await trx.first(claim, { order_id, now, before })) ?? null
+  const anyReason = Number(dispute === null || dispute === 'won')
+  return (await trx.first(claim, { order_id: id, now, before, anyReason })) ?? null
+}
+
+/** The bank has given the money back. */
+export async function forgoRefunds(order_id: string, { trx, now }: CommandContext): Promise<void> {
+  await trx.run(cancelDue, { order_id, now })
 }
 
 /** It is asked for again later. */
@@ -190,30 +199,40 @@ const selectRefunds = statement<{ order_id: string }>()((db, value) =>
     .orderBy('created_at')
     .orderBy('id'),
 )
-const claim = statement<{ order_id: string; now: string; before: string }>()((db, value) =>
+const claim = statement<{ order_id: string; now: string; before: string; anyReason: number }>()(
+  (db, value) =>
+    db
+      .updateTable('refunds')
+      .set((eb) => ({
+        status: 'asking' as const,
+        asked_at: value.now,
+        attempts: eb('attempts', '+', 1),
+        updated_at: value.now,
+      }))
+      .where('id', '=', (eb) =>
+        eb
+          .selectFrom('refunds')
+          .select('id')
+          .where('order_id', '=', value.order_id)
+          .where((e) => e.or([e('reason', '=', 'duplicate'), e(e.val(value.anyReason), '=', 1)]))
+          .where((e) =>
+            e.or([
+              e('status', '=', 'due'),
+              e.and([e('status', '=', 'asking'), e('asked_at', '<', value.before)]),
+            ]),
+          )
+          .orderBy('created_at')
+          .limit(1),
+      )
+      .returningAll(),
+)
+const cancelDue = statement<{ order_id: string; now: string }>()((db, value) =>
   db
     .updateTable('refunds')
-    .set((eb) => ({
-      status: 'asking' as const,
-      asked_at: value.now,
-      attempts: eb('attempts', '+', 1),
-      updated_at: value.now,
-    }))
-    .where('id', '=', (eb) =>
-      eb
-        .selectFrom('refunds')
-        .select('id')
-        .where('order_id', '=', value.order_id)
-        .where((e) =>
-          e.or([
-            e('status', '=', 'due'),
-            e.and([e('status', '=', 'asking'), e('asked_at', '<', value.before)]),
-          ]),
-        )
-        .orderBy('created_at')
-        .limit(1),
-    )
-    .returningAll(),
+    .set({ status: 'canceled', updated_at: value.now })
+    .where('order_id', '=', value.order_id)
+    .where('reason', '!=', 'duplicate')
+    .where('status', 'in', ['due', 'asking']),
 )
 const setStatus = statement<{
   id: string

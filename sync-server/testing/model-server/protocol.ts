@@ -16,6 +16,6 @@ type Part =
 
 /** Throws what the provider would not know in this. */
 export function assertKnown(part: Part, value: unknown): void {
-  const check = ajv.compile({ $ref: `openai#/operations/${part}` })
+  const check = ajv.getSchema(`openai#/operations/${part}`)!
   if (!check(value)) throw new Error(`${part}: ${ajv.errorsText(check.errors)}`)
 }

@@ -1,4 +1,5 @@
 import type { Payment, Quote } from '#shared/contract/payments.ts'
+import type { ErrorCode } from '#shared/errors.ts'
 import { settleBeforeErasure } from '../../features/payments/settle-order.ts'
 import { perform } from '../../sync/execute.ts'
 import { type Statement, statement } from '../../db/statement.ts'
@@ -60,6 +61,17 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
     fail: (id: string, error: string) => write(failGeneration, { id, error }),
     /** As a crash leaves a refund that was asked for, and answered when nobody listened any more. */
     forgetAnswer: (order_id: string) => write(forgetAnswer, { order_id }),
+    /** The book of this order is at its end, or rests, with so many words: unless it was at its end before. */
+    become: (order_id: string, { status, error, ...words }: Written) =>
+      write(setBook, {
+        order_id,
+        status,
+        error: error ?? null,
+        pause: status === 'paused' ? 'by_owner' : null,
+        progress: JSON.stringify(words),
+      }),
+    /** Whoever asked for a refund and has not heard by now has crashed. */
+    waitLong: () => write(ageRefunds, {}),
     /** As if nobody had heard that this page expired. */
     reopen: (session_id: string) => write(reopen, { session_id }),
     /** As a backup from before the order. */
@@ -81,8 +93,39 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
   }
   return shop
 }
+interface Written {
+  status: 'done' | 'failed' | 'paused'
+  error?: ErrorCode
+  words_done: number
+  words_planned: number
+}
 export type PaymentRoom = Awaited<ReturnType<typeof openPaymentRoom>>
 
+const setBook = statement<{
+  order_id: string
+  status: Written['status']
+  pause: 'by_owner' | null
+  error: string | null
+  progress: string
+}>()((db, value) =>
+  db
+    .updateTable('generations')
+    .set({
+      status: value.status,
+      pause: value.pause,
+      error: value.error,
+      progress: value.progress,
+    })
+    .where('order_id', '=', value.order_id)
+    .where('is_closed', '=', 0)
+    .where('status', 'in', ['waiting', 'running', 'paused']),
+)
+const ageRefunds = statement<object>()((db) =>
+  db
+    .updateTable('refunds')
+    .set({ asked_at: '2026-01-01T00:00:00.000Z' })
+    .where('status', '=', 'asking'),
+)
 const takeJobs = statement<object>()((db) =>
   db.deleteFrom('jobs').where('name', 'like', 'payments.%').returning(['name', 'payload']),
 )

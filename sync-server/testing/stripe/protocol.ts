@@ -24,13 +24,13 @@ for (const ajv of [replies, requests]) ajv.addSchema(schema, 'stripe')
 
 /** What is wrong with a request, decoded from its form; null when the provider would take it. */
 export function problemOf(operation: string, request: object): string | null {
-  const check = requests.compile({ $ref: `stripe#/operations/${operation}/request` })
+  const check = requests.getSchema(`stripe#/operations/${operation}/request`)!
   return check(request) ? null : requests.errorsText(check.errors)
 }
 
 /** Throws where a reply is not what the library declares. */
 export function assertReply(part: string, reply: object): void {
-  const check = replies.compile({ $ref: `stripe#/${part}` })
+  const check = replies.getSchema(`stripe#/${part}`)!
   if (!check(reply)) throw new Error(`${part}: ${replies.errorsText(check.errors)}`)
 }
 
