@@ -125,7 +125,11 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
         lane: 'network',
         work: (payload) => app.cashier.stray((JSON.parse(payload) as { session: string }).session),
       },
-      'payments.reconcile': { everyMs: 10 * MINUTE_MS, work: () => app.cashier.reconcile() },
+      'payments.reconcile': {
+        everyMs: 10 * MINUTE_MS,
+        atStart: true,
+        work: () => app.cashier.reconcile(),
+      },
       'payments.catchUp': {
         everyMs: 24 * HOUR_MS,
         lane: 'network',

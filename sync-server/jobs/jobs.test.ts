@@ -166,6 +166,24 @@ test('a server that stops begins nothing more; what it broke off counts as not b
   expect(begun.sort()).toEqual(['1', '1', '2'])
 })
 
+test('a recurring job that says so runs at each start as well', async () => {
+  const { clock, move } = handClock()
+  const done: string[] = []
+  const every = (name: string) => ({ everyMs: 10 * 60_000, work: async () => void done.push(name) })
+  const kinds: Record<string, JobKind> = {
+    hourly: every('hourly'),
+    reconcile: { ...every('reconcile'), atStart: true },
+  }
+  for (const count of [1, 2]) {
+    const runner = jobs(kinds, clock)
+    await runner.start()
+    await vi.waitUntil(() => done.filter((name) => name === 'reconcile').length === count)
+    await runner.stop()
+    move(1)
+  }
+  expect(done.sort()).toEqual(['hourly', 'reconcile', 'reconcile'])
+})
+
 const selectLease = statement()((db) => db.selectFrom('jobs').select(['leased_until', 'run_at']))
 const lease = async () => Date.parse((await app.db.read.first(selectLease, {}))!.leased_until!)
 

@@ -9,6 +9,8 @@ import type { Transaction } from '../db/writer.ts'
 export interface JobKind {
   /** Recurring jobs run again this long after each run; others once a row. */
   everyMs?: number
+  /** A recurring one runs at each start as well, however short ago it ran. */
+  atStart?: true
   /** `stopping` fires when the server stops: what then throws, or was never begun, is done after the next start. */
   work(payload: string, db: Database, stopping: AbortSignal, keep: KeepPayload): Promise<void>
   /**
@@ -105,6 +107,8 @@ export class Jobs {
           await trx.run(insertJob, { id: newId(), name, payload: '', run_at: now, created_at: now })
       }
       await this.#bringForward(trx)
+      for (const [name, { atStart }] of Object.entries(this.#kinds))
+        if (atStart) await trx.run(waitNoLonger, { name, latest: now })
     })
     this.#lanes = LANES.map((lane) => this.#follow(lane))
   }

@@ -27,13 +27,19 @@ interface Asked {
 export async function openStripe() {
   const answers = new Map<string, { body: string; answer: Answer }>()
   const script: Mishap[] = []
+  const traps: Trap[] = []
   const wrong: string[] = []
   const asked: Asked[] = []
   const server = createServer((request, reply) => {
     void textOf(request).then((body) => {
       const url = new URL(request.url!, 'http://provider')
       if (url.pathname.startsWith('/pay/')) return payPage(url, reply)
-      const mishap = script.shift()
+      const trap = traps.findIndex(
+        ({ operation }) => operation === callOf(request, url.pathname)?.[0],
+      )
+      const [sprung] = trap === -1 ? [] : traps.splice(trap, 1)
+      sprung?.spring()
+      const mishap = sprung?.mishap ?? script.shift()
       if (mishap === 'broken-connection') return request.socket.destroy()
       if (mishap === 'down') return send(reply, failure(500, 'api_error', 'Not now.'))
       if (mishap === 'refused')
@@ -54,17 +60,21 @@ export async function openStripe() {
     if (before && before.body !== body)
       return failure(400, 'idempotency_error', 'The key was used with other parameters.')
     if (before) return before.answer
-    const answer = carryOut(request.method!, address, body)
+    const answer = carryOut(request, address, body)
     if (key !== undefined && answer.status < 300) answers.set(key, { body, answer })
     return answer
   }
 
-  function carryOut(method: string, { pathname, search }: URL, body: string): Answer {
-    const params = decodeForm(method === 'POST' ? body : search)
-    const [, , id, action] = pathname.slice('/v1/'.length).split('/')
-    const call = `${method} ${pathname.slice('/v1/'.length).replace(id ?? '\0', ':id')}`
-    const [operation, work] = CALLS[call] ?? []
-    if (!operation || !work) return failure(404, 'invalid_request_error', `${call} is unknown.`)
+  function callOf({ method }: IncomingMessage, pathname: string) {
+    const [, , id] = partsOf(pathname)
+    return CALLS[`${method} ${pathname.slice('/v1/'.length).replace(id ?? '\0', ':id')}`]
+  }
+
+  function carryOut(request: IncomingMessage, { pathname, search }: URL, body: string): Answer {
+    const params = decodeForm(request.method === 'POST' ? body : search)
+    const [, , id, action] = partsOf(pathname)
+    const [operation, work] = callOf(request, pathname) ?? []
+    if (!operation || !work) return failure(404, 'invalid_request_error', `${pathname} is unknown.`)
     asked.push({ operation, params })
     const problem = operation === 'disputes.list' ? null : problemOf(operation, params)
     if (problem !== null) {
@@ -198,6 +208,9 @@ export async function openStripe() {
     /** What goes wrong with the next requests, one after another. */
     next: (...mishaps: Mishap[]) => void script.push(...mishaps),
     calm: () => void (script.length = 0),
+    /** What goes wrong with the next request of this operation, and what happens at that moment. */
+    trap: (operation: string, mishap: Mishap, spring: () => void) =>
+      void traps.push({ operation, mishap, spring }),
     /** As the settings of a server that sells. */
     env: {
       STRIPE_SECRET_KEY: 'sk_test_standin',
@@ -225,9 +238,16 @@ export async function openStripe() {
     },
   }
 }
+interface Trap {
+  operation: string
+  mishap: Mishap
+  spring(): void
+}
 interface Line {
   price_data: { currency: string; unit_amount: string; product_data: { name: string } }
 }
+
+const partsOf = (pathname: string) => pathname.slice('/v1/'.length).split('/')
 
 const page = (data: object[]) => ({ object: 'list', data, has_more: false, url: '/v1' })
 
