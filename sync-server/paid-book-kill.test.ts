@@ -28,6 +28,7 @@ let token: string
 let world: string
 /** A server that is being killed and started again. */
 let restart: Promise<void> = Promise.resolve()
+let isUp = true
 let kills = 0
 
 beforeAll(async () => {
@@ -44,6 +45,9 @@ afterAll(async () => {
 })
 
 function kill(): void {
+  // It is dead already.
+  if (!isUp) return
+  isUp = false
   kills++
   const gone = server.end('SIGKILL')
   restart = restart.then(async () => {
@@ -52,7 +56,9 @@ function kill(): void {
     // Five minutes pass: whoever asked for a refund has crashed.
     sqlite.exec("update refunds set asked_at = '2026-01-01T00:00:00.000Z'")
     sqlite.close()
-    await server.start()
+    isUp = true
+    // It may be killed again while it starts: then the next in line starts it.
+    await server.start().catch(() => undefined)
   })
 }
 
@@ -197,7 +203,7 @@ test(
     for (const [words, moment] of places)
       await Promise.race([at(words, MOMENTS[moment]!), isDelivered])
     await isDelivered
-    expect(kills).toBeGreaterThanOrEqual(9)
+    expect(kills).toBeGreaterThanOrEqual(8)
     await tellNews()
     await assertWritten(book)
     expect(stripe.till.sessions.get(id)).toMatchObject({ payment_status: 'paid' })

@@ -30,8 +30,8 @@ export class ServerProcess {
     this.port ||= await freePort()
     const child = this.#spawn(env)
     for (;;) {
-      if (child.exitCode !== null)
-        throw new Error(`It ended with ${child.exitCode}: ${this.output}`)
+      if (child.exitCode !== null || child.signalCode !== null)
+        throw new Error(`It ended with ${child.exitCode ?? child.signalCode}: ${this.output}`)
       try {
         if ((await fetch(`http://127.0.0.1:${this.port}/api/health`)).ok) return
       } catch {
