@@ -139,6 +139,11 @@ export const ERRORS = {
   'generation.not_found': [404, 'There is no such generation.'],
   'generation.busy': [409, 'Something is being generated for this book already.'],
   'generation.no_outline': [409, 'Generate an outline first'],
+  'generation.empty_scene': [409, 'There is nothing in this scene yet.'],
+  'generation.unchanged': [
+    409,
+    'The model changed nothing. Please say more plainly what should be different.',
+  ],
   'generation.no_proposal': [409, 'This proposal was decided already.'],
   'generation.outline_changed': [
     409,

@@ -145,6 +145,43 @@ test('a book is ordered, paid and written: watched, paused over a reload, and in
   expect(wrong).toEqual({ light: {}, dark: {} })
 })
 
+test('a scene is redone with a wish: taken change by change, offline, and once', async () => {
+  const wrong: Wrong = { light: {}, dark: {} }
+  await owner.setViewportSize({ width: 1280, height: 800 })
+  await owner.goto(`${address}?tab=manuscript`)
+  const scene = owner.getByRole('textbox', { name: 'Text of Lamp 1, Scene 1' })
+  await scene.waitFor()
+  await owner.getByRole('button', { name: 'Redo the scene with a wish' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Redo this scene' })
+  await dialog.getByLabel('What should be different?').fill('She speaks first.')
+  await look(owner, 'a wish', wrong)
+  await dialog.getByRole('button', { name: 'Redo Scene' }).click()
+  const proposal = owner.getByRole('region', { name: '2 changes proposed' })
+  await proposal.getByText('Your wish: She speaks first.').waitFor()
+  expect(await scene.textContent()).not.toContain('She spoke before he did.')
+  await look(owner, 'changes proposed', wrong)
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await look(owner, 'changes proposed, on a phone', wrong)
+
+  await allSaved(owner)
+  await owner.context().setOffline(true)
+  await proposal.getByRole('button', { name: 'Accept', exact: true }).first().click()
+  const rest = owner.getByRole('region', { name: '1 change proposed' })
+  await rest.waitFor()
+  await scene.getByText('She spoke before he did.').waitFor()
+  await owner.reload()
+  await scene.getByText('She spoke before he did.').waitFor()
+  await rest.getByRole('button', { name: 'Reject', exact: true }).click()
+  await rest.waitFor({ state: 'detached' })
+  await owner.context().setOffline(false)
+  await allSaved(owner)
+  await owner.reload()
+  await scene.getByText('She spoke before he did.').waitFor()
+  expect(await owner.getByText('changes proposed').count()).toBe(0)
+  expect((await scene.textContent())!.split('She spoke before he did.')).toHaveLength(2)
+  expect(wrong).toEqual({ light: {}, dark: {} })
+})
+
 test('an admin tries the language model, and reads what to do', async () => {
   // The first account of a server is its admin.
   await owner.setViewportSize({ width: 1280, height: 800 })

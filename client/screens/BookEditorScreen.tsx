@@ -195,6 +195,7 @@ function Editor({ book }: { book: ShownBook }) {
                   entries={bible.entries}
                   entryBin={bible.bin}
                   texts={texts}
+                  generation={generation}
                   active={params.get('scene')}
                   tools={
                     ownsBook && (

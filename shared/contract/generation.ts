@@ -48,17 +48,34 @@ export const PlannedOutline = z.object({
 })
 export type PlannedOutline = z.infer<typeof PlannedOutline>
 
+/**
+ * A place where a scene would change. `update` is the change itself, made once, by a Yjs client that nobody else is: the text has
+ * it once, however many devices take it. `from` and `to` are relative positions: what stands between them while nobody has
+ * changed it is `before`. Bytes are base64.
+ */
+const Hunk = z.object({
+  client: z.number().int(),
+  before: z.string(),
+  after: z.string(),
+  update: z.string(),
+  from: z.string(),
+  to: z.string(),
+})
+export type Hunk = z.infer<typeof Hunk>
+
 /** What came where somebody had written already: it waits until a writer takes it. */
 const Proposal = z.discriminatedUnion('kind', [
   /** `basis` names what was there: another plan is not replaced. */
   PlannedOutline.extend({ kind: z.literal('outline'), basis: z.string() }),
   z.object({ kind: z.literal('chapter_outline'), content: z.string() }),
+  /** Taken one by one on devices, also without a network; then it is dismissed. */
+  z.object({ kind: z.literal('scene'), wish: z.string(), hunks: z.array(Hunk) }),
 ])
 export type Proposal = z.infer<typeof Proposal>
 
 /** What is generated free of charge. */
-export const PLAN_KINDS = ['outline', 'bible', 'chapter_outline'] as const
-export const GENERATION_KINDS = [...PLAN_KINDS, 'book'] as const
+export const FREE_KINDS = ['outline', 'bible', 'chapter_outline', 'scene'] as const
+export const GENERATION_KINDS = [...FREE_KINDS, 'book'] as const
 export type GenerationKind = (typeof GENERATION_KINDS)[number]
 
 /**
@@ -100,6 +117,8 @@ export const Generation = z.object({
   kind: z.enum(GENERATION_KINDS),
   /** Whose outline: of `chapter_outline`. */
   chapter_id: Id.nullable(),
+  /** Of `scene`. */
+  section_id: Id.nullable(),
   status: z.enum(['waiting', 'running', 'paused', 'done', 'failed', 'cancelled']),
   /** Of `paused`. */
   pause: z.enum(PAUSES).nullable(),
@@ -137,17 +156,23 @@ const Control = {
 const Request = z
   .strictObject({
     id: Id.optional(),
-    kind: z.enum(PLAN_KINDS),
+    kind: z.enum(FREE_KINDS),
     /** Of `outline`. */
     outline: OutlineRequest.optional(),
     /** Of `chapter_outline`. */
     chapter_id: Id.optional(),
+    /** Of `scene`: which one is written anew, */
+    section_id: Id.optional(),
+    /** and what is to become different. */
+    wish: z.string().trim().min(1).max(MAX_WISH_LENGTH).optional(),
   })
-  .superRefine(({ kind, outline, chapter_id }, context) => {
+  .superRefine(({ kind, outline, chapter_id, section_id, wish }, context) => {
     const lacks = (name: string) =>
       context.addIssue({ code: 'custom', path: [name], message: 'This is needed' })
     if (kind === 'outline' && !outline) lacks('outline')
     if (kind === 'chapter_outline' && !chapter_id) lacks('chapter_id')
+    if (kind === 'scene' && !section_id) lacks('section_id')
+    if (kind === 'scene' && !wish) lacks('wish')
   })
 export type GenerationRequest = z.infer<typeof Request>
 
@@ -191,7 +216,7 @@ export const generation = {
     offline: 'queue',
     path: '/books/:id/generations',
     summary:
-      'Ask the language model for an outline, a story bible or a chapter’s outline; author and editors. A book is ordered',
+      'Ask the language model for an outline, a story bible, a chapter’s outline, or a scene anew; author and editors. A book is ordered',
     params: IdParams,
     body: Request,
     output: Generation,
@@ -221,10 +246,16 @@ export const generation = {
       'What was found is intended, or mended by hand: it is shown no more. Author and editors',
     body: z.strictObject({ quote: z.string().max(MAX_WISH_LENGTH) }),
   }),
+  dismiss: endpoint({
+    ...Control,
+    path: '/generations/:id/dismiss',
+    summary:
+      'What was proposed for a scene is shown no more: it is taken, or left. Author and editors',
+  }),
   decide: endpoint({
     ...Write,
     path: '/generations/:id/decide',
-    summary: 'Take what was proposed, or leave what is there; author and editors',
+    summary: 'Take a proposed outline, or leave what is there; author and editors',
     params: IdParams,
     body: z.strictObject({ accept: z.boolean() }),
     output: Generation,

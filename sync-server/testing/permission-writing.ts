@@ -195,6 +195,10 @@ export const WRITING = {
     request: () => ['POST', `/generations/${newId()}/settle`, { quote: 'x' }],
     verdicts: only([], 'generation.not_found'),
   },
+  'generation.dismiss': {
+    request: () => ['POST', `/generations/${newId()}/dismiss`, {}],
+    verdicts: only([], 'generation.not_found'),
+  },
   'generation.decide': {
     request: () => ['POST', `/generations/${newId()}/decide`, { accept: true }],
     verdicts: only([], 'generation.not_found'),

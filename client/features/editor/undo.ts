@@ -1,7 +1,7 @@
 import * as Y from 'yjs'
 
 /** Edits made by a command rather than by typing: one undo takes each back. */
-export type EditOrigin = 'replace' | 'restore' | 'split' | 'repair'
+export type EditOrigin = 'replace' | 'restore' | 'split' | 'hunk' | 'repair'
 
 const managers = new WeakMap<Y.Text, Y.UndoManager>()
 
@@ -9,7 +9,9 @@ const managers = new WeakMap<Y.Text, Y.UndoManager>()
 export function undoManagerOf(text: Y.Text): Y.UndoManager {
   let manager = managers.get(text)
   if (!manager) {
-    manager = new Y.UndoManager(text, { trackedOrigins: new Set(['replace', 'restore', 'split']) })
+    manager = new Y.UndoManager(text, {
+      trackedOrigins: new Set(['replace', 'restore', 'split', 'hunk']),
+    })
     managers.set(text, manager)
   }
   return manager

@@ -8,6 +8,7 @@ const WHAT: Record<Row['kind'], string> = {
   outline: 'The outline',
   bible: 'The story bible',
   chapter_outline: 'A chapter’s outline',
+  scene: 'A scene',
   book: 'The book',
 }
 

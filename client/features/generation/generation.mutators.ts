@@ -8,17 +8,20 @@ export const generationMutators: Pick<
   | 'generation.pause'
   | 'generation.resume'
   | 'generation.settle'
+  | 'generation.dismiss'
 > = {
   'generation.start': {
     creates: true,
     target: ({ body }) => `generation:${body.id}`,
-    needs: ({ params, body }) => [params.id, ...(body.chapter_id ? [body.chapter_id] : [])],
+    needs: ({ params, body }) =>
+      [params.id, body.chapter_id, body.section_id].filter((id) => id !== undefined),
     changes({ params, body }, { me, at }) {
       const asked: Generation = {
         id: body.id!,
         book_id: params.id,
         kind: body.kind,
         chapter_id: body.chapter_id ?? null,
+        section_id: body.section_id ?? null,
         status: 'waiting',
         pause: null,
         error: null,
@@ -47,6 +50,7 @@ export const generationMutators: Pick<
       ? { status: 'running', pause: null, error: null }
       : {},
   ),
+  'generation.dismiss': control(() => ({ proposal: null })),
   'generation.settle': control(({ findings }, { body }) => ({
     findings: findings.filter(({ quote }) => quote !== body.quote),
   })),

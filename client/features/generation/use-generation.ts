@@ -57,6 +57,9 @@ export function useGeneration(bookId: string) {
       outline: (outline: OutlineRequest) => start({ kind: 'outline', outline }),
       bible: () => start({ kind: 'bible' }),
       chapterOutline: (chapter_id: string) => start({ kind: 'chapter_outline', chapter_id }),
+      /** A scene anew, beside itself. */
+      redo: (section_id: string, wish: string) => start({ kind: 'scene', section_id, wish }),
+      dismiss: (id: string) => mutate('generation.dismiss', { params: { id } }),
       pause: (id: string) => mutate('generation.pause', { params: { id } }),
       resume: (id: string) => mutate('generation.resume', { params: { id } }),
       settle: (id: string, quote: string) =>

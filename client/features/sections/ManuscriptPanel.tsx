@@ -1,5 +1,4 @@
 import { clsx } from 'clsx'
-import { Scissors } from 'lucide-react'
 import {
   Fragment,
   type ReactNode,
@@ -13,10 +12,10 @@ import type { BookText } from '../../sync/documents/book-texts.ts'
 import { useApp } from '../../sync/react.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import type { Hit } from '../editor/find.ts'
+import { SceneProposal } from '../generation/SceneProposal.tsx'
 import type { ProseHandle } from '../editor/ProseEditor.tsx'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
 import { Binder } from './Binder.tsx'
@@ -28,6 +27,7 @@ import { ManuscriptDialogs, type Panel } from './ManuscriptDialogs.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import { ManuscriptTools } from './ManuscriptTools.tsx'
 import { SceneText } from './SceneText.tsx'
+import { SceneTools } from './SceneTools.tsx'
 import type { ShownSection } from './sections.local.ts'
 import { useFocusMode } from './use-focus-mode.ts'
 import { useSceneEdits } from './use-scene-edits.ts'
@@ -143,6 +143,13 @@ export function ManuscriptPanel(props: ManuscriptProps) {
                       {section.note}
                     </p>
                   )}
+                  <SceneProposal
+                    key={`proposal:${section.id}`}
+                    sectionId={section.id}
+                    bookId={book.id}
+                    generation={props.generation}
+                    mayWrite={mayWrite}
+                  />
                   <DocumentEditor
                     key={section.id}
                     name={`section:${section.id}`}
@@ -162,6 +169,8 @@ export function ManuscriptPanel(props: ManuscriptProps) {
                     tools={
                       mayWrite && (
                         <SceneTools
+                          sectionId={section.id}
+                          generation={props.generation}
                           onSplit={() => {
                             const { from = 0 } = editor.current?.selection() ?? {}
                             split(section, siblings, from).then(props.onOpen, tell)
@@ -243,24 +252,5 @@ function titleOf({ title }: ShownSection, index: number): string {
 function wordsOf(texts: ReadonlyMap<string, BookText> | undefined): ReadonlyMap<string, number> {
   return new Map(
     [...(texts ?? [])].map(([name, text]) => [name.slice(name.indexOf(':') + 1), text.words]),
-  )
-}
-
-function SceneTools({ onSplit, onMerge }: { onSplit(): void; onMerge?(): void }) {
-  return (
-    <>
-      <IconButton
-        aria-label="Split the scene at the caret"
-        onMouseDown={(event) => event.preventDefault()}
-        onClick={onSplit}
-      >
-        <Scissors aria-hidden className="size-4" />
-      </IconButton>
-      {onMerge && (
-        <Button size="sm" variant="ghost" onClick={onMerge}>
-          Merge with next
-        </Button>
-      )}
-    </>
   )
 }

@@ -3,6 +3,7 @@ import type { BookText } from '../../sync/documents/book-texts.ts'
 import type { ShownEntry } from '../bible/bible.local.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { Draft } from '../books/draft-rows.local.ts'
+import type { Generation } from '../generation/use-generation.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { useSections } from './sections.local.ts'
 
@@ -14,6 +15,7 @@ export interface ManuscriptProps {
   entries: ShownEntry[]
   entryBin: ShownEntry[]
   texts: ReadonlyMap<string, BookText> | undefined
+  generation: Generation
   mayWrite: boolean
   ownsBook: boolean
   lang: string

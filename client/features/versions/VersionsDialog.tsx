@@ -13,7 +13,7 @@ import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { replaceText } from '../editor/replace-text.ts'
 import { keepBefore } from './keep-before.ts'
-import { VersionDiff } from './VersionDiff.tsx'
+import { TextDiff } from '../../ui/TextDiff.tsx'
 import { useKeepVersion } from './use-keep-version.ts'
 import { useVersions, useVersionText } from './versions.local.ts'
 
@@ -165,7 +165,7 @@ function Comparison({ version, now, onBack, onRestore }: ComparisonProps) {
       <p className="text-[13px] leading-5 text-subtle">
         What was written since stands underlined, what was deleted since is struck through.
       </p>
-      {data !== undefined && <VersionDiff before={data} after={now} />}
+      {data !== undefined && <TextDiff before={data} after={now} />}
       {data === undefined && !loading && (
         <Banner tone="danger">
           {error?.message ?? 'This version is on the server. It can be read once you are online.'}

@@ -7,6 +7,8 @@ export interface GenerationsTable {
   user_id: string | null
   kind: GenerationKind
   chapter_id: string | null
+  /** Of `scene`. */
+  section_id: Generated<string | null>
   /** What was asked for, as JSON. */
   request: string
   status: Generated<Generation['status']>

@@ -160,6 +160,16 @@ export class Documents {
     })
   }
 
+  /** All that a document is made of, as it is on the disk: for an edit that is prepared elsewhere, and taken later. */
+  async stateOf(name: string): Promise<Uint8Array> {
+    const place = await placeOf(this.#parts.db.read, name)
+    if (!place) throw new ApiError('documents.not_found')
+    return this.rooms.use(name, place, async (room) => {
+      await room.settled
+      return encodeStateAsUpdate(room.doc)
+    })
+  }
+
   /** The first words of a document whose row this transaction makes. */
   async begin(
     trx: Transaction,

@@ -18,12 +18,17 @@ export async function mendGenerated(trx: Transaction, mended: Mended): Promise<v
 
 /** How many words of a text a language model wrote; 0 where none did. */
 export async function generatedWords(db: Connection, name: string, text: string): Promise<number> {
-  const generated = await db.first(selectLatest, { name })
-  return generated ? wordsLeft(generated.text, text) : 0
+  return wordsLeft(await latestGenerated(db, name), text)
+}
+
+/** What a language model wrote of a document, last; empty where none did. */
+export async function latestGenerated(db: Connection, name: string): Promise<string> {
+  return (await db.first(selectLatest, { name }))?.text ?? ''
 }
 
 /** How many words of one text still stand in another. */
 export function wordsLeft(before: string, now: string): number {
+  if (before === '') return 0
   return textRuns(before, now)
     .filter(({ kind }) => kind === 'same')
     .reduce((sum, { text }) => sum + countWords(text), 0)

@@ -22,7 +22,9 @@ export interface WorkedOn extends Asked {
   /** Null: the account is gone. */
   user_id: string | null
   status: 'waiting' | 'running' | 'paused'
-  /** Of `book`. */
+  /** Of `scene`. */
+  section_id: string | null
+  /** Of `book`, and the wish of `scene`. */
   book: BookRequest
   pause: Pause | null
   attempts: number
@@ -162,6 +164,15 @@ export async function forgetProposal(
   return forgotten > 0
 }
 
+/** What was proposed for the same scene before. */
+export async function forgetProposalsOf(
+  { id, book_id, section_id }: Pick<WorkedOn, 'id' | 'book_id' | 'section_id'>,
+  context: CommandContext,
+): Promise<void> {
+  const others = await context.trx.all(selectProposals, { id, section_id: section_id! })
+  for (const other of others) await forgetProposal({ id: other.id, book_id }, context)
+}
+
 function tell(
   { id, book_id }: Pick<WorkedOn, 'id' | 'book_id'>,
   { changes }: CommandContext,
@@ -182,6 +193,7 @@ const selectWork = statement<{ id: string }>()((db, value) =>
       'g.user_id',
       'g.kind',
       'g.chapter_id',
+      'g.section_id',
       'g.request',
       'g.status',
       'g.pause',
@@ -191,6 +203,14 @@ const selectWork = statement<{ id: string }>()((db, value) =>
       'u.suspended_until',
     ])
     .where('g.id', '=', value.id),
+)
+const selectProposals = statement<{ id: string; section_id: string }>()((db, value) =>
+  db
+    .selectFrom('generations')
+    .select('id')
+    .where('section_id', '=', value.section_id)
+    .where('id', '!=', value.id)
+    .where('proposal', 'is not', null),
 )
 const selectOrder = statement<{ id: string }>()((db, value) =>
   db.selectFrom('generations').select('order_id').where('id', '=', value.id),

@@ -15,6 +15,7 @@ import { errorOf, getGeneration, listGenerations } from './generations.ts'
 import type { Generator } from './generator.ts'
 import {
   cancelGeneration,
+  dismissProposal,
   pauseGeneration,
   resumeGeneration,
   settleFinding,
@@ -91,6 +92,7 @@ export function generationHandlers(parts: Parts): Handlers<typeof generation> {
     },
     resume: ({ params: { id } }, context) => resumeGeneration(id, context),
     settle: ({ params, body }, context) => settleFinding(params.id, body, context),
+    dismiss: ({ params: { id } }, context) => dismissProposal(id, context),
     decide: ({ params, body }, context) =>
       decide(params.id, body.accept, { news, documents }, context),
   }

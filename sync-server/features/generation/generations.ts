@@ -50,6 +50,7 @@ interface Row {
   book_id: string
   kind: GenerationKind
   chapter_id: string | null
+  section_id: string | null
   status: Generation['status']
   pause: Generation['pause']
   error: string | null
@@ -88,6 +89,7 @@ function selectGenerations(db: Kysely<Tables>) {
       'g.book_id',
       'g.kind',
       'g.chapter_id',
+      'g.section_id',
       'g.status',
       'g.pause',
       'g.error',

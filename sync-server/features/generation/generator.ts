@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Pause } from '#shared/contract/generation.ts'
+import type { GenerationKind, Pause } from '#shared/contract/generation.ts'
 import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Database } from '../../db/database.ts'
@@ -15,6 +15,7 @@ import { isWithinBudget, nextDay } from './limits.ts'
 import { ModelFailure } from './model-failure.ts'
 import { ModelServer } from './model-server.ts'
 import { planStep } from './plan-step.ts'
+import { redoStep } from './scene/redo-scene.ts'
 import type { StepTools } from './step-tools.ts'
 import { isSuspended } from '../users/users.ts'
 import { askedToday, countAnswer, countAsked, spentToday } from './usage.ts'
@@ -40,6 +41,16 @@ const FINAL: ReadonlySet<ErrorCode> = new Set([
   'generation.too_many_chapters',
   'generation.window_too_small',
 ])
+
+/** Does the next step; false when it was the last. */
+type Step = (work: WorkedOn, tools: StepTools) => Promise<boolean>
+const STEPS: Record<GenerationKind, Step> = {
+  outline: planStep,
+  bible: planStep,
+  chapter_outline: planStep,
+  scene: redoStep,
+  book: bookStep,
+}
 
 interface UnderWay {
   given: AbortController
@@ -104,7 +115,7 @@ export class Generator {
         if (work.status === 'waiting' && !(await this.#begin(work, ai))) return
         const tools = this.#tools(work, ai, signal)
         const isBook = work.kind === 'book'
-        if (!(await (isBook ? bookStep(work, tools) : planStep(work, tools)))) return
+        if (!(await STEPS[work.kind](work, tools))) return
         if (isBook && (await this.#letOthers(work))) return
       } catch (error) {
         if (error instanceof OutOfBudget) return this.#waitForTomorrow(work)

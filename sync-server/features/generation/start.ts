@@ -10,14 +10,17 @@ import { enqueueJob, enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner, assertWriter } from '../books/book-roles.ts'
 import { getChapter } from '../chapters/chapters.ts'
+import { getSection } from '../sections/sections.ts'
 import { getOutline } from '../outlines/outlines.ts'
-import { rest, settleLater, UNFINISHED, wake } from './generation-rows.ts'
+import { forgetProposal, rest, settleLater, UNFINISHED, wake } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
 
-/** Asks for a plan. A book has one generation at a time: whoever asks meanwhile is told so. */
+const NEED_OUTLINE: ReadonlySet<string> = new Set(['bible', 'chapter_outline'])
+
+/** Asks for a plan, or for a scene anew. A book has one generation at a time: whoever asks meanwhile is told so. */
 export async function startGeneration(
   bookId: string,
-  { id = newId(), kind, chapter_id, outline }: GenerationRequest,
+  { id = newId(), kind, chapter_id, section_id, outline, wish }: GenerationRequest,
   context: CommandContext,
   ai: AiSettings | null,
 ): Promise<Generation> {
@@ -29,12 +32,17 @@ export async function startGeneration(
     if (chapter.book_id !== bookId || chapter.deleted_at !== null)
       throw new ApiError('chapters.not_found')
   }
-  if (kind !== 'outline' && !(await hasOutline(bookId, context)))
+  if (kind === 'scene') {
+    const section = await getSection(trx, section_id!, user)
+    if (section.book_id !== bookId || section.deleted_at !== null)
+      throw new ApiError('sections.not_found')
+  }
+  if (NEED_OUTLINE.has(kind) && !(await hasOutline(bookId, context)))
     throw new ApiError('generation.no_outline')
   await assertFree(trx, bookId)
-  const request = JSON.stringify(outline ?? {})
-  const row = { id, book_id: bookId, kind, chapter_id: chapter_id ?? null, request, order_id: null }
-  return insert(row, context)
+  const request = JSON.stringify(outline ?? (kind === 'scene' ? { wish } : {}))
+  const about = { chapter_id: chapter_id ?? null, section_id: section_id ?? null }
+  return insert({ id, book_id: bookId, kind, ...about, request, order_id: null }, context)
 }
 
 /** Begins the writing of a book that was ordered. */
@@ -49,7 +57,7 @@ export async function startBook(
   await assertFree(context.trx, book_id)
   const request = JSON.stringify(book)
   return insert(
-    { id: newId(), book_id, kind: 'book', chapter_id: null, request, order_id },
+    { id: newId(), book_id, kind: 'book', chapter_id: null, section_id: null, request, order_id },
     context,
   )
 }
@@ -105,6 +113,15 @@ export async function resumeGeneration(id: string, context: CommandContext): Pro
   return told(generation, context)
 }
 
+/** What was proposed for a scene is shown no more; twice is once. */
+export async function dismissProposal(id: string, context: CommandContext): Promise<Generation> {
+  const generation = await getGeneration(context.trx, id, context.user)
+  await assertWriter(generation.book_id, context)
+  if (generation.kind !== 'scene') throw new ApiError('generation.no_proposal')
+  await forgetProposal(generation, context)
+  return getGeneration(context.trx, id, context.user)
+}
+
 /** What was found is shown no more. */
 export async function settleFinding(
   id: string,
@@ -140,7 +157,7 @@ const selectUnfinished = statement<{ book_id: string }>()((db, value) =>
 type Inserted = Pick<
   GenerationsTable,
   'id' | 'book_id' | 'user_id' | 'kind' | 'chapter_id' | 'request' | 'created_at'
-> & { order_id: string | null }
+> & { section_id: string | null; order_id: string | null }
 const insertGeneration = statement<Inserted>()((db, value) =>
   db
     .insertInto('generations')
@@ -150,6 +167,7 @@ const insertGeneration = statement<Inserted>()((db, value) =>
       user_id: value.user_id,
       kind: value.kind,
       chapter_id: value.chapter_id,
+      section_id: value.section_id,
       request: value.request,
       created_at: value.created_at,
       order_id: value.order_id,

@@ -29,10 +29,18 @@ export function prose(words: number, seed: number): string {
   return paragraphs.join('\n\n')
 }
 
+/** The scene as it is, but its second paragraph, and one more at its end. */
+function anew(asked: string): string {
+  const [, scene = ''] = /kind="this scene, as it is">\n([\s\S]*?)\n<\/material/.exec(asked) ?? []
+  const [first, , ...others] = scene.split('\n\n')
+  return [first, 'She spoke before he did.', ...others, 'Then it was quiet.'].join('\n\n')
+}
+
 let written = 0
 
 /** What a model that does as it is told would answer while a book is written; null: this is something else. */
 export function novelist(asked: string): string | null {
+  if (asked.includes('Write this scene anew')) return anew(asked)
   const [, scenes] = /as exactly (\d+) scenes?/.exec(asked) ?? []
   if (scenes)
     return JSON.stringify({

@@ -1,12 +1,13 @@
-import { textRuns } from '#shared/rules/text-diff.ts'
+import { type TextRun, textRuns } from '#shared/rules/text-diff.ts'
 import { useMemo } from 'react'
 
 /** Long stretches that did not change are not needed to see what did. */
 const AROUND = 300
+const LEAST_KEPT = 0.35
 
 /** Two texts as one, with what was added and what was removed. */
-export function VersionDiff({ before, after }: { before: string; after: string }) {
-  const runs = useMemo(() => textRuns(before, after), [before, after])
+export function TextDiff({ before, after }: { before: string; after: string }) {
+  const runs = useMemo(() => readableRuns(before, after), [before, after])
   if (runs.every(({ kind }) => kind === 'same'))
     return <p className="text-[15px] leading-5.5 text-muted">Nothing has changed since.</p>
   return (
@@ -29,6 +30,20 @@ export function VersionDiff({ before, after }: { before: string; after: string }
     </div>
   )
 }
+
+/** Where next to nothing stayed, the one text before the other reads better than word beside word. */
+function readableRuns(before: string, after: string): TextRun[] {
+  const runs = textRuns(before, after)
+  const kept = runs.reduce((sum, { kind, text }) => sum + (kind === 'same' ? letters(text) : 0), 0)
+  if (before === after || kept >= LEAST_KEPT * Math.min(letters(before), letters(after)))
+    return runs
+  return [
+    { kind: 'removed', text: before },
+    { kind: 'added', text: `\n\n${after}` },
+  ]
+}
+
+const letters = (text: string): number => text.match(/[\p{L}\p{N}]/gu)?.length ?? 0
 
 function shortened(text: string, isFirst: boolean, isLast: boolean): string {
   if (text.length <= 2 * AROUND) return text

@@ -1,0 +1,97 @@
+import type { Hunk } from '#shared/contract/generation.ts'
+import { useEffect, useId, useReducer, useState } from 'react'
+import type * as Y from 'yjs'
+import { useDocument } from '../../sync/documents/use-document.ts'
+import { Button } from '../../ui/Button.tsx'
+import { HunkCard } from './HunkCard.tsx'
+import { type HunkState, stateOf, takeHunks } from './hunks.ts'
+import type { Generation } from './use-generation.ts'
+
+interface Props {
+  sectionId: string
+  bookId: string
+  generation: Generation
+  mayWrite: boolean
+}
+
+/** What the model would change in a scene, beside its text; nothing where nothing waits for a decision. */
+export function SceneProposal({ sectionId, bookId, generation, mayWrite }: Props) {
+  const { handle } = useDocument(`section:${sectionId}`, bookId)
+  const row = generation.proposals.find(({ section_id }) => section_id === sectionId)
+  if (!handle || !mayWrite || row?.proposal?.kind !== 'scene') return null
+  const { wish, hunks } = row.proposal
+  return (
+    <Hunks
+      key={row.id}
+      text={handle.text}
+      wish={wish}
+      hunks={hunks}
+      onDone={() => generation.dismiss(row.id)}
+    />
+  )
+}
+
+interface HunksProps {
+  text: Y.Text
+  wish: string
+  hunks: Hunk[]
+  onDone(): Promise<unknown>
+}
+
+function Hunks({ text, wish, hunks, onDone }: HunksProps) {
+  const headingId = useId()
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const states = useStates(text, hunks)
+  const waiting = hunks.filter((hunk, i) => states[i] !== 'taken' && !left.has(hunk.client))
+  const open = waiting.filter((hunk) => states[hunks.indexOf(hunk)] === 'open')
+  const decide = (taken: Hunk[], leave: Hunk[]) => {
+    if (taken.length > 0) takeHunks(text, taken)
+    const now = new Set([...left, ...leave.map(({ client }) => client)])
+    setLeft(now)
+    if (waiting.every((hunk) => taken.includes(hunk) || now.has(hunk.client))) void onDone()
+  }
+  return (
+    <section
+      aria-labelledby={headingId}
+      className="mx-auto max-w-[34rem] space-y-3 rounded-[14px] border border-accent bg-surface p-4"
+    >
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={headingId} className="font-serif text-xl leading-7 font-semibold">
+          {waiting.length === 1 ? '1 change proposed' : `${waiting.length} changes proposed`}
+        </h3>
+        <div className="flex gap-2">
+          {open.length > 0 && (
+            <Button size="sm" variant="primary" onClick={() => decide(open, [])}>
+              {open.length === waiting.length ? 'Accept All' : `Accept ${open.length}`}
+            </Button>
+          )}
+          <Button size="sm" variant="secondary" onClick={() => decide([], waiting)}>
+            Reject All
+          </Button>
+        </div>
+        <p className="w-full text-[13px] leading-5 wrap-anywhere text-subtle">Your wish: {wish}</p>
+      </header>
+      <ul className="space-y-3">
+        {waiting.map((hunk) => (
+          <HunkCard
+            key={hunk.client}
+            hunk={hunk}
+            isChanged={!open.includes(hunk)}
+            onAccept={() => decide([hunk], [])}
+            onReject={() => decide([], [hunk])}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Follows the text: what is taken on another device is taken here, and what somebody has changed is marked. */
+function useStates(text: Y.Text, hunks: readonly Hunk[]): HunkState[] {
+  const [, again] = useReducer((count: number) => count + 1, 0)
+  useEffect(() => {
+    text.observe(again)
+    return () => text.unobserve(again)
+  }, [text])
+  return hunks.map((hunk) => stateOf(text, hunk))
+}
