@@ -1,8 +1,9 @@
-import { Feather, Library, Lock, Sparkles } from 'lucide-react'
+import { Feather, Library, Lock } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { canEditBook } from '#shared/rules/permissions.ts'
 import { BookCover } from '../features/books/BookCover.tsx'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
+import { GeneratedLabel } from '../features/books/GeneratedLabel.tsx'
 import { useBookRole } from '../features/collaborators/collaborators.local.ts'
 import { BookContents } from '../features/reading/BookContents.tsx'
 import { ReportButton } from '../features/moderation/ReportButton.tsx'
@@ -54,12 +55,7 @@ function BookPage({ book }: { book: ShownBook }) {
             <span>
               {book.chapter_count} {book.chapter_count === 1 ? 'chapter' : 'chapters'}
             </span>
-            {book.is_generated && (
-              <span className="inline-flex items-center gap-1">
-                <Sparkles aria-hidden className="size-3.5" />
-                Generated with AI
-              </span>
-            )}
+            {book.is_generated && <GeneratedLabel />}
             {!book.is_public && (
               <span className="inline-flex items-center gap-1">
                 <Lock aria-hidden className="size-3.5" />

@@ -9,6 +9,8 @@ export interface PageTags {
   image: string | null
   /** Whole address of its author's page. */
   author?: string
+  /** A language model wrote it. */
+  is_generated?: boolean
   /** When it was published. */
   published?: string
   /** Where its news can be read by a feed reader. */
@@ -44,7 +46,9 @@ export function withTags(page: string, tags: PageTags): string {
   const meta = (key: 'name' | 'property', about: string, content: string | undefined) =>
     content === undefined ? '' : `<meta ${key}="${about}" content="${escape(content)}" />`
   const title = name || 'Loreloom'
-  const description = shorten(tags.description)
+  const description = shorten(
+    tags.is_generated ? `Generated with AI. ${tags.description}` : tags.description,
+  )
   const image = tags.image ?? new URL(MARK, tags.url).href
   const { feed } = tags
   const head = [
@@ -65,11 +69,25 @@ export function withTags(page: string, tags: PageTags): string {
     meta('name', 'twitter:title', title),
     meta('name', 'twitter:description', description),
     meta('name', 'twitter:image', image),
+    tags.is_generated && generatedMark(tags),
   ].filter(Boolean)
   // By function: a text may hold what a replacement string would read as its own.
   return page
     .replace(/<meta\s+name="description"[^>]*>\s*/, () => '')
     .replace(/<title>[^<]*<\/title>/, () => head.join('\n    '))
+}
+
+/** Tells machines that a language model wrote the text: https://schema.org/digitalSourceType */
+function generatedMark({ title, url }: PageTags): string {
+  const mark = {
+    '@context': 'https://schema.org',
+    '@type': 'CreativeWork',
+    name: line(title),
+    url,
+    digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
+  }
+  // No title can end the element it stands in.
+  return `<script type="application/ld+json">${JSON.stringify(mark).replaceAll('<', '\\u003c')}</script>`
 }
 
 /** A post's picture is what it is about; a cover is only its wrapping. */

@@ -22,12 +22,21 @@ export interface BookText {
   genre: string
   /** Its licence, in words. */
   rights: string
+  /** How much of it a language model wrote. */
+  generated: 'none' | 'partly' | 'wholly'
   /** ISO 8601. */
   modified: string
   /** Where the book is read. */
   url: string | null
   cover: Picture | null
   chapters: ChapterText[]
+}
+
+/** How people are told who wrote it. */
+export const GENERATED_LABELS: Record<BookText['generated'], string> = {
+  none: '',
+  partly: 'Generated with AI in part',
+  wholly: 'Generated with AI',
 }
 
 export type BookFormat = 'epub' | 'docx' | 'markdown'

@@ -1,6 +1,6 @@
 import { Document, HeadingLevel, type IPropertiesOptions, Packer, Paragraph } from 'docx'
 import type { Definition, FootnoteDefinition, RootContent } from 'mdast'
-import type { BookText } from './book-text.ts'
+import { type BookText, GENERATED_LABELS } from './book-text.ts'
 import { chapterTree } from './chapter-tree.ts'
 import { clean, cleanLanguage } from './clean.ts'
 import { blocksOf, type Numbering } from './docx-blocks.ts'
@@ -44,7 +44,12 @@ export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>
 }
 
 function properties(book: BookText, title: string, author: string): Partial<IPropertiesOptions> {
-  const custom = { Rights: book.rights, Address: book.url ?? '', Identifier: book.id }
+  const custom = {
+    Rights: book.rights,
+    Origin: GENERATED_LABELS[book.generated],
+    Address: book.url ?? '',
+    Identifier: book.id,
+  }
   return {
     title,
     creator: author,

@@ -68,6 +68,9 @@ function metadata(book: BookText, language: string): XmlElement {
     ...filled('dc:subject', book.genre),
     ...filled('dc:rights', book.rights),
     ...filled('dc:source', book.url ?? ''),
+    ...(book.generated === 'none'
+      ? []
+      : [meta('schema:digitalSourceType', DIGITAL_SOURCES[book.generated])]),
     meta('dcterms:modified', secondsOf(book.modified)),
     meta('schema:accessMode', 'textual'),
     meta('schema:accessModeSufficient', 'textual'),
@@ -81,6 +84,12 @@ function metadata(book: BookText, language: string): XmlElement {
     ),
     x('meta', { name: 'generator', content: GENERATOR }),
   )
+}
+
+/** How machines are told that a model wrote it: https://schema.org/IPTCDigitalSourceEnumeration */
+const DIGITAL_SOURCES = {
+  partly: 'https://schema.org/CompositeWithTrainedAlgorithmicMediaDigitalSource',
+  wholly: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
 }
 
 /** How an import knows a file of ours. */

@@ -38,6 +38,19 @@ test('the licence is printed', () => {
   expect(written()('colophon.xhtml')).toContain('<p>CC BY 4.0</p>')
 })
 
+test('what a language model wrote says so, to people and to machines', () => {
+  const whole = written(novel({ generated: 'wholly' }))
+  expect(whole('colophon.xhtml')).toContain('<p>Generated with AI.</p>')
+  expect(whole('package.opf')).toContain(
+    '<meta property="schema:digitalSourceType">https://schema.org/TrainedAlgorithmicMediaDigitalSource</meta>',
+  )
+  const part = written(novel({ generated: 'partly' }))
+  expect(part('colophon.xhtml')).toContain('<p>Generated with AI in part.</p>')
+  expect(part('package.opf')).toContain('/CompositeWithTrainedAlgorithmicMediaDigitalSource<')
+  expect(written()('colophon.xhtml')).not.toContain('Generated')
+  expect(written()('package.opf')).not.toContain('digitalSourceType')
+})
+
 test('contents and landmarks lead to each chapter, the cover and the text', () => {
   const nav = written()('nav.xhtml')
   expect(nav).toContain('<a href="chapter-001.xhtml">Letter I</a>')

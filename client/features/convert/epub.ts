@@ -1,5 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import type { BookText } from './book-text.ts'
+import { type BookText, GENERATED_LABELS } from './book-text.ts'
 import { cleanLanguage, safeUrl } from './clean.ts'
 import { chapterSection } from './epub-chapter.ts'
 import { CONTAINER, type EpubItem, packageFile } from './epub-package.ts'
@@ -98,6 +98,7 @@ function colophonSection(book: BookText): XmlElement {
     { 'epub:type': 'colophon', role: 'doc-colophon', 'aria-labelledby': 'title' },
     x('h2', { id: 'title' }, 'Colophon'),
     x('p', {}, author ? `${titleOf(book)}, by ${author}.` : `${titleOf(book)}.`),
+    book.generated === 'none' ? null : x('p', {}, `${GENERATED_LABELS[book.generated]}.`),
     book.rights.trim() ? x('p', {}, book.rights.trim()) : null,
     url ? x('p', {}, 'It is read at ', x('a', { href: url }, url), '.') : null,
     x('p', {}, `This edition was made with Loreloom on ${book.modified.slice(0, 10)}.`),

@@ -11,7 +11,7 @@ for (const format of FORMATS) {
     expect(textChapters(back.chapters)).toEqual(textChapters(book.chapters))
     expect(warnings).toEqual([])
     const { title, author, language, description, genre, rights, url, id } = back
-    const { cover: _cover, chapters: _chapters, modified: _modified, ...about } = book
+    const { cover: _cover, chapters: _chapters, modified: _modified, generated: _, ...about } = book
     expect({ title, author, language, description, genre, rights, url, id }).toEqual(about)
   })
 

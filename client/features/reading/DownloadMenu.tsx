@@ -34,6 +34,7 @@ export function DownloadMenu({ book, chapters }: Props) {
       description: book.description,
       genre: book.genre,
       rights: [label, href && new URL(href, location.origin).href].filter(Boolean).join(', '),
+      generated: book.is_generated ? 'wholly' : 'none',
       modified:
         chapters
           .map(({ updated_at }) => updated_at)

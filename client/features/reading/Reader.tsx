@@ -4,6 +4,7 @@ import { paths } from '../../paths.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { useArrowKeys } from '../../ui/use-arrow-keys.ts'
 import type { ShownBook } from '../books/books.local.ts'
+import { GeneratedLabel } from '../books/GeneratedLabel.tsx'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import type { Place } from './place.ts'
@@ -60,6 +61,11 @@ export function Reader({ book, chapter, chapters, text, place }: Props) {
           <h1 className="mt-1 font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere">
             {chapter.title}
           </h1>
+          {book.is_generated && (
+            <p className="mt-2 text-[13px] leading-5 text-subtle">
+              <GeneratedLabel />
+            </p>
+          )}
         </header>
         <div ref={body} lang={book.language} className="reader-text">
           <Markdown source={text} />

@@ -2,6 +2,7 @@ import type { Account } from '../../sync/account.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { BookText } from '../convert/book-text.ts'
+import { originOf } from './generated.ts'
 import { scenesNow } from './manuscript-text.ts'
 import type { ShownSection } from './sections.local.ts'
 
@@ -21,6 +22,7 @@ export async function manuscriptOf(
     description: book.description,
     genre: book.genre,
     rights: '',
+    generated: originOf([...byChapter.values()].flat()),
     modified: new Date().toISOString(),
     url: null,
     cover: null,

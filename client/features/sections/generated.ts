@@ -13,4 +13,11 @@ export function generatedOf(sections: readonly Counted[]): string {
   return percent === 100 && generated < words ? '99 %' : `${percent} %`
 }
 
+/** What a file says of these. */
+export function originOf(sections: readonly Counted[]): 'none' | 'partly' | 'wholly' {
+  const share = generatedOf(sections)
+  if (share === '') return 'none'
+  return share === '100 %' ? 'wholly' : 'partly'
+}
+
 export const generatedShare = (section: Counted): string => `${generatedOf([section])} generated`

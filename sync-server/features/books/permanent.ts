@@ -9,6 +9,11 @@ export async function assertNotPermanent(db: Connection, id: string): Promise<vo
   if (await db.first(selectPermanent, { id })) throw new ApiError('books.generated')
 }
 
+/** A copy of a generated book says so too. */
+export async function copyGenerated(id: string, sourceId: string, { trx }: CommandContext) {
+  await trx.run(copyMark, { id, source_id: sourceId })
+}
+
 /** A finished generated book joins the repository; under the private licence it stays its author's. */
 export async function markGenerated(
   id: string,
@@ -25,6 +30,19 @@ const selectPermanent = statement<{ id: string }>()((db, value) =>
     .select('id')
     .where('id', '=', value.id)
     .where('generated_at', 'is not', null),
+)
+const copyMark = statement<{ id: string; source_id: string }>()((db, value) =>
+  db
+    .updateTable('books')
+    .set((eb) => ({
+      is_generated: eb
+        .selectFrom('books as source')
+        .select('source.is_generated')
+        .where('source.id', '=', value.source_id)
+        .$asScalar()
+        .$notNull(),
+    }))
+    .where('id', '=', value.id),
 )
 const setPrivate = statement<{ id: string }>()((db, value) =>
   db

@@ -25,6 +25,7 @@ export async function describeBook(
     description: book.description || `A book by ${name} in ${book.world.name}.`,
     url: `${origin}/books/${id}`,
     image: cover_file_id && `${origin}${fileUrl(cover_file_id)}`,
+    is_generated: book.is_generated,
     author: `${origin}/u/${encodeURIComponent(author.username)}`,
   }
   if (chapterId === undefined) return tags

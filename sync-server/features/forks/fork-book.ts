@@ -8,6 +8,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { createBook, editBook } from '../books/book-writes.ts'
 import { getBook, loadBooks } from '../books/books.ts'
+import { copyGenerated } from '../books/permanent.ts'
 import { createChapter } from '../chapters/chapter-writes.ts'
 import type { Documents } from '../documents/documents.ts'
 import { copyFile } from '../files/copy-file.ts'
@@ -42,6 +43,7 @@ export async function forkBook(
   const { title, description, genre, language, licence, author, cover_file_id } = source
   const copy = { id, title, description, genre, language, licence, is_public: false }
   await createBook(world_id, copy, context)
+  await copyGenerated(id, sourceId, context)
   if (cover_file_id) {
     const cover = await copyFile(files, cover_file_id, context)
     await editBook(id, { cover_file_id: cover }, context)

@@ -238,6 +238,13 @@ describe('a book that is everybody’s', () => {
       status: 'published',
       chapter_count: 3,
     })
+    const { id: own } = await room.cast.make('bob', 'POST', '/worlds', { name: 'Bob’s coast' })
+    const fork = { world_id: own }
+    expect(await room.cast.make('bob', 'POST', `${path}/fork`, fork)).toMatchObject({
+      is_generated: true,
+      is_permanent: false,
+      licence: 'obrcl',
+    })
     const { chapters } = await room.planOf()
     const chapter = `/chapters/${chapters[0]!.id}`
     const doors = [

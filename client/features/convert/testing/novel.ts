@@ -64,6 +64,7 @@ export function novel(change: Partial<BookText> = {}): BookText {
     description: 'Two ships, one “bear” & no way home.',
     genre: 'Adventure',
     rights: 'CC BY 4.0',
+    generated: 'none',
     modified: '2026-11-20T10:00:00.000Z',
     url: 'https://example.org/books/ice',
     cover: { type: 'image/png', bytes: PNG },
