@@ -91,6 +91,9 @@ export const PAUSES = [
 ] as const
 export type Pause = (typeof PAUSES)[number]
 
+/** Whoever paid, waited so long for the budget and gives the book up gets all of the price back. */
+export const LONGEST_BUDGET_WAIT_MS = 24 * 3_600_000
+
 /** Where the writing of a book is. Chapters and scenes are counted from 1. */
 const Progress = z.object({
   phase: z.enum(['planning', 'writing', 'checking']),
@@ -133,6 +136,8 @@ export const Generation = z.object({
   is_closed: z.boolean(),
   /** Of `book`: whether somebody paid for it. */
   is_paid: z.boolean(),
+  /** Since when nothing comes: the model server gives nothing, or the day's budget is used up. */
+  waits_since: Timestamp.nullable(),
   /** Username of who asked; null when their account is gone. */
   asked_by: z.string().nullable(),
   created_at: Timestamp,

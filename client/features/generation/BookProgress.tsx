@@ -1,10 +1,19 @@
-import type { Generation as Row, Progress } from '#shared/contract/generation.ts'
+import {
+  type Generation as Row,
+  LONGEST_BUDGET_WAIT_MS,
+  type Progress,
+} from '#shared/contract/generation.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { Generation } from './use-generation.ts'
 
 const PHASES = { planning: 'Planning', writing: 'Writing', checking: 'Checking' } as const
+
+const REST_BACK =
+  'The price of the words that were not written goes back to the card or wallet you paid with; when nine tenths are written, nothing does.'
+const ALL_BACK =
+  'Because it waited for the budget for longer than a day, all of its price goes back to the card or wallet you paid with.'
 
 interface Props {
   row: Row
@@ -77,7 +86,7 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
       <ConfirmDialog
         open={gives}
         title="Give up the rest of the book?"
-        description="What is written stays yours. The price of the words that were not written goes back to the card or wallet you paid with; when nine tenths are written, nothing does. It does not go on then."
+        description={`What is written stays yours. ${hasWaitedLong(row) ? ALL_BACK : REST_BACK} It does not go on then.`}
         confirmLabel="Give It Up"
         danger
         onConfirm={async () => {
@@ -112,7 +121,13 @@ function headline({ progress }: Row): string {
   return `${PHASES[phase]} ${where}${inChapter}`
 }
 
-function hintFor({ status, pause, is_closed, is_paid }: Row): string {
+function hasWaitedLong({ pause, waits_since }: Row): boolean {
+  if (pause !== 'budget' || waits_since === null) return false
+  return Date.now() - Date.parse(waits_since) >= LONGEST_BUDGET_WAIT_MS
+}
+
+function hintFor(row: Row): string {
+  const { status, pause, is_closed, is_paid } = row
   const isOver = status === 'failed' || status === 'cancelled'
   if (isOver && (is_closed || is_paid))
     return 'What is written stays. What comes back stands under Payments; the rest can be ordered anew.'
@@ -121,6 +136,8 @@ function hintFor({ status, pause, is_closed, is_paid }: Row): string {
     return 'New scenes come into the manuscript one by one. You can go on writing, or leave this page.'
   if (pause === 'provider_down' || pause === 'provider_config')
     return 'The server asks again every ten minutes, for a day.'
+  if (is_paid && hasWaitedLong(row))
+    return 'It goes on by itself after midnight UTC. If you give it up instead, all of its price goes back.'
   if (pause === 'budget') return 'It goes on by itself after midnight UTC.'
   if (pause === 'needs_owner')
     return 'Change the plan of this chapter, or the story bible, and try again. What is written stays.'

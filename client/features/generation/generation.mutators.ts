@@ -30,6 +30,7 @@ export const generationMutators: Pick<
         proposal: null,
         is_closed: false,
         is_paid: false,
+        waits_since: null,
         asked_by: me.username,
         created_at: at,
         rev: 0,

@@ -28,7 +28,7 @@ export interface WorkedOn extends Asked {
   book: BookRequest
   pause: Pause | null
   attempts: number
-  /** Since when the model server gave nothing, ISO. */
+  /** Since when the model server gave nothing, or there was no budget, ISO. */
   down_since: string | null
   /** What it took so far. */
   tokens: number
@@ -119,12 +119,12 @@ export async function rest(
   { pause, error }: { pause: Pause; error?: ErrorCode },
   context: CommandContext,
 ): Promise<boolean> {
-  const isDown = pause === 'provider_down' || pause === 'provider_config'
+  const waits = pause === 'provider_down' || pause === 'provider_config' || pause === 'budget'
   const rested = await context.trx.run(setPaused, {
     id: work.id,
     pause,
     error: error ?? null,
-    down_since: isDown ? (work.down_since ?? context.now) : null,
+    down_since: waits ? (work.down_since ?? context.now) : null,
   })
   tell(work, context)
   return rested > 0

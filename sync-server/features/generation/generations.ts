@@ -58,6 +58,7 @@ interface Row {
   findings: string
   settled: string
   proposal: string | null
+  waits_since: string | null
   asked_by: string | null
   is_closed: 0 | 1
   price: number | null
@@ -100,6 +101,7 @@ function selectGenerations(db: Kysely<Tables>) {
       'g.created_at',
       'g.rev',
       'g.is_closed',
+      'g.down_since as waits_since',
       sql<number | null>`o.price + o.licence_price`.as('price'),
       'u.username as asked_by',
     ])

@@ -1,5 +1,10 @@
 import { sql } from 'kysely'
-import type { BookRequest, Generation, GenerationRequest } from '#shared/contract/generation.ts'
+import {
+  type BookRequest,
+  type Generation,
+  type GenerationRequest,
+  LONGEST_BUDGET_WAIT_MS,
+} from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -89,7 +94,8 @@ export async function cancelGeneration(id: string, context: CommandContext): Pro
   const generation = await getGeneration(trx, id, user)
   if (generation.kind === 'book') await assertOwner(generation.book_id, context)
   else await assertWriter(generation.book_id, context)
-  if ((await trx.run(cancel, { id, now })) > 0) await settleLater(id, context)
+  const before = new Date(Date.parse(now) - LONGEST_BUDGET_WAIT_MS).toISOString()
+  if ((await trx.run(cancel, { id, now, before })) > 0) await settleLater(id, context)
   return told(generation, context)
 }
 
@@ -183,13 +189,18 @@ const addSettled = statement<{ id: string; quote: string }>()((db, value) =>
     }))
     .where('id', '=', value.id),
 )
-const cancel = statement<{ id: string; now: string }>()((db, value) =>
+const cancel = statement<{ id: string; now: string; before: string }>()((db, value) =>
   db
     .updateTable('generations')
     .set((eb) => ({
       status: 'cancelled' as const,
       pause: null,
-      error: null,
+      // Why, where it waited too long for the budget: what was paid goes back in full.
+      error: eb
+        .case()
+        .when(eb.and([eb('pause', '=', 'budget'), eb('down_since', '<=', value.before)]))
+        .then('generation.budget')
+        .end(),
       ended_at: value.now,
       rev: eb('rev', '+', 1),
     }))

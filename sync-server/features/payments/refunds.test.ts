@@ -56,6 +56,27 @@ describe('money goes back', () => {
     )
   })
 
+  test('in full when it waited for the budget for a day, for the rest when it did not', async () => {
+    for (const [hours, amount] of [
+      [25, 500],
+      [23, 250],
+    ] as const) {
+      const { id, intent } = await room.paid()
+      const waits_since = new Date(Date.now() - hours * 3_600_000).toISOString()
+      await room.become(id, {
+        status: 'paused',
+        waits_since,
+        words_done: 5_000,
+        words_planned: 10_000,
+      })
+      const book = await room.theLast()
+      expect(book).toMatchObject({ pause: 'budget', waits_since })
+      await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+      await room.look(id)
+      expect(room.refundsOf(intent)).toMatchObject([{ amount }])
+    }
+  })
+
   test('once where the answer was lost', async () => {
     const { id, intent } = await room.paid()
     const book = await room.theLast()

@@ -48,6 +48,12 @@ test('who gives it up gets the price of the words that were not written', () => 
   expect(settlementOf(order(refused))).toEqual({ step: 'end', refund: 1_000, reason: 'cancelled' })
 })
 
+test('who waited too long for the budget and gives it up gets all of it', () => {
+  const late = { status: 'cancelled', error: 'generation.budget', words_done: 7_000 } as const
+  expect(settlementOf(order(late))).toEqual({ step: 'end', refund: 2_000, reason: 'failed' })
+  expect(settlementOf(order({ ...late, status: 'paused' }))).toEqual({ step: 'wait' })
+})
+
 test('while a bank asks nothing moves, and what it took does not go back twice', () => {
   const given = order({ status: 'cancelled' })
   expect(settlementOf({ ...given, dispute: 'open' })).toEqual({ step: 'wait' })

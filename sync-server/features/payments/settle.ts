@@ -53,7 +53,9 @@ export function settlementOf({ status, paid, hasBook, dispute, generation }: Sta
   }
   const { error, words_done, words_planned } = generation
   if (paid === 0) return { step: 'wait' }
-  if (generation.status === 'failed' && !(error !== null && OF_THE_AUTHOR.has(error)))
+  const isOurs = error === null || !OF_THE_AUTHOR.has(error)
+  const waitedTooLong = generation.status === 'cancelled' && error === 'generation.budget'
+  if (waitedTooLong || (generation.status === 'failed' && isOurs))
     return { step: 'end', refund: paid, reason: 'failed' }
   if (generation.status !== 'failed' && generation.status !== 'cancelled') return { step: 'wait' }
   return { step: 'end', refund: unwritten(paid, words_done, words_planned), reason: 'cancelled' }

@@ -62,12 +62,13 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
     /** As a crash leaves a refund that was asked for, and answered when nobody listened any more. */
     forgetAnswer: (order_id: string) => write(forgetAnswer, { order_id }),
     /** The book of this order is at its end, or rests, with so many words: unless it was at its end before. */
-    become: (order_id: string, { status, error, ...words }: Written) =>
+    become: (order_id: string, { status, error, waits_since, ...words }: Written) =>
       write(setBook, {
         order_id,
         status,
         error: error ?? null,
-        pause: status === 'paused' ? 'by_owner' : null,
+        pause: status !== 'paused' ? null : waits_since ? 'budget' : 'by_owner',
+        down_since: waits_since ?? null,
         progress: JSON.stringify(words),
       }),
     /** Whoever asked for a refund and has not heard by now has crashed. */
@@ -96,6 +97,8 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
 interface Written {
   status: 'done' | 'failed' | 'paused'
   error?: ErrorCode
+  /** Of what rests because the day's budget is used up. */
+  waits_since?: string
   words_done: number
   words_planned: number
 }
@@ -104,7 +107,8 @@ export type PaymentRoom = Awaited<ReturnType<typeof openPaymentRoom>>
 const setBook = statement<{
   order_id: string
   status: Written['status']
-  pause: 'by_owner' | null
+  pause: 'by_owner' | 'budget' | null
+  down_since: string | null
   error: string | null
   progress: string
 }>()((db, value) =>
@@ -113,6 +117,7 @@ const setBook = statement<{
     .set({
       status: value.status,
       pause: value.pause,
+      down_since: value.down_since,
       error: value.error,
       progress: value.progress,
     })

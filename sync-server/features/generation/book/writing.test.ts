@@ -368,6 +368,7 @@ test('the day’s budget lets it rest until the next', async () => {
       status: 'paused',
       pause: 'budget',
       error: 'This server has used its budget for today. Your request is kept.',
+      waits_since: expect.any(String) as unknown,
     })
   } finally {
     await small.close()
