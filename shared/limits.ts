@@ -146,3 +146,6 @@ export const MAX_EXCHANGE_BYTES = 7 * 1024 * 1024
 export const EXCHANGE_REPLY_BYTES = 2 * 1024 * 1024
 /** What a document's text is made of; one with a higher number is for a newer app. */
 export const DOCUMENT_SCHEMA = 1
+
+/** Who paid, waited so long for the server's budget and gives the book up gets all of the price back. */
+export const LONGEST_BUDGET_WAIT_MS = 24 * 3_600_000

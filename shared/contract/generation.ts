@@ -91,9 +91,6 @@ export const PAUSES = [
 ] as const
 export type Pause = (typeof PAUSES)[number]
 
-/** Whoever paid, waited so long for the budget and gives the book up gets all of the price back. */
-export const LONGEST_BUDGET_WAIT_MS = 24 * 3_600_000
-
 /** Where the writing of a book is. Chapters and scenes are counted from 1. */
 const Progress = z.object({
   phase: z.enum(['planning', 'writing', 'checking']),

@@ -13,6 +13,9 @@ const Kind = z.enum([
   'before-replace',
   'before-split',
   'before-import',
+  'before-generation',
+  /** Not said now: what the language model wrote. Its name is the model and the tokens it took. */
+  'generated',
 ])
 
 /** What a document of a book said at some time, without its text. */
@@ -48,7 +51,7 @@ export const versions = {
       document: z
         .string()
         .refine((name) => parseDocumentName(name) !== null, 'Not the name of a document'),
-      kind: Kind,
+      kind: Kind.exclude(['generated']),
       name: z.string().trim().max(MAX_VERSION_NAME_LENGTH).default(''),
       text: z.string().max(MAX_CONTENT_LENGTH),
     }),

@@ -1,8 +1,5 @@
-import {
-  type Generation as Row,
-  LONGEST_BUDGET_WAIT_MS,
-  type Progress,
-} from '#shared/contract/generation.ts'
+import type { Generation as Row, Progress } from '#shared/contract/generation.ts'
+import { LONGEST_BUDGET_WAIT_MS } from '#shared/limits.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

@@ -1,8 +1,9 @@
 import type { Hunk } from '#shared/contract/generation.ts'
-import { useEffect, useId, useReducer, useState } from 'react'
+import { useEffect, useId, useReducer, useRef, useState } from 'react'
 import type * as Y from 'yjs'
 import { useDocument } from '../../sync/documents/use-document.ts'
 import { Button } from '../../ui/Button.tsx'
+import { appToast } from '../../ui/toast.ts'
 import { HunkCard } from './HunkCard.tsx'
 import { type HunkState, stateOf, takeHunks } from './hunks.ts'
 import type { Generation } from './use-generation.ts'
@@ -12,10 +13,12 @@ interface Props {
   bookId: string
   generation: Generation
   mayWrite: boolean
+  /** Keeps what the scene says as a version. */
+  keepBefore(text: Y.Text): Promise<unknown>
 }
 
 /** What the model would change in a scene, beside its text; nothing where nothing waits for a decision. */
-export function SceneProposal({ sectionId, bookId, generation, mayWrite }: Props) {
+export function SceneProposal({ sectionId, bookId, generation, mayWrite, keepBefore }: Props) {
   const { handle } = useDocument(`section:${sectionId}`, bookId)
   const row = generation.proposals.find(({ section_id }) => section_id === sectionId)
   if (!handle || !mayWrite || row?.proposal?.kind !== 'scene') return null
@@ -26,6 +29,7 @@ export function SceneProposal({ sectionId, bookId, generation, mayWrite }: Props
       text={handle.text}
       wish={wish}
       hunks={hunks}
+      keepBefore={keepBefore}
       onDone={() => generation.dismiss(row.id)}
     />
   )
@@ -35,20 +39,35 @@ interface HunksProps {
   text: Y.Text
   wish: string
   hunks: Hunk[]
+  keepBefore: Props['keepBefore']
   onDone(): Promise<unknown>
 }
 
-function Hunks({ text, wish, hunks, onDone }: HunksProps) {
+function Hunks({ text, wish, hunks, keepBefore, onDone }: HunksProps) {
   const headingId = useId()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const isKept = useRef(false)
   const states = useStates(text, hunks)
   const waiting = hunks.filter((hunk, i) => states[i] !== 'taken' && !left.has(hunk.client))
   const open = waiting.filter((hunk) => states[hunks.indexOf(hunk)] === 'open')
-  const decide = (taken: Hunk[], leave: Hunk[]) => {
-    if (taken.length > 0) takeHunks(text, taken)
+  const finish = (taken: Hunk[], leave: Hunk[]) => {
     const now = new Set([...left, ...leave.map(({ client }) => client)])
     setLeft(now)
     if (waiting.every((hunk) => taken.includes(hunk) || now.has(hunk.client))) void onDone()
+  }
+  const take = async (wanted: Hunk[]) => {
+    try {
+      // Once, before the first: whoever takes them one by one has one version.
+      if (!isKept.current) await keepBefore(text)
+      isKept.current = true
+    } catch (error) {
+      appToast.error((error as Error).message)
+      return
+    }
+    // Somebody may have written there meanwhile.
+    const taken = wanted.filter((hunk) => stateOf(text, hunk) === 'open')
+    takeHunks(text, taken)
+    finish(taken, [])
   }
   return (
     <section
@@ -61,11 +80,11 @@ function Hunks({ text, wish, hunks, onDone }: HunksProps) {
         </h3>
         <div className="flex gap-2">
           {open.length > 0 && (
-            <Button size="sm" variant="primary" onClick={() => decide(open, [])}>
+            <Button size="sm" variant="primary" onClick={() => void take(open)}>
               {open.length === waiting.length ? 'Accept All' : `Accept ${open.length}`}
             </Button>
           )}
-          <Button size="sm" variant="secondary" onClick={() => decide([], waiting)}>
+          <Button size="sm" variant="secondary" onClick={() => finish([], waiting)}>
             Reject All
           </Button>
         </div>
@@ -77,8 +96,8 @@ function Hunks({ text, wish, hunks, onDone }: HunksProps) {
             key={hunk.client}
             hunk={hunk}
             isChanged={!open.includes(hunk)}
-            onAccept={() => decide([hunk], [])}
-            onReject={() => decide([], [hunk])}
+            onAccept={() => void take([hunk])}
+            onReject={() => finish([], [hunk])}
           />
         ))}
       </ul>

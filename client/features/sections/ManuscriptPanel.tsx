@@ -18,6 +18,8 @@ import type { Hit } from '../editor/find.ts'
 import { SceneProposal } from '../generation/SceneProposal.tsx'
 import type { ProseHandle } from '../editor/ProseEditor.tsx'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
+import { keepBefore } from '../versions/keep-before.ts'
+import { useKeepVersions } from '../versions/use-keep-version.ts'
 import { Binder } from './Binder.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { manuscriptOf } from './export-book.ts'
@@ -46,6 +48,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
   const editor = useRef<ProseHandle>(null)
   const pending = useRef<Hit | null>(null)
   const { split, merge } = useSceneEdits(book.id)
+  const keep = useKeepVersions(book.id)
   const open = (id: string) => {
     props.onOpen(id)
     setPanel(null)
@@ -149,6 +152,11 @@ export function ManuscriptPanel(props: ManuscriptProps) {
                     bookId={book.id}
                     generation={props.generation}
                     mayWrite={mayWrite}
+                    keepBefore={(text) =>
+                      keepBefore(text, (said) =>
+                        keep(`section:${section.id}`, said, 'before-generation'),
+                      )
+                    }
                   />
                   <DocumentEditor
                     key={section.id}

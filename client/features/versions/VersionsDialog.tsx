@@ -32,6 +32,8 @@ const KINDS: Record<DocumentVersion['kind'], string> = {
   'before-replace': 'Before words were replaced',
   'before-split': 'Before it was split or merged',
   'before-import': 'Before an import',
+  'before-generation': 'Before the language model changed it',
+  generated: 'Written by the language model',
 }
 
 /** What a text said before: name it, compare it with now, take it back. */
@@ -106,14 +108,19 @@ export function VersionsDialog({ bookId, document, text, mayWrite, onClose }: Pr
                     <span
                       className={clsx(
                         'block truncate text-[15px] leading-5.5',
-                        version.name && 'font-semibold',
+                        version.kind === 'named' && 'font-semibold',
                       )}
                     >
-                      {version.name || KINDS[version.kind]}
+                      {version.kind === 'generated'
+                        ? KINDS.generated
+                        : version.name || KINDS[version.kind]}
                     </span>
                     <span className="block text-[13px] leading-5 text-subtle">
                       <TimeAgo date={version.created_at} /> · {version.words.toLocaleString()} words
-                      · {version.author.display_name || version.author.username}
+                      ·{' '}
+                      {version.kind === 'generated'
+                        ? version.name
+                        : version.author.display_name || version.author.username}
                     </span>
                   </button>
                   {mayWrite && version.kind === 'named' && (

@@ -4,12 +4,14 @@ import { newId } from '../../sync/ids.ts'
 import { useApp, useMutate } from '../../sync/react.tsx'
 import { putRows } from '../../sync/rows.ts'
 
+type KeptKind = Exclude<DocumentVersion['kind'], 'generated'>
+
 /** Keeps what documents of a book say now. The texts stay readable on this device without a network. */
 export function useKeepVersions(bookId: string) {
   const mutate = useMutate()
   const { account } = useApp()
   return useCallback(
-    async (document: string, text: string, kind: DocumentVersion['kind'], name = '') => {
+    async (document: string, text: string, kind: KeptKind, name = '') => {
       const id = newId()
       // Before the change itself: that shows the text only until the server has it.
       await putRows(account.cache, [{ type: 'version_text', id, body: { id, text } }], Date.now())
@@ -24,7 +26,7 @@ export function useKeepVersions(bookId: string) {
 export function useKeepVersion(bookId: string, document: string) {
   const keep = useKeepVersions(bookId)
   return useCallback(
-    (text: string, kind: DocumentVersion['kind'], name = '') => keep(document, text, kind, name),
+    (text: string, kind: KeptKind, name = '') => keep(document, text, kind, name),
     [keep, document],
   )
 }

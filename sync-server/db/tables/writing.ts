@@ -1,3 +1,4 @@
+import type { DocumentVersion } from '#shared/contract/versions.ts'
 import type { Generated } from 'kysely'
 
 export interface BookOutlinesTable {
@@ -75,7 +76,7 @@ export interface DocumentVersionsTable {
   book_id: string
   /** `section:`, `asset:` or `outline:` and an id. */
   document: string
-  kind: 'auto' | 'named' | 'before-restore' | 'before-replace' | 'before-split' | 'before-import'
+  kind: DocumentVersion['kind']
   name: string
   text: string
   words: number

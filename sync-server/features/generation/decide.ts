@@ -43,7 +43,7 @@ export async function decide(
     for (let turns = 0; turns < MOST_TURNS; turns++) {
       const before = await documents.textOf(name)
       if (before === content) return
-      const version = { document: name, kind: 'before-replace', name: '', text: before } as const
+      const version = { document: name, kind: 'before-generation', name: '', text: before } as const
       if (before !== '')
         await perform(db, news, user, (context) => createVersion(bookId, version, context))
       if (await documents.replaceText(name, content, user, before)) return

@@ -250,7 +250,7 @@ describe('a chapter’s outline', () => {
       ),
       { book: room.book },
     )
-    expect(kept).toEqual([{ text: 'My own plan.', kind: 'before-replace' }])
+    expect(kept).toEqual([{ text: 'My own plan.', kind: 'before-generation' }])
   })
 })
 

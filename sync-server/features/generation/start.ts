@@ -1,11 +1,7 @@
 import { sql } from 'kysely'
-import {
-  type BookRequest,
-  type Generation,
-  type GenerationRequest,
-  LONGEST_BUDGET_WAIT_MS,
-} from '#shared/contract/generation.ts'
+import type { BookRequest, Generation, GenerationRequest } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
+import { LONGEST_BUDGET_WAIT_MS } from '#shared/limits.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Connection } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'

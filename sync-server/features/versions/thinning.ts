@@ -6,8 +6,9 @@ import { Changes } from '../../sync/changes.ts'
 import type { News } from '../../sync/news.ts'
 
 const DAY_MS = 86_400_000
+const LASTING = ['named', 'generated'] as const
 
-/** Of what documents said long ago fewer versions are kept; those that somebody named always. One document at a time. */
+/** Of what documents said long ago fewer versions are kept; those that somebody named always, and what a language model wrote. One document at a time. */
 export async function thinVersions(db: Database, news: News, now = Date.now()): Promise<void> {
   const before = new Date(now - DAY_MS).toISOString()
   for (const { document, book_id } of await db.read.all(selectDocuments, { before })) {
@@ -27,7 +28,7 @@ const selectDocuments = statement<{ before: string }>()((db, value) =>
   db
     .selectFrom('document_versions')
     .select(['document', 'book_id'])
-    .where('kind', '<>', 'named')
+    .where('kind', 'not in', LASTING)
     .where('created_at', '<', value.before)
     .groupBy(['document', 'book_id'])
     .having((eb) => eb.fn.countAll(), '>', 1),
@@ -37,7 +38,7 @@ const selectVersions = statement<{ document: string }>()((db, value) =>
     .selectFrom('document_versions')
     .select(['id', 'created_at'])
     .where('document', '=', value.document)
-    .where('kind', '<>', 'named'),
+    .where('kind', 'not in', LASTING),
 )
 const deleteVersions = statement<{ ids: string }>()((db, value) =>
   db.deleteFrom('document_versions').where('id', 'in', idList(value.ids)),

@@ -16,7 +16,8 @@ import { assertWriter } from '../books/book-roles.ts'
 import { placeOf } from '../documents/place-of.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
 
-type Creation = ParsedInputOf<typeof versions.create>['body']
+type Creation = Omit<ParsedInputOf<typeof versions.create>['body'], 'kind'> &
+  Pick<DocumentVersion, 'kind'>
 
 /** Only who works on their book sees them. */
 export const loadVersions: LoadEntities<'document_version'> = async (db, ids, viewer) => {

@@ -1,4 +1,5 @@
 import { mendGenerated } from '../../documents/provenance.ts'
+import { createVersion } from '../../versions/versions.ts'
 import { lettersOnly } from '../letters-only.ts'
 import { ModelFailure, NO_USAGE, sumUsage, type Usage } from '../model-failure.ts'
 import { tokensOf } from '../step-tools.ts'
@@ -84,6 +85,13 @@ export async function mendChapter(run: BookRun, step: BookStep, id: string): Pro
     if (paragraph === null) continue
     const text = there.text.replace(there.paragraph, () => paragraph)
     const name = `section:${there.section}`
+    const version = {
+      document: name,
+      kind: 'before-generation',
+      name: '',
+      text: there.text,
+    } as const
+    await tools.write((context) => createVersion(work.book_id, version, context))
     if (!(await tools.documents.replaceText(name, text, tools.user, there.text))) continue
     await tools.write(({ trx }) =>
       mendGenerated(trx, { document: name, generation_id: work.id, text }),

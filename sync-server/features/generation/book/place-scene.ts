@@ -4,6 +4,7 @@ import { placeOf } from '../../documents/place-of.ts'
 import { keepGenerated, wordsLeft } from '../../documents/provenance.ts'
 import { createSection } from '../../sections/section-writes.ts'
 import type { WorkedOn } from '../generation-rows.ts'
+import { keepReceipt } from '../receipt.ts'
 import { keep, type StepTools } from '../step-tools.ts'
 import type { ChapterTexts } from './book-material.ts'
 import { type BookStep, nameOf } from './book-steps.ts'
@@ -15,6 +16,8 @@ interface Scene {
   chapter: string
   title: string
   text: string
+  /** The steps that gave the text. */
+  steps: readonly string[]
   /** Sections that this generation has filled already. */
   taken: ReadonlySet<string>
   /** Chosen before a crash. */
@@ -30,7 +33,7 @@ export const aimOf = (step: BookStep): string => `aim:${nameOf(step)}`
  */
 export async function placeScene(
   work: WorkedOn,
-  { step, chapter, title, text, taken, aim }: Scene,
+  { step, chapter, title, text, steps, taken, aim }: Scene,
   { sections }: ChapterTexts,
   tools: StepTools,
 ): Promise<void> {
@@ -53,9 +56,10 @@ export async function placeScene(
   const output: PlaceOutput = { section_id }
   await keep(work, nameOf(step), output, tools, {
     also: async (context) => {
-      // First: the section counts what was generated as soon as it has words.
+      // Before its words: the section counts what was generated as soon as it has words.
+      const document = `section:${section_id}`
       await keepGenerated(context.trx, {
-        document: `section:${section_id}`,
+        document,
         generation_id: work.id,
         step: nameOf(step),
         book_id: work.book_id,
@@ -64,6 +68,7 @@ export async function placeScene(
         created_at: context.now,
       })
       if (!isPut) await beginSection(section_id, { chapter, title, text }, context, tools)
+      await keepReceipt(work, { document, text, steps, model: tools.ai.model }, context)
     },
   })
 }

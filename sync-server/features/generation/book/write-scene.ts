@@ -10,6 +10,7 @@ import { type BookRun, chapterOf, keepOutput, newTag, roomFor, tokensFor } from 
 import {
   type BookStep,
   type ChapterStep,
+  nameOf,
   scenesOf,
   type SceneStep,
   textOf,
@@ -94,7 +95,11 @@ export async function place(run: BookRun, step: SceneStep): Promise<void> {
   const { title } = scenesOf(done, chapter)[scene]!
   const text = textOf(done, chapter, scene)
   const aim = (done.get(aimOf(step)) as PlaceOutput | undefined)?.section_id
-  await placeScene(work, { step, chapter, title, text, taken, aim }, texts, tools)
+  const isLast = scene === scenesOf(done, chapter).length - 1
+  const written: BookStep[] = [{ kind: 'scene', chapter, scene }]
+  if (isLast) written.push({ kind: 'extend', chapter })
+  const steps = written.map(nameOf)
+  await placeScene(work, { step, chapter, title, text, steps, taken, aim }, texts, tools)
 }
 
 /** What stands in the chapters right before one. */

@@ -10,6 +10,7 @@ import { newTag, roomFor, tokensFor } from '../book/book-run.ts'
 import { fitted } from '../book/fitted.ts'
 import type { Question } from '../complete.ts'
 import { end, forgetProposalsOf, outputsOf, type WorkedOn } from '../generation-rows.ts'
+import { keepReceipt } from '../receipt.ts'
 import { materialOf } from '../material.ts'
 import { keep, type StepTools, tokensOf } from '../step-tools.ts'
 import { estimateTokens } from '../tokens.ts'
@@ -118,6 +119,8 @@ async function propose(
       text: generatedOf(before, textIn(basis), text),
       created_at: now,
     })
+    const written = { document, text, model: ai.model, steps: ['scene'] }
+    await keepReceipt(work, written, context)
   })
 }
 

@@ -1,0 +1,39 @@
+import { MAX_VERSION_NAME_LENGTH } from '#shared/limits.ts'
+import { idList } from '../../db/dialect.ts'
+import { statement } from '../../db/statement.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { createVersion } from '../versions/versions.ts'
+import type { WorkedOn } from './generation-rows.ts'
+
+interface Written {
+  document: string
+  text: string
+  model: string
+  /** What it took: the names of the steps that gave it. */
+  steps: readonly string[]
+}
+
+/** What the model wrote becomes a version of its document, which says the model and its tokens. */
+export async function keepReceipt(
+  { id, book_id }: Pick<WorkedOn, 'id' | 'book_id'>,
+  { document, text, model, steps }: Written,
+  context: CommandContext,
+): Promise<void> {
+  const took = await context.trx.first(sumTokens, { id, steps: JSON.stringify(steps) })
+  const about = took?.is_estimated ? 'about ' : ''
+  const tokens = `${about}${(took?.tokens ?? 0).toLocaleString('en')} tokens`
+  const room = MAX_VERSION_NAME_LENGTH - tokens.length - 2
+  const name = `${model.slice(0, room)}, ${tokens}`
+  await createVersion(book_id, { document, kind: 'generated', name, text }, context)
+}
+
+const sumTokens = statement<{ id: string; steps: string }>()((db, value) =>
+  db
+    .selectFrom('generation_steps')
+    .select((eb) => [
+      eb(eb.fn.sum<number>('tokens_in'), '+', eb.fn.sum<number>('tokens_out')).as('tokens'),
+      eb.fn.max('is_estimated').as('is_estimated'),
+    ])
+    .where('generation_id', '=', value.id)
+    .where('step', 'in', idList(value.steps)),
+)
