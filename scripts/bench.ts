@@ -7,6 +7,7 @@ import { bookRows } from './bench/books.ts'
 import { browserRows } from './bench/browser.ts'
 import { documentRows } from './bench/documents.ts'
 import { fanOutRows } from './bench/fan-out.ts'
+import { generationRows } from './bench/generation.ts'
 import { searchRows } from './bench/search.ts'
 import { mentionRows } from './bench/mentions.ts'
 import { serverRows } from './bench/server.ts'
@@ -28,6 +29,7 @@ const parts: Record<string, () => Promise<Row[]> | Row[]> = {
   books: () => bookRows(inside('books')),
   'fan-out': () => fanOutRows(inside('fan-out')),
   account: () => accountRows(inside('account')),
+  generation: generationRows,
   search: () => searchRows(inside('search'), POSTS),
 }
 // `--expect` makes what is measured now what is expected from now on.
