@@ -68,8 +68,17 @@ const Proposal = z.discriminatedUnion('kind', [
   /** `basis` names what was there: another plan is not replaced. */
   PlannedOutline.extend({ kind: z.literal('outline'), basis: z.string() }),
   z.object({ kind: z.literal('chapter_outline'), content: z.string() }),
-  /** Taken one by one on devices, also without a network; then it is dismissed. */
-  z.object({ kind: z.literal('scene'), wish: z.string(), hunks: z.array(Hunk) }),
+  /**
+   * Taken one by one on devices, also without a network; then it is dismissed. `basis`: the Yjs state vector of the text that
+   * the hunks were made from, base64. `flaw`: what the gates say of it; empty when nothing.
+   */
+  z.object({
+    kind: z.literal('scene'),
+    wish: z.string(),
+    basis: z.string(),
+    flaw: z.string(),
+    hunks: z.array(Hunk),
+  }),
 ])
 export type Proposal = z.infer<typeof Proposal>
 
@@ -175,6 +184,10 @@ const Request = z
     if (kind === 'chapter_outline' && !chapter_id) lacks('chapter_id')
     if (kind === 'scene' && !section_id) lacks('section_id')
     if (kind === 'scene' && !wish) lacks('wish')
+    const isForeign = (name: string) =>
+      context.addIssue({ code: 'custom', path: [name], message: 'This kind has none' })
+    if (kind !== 'chapter_outline' && chapter_id) isForeign('chapter_id')
+    if (kind !== 'scene' && section_id) isForeign('section_id')
   })
 export type GenerationRequest = z.infer<typeof Request>
 

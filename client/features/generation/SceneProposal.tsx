@@ -5,7 +5,7 @@ import { useDocument } from '../../sync/documents/use-document.ts'
 import { Button } from '../../ui/Button.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { HunkCard } from './HunkCard.tsx'
-import { type HunkState, stateOf, takeHunks } from './hunks.ts'
+import { type HunkState, statesOf, takeHunks } from './hunks.ts'
 import type { Generation } from './use-generation.ts'
 
 interface Props {
@@ -22,12 +22,12 @@ export function SceneProposal({ sectionId, bookId, generation, mayWrite, keepBef
   const { handle } = useDocument(`section:${sectionId}`, bookId)
   const row = generation.proposals.find(({ section_id }) => section_id === sectionId)
   if (!handle || !mayWrite || row?.proposal?.kind !== 'scene') return null
-  const { wish, hunks } = row.proposal
+  const { wish, basis, flaw, hunks } = row.proposal
   return (
     <Hunks
       key={row.id}
       text={handle.text}
-      wish={wish}
+      {...{ wish, basis, flaw }}
       hunks={hunks}
       keepBefore={keepBefore}
       onDone={() => generation.dismiss(row.id)}
@@ -38,22 +38,31 @@ export function SceneProposal({ sectionId, bookId, generation, mayWrite, keepBef
 interface HunksProps {
   text: Y.Text
   wish: string
+  basis: string
+  flaw: string
   hunks: Hunk[]
   keepBefore: Props['keepBefore']
   onDone(): Promise<unknown>
 }
 
-function Hunks({ text, wish, hunks, keepBefore, onDone }: HunksProps) {
+function Hunks({ text, wish, basis, flaw, hunks, keepBefore, onDone }: HunksProps) {
   const headingId = useId()
   const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const isKept = useRef(false)
-  const states = useStates(text, hunks)
+  const states = useStates(text, hunks, basis)
   const waiting = hunks.filter((hunk, i) => states[i] !== 'taken' && !left.has(hunk.client))
   const open = waiting.filter((hunk) => states[hunks.indexOf(hunk)] === 'open')
-  const finish = (taken: Hunk[], leave: Hunk[]) => {
-    const now = new Set([...left, ...leave.map(({ client }) => client)])
-    setLeft(now)
-    if (waiting.every((hunk) => taken.includes(hunk) || now.has(hunk.client))) void onDone()
+  const isDone = waiting.length === 0
+  const done = useRef(onDone)
+  useEffect(() => void (done.current = onDone))
+  // Also when the last of them was taken on another device.
+  useEffect(() => {
+    if (isDone) void done.current()
+  }, [isDone])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const leave = (hunks: Hunk[]) => {
+    setLeft(new Set([...left, ...hunks.map(({ client }) => client)]))
+    heading.current?.focus()
   }
   const take = async (wanted: Hunk[]) => {
     try {
@@ -64,18 +73,23 @@ function Hunks({ text, wish, hunks, keepBefore, onDone }: HunksProps) {
       appToast.error((error as Error).message)
       return
     }
-    // Somebody may have written there meanwhile.
-    const taken = wanted.filter((hunk) => stateOf(text, hunk) === 'open')
-    takeHunks(text, taken)
-    finish(taken, [])
+    takeHunks(text, wanted, basis)
+    heading.current?.focus()
   }
+  if (isDone) return null
   return (
     <section
       aria-labelledby={headingId}
       className="mx-auto max-w-[34rem] space-y-3 rounded-[14px] border border-accent bg-surface p-4"
     >
       <header className="flex flex-wrap items-center justify-between gap-2">
-        <h3 id={headingId} className="font-serif text-xl leading-7 font-semibold">
+        <h3
+          ref={heading}
+          id={headingId}
+          tabIndex={-1}
+          aria-live="polite"
+          className="font-serif text-xl leading-7 font-semibold"
+        >
           {waiting.length === 1 ? '1 change proposed' : `${waiting.length} changes proposed`}
         </h3>
         <div className="flex gap-2">
@@ -84,11 +98,12 @@ function Hunks({ text, wish, hunks, keepBefore, onDone }: HunksProps) {
               {open.length === waiting.length ? 'Accept All' : `Accept ${open.length}`}
             </Button>
           )}
-          <Button size="sm" variant="secondary" onClick={() => finish([], waiting)}>
+          <Button size="sm" variant="secondary" onClick={() => leave(waiting)}>
             Reject All
           </Button>
         </div>
         <p className="w-full text-[13px] leading-5 wrap-anywhere text-subtle">Your wish: {wish}</p>
+        {flaw && <p className="w-full text-[13px] leading-5 text-warning">Read it well: {flaw}</p>}
       </header>
       <ul className="space-y-3">
         {waiting.map((hunk) => (
@@ -97,7 +112,7 @@ function Hunks({ text, wish, hunks, keepBefore, onDone }: HunksProps) {
             hunk={hunk}
             isChanged={!open.includes(hunk)}
             onAccept={() => void take([hunk])}
-            onReject={() => finish([], [hunk])}
+            onReject={() => leave([hunk])}
           />
         ))}
       </ul>
@@ -106,11 +121,11 @@ function Hunks({ text, wish, hunks, keepBefore, onDone }: HunksProps) {
 }
 
 /** Follows the text: what is taken on another device is taken here, and what somebody has changed is marked. */
-function useStates(text: Y.Text, hunks: readonly Hunk[]): HunkState[] {
+function useStates(text: Y.Text, hunks: readonly Hunk[], basis: string): HunkState[] {
   const [, again] = useReducer((count: number) => count + 1, 0)
   useEffect(() => {
     text.observe(again)
     return () => text.unobserve(again)
   }, [text])
-  return hunks.map((hunk) => stateOf(text, hunk))
+  return statesOf(text, hunks, basis)
 }

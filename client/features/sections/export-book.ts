@@ -7,6 +7,10 @@ import { scenesNow } from './manuscript-text.ts'
 import type { ShownSection } from './sections.local.ts'
 
 /** The manuscript as it stands on this device, drafts included. */
+/** A book that was generated says so, also where the words of its scenes are not counted: in a fork. */
+const labelOf = ({ is_generated }: ShownBook, counted: BookText['generated']) =>
+  is_generated && counted === 'none' ? 'partly' : counted
+
 export async function manuscriptOf(
   account: Pick<Account, 'vault' | 'writers'>,
   book: ShownBook,
@@ -22,7 +26,7 @@ export async function manuscriptOf(
     description: book.description,
     genre: book.genre,
     rights: '',
-    generated: originOf([...byChapter.values()].flat()),
+    generated: labelOf(book, originOf([...byChapter.values()].flat())),
     modified: new Date().toISOString(),
     url: null,
     cover: null,

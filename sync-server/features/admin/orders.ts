@@ -50,6 +50,8 @@ export async function retryRefunds(
   assertAdmin(context.user)
   const order = await findOrder(context.trx, id)
   if (!order) throw new ApiError('payments.not_found')
+  // The bank decides who has the money, or has decided: nothing goes back on top of it.
+  if (order.dispute === 'open' || order.dispute === 'lost') throw new ApiError('payments.disputed')
   const failed = (await context.trx.all(selectFailed, {})).filter(({ order_id }) => order_id === id)
   if (failed.length === 0) throw new ApiError('payments.not_found')
   for (const refund of failed) await retryRefund(order, refund.id, context)

@@ -6,6 +6,9 @@ import { statement } from '../../db/statement.ts'
 import type { GeneratedTextsTable } from '../../db/tables/generation.ts'
 import type { Transaction } from '../../db/writer.ts'
 
+/** So many of a document's texts are compared, and the longest take milliseconds. */
+const COMPARED = 5
+
 /** Remembers what a language model wrote of a document, so that one can say how much of it still stands. */
 export async function keepGenerated(trx: Transaction, row: GeneratedTextsTable): Promise<void> {
   await trx.run(putText, row)
@@ -18,12 +21,37 @@ export async function mendGenerated(trx: Transaction, mended: Mended): Promise<v
 
 /** How many words of a text a language model wrote; 0 where none did. */
 export async function generatedWords(db: Connection, name: string, text: string): Promise<number> {
-  return wordsLeft(await latestGenerated(db, name), text)
+  const written = await generatedTexts(db, name)
+  if (written.length === 0) return 0
+  const stands = standing(written, text)
+  let words = 0
+  for (let from = 0; from < text.length;) {
+    const isOwn = stands[from]
+    let to = from + 1
+    while (to < text.length && stands[to] === isOwn) to++
+    if (isOwn) words += countWords(text.slice(from, to))
+    from = to
+  }
+  return words
 }
 
-/** What a language model wrote of a document, last; empty where none did. */
-export async function latestGenerated(db: Connection, name: string): Promise<string> {
-  return (await db.first(selectLatest, { name }))?.text ?? ''
+/** What a language model wrote of a document, latest first: also what it proposed, of which some may have been taken. */
+export async function generatedTexts(db: Connection, name: string): Promise<string[]> {
+  return (await db.all(selectTexts, { name, limit: COMPARED })).map(({ text }) => text)
+}
+
+/** For each character of a text, whether it stands in one of these. */
+export function standing(written: readonly string[], text: string): boolean[] {
+  const stands = Array.from({ length: text.length }, () => false)
+  for (const one of written) {
+    let at = 0
+    for (const { kind, text: run } of textRuns(one, text)) {
+      if (kind === 'removed') continue
+      if (kind === 'same') stands.fill(true, at, at + run.length)
+      at += run.length
+    }
+  }
+  return stands
 }
 
 /** How many words of one text still stand in another. */
@@ -65,13 +93,13 @@ const setText = statement<Mended>()((db, value) =>
     .where('document', '=', value.document)
     .where('generation_id', '=', value.generation_id),
 )
-const selectLatest = statement<{ name: string }>()((db, value) =>
+const selectTexts = statement<{ name: string; limit: number }>()((db, value) =>
   db
     .selectFrom('generated_texts')
     .select('text')
     .where('document', '=', value.name)
     .orderBy('created_at', 'desc')
-    .limit(1),
+    .limit(value.limit),
 )
 const deleteTexts = statement<{ names: string }>()((db, value) =>
   db.deleteFrom('generated_texts').where('document', 'in', idList(value.names)),

@@ -197,6 +197,25 @@ describe('a disputed payment', () => {
     expect(await room.payment(id)).toMatchObject({ status: 'charged_back', refunded: 0 })
   })
 
+  test('that is lost leaves no refund to be asked for, also not one that had failed', async () => {
+    const { id, intent } = await room.paid()
+    const book = await room.theLast()
+    await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+    await room.look(id)
+    room.till.failRefund(room.refundsOf(intent)[0]!.id)
+    await room.look(id)
+    const retry = () =>
+      room.cast.as('alice', 'POST', `/admin/orders/${id}/retry-refund`, { reason: 'Again' })
+    room.till.dispute(intent, 'needs_response')
+    await room.look(id)
+    expect((await retry()).body).toMatchObject({ error: 'payments.disputed' })
+    room.till.dispute(intent, 'lost')
+    await room.look(id)
+    expect(await room.payment(id)).toMatchObject({ status: 'charged_back', refunded: 0 })
+    expect((await retry()).status).toBe(409)
+    expect(room.refundsOf(intent).map(({ status }) => status)).toEqual(['failed'])
+  })
+
   test('that is won after the money went back goes on nowhere', async () => {
     const { id, intent } = await room.paid()
     const book = await room.theLast()

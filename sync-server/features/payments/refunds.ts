@@ -232,7 +232,7 @@ const cancelDue = statement<{ order_id: string; now: string }>()((db, value) =>
     .set({ status: 'canceled', updated_at: value.now })
     .where('order_id', '=', value.order_id)
     .where('reason', '!=', 'duplicate')
-    .where('status', 'in', ['due', 'asking']),
+    .where('status', 'in', ['due', 'asking', 'failed']),
 )
 const setStatus = statement<{
   id: string

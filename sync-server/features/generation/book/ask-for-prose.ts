@@ -3,7 +3,7 @@ import { lettersOnly } from '../letters-only.ts'
 import { ModelFailure, NO_USAGE, sumUsage, type Usage } from '../model-failure.ts'
 import type { ModelServer } from '../model-server.ts'
 import { withoutOverlap } from './length.ts'
-import { type Expected, judge } from './prose-gates.ts'
+import { type Expected, judge, linesOf } from './prose-gates.ts'
 
 export interface Prose {
   text: string
@@ -36,7 +36,7 @@ export async function askForProse(
     )
     spent = sumUsage(spent, usage)
     const verdict = judge(text, expected)
-    const clean = lettersOnly(text)
+    const clean = cleaned(text, expected.own)
     if (verdict.kind === 'good') return { text: clean, flaw: '', usage: spent }
     if (isLast && verdict.kind === 'flaw') return { text: clean, flaw: verdict.why, usage: spent }
     if (isLast) {
@@ -47,6 +47,17 @@ export async function askForProse(
     const content = `The last answer could not be used: ${verdict.why} Write it anew, as was asked.`
     asked = { ...question, messages: [...question.messages, { role: 'user', content }] }
   }
+}
+
+/** Letters only; a line that stood there before is not the model's, and stays. */
+function cleaned(text: string, own = ''): string {
+  if (own === '') return lettersOnly(text)
+  const lines = linesOf(own)
+  return text
+    .split('\n')
+    .map((line) => (lines.has(line.trim()) ? line : lettersOnly(line)))
+    .join('\n')
+    .trim()
 }
 
 /** One answer, in as many turns as a model that is cut short needs. */

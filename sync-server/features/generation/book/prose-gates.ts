@@ -11,6 +11,8 @@ export interface Expected {
   tag: string
   /** The chapters before it. */
   before: readonly string[]
+  /** The scene that is written anew: its own lines may be repeated, whatever they are. */
+  own?: string
 }
 
 /**
@@ -29,28 +31,42 @@ const REMARK =
   /^\s*(?:here(?:[’']s| is) (?:the|your) (?:re)?(?:scene|chapter|text|prose|story|paragraph|written)\b|(?:as requested|sure|certainly|of course)[^\n.]{0,80}:\s*\n)/i
 
 /** A look that takes milliseconds and asks no model. */
-export function judge(text: string, { words, language, tag, before }: Expected): Verdict {
+export function judge(all: string, { words, language, tag, before, own = '' }: Expected): Verdict {
   const broken = (why: string): Verdict => ({ kind: 'broken', why })
-  if (text.trim() === '') return broken('It was empty.')
+  if (all.trim() === '') return broken('It was empty.')
+  const text = newIn(all, own)
   if (text.includes(tag) || /<\/?material\b/i.test(text)) return broken('It repeated the prompt.')
   if (/^\s*```|^\s*~~~/m.test(text)) return broken('It had a code fence.')
   if (/^[ \t]{0,3}#{1,6}[ \t]+\S/m.test(text)) return broken('It had a heading.')
   if (REMARK.test(text)) return broken('It spoke about the task.')
   if (/<[a-z!/][^<>]*>|!?\[[^\]\n]*\]\([^)\n]*\)|\bhttps?:\/\//i.test(text))
     return broken('It had a link, a picture or HTML.')
-  if (!isInScriptOf(language, text)) return broken('It was in another language.')
+  if (!isInScriptOf(language, all)) return broken('It was in another language.')
   if (hasStuckLine(text)) return broken('It said one line three times running.')
   if (hasParagraphTwice(text)) return broken('It had one paragraph twice.')
-  const share = repetition(text, before)
+  const share = repetition(all, before)
   if (share >= REPEATED)
     return { kind: 'flaw', why: `${Math.round(share * 100)} % of it stands in the book already.` }
-  const count = countWords(text)
-  if (!isEnded(text, language))
+  const count = countWords(all)
+  if (!isEnded(all, language))
     return { kind: 'flaw', why: 'It does not end with a whole sentence.' }
   if (count < words * LEAST_SHARE)
     return { kind: 'flaw', why: `It has ${count} words instead of about ${words}.` }
   return { kind: 'good' }
 }
+
+/** Its lines that another text does not have. */
+function newIn(text: string, own: string): string {
+  if (own === '') return text
+  const lines = linesOf(own)
+  return text
+    .split('\n')
+    .filter((line) => line.trim() === '' || !lines.has(line.trim()))
+    .join('\n')
+}
+
+export const linesOf = (text: string): ReadonlySet<string> =>
+  new Set(text.split('\n').map((line) => line.trim()))
 
 /** A sentence's end, perhaps before what closes a quotation. Some scripts mark none. */
 function isEnded(text: string, language: string): boolean {

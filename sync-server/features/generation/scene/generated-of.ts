@@ -1,10 +1,11 @@
 import { textRuns } from '#shared/rules/text-diff.ts'
+import { standing } from '../../documents/provenance.ts'
 
 /**
  * What of a scene's new text a language model wrote: what it added, and of what it repeated only what it had written before. The
  * words of people stay theirs.
  */
-export function generatedOf(earlier: string, scene: string, next: string): string {
+export function generatedOf(earlier: readonly string[], scene: string, next: string): string {
   const own = ownIn(earlier, scene)
   let at = 0
   return textRuns(scene, next)
@@ -18,11 +19,9 @@ export function generatedOf(earlier: string, scene: string, next: string): strin
 }
 
 /** The characters of a scene; of the words that somebody else wrote only what stood between them. */
-function ownIn(earlier: string, scene: string): string[] {
-  return textRuns(earlier, scene).flatMap(({ kind, text }) => {
-    if (kind === 'removed') return []
-    return text
-      .split('')
-      .map((one) => (kind === 'same' || /[^\p{L}\p{N}\p{M}\p{Cs}]/u.test(one) ? one : ''))
-  })
+function ownIn(earlier: readonly string[], scene: string): string[] {
+  const stands = standing(earlier, scene)
+  return scene
+    .split('')
+    .map((one, i) => (stands[i] || /[^\p{L}\p{N}\p{M}\p{Cs}]/u.test(one) ? one : ''))
 }

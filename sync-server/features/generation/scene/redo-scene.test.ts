@@ -38,6 +38,12 @@ const hunksOf = ({ proposal }: Generation): Hunk[] =>
   proposal?.kind === 'scene' ? proposal.hunks : []
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
+type Counted = { id: string; word_count: number; generated_words: number }
+const counted = async () =>
+  (await room.cast.make<Counted[]>('alice', 'GET', `/books/${room.book}/sections`)).find(
+    ({ id }) => id === section,
+  )!
+
 /** The scene on a device, and a way to take hunks there. */
 async function device() {
   const doc = new Doc()
@@ -98,13 +104,44 @@ test('the words of people stay theirs in what is counted as generated', async ()
   const there = await device()
   there.take(hunks)
   await write(section, there.text.toJSON())
-  type Counted = { id: string; word_count: number; generated_words: number }
-  const counted = async () =>
-    (await room.cast.make<Counted[]>('alice', 'GET', `/books/${room.book}/sections`)).find(
-      ({ id }) => id === section,
-    )!
   const added = countWords('She spoke before he did. Then it was quiet.')
   await expect.poll(async () => (await counted()).generated_words, { timeout: 10_000 }).toBe(added)
+})
+
+test('what was proposed and not taken leaves what is generated as it was', async () => {
+  await redo()
+  const there = await device()
+  there.take(hunksOf(await redo()))
+  await write(section, there.text.toJSON())
+  const own = countWords('She spoke before he did. Then it was quiet.')
+  await expect.poll(async () => (await counted()).generated_words, { timeout: 10_000 }).toBe(own)
+  room.provider.answer(() => 'Nobody spoke. It was dark in the house.')
+  await redo('All of it different.')
+  await write(section, `${there.text.toJSON()}\n\nI wrote this.`)
+  await expect
+    .poll(counted, { timeout: 10_000 })
+    .toMatchObject({ word_count: countWords(DONE) + 3, generated_words: own })
+})
+
+test('an answer that is cut or much too short says so beside its changes', async () => {
+  const long = Array.from({ length: 30 }, (_, n) => `Orla lit lamp ${n} and waited.`).join('\n\n')
+  section = await newScene(long)
+  room.provider.answer(() => 'Orla lit lamp 0 and')
+  expect((await redo()).proposal).toMatchObject({ flaw: 'It does not end with a whole sentence.' })
+})
+
+test('the lines of a scene may be repeated, whatever they are', async () => {
+  const scene = [
+    '# One night',
+    'She read [the note](https://example.org/note).',
+    ...Array.from({ length: 3 }, () => 'And the lamp went round and round.'),
+    'Orla waited.',
+  ].join('\n\n')
+  section = await newScene(scene)
+  room.provider.answer(() => scene.replace('waited', 'ran'))
+  expect(hunksOf(await redo())).toMatchObject([{ before: 'Orla waited.', after: 'Orla ran.' }])
+  room.provider.answer(() => `${scene}\n\n# Another heading`)
+  expect(await redo()).toMatchObject({ status: 'failed' })
 })
 
 test('it is dismissed once it is decided, and a newer one takes its place', async () => {
@@ -140,6 +177,7 @@ test.each([
 test.each([
   [{ section_id: undefined }, 'request.invalid'],
   [{ wish: ' ' }, 'request.invalid'],
+  [{ kind: 'bible', wish: undefined }, 'request.invalid'],
   [{ wish: 'x'.repeat(2_001) }, 'request.invalid'],
   [{ section_id: '01a20bca-a836-77ed-9ab6-583611854cb6' }, 'sections.not_found'],
 ])('%o is refused', async (other, error) => {

@@ -1,8 +1,8 @@
 import { ApiError } from '#shared/errors.ts'
 import { countWords } from '#shared/rules/word-count.ts'
-import { applyUpdate, Doc } from 'yjs'
+import { applyUpdate, Doc, encodeStateVectorFromUpdate } from 'yjs'
 import { assertWriter } from '../../books/book-roles.ts'
-import { keepGenerated, latestGenerated } from '../../documents/provenance.ts'
+import { generatedTexts, keepGenerated } from '../../documents/provenance.ts'
 import { getSection } from '../../sections/sections.ts'
 import { askForProse } from '../book/ask-for-prose.ts'
 import { chapterTexts } from '../book/book-material.ts'
@@ -24,9 +24,11 @@ interface Basis {
 }
 interface Answer {
   text: string
+  /** What the gates say of it all the same. */
+  flaw: string
 }
-/** A short scene may become a longer one, and the other way round: only next to nothing is a flaw. */
-const LEAST_WORDS = 40
+/** A wish may make a scene shorter: half of it is expected. */
+const LEAST_SHARE = 0.5
 
 /** Does the next step of a scene that is written anew; false when it was the last. Nobody's words change: a proposal is made. */
 export async function redoStep(work: WorkedOn, tools: StepTools): Promise<boolean> {
@@ -83,13 +85,15 @@ async function ask(
   const maxTokens = tokensFor(question.maxTokens, work, ai)
   const server = await tools.server(tokensOf({ prompt: prompt(question), maxTokens }, ai))
   const expected = {
-    words: Math.min(words, LEAST_WORDS),
+    words: Math.ceil(words * LEAST_SHARE),
     language: material.language,
     tag,
     before: [],
+    own: scene,
   }
-  const { text, usage } = await askForProse(server, { ...question, maxTokens }, expected, signal)
-  const answer: Answer = { text }
+  const asked = { ...question, maxTokens }
+  const { text, flaw, usage } = await askForProse(server, asked, expected, signal)
+  const answer: Answer = { text, flaw }
   await keep(work, 'scene', answer, tools, { usage })
 }
 
@@ -97,19 +101,21 @@ async function ask(
 async function propose(
   work: WorkedOn,
   basis: Basis,
-  { text }: Answer,
+  { text, flaw }: Answer,
   { ai, write }: StepTools,
 ): Promise<void> {
-  const hunks = hunksOf(Buffer.from(basis.state, 'base64'), text)
+  const state = Buffer.from(basis.state, 'base64')
+  const hunks = hunksOf(state, text)
   const document = `section:${work.section_id}`
   await write(async (context) => {
     const { trx, now } = context
     if (hunks.length === 0)
       return void (await end(work, { error: 'generation.unchanged' }, context))
-    const proposal = { kind: 'scene' as const, wish: work.book.wish, hunks }
+    const vector = Buffer.from(encodeStateVectorFromUpdate(state)).toString('base64')
+    const proposal = { kind: 'scene' as const, wish: work.book.wish, basis: vector, flaw, hunks }
     if (!(await end(work, { proposal }, context))) return
     await forgetProposalsOf(work, context)
-    const before = await latestGenerated(trx, document)
+    const before = await generatedTexts(trx, document)
     await keepGenerated(trx, {
       document,
       generation_id: work.id,

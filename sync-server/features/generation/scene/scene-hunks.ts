@@ -18,27 +18,27 @@ interface Change {
 
 /** What would make this document say `next`, a few paragraphs at a time: each as an edit of its own, to be taken or not. */
 export function hunksOf(state: Uint8Array, next: string): Hunk[] {
-  const doc = open(state)
+  const doc = new Doc()
+  applyUpdate(doc, state)
   const text = doc.getText('text')
   const before = text.toJSON()
-  return changesOf(before, next).map(({ from, to, edits }) => {
-    const shift = edits.reduce((sum, { insert, remove }) => sum + insert.length - remove, 0)
-    const { client, update, said } = prepared(state, edits)
-    return {
-      client,
-      before: before.slice(from, to),
-      after: said.slice(from, to + shift),
-      update: base64(update),
-      from: positionOf(text, from, 0),
-      to: positionOf(text, to, -1),
-    }
-  })
+  const hunks = changesOf(before, next).map(({ from, to, edits }) => ({
+    edits,
+    before: before.slice(from, to),
+    from: positionOf(text, from, 0),
+    to: positionOf(text, to, -1),
+    after: edited(before, from, to, edits),
+  }))
+  // From the last to the first: what stands before is where it was. A line end that none changes stands between any two, so
+  // that none knows of the letters of another.
+  const updates = hunks.toReversed().map(({ edits }) => prepared(text, edits))
+  return hunks.map(({ edits: _, ...hunk }, i) => ({ ...hunk, ...updates.at(-1 - i)! }))
 }
 
 function changesOf(before: string, next: string): Change[] {
   const changes: Change[] = []
   for (const edit of textEdits(before, next)) {
-    const from = before.lastIndexOf('\n', edit.at - 1) + 1
+    const from = edit.at === 0 ? 0 : before.lastIndexOf('\n', edit.at - 1) + 1
     const end = before.indexOf('\n', edit.at + edit.remove)
     const to = end === -1 ? before.length : end
     const last = changes.at(-1)
@@ -50,25 +50,30 @@ function changesOf(before: string, next: string): Change[] {
   return changes
 }
 
-/** The edits on a copy of their own, by a client that writes nothing else. */
-function prepared(state: Uint8Array, edits: readonly TextEdit[]) {
-  const doc = open(state)
-  const text = doc.getText('text')
+/** The edits, by a client that writes nothing else. */
+function prepared(text: Text, edits: readonly TextEdit[]) {
+  const doc = text.doc!
+  doc.clientID = new Doc().clientID
   let update = new Uint8Array()
-  doc.on('update', (made: Uint8Array) => (update = new Uint8Array(made)))
+  doc.once('update', (made: Uint8Array) => (update = new Uint8Array(made)))
   doc.transact(() => {
     for (const { at, remove, insert } of edits.toReversed()) {
       if (remove > 0) text.delete(at, remove)
-      if (insert !== '') text.insert(at, insert)
+      // A device knows a hunk that it has by its client, which has to write something: here a letter that nobody sees.
+      text.insert(at, insert === '' ? ' ' : insert)
+      if (insert === '') text.delete(at, 1)
     }
   })
-  return { client: doc.clientID, update, said: text.toJSON() }
+  return { client: doc.clientID, update: base64(update) }
 }
 
-function open(state: Uint8Array): Doc {
-  const doc = new Doc()
-  applyUpdate(doc, state)
-  return doc
+function edited(before: string, from: number, to: number, edits: readonly TextEdit[]): string {
+  let [after, at] = ['', from]
+  for (const { at: next, remove, insert } of edits) {
+    after += before.slice(at, next) + insert
+    at = next + remove
+  }
+  return after + before.slice(at, to)
 }
 
 const positionOf = (text: Text, index: number, assoc: 0 | -1): string =>
