@@ -7,6 +7,7 @@ export const AiEnvironment = {
   OPENAI_BASE_URL: z.url({ protocol: /^https?$/ }).optional(),
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_MODEL: z.string().max(200).optional(),
+  OPENAI_CHECK_MODEL: z.string().max(200).optional(),
   OPENAI_CONTEXT_TOKENS: whole(10_000_000).default(16_384),
   OPENAI_MAX_OUTPUT_TOKENS: whole(1_000_000).default(4_096),
   OPENAI_FIRST_TOKEN_SECONDS: whole(86_400).default(600),
@@ -25,6 +26,8 @@ export interface AiSettings {
   /** Null for a server that asks for none. */
   apiKey: string | null
   model: string
+  /** Reads what was written, and says what contradicts the book. */
+  checkModel: string
   /** What a prompt and its answer may take together, in tokens. */
   contextTokens: number
   maxOutputTokens: number
@@ -59,6 +62,7 @@ export function checkAi(settings: Settings, context: z.RefinementCtx): void {
     const without = 'is set, but OPENAI_MODEL is not: name the model that answers there'
     if (address !== undefined) tell('OPENAI_BASE_URL', without)
     if (key !== undefined) tell('OPENAI_API_KEY', without)
+    if (settings.OPENAI_CHECK_MODEL !== undefined) tell('OPENAI_CHECK_MODEL', without)
   } else if (address === undefined && key === undefined)
     tell(
       'OPENAI_MODEL',
@@ -81,6 +85,7 @@ export function readAi(settings: Settings): AiSettings | null {
     baseUrl: (address ?? 'https://api.openai.com/v1').replace(/\/+$/, ''),
     apiKey: apiKey ?? null,
     model,
+    checkModel: settings.OPENAI_CHECK_MODEL ?? model,
     contextTokens: settings.OPENAI_CONTEXT_TOKENS,
     maxOutputTokens: settings.OPENAI_MAX_OUTPUT_TOKENS,
     patience: {

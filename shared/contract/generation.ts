@@ -110,6 +110,8 @@ const Progress = z.object({
   scenes: z.number().int(),
   words_done: z.number().int(),
   words_planned: z.number().int(),
+  /** As fast as the last scenes; null before there are some. */
+  minutes_left: z.number().int().nullable(),
   /** What was written last. */
   tail: z.string(),
 })

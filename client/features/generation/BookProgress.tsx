@@ -43,6 +43,7 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
           <p className="text-[13px] leading-5 text-muted tabular-nums">
             {progress.words_done.toLocaleString('en')} of about{' '}
             {progress.words_planned.toLocaleString('en')} words
+            {!rests && timeLeft(progress)}
           </p>
         )}
         {ownsBook && (
@@ -108,6 +109,13 @@ function Bar({ words_done, words_planned }: Progress) {
       <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
     </div>
   )
+}
+
+function timeLeft({ minutes_left }: Progress): string {
+  if (!minutes_left) return ''
+  if (minutes_left < 90)
+    return `, about ${minutes_left} ${minutes_left === 1 ? 'minute' : 'minutes'} left`
+  return `, about ${Math.round(minutes_left / 60)} hours left`
 }
 
 function headline({ progress }: Row): string {

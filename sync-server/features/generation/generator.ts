@@ -64,7 +64,8 @@ class OutOfBudget extends Error {}
 export class Generator {
   readonly #parts: Parts
   readonly #underWay = new Map<string, UnderWay>()
-  #server: Promise<ModelServer> | undefined
+  /** By the name of the model. */
+  readonly #servers = new Map<string, Promise<ModelServer>>()
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -77,7 +78,7 @@ export class Generator {
 
   /** The model server is asked as was found out since. */
   forgetServer(): void {
-    this.#server = undefined
+    this.#servers.clear()
   }
 
   async work(id: string, stopping: AbortSignal): Promise<void> {
@@ -159,10 +160,10 @@ export class Generator {
       ai,
       user: { id: work.user_id! },
       signal,
-      server: async (tokens) => {
+      server: async (tokens, task = 'write') => {
         const spent = await spentToday(db.read, new Date().toISOString())
         if (!isWithinBudget(spent, tokens, ai)) throw new OutOfBudget()
-        return this.#model(ai)
+        return this.#model(task === 'check' ? { ...ai, model: ai.checkModel } : ai)
       },
       write: (command) => this.#write(work, command),
     }
@@ -223,9 +224,13 @@ export class Generator {
   }
 
   #model(ai: AiSettings): Promise<ModelServer> {
-    return (this.#server ??= rememberedCapabilities(this.#parts.db.read, ai).then(
+    const known = this.#servers.get(ai.model)
+    if (known) return known
+    const server = rememberedCapabilities(this.#parts.db.read, ai).then(
       (can) => new ModelServer(ai, can),
-    ))
+    )
+    this.#servers.set(ai.model, server)
+    return server
   }
 }
 

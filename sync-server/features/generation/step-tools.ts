@@ -17,7 +17,7 @@ export interface StepTools {
   user: { id: string }
   signal: AbortSignal
   /** Refuses, before it is asked for, what would go beyond a limit: about so many tokens. */
-  server(tokens: number): Promise<ModelServer>
+  server(tokens: number, task?: 'write' | 'check'): Promise<ModelServer>
   write<T>(command: (context: CommandContext) => Promise<T>): Promise<T>
 }
 

@@ -17,6 +17,8 @@ export interface BookRun {
   /** What the steps before gave, by name. */
   done: ReadonlyMap<string, unknown>
   material: Material
+  /** Of the rest; null while too few scenes are written. */
+  minutes_left: number | null
 }
 
 /** A chapter of the run. */
@@ -77,7 +79,9 @@ export async function keepData<T>(
     roomFor(order(1), work, ai),
   )
   const maxTokens = tokensFor(fit.maxTokens, work, ai)
-  const server = await tools.server(tokensOf({ prompt: fit.system + fit.user, maxTokens }, ai))
+  const tokens = tokensOf({ prompt: fit.system + fit.user, maxTokens }, ai)
+  const reads = step.kind === 'check' || step.kind === 'record'
+  const server = await tools.server(tokens, reads ? 'check' : 'write')
   try {
     const { data, usage } = await askForData(server, { ...fit, maxTokens }, signal)
     await keepOutput({ work, tools }, step, tidied(data as T, tidy, usage), usage)

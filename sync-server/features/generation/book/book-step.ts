@@ -8,6 +8,7 @@ import { type BookStep, nextBookStep } from './book-steps.ts'
 import { checkChapter, mendChapter, recordChapter } from './check-chapter.ts'
 import { finishBook } from './finish-book.ts'
 import { planBook, planScenes } from './plan-book.ts'
+import { minutesLeft, sceneTimes } from './minutes-left.ts'
 import { openFindings, progressOf } from './progress.ts'
 import { place, writeScene } from './write-scene.ts'
 
@@ -23,15 +24,17 @@ export async function bookStep(work: WorkedOn, tools: StepTools): Promise<boolea
     await finishBook({ work, tools, done, material })
     return false
   }
-  const shown = { progress: progressOf(done, step), findings: openFindings(done) }
+  const soFar = progressOf(done, step)
+  const minutes_left = soFar && minutesLeft(await sceneTimes(db.read, work.id), soFar)
+  const shown = { progress: progressOf(done, step, minutes_left), findings: openFindings(done) }
   await write((context) => saveProgress(work, shown, context))
   const { language, chapters } = material
   const size = { words: work.book.words, chapters: chapters.length, language }
-  const server = (tokens: number) => {
+  const server: StepTools['server'] = (tokens, task) => {
     assertBelowCeiling(work, tokens, size)
-    return tools.server(tokens)
+    return tools.server(tokens, task)
   }
-  await doStep({ work, tools: { ...tools, server }, done, material }, step)
+  await doStep({ work, tools: { ...tools, server }, done, material, minutes_left }, step)
   return true
 }
 

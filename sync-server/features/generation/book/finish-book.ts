@@ -14,7 +14,12 @@ import { openFindings, progressOf } from './progress.ts'
  * The last step, in one commit: the book is what was ordered. Under OBRCL readers get the chapters that were written; what people
  * wrote themselves they publish themselves.
  */
-export async function finishBook({ work, tools, done, material }: BookRun): Promise<void> {
+export async function finishBook({
+  work,
+  tools,
+  done,
+  material,
+}: Omit<BookRun, 'minutes_left'>): Promise<void> {
   const { db, documents, write } = tools
   const isOpen = work.book.licence === 'obrcl'
   const own = new Set(

@@ -20,7 +20,11 @@ const QUOTE = 80
 export const tailOf = (text: string): string => text.slice(-TAIL)
 
 /** Where a book is when it comes to a step; null before it is planned. `step` is null once all are done. */
-export function progressOf(done: Outputs, step: BookStep | null): Progress | null {
+export function progressOf(
+  done: Outputs,
+  step: BookStep | null,
+  minutes_left: number | null = null,
+): Progress | null {
   const plan = planOf(done)
   if (!plan) return null
   const open = plan.chapters.filter(({ is_written }) => !is_written)
@@ -34,6 +38,7 @@ export function progressOf(done: Outputs, step: BookStep | null): Progress | nul
     scenes,
     words_done: open.reduce((sum, { id }) => sum + wordsOf(done, id), 0),
     words_planned: open.reduce((sum, { words }) => sum + words, 0),
+    minutes_left,
     tail: tailOf(textsOf(done, chapter).at(-1) ?? ''),
   }
 }

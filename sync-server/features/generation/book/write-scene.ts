@@ -70,8 +70,11 @@ export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): P
 }
 
 /** Tells those who follow the book what is written while it is written. */
-function whoWatches({ work, tools, done }: BookRun, step: BookStep): (text: string) => void {
-  const progress = progressOf(done, step)
+function whoWatches(
+  { work, tools, done, minutes_left }: BookRun,
+  step: BookStep,
+): (text: string) => void {
+  const progress = progressOf(done, step, minutes_left)
   let next = Date.now() + SHOWN_EVERY_MS
   return (text) => {
     if (!progress || Date.now() < next) return

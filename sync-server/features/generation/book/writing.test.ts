@@ -359,6 +359,22 @@ test('a book without a chapter to write is told so', async () => {
   })
 })
 
+test('another model reads what was written, where one is named', async () => {
+  const two = await openPlanningRoom({ OPENAI_CHECK_MODEL: 'reader-1' })
+  try {
+    await two.plannedBook()
+    const before = two.provider.asked.length
+    expect(await two.generated(book(1_000))).toMatchObject({ status: 'done' })
+    const asked = two.provider.asked.slice(before)
+    const readers = asked.filter(({ model }) => model === 'reader-1')
+    // Each of the three chapters is checked, and its facts are noted.
+    expect(readers).toHaveLength(6)
+    expect(asked.length).toBeGreaterThan(readers.length + 3)
+  } finally {
+    await two.close()
+  }
+})
+
 test('the day’s budget lets it rest until the next', async () => {
   const small = await openPlanningRoom({ AI_DAILY_BUDGET: '3000' })
   try {
