@@ -27,7 +27,7 @@ export async function generationRows(): Promise<Row[]> {
 }
 
 async function longBook(): Promise<Row[]> {
-  const model = await startScript('./model-process.ts', [])
+  const model = await startScript('./model-server.ts', [])
   let gap = 0
   model.process.stdout!.on('data', (data: Buffer) => {
     gap = Number(/gap ([\d.]+)/.exec(data.toString())?.[1] ?? gap)
@@ -63,7 +63,7 @@ async function longBook(): Promise<Row[]> {
 }
 
 async function feedBesideBooks(): Promise<Row> {
-  const model = await startScript('./model-process.ts', [String(PACE_MS)])
+  const model = await startScript('./model-server.ts', [String(PACE_MS)])
   const room = await openPlanningRoom({
     OPENAI_BASE_URL: `${model.url}/v1`,
     OPENAI_FIRST_TOKEN_SECONDS: '60',

@@ -56,6 +56,10 @@ export const Quote = z.object({
   chapters: z.number().int(),
   /** How long it takes about, as the last books did; null when there were none. */
   minutes: z.number().int().nullable(),
+  /** How many the language model takes, about. */
+  tokens: z.number().int(),
+  /** Names of story bible entries that somebody has written since something was last generated for the book; latest first. */
+  changed_entries: z.array(z.string()),
   expires_at: Timestamp,
 })
 export type Quote = z.infer<typeof Quote>

@@ -13,7 +13,8 @@ interface Props {
 
 /** The price line by line, and what is agreed to. */
 export function OrderReview({ quote, confirmed, onConfirm }: Props) {
-  const { book, price, licence_price, currency, chapters, minutes, expires_at } = quote
+  const { book, price, licence_price, currency, chapters, minutes, tokens, expires_at } = quote
+  const changed = quote.changed_entries
   const words = `${book.words.toLocaleString('en')} words in ${chapterCount(chapters)}`
   const lines = [
     { label: words, amount: price },
@@ -33,8 +34,14 @@ export function OrderReview({ quote, confirmed, onConfirm }: Props) {
       <p className="text-[13px] leading-5 text-muted">
         {price > 0 &&
           `This price holds until ${time}. Taxes that the law requires are added on the payment page. `}
-        {minutes !== null && `It takes about ${minuteText(minutes)}, as the last books did.`}
+        {minutes !== null && `It takes about ${minuteText(minutes)}, as the last books did. `}
+        {`The language model reads and writes about ${tokenText(tokens)} tokens for it.`}
       </p>
+      {changed.length > 0 && (
+        <p className="text-[13px] leading-5 wrap-anywhere text-muted">
+          Changed in the story bible since something was last generated: {changed.join(', ')}
+        </p>
+      )}
       <div className="space-y-1">
         {ORDER_TERMS[book.licence].map((sentence) => (
           <Checkbox
@@ -62,6 +69,11 @@ function Line({ label, value, isTotal }: { label: string; value: string; isTotal
     </div>
   )
 }
+
+const tokenText = (tokens: number) =>
+  tokens < 950_000
+    ? `${Math.max(1, Math.round(tokens / 1_000)).toLocaleString('en')},000`
+    : `${(tokens / 1_000_000).toFixed(1)} million`
 
 function minuteText(minutes: number): string {
   if (minutes < 90) return minutes === 1 ? '1 minute' : `${minutes} minutes`

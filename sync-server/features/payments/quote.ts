@@ -4,6 +4,7 @@ import type { Quote } from '#shared/contract/payments.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_GENERATED_CHAPTER_WORDS, MAX_GENERATED_CHAPTERS } from '#shared/limits.ts'
 import { bookPrice } from '#shared/rules/prices.ts'
+import { sql } from 'kysely'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Connection } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -14,13 +15,16 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner } from '../books/book-roles.ts'
 import { getBook } from '../books/books.ts'
 import { listChapters } from '../chapters/chapters.ts'
-import { assertWindow } from '../generation/limits.ts'
+import { assertWindow, estimatedTokens } from '../generation/limits.ts'
 import { listSections } from '../sections/sections.ts'
 import { assertKeepsLicence } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 
 const VALID_MS = 30 * 60_000
 const LOOKED_AT = 5
+const NAMED = 20
+/** What a generation writes itself is in its row by then. */
+const SETTLED_MS = 10_000
 
 export interface Shop {
   ai: AiSettings | null
@@ -61,7 +65,18 @@ export async function quoteBook(
     expires_at,
   })
   const minutes = await usualMinutes(trx, book.words)
-  return { id, book, ...prices, chapters: plan.open, minutes, expires_at }
+  const { words } = book
+  const size = { words, chapters: plan.chapters, language: shown.language }
+  return {
+    id,
+    book,
+    ...prices,
+    chapters: plan.open,
+    minutes,
+    tokens: Math.round(estimatedTokens(size)),
+    changed_entries: await changedEntries(trx, book_id),
+    expires_at,
+  }
 }
 
 /** A book under OBRCL is for everybody: it stands in a world that everybody sees. */
@@ -131,6 +146,33 @@ async function usualMinutes(db: Connection, words: number): Promise<number | nul
   return done === 0 ? null : Math.max(1, Math.ceil((words * minutes) / done))
 }
 
+/** What a collaborator changed since the last plan was made is seen before it is paid for. */
+async function changedEntries(db: Connection, book_id: string): Promise<string[]> {
+  const last = await db.first(selectLastEnd, { book_id })
+  if (!last?.ended_at) return []
+  const since = new Date(Date.parse(last.ended_at) + SETTLED_MS).toISOString()
+  const rows = await db.all(selectChanged, { book_id, since, limit: NAMED })
+  return rows.map(({ name }) => name)
+}
+
+const selectLastEnd = statement<{ book_id: string }>()((db, value) =>
+  db
+    .selectFrom('generations')
+    .select((eb) => eb.fn.max('ended_at').as('ended_at'))
+    .where('book_id', '=', value.book_id),
+)
+const selectChanged = statement<{ book_id: string; since: string; limit: number }>()((db, value) =>
+  db
+    .selectFrom('documents as d')
+    .innerJoin('book_assets as a', (join) => join.on(sql`'asset:' || a.id`, '=', sql`d.name`))
+    .select('a.name')
+    .where('d.book_id', '=', value.book_id)
+    .where('d.updated_at', '>', value.since)
+    .where('a.book_id', '=', value.book_id)
+    .where('a.deleted_at', 'is', null)
+    .orderBy('d.updated_at', 'desc')
+    .limit(value.limit),
+)
 const dropQuote = statement<{ book_id: string }>()((db, value) =>
   db.deleteFrom('orders').where('book_id', '=', value.book_id).where('status', '=', 'quoted'),
 )

@@ -71,6 +71,8 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
         down_since: waits_since ?? null,
         progress: JSON.stringify(words),
       }),
+    /** What was generated so far was generated long ago. */
+    settleGenerations: () => write(ageGenerations, {}),
     /** Whoever asked for a refund and has not heard by now has crashed. */
     waitLong: () => write(ageRefunds, {}),
     /** As if nobody had heard that this page expired. */
@@ -124,6 +126,9 @@ const setBook = statement<{
     .where('order_id', '=', value.order_id)
     .where('is_closed', '=', 0)
     .where('status', 'in', ['waiting', 'running', 'paused']),
+)
+const ageGenerations = statement<object>()((db) =>
+  db.updateTable('generations').set({ ended_at: '2026-01-01T00:00:00.000Z' }),
 )
 const ageRefunds = statement<object>()((db) =>
   db
