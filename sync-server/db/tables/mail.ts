@@ -8,6 +8,8 @@ export type MailKind =
   | 'primary_changed'
   | 'address_added'
   | 'new_sign_in'
+  | 'refund'
+  | 'refund_failed'
   | 'news'
 
 export interface MailsTable {

@@ -1,3 +1,4 @@
+import { moneyText } from '#shared/rules/prices.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { MailFacts } from './queue-mail.ts'
@@ -102,6 +103,35 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
     action: { label: 'Open Loreloom', href: at('/') },
     reason: reasonFor(username),
   }),
+  refund: async (mail, { username, at }) => {
+    const { book, money } = refundOf(mail)
+    return {
+      subject: `${money} come back to you`,
+      parts: [
+        `Hello @${username},`,
+        `${money} of what you paid for “${book}” go back to the card or wallet you paid with. Banks take up to ten days to show it.`,
+      ],
+      action: { label: 'See your payments', href: at('/settings/payments') },
+      reason: reasonFor(username),
+    }
+  },
+  refund_failed: async (mail, { username, at }) => {
+    const { book, money } = refundOf(mail)
+    return {
+      subject: 'Your bank did not take a refund',
+      parts: [
+        `Hello @${username},`,
+        `${money} of what you paid for “${book}” could not be given back. Those who run this server see it too, and ask again; if the card or wallet you paid with is closed, write to them.`,
+      ],
+      action: { label: 'See your payments', href: at('/settings/payments') },
+      reason: reasonFor(username),
+    }
+  },
+}
+
+function refundOf({ facts }: { facts: string }): { book: string; money: string } {
+  const { book, amount, currency } = factsOf('refund', facts)
+  return { book, money: moneyText(amount, currency) }
 }
 
 /** Whoever has proved that an address is theirs. */

@@ -7,6 +7,7 @@ import { enqueueJob } from '../../jobs/jobs.ts'
 import { createPostApp, type Mailbox, openMailbox, type PostApp } from '../../testing/mailbox.ts'
 import { sweepMails } from './mail-jobs.ts'
 import { subjectLine } from './letter.ts'
+import { queueNotice } from './queue-mail.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -151,3 +152,25 @@ test('a subject is one line, whatever a title holds', () => {
     'Who Bcc: everybody@example.org lit it?',
   )
 })
+
+test.each([
+  ['refund', '$3.00 come back to you', 'go back to the card or wallet you paid with.'],
+  ['refund_failed', 'Your bank did not take a refund', 'could not be given back.'],
+] as const)('money that goes back is told by mail: %s', async (kind, subject, said) => {
+  const box = await mailbox()
+  const app = await begin(box)
+  const facts = { book: 'The Ninth Lamp', amount: 300, currency: 'usd' }
+  await app.db.write(async (trx) => {
+    const { id } = (await trx.first(selectErin, {}))!
+    await queueNotice(trx, id, kind, facts, new Date().toISOString())
+  })
+  await app.post()
+  const { mail } = box.received.at(-1)!
+  expect(mail.subject).toBe(subject)
+  expect(mail.text).toContain('$3.00 of what you paid for “The Ninth Lamp” ')
+  expect(mail.text).toContain(said)
+  expect(mail.text).toContain('/settings/payments')
+})
+const selectErin = statement()((db) =>
+  db.selectFrom('users').select('id').where('username', '=', 'erin'),
+)

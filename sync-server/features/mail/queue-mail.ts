@@ -5,6 +5,13 @@ import type { MailKind } from '../../db/tables/mail.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 
+/** Money that goes back for a generated book; the amount in hundredths. */
+export interface RefundFacts {
+  book: string
+  amount: number
+  currency: string
+}
+
 /** What each kind of mail is written from, when it is sent. */
 export interface MailFacts {
   verification: { email_id: string }
@@ -13,6 +20,8 @@ export interface MailFacts {
   primary_changed: { email: string }
   address_added: { email: string }
   new_sign_in: { device: string }
+  refund: RefundFacts
+  refund_failed: RefundFacts
   news: Record<never, never>
 }
 

@@ -22,6 +22,7 @@ describe('money goes back', () => {
     await room.fail(book.id, 'generation.provider_down')
     await Promise.all(Array.from({ length: 20 }, () => room.look(id)))
     expect(room.refundsOf(intent)).toMatchObject([{ amount: 500, status: 'succeeded' }])
+    expect(await room.letters()).toMatchObject([{ kind: 'refund', amount: 500 }])
     expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
     const closed = await room.theLast()
     expect(closed).toMatchObject({ status: 'failed', is_closed: true })
@@ -133,6 +134,11 @@ describe('money goes back', () => {
       (await room.cast.make<OrderUse>('alice', 'GET', '/admin/orders')).orders.find(
         (order) => order.id === id,
       )!
+    const about = { book: expect.stringContaining('The Ninth Lamp') as string, currency: 'usd' }
+    expect((await room.letters()).slice(-2)).toEqual([
+      { kind: 'refund', amount: 500, ...about },
+      { kind: 'refund_failed', amount: 500, ...about },
+    ])
     expect(await orders()).toMatchObject({
       username: 'alice',
       problem: 'A refund failed: the bank did not take it.',

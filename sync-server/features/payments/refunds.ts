@@ -4,11 +4,12 @@ import type { RefundsTable } from '../../db/tables/payments.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { Selectable } from 'kysely'
 import { enqueueOnce } from '../../jobs/jobs.ts'
+import { queueNotice } from '../mail/queue-mail.ts'
 import { noteProblem, type Order, tell } from './orders.ts'
 import type { ProviderFailure, RefundFacts } from './provider.ts'
 
 export type Refund = Selectable<RefundsTable>
-type Owed = Pick<Order, 'id' | 'user_id'>
+type Owed = Pick<Order, 'id' | 'user_id' | 'book_title' | 'currency'>
 
 /** Whoever asks longer has crashed, or waits for an answer that does not come. */
 const ASKING_MS = 5 * 60_000
@@ -29,7 +30,7 @@ export async function dueRefund(
   const { trx, now } = context
   const what = reason === 'duplicate' ? `duplicate:${intent}` : reason
   const id = `refund:${order.id}:${what}`
-  await trx.run(insertRefund, {
+  const added = await trx.run(insertRefund, {
     id,
     order_id: order.id,
     payment_intent: intent,
@@ -40,8 +41,20 @@ export async function dueRefund(
     created_at: now,
     updated_at: now,
   })
+  if (added > 0) await mail(order, 'refund', amount, context)
   tell(order, context)
   await enqueueOnce(trx, 'payments.look', { id: order.id }, new Date(now))
+}
+
+/** Whoever paid hears of it, wherever they are. */
+async function mail(
+  { user_id, book_title, currency }: Owed,
+  kind: 'refund' | 'refund_failed',
+  amount: number,
+  { trx, now }: CommandContext,
+): Promise<void> {
+  if (user_id === null) return
+  await queueNotice(trx, user_id, kind, { book: book_title, amount, currency }, now)
 }
 
 export function refundsOf(db: Connection, order_id: string): Promise<Refund[]> {
@@ -82,7 +95,7 @@ export async function putOff(
 /** Nobody but an admin can help. */
 export async function failRefund(
   order: Owed,
-  { id }: Refund,
+  { id, amount }: Refund,
   error: string,
   context: CommandContext,
 ): Promise<void> {
@@ -94,6 +107,7 @@ export async function failRefund(
     spent: 0,
   })
   await noteProblem(order, `A refund failed: ${error}`, context)
+  await mail(order, 'refund_failed', amount, context)
 }
 
 /** What is left of the payment is less: somebody has given some of it back on the provider's own pages. */
@@ -156,8 +170,10 @@ export async function takeRefunds(
     if (own.status === status && own.provider_id === provider_id) continue
     await trx.run(setFound, { id: own.id, provider_id, amount, status, now })
     known.set(own.id, { ...own, provider_id, status })
-    if (status === 'failed')
+    if (status === 'failed') {
       await noteProblem(order, 'A refund failed: the bank did not take it.', context)
+      await mail(order, 'refund_failed', amount, context)
+    }
     tell(order, context)
   }
 }

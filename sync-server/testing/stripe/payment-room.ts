@@ -87,6 +87,12 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
       return perform(app.db, app.app.news, user, settleBeforeErasure)
     },
     strays: () => app.db.read.all(selectStrays, {}),
+    /** Kinds and facts of the mails that were ordered about money. */
+    letters: async () =>
+      (await app.db.read.all(selectLetters, {})).map(({ kind, facts }) => ({
+        kind,
+        ...(JSON.parse(facts) as { book: string; amount: number; currency: string }),
+      })),
     payments: () => cast.make<Payment[]>('alice', 'GET', '/payments'),
     payment: async (id: string) => (await shop.payments()).find((one) => one.id === id)!,
     async close(): Promise<void> {
@@ -172,5 +178,12 @@ const endBooks = statement<object>()((db) =>
     .updateTable('generations')
     .set({ status: 'done' })
     .where('status', 'in', ['waiting', 'running', 'paused']),
+)
+const selectLetters = statement<object>()((db) =>
+  db
+    .selectFrom('mails')
+    .select(['kind', 'facts'])
+    .where('kind', 'in', ['refund', 'refund_failed'])
+    .orderBy('created_at'),
 )
 const selectStrays = statement<object>()((db) => db.selectFrom('stray_payments').selectAll())
