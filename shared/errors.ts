@@ -153,6 +153,15 @@ export const ERRORS = {
     429,
     'You have used today’s planning steps. New ones come at midnight UTC.',
   ],
+  'generation.no_image_model': [409, 'This server has no image model that makes covers.'],
+  'generation.cover_limit': [
+    429,
+    'You have had three covers made today. You can have new ones made after midnight UTC.',
+  ],
+  'generation.cover_refused': [
+    422,
+    'The image model does not make this picture. Please describe another one.',
+  ],
   'generation.provider_down': [
     503,
     'The language model does not answer. Please try again in a while.',

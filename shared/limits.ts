@@ -32,6 +32,8 @@ export const MAX_GENERATED_WORDS = 100_000
 /** Of a chapter: eight scenes. */
 export const MAX_GENERATED_CHAPTER_WORDS = 7_000
 export const MAX_WISH_LENGTH = 2_000
+/** Of one account. */
+export const MAX_COVERS_A_DAY = 3
 export const MAX_VERSION_NAME_LENGTH = 100
 /** Of the words a comment on a passage was put to. */
 export const MAX_QUOTE_LENGTH = 2_000

@@ -8,6 +8,7 @@ export const AiEnvironment = {
   OPENAI_API_KEY: z.string().optional(),
   OPENAI_MODEL: z.string().max(200).optional(),
   OPENAI_CHECK_MODEL: z.string().max(200).optional(),
+  OPENAI_IMAGE_MODEL: z.string().max(200).optional(),
   OPENAI_CONTEXT_TOKENS: whole(10_000_000).default(16_384),
   OPENAI_MAX_OUTPUT_TOKENS: whole(1_000_000).default(4_096),
   OPENAI_FIRST_TOKEN_SECONDS: whole(86_400).default(600),
@@ -28,6 +29,8 @@ export interface AiSettings {
   model: string
   /** Reads what was written, and says what contradicts the book. */
   checkModel: string
+  /** Makes covers; null: this server makes none. */
+  imageModel: string | null
   /** What a prompt and its answer may take together, in tokens. */
   contextTokens: number
   maxOutputTokens: number
@@ -63,6 +66,7 @@ export function checkAi(settings: Settings, context: z.RefinementCtx): void {
     if (address !== undefined) tell('OPENAI_BASE_URL', without)
     if (key !== undefined) tell('OPENAI_API_KEY', without)
     if (settings.OPENAI_CHECK_MODEL !== undefined) tell('OPENAI_CHECK_MODEL', without)
+    if (settings.OPENAI_IMAGE_MODEL !== undefined) tell('OPENAI_IMAGE_MODEL', without)
   } else if (address === undefined && key === undefined)
     tell(
       'OPENAI_MODEL',
@@ -86,6 +90,7 @@ export function readAi(settings: Settings): AiSettings | null {
     apiKey: apiKey ?? null,
     model,
     checkModel: settings.OPENAI_CHECK_MODEL ?? model,
+    imageModel: settings.OPENAI_IMAGE_MODEL ?? null,
     contextTokens: settings.OPENAI_CONTEXT_TOKENS,
     maxOutputTokens: settings.OPENAI_MAX_OUTPUT_TOKENS,
     patience: {

@@ -150,7 +150,8 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     resting: new Map(),
   }
   const { ai, payments } = config
-  const generator = new Generator({ db, news, documents, ai, log })
+  const files = { db, store: new FileStore(config.dataDir), quota: config.storageQuota }
+  const generator = new Generator({ db, news, documents, files, ai, log })
   const cashier = new Cashier({ db, news, log, ai, payments, publicUrl })
   const app: App = {
     hono,
@@ -266,7 +267,6 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     remarks: remarksHandlers,
     awards: awardsHandlers,
   }
-  const files = { db, store: new FileStore(config.dataDir), quota: config.storageQuota }
   mount(hono, 'files', contract.files, filesHandlers(files), parts)
   mount(hono, 'users', contract.users, usersHandlers, parts)
   mount(hono, 'trust', contract.trust, trustHandlers(proofs), parts)

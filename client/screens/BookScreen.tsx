@@ -1,4 +1,5 @@
 import { Feather, Library, Lock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { canEditBook } from '#shared/rules/permissions.ts'
 import { BookCover } from '../features/books/BookCover.tsx'
@@ -12,11 +13,19 @@ import { Provenance } from '../features/forks/Provenance.tsx'
 import { PersonLink } from '../features/users/PersonLink.tsx'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react.tsx'
+import { useServerFacts } from '../sync/server-facts.local.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { BackLink } from './BackLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
+
+const MakeCover = lazy(async () => ({
+  default: (await import('../features/generation/MakeCover.tsx')).MakeCover,
+}))
+const ProposedCovers = lazy(async () => ({
+  default: (await import('../features/generation/ProposedCovers.tsx')).ProposedCovers,
+}))
 
 export function BookScreen() {
   const { bookId = '' } = useParams()
@@ -31,7 +40,9 @@ export function BookScreen() {
 function BookPage({ book }: { book: ShownBook }) {
   const { user } = useSession()
   const role = useBookRole(book)
+  const { makes_covers } = useServerFacts()
   const { author, world } = book
+  const isOwn = role === 'owner' && makes_covers === true
   return (
     <article className="mx-auto max-w-180 space-y-6">
       <BackLink to={paths.world(world.slug)}>{world.name}</BackLink>
@@ -77,6 +88,11 @@ function BookPage({ book }: { book: ShownBook }) {
                 Manage Library
               </Link>
             )}
+            {isOwn && (
+              <Suspense>
+                <MakeCover book={book} />
+              </Suspense>
+            )}
             {!canEditBook(user, book) && (
               <>
                 <ForkButton kind="book" item={book} />
@@ -86,6 +102,11 @@ function BookPage({ book }: { book: ShownBook }) {
           </div>
         </div>
       </header>
+      {isOwn && (
+        <Suspense>
+          <ProposedCovers book={book} />
+        </Suspense>
+      )}
       <BookContents book={book} />
     </article>
   )

@@ -79,11 +79,13 @@ const Proposal = z.discriminatedUnion('kind', [
     flaw: z.string(),
     hunks: z.array(Hunk),
   }),
+  /** A picture among the author's files: one of their devices makes it the cover, also without a network; then it is dismissed. */
+  z.object({ kind: z.literal('cover'), file_id: Id }),
 ])
 export type Proposal = z.infer<typeof Proposal>
 
 /** What is generated free of charge. */
-export const FREE_KINDS = ['outline', 'bible', 'chapter_outline', 'scene'] as const
+export const FREE_KINDS = ['outline', 'bible', 'chapter_outline', 'scene', 'cover'] as const
 export const GENERATION_KINDS = [...FREE_KINDS, 'book'] as const
 export type GenerationKind = (typeof GENERATION_KINDS)[number]
 
@@ -176,7 +178,7 @@ const Request = z
     chapter_id: Id.optional(),
     /** Of `scene`: which one is written anew, */
     section_id: Id.optional(),
-    /** and what is to become different. */
+    /** and what is to become different; of `cover`: what it should show. */
     wish: z.string().trim().min(1).max(MAX_WISH_LENGTH).optional(),
   })
   .superRefine(({ kind, outline, chapter_id, section_id, wish }, context) => {
@@ -233,7 +235,7 @@ export const generation = {
     offline: 'queue',
     path: '/books/:id/generations',
     summary:
-      'Ask the language model for an outline, a story bible, a chapter’s outline, or a scene anew; author and editors. A book is ordered',
+      'Ask the language model for an outline, a story bible, a chapter’s outline, or a scene anew: author and editors; or the image model for a cover: the author. A book is ordered',
     params: IdParams,
     body: Request,
     output: Generation,

@@ -8,6 +8,8 @@ export const ServerFacts = z.object({
   contact: z.string().nullable(),
   /** Whether a language model plans books here. */
   generates: z.boolean(),
+  /** Whether it has an image model that makes covers. */
+  makes_covers: z.boolean(),
   /** What a book costs beside its words; null where books are written free of charge. */
   payments: z
     .object({

@@ -9,6 +9,7 @@ const WHAT: Record<Row['kind'], string> = {
   bible: 'The story bible',
   chapter_outline: 'A chapter’s outline',
   scene: 'A scene',
+  cover: 'A cover',
   book: 'The book',
 }
 

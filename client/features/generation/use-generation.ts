@@ -59,6 +59,7 @@ export function useGeneration(bookId: string) {
       chapterOutline: (chapter_id: string) => start({ kind: 'chapter_outline', chapter_id }),
       /** A scene anew, beside itself. */
       redo: (section_id: string, wish: string) => start({ kind: 'scene', section_id, wish }),
+      cover: (wish: string) => start({ kind: 'cover', ...(wish !== '' && { wish }) }),
       dismiss: (id: string) => mutate('generation.dismiss', { params: { id } }),
       pause: (id: string) => mutate('generation.pause', { params: { id } }),
       resume: (id: string) => mutate('generation.resume', { params: { id } }),

@@ -4,7 +4,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { marking } from '../../sync/mark-rows.ts'
 import type { Documents } from '../documents/documents.ts'
-import { releaseFiles } from '../files/file-uses.ts'
+import { PROPOSED_COVER, releaseFiles } from '../files/file-uses.ts'
 
 /** Erases somebody's books but the generated ones, and what they said about other people's. */
 export async function eraseWorks(context: CommandContext, documents: Documents): Promise<void> {
@@ -28,6 +28,7 @@ async function eraseBook(id: string, { trx }: CommandContext, documents: Documen
   const names = (await trx.all(selectDocuments, { id })).map(({ name }) => name)
   await documents.remove(trx, names)
   await releaseFiles(trx, `book_cover:${id}`)
+  await releaseFiles(trx, `${PROPOSED_COVER}:${id}`)
   await trx.run(countCollaborations, { id })
   await trx.run(deleteFollows, { id })
   await trx.run(deleteBook, { id })

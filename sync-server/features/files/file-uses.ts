@@ -9,6 +9,8 @@ import { giveRoom } from './quota.ts'
 
 /** Keeps the picture an avatar was cut from, for its owner alone: it may show more than they want to show. */
 export const ORIGINAL_AVATAR = 'original_avatar'
+/** Keeps the pictures that were made as covers of a book and that its author has not decided about, for them alone. */
+export const PROPOSED_COVER = 'proposed_cover'
 
 /** What a thing needs of a file to show it. */
 export interface UsedFile {
@@ -49,9 +51,17 @@ export async function attachFiles(
 /** Ends what `usedBy` shows; files that nothing else uses are deleted. */
 export async function releaseFiles(trx: Transaction, usedBy: string): Promise<void> {
   const uses = await trx.all(selectUses, { used_by: usedBy })
-  await trx.run(deleteUses, { used_by: usedBy })
-  for (const { file_id } of uses)
-    if (!(await trx.first(selectUse, { file_id }))) await deleteFile(trx, file_id)
+  for (const { file_id } of uses) await releaseFile(trx, usedBy, file_id)
+}
+
+/** Ends that `usedBy` shows this file; it is deleted when nothing else uses it. */
+export async function releaseFile(
+  trx: Transaction,
+  usedBy: string,
+  file_id: string,
+): Promise<void> {
+  await trx.run(deleteUse, { file_id, used_by: usedBy })
+  if (!(await isUsed(trx, file_id))) await deleteFile(trx, file_id)
 }
 
 /** Shows one picture, or none, in a place that has room for one: the one before goes, unless something else uses it. */
@@ -112,8 +122,11 @@ const selectUses = statement<{ used_by: string }>()((db, value) =>
 const selectUse = statement<{ file_id: string }>()((db, value) =>
   db.selectFrom('file_uses').select('used_by').where('file_id', '=', value.file_id).limit(1),
 )
-const deleteUses = statement<{ used_by: string }>()((db, value) =>
-  db.deleteFrom('file_uses').where('used_by', '=', value.used_by),
+const deleteUse = statement<{ file_id: string; used_by: string }>()((db, value) =>
+  db
+    .deleteFrom('file_uses')
+    .where('file_id', '=', value.file_id)
+    .where('used_by', '=', value.used_by),
 )
 const selectFamily = statement<{ id: string }>()((db, value) =>
   db

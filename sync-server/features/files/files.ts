@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
-import { ORIGINAL_AVATAR } from './file-uses.ts'
+import { ORIGINAL_AVATAR, PROPOSED_COVER } from './file-uses.ts'
 import { isAtWork, isVisible, isWorldVisible } from '../../sync/visible.ts'
 
 /** A file of somebody's; undefined when there is none under this id. */
@@ -82,6 +82,7 @@ const selectReadable = statement<{ id: string; viewer: string }>()((db, value) =
             .select('u.file_id')
             .whereRef('u.file_id', '=', eb.fn.coalesce('f.parent_id', 'f.id'))
             .where(userOf(ORIGINAL_AVATAR), 'is', null)
+            .where(userOf(PROPOSED_COVER), 'is', null)
             .where((on) => on.or([on('c.id', 'is', null), isVisible(value.viewer)]))
             .where((on) => on.or([on('w.id', 'is', null), isWorldVisible(value.viewer)]))
             .where((on) => on.or([on('g.id', 'is', null), on('g.is_featured', '=', 1)]))

@@ -23,8 +23,9 @@ export async function decide(
   const user = viewer!
   const { book_id, chapter_id, proposal } = await getGeneration(db.read, id, user)
   await assertWriter(book_id, { trx: db.read, user })
-  // A scene's are taken on devices.
-  if (proposal === null || proposal.kind === 'scene') throw new ApiError('generation.no_proposal')
+  // These are taken on devices.
+  if (proposal === null || proposal.kind === 'scene' || proposal.kind === 'cover')
+    throw new ApiError('generation.no_proposal')
   // The words first: a proposal that is taken is forgotten once it stands there.
   if (accept && proposal.kind === 'chapter_outline')
     await replaceOutline(`outline:${chapter_id}`, proposal.content, book_id)

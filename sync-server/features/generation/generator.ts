@@ -7,16 +7,18 @@ import { enqueueOnce, isDue } from '../../jobs/jobs.ts'
 import { type CommandContext, perform } from '../../sync/execute.ts'
 import type { News } from '../../sync/news.ts'
 import type { Documents } from '../documents/documents.ts'
+import type { StoreParts } from '../files/store-file.ts'
 import { bookStep } from './book/book-step.ts'
+import { coverStep } from './cover/cover-step.ts'
 import { rememberedCapabilities } from './capability-rows.ts'
 import { afterFailure } from './after-failure.ts'
 import { begin, countAttempt, end, readWork, rest, wake, type WorkedOn } from './generation-rows.ts'
-import { isWithinBudget, nextDay } from './limits.ts'
+import { allowanceOf, isWithinBudget, nextDay } from './limits.ts'
 import { ModelFailure } from './model-failure.ts'
 import { ModelServer } from './model-server.ts'
 import { planStep } from './plan-step.ts'
 import { redoStep } from './scene/redo-scene.ts'
-import type { StepTools } from './step-tools.ts'
+import type { StepTools, Task } from './step-tools.ts'
 import { isSuspended } from '../users/users.ts'
 import { askedToday, countAnswer, countAsked, spentToday } from './usage.ts'
 
@@ -24,6 +26,7 @@ interface Parts {
   db: Database
   news: News
   documents: Documents
+  files: StoreParts
   ai: AiSettings | null
   log: Logger
 }
@@ -49,6 +52,7 @@ const STEPS: Record<GenerationKind, Step> = {
   bible: planStep,
   chapter_outline: planStep,
   scene: redoStep,
+  cover: coverStep,
   book: bookStep,
 }
 
@@ -135,12 +139,13 @@ export class Generator {
   async #begin(work: WorkedOn, ai: AiSettings): Promise<boolean> {
     return this.#write(work, async (context) => {
       const who = { user_id: work.user_id!, now: context.now }
-      const isPlan = work.kind !== 'book'
-      if (isPlan && (await askedToday(context.trx, who)) >= ai.planningPerDay) {
-        await end(work, { error: 'generation.daily_limit' }, context)
+      const allowed = allowanceOf(work.kind, ai)
+      if (allowed && (await askedToday(context.trx, allowed.kinds, who)) >= allowed.most) {
+        await end(work, { error: allowed.error }, context)
         return false
       }
-      if (!(await begin(work, ai.model, context))) return false
+      const task = work.kind === 'cover' ? 'picture' : 'write'
+      if (!(await begin(work, modelFor(task, ai), context))) return false
       await countAsked(context.trx, work.kind, who)
       return true
     })
@@ -153,17 +158,18 @@ export class Generator {
   }
 
   #tools(work: WorkedOn, ai: AiSettings, signal: AbortSignal): StepTools {
-    const { db, documents } = this.#parts
+    const { db, documents, files } = this.#parts
     return {
       db,
       documents,
+      files,
       ai,
       user: { id: work.user_id! },
       signal,
       server: async (tokens, task = 'write') => {
         const spent = await spentToday(db.read, new Date().toISOString())
         if (!isWithinBudget(spent, tokens, ai)) throw new OutOfBudget()
-        return this.#model(task === 'check' ? { ...ai, model: ai.checkModel } : ai)
+        return this.#model({ ...ai, model: modelFor(task, ai) })
       },
       write: (command) => this.#write(work, command),
     }
@@ -232,6 +238,11 @@ export class Generator {
     this.#servers.set(ai.model, server)
     return server
   }
+}
+
+function modelFor(task: Task, { model, checkModel, imageModel }: AiSettings): string {
+  if (task === 'picture') return imageModel ?? ''
+  return task === 'check' ? checkModel : model
 }
 
 /** A fault of ours is tried again as one of the model's, and ends: no book stays busy for it. */

@@ -1,5 +1,7 @@
+import type { GenerationKind } from '#shared/contract/generation.ts'
+import { ApiError, type ErrorCode } from '#shared/errors.ts'
+import { MAX_COVERS_A_DAY } from '#shared/limits.ts'
 import type { AiSettings } from '../../ai-settings.ts'
-import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import { scriptOf } from './book/script-of.ts'
@@ -28,6 +30,25 @@ interface Size {
   /** Also those that are only read. */
   chapters: number
   language: string
+}
+
+interface Allowance {
+  /** They count together. */
+  kinds: readonly GenerationKind[]
+  most: number
+  error: ErrorCode
+}
+const PLANS: readonly GenerationKind[] = ['outline', 'bible', 'chapter_outline', 'scene']
+
+/** How much of a kind an account may begin a day, UTC; null: books are ordered. */
+export function allowanceOf(
+  kind: GenerationKind,
+  { planningPerDay }: Pick<AiSettings, 'planningPerDay'>,
+): Allowance | null {
+  if (kind === 'book') return null
+  if (kind === 'cover')
+    return { kinds: [kind], most: MAX_COVERS_A_DAY, error: 'generation.cover_limit' }
+  return { kinds: PLANS, most: planningPerDay, error: 'generation.daily_limit' }
 }
 
 /** About how many tokens a book takes. */

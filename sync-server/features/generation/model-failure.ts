@@ -55,6 +55,9 @@ export class ModelFailure extends Error {
 const WINDOW =
   /context.{0,20}(length|size|window)|maximum context|n_ctx|too many tokens|prompt is too long/i
 
+/** OpenAI's words for what it will not draw, and Azure's for what it will not read. */
+const REFUSED = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter'])
+
 /** What an error of the library, or of the connection, means. `asked`: the address and model, for whoever reads it. */
 export function failureOf(error: unknown, asked: string): ModelFailure {
   const { status, message = String(error), headers, code } = error as Partial<APIError>
@@ -65,6 +68,7 @@ export function failureOf(error: unknown, asked: string): ModelFailure {
     ((status === 400 || status === 422) && WINDOW.test(message))
   )
     return new ModelFailure('window', said)
+  if (code && REFUSED.has(code)) return new ModelFailure('refused', said)
   if (code === 'insufficient_quota' || [400, 401, 402, 403, 404, 405, 422].includes(status))
     return new ModelFailure('settings', said)
   return new ModelFailure('down', said, { retryAfterMs: waitOf(headers?.get('retry-after')) })

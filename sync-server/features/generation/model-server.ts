@@ -2,6 +2,7 @@ import type { OpenAI } from 'openai'
 import type { CompletionUsage } from 'openai/resources/completions'
 import type { AiSettings } from '../../ai-settings.ts'
 import { adaptTo, type Capabilities } from './capabilities.ts'
+import { adaptPicture, makePicture, type Picture, USUAL_PICTURE } from './cover/make-picture.ts'
 import { complete, NotStreamed, type OnText, type Question } from './complete.ts'
 import { failureOf, ModelFailure, type Usage } from './model-failure.ts'
 import { estimateTokens, leastTokens } from './tokens.ts'
@@ -20,6 +21,7 @@ export class ModelServer {
   readonly #settings: AiSettings
   #client: Promise<OpenAI> | undefined
   #can: Capabilities
+  #pictures = USUAL_PICTURE
 
   constructor(settings: AiSettings, can: Capabilities) {
     this.#settings = settings
@@ -48,6 +50,23 @@ export class ModelServer {
           throw error
         }
         this.#can = next
+      }
+    }
+  }
+
+  /** Has one picture made. Throws a `ModelFailure`. */
+  async picture(prompt: string, signal: AbortSignal): Promise<Picture> {
+    const client = await this.#open()
+    const { model, patience } = this.#settings
+    for (let tries = 0; ; tries++) {
+      const options = { signal, timeout: patience.total }
+      try {
+        return await makePicture(client, model, prompt, this.#pictures, options)
+      } catch (error) {
+        if (signal.aborted) throw new ModelFailure('stopped', 'The server stopped asking.')
+        const next = tries < MAX_ADAPTATIONS ? adaptPicture(error, this.#pictures) : null
+        if (!next) throw error instanceof ModelFailure ? error : failureOf(error, this.#name())
+        this.#pictures = next
       }
     }
   }

@@ -11,11 +11,14 @@ import { enqueueJob, enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner, assertWriter } from '../books/book-roles.ts'
 import { getChapter } from '../chapters/chapters.ts'
+import { PROPOSED_COVER, releaseFile } from '../files/file-uses.ts'
 import { getSection } from '../sections/sections.ts'
 import { getOutline } from '../outlines/outlines.ts'
 import { forgetProposal, rest, settleLater, UNFINISHED, wake } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
 
+/** Generated as somebody says it. */
+const WISHED: ReadonlySet<string> = new Set(['scene', 'cover'])
 const NEED_OUTLINE: ReadonlySet<string> = new Set(['bible', 'chapter_outline'])
 
 /** Asks for a plan, or for a scene anew. A book has one generation at a time: whoever asks meanwhile is told so. */
@@ -26,8 +29,10 @@ export async function startGeneration(
   ai: AiSettings | null,
 ): Promise<Generation> {
   const { trx, user } = context
-  await assertWriter(bookId, context)
+  if (kind === 'cover') await assertOwner(bookId, context)
+  else await assertWriter(bookId, context)
   if (!ai) throw new ApiError('generation.not_set_up')
+  if (kind === 'cover' && ai.imageModel === null) throw new ApiError('generation.no_image_model')
   if (kind === 'chapter_outline') {
     const chapter = await getChapter(trx, chapter_id!, user)
     if (chapter.book_id !== bookId || chapter.deleted_at !== null)
@@ -41,7 +46,7 @@ export async function startGeneration(
   if (NEED_OUTLINE.has(kind) && !(await hasOutline(bookId, context)))
     throw new ApiError('generation.no_outline')
   await assertFree(trx, bookId)
-  const request = JSON.stringify(outline ?? (kind === 'scene' ? { wish } : {}))
+  const request = JSON.stringify(outline ?? (WISHED.has(kind) ? { wish: wish ?? '' } : {}))
   const about = { chapter_id: chapter_id ?? null, section_id: section_id ?? null }
   return insert({ id, book_id: bookId, kind, ...about, request, order_id: null }, context)
 }
@@ -115,12 +120,16 @@ export async function resumeGeneration(id: string, context: CommandContext): Pro
   return told(generation, context)
 }
 
-/** What was proposed for a scene is shown no more; twice is once. */
+/** What was proposed for a scene, or as a cover, is shown no more; twice is once. */
 export async function dismissProposal(id: string, context: CommandContext): Promise<Generation> {
   const generation = await getGeneration(context.trx, id, context.user)
-  await assertWriter(generation.book_id, context)
-  if (generation.kind !== 'scene') throw new ApiError('generation.no_proposal')
+  const { book_id, kind, proposal } = generation
+  if (kind === 'cover') await assertOwner(book_id, context)
+  else await assertWriter(book_id, context)
+  if (kind !== 'scene' && kind !== 'cover') throw new ApiError('generation.no_proposal')
   await forgetProposal(generation, context)
+  if (proposal?.kind === 'cover')
+    await releaseFile(context.trx, `${PROPOSED_COVER}:${book_id}`, proposal.file_id)
   return getGeneration(context.trx, id, context.user)
 }
 

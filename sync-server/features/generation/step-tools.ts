@@ -2,22 +2,27 @@ import type { AiSettings } from '../../ai-settings.ts'
 import type { Database } from '../../db/database.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { Documents } from '../documents/documents.ts'
+import type { StoreParts } from '../files/store-file.ts'
 import { keepStep, readWork, type WorkedOn } from './generation-rows.ts'
 import { ModelFailure, NO_USAGE, type Usage } from './model-failure.ts'
 import type { ModelServer } from './model-server.ts'
 import { estimateTokens } from './tokens.ts'
 import { countAnswer } from './usage.ts'
 
+/** Which of the operator's models is asked. */
+export type Task = 'write' | 'check' | 'picture'
+
 /** What a step is done with. */
 export interface StepTools {
   db: Database
   documents: Documents
+  files: StoreParts
   ai: AiSettings
   /** Of whoever asked. */
   user: { id: string }
   signal: AbortSignal
   /** Refuses, before it is asked for, what would go beyond a limit: about so many tokens. */
-  server(tokens: number, task?: 'write' | 'check'): Promise<ModelServer>
+  server(tokens: number, task?: Task): Promise<ModelServer>
   write<T>(command: (context: CommandContext) => Promise<T>): Promise<T>
 }
 

@@ -1,4 +1,5 @@
 import type { Connection } from '../../db/connection.ts'
+import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Usage } from './model-failure.ts'
@@ -10,9 +11,14 @@ interface Who {
 }
 const dayOf = (now: string) => now.slice(0, 10)
 
-/** How many plans somebody had begun today, UTC. */
-export async function askedToday(db: Connection, { user_id, now }: Who): Promise<number> {
-  return (await db.first(sumAsked, { user_id, day: dayOf(now) }))?.asked ?? 0
+/** How many generations of these kinds somebody had begun today, UTC. */
+export async function askedToday(
+  db: Connection,
+  kinds: readonly string[],
+  { user_id, now }: Who,
+): Promise<number> {
+  const asked = { user_id, day: dayOf(now), kinds: JSON.stringify(kinds) }
+  return (await db.first(sumAsked, asked))?.asked ?? 0
 }
 
 export async function countAsked(
@@ -73,13 +79,13 @@ const addTokens = statement<{ id: string; tokens: number }>()((db, value) =>
     .set((eb) => ({ tokens: eb('tokens', '+', value.tokens) }))
     .where('id', '=', value.id),
 )
-const sumAsked = statement<{ user_id: string; day: string }>()((db, value) =>
+const sumAsked = statement<{ user_id: string; day: string; kinds: string }>()((db, value) =>
   db
     .selectFrom('ai_usage')
     .select((eb) => eb.fn.sum<number>('asked').as('asked'))
     .where('user_id', '=', value.user_id)
     .where('day', '=', value.day)
-    .where('kind', '!=', 'book'),
+    .where('kind', 'in', idList(value.kinds)),
 )
 interface Added {
   user_id: string

@@ -11,7 +11,13 @@ async function about(env: Record<string, string>): Promise<unknown> {
   }
 }
 
-const FACTS = { operator: null, contact: null, generates: false, payments: null }
+const FACTS = {
+  operator: null,
+  contact: null,
+  generates: false,
+  makes_covers: false,
+  payments: null,
+}
 
 test('everybody is told who runs the server, as far as its settings say', async () => {
   expect(await about({})).toEqual({ ...FACTS })

@@ -12,6 +12,7 @@ export function serverHandlers({
     operator,
     contact,
     generates: ai !== null,
+    makes_covers: ai !== null && ai.imageModel !== null,
     payments: payments && { currency: payments.currency, licence_price: payments.privateLicence },
   }
   return { about: () => Promise.resolve(facts) }

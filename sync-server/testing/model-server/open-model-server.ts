@@ -2,8 +2,31 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text as textOf } from 'node:stream/consumers'
 import type { ChatCompletionCreateParams } from 'openai/resources/chat/completions/completions'
+import type { ImageGenerateParams } from 'openai/resources/images'
 import { type Behaviour, says } from './behaviours.ts'
 import { assertKnown } from './protocol.ts'
+
+/** What the stand-in replies to a question for a picture. */
+export type Drawing = (asked: ImageGenerateParams) => Drawn | Promise<Drawn>
+interface Drawn {
+  status: number
+  body: object
+}
+
+/** A reply with this picture, as gpt-image models send it. */
+export const drawn = (picture: Buffer): Drawn => ({
+  status: 200,
+  body: {
+    created: 1_795_000_000,
+    data: [{ b64_json: picture.toString('base64') }],
+    usage: {
+      input_tokens: 120,
+      output_tokens: 6_208,
+      total_tokens: 6_328,
+      input_tokens_details: { image_tokens: 0, text_tokens: 120 },
+    },
+  },
+})
 
 /** A model server on this machine that answers by a script, and refuses every request that the real one would not know. */
 export async function openModelServer() {
@@ -13,7 +36,19 @@ export async function openModelServer() {
   const script: Behaviour[] = []
   let always: Behaviour = says()
   let models: string[] | null = ['lamp-1']
+  const pictures: ImageGenerateParams[] = []
+  let draw: Drawing = () => ({
+    status: 503,
+    body: { error: { message: 'No picture', type: 'x', code: null, param: null } },
+  })
   let answer: (asked: ChatCompletionCreateParams) => string = () => 'lamp'
+  const known = (...[part, value]: Parameters<typeof assertKnown>) => {
+    try {
+      assertKnown(part, value)
+    } catch (error) {
+      wrong.push((error as Error).message)
+    }
+  }
   const server = createServer((request, reply) => {
     keys.push(request.headers.authorization)
     if (request.url === '/v1/models') {
@@ -25,13 +60,18 @@ export async function openModelServer() {
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(body))
     }
+    if (request.url === '/v1/images/generations')
+      return void textOf(request).then(async (body) => {
+        const question = JSON.parse(body) as ImageGenerateParams
+        known('images.generate/request', question)
+        pictures.push(question)
+        const { status, body: said } = await draw(question)
+        if (status === 200) known('images.generate/reply', said)
+        reply.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+      })
     void textOf(request).then((body) => {
       const question = JSON.parse(body) as ChatCompletionCreateParams
-      try {
-        assertKnown('chat.completions.create/request', question)
-      } catch (error) {
-        wrong.push((error as Error).message)
-      }
+      known('chat.completions.create/request', question)
       asked.push(question)
       ;(script.shift() ?? always)(reply, question, answer(question))
     })
@@ -42,6 +82,10 @@ export async function openModelServer() {
     url: `http://127.0.0.1:${port}/v1`,
     /** Every question that came. */
     asked,
+    /** Every picture that was asked for. */
+    pictures,
+    /** What it does with such questions. */
+    draws: (how: Drawing) => void (draw = how),
     /** The `authorization` of each request. */
     keys,
     /** What it does with the next questions, one after another. */

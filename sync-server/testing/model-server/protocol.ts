@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 
 /**
- * The chat calls as the type declarations of the npm package `openai` 7.57.0 have them (Copyright OpenAI, Apache-2.0), as JSON
+ * The chat and image calls as the type declarations of the npm package `openai` 7.57.0 have them (Copyright OpenAI, Apache-2.0), as JSON
  * schemas: a property without `?` is required, requests know no other property, replies may have more.
  */
 const schema = JSON.parse(readFileSync(new URL('openai.json', import.meta.url), 'utf8')) as object
@@ -12,6 +12,7 @@ ajv.addSchema(schema, 'openai')
 type Part =
   | `chat.completions.create/${'request' | 'reply' | 'event'}`
   | 'models.list/reply'
+  | `images.generate/${'request' | 'reply'}`
   | 'error/reply'
 
 /** Throws what the provider would not know in this. */
