@@ -2,9 +2,11 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hangs, says } from '../../sync-server/testing/model-server/behaviours.ts'
 import {
+  drawn,
   openModelServer,
   type TestModelServer,
 } from '../../sync-server/testing/model-server/open-model-server.ts'
+import { photo } from '../../sync-server/testing/pictures.ts'
 import { planned } from '../../sync-server/testing/model-server/planner.ts'
 import { openStripe, type TestStripe } from '../../sync-server/testing/stripe/open-stripe.ts'
 import { author } from './api.ts'
@@ -20,7 +22,11 @@ beforeAll(async () => {
   provider = await openModelServer()
   provider.answer(planned)
   stripe = await openStripe()
-  const model = { OPENAI_BASE_URL: provider.url, OPENAI_MODEL: 'lamp-1' }
+  const model = {
+    OPENAI_BASE_URL: provider.url,
+    OPENAI_MODEL: 'lamp-1',
+    OPENAI_IMAGE_MODEL: 'gpt-image-9',
+  }
   world = await openWorld({ env: { ...model, ...stripe.env } })
   owner = await world.member('orla', INSTALLED)
   const as = await author(world.url, 'orla')
@@ -179,6 +185,53 @@ test('a scene is redone with a wish: taken change by change, offline, and once',
   await scene.getByText('She spoke before he did.').waitFor()
   expect(await owner.getByText('changes proposed').count()).toBe(0)
   expect((await scene.textContent())!.split('She spoke before he did.')).toHaveLength(2)
+  expect(wrong).toEqual({ light: {}, dark: {} })
+})
+
+test('covers are made as the author says: one is taken offline, the other is left', async () => {
+  const wrong: Wrong = { light: {}, dark: {} }
+  provider.draws(async () => drawn(await photo(200, 300)))
+  await owner.goto(address.replace('/editor', ''))
+  const make = owner.getByRole('button', { name: 'Make a Cover' })
+  const asked = async (wish: string) => {
+    await make.click()
+    const dialog = owner.getByRole('dialog', { name: 'Make a cover' })
+    await dialog.getByLabel('What should it show?').fill(wish)
+    await look(owner, 'what a cover shows', wrong)
+    await dialog.getByRole('button', { name: 'Make Cover' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+  }
+  await asked('A lamp on a quay.')
+  await owner.getByRole('heading', { name: 'A new cover is ready' }).waitFor()
+  await asked('A quay without a lamp.')
+  await owner.getByRole('heading', { name: '2 new covers are ready' }).waitFor()
+  const proposed = owner.getByRole('img', { name: /^Proposed cover/ })
+  const isShown = () =>
+    proposed.evaluateAll((all) => all.every((one) => (one as HTMLImageElement).naturalWidth > 0))
+  await expect.poll(isShown).toBe(true)
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await look(owner, 'covers on a phone', wrong)
+  await owner.setViewportSize({ width: 1280, height: 800 })
+  await look(owner, 'covers', wrong)
+  await owner.context().setOffline(true)
+  await owner.getByRole('button', { name: 'Use This Cover' }).first().click()
+  await owner.getByText('The book has a new cover').waitFor()
+  await owner.getByRole('heading', { name: 'A new cover is ready' }).waitFor()
+  await owner.getByRole('button', { name: 'Discard' }).click()
+  await expect.poll(() => proposed.count()).toBe(0)
+  await owner.context().setOffline(false)
+  await allSaved(owner)
+  const reader = await world.member('nils')
+  const as = await author(world.url, 'orla')
+  const id = address.split('/')[2]!
+  await as('PATCH', `/books/${id}/public`, { is_public: true })
+  await reader.goto(`/books/${id}`)
+  await reader.getByRole('heading', { name: 'The Ninth Lamp' }).waitFor()
+  const cover = reader.locator('main article header img')
+  await expect
+    .poll(() => cover.evaluate((one) => (one as HTMLImageElement).naturalWidth))
+    .toBeGreaterThan(0)
+  expect(await reader.getByRole('button', { name: 'Make a Cover' }).count()).toBe(0)
   expect(wrong).toEqual({ light: {}, dark: {} })
 })
 
