@@ -170,6 +170,10 @@ export const ERRORS = {
     503,
     'The language model of this server is not set up as it should be. Its operator can see why.',
   ],
+  'generation.stopped': [
+    503,
+    'The operator of this server has stopped the language model for now. Your request is kept.',
+  ],
   'generation.budget': [503, 'This server has used its budget for today. Your request is kept.'],
   'generation.ceiling': [
     503,

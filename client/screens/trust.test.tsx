@@ -26,7 +26,13 @@ async function because(act: string, reason: string): Promise<void> {
 }
 
 async function announce(announcement: string): Promise<void> {
-  const rest = { signups_open: true, blocked_words: [], blocked_domains: [], reason: 'News' }
+  const rest = {
+    signups_open: true,
+    generation_open: true,
+    blocked_words: [],
+    blocked_domains: [],
+    reason: 'News',
+  }
   await admin.call('PUT', '/admin/settings', { announcement, ...rest })
 }
 

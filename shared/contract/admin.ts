@@ -5,6 +5,7 @@ import { domainProblem, wordProblem } from '../rules/spam.ts'
 import { visibleLength } from '../rules/text.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Done, Id, IdParams, KeyParams, Paging, Timestamp } from './fields.ts'
+import { GENERATION_KINDS } from './generation.ts'
 import { Payment } from './payments.ts'
 import { Author } from './users.ts'
 
@@ -99,16 +100,35 @@ const ModelProbe = z.object({
   probed_at: Timestamp,
 })
 
-const Spent = z.object({ asked: Count, calls: Count, tokens_in: Count, tokens_out: Count })
+const Spent = z.object({
+  asked: Count,
+  calls: Count,
+  tokens_in: Count,
+  tokens_out: Count,
+  /** In the operator's money; null without OPENAI_PRICE_IN and OPENAI_PRICE_OUT. */
+  cost: z.number().nullable(),
+})
 const GenerationUse = z.object({
   /** Null: the settings name none. */
-  model: z.object({ name: z.string(), address: z.string() }).nullable(),
+  model: z
+    .object({
+      name: z.string(),
+      /** Who reads what was written, and who makes covers: null where the settings name nobody else, or nobody. */
+      check_name: z.string().nullable(),
+      image_name: z.string().nullable(),
+      address: z.string(),
+    })
+    .nullable(),
   /** What it answered when an admin last asked; null when nobody has. */
   probe: ModelProbe.nullable(),
   /** Since midnight UTC. */
   today: Spent,
   /** With today. */
   month: Spent,
+  /** What all accounts may take a day, and took today: money where there are prices, tokens otherwise. Null: no limit. */
+  budget: z.object({ limit: z.number(), spent: z.number() }).nullable(),
+  /** Of the last 30 days, dearest first. */
+  kinds: z.array(Spent.extend({ kind: z.enum(GENERATION_KINDS) })),
   under_way: Count,
   /** Of the last 30 days, most frequent first. */
   errors: z.array(z.object({ message: z.string(), count: Count })),
@@ -166,6 +186,8 @@ const lines = (problem: (line: string) => string | null) =>
 const SiteSettings = z.strictObject({
   announcement: checked((text) => bodyProblem(text, MAX_ANNOUNCEMENT_LENGTH)),
   signups_open: z.boolean(),
+  /** Off: the language model is asked nothing, and what is generated waits. */
+  generation_open: z.boolean(),
   blocked_words: lines(wordProblem),
   blocked_domains: lines(domainProblem),
 })

@@ -160,7 +160,13 @@ const Entry = BookAsset.extend({ content: z.string(), asset_type: z.enum(ASSET_T
 /** It takes longer than a request should: what comes of it comes with the changes of `draft:<book>`. */
 const Later = z.object({ generation: Generation })
 
-const Write = { method: 'POST', auth: 'required', offline: 'online', acts: true } as const
+const Write = {
+  method: 'POST',
+  auth: 'required',
+  offline: 'online',
+  acts: true,
+  limits: ['planning'],
+} as const
 const Control = {
   method: 'POST',
   auth: 'required',
@@ -233,6 +239,7 @@ export const generation = {
     method: 'POST',
     auth: 'required',
     offline: 'queue',
+    limits: ['planning'],
     path: '/books/:id/generations',
     summary:
       'Ask the language model for an outline, a story bible, a chapter’s outline, or a scene anew: author and editors; or the image model for a cover: the author. A book is ordered',

@@ -51,6 +51,8 @@ export const RATE_LIMITS = {
   policy_reports: { counts: 'address', points: 30, seconds: MINUTE },
   /** Looks at how a payment went: the server asks the payment provider each time. */
   payment_returns: { counts: 'address', points: 120, seconds: 10 * MINUTE },
+  /** Bursts: how much of it a day may be asked is counted in the database. */
+  planning: { counts: 'account', points: 60, seconds: 10 * MINUTE },
   emails: { counts: 'account', points: 10, seconds: HOUR },
   pushes: { counts: 'account', points: 30, seconds: HOUR },
   exports: { counts: 'account', points: 3, seconds: DAY, forgives: 'refusal' },

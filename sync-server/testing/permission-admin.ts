@@ -56,7 +56,14 @@ export const ADMIN: Partial<Record<EndpointName, Row>> = {
     request: () => [
       'PUT',
       '/admin/settings',
-      { ...because, announcement: '', signups_open: true, blocked_words: [], blocked_domains: [] },
+      {
+        ...because,
+        announcement: '',
+        signups_open: true,
+        generation_open: true,
+        blocked_words: [],
+        blocked_domains: [],
+      },
     ],
     verdicts: ADMINS,
   },

@@ -22,12 +22,14 @@ function Form({ settings, reload }: { settings: SiteSettings; reload(): void }) 
   const { session } = useApp()
   const [announcement, setAnnouncement] = useState(settings.announcement)
   const [open, setOpen] = useState(settings.signups_open)
+  const [generates, setGenerates] = useState(settings.generation_open)
   const [words, setWords] = useState(settings.blocked_words.join('\n'))
   const [domains, setDomains] = useState(settings.blocked_domains.join('\n'))
   const [saving, setSaving] = useState(false)
   const body = {
     announcement,
     signups_open: open,
+    generation_open: generates,
     blocked_words: linesOf(words),
     blocked_domains: linesOf(domains),
   }
@@ -42,6 +44,12 @@ function Form({ settings, reload }: { settings: SiteSettings; reload(): void }) 
         hint="Anybody may sign up. Turned off, only those who have an account come in."
         checked={open}
         onChange={setOpen}
+      />
+      <Checkbox
+        label="Generation"
+        hint="The language model is asked. Turned off, what is generated waits after the answer that is under way, and goes on when this is turned on again."
+        checked={generates}
+        onChange={setGenerates}
       />
       <Field
         label="Announcement"

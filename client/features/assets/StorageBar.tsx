@@ -1,7 +1,7 @@
 import type { StorageQuota } from '#shared/contract/files.ts'
 import { formatBytes } from '#shared/rules/files.ts'
-import { clsx } from 'clsx'
 import { Banner } from '../../ui/Banner.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 
 const FULL = 75
 const LOW = 90
@@ -20,19 +20,7 @@ export function StorageBar({ quota }: { quota: StorageQuota }) {
             {formatBytes(used)} of {formatBytes(total)}
           </span>
         </div>
-        <div
-          role="progressbar"
-          aria-label="Storage used"
-          aria-valuemin={0}
-          aria-valuemax={100}
-          aria-valuenow={Math.round(percent)}
-          className="h-2 overflow-hidden rounded-full bg-surface-2"
-        >
-          <div
-            className={clsx('h-full rounded-full', colour)}
-            style={{ width: `${Math.min(100, percent)}%` }}
-          />
-        </div>
+        <ProgressBar label="Storage used" percent={percent} colour={colour} />
       </div>
       {percent >= LOW && (
         <Banner tone="warning">

@@ -2,6 +2,7 @@ import type { Generation as Row, Progress } from '#shared/contract/generation.ts
 import { LONGEST_BUDGET_WAIT_MS } from '#shared/limits.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import type { Generation } from './use-generation.ts'
 
@@ -69,7 +70,12 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
           </div>
         )}
       </div>
-      {progress && <Bar {...progress} />}
+      {progress && (
+        <ProgressBar
+          label="Words written"
+          percent={(100 * progress.words_done) / Math.max(1, progress.words_planned)}
+        />
+      )}
       {!rests && progress?.tail ? (
         // The end is what is new: it is cut at its beginning.
         <p
@@ -94,20 +100,6 @@ export function BookProgress({ row, generation, ownsBook, isOffline }: Props) {
         onClose={() => setGives(false)}
       />
     </section>
-  )
-}
-
-function Bar({ words_done, words_planned }: Progress) {
-  const percent = Math.min(100, Math.round((100 * words_done) / Math.max(1, words_planned)))
-  return (
-    <div
-      role="progressbar"
-      aria-label="Words written"
-      aria-valuenow={percent}
-      className="h-1.5 overflow-hidden rounded-full bg-surface-2"
-    >
-      <div className="h-full rounded-full bg-accent" style={{ width: `${percent}%` }} />
-    </div>
   )
 }
 

@@ -41,7 +41,7 @@ export function ProposedCovers({ book }: { book: ShownBook }) {
                   ratio={2 / 3}
                 />
                 <div className="flex flex-col gap-2">
-                  <Button size="sm" variant="primary" onClick={() => void use(cover)}>
+                  <Button size="sm" variant="secondary" onClick={() => void use(cover)}>
                     Use This Cover
                   </Button>
                   <Button

@@ -28,7 +28,13 @@ const act = (name: Name, verb: string, body: object) =>
   cast.as('alice', 'POST', `/admin/users/${idOf(name)}/${verb}`, { reason: 'It must be.', ...body })
 const people = (query = '') => cast.make<AdminUser[]>('alice', 'GET', `/admin/users?${query}`)
 const log = () => cast.make<AdminAct[]>('alice', 'GET', '/admin/log')
-const BASE = { announcement: '', signups_open: true, blocked_words: [], blocked_domains: [] }
+const BASE = {
+  announcement: '',
+  signups_open: true,
+  generation_open: true,
+  blocked_words: [],
+  blocked_domains: [],
+}
 const save = (settings: object, on = cast) =>
   on.as('alice', 'PUT', '/admin/settings', { ...BASE, reason: 'It must be.', ...settings })
 

@@ -7,6 +7,7 @@ import { ApiError } from '#shared/errors.ts'
 import { keepProbe } from '../generation/capability-rows.ts'
 import type { Generator } from '../generation/generator.ts'
 import { probe } from '../generation/probe.ts'
+import { goOn } from '../generation/start.ts'
 import { generationUse } from './generation-use.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
 import { readSite, saveSite } from '../trust/site-settings.ts'
@@ -106,6 +107,7 @@ export function adminHandlers(parts: Parts): Handlers<typeof admin> {
       const before = await settingsIn(context.trx)
       await saveSite({ ...settings, announcement: tidy(settings.announcement) }, context)
       const after = await settingsIn(context.trx)
+      if (after.generation_open && !before.generation_open) await goOn(context)
       const label = changedIn(before, after)
       await logAdmin(context, { action: 'settings.save', item: 'settings', label, reason })
       return after

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import type { GenerationUse } from '#shared/contract/admin.ts'
 import { gatherCast } from '../../testing/cast.ts'
 import { fails } from '../../testing/model-server/behaviours.ts'
+import { isDue } from '../../jobs/jobs.ts'
 import { openModelServer } from '../../testing/model-server/open-model-server.ts'
+import { openPlanningRoom } from '../../testing/model-server/planning-room.ts'
 import { createTestApp } from '../../testing/test-app.ts'
 
 test('the language model is tried, and what it answered is kept', async () => {
@@ -21,7 +23,7 @@ test('the language model is tried, and what it answered is kept', async () => {
   const other = await createTestApp({ OPENAI_BASE_URL: `${provider.url}/`, OPENAI_MODEL: 'lamp-1' })
   const people = await gatherCast(other)
   const use = () => people.make<GenerationUse>('alice', 'GET', '/admin/generation')
-  expect((await use()).model).toEqual({ name: 'lamp-1', address: provider.url })
+  expect((await use()).model).toMatchObject({ name: 'lamp-1', address: provider.url })
   await people.make('alice', 'POST', '/admin/generation/probe', {})
   expect((await use()).probe).toMatchObject({
     works: true,
@@ -71,4 +73,61 @@ test('the language model is tried, and what it answered is kept', async () => {
   })
   await other.close()
   await provider.close()
+})
+
+const SETTINGS = {
+  announcement: '',
+  signups_open: true,
+  generation_open: true,
+  blocked_words: [],
+  blocked_domains: [],
+  reason: 'Cost',
+}
+
+test('what it took is told by kind and in money, beside the day’s budget', async () => {
+  const room = await openPlanningRoom({
+    OPENAI_PRICE_IN: '10',
+    OPENAI_PRICE_OUT: '40',
+    AI_DAILY_BUDGET: '5',
+  })
+  await room.plannedBook()
+  await room.generated({ kind: 'bible' })
+  const { model, budget, kinds, today, month } = await room.cast.make<GenerationUse>(
+    'alice',
+    'GET',
+    '/admin/generation',
+  )
+  expect(model).toMatchObject({ name: 'lamp-1', check_name: null, image_name: null })
+  expect(kinds.map(({ kind, asked }) => [kind, asked]).sort()).toEqual([
+    ['bible', 1],
+    ['outline', 1],
+  ])
+  const cost = (today.tokens_in * 10 + today.tokens_out * 40) / 1_000_000
+  expect(cost).toBeGreaterThan(0)
+  expect(today.cost).toBeCloseTo(cost)
+  expect(budget).toEqual({ limit: 5, spent: today.cost })
+  expect(month.cost).toBeCloseTo(kinds.reduce((sum, kind) => sum + kind.cost!, 0))
+  await room.close()
+})
+
+test('an admin stops the language model: what is asked for waits, and goes on when they let it', async () => {
+  const room = await openPlanningRoom()
+  await room.newBook()
+  const save = (generation_open: boolean) =>
+    room.cast.make('alice', 'PUT', '/admin/settings', { ...SETTINGS, generation_open })
+  await save(false)
+  const begun = await room.generated(room.outline())
+  expect(begun).toMatchObject({
+    status: 'paused',
+    error:
+      'The operator of this server has stopped the language model for now. Your request is kept.',
+  })
+  expect(room.provider.asked).toHaveLength(0)
+  const isDueNow = () => isDue(room.app.db.read, 'generation.work', new Date().toISOString())
+  expect(await isDueNow()).toBe(false)
+  await save(true)
+  expect(await isDueNow()).toBe(true)
+  await room.work(begun)
+  expect(await room.theLast()).toMatchObject({ status: 'done', error: null })
+  await room.close()
 })

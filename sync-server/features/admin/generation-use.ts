@@ -1,8 +1,11 @@
 import type { GenerationUse } from '#shared/contract/admin.ts'
+import type { GenerationKind } from '#shared/contract/generation.ts'
 import { ERRORS, type ErrorCode } from '#shared/errors.ts'
+import { sql } from 'kysely'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
+import { costOf, type Tokens } from '../generation/limits.ts'
 import { keptProbe } from '../generation/capability-rows.ts'
 
 const DAY_MS = 86_400_000
@@ -15,19 +18,34 @@ export async function generationUse(db: Connection, ai: AiSettings | null): Prom
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
   const since = dayOf(now - (MONTH_DAYS - 1) * DAY_MS)
   const kept = ai && (await keptProbe(db, ai))
+  const withCost = <T extends Tokens>(spent: T) => ({
+    ...spent,
+    cost: ai?.prices ? costOf(spent, ai) : null,
+  })
+  const today = withCost((await db.first(sumSince, { since: dayOf(now) }))!)
   const accounts = await db.all(selectAccounts, { since, limit: SHOWN })
   const errors = await db.all(countErrors, { since })
   return {
-    model: ai && { name: ai.model, address: ai.baseUrl },
+    model: ai && {
+      name: ai.model,
+      check_name: ai.checkModel === ai.model ? null : ai.checkModel,
+      image_name: ai.imageModel,
+      address: ai.baseUrl,
+    },
     probe: kept && { checks: kept.checks, works: kept.works, probed_at: kept.probed_at },
-    today: (await db.first(sumSince, { since: dayOf(now) }))!,
-    month: (await db.first(sumSince, { since }))!,
+    today,
+    month: withCost((await db.first(sumSince, { since }))!),
+    budget:
+      ai === null || ai.dailyBudget === null
+        ? null
+        : { limit: ai.dailyBudget, spent: costOf(today, ai) },
+    kinds: (await db.all(sumKinds, { since })).map(withCost),
     under_way: (await db.first(countUnderWay, {}))!.count,
     errors: errors.map(({ error, count }) => ({
       message: ERRORS[error as ErrorCode][1],
       count,
     })),
-    accounts,
+    accounts: accounts.map(withCost),
   }
 }
 
@@ -41,6 +59,20 @@ const sumSince = statement<{ since: string }>()((db, value) =>
       eb.fn.coalesce(eb.fn.sum<number>('tokens_out'), eb.lit(0)).as('tokens_out'),
     ])
     .where('day', '>=', value.since),
+)
+const sumKinds = statement<{ since: string }>()((db, value) =>
+  db
+    .selectFrom('ai_usage')
+    .select((eb) => [
+      sql<GenerationKind>`kind`.as('kind'),
+      eb.fn.sum<number>('asked').as('asked'),
+      eb.fn.sum<number>('calls').as('calls'),
+      eb.fn.sum<number>('tokens_in').as('tokens_in'),
+      eb.fn.sum<number>('tokens_out').as('tokens_out'),
+    ])
+    .where('day', '>=', value.since)
+    .groupBy('kind')
+    .orderBy(sql`sum(tokens_in + tokens_out)`, 'desc'),
 )
 const countUnderWay = statement<object>()((db) =>
   db

@@ -18,6 +18,7 @@ import { ModelFailure } from './model-failure.ts'
 import { ModelServer } from './model-server.ts'
 import { planStep } from './plan-step.ts'
 import { redoStep } from './scene/redo-scene.ts'
+import { readSite } from '../trust/site-settings.ts'
 import type { StepTools, Task } from './step-tools.ts'
 import { isSuspended } from '../users/users.ts'
 import { askedToday, countAnswer, countAsked, spentToday } from './usage.ts'
@@ -61,8 +62,17 @@ interface UnderWay {
   ended: Promise<void>
 }
 
-/** The day's budget is used up. */
-class OutOfBudget extends Error {}
+/** The day's budget is used up, or an admin has stopped the model. */
+class HasToWait extends Error {
+  readonly error: 'generation.budget' | 'generation.stopped'
+
+  constructor(error: HasToWait['error']) {
+    super(error)
+    this.error = error
+  }
+}
+/** An admin lets the model go on; this is for a server that ended before it heard of it. */
+const STOPPED_MS = 10 * 60_000
 
 /** Works on generations, step by step. What a step gave is kept: a crash repeats at most the one that was under way. */
 export class Generator {
@@ -123,7 +133,7 @@ export class Generator {
         if (!(await STEPS[work.kind](work, tools))) return
         if (isBook && (await this.#letOthers(work))) return
       } catch (error) {
-        if (error instanceof OutOfBudget) return this.#waitForTomorrow(work)
+        if (error instanceof HasToWait) return this.#wait(work, error)
         if (error instanceof ApiError && (work.kind !== 'book' || FINAL.has(error.code)))
           return this.#fail(work, error.code)
         if (signal.aborted && !(error instanceof ModelFailure)) throw error
@@ -167,8 +177,9 @@ export class Generator {
       user: { id: work.user_id! },
       signal,
       server: async (tokens, task = 'write') => {
+        if (!(await readSite(db.read)).generation_open) throw new HasToWait('generation.stopped')
         const spent = await spentToday(db.read, new Date().toISOString())
-        if (!isWithinBudget(spent, tokens, ai)) throw new OutOfBudget()
+        if (!isWithinBudget(spent, tokens, ai)) throw new HasToWait('generation.budget')
         return this.#model({ ...ai, model: modelFor(task, ai) })
       },
       write: (command) => this.#write(work, command),
@@ -183,11 +194,12 @@ export class Generator {
     return true
   }
 
-  async #waitForTomorrow(work: WorkedOn): Promise<void> {
-    const pause = { pause: 'budget', error: 'generation.budget' } as const
+  async #wait(work: WorkedOn, { error }: HasToWait): Promise<void> {
     await this.#write(work, async (context) => {
-      if (!(await rest(work, pause, context))) return
-      await this.#later(work, nextDay(new Date(context.now)), context)
+      if (!(await rest(work, { pause: 'budget', error }, context))) return
+      const now = new Date(context.now)
+      const soon = new Date(now.getTime() + STOPPED_MS)
+      await this.#later(work, error === 'generation.stopped' ? soon : nextDay(now), context)
     })
   }
 

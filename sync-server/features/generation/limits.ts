@@ -20,7 +20,7 @@ const MILLION = 1_000_000
 /** Below this a model has read nothing of the book when it begins to write. */
 const LEAST_WINDOW = 8_000
 
-interface Tokens {
+export interface Tokens {
   tokens_in: number
   tokens_out: number
 }

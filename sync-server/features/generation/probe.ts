@@ -46,19 +46,26 @@ export async function probe(settings: AiSettings, signal: AbortSignal): Promise<
 
 async function models(
   server: ModelServer,
-  { model }: AiSettings,
+  { model, checkModel, imageModel }: AiSettings,
   signal: AbortSignal,
 ): Promise<Check> {
+  const named = [
+    ['OPENAI_MODEL', model],
+    ['OPENAI_CHECK_MODEL', checkModel],
+    ['OPENAI_IMAGE_MODEL', imageModel],
+  ] as const
   return tried('models', async () => {
     const names = await server.models(signal)
     if (names === null)
       return { ok: true, found: 'It lists no models: the name is believed.', cure: null }
-    if (names.includes(model)) return { ok: true, found: `It has ${model}.`, cure: null }
+    const missing = named.find(([, name]) => name !== null && !names.includes(name))
+    const all = new Set(named.flatMap(([, name]) => name ?? []))
+    if (!missing) return { ok: true, found: `It has ${[...all].join(', ')}.`, cure: null }
     const some = names.slice(0, 10).join(', ')
     return {
       ok: false,
       found: names.length === 0 ? 'It lists no model at all.' : `It has ${some}.`,
-      cure: `Set OPENAI_MODEL to a name that the server lists, letter by letter.`,
+      cure: `Set ${missing[0]} to a name that the server lists, letter by letter.`,
     }
   })
 }

@@ -146,6 +146,12 @@ export async function settleFinding(
   return told(generation, context)
 }
 
+/** What waits because an admin had stopped the model is looked at now. */
+export async function goOn({ trx, now }: CommandContext): Promise<void> {
+  for (const { id } of await trx.all(selectStopped, {}))
+    await enqueueOnce(trx, 'generation.work', { id }, new Date(now))
+}
+
 async function ownBook(id: string, context: CommandContext): Promise<Generation> {
   const generation = await getGeneration(context.trx, id, context.user)
   await assertOwner(generation.book_id, context)
@@ -158,6 +164,13 @@ function told({ id, book_id }: Generation, { trx, user, changes }: CommandContex
   return getGeneration(trx, id, user)
 }
 
+const selectStopped = statement<object>()((db) =>
+  db
+    .selectFrom('generations')
+    .select('id')
+    .where('status', '=', 'paused')
+    .where('error', '=', 'generation.stopped'),
+)
 const selectUnfinished = statement<{ book_id: string }>()((db, value) =>
   db
     .selectFrom('generations')

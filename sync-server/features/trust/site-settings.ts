@@ -11,6 +11,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 export interface SiteSettings {
   announcement: string
   signups_open: boolean
+  generation_open: boolean
   blocked_words: string[]
   blocked_domains: string[]
 }
@@ -18,6 +19,7 @@ export interface SiteSettings {
 const BEGINNING: SiteSettings & { rev: number } = {
   announcement: '',
   signups_open: true,
+  generation_open: true,
   blocked_words: [],
   blocked_domains: [],
   rev: 0,

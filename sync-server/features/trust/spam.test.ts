@@ -18,6 +18,7 @@ beforeAll(async () => {
   await cast.make('alice', 'PUT', '/admin/settings', {
     announcement: '',
     signups_open: true,
+    generation_open: true,
     blocked_words: ['cheap pills'],
     blocked_domains: ['spam.example'],
     reason: 'They come each week',
