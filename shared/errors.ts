@@ -190,6 +190,10 @@ export const ERRORS = {
     'These chapters are too few for so many words. Plan more chapters, or ask for fewer words.',
   ],
   'generation.refused': [422, 'The text that was asked for cannot be written here.'],
+  'generation.forbidden': [
+    422,
+    'Sexual content with minors is not written here. The admins of this server have been told.',
+  ],
   'generation.window_too_small': [
     503,
     'The language model of this server reads too little at once for this.',

@@ -18,6 +18,7 @@ export const AiEnvironment = {
   OPENAI_PRICE_IN: z.coerce.number().min(0).optional(),
   OPENAI_PRICE_OUT: z.coerce.number().min(0).optional(),
   AI_DAILY_BUDGET: z.coerce.number().min(0).optional(),
+  AI_MODERATION: z.enum(['auto', 'off']).default('auto'),
   AI_PLANNING_PER_DAY: z.coerce.number().int().min(0).max(100_000).default(20),
 }
 
@@ -41,6 +42,8 @@ export interface AiSettings {
   prices: { in: number; out: number } | null
   /** What all accounts may take together, a day (UTC): money where there are prices, tokens otherwise. Null: no limit. */
   dailyBudget: number | null
+  /** Whether all that is ordered or published is looked at for what is never written here, or only what its words make suspect. */
+  moderation: 'auto' | 'off'
   /** How often one account may ask for a plan, a day. */
   planningPerDay: number
 }
@@ -101,6 +104,7 @@ export function readAi(settings: Settings): AiSettings | null {
     concurrency: settings.OPENAI_CONCURRENCY,
     prices: priceIn === undefined || priceOut === undefined ? null : { in: priceIn, out: priceOut },
     dailyBudget: settings.AI_DAILY_BUDGET ?? null,
+    moderation: settings.AI_MODERATION,
     planningPerDay: settings.AI_PLANNING_PER_DAY,
   }
 }

@@ -152,7 +152,7 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const { ai, payments } = config
   const files = { db, store: new FileStore(config.dataDir), quota: config.storageQuota }
   const generator = new Generator({ db, news, documents, files, ai, log })
-  const cashier = new Cashier({ db, news, log, ai, payments, publicUrl })
+  const cashier = new Cashier({ db, news, log, generator, ai, payments, publicUrl })
   const app: App = {
     hono,
     bell,

@@ -31,6 +31,10 @@ interface Failed {
   down_since: string | null
 }
 
+/** What people are told of a failure of the model server. */
+export const toldOf = ({ reason }: Pick<ModelFailure, 'reason'>): ErrorCode =>
+  reason === 'stopped' ? 'generation.provider_down' : TOLD[reason]
+
 /**
  * What follows a step that failed. Three attempts; then a plan fails, because somebody waits for it, and a book rests, because
  * much of it is written.
@@ -40,7 +44,7 @@ export function afterFailure(
   { reason, retryAfterMs }: Pick<ModelFailure, 'reason' | 'retryAfterMs'>,
   now: Date,
 ): Next {
-  const error = reason === 'stopped' ? 'generation.provider_down' : TOLD[reason]
+  const error = toldOf({ reason })
   const wait = WAITS_MS[attempts]
   const isSoon = (retryAfterMs ?? 0) <= LONGEST_WAIT_MS
   if (wait !== undefined && reason === 'broken') return { step: 'again', inMs: 0 }

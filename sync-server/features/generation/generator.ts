@@ -4,6 +4,7 @@ import { ApiError, type ErrorCode } from '#shared/errors.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Database } from '../../db/database.ts'
 import { enqueueOnce, isDue } from '../../jobs/jobs.ts'
+import type { Person } from '../../sync/entities.ts'
 import { type CommandContext, perform } from '../../sync/execute.ts'
 import type { News } from '../../sync/news.ts'
 import type { Documents } from '../documents/documents.ts'
@@ -11,9 +12,10 @@ import type { StoreParts } from '../files/store-file.ts'
 import { bookStep } from './book/book-step.ts'
 import { coverStep } from './cover/cover-step.ts'
 import { rememberedCapabilities } from './capability-rows.ts'
-import { afterFailure } from './after-failure.ts'
+import { afterFailure, toldOf } from './after-failure.ts'
 import { begin, countAttempt, end, readWork, rest, wake, type WorkedOn } from './generation-rows.ts'
 import { allowanceOf, isWithinBudget, nextDay } from './limits.ts'
+import { assertPlanAllowed } from './moderation/moderate.ts'
 import { ModelFailure } from './model-failure.ts'
 import { ModelServer } from './model-server.ts'
 import { planStep } from './plan-step.ts'
@@ -95,6 +97,20 @@ export class Generator {
     this.#servers.clear()
   }
 
+  /** Refuses, before anybody pays, what is never written here. Throws an `ApiError` also where the model cannot be asked. */
+  async assertAllowed(order: { book_id: string; wish: string }, user: Person): Promise<void> {
+    const { ai } = this.#parts
+    if (!ai) throw new ApiError('generation.not_set_up')
+    const signal = AbortSignal.timeout(ai.patience.total)
+    try {
+      await assertPlanAllowed(order, this.#tools({ user_id: user.id }, ai, signal))
+    } catch (error) {
+      if (error instanceof HasToWait) throw new ApiError(error.error, { cause: error })
+      if (error instanceof ModelFailure) throw new ApiError(toldOf(error), { cause: error })
+      throw error
+    }
+  }
+
   async work(id: string, stopping: AbortSignal): Promise<void> {
     // A crash may leave two jobs of one generation; one that was paused may go on before the last job has heard of it.
     for (let other = this.#underWay.get(id); other; other = this.#underWay.get(id)) {
@@ -167,7 +183,7 @@ export class Generator {
     return this.#write(work, (context) => wake(work, context))
   }
 
-  #tools(work: WorkedOn, ai: AiSettings, signal: AbortSignal): StepTools {
+  #tools(work: Pick<WorkedOn, 'user_id'>, ai: AiSettings, signal: AbortSignal): StepTools {
     const { db, documents, files } = this.#parts
     return {
       db,
@@ -236,7 +252,10 @@ export class Generator {
     })
   }
 
-  #write<T>({ user_id }: WorkedOn, command: (context: CommandContext) => Promise<T>): Promise<T> {
+  #write<T>(
+    { user_id }: Pick<WorkedOn, 'user_id'>,
+    command: (context: CommandContext) => Promise<T>,
+  ): Promise<T> {
     const { db, news } = this.#parts
     return perform(db, news, { id: user_id ?? '' }, command)
   }

@@ -32,6 +32,7 @@ const settings = (other: Partial<AiSettings> = {}): AiSettings => ({
   model: 'lamp-1',
   checkModel: 'lamp-1',
   imageModel: null,
+  moderation: 'auto',
   contextTokens: 16_384,
   maxOutputTokens: 4_096,
   patience: { first: 2_000, idle: 200, total: 5_000 },

@@ -15,6 +15,7 @@ export interface Said {
 /** Below this an estimate says too little. */
 const WORTH_COMPARING = 300
 const MAX_ADAPTATIONS = 6
+const MODERATION_MODEL = 'omni-moderation-latest'
 
 /** The operator's model server. It learns what that server takes from what it refuses. */
 export class ModelServer {
@@ -22,6 +23,7 @@ export class ModelServer {
   #client: Promise<OpenAI> | undefined
   #can: Capabilities
   #pictures = USUAL_PICTURE
+  #moderates = true
 
   constructor(settings: AiSettings, can: Capabilities) {
     this.#settings = settings
@@ -68,6 +70,27 @@ export class ModelServer {
         if (!next) throw error instanceof ModelFailure ? error : failureOf(error, this.#name())
         this.#pictures = next
       }
+    }
+  }
+
+  /** Whether one of these texts is sexual content with minors; null where the server has no moderation. Throws a `ModelFailure`. */
+  async moderate(texts: string[], signal: AbortSignal): Promise<boolean | null> {
+    if (!this.#moderates || texts.length === 0) return this.#moderates ? false : null
+    const client = await this.#open()
+    try {
+      const { results } = await client.moderations.create(
+        { model: MODERATION_MODEL, input: texts },
+        { signal, maxRetries: 0 },
+      )
+      if (!Array.isArray(results) || results.length !== texts.length) return null
+      return results.some(({ categories }) => categories?.['sexual/minors'])
+    } catch (error) {
+      if (signal.aborted) throw new ModelFailure('stopped', 'The server stopped asking.')
+      const { status = 0 } = error as { status?: number }
+      const isAbsent = status === 501 || (status >= 400 && status < 500 && status !== 429)
+      if (!isAbsent) throw failureOf(error, this.#name())
+      this.#moderates = false
+      return null
     }
   }
 

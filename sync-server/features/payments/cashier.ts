@@ -7,6 +7,7 @@ import { statement } from '../../db/statement.ts'
 import { type CommandContext, perform } from '../../sync/execute.ts'
 import type { Person } from '../../sync/entities.ts'
 import type { News } from '../../sync/news.ts'
+import type { Generator } from '../generation/generator.ts'
 import { takeDispute } from './disputes.ts'
 import { beginPayment, keepSession, spendSession } from './checkout.ts'
 import { type CheckoutSession, findOrder, type Order } from './orders.ts'
@@ -20,6 +21,7 @@ import { closeSession, takeSession } from './sessions.ts'
 import { payingSession, settleOrder } from './settle-order.ts'
 
 interface Parts extends Shop {
+  generator: Pick<Generator, 'assertAllowed'>
   db: Database
   news: News
   log: Logger
@@ -56,6 +58,12 @@ export class Cashier {
     const before = await findOrder(this.#parts.db.read, id)
     // It may have been paid, or refused, on the page that is still open here.
     if (before?.user_id === user.id && before.status === 'open') await this.look(id)
+    const isNew = before?.user_id === user.id && before.status === 'quoted'
+    if (isNew && before.book_id !== null)
+      await this.#parts.generator.assertAllowed(
+        { book_id: before.book_id, wish: before.book.wish },
+        user,
+      )
     const begun = await this.#write(user, (context) => beginPayment(id, context, this.#parts))
     if ('url' in begun) return begun
     for (const other of begun.others) await this.#giveUp(other)

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { canModerate } from '#shared/rules/permissions.ts'
 import { hostsIn, isOfDomain, plainWords, wordIn } from '#shared/rules/spam.ts'
-import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { RecentWritingTable } from '../../db/tables/trust.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { reportByItself } from './report-by-itself.ts'
 import { readSite } from './site-settings.ts'
 
 interface Writing {
@@ -33,7 +33,7 @@ const TELLING_LENGTH = 30
  * else: a person decides. Moderators and admins are left alone.
  */
 export async function lookForSpam(writing: Writing, context: CommandContext): Promise<void> {
-  const { trx, user, now } = context
+  const { user } = context
   if (user.is_admin || (await moderates(writing.communityId, context))) return
   const signals = [
     ...(await signalsInText(writing, context)),
@@ -42,14 +42,14 @@ export async function lookForSpam(writing: Writing, context: CommandContext): Pr
   if (signals.length === 0) return
   const isRemark = writing.item.startsWith('remark:')
   const note = signals.join('; ')
-  await trx.run(insertReport, {
-    id: newId(),
-    // Reports know posts, comments and people: of what is said below a chapter they name its author.
+  const report = {
+    // Of what is said below a chapter a report names its author.
     item: isRemark ? `user:${user.id}` : writing.item,
     community_id: writing.communityId,
+    reason: 'spam' as const,
     note: isRemark ? `In a comment on a chapter: ${note}` : note,
-    now,
-  })
+  }
+  await reportByItself(report, context)
 }
 
 async function moderates(id: string | null, { trx, user }: CommandContext): Promise<boolean> {
@@ -178,24 +178,4 @@ const countOf = statement<{
 )
 const deleteOld = statement<{ before: string }>()((db, value) =>
   db.deleteFrom('recent_writing').where('written_at', '<', value.before),
-)
-const insertReport = statement<{
-  id: string
-  item: string
-  community_id: string | null
-  note: string
-  now: string
-}>()((db, value) =>
-  db
-    .insertInto('reports')
-    .values({
-      id: value.id,
-      item: value.item,
-      community_id: value.community_id,
-      reporter_id: null,
-      reason: 'spam',
-      note: value.note,
-      created_at: value.now,
-    })
-    .onConflict((conflict) => conflict.doNothing()),
 )

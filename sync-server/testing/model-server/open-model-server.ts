@@ -28,6 +28,36 @@ export const drawn = (picture: Buffer): Drawn => ({
   },
 })
 
+const CATEGORIES = [
+  'harassment',
+  'harassment/threatening',
+  'hate',
+  'hate/threatening',
+  'illicit',
+  'illicit/violent',
+  'self-harm',
+  'self-harm/instructions',
+  'self-harm/intent',
+  'sexual',
+  'sexual/minors',
+  'violence',
+  'violence/graphic',
+]
+const every = <T>(value: (category: string) => T) =>
+  Object.fromEntries(CATEGORIES.map((category) => [category, value(category)]))
+
+/** Novels are full of violence: what counts is one category. */
+const moderation = (found: boolean[]) => ({
+  id: 'modr-1',
+  model: 'omni-moderation-latest',
+  results: found.map((isForbidden) => ({
+    flagged: true,
+    categories: every((name) => name === 'violence' || (name === 'sexual/minors' && isForbidden)),
+    category_scores: every(() => 0.5),
+    category_applied_input_types: every(() => ['text']),
+  })),
+})
+
 /** A model server on this machine that answers by a script, and refuses every request that the real one would not know. */
 export async function openModelServer() {
   const asked: ChatCompletionCreateParams[] = []
@@ -41,6 +71,8 @@ export async function openModelServer() {
     status: 503,
     body: { error: { message: 'No picture', type: 'x', code: null, param: null } },
   })
+  const moderated: string[][] = []
+  let forbids: ((text: string) => boolean) | null = () => false
   let answer: (asked: ChatCompletionCreateParams) => string = () => 'lamp'
   const known = (...[part, value]: Parameters<typeof assertKnown>) => {
     try {
@@ -60,6 +92,16 @@ export async function openModelServer() {
         .writeHead(200, { 'content-type': 'application/json' })
         .end(JSON.stringify(body))
     }
+    if (request.url === '/v1/moderations')
+      return void textOf(request).then((body) => {
+        if (forbids === null) return void reply.writeHead(404).end('{}')
+        const question = JSON.parse(body) as { input: string[] }
+        known('moderations.create/request', question)
+        moderated.push(question.input)
+        const said = moderation(question.input.map(forbids))
+        known('moderations.create/reply', said)
+        reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(said))
+      })
     if (request.url === '/v1/images/generations')
       return void textOf(request).then(async (body) => {
         const question = JSON.parse(body) as ImageGenerateParams
@@ -86,6 +128,10 @@ export async function openModelServer() {
     pictures,
     /** What it does with such questions. */
     draws: (how: Drawing) => void (draw = how),
+    /** Every text that it was asked to moderate, by request. */
+    moderated,
+    /** What it finds in a text; null: it has no moderation. */
+    forbids: (what: typeof forbids) => void (forbids = what),
     /** The `authorization` of each request. */
     keys,
     /** What it does with the next questions, one after another. */

@@ -12,6 +12,7 @@ ajv.addSchema(schema, 'openai')
 type Part =
   | `chat.completions.create/${'request' | 'reply' | 'event'}`
   | 'models.list/reply'
+  | `moderations.create/${'request' | 'reply'}`
   | `images.generate/${'request' | 'reply'}`
   | 'error/reply'
 

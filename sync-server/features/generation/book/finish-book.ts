@@ -5,7 +5,8 @@ import { statement } from '../../../db/statement.ts'
 import { getChapter } from '../../chapters/chapters.ts'
 import { publishChapter } from '../../chapters/publishing.ts'
 import { notify } from '../../notifications/notify.ts'
-import { end, saveProgress } from '../generation-rows.ts'
+import { end, rest, saveProgress } from '../generation-rows.ts'
+import { isForbiddenText, reportForbidden } from '../moderation/moderate.ts'
 import type { BookRun } from './book-run.ts'
 import { chapterTexts } from './book-material.ts'
 import { openFindings, progressOf } from './progress.ts'
@@ -31,6 +32,11 @@ export async function finishBook({
     const written = sections.filter((section) => own.has(`section:${section.id}`))
     texts.set(id, joinScenes(written.map(({ text }) => text)))
   }
+  if (await isForbiddenText([...texts.values()].filter(Boolean), work, tools))
+    return void (await write(async (context) => {
+      await reportForbidden(`about to publish what it wrote of “${material.title}”`, context)
+      await rest(work, { pause: 'needs_owner', error: 'generation.forbidden' }, context)
+    }))
   await write(async (context) => {
     const shown = { progress: progressOf(done, null), findings: openFindings(done) }
     await saveProgress(work, shown, context)

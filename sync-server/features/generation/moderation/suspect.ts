@@ -1,0 +1,28 @@
+/**
+ * Words that stand near each other in what must never be written, and in much that is harmless: they decide which passages a
+ * model is asked about, never what is refused.
+ */
+const SEXUAL =
+  /\b(?:sex|sexual\w*|sexy|naked\w*|nude|nudity|erotic\w*|aroused?|arousal|orgasm\w*|moan\w*|lust\w*|undress\w*|intercourse|seduc\w*|porn\w*|rape[ds]?|molest\w*|genitals?|intimate|fondl\w*|virgin\w*)\b/i
+const YOUNG =
+  /\b(?:child\w*|kids?|minors?|under-?age|boys?|girls?|teen\w*|schoolgirls?|schoolboys?|toddlers?|infants?|bab(?:y|ies)|pupils?|daughters?|sons?|(?:[1-9]|1[0-7]|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen)[- ]years?[- ]olds?|aged? (?:[1-9]|1[0-7]))\b/i
+/** Characters that a small window reads at once. */
+const PIECE = 12_000
+
+/** Paragraphs in which, or in two of which one after the other, both kinds of words stand, in pieces asked about at once. */
+export function suspectPassages(text: string): string[] {
+  const paragraphs = text.split(/\n+/)
+  const isSuspect = (i: number) => {
+    const pair = `${paragraphs[i] ?? ''}\n${paragraphs[i + 1] ?? ''}`
+    return SEXUAL.test(pair) && YOUNG.test(pair)
+  }
+  const suspect = paragraphs.filter((_, i) => isSuspect(i) || (i > 0 && isSuspect(i - 1)))
+  return inPieces(suspect.join('\n'))
+}
+
+/** The whole text, in pieces that are asked about at once. */
+export function inPieces(text: string): string[] {
+  const pieces: string[] = []
+  for (let at = 0; at < text.length; at += PIECE) pieces.push(text.slice(at, at + PIECE))
+  return pieces
+}
