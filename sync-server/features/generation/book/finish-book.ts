@@ -33,10 +33,10 @@ export async function finishBook({
     texts.set(id, joinScenes(written.map(({ text }) => text)))
   }
   if (await isForbiddenText([...texts.values()].filter(Boolean), work, tools))
-    return void (await write(async (context) => {
+    return write(async (context) => {
       await reportForbidden(`about to publish what it wrote of “${material.title}”`, context)
       await rest(work, { pause: 'needs_owner', error: 'generation.forbidden' }, context)
-    }))
+    })
   await write(async (context) => {
     const shown = { progress: progressOf(done, null), findings: openFindings(done) }
     await saveProgress(work, shown, context)
