@@ -37,6 +37,9 @@ const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
 const WithText = Section.extend({ content: z.string() })
 const InBook = IdParams.extend({ section: Id })
 
+/** The scene that words are moved here from: what a language model wrote of them is known of this one too. */
+const WordsFrom = Id.optional()
+
 export const sections = {
   list: endpoint({
     method: 'GET',
@@ -79,6 +82,7 @@ export const sections = {
       id: Id.optional(),
       title: Fields.title.default(''),
       position: Position.optional(),
+      words_from: WordsFrom,
     }),
     output: Section,
   }),
@@ -94,6 +98,7 @@ export const sections = {
       target_words: Fields.target_words.optional(),
       chapter_id: Id.optional(),
       position: Position.optional(),
+      words_from: WordsFrom,
     }),
     output: Section,
   }),

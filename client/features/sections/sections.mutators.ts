@@ -8,7 +8,7 @@ export const sectionMutators: Pick<Mutators, Names> = {
   'sections.create': {
     creates: true,
     target: ({ body }) => `section:${body.id}`,
-    needs: ({ params }) => [params.id],
+    needs: ({ params, body }) => [params.id, ...(body.words_from ? [body.words_from] : [])],
     capture: async ({ params }, look) => (await look('chapter', params.id))?.book_id ?? '',
     changes({ params, body }, { at, base }) {
       const section: Section & { pending: true } = {
@@ -31,9 +31,10 @@ export const sectionMutators: Pick<Mutators, Names> = {
   },
   'sections.update': {
     target: ({ params }) => `section:${params.id}`,
-    needs: ({ params, body }) => [params.id, ...(body.chapter_id ? [body.chapter_id] : [])],
-    changes: ({ params, body }) => [
-      change('section', params.id, (row) => row && { ...row, ...(body as Partial<Section>) }),
+    needs: ({ params, body }) =>
+      [params.id, body.chapter_id, body.words_from].filter((id) => id !== undefined),
+    changes: ({ params, body: { words_from: _, ...edit } }) => [
+      change('section', params.id, (row) => row && { ...row, ...(edit as Partial<Section>) }),
     ],
   },
   ...binned('sections', 'section'),

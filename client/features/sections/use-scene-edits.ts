@@ -26,7 +26,7 @@ export function useSceneEdits(bookId: string) {
     await keep(section.id, before)
     const id = newId()
     const index = siblings.findIndex((other) => other.id === section.id) + 1
-    const body = { id, position: placeAt(siblings, index) }
+    const body = { id, position: placeAt(siblings, index), words_from: section.id }
     await mutate('sections.create', { params: { id: section.chapter_id }, body })
     // The new scene has the words before the old one loses them.
     const put = async (tail: string) => {
@@ -41,6 +41,8 @@ export function useSceneEdits(bookId: string) {
     await keep(section.id, await edit(section, (text) => text.toJSON()))
     const words = await edit(next, (text) => text.toJSON())
     await edit(section, (text) => editAs(text, 'split', () => appendText(text, words)))
+    const moved = { words_from: next.id }
+    await mutate('sections.update', { params: { id: section.id }, body: moved })
     await mutate('sections.remove', { params: { id: next.id } })
   }
   return { split, merge }

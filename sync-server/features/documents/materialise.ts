@@ -27,6 +27,13 @@ export async function materialise(
   changes.put(`draft:${place.book_id}`, entityOf(place), place.id)
 }
 
+/** What a language model wrote of it is another now, and its text is the same. A text on its way is counted when it is there. */
+export async function recountGenerated(trx: Transaction, name: string): Promise<void> {
+  const text = (await currentTexts(trx, [name])).get(name)
+  if (text === undefined) return
+  await trx.run(saveGenerated, { name, generated: await generatedWords(trx, name, text) })
+}
+
 /** Texts of those documents whose row is up to date; the others have updates that are not in it yet. */
 export async function currentTexts(
   db: Connection,
@@ -54,6 +61,9 @@ const saveText = statement<Materialised & { name: string; generated: number; now
       })
       .where('name', '=', value.name)
       .where('text_seq', '<', value.seq),
+)
+const saveGenerated = statement<{ name: string; generated: number }>()((db, value) =>
+  db.updateTable('documents').set({ generated: value.generated }).where('name', '=', value.name),
 )
 const selectCurrent = statement<{ names: string }>()((db, value) =>
   db

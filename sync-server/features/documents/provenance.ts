@@ -1,5 +1,6 @@
 import { textRuns } from '#shared/rules/text-diff.ts'
 import { countWords } from '#shared/rules/word-count.ts'
+import { sql } from 'kysely'
 import { idList } from '../../db/dialect.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
@@ -7,7 +8,7 @@ import type { GeneratedTextsTable } from '../../db/tables/generation.ts'
 import type { Transaction } from '../../db/writer.ts'
 
 /** So many of a document's texts are compared, and the longest take milliseconds. */
-const COMPARED = 5
+const COMPARED = 8
 
 /** Remembers what a language model wrote of a document, so that one can say how much of it still stands. */
 export async function keepGenerated(trx: Transaction, row: GeneratedTextsTable): Promise<void> {
@@ -62,6 +63,14 @@ export function wordsLeft(before: string, now: string): number {
     .reduce((sum, { text }) => sum + countWords(text), 0)
 }
 
+/** Words go from one document to another: what a language model wrote of one may stand in both. */
+export async function shareGenerated(
+  trx: Transaction,
+  moved: { from: string; to: string; book_id: string },
+): Promise<void> {
+  await trx.run(copyTexts, moved)
+}
+
 /** Of documents that are erased. */
 export async function forgetGenerated(trx: Transaction, names: readonly string[]): Promise<void> {
   await trx.run(deleteTexts, { names: JSON.stringify(names) })
@@ -84,6 +93,26 @@ const putText = statement<GeneratedTextsTable>()((db, value) =>
         .columns(['document', 'generation_id', 'step'])
         .doUpdateSet((eb) => ({ text: eb.ref('excluded.text') })),
     ),
+)
+const copyTexts = statement<{ from: string; to: string; book_id: string }>()((db, value) =>
+  db
+    .insertInto('generated_texts')
+    .columns(['document', 'generation_id', 'step', 'book_id', 'model', 'text', 'created_at'])
+    .expression((eb) =>
+      eb
+        .selectFrom('generated_texts')
+        .select([
+          sql<string>`${value.to}`.as('document'),
+          'generation_id',
+          'step',
+          sql<string>`${value.book_id}`.as('book_id'),
+          'model',
+          'text',
+          'created_at',
+        ])
+        .where('document', '=', value.from),
+    )
+    .onConflict((conflict) => conflict.doNothing()),
 )
 type Mended = Pick<GeneratedTextsTable, 'document' | 'generation_id' | 'text'>
 const setText = statement<Mended>()((db, value) =>

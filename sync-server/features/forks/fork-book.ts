@@ -11,6 +11,7 @@ import { getBook, loadBooks } from '../books/books.ts'
 import { copyGenerated } from '../books/permanent.ts'
 import { createChapter } from '../chapters/chapter-writes.ts'
 import type { Documents } from '../documents/documents.ts'
+import { shareGenerated } from '../documents/provenance.ts'
 import { copyFile } from '../files/copy-file.ts'
 import type { StoreParts } from '../files/store-file.ts'
 import { createSection } from '../sections/section-writes.ts'
@@ -48,11 +49,16 @@ export async function forkBook(
     const cover = await copyFile(files, cover_file_id, context)
     await editBook(id, { cover_file_id: cover }, context)
   }
-  for (const { text, ...published } of await trx.all(selectTexts, { book_id: sourceId })) {
+  for (const { text, id: from, ...published } of await trx.all(selectTexts, {
+    book_id: sourceId,
+  })) {
     const plan = { ...published, summary: '', estimated_words: null }
     const chapter = await createChapter(id, plan, context)
     const section = await createSection(chapter.id, { title: '' }, context)
     const place = { kind: 'section', id: section.id, book_id: id, world_id } as const
+    const to = `section:${section.id}`
+    for (const { name } of await trx.all(selectScenes, { chapter_id: from }))
+      await shareGenerated(trx, { from: name, to, book_id: id })
     await documents.begin(trx, changes, place, text)
   }
   const world = { id: source.world_id, ...source.world }
@@ -72,8 +78,14 @@ const measureTexts = statement<{ book_id: string }>()((db, value) =>
 const selectTexts = statement<{ book_id: string }>()((db, value) =>
   db
     .selectFrom('published_chapters')
-    .select(['title', 'position', 'text'])
+    .select(['id', 'title', 'position', 'text'])
     .where('book_id', '=', value.book_id)
     .orderBy('position')
     .orderBy('id'),
+)
+const selectScenes = statement<{ chapter_id: string }>()((db, value) =>
+  db
+    .selectFrom('sections')
+    .select(sql<string>`'section:' || id`.as('name'))
+    .where('chapter_id', '=', value.chapter_id),
 )

@@ -9,6 +9,8 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { setDeletedIn } from '../books/bin.ts'
 import { assertWriter, placeOf } from '../books/book-roles.ts'
 import { getChapter } from '../chapters/chapters.ts'
+import { recountGenerated } from '../documents/materialise.ts'
+import { shareGenerated } from '../documents/provenance.ts'
 import { getSection } from './sections.ts'
 
 type Creation = ParsedInputOf<typeof sections.create>['body']
@@ -16,7 +18,7 @@ type Edit = ParsedInputOf<typeof sections.update>['body']
 
 export async function createSection(
   chapterId: string,
-  { id = newId(), title, position }: Creation,
+  { id = newId(), title, position, words_from }: Creation,
   context: CommandContext,
 ): Promise<Section> {
   const { trx, user, now } = context
@@ -27,7 +29,20 @@ export async function createSection(
   const { last } = (await trx.first(selectLast, { chapter_id: chapterId }))!
   const row = { id, book_id, chapter_id: chapterId, title, position: placeOf(position, last), now }
   if ((await trx.run(insertSection, row)) === 0) throw new ApiError('sync.id_taken')
+  if (words_from) await takeProvenance({ id, book_id, words_from }, context)
   return told(id, context)
+}
+
+/** A scene that is split or merged: how much of it a language model wrote is still told. */
+async function takeProvenance(
+  { id, book_id, words_from }: { id: string; book_id: string; words_from: string },
+  { trx, user }: CommandContext,
+): Promise<void> {
+  const source = await getSection(trx, words_from, user)
+  if (source.book_id !== book_id) throw new ApiError('sections.not_found')
+  const to = `section:${id}`
+  await shareGenerated(trx, { from: `section:${words_from}`, to, book_id })
+  await recountGenerated(trx, to)
 }
 
 /** May move it into another chapter of the same book. */
@@ -51,6 +66,8 @@ export async function editSection(
   }
   const position = edit.position === undefined ? section.position : placeOf(edit.position, null)
   await trx.run(saveSection, { id, title, note, target_words, chapter_id, position })
+  const { words_from } = edit
+  if (words_from) await takeProvenance({ id, book_id: section.book_id, words_from }, context)
   return told(id, context)
 }
 
