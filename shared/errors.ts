@@ -170,6 +170,7 @@ export const ERRORS = {
     503,
     'The language model of this server is not set up as it should be. Its operator can see why.',
   ],
+  'generation.chapter_ready': [409, 'A chapter is ready. Read it, and go on when you like.'],
   'generation.stopped': [
     503,
     'The operator of this server has stopped the language model for now. Your request is kept.',

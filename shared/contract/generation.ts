@@ -32,6 +32,8 @@ export const BookRequest = z.strictObject({
   /** What happens, and how it sounds: in the words of whoever asks. */
   wish: z.string().max(MAX_WISH_LENGTH).default(''),
   licence: z.enum(BOOK_LICENCES).default('obrcl'),
+  /** It rests before each next chapter, until its author lets it go on. */
+  by_chapter: z.boolean().default(false),
 })
 export type BookRequest = z.infer<typeof BookRequest>
 

@@ -134,8 +134,9 @@ function hintFor(row: Row): string {
   if (pause === 'provider_down' || pause === 'provider_config')
     return 'The server asks again every ten minutes, for a day.'
   if (is_paid && hasWaitedLong(row))
-    return 'It goes on by itself after midnight UTC. If you give it up instead, all of its price goes back.'
-  if (pause === 'budget') return 'It goes on by itself after midnight UTC.'
+    return 'It goes on by itself as soon as this server may. If you give it up instead, all of its price goes back.'
+  if (pause === 'budget')
+    return 'It goes on by itself as soon as this server may. A new budget comes at midnight UTC.'
   if (pause === 'needs_owner')
     return 'Change the plan of this chapter, or the story bible, and try again. What is written stays.'
   return 'What is written stays.'

@@ -1,11 +1,13 @@
 import { MAX_WISH_LENGTH, MIN_GENERATED_WORDS } from '#shared/limits.ts'
 import type { BookLicence } from '#shared/rules/order-terms.ts'
+import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 
 export interface OrderEdits {
   words?: string
   wish?: string
   licence?: BookLicence
+  by_chapter?: boolean
 }
 
 /** What may be ordered of a book. */
@@ -19,10 +21,14 @@ export interface Scope {
 }
 
 /** The form as it would be sent. */
-export function orderOf({ words, wish = '', licence = 'obrcl' }: OrderEdits, scope: Scope) {
+export function orderOf(
+  { words, wish = '', licence = 'obrcl', by_chapter = false }: OrderEdits,
+  scope: Scope,
+) {
   const count = Number(words ?? scope.planned)
   const isLength = Number.isInteger(count) && count >= MIN_GENERATED_WORDS && count <= scope.most
-  return { words: isLength ? count : scope.planned, wish: wish.trim(), licence, isLength }
+  const length = isLength ? count : scope.planned
+  return { words: length, wish: wish.trim(), licence, by_chapter, isLength }
 }
 
 interface Props {
@@ -39,7 +45,7 @@ interface Props {
 /** How long the book becomes, how it sounds, and whose it is. */
 export function OrderForm({ id, edits, scope, licencePrice, price, onChange, onSubmit }: Props) {
   const { open, all, planned, most } = scope
-  const { isLength, licence } = orderOf(edits, scope)
+  const { isLength, licence, by_chapter } = orderOf(edits, scope)
   const choices: { value: BookLicence; label: string; hint: string }[] = [
     {
       value: 'obrcl',
@@ -88,6 +94,14 @@ export function OrderForm({ id, edits, scope, licencePrice, price, onChange, onS
         maxLength={MAX_WISH_LENGTH}
         hint="What happens, and how it sounds. You may leave this empty."
       />
+      {open > 1 && (
+        <Checkbox
+          label="Chapter by chapter"
+          hint="It waits after each chapter until you let it go on: you may change the plan and the story bible before."
+          checked={by_chapter}
+          onChange={(isSo) => onChange({ ...edits, by_chapter: isSo })}
+        />
+      )}
       <fieldset className="space-y-2">
         <legend className="mb-1 text-[15px] leading-5.5 font-semibold">License</legend>
         {choices.map(({ value, label, hint }) => (

@@ -1,10 +1,11 @@
 import { assertOwner } from '../../books/book-roles.ts'
-import { outputsOf, saveProgress, type WorkedOn } from '../generation-rows.ts'
+import { keepStep, outputsOf, rest, saveProgress, type WorkedOn } from '../generation-rows.ts'
 import { assertBelowCeiling } from '../limits.ts'
 import { materialOf } from '../material.ts'
+import { NO_USAGE } from '../model-failure.ts'
 import type { StepTools } from '../step-tools.ts'
 import type { BookRun } from './book-run.ts'
-import { type BookStep, nextBookStep } from './book-steps.ts'
+import { type BookStep, nameOf, nextBookStep } from './book-steps.ts'
 import { checkChapter, mendChapter, recordChapter } from './check-chapter.ts'
 import { finishBook } from './finish-book.ts'
 import { planBook, planScenes } from './plan-book.ts'
@@ -19,7 +20,7 @@ export async function bookStep(work: WorkedOn, tools: StepTools): Promise<boolea
   const done = await outputsOf(db.read, work.id)
   const material = await materialOf(db.read, documents, work.book_id, user)
   const there = new Set(material.chapters.map(({ id }) => id))
-  const step = nextBookStep(done, (chapter) => there.has(chapter))
+  const step = nextBookStep(done, (chapter) => there.has(chapter), work.book.by_chapter)
   if (step === null) {
     await finishBook({ work, tools, done, material })
     return false
@@ -42,6 +43,8 @@ function doStep(run: BookRun, step: BookStep): Promise<void> {
   switch (step.kind) {
     case 'plan':
       return planBook(run)
+    case 'rest':
+      return waitForAuthor(run, step)
     case 'scenes':
       return planScenes(run, step, step.chapter)
     case 'scene':
@@ -56,4 +59,12 @@ function doStep(run: BookRun, step: BookStep): Promise<void> {
     case 'record':
       return recordChapter(run, step, step.chapter)
   }
+}
+
+/** Once: after that the chapter is begun. */
+function waitForAuthor({ work, tools }: BookRun, step: BookStep): Promise<void> {
+  return tools.write(async (context) => {
+    await keepStep(work, nameOf(step), {}, NO_USAGE, context)
+    await rest(work, { pause: 'by_owner', error: 'generation.chapter_ready' }, context)
+  })
 }

@@ -34,15 +34,15 @@ function outputOf(step: BookStep, plan: BookPlan, shapes: Shape[]): unknown {
   return {}
 }
 
-function run(shapes: Shape[], isThere = (_: string) => true): BookStep[] {
+function run(shapes: Shape[], isThere = (_: string) => true, byChapter = false): BookStep[] {
   const chapters = shapes.map(({ is_written }, i) => ({ id: String(i), words: 100, is_written }))
   const done = new Map<string, unknown>()
   const steps: BookStep[] = []
   for (;;) {
-    const step = nextBookStep(done, isThere)
+    const step = nextBookStep(done, isThere, byChapter)
     if (step === null) return steps
     // A crash asks again, and gets the same.
-    expect(nextBookStep(done, isThere)).toEqual(step)
+    expect(nextBookStep(done, isThere, byChapter)).toEqual(step)
     steps.push(step)
     done.set(nameOf(step), outputOf(step, { chapters }, shapes))
   }
@@ -82,6 +82,15 @@ test('each scene is written once and placed once, in order, and each chapter rec
       expect(order).toEqual(order.toSorted((a, b) => a - b))
     }),
   )
+})
+
+test('by chapter it rests once before each that follows on one that was written', () => {
+  const written = { is_written: false, scenes: 1, share: 1, isBroken: false }
+  const own = { is_written: true, scenes: 0, share: 1, isBroken: false }
+  const names = run([own, written, own, written, written], () => true, true).map(nameOf)
+  expect(names.filter((name) => name.startsWith('rest'))).toEqual(['rest:3', 'rest:4'])
+  expect(names.indexOf('rest:3')).toBe(names.indexOf('scenes:3') - 1)
+  expect(names.indexOf('rest:3')).toBeGreaterThan(names.indexOf('record:1'))
 })
 
 test('a chapter that was removed meanwhile is left out', () => {

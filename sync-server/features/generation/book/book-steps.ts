@@ -8,7 +8,7 @@ export interface BookPlan {
 }
 
 export interface ChapterStep {
-  kind: 'scenes' | 'extend' | 'check' | 'mend' | 'record'
+  kind: 'rest' | 'scenes' | 'extend' | 'check' | 'mend' | 'record'
   chapter: string
 }
 export interface SceneStep {
@@ -32,24 +32,33 @@ type Outputs = ReadonlyMap<string, unknown>
 /**
  * The first step that has no output yet; null when the book is written. Per chapter: its scenes are planned, written and put
  * into the book one by one, the chapter is checked and mended once, and what the next chapters have to know of it is recorded.
- * A chapter without scenes was written by somebody, before or meanwhile.
+ * A chapter without scenes was written by somebody, before or meanwhile. `byChapter`: it rests before each one that follows on
+ * one that was written.
  */
 export function nextBookStep(
   done: Outputs,
   isThere: (chapter: string) => boolean,
+  byChapter = false,
 ): BookStep | null {
-  for (const step of stepsOf(done, isThere)) if (!done.has(nameOf(step))) return step
+  for (const step of stepsOf(done, isThere, byChapter)) if (!done.has(nameOf(step))) return step
   return null
 }
 
-function* stepsOf(done: Outputs, isThere: (chapter: string) => boolean): Generator<BookStep> {
+function* stepsOf(
+  done: Outputs,
+  isThere: (chapter: string) => boolean,
+  byChapter: boolean,
+): Generator<BookStep> {
   yield { kind: 'plan' }
+  let isOneReady = false
   for (const { id: chapter, words, is_written } of planOf(done)?.chapters ?? []) {
     // Whoever removes a chapter meanwhile wants none of it.
     if (!isThere(chapter)) continue
+    if (!is_written && isOneReady && byChapter) yield { kind: 'rest', chapter }
     if (!is_written) yield { kind: 'scenes', chapter }
     const count = scenesOf(done, chapter).length
     if (count > 0) {
+      isOneReady = true
       for (let scene = 0; scene < count; scene++) {
         yield { kind: 'scene', chapter, scene }
         const isLast = scene === count - 1

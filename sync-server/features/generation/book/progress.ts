@@ -46,7 +46,8 @@ export function progressOf(
 function phaseOf(step: BookStep | null): Progress['phase'] {
   if (step === null || step.kind === 'check' || step.kind === 'mend' || step.kind === 'record')
     return 'checking'
-  return step.kind === 'plan' || step.kind === 'scenes' ? 'planning' : 'writing'
+  const isPlan = step.kind === 'plan' || step.kind === 'rest' || step.kind === 'scenes'
+  return isPlan ? 'planning' : 'writing'
 }
 
 /** What the gates and the checks found and nothing has mended. */

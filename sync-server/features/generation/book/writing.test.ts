@@ -375,6 +375,30 @@ test('another model reads what was written, where one is named', async () => {
   }
 })
 
+test('by chapter its author reads each one before the next is begun', async () => {
+  const order = book(3_000)
+  const begun = await room.start({ ...order, book: { ...order.book, by_chapter: true } })
+  const chapters = async () =>
+    (await room.manuscript()).filter(({ scenes }) => scenes.length > 0).length
+  for (const written of [1, 2]) {
+    await room.work(begun)
+    expect(await room.theLast()).toMatchObject({
+      status: 'paused',
+      pause: 'by_owner',
+      error: 'A chapter is ready. Read it, and go on when you like.',
+      progress: { chapter: written + 1 },
+    })
+    expect(await chapters()).toBe(written)
+    // Nothing goes on by itself.
+    await room.work(begun)
+    expect(await chapters()).toBe(written)
+    await room.cast.make('alice', 'POST', `/generations/${begun.id}/resume`, {})
+  }
+  await room.work(begun)
+  expect(await room.theLast()).toMatchObject({ status: 'done' })
+  expect(await chapters()).toBe(3)
+})
+
 test('the day’s budget lets it rest until the next', async () => {
   const small = await openPlanningRoom({ AI_DAILY_BUDGET: '3000' })
   try {
