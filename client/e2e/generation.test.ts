@@ -188,6 +188,28 @@ test('a scene is redone with a wish: taken change by change, offline, and once',
   expect(wrong).toEqual({ light: {}, dark: {} })
 })
 
+test('paragraphs that were generated are marked, until somebody changes them', async () => {
+  await owner.setViewportSize({ width: 1280, height: 800 })
+  await owner.goto(`${address}?tab=manuscript`)
+  const scene = owner.getByRole('textbox', { name: 'Text of Lamp 1, Scene 1' })
+  const marked = scene.locator('.cm-generated')
+  await marked.first().waitFor()
+  const before = await marked.count()
+  await scene.click()
+  await owner.keyboard.press('Control+Home')
+  await owner.keyboard.type('So ')
+  await expect.poll(() => marked.count()).toBe(before - 1)
+  await owner.getByRole('button', { name: 'Writing options' }).click()
+  await owner.getByLabel('Mark what was generated').uncheck()
+  await expect.poll(() => marked.count()).toBe(0)
+  await owner.getByLabel('Mark what was generated').check()
+  await owner.keyboard.press('Escape')
+  await expect.poll(() => marked.count()).toBe(before - 1)
+  await owner.setViewportSize({ width: 390, height: 844 })
+  await marked.first().waitFor()
+  await allSaved(owner)
+})
+
 test('covers are made as the author says: one is taken offline, the other is left', async () => {
   const wrong: Wrong = { light: {}, dark: {} }
   provider.draws(async () => drawn(await photo(200, 300)))

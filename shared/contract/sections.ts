@@ -20,6 +20,8 @@ export const Section = z.object({
   word_count: z.number().int(),
   /** Of them, those that a language model wrote and nobody has changed. */
   generated_words: z.number().int(),
+  /** Hashes (`lineHash`) of the paragraphs among them that are whole, separated by spaces. */
+  generated_lines: z.string(),
   created_at: Timestamp,
   /** Kept in the bin for 30 days. */
   deleted_at: Timestamp.nullable(),

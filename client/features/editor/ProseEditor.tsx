@@ -67,7 +67,8 @@ const NO_ANCHORS: AnchoredRange[] = []
 /** Writes in one text of a document: calm, in Markdown, with everybody else who has it open. */
 export function ProseEditor(props: ProseEditorProps) {
   const { text, awareness, entries = NO_ENTRIES, anchors = NO_ANCHORS, lang, readOnly } = props
-  const { label, placeholder, smartTyping, typewriter, dimOthers, focusOnOpen } = props
+  const { label, placeholder, smartTyping, typewriter, dimOthers, generatedLines, focusOnOpen } =
+    props
   const host = useRef<HTMLDivElement>(null)
   const view = useRef<EditorView | null>(null)
   const [options] = useState(() => new Compartment())
@@ -81,9 +82,21 @@ export function ProseEditor(props: ProseEditorProps) {
 
   const finder = useMemo(() => mentionFinder(entries, lang), [entries, lang])
   const configuration = useMemo(() => {
-    const shown = { label, lang, readOnly, placeholder, smartTyping, typewriter, dimOthers }
+    const look = { smartTyping, typewriter, dimOthers, generatedLines }
+    const shown = { label, lang, readOnly, placeholder, ...look }
     return [optionExtensions(text, shown), mentionNames.of(finder)]
-  }, [text, label, lang, readOnly, placeholder, smartTyping, typewriter, dimOthers, finder])
+  }, [
+    text,
+    label,
+    lang,
+    readOnly,
+    placeholder,
+    smartTyping,
+    typewriter,
+    dimOthers,
+    generatedLines,
+    finder,
+  ])
 
   const callbacks = {
     onQuery: list.onQuery,

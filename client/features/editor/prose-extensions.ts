@@ -5,6 +5,7 @@ import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { joinParagraph, newLine, newParagraph, toggleBold, toggleItalic } from './commands.ts'
 import { dimOthers, typewriter } from './focus-look.ts'
+import { generatedLook } from './generated-look.ts'
 import { keepCaretInSight } from './caret-in-sight.ts'
 import { markdown } from './markdown.ts'
 import { markdownLook } from './markdown-look.ts'
@@ -24,6 +25,8 @@ export interface ProseOptions {
   smartTyping?: boolean | undefined
   typewriter?: boolean | undefined
   dimOthers?: boolean | undefined
+  /** Hashes of the lines that a language model wrote, separated by spaces: a thin line stands beside them. */
+  generatedLines?: string | undefined
 }
 
 /** What an editor of a text is for as long as it stands. */
@@ -85,5 +88,6 @@ export function optionExtensions(text: Y.Text, options: ProseOptions): Extension
     options.smartTyping === false ? [] : typographicInput(lang, undoManagerOf(text)),
     options.typewriter ? typewriter : [],
     options.dimOthers ? dimOthers : [],
+    generatedLook(options.generatedLines),
   ]
 }

@@ -55,6 +55,17 @@ export const proseTheme = EditorView.theme({
   '.cm-prose-break, .cm-prose-break-hidden': { textAlign: 'center', color: 'var(--subtle)' },
   '.cm-prose-break-hidden::before': { content: '"∗  ∗  ∗"', whiteSpace: 'pre' },
 
+  '.cm-generated': { position: 'relative' },
+  '.cm-generated::before': {
+    content: '""',
+    position: 'absolute',
+    insetInlineStart: '-10px',
+    top: '2px',
+    bottom: '2px',
+    width: '2px',
+    borderRadius: '1px',
+    backgroundColor: 'var(--border-strong)',
+  },
   '.cm-mention': {
     textDecoration: 'underline dotted 1.5px var(--border-strong)',
     textUnderlineOffset: '4px',

@@ -41,6 +41,8 @@ export interface WritingOptions {
   smartTyping: boolean
   typewriter: boolean
   dimOthers: boolean
+  /** See `ProseOptions`. */
+  generatedLines?: string
 }
 interface Props {
   /** Such as `section:<id>`. */

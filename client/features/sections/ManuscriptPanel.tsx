@@ -167,7 +167,11 @@ export function ManuscriptPanel(props: ManuscriptProps) {
                     placeholder="Once upon a time…"
                     mayWrite={mayWrite}
                     ownsBook={ownsBook}
-                    options={options}
+                    options={
+                      options.marksGenerated
+                        ? { ...options, generatedLines: section.generated_lines }
+                        : options
+                    }
                     entries={entries}
                     renderCard={card}
                     focusOnOpen={active !== null}

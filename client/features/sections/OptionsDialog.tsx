@@ -30,6 +30,12 @@ export function OptionsDialog({ onClose }: { onClose(): void }) {
           checked={options.dimOthers}
           onChange={(dimOthers) => change({ dimOthers })}
         />
+        <Checkbox
+          label="Mark what was generated"
+          hint="A thin line beside paragraphs that a language model wrote and nobody has changed."
+          checked={options.marksGenerated}
+          onChange={(marksGenerated) => change({ marksGenerated })}
+        />
         <Field
           label="Words a day"
           inputMode="numeric"

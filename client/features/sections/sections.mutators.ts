@@ -21,6 +21,7 @@ export const sectionMutators: Pick<Mutators, Names> = {
         target_words: null,
         word_count: 0,
         generated_words: 0,
+        generated_lines: '',
         created_at: at,
         deleted_at: null,
         rev: 0,

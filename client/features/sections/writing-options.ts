@@ -2,12 +2,20 @@ import { useCallback, useSyncExternalStore } from 'react'
 import type { WritingOptions } from '../passages/DocumentEditor.tsx'
 
 export interface Options extends WritingOptions {
+  /** A thin line beside what was generated. */
+  marksGenerated: boolean
   /** Words a day; null without a goal. */
   dailyGoal: number | null
 }
 
 const KEY = 'writing-options'
-const INITIAL: Options = { smartTyping: true, typewriter: false, dimOthers: false, dailyGoal: null }
+const INITIAL: Options = {
+  smartTyping: true,
+  typewriter: false,
+  dimOthers: false,
+  marksGenerated: true,
+  dailyGoal: null,
+}
 const listeners = new Set<() => void>()
 let kept: { raw: string | null; value: Options } = { raw: null, value: INITIAL }
 

@@ -29,6 +29,7 @@ import { payments } from './0039-payments.ts'
 import { writtenBooks } from './0037-written-books.ts'
 import { worlds } from './0009-worlds.ts'
 import { reading } from './0016-reading.ts'
+import { generatedLines } from './0045-generated-lines.ts'
 import { receipts } from './0043-receipts.ts'
 import { redoneScenes } from './0041-redone-scenes.ts'
 import { revision } from './0017-revision.ts'
@@ -71,4 +72,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0039-payments', sql: payments },
   { name: '0041-redone-scenes', sql: redoneScenes },
   { name: '0043-receipts', sql: receipts },
+  { name: '0045-generated-lines', sql: generatedLines },
 ]

@@ -11,6 +11,7 @@ export interface DocumentsTable {
   words: Generated<number>
   /** Of them, those that a language model wrote. */
   generated: Generated<number>
+  generated_lines: Generated<string>
   updated_at: string
   text: Generated<string>
 }

@@ -4,7 +4,7 @@ import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Changes } from '../../sync/changes.ts'
 import { bumpRow, type DocumentPlace, entityOf } from './place-of.ts'
-import { generatedWords } from './provenance.ts'
+import { type Provenance, provenanceOf } from './provenance.ts'
 
 export interface Materialised {
   text: string
@@ -21,8 +21,8 @@ export async function materialise(
   now: string,
 ): Promise<void> {
   const name = `${place.kind}:${place.id}`
-  const generated = await generatedWords(trx, name, text)
-  if ((await trx.run(saveText, { name, text, words, generated, seq, now })) === 0) return
+  const provenance = await provenanceOf(trx, name, text)
+  if ((await trx.run(saveText, { name, text, words, seq, now, ...provenance })) === 0) return
   await bumpRow(trx, place)
   changes.put(`draft:${place.book_id}`, entityOf(place), place.id)
 }
@@ -31,7 +31,7 @@ export async function materialise(
 export async function recountGenerated(trx: Transaction, name: string): Promise<void> {
   const text = (await currentTexts(trx, [name])).get(name)
   if (text === undefined) return
-  await trx.run(saveGenerated, { name, generated: await generatedWords(trx, name, text) })
+  await trx.run(saveGenerated, { name, ...(await provenanceOf(trx, name, text)) })
 }
 
 /** Texts of those documents whose row is up to date; the others have updates that are not in it yet. */
@@ -48,7 +48,7 @@ export async function staleDocuments(db: Connection): Promise<string[]> {
   return (await db.all(selectStale, {})).map(({ name }) => name)
 }
 
-const saveText = statement<Materialised & { name: string; generated: number; now: string }>()(
+const saveText = statement<Materialised & Provenance & { name: string; now: string }>()(
   (db, value) =>
     db
       .updateTable('documents')
@@ -56,14 +56,18 @@ const saveText = statement<Materialised & { name: string; generated: number; now
         text: value.text,
         words: value.words,
         generated: value.generated,
+        generated_lines: value.generated_lines,
         text_seq: value.seq,
         updated_at: value.now,
       })
       .where('name', '=', value.name)
       .where('text_seq', '<', value.seq),
 )
-const saveGenerated = statement<{ name: string; generated: number }>()((db, value) =>
-  db.updateTable('documents').set({ generated: value.generated }).where('name', '=', value.name),
+const saveGenerated = statement<Provenance & { name: string }>()((db, value) =>
+  db
+    .updateTable('documents')
+    .set({ generated: value.generated, generated_lines: value.generated_lines })
+    .where('name', '=', value.name),
 )
 const selectCurrent = statement<{ names: string }>()((db, value) =>
   db

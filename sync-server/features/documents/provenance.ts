@@ -1,3 +1,4 @@
+import { lineHash } from '#shared/rules/line-hash.ts'
 import { textRuns } from '#shared/rules/text-diff.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import { sql } from 'kysely'
@@ -20,11 +21,28 @@ export async function mendGenerated(trx: Transaction, mended: Mended): Promise<v
   await trx.run(setText, mended)
 }
 
-/** How many words of a text a language model wrote; 0 where none did. */
-export async function generatedWords(db: Connection, name: string, text: string): Promise<number> {
+/** What of a text a language model wrote. */
+export interface Provenance {
+  generated: number
+  /** Of its whole lines, separated by spaces. */
+  generated_lines: string
+}
+
+export async function provenanceOf(
+  db: Connection,
+  name: string,
+  text: string,
+): Promise<Provenance> {
   const written = await generatedTexts(db, name)
-  if (written.length === 0) return 0
+  if (written.length === 0) return { generated: 0, generated_lines: '' }
   const stands = standing(written, text)
+  return {
+    generated: wordsWhere(stands, text),
+    generated_lines: [...new Set(linesWhere(stands, text).map(lineHash))].join(' '),
+  }
+}
+
+function wordsWhere(stands: readonly boolean[], text: string): number {
   let words = 0
   for (let from = 0; from < text.length;) {
     const isOwn = stands[from]
@@ -34,6 +52,15 @@ export async function generatedWords(db: Connection, name: string, text: string)
     from = to
   }
   return words
+}
+
+function linesWhere(stands: readonly boolean[], text: string): string[] {
+  let at = 0
+  return text.split('\n').filter((line) => {
+    const from = at
+    at += line.length + 1
+    return line.trim() !== '' && stands.slice(from, from + line.length).every(Boolean)
+  })
 }
 
 /** What a language model wrote of a document, latest first: also what it proposed, of which some may have been taken. */

@@ -34,6 +34,7 @@ function selectSections(db: Kysely<Tables>) {
     .select((eb) => [
       eb.fn.coalesce('d.words', sql<number>`0`).as('word_count'),
       eb.fn.coalesce('d.generated', sql<number>`0`).as('generated_words'),
+      eb.fn.coalesce('d.generated_lines', sql<string>`''`).as('generated_lines'),
     ])
 }
 

@@ -1,4 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Section } from '#shared/contract/sections.ts'
+import { lineHash } from '#shared/rules/line-hash.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { statement } from '../../../db/statement.ts'
@@ -38,7 +40,7 @@ test('a book is written chapter by chapter, each as long as planned', async () =
 
 test('how much of a scene was generated is counted, and falls as people write', async () => {
   await room.generated(book(1_000))
-  type Counted = { id: string; word_count: number; generated_words: number }
+  type Counted = Pick<Section, 'id' | 'word_count' | 'generated_words' | 'generated_lines'>
   const counted = () => room.cast.make<Counted[]>('alice', 'GET', `/books/${room.book}/sections`)
   const all = await counted()
   expect(all.every((one) => one.word_count > 0 && one.generated_words === one.word_count)).toBe(
@@ -47,12 +49,17 @@ test('how much of a scene was generated is counted, and falls as people write', 
   const name = `section:${all[0]!.id}`
   const { documents } = room.app.app
   const [first, ...others] = (await documents.textOf(name)).split('\n\n')
+  expect(all[0]!.generated_lines.split(' ')).toEqual([first!, ...others].map(lineHash))
   const mine = ['I wrote this paragraph myself.', ...others].join('\n\n')
   await documents.replaceText(name, mine, room.cast.sessions.alice.user)
   const left = all[0]!.word_count - countWords(first!)
   await expect
     .poll(async () => (await counted())[0], { timeout: 10_000 })
-    .toMatchObject({ word_count: left + 5, generated_words: left })
+    .toMatchObject({
+      word_count: left + 5,
+      generated_words: left,
+      generated_lines: others.map(lineHash).join(' '),
+    })
 })
 
 test('what somebody has written stays as it is, and is read', async () => {
