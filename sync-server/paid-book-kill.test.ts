@@ -12,7 +12,7 @@ import { ServerProcess } from './testing/server-process.ts'
 import { openStripe } from './testing/stripe/open-stripe.ts'
 
 /** Beyond those at the named places, at random moments. */
-const KILLS = Number(process.env['PAYMENT_KILLS'] ?? 1)
+const KILLS = Number(process.env['KILLS'] ?? 1)
 const LONGEST_MS = 60_000
 const LAST_QUESTION = /chapter 3\\"[^]*Record this chapter/
 

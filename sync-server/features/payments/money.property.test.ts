@@ -5,7 +5,7 @@ import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-
 import { generationOf } from './orders.ts'
 import { unwritten } from './settle.ts'
 
-const RUNS = Number(process.env['PAYMENT_RUNS'] ?? 15)
+const RUNS = Number(process.env['SEEDS'] ?? 15)
 const PRICE = 500
 const WORDS = { words_planned: 10_000 }
 
