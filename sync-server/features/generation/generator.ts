@@ -73,6 +73,8 @@ class HasToWait extends Error {
     this.error = error
   }
 }
+/** Somebody waits to pay. */
+const LONGEST_LOOK_MS = 120_000
 /** An admin lets the model go on; this is for a server that ended before it heard of it. */
 const STOPPED_MS = 10 * 60_000
 
@@ -101,7 +103,7 @@ export class Generator {
   async assertAllowed(order: { book_id: string; wish: string }, user: Person): Promise<void> {
     const { ai } = this.#parts
     if (!ai) throw new ApiError('generation.not_set_up')
-    const signal = AbortSignal.timeout(ai.patience.total)
+    const signal = AbortSignal.timeout(LONGEST_LOOK_MS)
     try {
       await assertPlanAllowed(order, this.#tools({ user_id: user.id }, ai, signal))
     } catch (error) {

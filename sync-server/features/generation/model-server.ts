@@ -75,7 +75,7 @@ export class ModelServer {
 
   /** Whether one of these texts is sexual content with minors; null where the server has no moderation. Throws a `ModelFailure`. */
   async moderate(texts: string[], signal: AbortSignal): Promise<boolean | null> {
-    if (!this.#moderates || texts.length === 0) return this.#moderates ? false : null
+    if (!this.#moderates) return null
     const client = await this.#open()
     try {
       const { results } = await client.moderations.create(

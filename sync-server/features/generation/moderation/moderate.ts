@@ -71,6 +71,7 @@ async function isForbidden(
   tools: StepTools,
 ): Promise<boolean> {
   const { ai, user, signal, write } = tools
+  if (whole.length + rest.length === 0) return false
   const server = await tools.server(0, 'check')
   if (ai.moderation === 'auto') {
     const found = await server.moderate([...whole, ...rest], signal)
