@@ -26,6 +26,7 @@ beforeAll(async () => {
     OPENAI_BASE_URL: provider.url,
     OPENAI_MODEL: 'lamp-1',
     OPENAI_IMAGE_MODEL: 'gpt-image-9',
+    AI_DAILY_BUDGET: '1000000',
   }
   world = await openWorld({ env: { ...model, ...stripe.env } })
   owner = await world.member('orla', INSTALLED)
@@ -266,6 +267,8 @@ test('an admin tries the language model, and reads what to do', async () => {
   await owner.getByText('It has lamp-1.').waitFor()
   await owner.getByText('It does not keep to a JSON schema').waitFor()
   await owner.getByText('Tokens written').waitFor()
+  await owner.getByText('of 1,000,000 tokens').waitFor()
+  await owner.getByRole('heading', { name: 'What for' }).waitFor()
   const wrong: Wrong = { light: {}, dark: {} }
   await look(owner, 'the language model', wrong)
   expect(wrong).toEqual({ light: {}, dark: {} })
