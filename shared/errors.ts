@@ -162,6 +162,15 @@ export const ERRORS = {
     422,
     'The image model does not make this picture. Please describe another one.',
   ],
+  'generation.image_down': [503, 'The image model does not answer. Please try again in a while.'],
+  'generation.image_config': [
+    503,
+    'The image model of this server is not set up as it should be. Its operator can see why.',
+  ],
+  'generation.image_unusable': [
+    503,
+    'The image model gave nothing that could be used. Please try again.',
+  ],
   'generation.provider_down': [
     503,
     'The language model does not answer. Please try again in a while.',

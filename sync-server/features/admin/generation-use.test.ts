@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { GenerationUse } from '#shared/contract/admin.ts'
 import { gatherCast } from '../../testing/cast.ts'
 import { fails } from '../../testing/model-server/behaviours.ts'
+import { statement } from '../../db/statement.ts'
 import { isDue } from '../../jobs/jobs.ts'
 import { openModelServer } from '../../testing/model-server/open-model-server.ts'
 import { openPlanningRoom } from '../../testing/model-server/planning-room.ts'
@@ -131,3 +132,25 @@ test('an admin stops the language model: what is asked for waits, and goes on wh
   expect(await room.theLast()).toMatchObject({ status: 'done', error: null })
   await room.close()
 })
+
+test('a book that was stopped for two days still waits for a model server that fails then', async () => {
+  const room = await openPlanningRoom()
+  await room.plannedBook(2)
+  const save = (generation_open: boolean) =>
+    room.cast.make('alice', 'PUT', '/admin/settings', { ...SETTINGS, generation_open })
+  const begun = await room.start({ kind: 'book', book: { words: 1_000, wish: '' } })
+  await save(false)
+  await room.work(begun)
+  const before = new Date(Date.now() - 2 * 86_400_000).toISOString()
+  await room.app.db.write((trx) => trx.run(setWaiting, { id: begun.id, before }))
+  await room.work(begun)
+  expect(await room.theLast()).toMatchObject({ pause: 'budget', waits_since: before })
+  await save(true)
+  room.provider.always(fails(401, 'Invalid key'))
+  await room.work(begun)
+  expect(await room.theLast()).toMatchObject({ status: 'paused', pause: 'provider_config' })
+  await room.close()
+})
+const setWaiting = statement<{ id: string; before: string }>()((db, value) =>
+  db.updateTable('generations').set({ down_since: value.before }).where('id', '=', value.id),
+)

@@ -17,6 +17,14 @@ const TOLD: Record<Exclude<FailureReason, 'stopped'>, ErrorCode> = {
   refused: 'generation.refused',
   broken: 'generation.unusable',
 }
+/** Of the image model's. */
+const TOLD_OF_COVERS: typeof TOLD = {
+  down: 'generation.image_down',
+  settings: 'generation.image_config',
+  window: 'generation.image_config',
+  refused: 'generation.cover_refused',
+  broken: 'generation.image_unusable',
+}
 
 export type Next =
   | { step: 'again'; inMs: number }
@@ -32,8 +40,10 @@ interface Failed {
 }
 
 /** What people are told of a failure of the model server. */
-export const toldOf = ({ reason }: Pick<ModelFailure, 'reason'>): ErrorCode =>
-  reason === 'stopped' ? 'generation.provider_down' : TOLD[reason]
+export function toldOf(kind: GenerationKind, { reason }: Pick<ModelFailure, 'reason'>): ErrorCode {
+  const told = kind === 'cover' ? TOLD_OF_COVERS : TOLD
+  return reason === 'stopped' ? told.down : told[reason]
+}
 
 /**
  * What follows a step that failed. Three attempts; then a plan fails, because somebody waits for it, and a book rests, because
@@ -44,7 +54,7 @@ export function afterFailure(
   { reason, retryAfterMs }: Pick<ModelFailure, 'reason' | 'retryAfterMs'>,
   now: Date,
 ): Next {
-  const error = toldOf({ reason })
+  const error = toldOf(kind, { reason })
   const wait = WAITS_MS[attempts]
   const isSoon = (retryAfterMs ?? 0) <= LONGEST_WAIT_MS
   if (wait !== undefined && reason === 'broken') return { step: 'again', inMs: 0 }

@@ -130,12 +130,13 @@ export async function rest(
   return rested > 0
 }
 
-/** It goes on, with all its attempts; false when it is under way, or done. */
+/** It goes on, with all its attempts; false when it is under way, or done. `down_since`: the model server has not answered yet. */
 export async function wake(
   work: Pick<WorkedOn, 'id' | 'book_id'>,
   context: CommandContext,
+  down_since: string | null = null,
 ): Promise<boolean> {
-  const woken = await context.trx.run(setAwake, { id: work.id })
+  const woken = await context.trx.run(setAwake, { id: work.id, down_since })
   tell(work, context)
   return woken > 0
 }
@@ -286,7 +287,7 @@ const setPaused = statement<{
     .where('id', '=', value.id)
     .where('status', 'in', ['waiting', 'running']),
 )
-const setAwake = statement<{ id: string }>()((db, value) =>
+const setAwake = statement<{ id: string; down_since: string | null }>()((db, value) =>
   db
     .updateTable('generations')
     .set((eb) => ({
@@ -294,6 +295,7 @@ const setAwake = statement<{ id: string }>()((db, value) =>
       pause: null,
       error: null,
       attempts: 0,
+      down_since: value.down_since,
       ended_at: null,
       rev: eb('rev', '+', 1),
     }))

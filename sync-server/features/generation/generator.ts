@@ -108,7 +108,7 @@ export class Generator {
       await assertPlanAllowed(order, this.#tools({ user_id: user.id }, ai, signal))
     } catch (error) {
       if (error instanceof HasToWait) throw new ApiError(error.error, { cause: error })
-      if (error instanceof ModelFailure) throw new ApiError(toldOf(error), { cause: error })
+      if (error instanceof ModelFailure) throw new ApiError(toldOf('book', error), { cause: error })
       throw error
     }
   }
@@ -140,13 +140,13 @@ export class Generator {
       if (!ai) return this.#fail(work, 'generation.not_set_up')
       if (work.user_id === null) return this.#fail(work, 'auth.account_deleted')
       if (isSuspended(work.suspended_until)) return this.#fail(work, 'auth.suspended')
+      const tools = this.#tools(work, ai, signal)
       try {
         if (work.status === 'paused') {
-          if (await this.#wake(work)) continue
+          if (await this.#wake(work, tools)) continue
           return
         }
         if (work.status === 'waiting' && !(await this.#begin(work, ai))) return
-        const tools = this.#tools(work, ai, signal)
         const isBook = work.kind === 'book'
         if (!(await STEPS[work.kind](work, tools))) return
         if (isBook && (await this.#letOthers(work))) return
@@ -180,9 +180,11 @@ export class Generator {
   }
 
   /** What a person has to decide is not gone on with by itself. */
-  async #wake(work: WorkedOn): Promise<boolean> {
+  async #wake(work: WorkedOn, { server }: StepTools): Promise<boolean> {
     if (!BY_ITSELF.includes(work.pause)) return false
-    return this.#write(work, (context) => wake(work, context))
+    const isOurs = work.pause === 'budget'
+    if (isOurs) await server(0)
+    return this.#write(work, (context) => wake(work, context, isOurs ? null : work.down_since))
   }
 
   #tools(work: Pick<WorkedOn, 'user_id'>, ai: AiSettings, signal: AbortSignal): StepTools {
@@ -214,7 +216,8 @@ export class Generator {
 
   async #wait(work: WorkedOn, { error }: HasToWait): Promise<void> {
     await this.#write(work, async (context) => {
-      if (!(await rest(work, { pause: 'budget', error }, context))) return
+      const isResting = work.status === 'paused'
+      if (!isResting && !(await rest(work, { pause: 'budget', error }, context))) return
       const now = new Date(context.now)
       const soon = new Date(now.getTime() + STOPPED_MS)
       await this.#later(work, error === 'generation.stopped' ? soon : nextDay(now), context)

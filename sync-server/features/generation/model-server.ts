@@ -4,6 +4,7 @@ import type { AiSettings } from '../../ai-settings.ts'
 import { adaptTo, type Capabilities } from './capabilities.ts'
 import { adaptPicture, makePicture, type Picture, USUAL_PICTURE } from './cover/make-picture.ts'
 import { complete, NotStreamed, type OnText, type Question } from './complete.ts'
+import { askModeration, cannotModerate, hasNoModeration } from './moderation/ask-moderation.ts'
 import { failureOf, ModelFailure, type Usage } from './model-failure.ts'
 import { estimateTokens, leastTokens } from './tokens.ts'
 
@@ -15,7 +16,6 @@ export interface Said {
 /** Below this an estimate says too little. */
 const WORTH_COMPARING = 300
 const MAX_ADAPTATIONS = 6
-const MODERATION_MODEL = 'omni-moderation-latest'
 
 /** The operator's model server. It learns what that server takes from what it refuses. */
 export class ModelServer {
@@ -73,23 +73,16 @@ export class ModelServer {
     }
   }
 
-  /** Whether one of these texts is sexual content with minors; null where the server has no moderation. Throws a `ModelFailure`. */
+  /** Whether one of these texts is sexual content with minors; null where the server cannot say. Throws a `ModelFailure`. */
   async moderate(texts: string[], signal: AbortSignal): Promise<boolean | null> {
     if (!this.#moderates) return null
     const client = await this.#open()
     try {
-      const { results } = await client.moderations.create(
-        { model: MODERATION_MODEL, input: texts },
-        { signal, maxRetries: 0 },
-      )
-      if (!Array.isArray(results) || results.length !== texts.length) return null
-      return results.some(({ categories }) => categories?.['sexual/minors'])
+      return await askModeration(client, texts, signal)
     } catch (error) {
       if (signal.aborted) throw new ModelFailure('stopped', 'The server stopped asking.')
-      const { status = 0 } = error as { status?: number }
-      const isAbsent = status === 501 || (status >= 400 && status < 500 && status !== 429)
-      if (!isAbsent) throw failureOf(error, this.#name())
-      this.#moderates = false
+      if (hasNoModeration(error)) this.#moderates = false
+      else if (!cannotModerate(error)) throw failureOf(error, this.#name())
       return null
     }
   }

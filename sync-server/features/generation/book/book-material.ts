@@ -1,3 +1,4 @@
+import { listChapters } from '../../chapters/chapters.ts'
 import type { Documents } from '../../documents/documents.ts'
 import { listSections } from '../../sections/sections.ts'
 import type { Connection } from '../../../db/connection.ts'
@@ -32,6 +33,23 @@ export async function chapterTexts(
       text: texts.get(`section:${id}`) ?? '',
     })),
   }
+}
+
+/** All that a prompt may say of the chapters of a book: outlines, names and notes of scenes, and what is written. */
+export async function chaptersTexts(
+  db: Connection,
+  documents: Documents,
+  bookId: string,
+): Promise<string[]> {
+  const sections = await listSections(db, bookId)
+  const chapters = await listChapters(db, bookId)
+  const names = [
+    ...chapters.map(({ id }) => `outline:${id}`),
+    ...sections.map(({ id }) => `section:${id}`),
+  ]
+  const texts = await documents.textsOf(names, db)
+  const plans = sections.map(({ title, note }) => [title, note].filter(Boolean).join(': '))
+  return [plans.filter(Boolean).join('\n'), ...texts.values()].filter(Boolean)
 }
 
 export const textIn = ({ sections }: ChapterTexts): string =>

@@ -93,6 +93,23 @@ test('by chapter it rests once before each that follows on one that was written'
   expect(names.indexOf('rest:3')).toBeGreaterThan(names.indexOf('record:1'))
 })
 
+test('who said that it may go on, and removed the chapter that came next, is not asked again', () => {
+  const plan = ['a', 'b', 'c'].map((id) => ({ id, words: 100, is_written: false }))
+  const done = new Map<string, unknown>([
+    ['plan', { chapters: plan }],
+    ['scenes:a', [{}]],
+    ['scene:a:0', { text: 'Lamp.', words: 100 }],
+    ['place:a:0', {}],
+    ['check:a', []],
+    ['record:a', {}],
+    ['rest:b', {}],
+  ])
+  const next = () => nameOf(nextBookStep(done, (chapter) => chapter !== 'b', true)!)
+  expect(next()).toBe('scenes:c')
+  done.set('scenes:b', [{}])
+  expect(next()).toBe('rest:c')
+})
+
 test('a chapter that was removed meanwhile is left out', () => {
   const shape = { is_written: false, scenes: 2, share: 1, isBroken: false }
   const names = run([shape, shape], (chapter) => chapter !== '0').map(nameOf)

@@ -52,8 +52,11 @@ function* stepsOf(
   yield { kind: 'plan' }
   let isOneReady = false
   for (const { id: chapter, words, is_written } of planOf(done)?.chapters ?? []) {
-    // Whoever removes a chapter meanwhile wants none of it.
-    if (!isThere(chapter)) continue
+    // Whoever removes a chapter meanwhile wants none of it; they were asked already whether to go on.
+    if (!isThere(chapter)) {
+      if (done.has(`rest:${chapter}`) && scenesOf(done, chapter).length === 0) isOneReady = false
+      continue
+    }
     if (!is_written && isOneReady && byChapter) yield { kind: 'rest', chapter }
     if (!is_written) yield { kind: 'scenes', chapter }
     const count = scenesOf(done, chapter).length

@@ -7,10 +7,9 @@ import { storeFile } from '../../files/store-file.ts'
 import { notify } from '../../notifications/notify.ts'
 import { end, type WorkedOn } from '../generation-rows.ts'
 import { materialOf } from '../material.ts'
-import { ModelFailure } from '../model-failure.ts'
 import { keep, type StepTools } from '../step-tools.ts'
 import { coverPrompt } from './cover-prompt.ts'
-import { TOKENS_A_PICTURE } from './make-picture.ts'
+import { type Picture, TOKENS_A_PICTURE, unusable } from './make-picture.ts'
 
 /** Has a cover made, which is proposed to the book's author. It is one of their files, and takes of their room. */
 export async function coverStep(work: WorkedOn, tools: StepTools): Promise<boolean> {
@@ -19,18 +18,12 @@ export async function coverStep(work: WorkedOn, tools: StepTools): Promise<boole
   if (tools.ai.imageModel === null) throw new ApiError('generation.no_image_model')
   const material = await materialOf(db.read, documents, work.book_id, user)
   const server = await tools.server(TOKENS_A_PICTURE, 'picture')
-  const { bytes, usage } = await server
-    .picture(coverPrompt(material, work.book.wish), signal)
-    .catch((error: unknown) => {
-      if (error instanceof ModelFailure && error.reason === 'refused')
-        throw new ApiError('generation.cover_refused')
-      throw error
-    })
+  const picture = await server.picture(coverPrompt(material, work.book.wish), signal)
   const file_id = newId()
-  await store(file_id, bytes, material.title, tools)
+  await store(file_id, picture, material.title, tools)
   let isProposed = false
   await keep(work, 'cover', { file_id }, tools, {
-    usage,
+    usage: picture.usage,
     also: async (context) => {
       const place = `${PROPOSED_COVER}:${work.book_id}`
       await attachFiles(context.trx, user, place, 'image', [file_id])
@@ -45,16 +38,15 @@ export async function coverStep(work: WorkedOn, tools: StepTools): Promise<boole
 }
 
 /** Like every picture that somebody uploads, it is encoded anew. */
-async function store(id: string, bytes: Buffer, title: string, tools: StepTools): Promise<void> {
+async function store(id: string, picture: Picture, title: string, tools: StepTools): Promise<void> {
   const path = tools.files.store.uploadPath(`${id}.cover`)
   try {
-    await writeFile(path, bytes, { mode: 0o600 })
+    await writeFile(path, picture.bytes, { mode: 0o600 })
     const filename = `${title.slice(0, 100)}.webp`
     await storeFile(tools.files, { id, user: tools.user, purpose: 'book_cover', filename, path })
   } catch (error) {
-    if (error instanceof ApiError && UNREADABLE.has(error.code))
-      throw new ModelFailure('broken', 'The image model gave no picture that can be read.')
-    throw error
+    if (!(error instanceof ApiError && UNREADABLE.has(error.code))) throw error
+    throw unusable('The image model gave no picture that can be read.', picture.usage)
   } finally {
     await rm(path, { force: true })
   }

@@ -141,14 +141,11 @@ test('what an image model refuses is left out of the next question', async () =>
   await other.close()
 })
 
-const UNUSABLE = 'The language model gave nothing that could be used. Please try again.'
+const UNUSABLE = 'The image model gave nothing that could be used. Please try again.'
+const NOT_SET_UP =
+  'The image model of this server is not set up as it should be. Its operator can see why.'
 const OUTCOMES: [string, () => ReturnType<Drawing>, string, number][] = [
-  [
-    'an address instead of bytes',
-    () => says([{ url: 'http://127.0.0.1:9/x.png' }]),
-    'The language model of this server is not set up as it should be. Its operator can see why.',
-    1,
-  ],
+  ['an address instead of bytes', () => says([{ url: 'http://127.0.0.1:9/x.png' }]), NOT_SET_UP, 1],
   ['no picture', () => says([]), UNUSABLE, 3],
   ['bytes that are no picture', () => drawn(randomBytes(2_000)), UNUSABLE, 3],
   ['a picture that breaks off', () => drawn(picture.subarray(0, 60)), UNUSABLE, 3],
@@ -159,12 +156,7 @@ const OUTCOMES: [string, () => ReturnType<Drawing>, string, number][] = [
     'The image model does not make this picture. Please describe another one.',
     1,
   ],
-  [
-    'an unknown model',
-    () => refusal(404, 'The model does not exist.'),
-    'The language model of this server is not set up as it should be. Its operator can see why.',
-    1,
-  ],
+  ['an unknown model', () => refusal(404, 'The model does not exist.'), NOT_SET_UP, 1],
 ]
 for (const [what, drawing, error, asked] of OUTCOMES)
   test(`${what}: it fails with a sentence and keeps no file`, async () => {
@@ -174,6 +166,25 @@ for (const [what, drawing, error, asked] of OUTCOMES)
     expect(room.provider.pictures).toHaveLength(asked)
     expect(await used()).toBe(before)
   })
+
+test('a picture that cannot be read is counted: it was paid for', async () => {
+  const spent = async () =>
+    (await room.cast.make<{ today: { tokens_out: number } }>('alice', 'GET', '/admin/generation'))
+      .today.tokens_out
+  const usage = { input_tokens: 120, output_tokens: 5_000, total_tokens: 5_120 }
+  const details = { image_tokens: 0, text_tokens: 120 }
+  room.provider.draws(() => ({
+    status: 200,
+    body: {
+      created: 1_795_000_000,
+      data: [{ b64_json: Buffer.from('nothing').toString('base64') }],
+      usage: { ...usage, input_tokens_details: details },
+    },
+  }))
+  const before = await spent()
+  await room.generated(LAMP)
+  expect((await spent()) - before).toBe(3 * 5_000)
+})
 
 test('given up while it is made, it leaves nothing', async () => {
   const before = await used()

@@ -41,24 +41,33 @@ export async function makePicture(
     },
     { ...options, maxRetries: 0 },
   )
+  const { input_tokens, output_tokens } = reply.usage ?? {}
+  const isCounted = Number.isSafeInteger(input_tokens) && Number.isSafeInteger(output_tokens)
+  const usage = {
+    tokens_in: isCounted ? input_tokens! : estimateTokens(prompt),
+    tokens_out: isCounted ? output_tokens! : TOKENS_A_PICTURE,
+    is_estimated: !isCounted,
+  }
   const [first] = reply.data ?? []
   // The server follows no address that a reply names.
   if (first?.url && !first.b64_json)
-    throw new ModelFailure('settings', 'The image model gives addresses and no bytes (b64_json).')
+    throw unusable('The image model gives addresses and no bytes (b64_json).', usage, 'settings')
   const base64 = first?.b64_json ?? ''
-  if (base64 === '') throw new ModelFailure('broken', 'The image model gave no picture.')
+  if (base64 === '') throw unusable('The image model gave no picture.', usage)
   if (base64.length > MAX_BASE64)
-    throw new ModelFailure('broken', 'The image model gave a picture of more than 10 MB.')
-  const { input_tokens, output_tokens } = reply.usage ?? {}
-  const isCounted = Number.isSafeInteger(input_tokens) && Number.isSafeInteger(output_tokens)
-  return {
-    bytes: Buffer.from(base64, 'base64'),
-    usage: {
-      tokens_in: isCounted ? input_tokens! : estimateTokens(prompt),
-      tokens_out: isCounted ? output_tokens! : TOKENS_A_PICTURE,
-      is_estimated: !isCounted,
-    },
-  }
+    throw unusable('The image model gave a picture of more than 10 MB.', usage)
+  return { bytes: Buffer.from(base64, 'base64'), usage }
+}
+
+/** What was made, and cannot be used, has its cost all the same. */
+export function unusable(
+  message: string,
+  usage: Usage,
+  reason: 'broken' | 'settings' = 'broken',
+): ModelFailure {
+  const failure = new ModelFailure(reason, message)
+  failure.spent = usage
+  return failure
 }
 
 /** What is tried after a server refused one of these; null when its words name neither. */

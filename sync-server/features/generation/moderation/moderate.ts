@@ -3,8 +3,10 @@ import { ApiError } from '#shared/errors.ts'
 import type { CommandContext } from '../../../sync/execute.ts'
 import { reportByItself } from '../../trust/report-by-itself.ts'
 import { askForData } from '../ask-for-data.ts'
+import { chaptersTexts } from '../book/book-material.ts'
 import { newTag } from '../book/book-run.ts'
 import { type Material, materialOf } from '../material.ts'
+import { ModelFailure, type Usage } from '../model-failure.ts'
 import { fenced } from '../prompt-text.ts'
 import { type StepTools, tokensOf } from '../step-tools.ts'
 import { countAnswer } from '../usage.ts'
@@ -34,7 +36,8 @@ export async function assertPlanAllowed(
 ): Promise<void> {
   const { db, documents, user, write } = tools
   const material = await materialOf(db.read, documents, book_id, user)
-  const texts = { whole: [planText(material, wish)], rest: entryTexts(material) }
+  const chapters = await chaptersTexts(db.read, documents, book_id)
+  const texts = { whole: [planText(material, wish)], rest: [...entryTexts(material), ...chapters] }
   if (!(await isForbidden(texts, { id: '' }, tools))) return
   await write((context) => reportForbidden(`asked for “${material.title}”`, context))
   throw new ApiError('generation.forbidden')
@@ -86,10 +89,16 @@ async function isForbidden(
     const maxTokens = Math.min(MAX_TOKENS, ai.maxOutputTokens)
     const judge = await tools.server(tokensOf({ prompt: TASK + question, maxTokens }, ai), 'check')
     const order = { name: 'verdict', schema: Verdict, system: TASK, user: question, maxTokens }
-    const { data, usage } = await askForData(judge, order, signal)
-    await write(({ trx, now }) =>
-      countAnswer(trx, { id, kind: 'book' }, usage, { user_id: user.id, now }),
-    )
+    const count = (usage: Usage) =>
+      write(({ trx, now }) =>
+        countAnswer(trx, { id, kind: 'book' }, usage, { user_id: user.id, now }),
+      )
+    const { data, usage } = await askForData(judge, order, signal).catch(async (error: unknown) => {
+      // Of a generation, whoever works on it counts what was asked in vain.
+      if (id === '' && error instanceof ModelFailure && error.spent) await count(error.spent)
+      throw error
+    })
+    await count(usage)
     if (data.sexual_content_with_minors) return true
   }
   return false

@@ -62,6 +62,25 @@ test('violence alone is what novels are made of', async () => {
   expect(asks()).toHaveLength(0)
 })
 
+test('what somebody wrote into the outline of a chapter, or as the name of a scene, is moderated too', async () => {
+  await open()
+  const { chapters } = await room.planOf()
+  const { id } = chapters[0]!
+  await room.app.app.documents.replaceText(
+    `outline:${id}`,
+    'The wicked outline.',
+    room.cast.sessions.alice.user,
+  )
+  room.provider.forbids((text) => text.includes('The wicked outline.'))
+  expect(await pay()).toMatchObject({ body: { error: 'generation.forbidden' } })
+  await room.plannedBook(2)
+  const [first] = (await room.planOf()).chapters
+  const note = { title: 'The wicked note.' }
+  await room.cast.make('alice', 'POST', `/chapters/${first!.id}/sections`, note)
+  room.provider.forbids((text) => text.includes('The wicked note.'))
+  expect(await pay()).toMatchObject({ body: { error: 'generation.forbidden' } })
+})
+
 test('where the model server moderates nothing, the model is asked about the plan', async () => {
   await open()
   room.provider.forbids(null)
@@ -76,7 +95,12 @@ test('a model that cannot be asked: nobody pays, and it can be tried again', asy
   await open()
   room.provider.forbids(null)
   room.provider.answer(() => 'I would rather not.')
+  const counted = async () =>
+    (await room.cast.make<{ today: { tokens_in: number } }>('alice', 'GET', '/admin/generation'))
+      .today.tokens_in
+  const before = await counted()
   expect(await pay()).toMatchObject({ status: 503, body: { error: 'generation.unusable' } })
+  expect(await counted()).toBeGreaterThan(before)
   judge(false)
   expect((await pay()).status).toBe(200)
 })
