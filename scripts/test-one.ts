@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { findChromium } from './check/chromium.ts'
 import { attempt } from './check/command.ts'
 import { vitestArgs } from './check/vitest.ts'
-import { isFresh } from './freshness.mjs'
+import { BUILT, isFresh } from './freshness.mjs'
 import { NODE, ROOT } from './install.mjs'
 
 /** Runs the test files whose path contains one of the words, once or after each change of what they import. */
@@ -17,10 +17,12 @@ if (positionals.length === 0) {
 }
 // Only journeys need the built client and a browser, and only they wait for them.
 const listed = await attempt(NODE, [...vitestArgs('list', 'e2e'), '--filesOnly', ...positionals])
-if (listed.output.includes('.test.ts')) {
-  process.env['CHROME_PATH'] = await findChromium()
-  if (!isFresh('client')) await attempt(NODE, ['scripts/build.ts', 'client'], { isShown: true })
-}
+const hasJourneys = listed.output.includes('.test.ts')
+if (hasJourneys) process.env['CHROME_PATH'] = await findChromium()
+// Other tests start the built server, which takes a moment to build.
+for (const part of BUILT)
+  if ((hasJourneys || part === 'server') && !isFresh(part))
+    await attempt(NODE, ['scripts/build.ts', part], { isShown: true })
 const task = values.watch ? 'watch' : 'run'
 const child = spawn(NODE, [...vitestArgs(task), ...positionals], { cwd: ROOT, stdio: 'inherit' })
 child.on('exit', (code) => process.exit(code ?? 1))

@@ -3,15 +3,14 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import { newId } from './db/ids.ts'
+import { MAIN } from './testing/server-process.ts'
 import { photo } from './testing/pictures.ts'
 import { answer } from './testing/uploads.ts'
 
 const MB = 1024 * 1024
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 /** A file system of its own in a namespace of its own: only Linux gives one to everybody. */
 const MOUNT = ['-Urm', 'sh', '-c', 'mount -t tmpfs -o size=24m tmpfs "$DATA_DIR" && exec "$0" "$@"']
 const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-full-'))

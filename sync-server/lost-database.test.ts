@@ -11,12 +11,10 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
-import { ServerProcess } from './testing/server-process.ts'
+import { MAIN, ServerProcess } from './testing/server-process.ts'
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const form = (username: string) => ({
   username,
   email: `${username}@example.org`,
@@ -70,7 +68,7 @@ test.each([
   expect(said).toContain(`The database ${file} ${how}`)
   expect(said).toContain('There still stand: the high-water mark, secrets')
   for (const cure of CURES) expect(said).toContain(cure)
-  expect(said).not.toMatch(/\bat .*\.ts:|"level"/)
+  expect(said).not.toMatch(/\bat .*\.[jt]s:|"level"/)
   expect(existsSync(file) && readFileSync(file).length > 0).toBe(false)
 })
 
@@ -124,7 +122,7 @@ test.each([
   expect(code).toBe(1)
   expect(said).toContain(`The database ${file} is damaged`)
   expect(said).toContain('npm run restore -- FILE')
-  expect(said).not.toMatch(/\bat .*\.ts:|"level"/)
+  expect(said).not.toMatch(/\bat .*\.[jt]s:|"level"/)
   expect(readFileSync(file)).toEqual(damaged)
 })
 
@@ -146,5 +144,5 @@ test.each([
   expect(status).toBe(1)
   expect(stderr).toContain(`The server cannot write into ${folder()}`)
   expect(stderr).toContain('chown -R USER')
-  expect(stdout + stderr).not.toMatch(/\bat .*\.ts:|"level"/)
+  expect(stdout + stderr).not.toMatch(/\bat .*\.[jt]s:|"level"/)
 })

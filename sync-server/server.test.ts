@@ -1,13 +1,11 @@
 import { spawnSync } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { newId } from './db/ids.ts'
-import { ServerProcess } from './testing/server-process.ts'
+import { MAIN, ServerProcess } from './testing/server-process.ts'
 
-const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const server = new ServerProcess()
 afterAll(() => server.remove())
 

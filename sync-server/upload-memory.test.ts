@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, onTestFinished, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import { photo, png } from './testing/pictures.ts'
 import { ServerProcess } from './testing/server-process.ts'
@@ -48,6 +48,7 @@ test(
     const before = known ? residentMb() : 0
     let most = 0
     const watch = setInterval(() => (most = known ? Math.max(most, residentMb()) : 0), 20)
+    onTestFinished(() => clearInterval(watch))
     const type = 'multipart/form-data; boundary=cut'
     const reply = await send(token, '/files/upload/video', form(UPLOAD_MB), type)
     // Bytes that are no video: they came whole, were looked at, and are gone.
@@ -62,7 +63,6 @@ test(
         return (await send(token, '/files/upload', picture)).status
       }),
     )
-    clearInterval(watch)
     expect(statuses).toEqual([200, 200, 200])
     expect(most - before).toBeLessThanOrEqual(300)
   },

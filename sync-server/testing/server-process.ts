@@ -4,11 +4,11 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { COMPILE_CACHE, SERVER_FLAGS } from '../../scripts/install.mjs'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const MAIN = at('../main.ts')
-/** Where `npm start` keeps it too: half of a start is compiling. */
-const COMPILE_CACHE = at('../../node_modules/.cache/node')
+/** What `npm start` runs. */
+export const MAIN = at('../../dist/server/main.js')
 
 /** The server as its own process on a free port, with a data folder that `remove` takes away. */
 export class ServerProcess {
@@ -51,7 +51,7 @@ export class ServerProcess {
   }
 
   #spawn(env: Record<string, string>): ChildProcess {
-    const child = spawn(process.execPath, [MAIN], {
+    const child = spawn(process.execPath, [...SERVER_FLAGS, MAIN], {
       env: {
         ...process.env,
         NODE_COMPILE_CACHE: COMPILE_CACHE,

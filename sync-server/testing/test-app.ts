@@ -7,6 +7,7 @@ import { WebSocketServer } from 'ws'
 import { type App, createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type Database, openDatabase } from '../db/database.ts'
+import { beginDatabase } from './new-database.ts'
 
 export interface TestApp {
   app: App
@@ -25,6 +26,7 @@ export interface TestApp {
 export async function createTestApp(env: Record<string, string> = {}): Promise<TestApp> {
   const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-test-'))
   const config = readConfig({ DATA_DIR: dataDir, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env })
+  beginDatabase(config.databaseFile)
   const db = openDatabase(config.databaseFile)
   const app = await createApp(config, db, pino({ level: config.logLevel }))
   let listening: Promise<number> | undefined

@@ -1,0 +1,23 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { migrate } from '../db/migrate.ts'
+
+let empty: Buffer | undefined
+
+/** Puts a database without a row where there is none: to make its tables anew costs each of three hundred apps 80 ms. */
+export function beginDatabase(file: string): void {
+  if (existsSync(file)) return
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, (empty ??= makeEmpty()))
+}
+
+function makeEmpty(): Buffer {
+  const sqlite = new Sqlite(':memory:')
+  try {
+    migrate(sqlite)
+    return sqlite.serialize()
+  } finally {
+    sqlite.close()
+  }
+}
