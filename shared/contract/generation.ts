@@ -280,6 +280,12 @@ export const generation = {
     summary:
       'What was proposed for a scene is shown no more: it is taken, or left. Author and editors',
   }),
+  reject: endpoint({
+    ...Control,
+    path: '/generations/:id/reject',
+    summary: 'These changes of a scene are proposed no more; author and editors',
+    body: z.strictObject({ clients: z.array(Hunk.shape.client).min(1).max(5_000) }),
+  }),
   decide: endpoint({
     ...Write,
     path: '/generations/:id/decide',

@@ -199,6 +199,10 @@ export const WRITING = {
     request: () => ['POST', `/generations/${newId()}/dismiss`, {}],
     verdicts: only([], 'generation.not_found'),
   },
+  'generation.reject': {
+    request: () => ['POST', `/generations/${newId()}/reject`, { clients: [1] }],
+    verdicts: only([], 'generation.not_found'),
+  },
   'generation.decide': {
     request: () => ['POST', `/generations/${newId()}/decide`, { accept: true }],
     verdicts: only([], 'generation.not_found'),

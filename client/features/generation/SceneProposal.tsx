@@ -1,5 +1,5 @@
 import type { Hunk } from '#shared/contract/generation.ts'
-import { useEffect, useId, useReducer, useRef, useState } from 'react'
+import { useEffect, useId, useReducer, useRef } from 'react'
 import type * as Y from 'yjs'
 import { useDocument } from '../../sync/documents/use-document.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -30,6 +30,12 @@ export function SceneProposal({ sectionId, bookId, generation, mayWrite, keepBef
       {...{ wish, basis, flaw }}
       hunks={hunks}
       keepBefore={keepBefore}
+      onReject={(rejected) =>
+        generation.reject(
+          row.id,
+          rejected.map(({ client }) => client),
+        )
+      }
       onDone={() => generation.dismiss(row.id)}
     />
   )
@@ -42,15 +48,15 @@ interface HunksProps {
   flaw: string
   hunks: Hunk[]
   keepBefore: Props['keepBefore']
+  onReject(hunks: Hunk[]): Promise<unknown>
   onDone(): Promise<unknown>
 }
 
-function Hunks({ text, wish, basis, flaw, hunks, keepBefore, onDone }: HunksProps) {
+function Hunks({ text, wish, basis, flaw, hunks, keepBefore, onReject, onDone }: HunksProps) {
   const headingId = useId()
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
   const isKept = useRef(false)
   const states = useStates(text, hunks, basis)
-  const waiting = hunks.filter((hunk, i) => states[i] !== 'taken' && !left.has(hunk.client))
+  const waiting = hunks.filter((hunk, i) => states[i] !== 'taken')
   const open = waiting.filter((hunk) => states[hunks.indexOf(hunk)] === 'open')
   const isDone = waiting.length === 0
   const done = useRef(onDone)
@@ -60,8 +66,8 @@ function Hunks({ text, wish, basis, flaw, hunks, keepBefore, onDone }: HunksProp
     if (isDone) void done.current()
   }, [isDone])
   const heading = useRef<HTMLHeadingElement>(null)
-  const leave = (hunks: Hunk[]) => {
-    setLeft(new Set([...left, ...hunks.map(({ client }) => client)]))
+  const reject = (rejected: Hunk[]) => {
+    void onReject(rejected)
     heading.current?.focus()
   }
   const take = async (wanted: Hunk[]) => {
@@ -98,7 +104,7 @@ function Hunks({ text, wish, basis, flaw, hunks, keepBefore, onDone }: HunksProp
               {open.length === waiting.length ? 'Accept All' : `Accept ${open.length}`}
             </Button>
           )}
-          <Button size="sm" variant="secondary" onClick={() => leave(waiting)}>
+          <Button size="sm" variant="secondary" onClick={() => reject(waiting)}>
             Reject All
           </Button>
         </div>
@@ -112,7 +118,7 @@ function Hunks({ text, wish, basis, flaw, hunks, keepBefore, onDone }: HunksProp
             hunk={hunk}
             isChanged={!open.includes(hunk)}
             onAccept={() => void take([hunk])}
-            onReject={() => leave([hunk])}
+            onReject={() => reject([hunk])}
           />
         ))}
       </ul>

@@ -9,6 +9,7 @@ export const generationMutators: Pick<
   | 'generation.resume'
   | 'generation.settle'
   | 'generation.dismiss'
+  | 'generation.reject'
 > = {
   'generation.start': {
     creates: true,
@@ -52,6 +53,11 @@ export const generationMutators: Pick<
       : {},
   ),
   'generation.dismiss': control(() => ({ proposal: null })),
+  'generation.reject': control(({ proposal }, { body }) => {
+    if (proposal?.kind !== 'scene') return {}
+    const hunks = proposal.hunks.filter(({ client }) => !body.clients.includes(client))
+    return { proposal: hunks.length === 0 ? null : { ...proposal, hunks } }
+  }),
   'generation.settle': control(({ findings }, { body }) => ({
     findings: findings.filter(({ quote }) => quote !== body.quote),
   })),

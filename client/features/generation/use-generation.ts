@@ -61,6 +61,8 @@ export function useGeneration(bookId: string) {
       redo: (section_id: string, wish: string) => start({ kind: 'scene', section_id, wish }),
       cover: (wish: string) => start({ kind: 'cover', ...(wish !== '' && { wish }) }),
       dismiss: (id: string) => mutate('generation.dismiss', { params: { id } }),
+      reject: (id: string, clients: number[]) =>
+        mutate('generation.reject', { params: { id }, body: { clients } }),
       pause: (id: string) => mutate('generation.pause', { params: { id } }),
       resume: (id: string) => mutate('generation.resume', { params: { id } }),
       settle: (id: string, quote: string) =>

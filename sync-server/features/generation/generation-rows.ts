@@ -165,6 +165,16 @@ export async function forgetProposal(
   return forgotten > 0
 }
 
+/** What is left of a proposal that somebody has decided about in part. */
+export async function saveProposal(
+  { id, book_id }: Pick<WorkedOn, 'id' | 'book_id'>,
+  proposal: Proposal,
+  context: CommandContext,
+): Promise<void> {
+  await context.trx.run(setProposal, { id, proposal: JSON.stringify(proposal) })
+  tell({ id, book_id }, context)
+}
+
 /** What was proposed for the same scene before. */
 export async function forgetProposalsOf(
   { id, book_id, section_id }: Pick<WorkedOn, 'id' | 'book_id' | 'section_id'>,
@@ -321,4 +331,10 @@ const clearProposal = statement<{ id: string }>()((db, value) =>
     .set((eb) => ({ proposal: null, rev: eb('rev', '+', 1) }))
     .where('id', '=', value.id)
     .where('proposal', 'is not', null),
+)
+const setProposal = statement<{ id: string; proposal: string }>()((db, value) =>
+  db
+    .updateTable('generations')
+    .set((eb) => ({ proposal: value.proposal, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
 )

@@ -17,6 +17,7 @@ import {
   cancelGeneration,
   dismissProposal,
   pauseGeneration,
+  rejectHunks,
   resumeGeneration,
   settleFinding,
   startGeneration,
@@ -93,6 +94,7 @@ export function generationHandlers(parts: Parts): Handlers<typeof generation> {
     resume: ({ params: { id } }, context) => resumeGeneration(id, context),
     settle: ({ params, body }, context) => settleFinding(params.id, body, context),
     dismiss: ({ params: { id } }, context) => dismissProposal(id, context),
+    reject: ({ params, body }, context) => rejectHunks(params.id, body, context),
     decide: ({ params, body }, context) =>
       decide(params.id, body.accept, { news, documents }, context),
   }

@@ -14,7 +14,14 @@ import { getChapter } from '../chapters/chapters.ts'
 import { PROPOSED_COVER, releaseFile } from '../files/file-uses.ts'
 import { getSection } from '../sections/sections.ts'
 import { getOutline } from '../outlines/outlines.ts'
-import { forgetProposal, rest, settleLater, UNFINISHED, wake } from './generation-rows.ts'
+import {
+  forgetProposal,
+  rest,
+  saveProposal,
+  settleLater,
+  UNFINISHED,
+  wake,
+} from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
 
 /** Generated as somebody says it. */
@@ -130,6 +137,24 @@ export async function dismissProposal(id: string, context: CommandContext): Prom
   await forgetProposal(generation, context)
   if (proposal?.kind === 'cover')
     await releaseFile(context.trx, `${PROPOSED_COVER}:${book_id}`, proposal.file_id)
+  return getGeneration(context.trx, id, context.user)
+}
+
+/** These are proposed no more, also after the next visit; twice is once. */
+export async function rejectHunks(
+  id: string,
+  { clients }: { clients: number[] },
+  context: CommandContext,
+): Promise<Generation> {
+  const generation = await getGeneration(context.trx, id, context.user)
+  const { book_id, kind, proposal } = generation
+  await assertWriter(book_id, context)
+  if (kind !== 'scene') throw new ApiError('generation.no_proposal')
+  if (proposal?.kind === 'scene') {
+    const hunks = proposal.hunks.filter(({ client }) => !clients.includes(client))
+    if (hunks.length === 0) await forgetProposal(generation, context)
+    else await saveProposal(generation, { ...proposal, hunks }, context)
+  }
   return getGeneration(context.trx, id, context.user)
 }
 

@@ -144,6 +144,28 @@ test('the lines of a scene may be repeated, whatever they are', async () => {
   expect(await redo()).toMatchObject({ status: 'failed' })
 })
 
+test('a change that is rejected is proposed no more, wherever the scene is opened; the last takes the proposal with it', async () => {
+  const { id, proposal } = await redo()
+  const [first, second] = hunksOf({ proposal } as Generation)
+  const reject = (...clients: number[]) =>
+    room.cast.make<Generation>('alice', 'POST', `/generations/${id}/reject`, { clients })
+  for (let i = 0; i < 2; i++) expect(hunksOf(await reject(first!.client))).toEqual([second])
+  expect(hunksOf(await room.theLast())).toEqual([second])
+  for (let i = 0; i < 2; i++)
+    expect((await reject(first!.client, second!.client)).proposal).toBeNull()
+  const outline = await room.generated(room.outline())
+  const body = { clients: [1] }
+  const other = await room.cast.as('alice', 'POST', `/generations/${outline.id}/reject`, body)
+  expect(other.body).toMatchObject({ error: 'generation.no_proposal' })
+  for (const [person, status] of [
+    ['bob', 404],
+    ['guest', 401],
+  ] as const)
+    expect((await room.cast.as(person, 'POST', `/generations/${id}/reject`, body)).status).toBe(
+      status,
+    )
+})
+
 test('it is dismissed once it is decided, and a newer one takes its place', async () => {
   const first = await redo()
   const second = await redo('Slower.')
