@@ -2,6 +2,7 @@ import { type Device, newDevice } from '../testing/device.ts'
 import { openApp } from '../testing/open-app.tsx'
 import { screen, within } from '@testing-library/dom'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { statement } from '../../sync-server/db/statement.ts'
 import {
   openPlanningRoom,
   type PlanningRoom,
@@ -41,6 +42,8 @@ const name = () => `section:${section}`
 const said = () => room.app.app.documents.textOf(name())
 const manuscript = (device: Device, offline = false) =>
   openApp(`/books/${room.book}/editor?tab=manuscript`, { server: room.app, device, offline })
+const chapters = (device: Device) =>
+  openApp(`/books/${room.book}/editor?tab=chapters`, { server: room.app, device })
 const button = (label: string) => screen.findByRole('button', { name: label })
 const someDevice = () => newDevice(room.cast.sessions.alice)
 
@@ -55,6 +58,25 @@ async function twoDevices(): Promise<[Device, Device]> {
   }
   return devices
 }
+/** In place of what was proposed last. */
+async function store(proposal: object): Promise<void> {
+  const { id } = await room.theLast()
+  const value = { id, proposal: JSON.stringify(proposal) }
+  await room.app.db.write((trx) => trx.run(setProposal, value))
+}
+const setProposal = statement<{ id: string; proposal: string }>()((db, value) =>
+  db.updateTable('generations').set({ proposal: value.proposal }).where('id', '=', value.id),
+)
+const firstChapter = async () => (await room.planOf()).chapters[0]!.id
+const outlinePath = async () => `/books/${room.book}/chapters/${await firstChapter()}/outline`
+/** A chapter's outline that somebody wrote, and what the model would have it say. */
+async function outlined(): Promise<void> {
+  await room.cast.make('alice', 'PUT', await outlinePath(), { content: BEFORE })
+  room.provider.answer(() => JSON.stringify({ content: AFTER }))
+  await room.generated({ kind: 'chapter_outline', chapter_id: await firstChapter() })
+}
+const outline = async () => room.app.app.documents.textOf(`outline:${await firstChapter()}`)
+
 async function redone(): Promise<void> {
   room.provider.answer(() => AFTER)
   await room.generated({ kind: 'scene', section_id: section, wish: 'Colder.' })
@@ -131,4 +153,61 @@ test('one is taken and one rejected on each of two devices: the text has what wa
   await using page = await manuscript(laptop)
   await page.until(async () => expect((await room.theLast()).proposal).toBeNull())
   expect(page.text()).not.toContain('proposed')
+})
+
+test('a chapter’s outline that somebody wrote is taken change by change, offline, can be undone, and is kept', async () => {
+  await outlined()
+  await using page = await chapters(someDevice())
+  await page.press('Chapter outline: changes proposed')
+  await page.says('3 changes proposed')
+  expect(page.text()).not.toContain('Your wish')
+  await button('Accept All')
+  const poured = BEFORE.replace('rained', 'poured')
+  await room.cast.make('alice', 'PUT', await outlinePath(), { content: poured })
+  await page.says('Changed meanwhile')
+  await button('Accept 2')
+  await page.allSaved()
+  page.offline()
+  press('Accept', 'burned')
+  await page.says('2 changes proposed')
+  press('Reject', 'snowed')
+  await page.says('1 change proposed')
+  page.reload()
+  await page.press('Chapter outline: changes proposed')
+  await page.says('1 change proposed')
+  const field = await screen.findByRole('textbox', { name: 'Outline of Lamp 1' })
+  await page.until(() => expect(field.textContent).toContain('The lamp burned.'))
+  await page.press('Accept All')
+  await page.until(() => expect(field.textContent).toContain('He came at dusk.'))
+  await page.until(() => expect(page.text()).not.toContain('proposed'))
+  page.online()
+  const said = poured.replace('was out', 'burned').replace('noon', 'dusk')
+  await page.until(async () => expect(await outline()).toBe(said))
+  await page.allSaved()
+  expect((await room.theLast()).proposal).toBeNull()
+  field.focus()
+  await page.user.keyboard('{Control>}z{/Control}')
+  await page.until(() => expect(field.textContent).toContain('He came at noon.'))
+  await page.press('Versions')
+  await page.says('Before the language model changed it')
+})
+
+test('what earlier versions stored is shown and taken as before: a scene’s changes, and a chapter’s outline as a whole', async () => {
+  await redone()
+  await store({ ...(await room.theLast()).proposal, kind: 'scene' })
+  {
+    await using page = await manuscript(someDevice())
+    await page.says('3 changes proposed')
+    await page.press('Accept All')
+    await page.until(async () => expect(await said()).toBe(AFTER))
+    await page.allSaved()
+    expect((await room.theLast()).proposal).toBeNull()
+  }
+  await outlined()
+  await store({ kind: 'chapter_outline', content: AFTER })
+  await using page = await chapters(someDevice())
+  await page.says('A new chapter outline is ready')
+  await page.press('Use This Outline')
+  await page.until(async () => expect(await outline()).toBe(AFTER))
+  await page.until(() => expect(page.text()).not.toContain('is ready'))
 })

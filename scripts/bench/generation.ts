@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { Doc, encodeStateAsUpdate, encodeStateVector } from 'yjs'
 import { statesOf } from '../../client/features/generation/hunks.ts'
 import { statement } from '../../sync-server/db/statement.ts'
-import { hunksOf } from '../../sync-server/features/generation/scene/scene-hunks.ts'
+import { hunksOf } from '../../sync-server/features/generation/proposed-changes.ts'
 import {
   type PlanningRoom,
   openPlanningRoom,

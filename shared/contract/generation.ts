@@ -51,7 +51,7 @@ export const PlannedOutline = z.object({
 export type PlannedOutline = z.infer<typeof PlannedOutline>
 
 /**
- * A place where a scene would change. `update` is the change itself, made once, by a Yjs client that nobody else is: the text has
+ * A place where a text would change. `update` is the change itself, made once, by a Yjs client that nobody else is: the text has
  * it once, however many devices take it. `from` and `to` are relative positions: what stands between them while nobody has
  * changed it is `before`. Bytes are base64.
  */
@@ -69,22 +69,25 @@ export type Hunk = z.infer<typeof Hunk>
 const Proposal = z.discriminatedUnion('kind', [
   /** `basis` names what was there: another plan is not replaced. */
   PlannedOutline.extend({ kind: z.literal('outline'), basis: z.string() }),
-  z.object({ kind: z.literal('chapter_outline'), content: z.string() }),
   /**
-   * Taken one by one on devices, also without a network; then it is dismissed. `basis`: the Yjs state vector of the text that
-   * the hunks were made from, base64. `flaw`: what the gates say of it; empty when nothing.
+   * What would change in a scene, or in a chapter's outline. Taken or rejected one by one on devices, also without a network;
+   * then it is dismissed. `basis`: the Yjs state vector of the text that the hunks were made from, base64. `wish` and `flaw`,
+   * which is what the gates say of it, are empty when there is none. `scene` is its name in what earlier versions stored.
    */
   z.object({
-    kind: z.literal('scene'),
+    kind: z.enum(['changes', 'scene']),
     wish: z.string(),
     basis: z.string(),
     flaw: z.string(),
     hunks: z.array(Hunk),
   }),
+  /** What an earlier version stored of a chapter's outline: it is taken or left as a whole. */
+  z.object({ kind: z.literal('chapter_outline'), content: z.string() }),
   /** A picture among the author's files: one of their devices makes it the cover, also without a network; then it is dismissed. */
   z.object({ kind: z.literal('cover'), file_id: Id }),
 ])
 export type Proposal = z.infer<typeof Proposal>
+export type Changes = Extract<Proposal, { hunks: Hunk[] }>
 
 /** What is generated free of charge. */
 export const FREE_KINDS = ['outline', 'bible', 'chapter_outline', 'scene', 'cover'] as const
@@ -278,12 +281,12 @@ export const generation = {
     ...Control,
     path: '/generations/:id/dismiss',
     summary:
-      'What was proposed for a scene is shown no more: it is taken, or left. Author and editors',
+      'What was proposed for a text, or as a cover, is shown no more: it is taken, or left. Author and editors, of a cover its author',
   }),
   reject: endpoint({
     ...Control,
     path: '/generations/:id/reject',
-    summary: 'These changes of a scene are proposed no more; author and editors',
+    summary: 'These changes of a text are proposed no more; author and editors',
     body: z.strictObject({ clients: z.array(Hunk.shape.client).min(1).max(5_000) }),
   }),
   decide: endpoint({

@@ -7,8 +7,10 @@ import type { BookText } from '../../sync/documents/book-texts.ts'
 import type { Generation } from '../generation/use-generation.ts'
 import { NoModel } from '../generation/NoModel.tsx'
 import { ProposalCard } from '../generation/ProposalCard.tsx'
+import { ProposedChanges } from '../generation/ProposedChanges.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
+import { useKeepBeforeGeneration } from '../versions/use-keep-version.ts'
 import type { ShownChapter } from './chapters.local.ts'
 import { useChapterActions } from './use-chapter-actions.tsx'
 
@@ -26,6 +28,7 @@ interface Props {
 export function ChaptersPanel(props: Props) {
   const { book, chapters, mayWrite, ownsBook, lang, texts, generation } = props
   const actions = useChapterActions(book.id, chapters)
+  const keepBefore = useKeepBeforeGeneration(book.id)
   const [open, setOpen] = useState<string | null>(null)
   const create = mayWrite && (
     <Button variant="primary" onClick={actions.create}>
@@ -47,6 +50,8 @@ export function ChaptersPanel(props: Props) {
       <ol className="space-y-3">
         {chapters.map((chapter) => {
           const isOpen = chapter.id === open
+          const document = `outline:${chapter.id}`
+          const isProposed = mayWrite && generation.changesOf(document) !== undefined
           return (
             <li
               key={chapter.id}
@@ -77,7 +82,7 @@ export function ChaptersPanel(props: Props) {
                   ) : (
                     <ChevronRight aria-hidden className="size-4" />
                   )}
-                  Chapter outline
+                  {isProposed && !isOpen ? 'Chapter outline: changes proposed' : 'Chapter outline'}
                 </Button>
                 {mayWrite && generation.generates && (
                   <Button
@@ -90,9 +95,7 @@ export function ChaptersPanel(props: Props) {
                       void generation.chapterOutline(chapter.id)
                     }}
                   >
-                    {texts?.get(`outline:${chapter.id}`)?.words
-                      ? 'Regenerate Outline'
-                      : 'Generate Outline'}
+                    {texts?.get(document)?.words ? 'Regenerate Outline' : 'Generate Outline'}
                   </Button>
                 )}
               </div>
@@ -113,16 +116,25 @@ export function ChaptersPanel(props: Props) {
                     ),
                 )}
               {isOpen && (
-                <DocumentEditor
-                  name={`outline:${chapter.id}`}
-                  book={book}
-                  label={`Outline of ${chapter.title}`}
-                  lang={lang}
-                  placeholder="What happens, in which order, and why…"
-                  mayWrite={mayWrite}
-                  ownsBook={ownsBook}
-                  focusOnOpen
-                />
+                <>
+                  <ProposedChanges
+                    document={document}
+                    bookId={book.id}
+                    generation={generation}
+                    mayWrite={mayWrite}
+                    keepBefore={keepBefore}
+                  />
+                  <DocumentEditor
+                    name={document}
+                    book={book}
+                    label={`Outline of ${chapter.title}`}
+                    lang={lang}
+                    placeholder="What happens, in which order, and why…"
+                    mayWrite={mayWrite}
+                    ownsBook={ownsBook}
+                    focusOnOpen
+                  />
+                </>
               )}
             </li>
           )

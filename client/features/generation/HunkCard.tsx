@@ -13,7 +13,7 @@ interface Props {
   onReject(): void
 }
 
-/** One place of a scene: how it is, and how the model would have it. */
+/** One place of a text: how it is, and how the model would have it. */
 export function HunkCard({ hunk, isChanged, onAccept, onReject }: Props) {
   const copy = () =>
     navigator.clipboard.writeText(hunk.after).then(

@@ -54,7 +54,7 @@ export const generationMutators: Pick<
   ),
   'generation.dismiss': control(() => ({ proposal: null })),
   'generation.reject': control(({ proposal }, { body }) => {
-    if (proposal?.kind !== 'scene') return {}
+    if (!proposal || !('hunks' in proposal)) return {}
     const hunks = proposal.hunks.filter(({ client }) => !body.clients.includes(client))
     return { proposal: hunks.length === 0 ? null : { ...proposal, hunks } }
   }),

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVectorFromUpdate, type Text } from 'yjs'
 import { expect, test } from 'vitest'
-import { hunksOf } from '../../../sync-server/features/generation/scene/scene-hunks.ts'
+import { hunksOf } from '../../../sync-server/features/generation/proposed-changes.ts'
 import { undoManagerOf } from '../editor/undo.ts'
 import { statesOf, takeHunks } from './hunks.ts'
 

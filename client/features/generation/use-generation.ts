@@ -1,4 +1,5 @@
 import type {
+  Changes,
   Generation as Row,
   GenerationRequest,
   OutlineRequest,
@@ -54,6 +55,9 @@ export function useGeneration(bookId: string) {
       /** The last writing of the book, with what it left open. */
       written: rows?.find(({ kind }) => kind === 'book') ?? null,
       proposals: rows?.filter(({ proposal }) => proposal !== null) ?? [],
+      /** What would change in a text, such as `section:<id>`. */
+      changesOf: (document: string) =>
+        rows?.find((row) => isOf(document, row) && hasChanges(row)) as Changing | undefined,
       outline: (outline: OutlineRequest) => start({ kind: 'outline', outline }),
       bible: () => start({ kind: 'bible' }),
       chapterOutline: (chapter_id: string) => start({ kind: 'chapter_outline', chapter_id }),
@@ -72,4 +76,10 @@ export function useGeneration(bookId: string) {
     }
   }, [rows, generates, undecided, start, decide, mutate])
 }
+/** Changes of a text wait for a decision. */
+type Changing = Row & { proposal: Changes }
+const hasChanges = ({ proposal }: Row) => proposal !== null && 'hunks' in proposal
+const isOf = (document: string, { section_id, chapter_id }: Row) =>
+  document === `section:${section_id}` || document === `outline:${chapter_id}`
+
 export type Generation = ReturnType<typeof useGeneration>

@@ -15,11 +15,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import type { Hit } from '../editor/find.ts'
-import { SceneProposal } from '../generation/SceneProposal.tsx'
+import { ProposedChanges } from '../generation/ProposedChanges.tsx'
 import type { ProseHandle } from '../editor/ProseEditor.tsx'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
-import { keepBefore } from '../versions/keep-before.ts'
-import { useKeepVersions } from '../versions/use-keep-version.ts'
+import { useKeepBeforeGeneration } from '../versions/use-keep-version.ts'
 import { Binder } from './Binder.tsx'
 import { EntryCard } from './EntryCard.tsx'
 import { manuscriptOf } from './export-book.ts'
@@ -48,7 +47,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
   const editor = useRef<ProseHandle>(null)
   const pending = useRef<Hit | null>(null)
   const { split, merge } = useSceneEdits(book.id)
-  const keep = useKeepVersions(book.id)
+  const keepBefore = useKeepBeforeGeneration(book.id)
   const open = (id: string) => {
     props.onOpen(id)
     setPanel(null)
@@ -146,17 +145,13 @@ export function ManuscriptPanel(props: ManuscriptProps) {
                       {section.note}
                     </p>
                   )}
-                  <SceneProposal
+                  <ProposedChanges
                     key={`proposal:${section.id}`}
-                    sectionId={section.id}
+                    document={`section:${section.id}`}
                     bookId={book.id}
                     generation={props.generation}
                     mayWrite={mayWrite}
-                    keepBefore={(text) =>
-                      keepBefore(text, (said) =>
-                        keep(`section:${section.id}`, said, 'before-generation'),
-                      )
-                    }
+                    keepBefore={keepBefore}
                   />
                   <DocumentEditor
                     key={section.id}

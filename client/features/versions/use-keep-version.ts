@@ -1,8 +1,10 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import { useCallback } from 'react'
+import type * as Y from 'yjs'
 import { newId } from '../../sync/ids.ts'
 import { useApp, useMutate } from '../../sync/react.tsx'
 import { putRows } from '../../sync/rows.ts'
+import { keepBefore } from './keep-before.ts'
 
 type KeptKind = Exclude<DocumentVersion['kind'], 'generated'>
 
@@ -28,5 +30,15 @@ export function useKeepVersion(bookId: string, document: string) {
   return useCallback(
     (text: string, kind: KeptKind, name = '') => keep(document, text, kind, name),
     [keep, document],
+  )
+}
+
+/** Keeps what a document says before something of a language model is taken into it. */
+export function useKeepBeforeGeneration(bookId: string) {
+  const keep = useKeepVersions(bookId)
+  return useCallback(
+    (document: string, text: Y.Text) =>
+      keepBefore(text, (said) => keep(document, said, 'before-generation')),
+    [keep],
   )
 }

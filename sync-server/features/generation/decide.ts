@@ -13,7 +13,7 @@ import { basisOf, takeOutline } from './take-outline.ts'
 /** Somebody who types all the time is not waited for. */
 const MOST_TURNS = 5
 
-/** A writer takes what was proposed, or leaves what is there. Of a chapter's outline the words before are kept as a version. */
+/** A writer takes what was proposed as a whole, or leaves what is there. Of a chapter's outline the words before are kept as a version. */
 export async function decide(
   id: string,
   accept: boolean,
@@ -23,8 +23,8 @@ export async function decide(
   const user = viewer!
   const { book_id, chapter_id, proposal } = await getGeneration(db.read, id, user)
   await assertWriter(book_id, { trx: db.read, user })
-  // These are taken on devices.
-  if (proposal === null || proposal.kind === 'scene' || proposal.kind === 'cover')
+  // Others are taken on devices.
+  if (proposal?.kind !== 'outline' && proposal?.kind !== 'chapter_outline')
     throw new ApiError('generation.no_proposal')
   // The words first: a proposal that is taken is forgotten once it stands there.
   if (accept && proposal.kind === 'chapter_outline')

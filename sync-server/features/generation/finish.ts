@@ -6,9 +6,10 @@ import type { Documents } from '../documents/documents.ts'
 import { placeOf } from '../documents/place-of.ts'
 import { entriesOf } from './bible-prompt.ts'
 import { chapterTextOf } from './chapter-prompt.ts'
-import { end, type WorkedOn } from './generation-rows.ts'
+import { end, forgetProposalsOf, type WorkedOn } from './generation-rows.ts'
 import type { Material } from './material.ts'
 import { outlineOf } from './outline-prompt.ts'
+import { proposedChanges } from './proposed-changes.ts'
 import { basisOf, isUnplanned, takeOutline } from './take-outline.ts'
 
 type Outputs = ReadonlyMap<string, unknown>
@@ -45,7 +46,7 @@ export async function finishBible(
 
 /**
  * In two steps, because somebody may have the empty outline open: its room takes the words, then the generation ends. A
- * repeat after a crash finds exactly these words.
+ * repeat after a crash finds exactly these words. An outline that says something is left as it is: changes are proposed.
  */
 export async function finishChapter(
   work: WorkedOn,
@@ -61,6 +62,11 @@ export async function finishChapter(
   // Whoever began to write meanwhile keeps their words.
   const isTaken =
     isFree && (await documents.replaceText(name, content, { id: work.user_id! }, there))
-  const proposal = isTaken ? {} : { proposal: { kind: 'chapter_outline' as const, content } }
-  await write((context) => end(work, proposal, context))
+  const proposal = isTaken
+    ? null
+    : proposedChanges(await documents.stateOf(name), content, { wish: '', flaw: '' })
+  await write(async (context) => {
+    if (await end(work, proposal ? { proposal } : {}, context))
+      await forgetProposalsOf(work, context)
+  })
 }

@@ -175,12 +175,13 @@ export async function saveProposal(
   tell({ id, book_id }, context)
 }
 
-/** What was proposed for the same scene before. */
+/** What was proposed for the same text before. */
 export async function forgetProposalsOf(
-  { id, book_id, section_id }: Pick<WorkedOn, 'id' | 'book_id' | 'section_id'>,
+  { id, book_id, section_id, chapter_id }: WorkedOn,
   context: CommandContext,
 ): Promise<void> {
-  const others = await context.trx.all(selectProposals, { id, section_id: section_id! })
+  const about = { id, book_id, section_id, chapter_id }
+  const others = await context.trx.all(selectProposals, about)
   for (const other of others) await forgetProposal({ id: other.id, book_id }, context)
 }
 
@@ -215,11 +216,14 @@ const selectWork = statement<{ id: string }>()((db, value) =>
     ])
     .where('g.id', '=', value.id),
 )
-const selectProposals = statement<{ id: string; section_id: string }>()((db, value) =>
+type About = Pick<WorkedOn, 'id' | 'book_id' | 'section_id' | 'chapter_id'>
+const selectProposals = statement<About>()((db, value) =>
   db
     .selectFrom('generations')
     .select('id')
-    .where('section_id', '=', value.section_id)
+    .where('book_id', '=', value.book_id)
+    .where('section_id', 'is', value.section_id)
+    .where('chapter_id', 'is', value.chapter_id)
     .where('id', '!=', value.id)
     .where('proposal', 'is not', null),
 )

@@ -209,68 +209,6 @@ describe('a story bible', () => {
   })
 })
 
-describe('a chapter’s outline', () => {
-  let chapter = ''
-  beforeEach(async () => {
-    await room.generated(room.outline())
-    chapter = (await room.planOf()).chapters[1]!.id
-  })
-  const path = () => `/books/${room.book}/chapters/${chapter}/outline`
-  const text = async () =>
-    (await room.cast.make<{ content: string }>('alice', 'GET', path())).content
-
-  test('is written where there is none', async () => {
-    expect(await room.generated({ kind: 'chapter_outline', chapter_id: chapter })).toMatchObject({
-      status: 'done',
-      chapter_id: chapter,
-      proposal: null,
-    })
-    expect(await text()).toBe('## The harbour\n\nOrla buys the wick.')
-    const asked = JSON.stringify(room.provider.asked.at(-1)!.messages)
-    expect(asked).toContain('outline of chapter 2')
-    expect(asked).toContain('2. Lamp 2: She lights lamp 2.')
-  })
-
-  test('is a proposal where there is one, and the words before are a version once it is taken', async () => {
-    await room.cast.make('alice', 'PUT', path(), { content: 'My own plan.' })
-    const done = await room.generated({ kind: 'chapter_outline', chapter_id: chapter })
-    expect(done.proposal).toEqual({
-      kind: 'chapter_outline',
-      content: '## The harbour\n\nOrla buys the wick.',
-    })
-    expect(await text()).toBe('My own plan.')
-    await room.cast.make('alice', 'POST', `/generations/${done.id}/decide`, { accept: true })
-    expect(await text()).toBe('## The harbour\n\nOrla buys the wick.')
-    const kept = await room.app.db.read.all(
-      statement<{ book: string }>()((db, value) =>
-        db
-          .selectFrom('document_versions')
-          .select(['text', 'kind'])
-          .where('book_id', '=', value.book),
-      ),
-      { book: room.book },
-    )
-    expect(kept).toEqual([{ text: 'My own plan.', kind: 'before-generation' }])
-  })
-})
-
-test('a text that somebody has changed meanwhile is not replaced', async () => {
-  await room.generated(room.outline())
-  const [first] = (await room.planOf()).chapters
-  const path = `/books/${room.book}/chapters/${first!.id}/outline`
-  await room.cast.make('alice', 'PUT', path, { content: 'Typed this moment.' })
-  const { documents } = room.app.app
-  const alice = room.cast.sessions.alice.user
-  const replace = (expected: string) =>
-    documents.replaceText(`outline:${first!.id}`, 'Generated.', alice, expected)
-  expect(await replace('')).toBe(false)
-  expect(await room.cast.make('alice', 'GET', path)).toMatchObject({
-    content: 'Typed this moment.',
-  })
-  expect(await replace('Typed this moment.')).toBe(true)
-  expect(await room.cast.make('alice', 'GET', path)).toMatchObject({ content: 'Generated.' })
-})
-
 describe('a generation', () => {
   test('is one at a time in a book', async () => {
     await room.start(room.outline())

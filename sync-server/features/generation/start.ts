@@ -26,6 +26,8 @@ import { getGeneration } from './generations.ts'
 
 /** Generated as somebody says it. */
 const WISHED: ReadonlySet<string> = new Set(['scene', 'cover'])
+/** What they propose is taken or rejected change by change. */
+const OF_TEXT: ReadonlySet<string> = new Set(['scene', 'chapter_outline'])
 const NEED_OUTLINE: ReadonlySet<string> = new Set(['bible', 'chapter_outline'])
 
 /** Asks for a plan, or for a scene anew. A book has one generation at a time: whoever asks meanwhile is told so. */
@@ -127,13 +129,13 @@ export async function resumeGeneration(id: string, context: CommandContext): Pro
   return told(generation, context)
 }
 
-/** What was proposed for a scene, or as a cover, is shown no more; twice is once. */
+/** What was proposed for a text, or as a cover, is shown no more; twice is once. */
 export async function dismissProposal(id: string, context: CommandContext): Promise<Generation> {
   const generation = await getGeneration(context.trx, id, context.user)
   const { book_id, kind, proposal } = generation
   if (kind === 'cover') await assertOwner(book_id, context)
   else await assertWriter(book_id, context)
-  if (kind !== 'scene' && kind !== 'cover') throw new ApiError('generation.no_proposal')
+  if (!OF_TEXT.has(kind) && kind !== 'cover') throw new ApiError('generation.no_proposal')
   await forgetProposal(generation, context)
   if (proposal?.kind === 'cover')
     await releaseFile(context.trx, `${PROPOSED_COVER}:${book_id}`, proposal.file_id)
@@ -149,8 +151,8 @@ export async function rejectHunks(
   const generation = await getGeneration(context.trx, id, context.user)
   const { book_id, kind, proposal } = generation
   await assertWriter(book_id, context)
-  if (kind !== 'scene') throw new ApiError('generation.no_proposal')
-  if (proposal?.kind === 'scene') {
+  if (!OF_TEXT.has(kind)) throw new ApiError('generation.no_proposal')
+  if (proposal && 'hunks' in proposal) {
     const hunks = proposal.hunks.filter(({ client }) => !clients.includes(client))
     if (hunks.length === 0) await forgetProposal(generation, context)
     else await saveProposal(generation, { ...proposal, hunks }, context)

@@ -35,7 +35,7 @@ const write = (id: string, text: string) =>
 const redo = (wish = 'She speaks first.') =>
   room.generated({ kind: 'scene', section_id: section, wish })
 const hunksOf = ({ proposal }: Generation): Hunk[] =>
-  proposal?.kind === 'scene' ? proposal.hunks : []
+  proposal && 'hunks' in proposal ? proposal.hunks : []
 const bytes = (text: string) => new Uint8Array(Buffer.from(text, 'base64'))
 
 type Counted = { id: string; word_count: number; generated_words: number }
@@ -59,7 +59,7 @@ async function device() {
 test('a scene is written anew beside itself, as hunks', async () => {
   const done = await redo()
   expect(done).toMatchObject({ kind: 'scene', section_id: section, status: 'done' })
-  expect(done.proposal).toMatchObject({ kind: 'scene', wish: 'She speaks first.' })
+  expect(done.proposal).toMatchObject({ kind: 'changes', wish: 'She speaks first.' })
   expect(hunksOf(done)).toMatchObject([
     { before: 'Orla waited.', after: 'She spoke before he did.' },
     { before: 'He came at noon.', after: 'He came at noon.\n\nThen it was quiet.' },

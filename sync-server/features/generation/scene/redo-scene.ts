@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/errors.ts'
 import { countWords } from '#shared/rules/word-count.ts'
-import { applyUpdate, Doc, encodeStateVectorFromUpdate } from 'yjs'
+import { applyUpdate, Doc } from 'yjs'
 import { assertWriter } from '../../books/book-roles.ts'
 import { generatedTexts, keepGenerated } from '../../documents/provenance.ts'
 import { getSection } from '../../sections/sections.ts'
@@ -10,13 +10,13 @@ import { newTag, roomFor, tokensFor } from '../book/book-run.ts'
 import { fitted } from '../book/fitted.ts'
 import type { Question } from '../complete.ts'
 import { end, forgetProposalsOf, outputsOf, type WorkedOn } from '../generation-rows.ts'
+import { proposedChanges } from '../proposed-changes.ts'
 import { keepReceipt } from '../receipt.ts'
 import { materialOf } from '../material.ts'
 import { keep, type StepTools, tokensOf } from '../step-tools.ts'
 import { estimateTokens } from '../tokens.ts'
 import { generatedOf } from './generated-of.ts'
 import { type Redone, redoQuestion } from './redo-prompt.ts'
-import { hunksOf } from './scene-hunks.ts'
 
 /** The scene as it was when the model was asked, base64: what people write meanwhile is not taken back by a hunk. */
 interface Basis {
@@ -105,14 +105,11 @@ async function propose(
   { ai, write }: StepTools,
 ): Promise<void> {
   const state = Buffer.from(basis.state, 'base64')
-  const hunks = hunksOf(state, text)
+  const proposal = proposedChanges(state, text, { wish: work.book.wish, flaw })
   const document = `section:${work.section_id}`
   await write(async (context) => {
     const { trx, now } = context
-    if (hunks.length === 0)
-      return void (await end(work, { error: 'generation.unchanged' }, context))
-    const vector = Buffer.from(encodeStateVectorFromUpdate(state)).toString('base64')
-    const proposal = { kind: 'scene' as const, wish: work.book.wish, basis: vector, flaw, hunks }
+    if (!proposal) return void (await end(work, { error: 'generation.unchanged' }, context))
     if (!(await end(work, { proposal }, context))) return
     await forgetProposalsOf(work, context)
     const before = await generatedTexts(trx, document)

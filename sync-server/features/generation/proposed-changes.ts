@@ -1,10 +1,11 @@
-import type { Hunk } from '#shared/contract/generation.ts'
+import type { Changes, Hunk } from '#shared/contract/generation.ts'
 import { type TextEdit, textEdits } from '#shared/rules/text-edit.ts'
 import {
   applyUpdate,
   createRelativePositionFromTypeIndex,
   Doc,
   encodeRelativePosition,
+  encodeStateVectorFromUpdate,
   type Text,
 } from 'yjs'
 
@@ -14,6 +15,17 @@ interface Change {
   from: number
   to: number
   edits: TextEdit[]
+}
+
+/** What is proposed for a document that is there; null when it says that already. */
+export function proposedChanges(
+  state: Uint8Array,
+  next: string,
+  said: Pick<Changes, 'wish' | 'flaw'>,
+): Changes | null {
+  const hunks = hunksOf(state, next)
+  if (hunks.length === 0) return null
+  return { kind: 'changes', ...said, basis: base64(encodeStateVectorFromUpdate(state)), hunks }
 }
 
 /** What would make this document say `next`, a few paragraphs at a time: each as an edit of its own, to be taken or not. */

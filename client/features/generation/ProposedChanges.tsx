@@ -1,4 +1,4 @@
-import type { Hunk } from '#shared/contract/generation.ts'
+import type { Changes, Hunk } from '#shared/contract/generation.ts'
 import { useEffect, useId, useReducer, useRef } from 'react'
 import type * as Y from 'yjs'
 import { useDocument } from '../../sync/documents/use-document.ts'
@@ -9,27 +9,27 @@ import { type HunkState, statesOf, takeHunks } from './hunks.ts'
 import type { Generation } from './use-generation.ts'
 
 interface Props {
-  sectionId: string
+  /** Such as `section:<id>`. */
+  document: string
   bookId: string
   generation: Generation
   mayWrite: boolean
-  /** Keeps what the scene says as a version. */
-  keepBefore(text: Y.Text): Promise<unknown>
+  /** Keeps what the text says as a version. */
+  keepBefore(document: string, text: Y.Text): Promise<unknown>
 }
 
-/** What the model would change in a scene, beside its text; nothing where nothing waits for a decision. */
-export function SceneProposal({ sectionId, bookId, generation, mayWrite, keepBefore }: Props) {
-  const { handle } = useDocument(`section:${sectionId}`, bookId)
-  const row = generation.proposals.find(({ section_id }) => section_id === sectionId)
-  if (!handle || !mayWrite || row?.proposal?.kind !== 'scene') return null
-  const { wish, basis, flaw, hunks } = row.proposal
+/** What the model would change in a text, beside it; nothing where nothing waits for a decision. */
+export function ProposedChanges(props: Props) {
+  const { document, bookId, generation, mayWrite, keepBefore } = props
+  const { handle } = useDocument(document, bookId)
+  const row = generation.changesOf(document)
+  if (!handle || !mayWrite || !row) return null
   return (
     <Hunks
       key={row.id}
       text={handle.text}
-      {...{ wish, basis, flaw }}
-      hunks={hunks}
-      keepBefore={keepBefore}
+      proposal={row.proposal}
+      keepBefore={() => keepBefore(document, handle.text)}
       onReject={(rejected) =>
         generation.reject(
           row.id,
@@ -43,16 +43,14 @@ export function SceneProposal({ sectionId, bookId, generation, mayWrite, keepBef
 
 interface HunksProps {
   text: Y.Text
-  wish: string
-  basis: string
-  flaw: string
-  hunks: Hunk[]
-  keepBefore: Props['keepBefore']
+  proposal: Changes
+  keepBefore(): Promise<unknown>
   onReject(hunks: Hunk[]): Promise<unknown>
   onDone(): Promise<unknown>
 }
 
-function Hunks({ text, wish, basis, flaw, hunks, keepBefore, onReject, onDone }: HunksProps) {
+function Hunks({ text, proposal, keepBefore, onReject, onDone }: HunksProps) {
+  const { wish, basis, flaw, hunks } = proposal
   const headingId = useId()
   const isKept = useRef(false)
   const states = useStates(text, hunks, basis)
@@ -73,7 +71,7 @@ function Hunks({ text, wish, basis, flaw, hunks, keepBefore, onReject, onDone }:
   const take = async (wanted: Hunk[]) => {
     try {
       // Once, before the first: whoever takes them one by one has one version.
-      if (!isKept.current) await keepBefore(text)
+      if (!isKept.current) await keepBefore()
       isKept.current = true
     } catch (error) {
       appToast.error((error as Error).message)
@@ -108,7 +106,11 @@ function Hunks({ text, wish, basis, flaw, hunks, keepBefore, onReject, onDone }:
             Reject All
           </Button>
         </div>
-        <p className="w-full text-[13px] leading-5 wrap-anywhere text-subtle">Your wish: {wish}</p>
+        {wish && (
+          <p className="w-full text-[13px] leading-5 wrap-anywhere text-subtle">
+            Your wish: {wish}
+          </p>
+        )}
         {flaw && <p className="w-full text-[13px] leading-5 text-warning">Read it well: {flaw}</p>}
       </header>
       <ul className="space-y-3">
