@@ -134,8 +134,10 @@ test('what somebody wrote stays until a writer takes what was proposed', async (
   await generate()
   await screen.findByRole('heading', { name: 'A new outline is ready' })
   await page.press('Use This Outline')
-  await page.says('A lamp goes out.')
-  await page.until(() => expect(page.text()).not.toContain('Mine.'))
+  await page.says('An earlier outline, kept')
+  const overview = screen.getByRole('region', { name: 'Overview' })
+  await page.until(() => expect(overview.textContent).toContain('A lamp goes out.'))
+  expect(overview.textContent).not.toContain('Mine.')
 })
 
 test('what is asked for offline is generated when the device is online', async () => {

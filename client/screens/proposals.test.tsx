@@ -211,3 +211,45 @@ test('what earlier versions stored is shown and taken as before: a scene’s cha
   await page.until(async () => expect(await outline()).toBe(AFTER))
   await page.until(() => expect(page.text()).not.toContain('is ready'))
 })
+
+test('the outline from before a generated one is read and taken back offline; then the generated one is kept', async () => {
+  const mine = { overview: 'Mine.', themes: ['salt'] }
+  await room.cast.make('alice', 'PUT', `/books/${room.book}/outline`, mine)
+  const chapter = { title: 'My first', summary: 'I wrote this.' }
+  await room.cast.make('alice', 'PATCH', `/chapters/${await firstChapter()}`, chapter)
+  await room.generated(room.outline({ num_chapters: 2 }))
+  await using page = await openApp(`/books/${room.book}/editor`, {
+    server: room.app,
+    device: someDevice(),
+  })
+  await page.says('A new outline is ready')
+  expect(page.text()).not.toContain('An earlier outline')
+  await page.press('Use This Outline')
+  await page.says('An earlier outline, kept')
+  await page.says('Chapter 2: Lamp 2')
+  await page.allSaved()
+  page.offline()
+  page.reload()
+  await page.says('An earlier outline, kept')
+  await page.says('Chapter 1: Lamp 1')
+  const kept = screen.getByText(/^An earlier outline/).closest('details')!
+  expect(kept.textContent).toContain('Themes: salt')
+  expect(kept.textContent).toContain('I wrote this.')
+  await page.press('Take the Earlier Outline Back')
+  await page.says('Chapter 1: My first')
+  page.reload()
+  await page.says('Chapter 1: My first')
+  await page.says('Mine.')
+  expect(page.text()).not.toContain('An earlier outline')
+  page.online()
+  await page.allSaved()
+  const { outline: now, chapters: plan } = await room.planOf()
+  expect(now).toMatchObject(mine)
+  expect(plan).toMatchObject([chapter, { title: 'Lamp 2' }])
+  await page.says('An earlier outline, kept')
+  await page.says('A lamp goes out.')
+  await page.press('Take the Earlier Outline Back')
+  await page.says('Chapter 1: Lamp 1')
+  await page.allSaved()
+  expect((await room.planOf()).outline).toMatchObject({ overview: 'A lamp goes out.' })
+})

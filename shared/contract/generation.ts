@@ -37,18 +37,26 @@ export const BookRequest = z.strictObject({
 })
 export type BookRequest = z.infer<typeof BookRequest>
 
+const ChapterPlan = z.object({
+  title: z.string(),
+  summary: z.string(),
+  estimated_words: z.number().int().nullable(),
+})
 export const PlannedOutline = z.object({
   overview: z.string(),
   themes: z.array(z.string()),
-  chapters: z.array(
-    z.object({
-      title: z.string(),
-      summary: z.string(),
-      estimated_words: z.number().int().nullable(),
-    }),
-  ),
+  chapters: z.array(ChapterPlan),
 })
 export type PlannedOutline = z.infer<typeof PlannedOutline>
+
+/** An outline that another one took the place of, with its chapters by their ids. `kept_at` is when, and names it. */
+const EarlierOutline = z.object({
+  kept_at: Timestamp,
+  overview: z.string(),
+  themes: z.array(z.string()),
+  chapters: z.array(ChapterPlan.extend({ id: Id })),
+})
+export type EarlierOutline = z.infer<typeof EarlierOutline>
 
 /**
  * A place where a text would change. `update` is the change itself, made once, by a Yjs client that nobody else is: the text has
@@ -65,10 +73,12 @@ const Hunk = z.object({
 })
 export type Hunk = z.infer<typeof Hunk>
 
-/** What came where somebody had written already: it waits until a writer takes it. */
+/** What came where somebody had written already: it waits until a writer takes it. Of an outline that was taken: what it replaced. */
 const Proposal = z.discriminatedUnion('kind', [
   /** `basis` names what was there: another plan is not replaced. */
   PlannedOutline.extend({ kind: z.literal('outline'), basis: z.string() }),
+  /** What was there before the proposed outline was taken: it can be taken back, and what it replaces is kept in its place. */
+  EarlierOutline.extend({ kind: z.literal('earlier_outline') }),
   /**
    * What would change in a scene, or in a chapter's outline. Taken or rejected one by one on devices, also without a network;
    * then it is dismissed. `basis`: the Yjs state vector of the text that the hunks were made from, base64. `wish` and `flaw`,
@@ -288,6 +298,13 @@ export const generation = {
     path: '/generations/:id/reject',
     summary: 'These changes of a text are proposed no more; author and editors',
     body: z.strictObject({ clients: z.array(Hunk.shape.client).min(1).max(5_000) }),
+  }),
+  takeBack: endpoint({
+    ...Control,
+    path: '/generations/:id/take-back',
+    summary:
+      'The outline from before a generated one was taken comes back, and the two change places; author and editors',
+    body: z.strictObject({ kept_at: Timestamp }),
   }),
   decide: endpoint({
     ...Write,

@@ -203,6 +203,13 @@ export const WRITING = {
     request: () => ['POST', `/generations/${newId()}/reject`, { clients: [1] }],
     verdicts: only([], 'generation.not_found'),
   },
+  'generation.takeBack': {
+    request: () => {
+      const kept_at = new Date(0).toISOString()
+      return ['POST', `/generations/${newId()}/take-back`, { kept_at }]
+    },
+    verdicts: only([], 'generation.not_found'),
+  },
   'generation.decide': {
     request: () => ['POST', `/generations/${newId()}/decide`, { accept: true }],
     verdicts: only([], 'generation.not_found'),

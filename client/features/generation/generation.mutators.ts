@@ -1,4 +1,4 @@
-import type { Generation } from '#shared/contract/generation.ts'
+import type { EarlierOutline, Generation } from '#shared/contract/generation.ts'
 import { change, type Mutators } from '../../sync/mutators.ts'
 
 export const generationMutators: Pick<
@@ -10,6 +10,7 @@ export const generationMutators: Pick<
   | 'generation.settle'
   | 'generation.dismiss'
   | 'generation.reject'
+  | 'generation.takeBack'
 > = {
   'generation.start': {
     creates: true,
@@ -58,9 +59,37 @@ export const generationMutators: Pick<
     const hunks = proposal.hunks.filter(({ client }) => !body.clients.includes(client))
     return { proposal: hunks.length === 0 ? null : { ...proposal, hunks } }
   }),
+  'generation.takeBack': {
+    target: ({ params }) => `generation:${params.id}`,
+    needs: ({ params }) => [params.id],
+    async capture({ params, body }, look): Promise<TakenBack | null> {
+      const row = await look('generation', params.id)
+      if (row?.proposal?.kind !== 'earlier_outline') return null
+      if (row.proposal.kept_at !== body.kept_at) return null
+      return { book_id: row.book_id, earlier: row.proposal }
+    },
+    changes({ params }, { base }) {
+      const found = base as TakenBack | null
+      if (!found) return []
+      const { overview, themes, chapters } = found.earlier
+      return [
+        change('outline', found.book_id, (row) => row && { ...row, overview, themes }),
+        ...chapters.map(({ id, ...plan }) =>
+          change('chapter', id, (row) => row && { ...row, ...plan }),
+        ),
+        // What it replaces is kept by the server, and comes from there.
+        change('generation', params.id, (row) => row && { ...row, proposal: null }),
+      ]
+    },
+  },
   'generation.settle': control(({ findings }, { body }) => ({
     findings: findings.filter(({ quote }) => quote !== body.quote),
   })),
+}
+
+interface TakenBack {
+  book_id: string
+  earlier: EarlierOutline
 }
 
 /** Changes the row of a generation that is there. */

@@ -67,6 +67,8 @@ export function useGeneration(bookId: string) {
       dismiss: (id: string) => mutate('generation.dismiss', { params: { id } }),
       reject: (id: string, clients: number[]) =>
         mutate('generation.reject', { params: { id }, body: { clients } }),
+      takeBack: (id: string, kept_at: string) =>
+        mutate('generation.takeBack', { params: { id }, body: { kept_at } }),
       pause: (id: string) => mutate('generation.pause', { params: { id } }),
       resume: (id: string) => mutate('generation.resume', { params: { id } }),
       settle: (id: string, quote: string) =>

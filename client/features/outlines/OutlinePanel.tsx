@@ -6,6 +6,7 @@ import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import type { ShownBook } from '../books/books.local.ts'
+import { EarlierOutlines } from '../generation/EarlierOutlines.tsx'
 import { NoModel } from '../generation/NoModel.tsx'
 import { OutlineProposal } from '../generation/OutlineProposal.tsx'
 import { OutlineRequest } from '../generation/OutlineRequest.tsx'
@@ -163,6 +164,7 @@ export function OutlinePanel({ book, chapters, mayWrite, generation }: Props) {
           </section>
         </>
       )}
+      {mayWrite && <EarlierOutlines generation={generation} />}
       {actions.dialogs}
     </div>
   )

@@ -64,6 +64,7 @@ const TITLES: Record<MutationName, string> = {
   'generation.resume': 'Go on with the writing of a book',
   'generation.settle': 'Settle a finding',
   'generation.reject': 'Reject proposed changes',
+  'generation.takeBack': 'Take an earlier outline back',
   'generation.dismiss': 'Decide about a proposal',
   'bible.create': 'New story bible entry',
   'bible.update': 'Change a story bible entry',

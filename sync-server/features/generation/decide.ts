@@ -6,14 +6,14 @@ import type { News } from '../../sync/news.ts'
 import { assertWriter } from '../books/book-roles.ts'
 import type { Documents } from '../documents/documents.ts'
 import { createVersion } from '../versions/versions.ts'
-import { forgetProposal } from './generation-rows.ts'
+import { forgetProposal, saveProposal } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
-import { basisOf, takeOutline } from './take-outline.ts'
+import { basisOf, keptOutline, takeOutline } from './take-outline.ts'
 
 /** Somebody who types all the time is not waited for. */
 const MOST_TURNS = 5
 
-/** A writer takes what was proposed as a whole, or leaves what is there. Of a chapter's outline the words before are kept as a version. */
+/** A writer takes what was proposed as a whole, or leaves what is there. The outline before stays in place of the proposal; of a chapter's outline the words before are kept as a version. */
 export async function decide(
   id: string,
   accept: boolean,
@@ -30,12 +30,13 @@ export async function decide(
   if (accept && proposal.kind === 'chapter_outline')
     await replaceOutline(`outline:${chapter_id}`, proposal.content, book_id)
   await perform(db, news, user, async (context) => {
-    const isOutline = accept && proposal.kind === 'outline'
-    if (isOutline && (await basisOf(book_id, context)) !== proposal.basis)
+    const now = await getGeneration(context.trx, id, user)
+    if (now.proposal?.kind !== proposal.kind) throw new ApiError('generation.no_proposal')
+    if (!accept || proposal.kind !== 'outline') return void (await forgetProposal(now, context))
+    if ((await basisOf(book_id, context)) !== proposal.basis)
       throw new ApiError('generation.outline_changed')
-    if (!(await forgetProposal({ id, book_id }, context)))
-      throw new ApiError('generation.no_proposal')
-    if (isOutline) await takeOutline(book_id, proposal, context)
+    await saveProposal(now, await keptOutline(book_id, context), context)
+    await takeOutline(book_id, proposal, context)
   })
   return getGeneration(db.read, id, user)
 

@@ -165,7 +165,7 @@ export async function forgetProposal(
   return forgotten > 0
 }
 
-/** What is left of a proposal that somebody has decided about in part. */
+/** What is left of a proposal that somebody has decided about in part, or what it has replaced. */
 export async function saveProposal(
   { id, book_id }: Pick<WorkedOn, 'id' | 'book_id'>,
   proposal: Proposal,

@@ -22,6 +22,7 @@ import {
   settleFinding,
   startGeneration,
 } from './start.ts'
+import { takeBackOutline } from './take-outline.ts'
 
 interface Parts {
   ai: AiSettings | null
@@ -95,6 +96,7 @@ export function generationHandlers(parts: Parts): Handlers<typeof generation> {
     settle: ({ params, body }, context) => settleFinding(params.id, body, context),
     dismiss: ({ params: { id } }, context) => dismissProposal(id, context),
     reject: ({ params, body }, context) => rejectHunks(params.id, body, context),
+    takeBack: ({ params, body }, context) => takeBackOutline(params.id, body, context),
     decide: ({ params, body }, context) =>
       decide(params.id, body.accept, { news, documents }, context),
   }

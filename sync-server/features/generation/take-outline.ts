@@ -1,8 +1,17 @@
 import { createHash } from 'node:crypto'
-import type { PlannedOutline } from '#shared/contract/generation.ts'
+import type {
+  EarlierOutline,
+  Generation,
+  PlannedOutline,
+  Proposal,
+} from '#shared/contract/generation.ts'
+import { ApiError } from '#shared/errors.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { assertWriter } from '../books/book-roles.ts'
 import { createChapter, editChapter } from '../chapters/chapter-writes.ts'
 import { getOutline, saveOutline } from '../outlines/outlines.ts'
+import { saveProposal } from './generation-rows.ts'
+import { getGeneration } from './generations.ts'
 
 /** Whether nobody has planned anything yet. */
 export async function isUnplanned(bookId: string, { trx, user }: CommandContext): Promise<boolean> {
@@ -15,6 +24,50 @@ export async function basisOf(bookId: string, { trx, user }: CommandContext): Pr
   const { outline, chapters } = await getOutline(trx, bookId, user)
   const seen = JSON.stringify([outline?.overview, outline?.themes, chapters])
   return createHash('sha256').update(seen).digest('base64url')
+}
+
+/** What the outline says, to be kept while another one takes its place. */
+export async function keptOutline(
+  bookId: string,
+  { trx, user, now }: CommandContext,
+): Promise<Proposal> {
+  const { outline, chapters } = await getOutline(trx, bookId, user)
+  return {
+    kind: 'earlier_outline',
+    kept_at: now,
+    overview: outline?.overview ?? '',
+    themes: outline?.themes ?? [],
+    chapters: chapters.map(({ chapter_number: _, ...chapter }) => chapter),
+  }
+}
+
+/** The outline that was kept comes back, and what it replaces is kept instead; twice is once. */
+export async function takeBackOutline(
+  id: string,
+  { kept_at }: Pick<EarlierOutline, 'kept_at'>,
+  context: CommandContext,
+): Promise<Generation> {
+  const generation = await getGeneration(context.trx, id, context.user)
+  const { book_id, kind, proposal } = generation
+  await assertWriter(book_id, context)
+  if (kind !== 'outline') throw new ApiError('generation.no_proposal')
+  if (proposal?.kind === 'earlier_outline' && proposal.kept_at === kept_at) {
+    await saveProposal(generation, await keptOutline(book_id, context), context)
+    await restoreOutline(book_id, proposal, context)
+  }
+  return getGeneration(context.trx, id, context.user)
+}
+
+/** As it was, but for the order of the chapters, for those in the bin and for those that came since. */
+async function restoreOutline(
+  bookId: string,
+  { overview, themes, chapters }: EarlierOutline,
+  context: CommandContext,
+): Promise<void> {
+  await saveOutline(bookId, { overview, themes }, context)
+  const now = await getOutline(context.trx, bookId, context.user)
+  const there = new Set(now.chapters.map(({ id }) => id))
+  for (const { id, ...plan } of chapters) if (there.has(id)) await editChapter(id, plan, context)
 }
 
 /**
