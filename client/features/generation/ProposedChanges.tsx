@@ -36,7 +36,11 @@ export function ProposedChanges(props: Props) {
           rejected.map(({ client }) => client),
         )
       }
-      onDone={() => generation.dismiss(row.id)}
+      onDone={async () => {
+        // What was taken is on the disk before nothing proposes it any more.
+        await handle.flush()
+        await generation.dismiss(row.id)
+      }}
     />
   )
 }
