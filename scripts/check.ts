@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { boot } from './check/boot.ts'
-import { findChromium } from './check/chromium.ts'
+import { bringFfmpeg, findChromium } from './check/programs.ts'
 import { attempt, command, stopCommands } from './check/command.ts'
 import { makeTemporary } from './check/temporary.ts'
 import { type Counts, vitest } from './check/vitest.ts'
@@ -33,8 +33,9 @@ const STAGES: Step[][][] = [
       running('build', 'node', ['scripts/build.ts']),
       { name: 'boot', run: () => boot(temporary) },
       {
-        name: 'chromium',
+        name: 'programs',
         run: async () => {
+          await bringFfmpeg()
           process.env['CHROME_PATH'] = await findChromium()
         },
       },

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { parseArgs } from 'node:util'
-import { findChromium } from './check/chromium.ts'
+import { findChromium } from './check/programs.ts'
 import { attempt } from './check/command.ts'
 import { vitestArgs } from './check/vitest.ts'
 import { BUILT, isFresh } from './freshness.mjs'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from 'playwright-core'
 import { v7 } from 'uuid'
-import { findChromium } from '../check/chromium.ts'
+import { findChromium } from '../check/programs.ts'
 import { fillDatabase, fillThread } from './fill.ts'
 import { busyTime } from './keys.ts'
 import { startScript } from './processes.ts'

@@ -26,15 +26,21 @@ export interface Probe {
   seconds: number | null
 }
 
-let known: Promise<boolean> | undefined
+const known = new Map<string | undefined, Promise<boolean>>()
 
-/** Whether this machine has ffmpeg and ffprobe; looked for once. */
+/** Whether this machine has ffmpeg and ffprobe on its `PATH`; looked for once. */
 export function hasFfmpeg(): Promise<boolean> {
-  known ??= Promise.all([run('ffmpeg', ['-version']), run('ffprobe', ['-version'])]).then(
+  const path = process.env['PATH']
+  const has = known.get(path) ?? lookForFfmpeg()
+  known.set(path, has)
+  return has
+}
+
+function lookForFfmpeg(): Promise<boolean> {
+  return Promise.all([run('ffmpeg', ['-version']), run('ffprobe', ['-version'])]).then(
     () => true,
     () => false,
   )
-  return known
 }
 
 /** Ends whatever is being made: its job is taken up again at the next start. */

@@ -1,7 +1,7 @@
 import { readdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { File } from '#shared/contract/files.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { newId } from '../../db/ids.ts'
@@ -12,11 +12,9 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answer, filesOf } from '../../testing/uploads.ts'
 import { videos } from '../../testing/videos.ts'
 import { refreshVideo } from '../posts/post-videos.ts'
-import { hasFfmpeg } from './ffmpeg.ts'
 import { FileStore } from './file-store.ts'
 import { processVideo } from './video.ts'
 
-const machine = await hasFfmpeg()
 let app: TestApp
 let cast: Cast
 let files: ReturnType<typeof filesOf>
@@ -69,7 +67,15 @@ async function show(by: Caller, file_id: string, more = {}): Promise<Post> {
 }
 const get = (id: string) => cast.make<Post>('guest', 'GET', `/posts/${id}`)
 
-describe('a video', () => {
+describe.each([
+  ['with', true],
+  ['without', false],
+] as const)('a video on a machine %s ffmpeg', (_, machine) => {
+  beforeAll(() => {
+    if (!machine) vi.stubEnv('PATH', app.config.dataDir)
+  })
+  afterAll(() => vi.unstubAllEnvs())
+
   test.each(['webm', 'mp4'] as const)('in %s plays after the work is done', async (kind) => {
     const { status, data } = await upload('bob', videos[kind])
     expect(status).toBe(200)
@@ -148,7 +154,7 @@ describe('a video', () => {
   })
 })
 
-describe.skipIf(!machine)('a hostile video', () => {
+describe('a hostile video', () => {
   /** What becomes of it: the post that shows it, once the work is done. */
   async function outcomeOf(bytes: Uint8Array): Promise<Post & { fileId: string }> {
     const { status, data } = await upload('bob', bytes)
