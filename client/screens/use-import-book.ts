@@ -18,7 +18,7 @@ export function useImportBook() {
     const description = text.description.slice(0, MAX_DESCRIPTION_LENGTH)
     const body = { id: bookId, title: lineOf(text.title), description, genre }
     await mutate('books.create', { params: { id: worldId }, body })
-    await importChapters({ mutate, vault: account.vault, bookId, after: null }, text.chapters)
+    await importChapters({ mutate, vault: account.vault, bookId, after: null }, text)
     if (text.cover) {
       const { bytes, type } = text.cover
       const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type })

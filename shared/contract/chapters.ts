@@ -85,6 +85,8 @@ export const chapters = {
       summary: Fields.summary.default(''),
       estimated_words: Fields.estimated_words.default(null),
       position: Position.optional(),
+      /** It comes from a file that says so: from then on the book says it too, and nobody takes that away. */
+      is_generated: z.literal(true).optional(),
     }),
     output: Chapter,
   }),

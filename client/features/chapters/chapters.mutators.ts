@@ -28,7 +28,12 @@ export const chapterMutators: Pick<Mutators, Names> = {
         rev: 0,
         pending: true,
       }
-      return [change('chapter', chapter.id, (row) => row ?? chapter)]
+      return [
+        change('chapter', chapter.id, (row) => row ?? chapter),
+        ...(body.is_generated
+          ? [change('book', params.id, (row) => row && { ...row, is_generated: true })]
+          : []),
+      ]
     },
   },
   'chapters.update': {

@@ -4,7 +4,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
-import type { BookText, Preview } from './book-text.ts'
+import { type BookText, GENERATED_LABELS, type Preview } from './book-text.ts'
 import { ChapterChoice, type ChosenChapter } from './ChapterChoice.tsx'
 import { readBook } from './convert.ts'
 import { FileDrop } from './FileDrop.tsx'
@@ -104,6 +104,12 @@ export function ImportDialog({ files, onImport, onClose }: Props) {
         {failure && <Banner tone="danger">{failure}</Banner>}
         {preview ? (
           <>
+            {preview.book.generated !== 'none' && (
+              <Banner tone="info">
+                {GENERATED_LABELS[preview.book.generated]}: so this file says, and so the book will
+                say.
+              </Banner>
+            )}
             {preview.warnings.map((warning) => (
               <Banner key={warning} tone="warning">
                 {warning}

@@ -4,6 +4,9 @@ export interface Picture {
   bytes: Uint8Array
 }
 
+/** How much of a book a language model wrote. */
+export type Generated = 'none' | 'partly' | 'wholly'
+
 export interface ChapterText {
   title: string
   /** Scenes: Markdown, LF. */
@@ -22,8 +25,7 @@ export interface BookText {
   genre: string
   /** Its licence, in words. */
   rights: string
-  /** How much of it a language model wrote. */
-  generated: 'none' | 'partly' | 'wholly'
+  generated: Generated
   /** ISO 8601. */
   modified: string
   /** Where the book is read. */
@@ -33,7 +35,7 @@ export interface BookText {
 }
 
 /** How people are told who wrote it. */
-export const GENERATED_LABELS: Record<BookText['generated'], string> = {
+export const GENERATED_LABELS: Record<Generated, string> = {
   none: '',
   partly: 'Generated with AI in part',
   wholly: 'Generated with AI',

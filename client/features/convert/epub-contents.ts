@@ -1,5 +1,5 @@
 import { fromXml } from 'xast-util-from-xml'
-import { type BookText, ConvertError } from './book-text.ts'
+import { type BookText, ConvertError, type Generated } from './book-text.ts'
 import { clean } from './clean.ts'
 import { GENERATOR } from './epub-package.ts'
 import { typeOfPicture } from './file-names.ts'
@@ -100,7 +100,18 @@ function metadata(opf: XmlNode): Partial<BookText> {
     rights: first('dc:rights'),
     ...(modified && { modified: xmlText(modified) }),
     url: /^https?:/.test(source) ? source : null,
+    generated: generatedIn(opf),
   }
+}
+
+/** Ours is the word of schema.org; others write the same word of the IPTC with another beginning. */
+function generatedIn(opf: XmlNode): Generated {
+  const said = elements(opf, 'meta')
+    .filter(({ attributes }) => /(?:^|:)digitalSourceType$/i.test(attributes.property ?? ''))
+    .map(xmlText)
+    .join(' ')
+  if (/(?:^|[/:#\s])trainedAlgorithmicMedia/i.test(said)) return 'wholly'
+  return /compositeWithTrainedAlgorithmicMedia/i.test(said) ? 'partly' : 'none'
 }
 
 function coverPath(

@@ -32,7 +32,7 @@ export function previewOf(
       .replace(/<[^>]*>/g, '')
       .trim(),
     genre: cleanLine(found.genre ?? ''),
-    generated: 'none',
+    generated: found.generated ?? 'none',
     rights: clean(found.rights ?? '').trim(),
     modified: isoOf(found.modified),
     url: webAddress(found.url),

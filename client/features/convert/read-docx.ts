@@ -2,7 +2,13 @@ import { strToU8, zipSync } from 'fflate'
 import type { ElementContent, Root } from 'hast'
 import mammoth from 'mammoth'
 import { fromXml } from 'xast-util-from-xml'
-import { type BookText, ConvertError, type Preview } from './book-text.ts'
+import {
+  type BookText,
+  ConvertError,
+  type Generated,
+  GENERATED_LABELS,
+  type Preview,
+} from './book-text.ts'
 import { elements, xmlText } from './xml.ts'
 import { MAX_QUOTES, quoteName } from './docx-quotes.ts'
 import { htmlToNodes, notesToNodes } from './html-markdown.ts'
@@ -139,7 +145,13 @@ function aboutOf(files: Map<string, Uint8Array>): Partial<Omit<BookText, 'chapte
     rights: custom.get('Rights') ?? '',
     url: custom.get('Address') ?? null,
     id: custom.get('Identifier') ?? '',
+    generated: generatedIn(custom.get('Origin')),
   }
+}
+
+function generatedIn(label: string | undefined): Generated {
+  const known = Object.entries(GENERATED_LABELS) as [Generated, string][]
+  return known.find(([, text]) => text === label)?.[0] ?? 'none'
 }
 
 function valuesOf(files: Map<string, Uint8Array>, path: string): Map<string, string> {

@@ -43,6 +43,19 @@ test('cover, contents and colophon are left out and named; pictures are counted'
   ])
 })
 
+test('an EPUB of others says with the words of schema.org or the IPTC that it was generated', () => {
+  const said = (meta: string) => read({ a: '<body><h1>One</h1><p>A.</p></body>' }, { meta }).book
+  const source = (value: string) => `<meta property="schema:digitalSourceType">${value}</meta>`
+  const iptc = 'http://cv.iptc.org/newscodes/digitalsourcetype'
+  expect(said(source(`${iptc}/trainedAlgorithmicMedia`)).generated).toBe('wholly')
+  const part = source(`${iptc}/compositeWithTrainedAlgorithmicMedia`)
+  expect(said(part).generated).toBe('partly')
+  expect(said(source(`${iptc}/digitalCreation`)).generated).toBe('none')
+  expect(said('<meta property="dcterms:type">trainedAlgorithmicMedia</meta>').generated).toBe(
+    'none',
+  )
+})
+
 test('one page may hold several chapters, and one chapter several pages', () => {
   const { book } = read(
     {

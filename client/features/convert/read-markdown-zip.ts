@@ -2,6 +2,8 @@ import {
   type BookText,
   type ChapterText,
   ConvertError,
+  type Generated,
+  GENERATED_LABELS,
   type Picture,
   type Preview,
 } from './book-text.ts'
@@ -73,6 +75,7 @@ function fieldsOf(about: About, files: Map<string, Uint8Array>, folder: string):
   const found: Partial<BookText> = Object.fromEntries(
     texts.filter(([, text]) => text !== undefined),
   )
+  if (isGenerated(about.generated)) found.generated = about.generated
   const cover = coverOf(asText(about.cover), files, folder)
   return cover ? { ...found, cover } : found
 }
@@ -89,6 +92,10 @@ function coverOf(
     if (bytes && type) return { type, bytes }
   }
   return null
+}
+
+function isGenerated(value: unknown): value is Generated {
+  return typeof value === 'string' && Object.hasOwn(GENERATED_LABELS, value)
 }
 
 function asText(value: unknown): string | undefined {

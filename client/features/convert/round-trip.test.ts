@@ -10,9 +10,18 @@ for (const format of FORMATS) {
     const { book: back, warnings } = await readFiles([await writeFile(book, format)])
     expect(textChapters(back.chapters)).toEqual(textChapters(book.chapters))
     expect(warnings).toEqual([])
-    const { title, author, language, description, genre, rights, url, id } = back
-    const { cover: _cover, chapters: _chapters, modified: _modified, generated: _, ...about } = book
-    expect({ title, author, language, description, genre, rights, url, id }).toEqual(about)
+    const { title, author, language, description, genre, rights, generated, url, id } = back
+    const { cover: _cover, chapters: _chapters, modified: _modified, ...about } = book
+    expect({ title, author, language, description, genre, rights, generated, url, id }).toEqual(
+      about,
+    )
+  })
+
+  test(`${format}: what says that a language model wrote it says so again`, async () => {
+    for (const generated of ['partly', 'wholly'] as const) {
+      const { book } = await readFiles([await writeFile(novel({ generated }), format)])
+      expect(book.generated).toBe(generated)
+    }
   })
 
   test(`${format}: what was hostile once is the same text ever after`, async () => {

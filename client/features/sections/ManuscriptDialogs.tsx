@@ -92,7 +92,7 @@ export function ManuscriptDialogs(props: Props) {
                   bookId: book.id,
                   after: chapters.at(-1)?.position ?? null,
                 },
-                imported.chapters,
+                imported,
               )
             }
             onClose={onClose}

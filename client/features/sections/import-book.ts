@@ -14,16 +14,20 @@ interface Target {
   after: string | null
 }
 
-/** Puts chapters behind those of a book. Everything is on this device when it resolves; the network may come later. */
+/**
+ * Puts the chapters of a file behind those of a book, which says that they were generated if the file did. Everything is on this
+ * device when it resolves; the network may come later.
+ */
 export async function importChapters(
   { mutate, vault, bookId, after }: Target,
-  chapters: BookText['chapters'],
+  { chapters, generated }: Pick<BookText, 'chapters' | 'generated'>,
 ): Promise<void> {
   const places = generateNKeysBetween(after, null, chapters.length)
   for (const [i, { title, sections }] of chapters.entries()) {
     const chapterId = newId()
     const chapter = { id: chapterId, title: lineOf(title), position: places[i]! }
-    await mutate('chapters.create', { params: { id: bookId }, body: chapter })
+    const origin = generated === 'none' ? {} : ({ is_generated: true } as const)
+    await mutate('chapters.create', { params: { id: bookId }, body: { ...chapter, ...origin } })
     const scenes = sections.length > 0 ? sections : ['']
     const inside = generateNKeysBetween(null, null, scenes.length)
     for (const [at, text] of scenes.entries()) {

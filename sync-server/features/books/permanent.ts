@@ -3,6 +3,7 @@ import type { Licence } from '#shared/rules/licences.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { told } from './book-writes.ts'
 
 /** Refuses what would take a book of the permanent public repository away from its readers. */
 export async function assertNotPermanent(db: Connection, id: string): Promise<void> {
@@ -12,6 +13,11 @@ export async function assertNotPermanent(db: Connection, id: string): Promise<vo
 /** A copy of a generated book says so too. */
 export async function copyGenerated(id: string, sourceId: string, { trx }: CommandContext) {
   await trx.run(copyMark, { id, source_id: sourceId })
+}
+
+/** A book into which comes what was generated elsewhere says so, and is as free as before. */
+export async function labelGenerated(id: string, context: CommandContext): Promise<void> {
+  if ((await context.trx.run(setLabel, { id })) > 0) await told(id, context)
 }
 
 /** A finished generated book joins the repository; under the private licence it stays its author's. */
@@ -43,6 +49,13 @@ const copyMark = statement<{ id: string; source_id: string }>()((db, value) =>
         .$notNull(),
     }))
     .where('id', '=', value.id),
+)
+const setLabel = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('books')
+    .set((eb) => ({ is_generated: 1 as const, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id)
+    .where('is_generated', '=', 0),
 )
 const setPrivate = statement<{ id: string }>()((db, value) =>
   db

@@ -8,6 +8,7 @@ import type { ChaptersTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { setDeletedIn } from '../books/bin.ts'
 import { assertWriter, placeOf } from '../books/book-roles.ts'
+import { labelGenerated } from '../books/permanent.ts'
 import { getChapter } from './chapters.ts'
 import { republish, takeBack } from './publishing.ts'
 
@@ -16,7 +17,7 @@ type Edit = ParsedInputOf<typeof chapters.update>['body']
 
 export async function createChapter(
   bookId: string,
-  { id = newId(), title, summary, estimated_words, position }: Creation,
+  { id = newId(), title, summary, estimated_words, position, is_generated }: Creation,
   context: CommandContext,
 ): Promise<Chapter> {
   const { trx, now } = context
@@ -26,6 +27,7 @@ export async function createChapter(
   const fields = { title, summary, estimated_words, position: placeOf(position, last) }
   if ((await trx.run(insertChapter, { id, book_id: bookId, ...fields, now })) === 0)
     throw new ApiError('sync.id_taken')
+  if (is_generated) await labelGenerated(bookId, context)
   return told(id, context)
 }
 

@@ -52,6 +52,25 @@ test('chapters stand in the order they are given, however they are moved', async
   expect(await planned()).toEqual(['1 Glass', '2 Oil', '3 Wick'])
 })
 
+test('a book into which comes what was generated elsewhere says so for good, and stays free', async () => {
+  expect(await shelved()).toMatchObject({ is_generated: false })
+  const { id } = await begin('Oil', { is_generated: true })
+  expect(await shelved()).toMatchObject({ is_generated: true, is_permanent: false })
+  for (const [path, body] of [
+    [`/books/${book}`, { is_generated: false }],
+    [`/chapters/${id}`, { is_generated: false }],
+  ] as const)
+    expect((await cast.as('bob', 'PATCH', path, body)).status).toBe(422)
+  const denied = { title: 'Wick', is_generated: false }
+  expect((await cast.as('bob', 'POST', `/books/${book}/chapters`, denied)).status).toBe(422)
+  await begin('Wick')
+  await cast.make('bob', 'DELETE', `/chapters/${id}`)
+  await cast.make('bob', 'PATCH', `/books/${book}`, { title: 'The Tenth Lamp' })
+  expect(await shelved()).toMatchObject({ is_generated: true })
+  const hidden = await cast.make('bob', 'PATCH', `/books/${book}/public`, { is_public: false })
+  expect(hidden).toMatchObject({ is_public: false, is_generated: true })
+})
+
 test('readers see what was published, until it is taken back or deleted', async () => {
   // A draft before it has no number among what is published.
   await begin('Wick')

@@ -1,0 +1,72 @@
+import { openApp } from '../testing/open-app.tsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Book } from '#shared/contract/books.ts'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import type { BookText } from '../features/convert/book-text.ts'
+import { writeFile } from '../features/convert/formats.ts'
+import { novel } from '../features/convert/testing/novel.ts'
+import { page } from '../testing/hands.ts'
+
+let server: TestApp
+let cast: Cast
+let world = ''
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+  world = (await cast.make('alice', 'POST', '/worlds', { name: 'Salt Marsh' })).id
+})
+afterAll(() => server.close())
+
+const chapters = [{ title: 'Oil', sections: ['It was dark.'] }]
+const epub = (change: Partial<BookText>) =>
+  writeFile(novel({ ...change, chapters, cover: null }), 'epub')
+const books = () => cast.make<Book[]>('alice', 'GET', `/worlds/${world}/books`)
+
+test('a book that says it was generated says so after its import, offline too, and is as free as any', async () => {
+  await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
+  await page.shows('No books yet')
+  await app.allSaved()
+  app.offline()
+  await page.press('Import Book')
+  const dialog = await page.part('dialog', 'Import Book')
+  await dialog.pick('Book files', await epub({ title: 'The Ninth Lamp', generated: 'wholly' }))
+  await dialog.shows('Generated with AI: so this file says, and so the book will say.')
+  await dialog.press('Import 1 chapter')
+  await page.shows('Book imported')
+  await page.shows('Generated with AI')
+  app.online()
+  await app.allSaved()
+  expect(await books()).toMatchObject([
+    { title: 'The Ninth Lamp', is_generated: true, is_permanent: false },
+  ])
+  await page.press('Public: The Ninth Lamp')
+  await page.findByRole('button', { name: 'Public: The Ninth Lamp', pressed: true })
+  await page.press('Public: The Ninth Lamp')
+  await app.allSaved()
+  expect(await books()).toMatchObject([{ is_public: false, is_generated: true }])
+})
+
+test('chapters bring the label into a book that is there; a book that people wrote has none', async () => {
+  const { id } = await cast.make('alice', 'POST', `/worlds/${world}/books`, { title: 'By hand' })
+  await using app = await openApp(`/books/${id}/editor?tab=manuscript`, {
+    server,
+    session: cast.sessions.alice,
+  })
+  const label = async () => (await cast.make<Book>('alice', 'GET', `/books/${id}`)).is_generated
+  for (const [generated, said] of [
+    ['none', false],
+    ['partly', true],
+  ] as const) {
+    await page.press('Import chapters')
+    const dialog = await page.part('dialog', 'Import Book')
+    await dialog.pick('Book files', await epub({ generated }))
+    await dialog.findByRole('button', { name: 'Import 1 chapter' })
+    const words = 'Generated with AI in part: so this file says, and so the book will say.'
+    expect(dialog.queryByText(words) !== null).toBe(said)
+    await dialog.press('Import 1 chapter')
+    await page.gone('dialog', 'Import Book')
+    await app.allSaved()
+    expect(await label()).toBe(said)
+  }
+})
