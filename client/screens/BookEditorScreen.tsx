@@ -2,6 +2,7 @@ import { ArrowLeft, Users } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { BiblePanel } from '../features/bible/BiblePanel.tsx'
+import { SuggestedEntries } from '../features/bible/SuggestedEntries.tsx'
 import { useBible } from '../features/bible/bible.local.ts'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
 import { useDraftScope } from '../features/books/draft-rows.local.ts'
@@ -112,6 +113,7 @@ function Editor({ book }: { book: ShownBook }) {
   const ownsBook = role === 'owner'
   const lang = book.language
   const shared = { book, mayWrite, ownsBook, lang }
+  const titleOf = (id: string) => chapters.chapters.find((one) => one.id === id)?.title ?? ''
   const hasOutline = chapters.chapters.length > 0
   return (
     <div className="mx-auto max-w-240 space-y-4">
@@ -180,12 +182,21 @@ function Editor({ book }: { book: ShownBook }) {
             content: (
               <div className="space-y-4">
                 {generation.written && (
-                  <BookFindings
-                    row={generation.written}
-                    titleOf={(id) => chapters.chapters.find((one) => one.id === id)?.title ?? ''}
-                    generation={generation}
-                    mayWrite={mayWrite}
-                  />
+                  <>
+                    <BookFindings
+                      row={generation.written}
+                      titleOf={titleOf}
+                      generation={generation}
+                      mayWrite={mayWrite}
+                    />
+                    <SuggestedEntries
+                      row={generation.written}
+                      entries={[...bible.entries, ...bible.bin]}
+                      titleOf={titleOf}
+                      generation={generation}
+                      mayWrite={mayWrite}
+                    />
+                  </>
                 )}
                 <ManuscriptPanel
                   {...shared}

@@ -222,6 +222,54 @@ test('a book is written but for what somebody has written; what was found is loo
   expect(screen.queryByRole('button', { name: 'Generate Book' })).toBe(null)
 })
 
+test('a new name of the book becomes an entry offline, with its quotation; one that is left stays away', async () => {
+  await outlined()
+  await orderBook()
+  const quote = 'Tam Brody went down to the Long Quay.'
+  const named = (name: string, asset_type: string, about: string) => ({
+    asset_type,
+    name,
+    about,
+    quote,
+  })
+  const new_names = [
+    named('Tam Brody', 'character', 'He owns a boat.'),
+    named('Long Quay', 'location', 'Boats lie there.'),
+  ]
+  provider.answer((asked) => {
+    const text = JSON.stringify(asked)
+    const answer = planned(asked)
+    if (text.includes('Write this scene')) return `${quote} ${answer}`
+    if (!text.includes('Record this chapter')) return answer
+    return JSON.stringify({ ...(JSON.parse(answer) as object), new_names })
+  })
+  await generate()
+  await using page = await openApp(editor('manuscript'), { server, session: cast.sessions.alice })
+  await page.user.click(await screen.findByText('2 new names for the story bible'))
+  await page.says('He owns a boat.')
+  await page.allSaved()
+  page.offline()
+  const add = await screen.findAllByRole('button', { name: 'Add to the Story Bible' })
+  await page.user.click(add[0]!)
+  await page.says('1 new name for the story bible')
+  await page.press('Leave')
+  await page.until(() => expect(page.text()).not.toMatch(/new names? for the story bible/))
+  page.reload()
+  await page.user.click(await screen.findByRole('tab', { name: 'Story Bible' }))
+  await page.user.click(await screen.findByRole('button', { name: /^Tam Brody/ }))
+  await page.says('He owns a boat.')
+  await page.says(quote)
+  page.online()
+  await page.allSaved()
+  expect((await list())[0]!.suggestions).toEqual([])
+  type Entry = { name: string; asset_type: string; content: string }
+  await vi.waitFor(async () => {
+    const bible = await cast.make<Entry[]>('alice', 'GET', `/books/${id}/assets`)
+    const content = `He owns a boat.\n\n> ${quote}`
+    expect(bible).toMatchObject([{ name: 'Tam Brody', asset_type: 'character', content }])
+  }, 10_000)
+})
+
 test('a book that was given up goes on, and hides nothing that failed after it', async () => {
   await outlined()
   await orderBook()

@@ -3,6 +3,7 @@ import {
   MAX_DESCRIPTION_LENGTH,
   MAX_GENERATED_CHAPTERS,
   MAX_GENERATED_WORDS,
+  MAX_GENRE_LENGTH,
   MAX_WISH_LENGTH,
   MIN_GENERATED_WORDS,
 } from '../limits.ts'
@@ -138,6 +139,16 @@ export type Progress = z.infer<typeof Progress>
 const Finding = z.object({ chapter_id: Id, quote: z.string(), why: z.string(), fix: z.string() })
 export type Finding = z.infer<typeof Finding>
 
+/** Somebody or something that a written chapter names and the story bible lacks: an entry once a writer takes it. */
+const Suggestion = z.object({
+  chapter_id: Id,
+  asset_type: z.enum(ASSET_TYPES),
+  name: z.string(),
+  /** What the chapters say, each in a sentence and in their own words. */
+  says: z.array(z.object({ fact: z.string(), quote: z.string() })),
+})
+export type Suggestion = z.infer<typeof Suggestion>
+
 /** Something that the language model is asked for. A book has one at a time that is `waiting`, `running` or `paused`. */
 export const Generation = z.object({
   id: Id,
@@ -156,6 +167,8 @@ export const Generation = z.object({
   progress: Progress.nullable(),
   /** Of `book`: what its checks left open. */
   findings: z.array(Finding),
+  /** Of `book`: entries that its chapters suggest. */
+  suggestions: z.array(Suggestion),
   proposal: Proposal.nullable(),
   /** It was paid back: it does not go on. */
   is_closed: z.boolean(),
@@ -286,6 +299,12 @@ export const generation = {
     summary:
       'What was found is intended, or mended by hand: it is shown no more. Author and editors',
     body: z.strictObject({ quote: z.string().max(MAX_WISH_LENGTH) }),
+  }),
+  leave: endpoint({
+    ...Control,
+    path: '/generations/:id/leave',
+    summary: 'A name is suggested no more: it is in the story bible, or left. Author and editors',
+    body: z.strictObject({ name: z.string().max(MAX_GENRE_LENGTH * 2) }),
   }),
   dismiss: endpoint({
     ...Control,

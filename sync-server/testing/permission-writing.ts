@@ -195,6 +195,10 @@ export const WRITING = {
     request: () => ['POST', `/generations/${newId()}/settle`, { quote: 'x' }],
     verdicts: only([], 'generation.not_found'),
   },
+  'generation.leave': {
+    request: () => ['POST', `/generations/${newId()}/leave`, { name: 'x' }],
+    verdicts: only([], 'generation.not_found'),
+  },
   'generation.dismiss': {
     request: () => ['POST', `/generations/${newId()}/dismiss`, {}],
     verdicts: only([], 'generation.not_found'),

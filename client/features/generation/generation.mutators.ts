@@ -8,6 +8,7 @@ export const generationMutators: Pick<
   | 'generation.pause'
   | 'generation.resume'
   | 'generation.settle'
+  | 'generation.leave'
   | 'generation.dismiss'
   | 'generation.reject'
   | 'generation.takeBack'
@@ -29,6 +30,7 @@ export const generationMutators: Pick<
         error: null,
         progress: null,
         findings: [],
+        suggestions: [],
         proposal: null,
         is_closed: false,
         is_paid: false,
@@ -84,6 +86,9 @@ export const generationMutators: Pick<
   },
   'generation.settle': control(({ findings }, { body }) => ({
     findings: findings.filter(({ quote }) => quote !== body.quote),
+  })),
+  'generation.leave': control(({ suggestions }, { body }) => ({
+    suggestions: suggestions.filter(({ name }) => name !== body.name),
   })),
 }
 

@@ -73,6 +73,8 @@ export function useGeneration(bookId: string) {
       resume: (id: string) => mutate('generation.resume', { params: { id } }),
       settle: (id: string, quote: string) =>
         mutate('generation.settle', { params: { id }, body: { quote } }),
+      leave: (id: string, name: string) =>
+        mutate('generation.leave', { params: { id }, body: { name } }),
       cancel: (id: string) => mutate('generation.cancel', { params: { id } }),
       decide,
     }

@@ -65,6 +65,7 @@ const TITLES: Record<MutationName, string> = {
   'generation.settle': 'Settle a finding',
   'generation.reject': 'Reject proposed changes',
   'generation.takeBack': 'Take an earlier outline back',
+  'generation.leave': 'Decide about a suggested entry',
   'generation.dismiss': 'Decide about a proposal',
   'bible.create': 'New story bible entry',
   'bible.update': 'Change a story bible entry',

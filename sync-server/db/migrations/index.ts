@@ -30,6 +30,7 @@ import { writtenBooks } from './0037-written-books.ts'
 import { worlds } from './0009-worlds.ts'
 import { reading } from './0016-reading.ts'
 import { generatedLines } from './0045-generated-lines.ts'
+import { suggestedEntries } from './0047-suggested-entries.ts'
 import { receipts } from './0043-receipts.ts'
 import { redoneScenes } from './0041-redone-scenes.ts'
 import { revision } from './0017-revision.ts'
@@ -73,4 +74,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0041-redone-scenes', sql: redoneScenes },
   { name: '0043-receipts', sql: receipts },
   { name: '0045-generated-lines', sql: generatedLines },
+  { name: '0047-suggested-entries', sql: suggestedEntries },
 ]

@@ -20,7 +20,9 @@ export interface GenerationsTable {
   progress: Generated<string | null>
   /** JSON. */
   findings: Generated<string>
-  /** Quotations of those that somebody has looked at, as JSON. */
+  /** JSON. */
+  suggestions: Generated<string>
+  /** Quotations of findings that somebody has looked at, and names of suggestions that somebody decided about, as JSON. */
   settled: Generated<string>
   /** What waits for a decision, as JSON. */
   proposal: Generated<string | null>

@@ -5,6 +5,7 @@ import type {
   Pause,
   Progress,
   Proposal,
+  Suggestion,
 } from '#shared/contract/generation.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -144,13 +145,18 @@ export async function wake(
 /** Where a book is, for those who watch it. */
 export async function saveProgress(
   work: Pick<WorkedOn, 'id' | 'book_id'>,
-  { progress, findings }: { progress: Progress | null; findings?: Finding[] },
+  {
+    progress,
+    findings,
+    suggestions,
+  }: { progress: Progress | null; findings?: Finding[]; suggestions?: Suggestion[] },
   context: CommandContext,
 ): Promise<void> {
   const saved = await context.trx.run(setProgress, {
     id: work.id,
     progress: progress && JSON.stringify(progress),
     findings: findings ? JSON.stringify(findings) : null,
+    suggestions: suggestions ? JSON.stringify(suggestions) : null,
   })
   if (saved > 0) tell(work, context)
 }
@@ -317,17 +323,22 @@ const setAwake = statement<{ id: string; down_since: string | null }>()((db, val
     .where('is_closed', '=', 0)
     .where('status', 'in', ['paused', 'failed', 'cancelled']),
 )
-const setProgress = statement<{ id: string; progress: string | null; findings: string | null }>()(
-  (db, value) =>
-    db
-      .updateTable('generations')
-      .set((eb) => ({
-        progress: value.progress,
-        findings: eb.fn.coalesce(eb.val(value.findings), 'findings'),
-        rev: eb('rev', '+', 1),
-      }))
-      .where('id', '=', value.id)
-      .where('status', '=', 'running'),
+const setProgress = statement<{
+  id: string
+  progress: string | null
+  findings: string | null
+  suggestions: string | null
+}>()((db, value) =>
+  db
+    .updateTable('generations')
+    .set((eb) => ({
+      progress: value.progress,
+      findings: eb.fn.coalesce(eb.val(value.findings), 'findings'),
+      suggestions: eb.fn.coalesce(eb.val(value.suggestions), 'suggestions'),
+      rev: eb('rev', '+', 1),
+    }))
+    .where('id', '=', value.id)
+    .where('status', '=', 'running'),
 )
 const clearProposal = statement<{ id: string }>()((db, value) =>
   db

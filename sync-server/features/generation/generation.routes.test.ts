@@ -117,16 +117,19 @@ describe('who may', () => {
       )
       expect(said).toEqual({ ...refused, alice: 'ok', dave: 'generation.not_found' })
     }
-    const settle = `/generations/${id}/settle`
-    expect(await answers((caller) => room.cast.as(caller, 'POST', settle, { quote: 'x' }))).toEqual(
-      {
+    for (const [path, body] of [
+      ['settle', { quote: 'x' }],
+      ['leave', { name: 'x' }],
+    ] as const) {
+      const call = `/generations/${id}/${path}`
+      expect(await answers((caller) => room.cast.as(caller, 'POST', call, body))).toEqual({
         alice: 'ok',
         bob: 'ok',
         carol: 'books.not_writer',
         dave: 'generation.not_found',
         guest: 'auth.required',
-      },
-    )
+      })
+    }
   })
 
   test('an editor who was let go meanwhile leaves nothing behind', async () => {

@@ -16,6 +16,7 @@ import type { Generator } from './generator.ts'
 import {
   cancelGeneration,
   dismissProposal,
+  leaveSuggestion,
   pauseGeneration,
   rejectHunks,
   resumeGeneration,
@@ -94,6 +95,7 @@ export function generationHandlers(parts: Parts): Handlers<typeof generation> {
     },
     resume: ({ params: { id } }, context) => resumeGeneration(id, context),
     settle: ({ params, body }, context) => settleFinding(params.id, body, context),
+    leave: ({ params, body }, context) => leaveSuggestion(params.id, body, context),
     dismiss: ({ params: { id } }, context) => dismissProposal(id, context),
     reject: ({ params, body }, context) => rejectHunks(params.id, body, context),
     takeBack: ({ params, body }, context) => takeBackOutline(params.id, body, context),

@@ -4,6 +4,7 @@ import type {
   GenerationKind,
   Progress,
   Proposal,
+  Suggestion,
 } from '#shared/contract/generation.ts'
 import { ApiError, ERRORS, type ErrorCode } from '#shared/errors.ts'
 import { type Kysely, sql } from 'kysely'
@@ -13,6 +14,7 @@ import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { isAtWork } from '../../sync/visible.ts'
+import { settledName } from './book/suggestions.ts'
 
 /** So many of a book are shown. */
 const SHOWN = 50
@@ -56,6 +58,7 @@ interface Row {
   error: string | null
   progress: string | null
   findings: string
+  suggestions: string
   settled: string
   proposal: string | null
   waits_since: string | null
@@ -67,7 +70,8 @@ interface Row {
 }
 
 function toGeneration(row: Row): Generation {
-  const { error, progress, findings, settled, proposal, is_closed, price, ...rest } = row
+  const { error, progress, findings, suggestions, settled, proposal, is_closed, price, ...rest } =
+    row
   const seen = new Set(JSON.parse(settled) as string[])
   return {
     ...rest,
@@ -76,6 +80,9 @@ function toGeneration(row: Row): Generation {
     error: error === null ? null : ERRORS[error as ErrorCode][1],
     progress: progress === null ? null : (JSON.parse(progress) as Progress),
     findings: (JSON.parse(findings) as Finding[]).filter(({ quote }) => !seen.has(quote)),
+    suggestions: (JSON.parse(suggestions) as Suggestion[]).filter(
+      ({ name }) => !seen.has(settledName(name)),
+    ),
     proposal: proposal === null ? null : (JSON.parse(proposal) as Proposal),
   }
 }
@@ -96,6 +103,7 @@ function selectGenerations(db: Kysely<Tables>) {
       'g.error',
       'g.progress',
       'g.findings',
+      'g.suggestions',
       'g.settled',
       'g.proposal',
       'g.created_at',

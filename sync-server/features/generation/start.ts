@@ -14,6 +14,7 @@ import { getChapter } from '../chapters/chapters.ts'
 import { PROPOSED_COVER, releaseFile } from '../files/file-uses.ts'
 import { getSection } from '../sections/sections.ts'
 import { getOutline } from '../outlines/outlines.ts'
+import { settledName } from './book/suggestions.ts'
 import {
   forgetProposal,
   rest,
@@ -170,6 +171,19 @@ export async function settleFinding(
   await assertWriter(generation.book_id, context)
   if (generation.findings.some((finding) => finding.quote === quote))
     await context.trx.run(addSettled, { id, quote })
+  return told(generation, context)
+}
+
+/** A suggested name is shown no more, also after the book was written again. */
+export async function leaveSuggestion(
+  id: string,
+  { name }: { name: string },
+  context: CommandContext,
+): Promise<Generation> {
+  const generation = await getGeneration(context.trx, id, context.user)
+  await assertWriter(generation.book_id, context)
+  if (generation.suggestions.some((suggestion) => suggestion.name === name))
+    await context.trx.run(addSettled, { id, quote: settledName(name) })
   return told(generation, context)
 }
 

@@ -67,6 +67,7 @@ export function novelist(asked: string): string | null {
       carried_question: 'Who lit it?',
       facts: [{ entry: 'Orla', fact: `She saw lamp ${++written}.`, quote }],
       threads: [{ name: 'the ninth lamp', action: 'plant' }],
+      new_names: [],
     })
   }
   const [, words] =

@@ -11,6 +11,7 @@ import { finishBook } from './finish-book.ts'
 import { planBook, planScenes } from './plan-book.ts'
 import { minutesLeft, sceneTimes } from './minutes-left.ts'
 import { openFindings, progressOf } from './progress.ts'
+import { decidedNames, openSuggestions } from './suggestions.ts'
 import { place, writeScene } from './write-scene.ts'
 
 /** Does the next step of a book; false when it was the last. */
@@ -27,7 +28,12 @@ export async function bookStep(work: WorkedOn, tools: StepTools): Promise<boolea
   }
   const soFar = progressOf(done, step)
   const minutes_left = soFar && minutesLeft(await sceneTimes(db.read, work.id), soFar)
-  const shown = { progress: progressOf(done, step, minutes_left), findings: openFindings(done) }
+  const decided = await decidedNames(db.read, work.book_id)
+  const shown = {
+    progress: progressOf(done, step, minutes_left),
+    findings: openFindings(done),
+    suggestions: openSuggestions({ done, material }, decided),
+  }
   await write((context) => saveProgress(work, shown, context))
   const { language, chapters } = material
   const size = { words: work.book.words, chapters: chapters.length, language }

@@ -12,6 +12,7 @@ const BIBLE = 10_000
 const ENTRY = 500
 const OUTLINE = 6_000
 const SUMMARY = 1_200
+const NAMES = 4_000
 
 interface Chapter {
   material: Material
@@ -73,12 +74,15 @@ export function recordOrder(
   { material, number, tag, scale }: Chapter,
   text: string,
 ): Order<unknown> {
+  const all = material.entries.flatMap(({ name, aliases }) => [name, ...aliases])
+  const names = shortened(all.join(', '), NAMES * scale)
+  const known = names === '' ? '' : `${fenced(tag, 'names of the story bible', names)}\n\n`
   return {
     name: 'record',
     schema: ChapterRecord,
     system: rulesFor(material.language, 'You keep the records of a novel.'),
-    user: `${planOf(material, tag, scale)}\n\n${fenced(tag, `chapter ${number}`, shortened(text, CHAPTER * scale))}\n\nRecord this chapter: a summary of 120 to 180 words; how things stand at its end, its mood, the question that it leaves open; at most 20 facts that must stay true (entry: of whom or what, fact: in one sentence, quote: the exact words of the chapter that say so); and the threads it plants, touches or pays off.`,
-    maxTokens: 2_000,
+    user: `${planOf(material, tag, scale)}\n\n${known}${fenced(tag, `chapter ${number}`, shortened(text, CHAPTER * scale))}\n\nRecord this chapter: a summary of 120 to 180 words; how things stand at its end, its mood, the question that it leaves open; at most 20 facts that must stay true (entry: of whom or what, fact: in one sentence, quote: the exact words of the chapter that say so); the threads it plants, touches or pays off; and at most 10 new_names: the people, places and things with a name that the story bible lacks (asset_type: character, location, or continuity for all else; about: in one sentence; quote: the exact words of the chapter that say so). None is a good answer.`,
+    maxTokens: 2_400,
   }
 }
 

@@ -10,6 +10,7 @@ import { isForbiddenText, reportForbidden } from '../moderation/moderate.ts'
 import type { BookRun } from './book-run.ts'
 import { chapterTexts } from './book-material.ts'
 import { openFindings, progressOf } from './progress.ts'
+import { decidedNames, openSuggestions } from './suggestions.ts'
 
 /**
  * The last step, in one commit: the book is what was ordered. Under OBRCL readers get the chapters that were written; what people
@@ -38,7 +39,12 @@ export async function finishBook({
       await rest(work, { pause: 'needs_owner', error: 'generation.forbidden' }, context)
     })
   await write(async (context) => {
-    const shown = { progress: progressOf(done, null), findings: openFindings(done) }
+    const decided = await decidedNames(context.trx, work.book_id)
+    const shown = {
+      progress: progressOf(done, null),
+      findings: openFindings(done),
+      suggestions: openSuggestions({ done, material }, decided),
+    }
     await saveProgress(work, shown, context)
     if (!(await end(work, {}, context))) return
     for (const [id, text] of texts) {

@@ -1,7 +1,10 @@
+import { MAX_GENRE_LENGTH } from '#shared/limits.ts'
+import { assetNameProblem } from '#shared/rules/writing-form.ts'
 import { z } from 'zod'
 import { lineOnly, textOnly } from '../letters-only.ts'
 
 const LINE = 300
+const NAME = MAX_GENRE_LENGTH * 2
 const SUMMARY = 2_000
 
 /** What a chapter's plan gives a scene. */
@@ -26,6 +29,14 @@ export const ChapterRecord = z.object({
   carried_question: z.string(),
   facts: z.array(z.object({ entry: z.string(), fact: z.string(), quote: z.string() })),
   threads: z.array(z.object({ name: z.string(), action: z.enum(['plant', 'touch', 'pay']) })),
+  new_names: z.array(
+    z.object({
+      asset_type: z.enum(['character', 'location', 'continuity']),
+      name: z.string(),
+      about: z.string(),
+      quote: z.string(),
+    }),
+  ),
 })
 export type ChapterRecord = z.infer<typeof ChapterRecord>
 
@@ -37,6 +48,7 @@ export const NO_RECORD: ChapterRecord = {
   carried_question: '',
   facts: [],
   threads: [],
+  new_names: [],
 }
 
 export const Findings = z.object({
@@ -93,6 +105,16 @@ export function tidyRecord(record: ChapterRecord, chapter: string): ChapterRecor
     threads: record.threads
       .slice(0, 20)
       .map(({ name, action }) => ({ name: lineOnly(name, 120), action })),
+    new_names: record.new_names
+      .filter(({ name, quote }) => isQuoted(quote, text) && text.includes(flat(name)))
+      .slice(0, 12)
+      .map(({ asset_type, name, about, quote }) => ({
+        asset_type,
+        name: lineOnly(name, NAME),
+        about: lineOnly(about, LINE),
+        quote: lineOnly(quote, LINE),
+      }))
+      .filter(({ name, about }) => assetNameProblem(name) === null && about !== ''),
   }
 }
 

@@ -21,6 +21,7 @@ const record = (n: number, facts: ChapterRecord['facts'] = []): ChapterRecord =>
   carried_question: 'Who lit it?',
   facts,
   threads: [],
+  new_names: [],
 })
 
 /** A book of so many chapters, at its last one. */

@@ -1,0 +1,90 @@
+import type { Generation as Row, Suggestion } from '#shared/contract/generation.ts'
+import { assetTypeLabel } from '#shared/rules/writing-form.ts'
+import { seedDocument } from '../../sync/documents/document-rows.ts'
+import { newId } from '../../sync/ids.ts'
+import { useApp, useMutate } from '../../sync/react.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { appToast } from '../../ui/toast.ts'
+import type { Generation } from '../generation/use-generation.ts'
+import type { ShownEntry } from './bible.local.ts'
+
+interface Props {
+  row: Row
+  /** Also those in the bin: what is there is not suggested. */
+  entries: readonly ShownEntry[]
+  titleOf(chapterId: string): string
+  generation: Generation
+  mayWrite: boolean
+}
+
+/** Who and what a written book names and its story bible lacks: entries once somebody takes them. */
+export function SuggestedEntries({ row, entries, titleOf, generation, mayWrite }: Props) {
+  const { account } = useApp()
+  const mutate = useMutate()
+  const known = new Set(entries.flatMap(({ name, aliases }) => [name, ...aliases]).map(inSmall))
+  // Rows that a device has from before there were suggestions lack them.
+  const open = (row.suggestions ?? []).filter(({ name }) => !known.has(inSmall(name)))
+  if (open.length === 0) return null
+  const take = async ({ asset_type, name, says }: Suggestion) => {
+    try {
+      const id = newId()
+      // The words first: an entry without them would look like a loss.
+      await seedDocument(account.vault, `asset:${id}`, row.book_id, textOf(says))
+      const body = { id, asset_type, name }
+      await mutate('bible.create', { params: { id: row.book_id }, body })
+      await generation.leave(row.id, name)
+    } catch (error) {
+      appToast.error((error as Error).message)
+    }
+  }
+  return (
+    <details className="rounded-[14px] border border-border bg-surface p-4">
+      <summary className="cursor-pointer text-[15px] leading-5.5 font-semibold">
+        {open.length === 1
+          ? '1 new name for the story bible'
+          : `${open.length} new names for the story bible`}
+      </summary>
+      <ul className="mt-3 space-y-4">
+        {open.map((suggestion) => {
+          const { chapter_id, asset_type, name, says } = suggestion
+          return (
+            <li key={name} className="space-y-1">
+              <p className="text-[15px] leading-5.5 font-semibold wrap-anywhere">{name}</p>
+              <p className="text-[13px] leading-5 text-muted first-letter:uppercase">
+                {assetTypeLabel(asset_type)}, in {titleOf(chapter_id)}
+              </p>
+              {says.map(({ fact, quote }) => (
+                <div key={fact} className="space-y-1">
+                  <p className="text-[15px] leading-5.5 wrap-anywhere">{fact}</p>
+                  <blockquote className="border-l-2 border-border pl-3 font-serif text-[15px] leading-6 wrap-anywhere">
+                    {quote}
+                  </blockquote>
+                </div>
+              ))}
+              {mayWrite && (
+                <div className="flex flex-wrap gap-1">
+                  <Button size="sm" variant="secondary" onClick={() => void take(suggestion)}>
+                    Add to the Story Bible
+                  </Button>
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    onClick={() => void generation.leave(row.id, name)}
+                  >
+                    Leave
+                  </Button>
+                </div>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </details>
+  )
+}
+
+const inSmall = (name: string) => name.toLowerCase()
+
+/** Each fact with the words of the book below it. */
+const textOf = (says: Suggestion['says']): string =>
+  says.map(({ fact, quote }) => `${fact}\n\n> ${quote}`).join('\n\n')

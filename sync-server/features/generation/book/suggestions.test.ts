@@ -1,0 +1,132 @@
+import type { BookAsset } from '#shared/contract/bible.ts'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { planned } from '../../../testing/model-server/planner.ts'
+import { openPlanningRoom, type PlanningRoom } from '../../../testing/model-server/planning-room.ts'
+import { NO_RECORD, tidyRecord } from './records.ts'
+import { openSuggestions } from './suggestions.ts'
+
+let room: PlanningRoom
+beforeAll(async () => {
+  room = await openPlanningRoom()
+})
+afterAll(() => room.close())
+beforeEach(() => room.plannedBook(2))
+
+const book = { kind: 'book', book: { words: 1_000, wish: '' } }
+type Prompt = { messages: { content?: unknown }[] }
+const said = ({ messages }: Prompt) => messages.map(({ content }) => String(content)).join('\n')
+/** A model that names the first two words of each chapter, and what the bible has; and somebody who is in no chapter. */
+function names(asked: Prompt): string {
+  const text = said(asked)
+  const answer = planned(asked)
+  if (!text.includes('Record this chapter')) return answer
+  const [, quote = ''] = /kind="chapter \d+">\n([^\n]{60})/.exec(text) ?? []
+  const called = (name: string, asset_type = 'character') => ({
+    asset_type,
+    name,
+    about: `${name} waits.`,
+    quote,
+  })
+  const name = quote.split(' ').slice(0, 2).join(' ')
+  const new_names = [called(name), called('Nobody Here'), { ...called(name), quote: 'made up' }]
+  return JSON.stringify({ ...(JSON.parse(answer) as object), new_names })
+}
+
+test('what the chapters name and the story bible lacks is suggested, with its quotation', async () => {
+  room.provider.answer(names)
+  const [first, second] = (await room.generated(book)).suggestions
+  const manuscript = await room.manuscript()
+  expect(first).toMatchObject({ asset_type: 'character', chapter_id: expect.any(String) })
+  for (const [i, suggestion] of [first!, second!].entries()) {
+    expect(manuscript[i]!.scenes[0]!.startsWith(suggestion.name)).toBe(true)
+    expect(suggestion.says[0]!.fact).toBe(`${suggestion.name} waits.`)
+    expect(manuscript[i]!.scenes[0]).toContain(suggestion.says[0]!.quote)
+  }
+  const bible = `/books/${room.book}/assets`
+  expect(await room.cast.make<BookAsset[]>('alice', 'GET', bible)).toEqual([])
+})
+
+test('what is left does not come back, also when the book goes on and names it again', async () => {
+  room.provider.answer(names)
+  const { id, suggestions } = await room.generated(book)
+  const [left, other] = suggestions.map(({ name }) => name)
+  const leave = `/generations/${id}/leave`
+  await room.cast.make('alice', 'POST', leave, { name: left })
+  await room.cast.make('alice', 'POST', leave, { name: left })
+  await room.cast.make('alice', 'POST', leave, { name: 'of no chapter' })
+  expect((await room.theLast()).suggestions.map(({ name }) => name)).toEqual([other])
+  await room.cast.make('alice', 'POST', `/books/${room.book}/chapters`, { title: 'One more' })
+  const again = (await room.generated(book)).suggestions.map(({ name }) => name)
+  expect(again).toHaveLength(2)
+  expect(again).toContain(other)
+  expect(again).not.toContain(left)
+})
+
+test('a model is told which names it need not give', async () => {
+  const entry = { asset_type: 'character', name: 'Orla', aliases: ['the keeper'] }
+  await room.cast.make('alice', 'POST', `/books/${room.book}/assets`, entry)
+  const before = room.provider.asked.length
+  await room.generated(book)
+  const asked = room.provider.asked.slice(before).map(said)
+  const records = asked.filter((text) => text.includes('Record this chapter'))
+  expect(records).toHaveLength(2)
+  for (const text of records)
+    expect(text).toMatch(/kind="names of the story bible">\nOrla, the keeper\n/)
+})
+
+const named = (name: string, quote = 'words of the chapter') => ({
+  asset_type: 'location' as const,
+  name,
+  about: `About ${name}.`,
+  quote,
+})
+const suggested = (records: object[], entries: string[] = [], decided: string[] = []) => {
+  const chapters = records.map((_, i) => ({ id: String(i), words: 1, is_written: false }))
+  const done = new Map<string, unknown>([['plan', { chapters }]])
+  for (const [i, record] of records.entries()) done.set(`record:${i}`, record)
+  const material = {
+    entries: entries.map((name) => ({
+      asset_type: 'location' as const,
+      name,
+      aliases: [],
+      content: '',
+    })),
+  } as unknown as Parameters<typeof openSuggestions>[0]['material']
+  return openSuggestions({ done, material }, decided)
+}
+
+test('part of a name, or a name with a title, is known where the other is', () => {
+  const record = { ...NO_RECORD, new_names: [named('Captain Orla'), named('Long Quay')] }
+  const names = (entries: string[], decided: string[] = []) =>
+    suggested([record], entries, decided).map(({ name }) => name)
+  expect(names(['ORLA', 'Quaye'])).toEqual(['Long Quay'])
+  expect(names(['The Long Quay'], ['orla'])).toEqual([])
+})
+
+test('a name is suggested once, with what all chapters say of it', () => {
+  const fact = { entry: 'Long Quay', fact: 'It is of stone.', quote: 'the grey stone of the quay' }
+  const again = { ...named('Long Quay', 'other words'), about: 'It is long.' }
+  const first = { ...NO_RECORD, facts: [fact], new_names: [named('Long Quay')] }
+  const second = { ...NO_RECORD, new_names: [again, named('Long Quay')] }
+  expect(suggested([first, second])).toEqual([
+    {
+      chapter_id: '0',
+      asset_type: 'location',
+      name: 'Long Quay',
+      says: [
+        { fact: 'About Long Quay.', quote: 'words of the chapter' },
+        { fact: 'It is of stone.', quote: 'the grey stone of the quay' },
+        { fact: 'It is long.', quote: 'other words' },
+      ],
+    },
+  ])
+})
+
+test('a record from before there were names is read; a name that stands nowhere is none', () => {
+  const { new_names: _, ...old } = NO_RECORD
+  expect(suggested([old])).toEqual([])
+  const quote = 'She came to the Long Quay'
+  const chapter = `${quote} at night.`
+  const record = { ...NO_RECORD, new_names: [named('Long Quay', quote), named('Inn', quote)] }
+  expect(tidyRecord(record, chapter).new_names.map(({ name }) => name)).toEqual(['Long Quay'])
+})
