@@ -62,6 +62,7 @@ function setting(chapters: number, other: Partial<SceneSetting> = {}): SceneSett
     words: 800,
     records: Array.from({ length: chapters - 1 }, (_, i) => record(i + 1)),
     before: 'It was late. '.repeat(2_000),
+    overused: chapters < 7 ? [] : Array.from({ length: 60 }, (_, i) => `the ghost of smile ${i}`),
     wish: '',
     isMore: false,
     ...other,
@@ -106,6 +107,16 @@ test('the text before it is its end, the wish and the task come last', () => {
   expect(prompt).toContain('And the lamp went out.')
   expect(prompt.indexOf('More rain.')).toBeGreaterThan(prompt.indexOf('And the lamp went out.'))
   expect(prompt.endsWith('Write this scene, about 800 words.')).toBe(true)
+})
+
+test('phrases that are worn out are named, the worst first, and are to be avoided', () => {
+  const prompt = promptOf(setting(9))
+  expect(prompt).toContain(
+    'kind="phrases that the book uses too often">\nthe ghost of smile 0; the ghost of smile 1; ',
+  )
+  expect(prompt).not.toContain('the ghost of smile 59')
+  expect(prompt).toMatch(/Use none of the phrases .* Write this scene, about 800 words\.$/)
+  expect(promptOf(setting(6))).not.toContain('too often')
 })
 
 test('what the chapters say stands in a check, however long the story bible is', () => {

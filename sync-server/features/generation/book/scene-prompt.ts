@@ -16,6 +16,7 @@ const SO_FAR = 4_300
 const CHAPTER = 2_500
 const TAIL = 2_400
 const WISH = 2_000
+const OVERUSED = 500
 /** Chapters right before this one are told in more words than the others. */
 const NEAR = 3
 
@@ -34,6 +35,8 @@ export interface SceneSetting {
   records: readonly ChapterRecord[]
   /** What stands right before this scene. */
   before: string
+  /** Phrases that the chapters before it use too often, the worst first. */
+  overused: readonly string[]
   wish: string
   /** The scene is written already, and its chapter is too short. */
   isMore: boolean
@@ -50,6 +53,8 @@ function rulesOf(language: string, words: number): string {
   ].join('\n')
 }
 
+const AVOID = 'Use none of the phrases that the book uses too often, nor phrases like them. '
+
 /** The question for a scene, and the names of the entries that found no room. */
 export function sceneQuestion(
   setting: SceneSetting,
@@ -57,7 +62,8 @@ export function sceneQuestion(
   /** Of the room that its parts have otherwise. */
   scale = 1,
 ): { question: Question; dropped: string[] } {
-  const { material, number, title, summary, next, scenes, records, before, words, wish } = setting
+  const { material, number, title, summary, next, scenes, records, before, overused, words, wish } =
+    setting
   const scene = scenes[setting.scene]!
   const { shown, dropped } = bibleFor(setting, scene, scale)
   const style = material.entries
@@ -88,6 +94,7 @@ export function sceneQuestion(
       ),
     ],
     ['text right before this scene', endOf(before, Math.floor(TAIL * scale))],
+    ['phrases that the book uses too often', shortened(overused.join('; '), OVERUSED * scale)],
     ['wish of the writer, for what happens and how it sounds', shortened(wish, WISH * scale)],
     ['this scene', taskOf(scene)],
   ]
@@ -102,7 +109,7 @@ export function sceneQuestion(
     question: {
       messages: [
         { role: 'system', content: rulesOf(material.language, words) },
-        { role: 'user', content: `${user}\n\n${task}` },
+        { role: 'user', content: `${user}\n\n${overused.length > 0 ? AVOID : ''}${task}` },
       ],
       maxTokens: tokensForWords(words),
       temperature: 0.8,

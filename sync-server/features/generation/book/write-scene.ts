@@ -5,7 +5,7 @@ import { lettersOnly } from '../letters-only.ts'
 import { tokensOf } from '../step-tools.ts'
 import { estimateTokens } from '../tokens.ts'
 import { askForProse } from './ask-for-prose.ts'
-import { chapterTexts, textIn } from './book-material.ts'
+import { chapterTexts, namesOf, textIn } from './book-material.ts'
 import { type BookRun, chapterOf, keepOutput, newTag, roomFor, tokensFor } from './book-run.ts'
 import {
   type BookStep,
@@ -19,6 +19,7 @@ import {
 } from './book-steps.ts'
 import { fitted } from './fitted.ts'
 import { nextSceneWords } from './length.ts'
+import { overusedPhrases } from './overused.ts'
 import type { PlaceOutput, SceneOutput } from './outputs.ts'
 import { aimOf, placeScene } from './place-scene.ts'
 import { progressOf, tailOf } from './progress.ts'
@@ -28,6 +29,8 @@ import { sceneQuestion } from './scene-prompt.ts'
 const SHOWN_EVERY_MS = 2_000
 /** A text is held against so many chapters before it. */
 const COMPARED = 3
+/** From this chapter on a model repeats itself. */
+const FIRST_TIRED = 7
 
 /** Writes a scene, or goes on with the last one of a chapter that became too short. */
 export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): Promise<void> {
@@ -47,6 +50,7 @@ export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): P
     scene,
     words,
     before: here || (texts.at(-1) ?? ''),
+    overused: overusedBefore(run, chapter.number),
     wish: work.book.wish,
     isMore,
   }
@@ -67,6 +71,15 @@ export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): P
   )
   const output: SceneOutput = { text, words: countWords(text), flaw, dropped }
   await keepOutput(run, step, output, usage)
+}
+
+/** What the model has said too often by now; the first chapters say too little to tell. */
+function overusedBefore({ done, material }: BookRun, number: number): string[] {
+  if (number < FIRST_TIRED) return []
+  const texts = material.chapters
+    .slice(0, number - 1)
+    .map(({ id }) => textsOf(done, id).join('\n\n'))
+  return overusedPhrases(texts, material.entries.flatMap(namesOf))
 }
 
 /** Tells those who follow the book what is written while it is written. */
