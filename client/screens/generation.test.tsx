@@ -92,6 +92,14 @@ test('an outline, the story bible and a chapter’s outline are generated, each 
   await page.user.click((await screen.findAllByRole('button', { name: 'Generate Outline' }))[0]!)
   await generate()
   await screen.findByRole('button', { name: 'Regenerate Outline' })
+
+  // What the model wrote says so.
+  await page.user.click(screen.getByRole('tab', { name: 'Story Bible' }))
+  await page.user.click(await screen.findByRole('button', { name: /^Orla/ }))
+  await page.press('Versions')
+  await page.says('Written by the language model')
+  await page.until(() => expect(page.text()).toMatch(/lamp-1, [\d,]+ tokens for 2 entries/))
+
   // Nothing was said of the server before it had answered.
   expect(page.seen.join()).not.toContain('This server has no language model')
 })

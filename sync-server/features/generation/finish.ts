@@ -10,9 +10,15 @@ import { end, forgetProposalsOf, type WorkedOn } from './generation-rows.ts'
 import type { Material } from './material.ts'
 import { outlineOf } from './outline-prompt.ts'
 import { proposedChanges } from './proposed-changes.ts'
+import { keepReceipt } from './receipt.ts'
 import { basisOf, isUnplanned, takeOutline } from './take-outline.ts'
 
 type Outputs = ReadonlyMap<string, unknown>
+interface Tools {
+  documents: Documents
+  /** That wrote it. */
+  model: string
+}
 
 /** What was generated becomes the book's, or waits where somebody has written: nobody's words are replaced. */
 export async function finishOutline(
@@ -32,15 +38,19 @@ export async function finishOutline(
 export async function finishBible(
   work: WorkedOn,
   outputs: Outputs,
-  { documents, material }: { documents: Documents; material: Material },
+  { documents, material, model }: Tools & { material: Material },
   context: CommandContext,
 ): Promise<void> {
   if (!(await end(work, {}, context))) return
-  for (const { content, ...entry } of entriesOf(outputs.get('bible'), material)) {
+  const entries = entriesOf(outputs.get('bible'), material)
+  for (const { content, ...entry } of entries) {
     const id = newId()
     await createBookAsset(work.book_id, { id, ...entry }, context)
-    const place = await placeOf(context.trx, `asset:${id}`)
+    const document = `asset:${id}`
+    const place = await placeOf(context.trx, document)
     await documents.begin(context.trx, context.changes, place!, content)
+    const written = { document, text: content, model, steps: ['bible'], entries: entries.length }
+    await keepReceipt(work, written, context)
   }
 }
 
@@ -51,7 +61,7 @@ export async function finishBible(
 export async function finishChapter(
   work: WorkedOn,
   outputs: Outputs,
-  documents: Documents,
+  { documents, model }: Tools,
   write: (command: (context: CommandContext) => Promise<unknown>) => Promise<unknown>,
 ): Promise<void> {
   const content = chapterTextOf(outputs.get('chapter_outline'))
@@ -66,7 +76,9 @@ export async function finishChapter(
     ? null
     : proposedChanges(await documents.stateOf(name), content, { wish: '', flaw: '' })
   await write(async (context) => {
-    if (await end(work, proposal ? { proposal } : {}, context))
-      await forgetProposalsOf(work, context)
+    if (!(await end(work, proposal ? { proposal } : {}, context))) return
+    await forgetProposalsOf(work, context)
+    const written = { document: name, text: content, model, steps: ['chapter_outline'] }
+    await keepReceipt(work, written, context)
   })
 }

@@ -16,10 +16,11 @@ export async function planStep(work: WorkedOn, tools: StepTools): Promise<boolea
   const material = await materialOf(db.read, documents, work.book_id, user)
   const step = nextStep(work, done)
   if (step === null) {
+    const parts = { documents, model: ai.model }
     if (work.kind === 'outline') await write((context) => finishOutline(work, done, context))
     else if (work.kind === 'bible')
-      await write((context) => finishBible(work, done, { documents, material }, context))
-    else await finishChapter(work, done, documents, write)
+      await write((context) => finishBible(work, done, { ...parts, material }, context))
+    else await finishChapter(work, done, parts, write)
     return false
   }
   const order = orderOf(step, work, material, done, randomBytes(4).toString('hex'))

@@ -11,17 +11,20 @@ interface Written {
   model: string
   /** What it took: the names of the steps that gave it. */
   steps: readonly string[]
+  /** How many entries of the story bible came with it: they share its tokens. */
+  entries?: number
 }
 
 /** What the model wrote becomes a version of its document, which says the model and its tokens. */
 export async function keepReceipt(
   { id, book_id }: Pick<WorkedOn, 'id' | 'book_id'>,
-  { document, text, model, steps }: Written,
+  { document, text, model, steps, entries = 1 }: Written,
   context: CommandContext,
 ): Promise<void> {
   const took = await context.trx.first(sumTokens, { id, steps: JSON.stringify(steps) })
   const about = took?.is_estimated ? 'about ' : ''
-  const tokens = `${about}${(took?.tokens ?? 0).toLocaleString('en')} tokens`
+  const all = entries > 1 ? ` for ${entries} entries` : ''
+  const tokens = `${about}${(took?.tokens ?? 0).toLocaleString('en')} tokens${all}`
   const room = MAX_VERSION_NAME_LENGTH - tokens.length - 2
   const name = `${model.slice(0, room)}, ${tokens}`
   await createVersion(book_id, { document, kind: 'generated', name, text }, context)
