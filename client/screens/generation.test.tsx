@@ -270,6 +270,11 @@ test('a new name of the book becomes an entry offline, with its quotation; one t
   page.online()
   await page.allSaved()
   expect((await list())[0]!.suggestions).toEqual([])
+  await page.press('Versions')
+  await page.says('Written by the language model')
+  await page.until(() =>
+    expect(page.text()).toMatch(/lamp-1, .* tokens for all notes of its chapter/),
+  )
   type Entry = { name: string; asset_type: string; content: string }
   await vi.waitFor(async () => {
     const bible = await cast.make<Entry[]>('alice', 'GET', `/books/${id}/assets`)

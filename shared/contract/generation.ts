@@ -146,6 +146,8 @@ const Suggestion = z.object({
   name: z.string(),
   /** What the chapters say, each in a sentence and in their own words. */
   says: z.array(z.object({ fact: z.string(), quote: z.string() })),
+  /** That noted it. */
+  model: z.string(),
 })
 export type Suggestion = z.infer<typeof Suggestion>
 
@@ -304,7 +306,11 @@ export const generation = {
     ...Control,
     path: '/generations/:id/leave',
     summary: 'A name is suggested no more: it is in the story bible, or left. Author and editors',
-    body: z.strictObject({ name: z.string().max(MAX_GENRE_LENGTH * 2) }),
+    body: z.strictObject({
+      name: z.string().max(MAX_GENRE_LENGTH * 2),
+      /** Which entry it became: its versions say that the language model wrote it. */
+      entry: Id.optional(),
+    }),
   }),
   dismiss: endpoint({
     ...Control,

@@ -35,6 +35,11 @@ export function assetNameProblem(name: string): string | null {
   return lineProblem(name, MAX_GENRE_LENGTH * 2)
 }
 
+/** What the text of a book says of somebody or something, as an entry: each fact with the words of the book below it. */
+export function saidOf(says: readonly { fact: string; quote: string }[]): string {
+  return says.map(({ fact, quote }) => `${fact}\n\n> ${quote}`).join('\n\n')
+}
+
 /** Other names an entry is called by; each once. */
 export function tidyList(items: readonly string[]): string[] {
   const tidy = items.map((item) => item.trim().replace(/\s+/g, ' '))

@@ -1,5 +1,5 @@
 import type { Generation as Row, Suggestion } from '#shared/contract/generation.ts'
-import { assetTypeLabel } from '#shared/rules/writing-form.ts'
+import { assetTypeLabel, saidOf } from '#shared/rules/writing-form.ts'
 import { seedDocument } from '../../sync/documents/document-rows.ts'
 import { newId } from '../../sync/ids.ts'
 import { useApp, useMutate } from '../../sync/react.tsx'
@@ -29,10 +29,10 @@ export function SuggestedEntries({ row, entries, titleOf, generation, mayWrite }
     try {
       const id = newId()
       // The words first: an entry without them would look like a loss.
-      await seedDocument(account.vault, `asset:${id}`, row.book_id, textOf(says))
+      await seedDocument(account.vault, `asset:${id}`, row.book_id, saidOf(says))
       const body = { id, asset_type, name }
       await mutate('bible.create', { params: { id: row.book_id }, body })
-      await generation.leave(row.id, name)
+      await generation.leave(row.id, name, id)
     } catch (error) {
       appToast.error((error as Error).message)
     }
@@ -84,7 +84,3 @@ export function SuggestedEntries({ row, entries, titleOf, generation, mayWrite }
 }
 
 const inSmall = (name: string) => name.toLowerCase()
-
-/** Each fact with the words of the book below it. */
-const textOf = (says: Suggestion['says']): string =>
-  says.map(({ fact, quote }) => `${fact}\n\n> ${quote}`).join('\n\n')

@@ -87,9 +87,12 @@ export const generationMutators: Pick<
   'generation.settle': control(({ findings }, { body }) => ({
     findings: findings.filter(({ quote }) => quote !== body.quote),
   })),
-  'generation.leave': control(({ suggestions }, { body }) => ({
-    suggestions: suggestions.filter(({ name }) => name !== body.name),
-  })),
+  'generation.leave': {
+    ...control<{ params: { id: string }; body: { name: string } }>(({ suggestions }, { body }) => ({
+      suggestions: suggestions.filter(({ name }) => name !== body.name),
+    })),
+    needs: ({ params, body }) => [params.id, ...(body.entry ? [body.entry] : [])],
+  },
 }
 
 interface TakenBack {

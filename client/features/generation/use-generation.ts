@@ -73,8 +73,9 @@ export function useGeneration(bookId: string) {
       resume: (id: string) => mutate('generation.resume', { params: { id } }),
       settle: (id: string, quote: string) =>
         mutate('generation.settle', { params: { id }, body: { quote } }),
-      leave: (id: string, name: string) =>
-        mutate('generation.leave', { params: { id }, body: { name } }),
+      /** `entry`: which one it became. */
+      leave: (id: string, name: string, entry?: string) =>
+        mutate('generation.leave', { params: { id }, body: { name, ...(entry && { entry }) } }),
       cancel: (id: string) => mutate('generation.cancel', { params: { id } }),
       decide,
     }

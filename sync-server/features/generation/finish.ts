@@ -49,7 +49,8 @@ export async function finishBible(
     const document = `asset:${id}`
     const place = await placeOf(context.trx, document)
     await documents.begin(context.trx, context.changes, place!, content)
-    const written = { document, text: content, model, steps: ['bible'], entries: entries.length }
+    const shared = entries.length > 1 ? `for ${entries.length} entries` : ''
+    const written = { document, text: content, model, steps: ['bible'], shared }
     await keepReceipt(work, written, context)
   }
 }

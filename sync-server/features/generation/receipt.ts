@@ -11,20 +11,20 @@ interface Written {
   model: string
   /** What it took: the names of the steps that gave it. */
   steps: readonly string[]
-  /** How many entries of the story bible came with it: they share its tokens. */
-  entries?: number
+  /** What else those tokens gave, such as "for 12 entries". */
+  shared?: string
 }
 
 /** What the model wrote becomes a version of its document, which says the model and its tokens. */
 export async function keepReceipt(
   { id, book_id }: Pick<WorkedOn, 'id' | 'book_id'>,
-  { document, text, model, steps, entries = 1 }: Written,
+  { document, text, model, steps, shared = '' }: Written,
   context: CommandContext,
 ): Promise<void> {
   const took = await context.trx.first(sumTokens, { id, steps: JSON.stringify(steps) })
   const about = took?.is_estimated ? 'about ' : ''
-  const all = entries > 1 ? ` for ${entries} entries` : ''
-  const tokens = `${about}${(took?.tokens ?? 0).toLocaleString('en')} tokens${all}`
+  const count = (took?.tokens ?? 0).toLocaleString('en')
+  const tokens = `${about}${count} tokens ${shared}`.trim()
   const room = MAX_VERSION_NAME_LENGTH - tokens.length - 2
   const name = `${model.slice(0, room)}, ${tokens}`
   await createVersion(book_id, { document, kind: 'generated', name, text }, context)

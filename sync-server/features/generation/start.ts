@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { BookRequest, Generation, GenerationRequest } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
 import { LONGEST_BUDGET_WAIT_MS } from '#shared/limits.ts'
+import { saidOf } from '#shared/rules/writing-form.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Connection } from '../../db/connection.ts'
 import { newId } from '../../db/ids.ts'
@@ -24,6 +25,7 @@ import {
   wake,
 } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
+import { keepReceipt } from './receipt.ts'
 
 /** Generated as somebody says it. */
 const WISHED: ReadonlySet<string> = new Set(['scene', 'cover'])
@@ -174,16 +176,22 @@ export async function settleFinding(
   return told(generation, context)
 }
 
-/** A suggested name is shown no more, also after the book was written again. */
+/** A suggested name is shown no more: left, or an entry that says who wrote it. Also after the book was written again. */
 export async function leaveSuggestion(
   id: string,
-  { name }: { name: string },
+  { name, entry }: { name: string; entry?: string | undefined },
   context: CommandContext,
 ): Promise<Generation> {
   const generation = await getGeneration(context.trx, id, context.user)
   await assertWriter(generation.book_id, context)
-  if (generation.suggestions.some((suggestion) => suggestion.name === name))
+  const suggestion = generation.suggestions.find((one) => one.name === name)
+  if (suggestion) {
     await context.trx.run(addSettled, { id, quote: settledName(name) })
+    const { says, model, chapter_id } = suggestion
+    const shared = 'for all notes of its chapter'
+    const from = { text: saidOf(says), model, steps: [`record:${chapter_id}`], shared }
+    if (entry) await keepReceipt(generation, { document: `asset:${entry}`, ...from }, context)
+  }
   return told(generation, context)
 }
 

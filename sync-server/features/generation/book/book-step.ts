@@ -32,7 +32,7 @@ export async function bookStep(work: WorkedOn, tools: StepTools): Promise<boolea
   const shown = {
     progress: progressOf(done, step, minutes_left),
     findings: openFindings(done),
-    suggestions: openSuggestions({ done, material }, decided),
+    suggestions: openSuggestions({ done, material }, tools.ai.checkModel, decided),
   }
   await write((context) => saveProgress(work, shown, context))
   const { language, chapters } = material

@@ -43,7 +43,7 @@ export async function finishBook({
     const shown = {
       progress: progressOf(done, null),
       findings: openFindings(done),
-      suggestions: openSuggestions({ done, material }, decided),
+      suggestions: openSuggestions({ done, material }, tools.ai.checkModel, decided),
     }
     await saveProgress(work, shown, context)
     if (!(await end(work, {}, context))) return

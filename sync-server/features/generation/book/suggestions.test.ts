@@ -1,5 +1,7 @@
 import type { BookAsset } from '#shared/contract/bible.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { saidOf } from '#shared/rules/writing-form.ts'
+import { statement } from '../../../db/statement.ts'
 import { planned } from '../../../testing/model-server/planner.ts'
 import { openPlanningRoom, type PlanningRoom } from '../../../testing/model-server/planning-room.ts'
 import { NO_RECORD, tidyRecord } from './records.ts'
@@ -62,6 +64,38 @@ test('what is left does not come back, also when the book goes on and names it a
   expect(again).not.toContain(left)
 })
 
+test('one that became an entry has its receipt; an entry of another book is none', async () => {
+  room.provider.answer(names)
+  const { id, suggestions } = await room.generated(book)
+  const [taken, other] = suggestions
+  const form = { asset_type: 'character', name: taken!.name }
+  const entry = (await room.cast.make('alice', 'POST', `/books/${room.book}/assets`, form)).id
+  const leave = (body: object) => room.cast.as('alice', 'POST', `/generations/${id}/leave`, body)
+  expect((await leave({ name: taken!.name, entry })).status).toBe(200)
+  const kept = await room.app.db.read.all(selectReceipts, { document: `asset:${entry}` })
+  expect(kept).toEqual([
+    {
+      name: expect.stringMatching(/^lamp-1, [\d,]+ tokens for all notes of its chapter$/),
+      text: saidOf(taken!.says),
+    },
+  ])
+  const elsewhere = room.book
+  await room.newBook()
+  const foreign = (await room.cast.make('alice', 'POST', `/books/${room.book}/assets`, form)).id
+  room.book = elsewhere
+  const refused = await leave({ name: other!.name, entry: foreign })
+  expect(refused.body.error).toBe('documents.not_found')
+  expect((await room.theLast()).suggestions.map(({ name }) => name)).toEqual([other!.name])
+})
+
+const selectReceipts = statement<{ document: string }>()((db, value) =>
+  db
+    .selectFrom('document_versions')
+    .select(['name', 'text'])
+    .where('document', '=', value.document)
+    .where('kind', '=', 'generated'),
+)
+
 test('a model is told which names it need not give', async () => {
   const entry = { asset_type: 'character', name: 'Orla', aliases: ['the keeper'] }
   await room.cast.make('alice', 'POST', `/books/${room.book}/assets`, entry)
@@ -92,7 +126,7 @@ const suggested = (records: object[], entries: string[] = [], decided: string[] 
       content: '',
     })),
   } as unknown as Parameters<typeof openSuggestions>[0]['material']
-  return openSuggestions({ done, material }, decided)
+  return openSuggestions({ done, material }, 'lamp-1', decided)
 }
 
 test('part of a name, or a name with a title, is known where the other is', () => {
@@ -118,6 +152,7 @@ test('a name is suggested once, with what all chapters say of it', () => {
         { fact: 'It is of stone.', quote: 'the grey stone of the quay' },
         { fact: 'It is long.', quote: 'other words' },
       ],
+      model: 'lamp-1',
     },
   ])
 })

@@ -29,6 +29,8 @@ export async function decidedNames(db: Connection, book_id: string): Promise<str
  */
 export function openSuggestions(
   { done, material }: Pick<BookRun, 'done' | 'material'>,
+  /** That keeps the records. */
+  model: string,
   decided: readonly string[],
 ): Suggestion[] {
   const known = [...material.entries.flatMap(namesOf), ...decided]
@@ -45,7 +47,7 @@ export function openSuggestions(
       const same = found.find((other) => isSame(other.name, name))
       if (same) same.says = joined(same.says, says)
       else if (found.length < MOST)
-        found.push({ chapter_id: id, asset_type, name, says: joined([], says) })
+        found.push({ chapter_id: id, asset_type, name, says: joined([], says), model })
     }
   }
   return found
