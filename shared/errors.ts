@@ -126,6 +126,10 @@ export const ERRORS = {
   'payments.paid': [409, 'This book is paid already. It begins in a moment.'],
   'payments.disputed': [409, 'The payment is disputed. Nothing is written until that is settled.'],
   'payments.forged': [400, 'This is not signed by the payment provider.'],
+  'payments.strange_page': [
+    503,
+    'Paying does not work here at the moment: the page to pay on is not where it should be. Nothing was paid. Those who run this server are told.',
+  ],
   'payments.provider': [
     503,
     'The payment provider does not answer. Nothing was paid. Please try again in a moment.',

@@ -14,6 +14,14 @@ export const PaymentEnvironment = {
     .regex(/^whsec_\w+(?:\s*,\s*whsec_\w+)*$/, 'is no signing secret of a webhook: whsec_…')
     .optional(),
   STRIPE_API_BASE: z.url({ protocol: /^https?$/ }).optional(),
+  STRIPE_CHECKOUT_DOMAIN: z
+    .string()
+    .toLowerCase()
+    .regex(
+      /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z][a-z0-9-]*[a-z0-9]$/,
+      'is no domain: pay.example.org',
+    )
+    .optional(),
   STRIPE_TAX: z.enum(['on', 'off']).default('off'),
   CURRENCY: z
     .string()
@@ -36,6 +44,8 @@ export interface PaymentSettings {
   webhookSecrets: string[]
   /** Another Stripe than Stripe's: for tests. */
   apiBase: URL | null
+  /** Where the account's pages to pay on are, if not at Stripe's own address. */
+  checkoutDomain: string | null
   tax: boolean
   /** In small letters. */
   currency: string
@@ -59,6 +69,7 @@ export function checkPayments(settings: Settings, context: z.RefinementCtx): voi
     const without = 'is set, but STRIPE_SECRET_KEY is not'
     if (secret !== undefined) tell('STRIPE_WEBHOOK_SECRET', without)
     if (base !== undefined) tell('STRIPE_API_BASE', without)
+    if (settings.STRIPE_CHECKOUT_DOMAIN !== undefined) tell('STRIPE_CHECKOUT_DOMAIN', without)
     return
   }
   if (base !== undefined && !isLoopback(base))
@@ -78,6 +89,7 @@ export function readPayments(settings: Settings): PaymentSettings | null {
     isLive: key.includes('_live_'),
     webhookSecrets: (secrets ?? '').split(',').flatMap((secret) => secret.trim() || []),
     apiBase: base === undefined ? null : new URL(base),
+    checkoutDomain: settings.STRIPE_CHECKOUT_DOMAIN ?? null,
     tax: settings.STRIPE_TAX === 'on',
     currency: settings.CURRENCY,
     privateLicence: settings.PRIVATE_LICENCE_CENTS,

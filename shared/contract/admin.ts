@@ -147,6 +147,8 @@ const OrderUse = z.object({
   month: z.object({ orders: Count, paid: z.number().int(), refunded: z.number().int() }),
   /** Calls of the webhook since the start that nobody we know has signed. */
   forged: Count,
+  /** What the provider gave instead of the address of one of its pages, the last time somebody wanted to pay. */
+  strange_page: z.string().nullable(),
   /** When the provider last told something; null: never. */
   last_event_at: Timestamp.nullable(),
   orders: z.array(

@@ -28,7 +28,11 @@ export function AdminOrders() {
   )
 }
 
-function Summary({ use: { provider, month, forged, last_event_at } }: { use: OrderUse }) {
+function Summary({
+  use: { provider, month, forged, strange_page, last_event_at },
+}: {
+  use: OrderUse
+}) {
   if (!provider)
     return (
       <Banner tone="info">
@@ -55,6 +59,13 @@ function Summary({ use: { provider, month, forged, last_event_at } }: { use: Ord
         )}
         {forged > 0 && ` · ${forged} calls that Stripe had not signed since the start`}
       </p>
+      {strange_page !== null && (
+        <Banner tone="danger">
+          Nobody can pay: Stripe gave {strange_page} instead of a page at checkout.stripe.com. If
+          that is your own domain at Stripe, set STRIPE_CHECKOUT_DOMAIN to it and start the server
+          again.
+        </Banner>
+      )}
       {!has_webhook && (
         <Banner tone="warning">
           STRIPE_WEBHOOK_SECRET is not set: payments are noticed on the return page, and otherwise

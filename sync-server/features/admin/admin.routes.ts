@@ -83,7 +83,7 @@ export function adminHandlers(parts: Parts): Handlers<typeof admin> {
     },
     orders: (_, { db, viewer }) => {
       assertAdmin(viewer)
-      return orderUse(db, payments, cashier.forged)
+      return orderUse(db, payments, cashier)
     },
     retryRefund: ({ params, body }, context) => retryRefunds(params.id, body.reason, context),
     decideStray: async ({ params: { id }, body: { decision, reason } }, { db, viewer }) => {

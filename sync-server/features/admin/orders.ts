@@ -5,6 +5,7 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { PaymentSettings } from '../../payment-settings.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import type { Cashier } from '../payments/cashier.ts'
 import { findOrder } from '../payments/orders.ts'
 import { listAllPayments, type Problem } from '../payments/payments.ts'
 import { retryRefund } from '../payments/refunds.ts'
@@ -17,7 +18,7 @@ const SHOWN = 100
 export async function orderUse(
   db: Connection,
   payments: PaymentSettings | null,
-  forged: number,
+  { forged, strangePage }: Pick<Cashier, 'forged' | 'strangePage'>,
 ): Promise<OrderUse> {
   const since = new Date(Date.now() - MONTH_MS).toISOString()
   const rows = await listAllPayments(db, SHOWN)
@@ -35,6 +36,7 @@ export async function orderUse(
       refunded: (await db.first(sumRefunded, { since }))!.refunded,
     },
     forged,
+    strange_page: strangePage,
     last_event_at: (await db.first(selectLastEvent, {}))?.received_at ?? null,
     orders: rows.map((row) => ({ ...row, failed_refunds: failed.get(row.id) ?? [] })),
     strays: await db.all(selectStrays, {}),

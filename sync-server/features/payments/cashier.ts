@@ -14,7 +14,7 @@ import { type CheckoutSession, findOrder, type Order } from './orders.ts'
 import { receiveEvent } from './events.ts'
 import { reconcile, unheardSince } from './reconcile.ts'
 import { keepStray } from './strays.ts'
-import { Provider, ProviderFailure, type SessionFacts } from './provider.ts'
+import { Provider, ProviderFailure, type SessionFacts, StrangePage } from './provider.ts'
 import type { Shop } from './quote.ts'
 import { claimRefund, failRefund, lessen, putOff, type Refund, takeRefunds } from './refunds.ts'
 import { closeSession, takeSession } from './sessions.ts'
@@ -46,6 +46,8 @@ export class Cashier {
   readonly provider: Provider | null
   /** So many calls of the webhook since the start were nobody's we know. */
   forged = 0
+  /** What came instead of one of the provider's pages to pay on, the last time; null: all is well. */
+  strangePage: string | null = null
 
   constructor(parts: Parts) {
     this.#parts = parts
@@ -81,14 +83,21 @@ export class Cashier {
       { name: 'Private commercial license', amount: order.licence_price },
     ]
     try {
-      return await this.provider!.createSession({
+      const page = await this.provider!.createSession({
         order: id,
         lines: lines.filter(({ amount }) => amount > 0),
         currency: order.currency,
         expires_at: session.expires_at,
         key: `checkout:${id}:${session.no}`,
       })
+      this.strangePage = null
+      return page
     } catch (cause) {
+      if (cause instanceof StrangePage) {
+        this.strangePage = cause.address ?? 'no address'
+        this.#parts.log.error({ order: id }, cause.message)
+        throw new ApiError('payments.strange_page', { cause })
+      }
       if (!(cause instanceof ProviderFailure)) throw cause
       this.#parts.log.warn({ order: id, said: cause.message }, 'the payment provider failed')
       const isOver = cause.isSpent || !cause.isTemporary

@@ -3,6 +3,7 @@ import type { PaymentSettings } from '../../payment-settings.ts'
 
 const TIMEOUT_MS = 20_000
 const SOME = 100
+const CHECKOUT = 'https://checkout.stripe.com'
 
 /** A page to pay on, as the provider has it. */
 export interface SessionFacts {
@@ -53,6 +54,16 @@ export class ProviderFailure extends Error {
   }
 }
 
+/** The provider gave another address to pay at than one of its own: nobody is led there. */
+export class StrangePage extends Error {
+  /** Null: it gave none. */
+  readonly address: string | null
+  constructor(address: string | null) {
+    super(`The payment provider gave no page of its own to pay on, but ${address ?? 'nothing'}.`)
+    this.address = address
+  }
+}
+
 interface Asked {
   order: string
   lines: { name: string; amount: number }[]
@@ -86,37 +97,37 @@ export class Provider {
 
   async createSession({ order, lines, currency, expires_at, key }: Asked): Promise<SessionFacts> {
     const metadata = { order, server: this.#origin }
-    return this.#ask(async (stripe) =>
-      this.#payable(
-        await stripe.checkout.sessions.create(
-          {
-            mode: 'payment',
-            line_items: lines.map(({ name, amount }) => ({
-              quantity: 1,
-              price_data: { currency, unit_amount: amount, product_data: { name } },
-            })),
-            client_reference_id: order,
-            metadata,
-            payment_intent_data: { metadata },
-            expires_at,
-            success_url: `${this.#origin}/payments/done?session_id={CHECKOUT_SESSION_ID}`,
-            cancel_url: `${this.#origin}/payments/cancelled`,
-            adaptive_pricing: { enabled: false },
-            ...(this.#settings.tax && { automatic_tax: { enabled: true } }),
-          },
-          { idempotencyKey: key },
-        ),
+    const session = await this.#ask((stripe) =>
+      stripe.checkout.sessions.create(
+        {
+          mode: 'payment',
+          line_items: lines.map(({ name, amount }) => ({
+            quantity: 1,
+            price_data: { currency, unit_amount: amount, product_data: { name } },
+          })),
+          client_reference_id: order,
+          metadata,
+          payment_intent_data: { metadata },
+          expires_at,
+          success_url: `${this.#origin}/payments/done?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: `${this.#origin}/payments/cancelled`,
+          adaptive_pricing: { enabled: false },
+          ...(this.#settings.tax && { automatic_tax: { enabled: true } }),
+        },
+        { idempotencyKey: key },
       ),
     )
+    this.#assertPage(session.url)
+    return sessionOf(session)
   }
 
-  /** Nobody is led to a page that is not the provider's, or that others can read. */
-  #payable(session: Stripe.Checkout.Session): SessionFacts {
-    const { apiBase } = this.#settings
-    const { protocol, origin } = new URL(session.url ?? 'about:blank')
-    if (protocol !== 'https:' && origin !== apiBase?.origin)
-      throw new Error('The payment provider gave no address of a page to pay on.')
-    return sessionOf(session)
+  /** Nobody is led to a page that is not the provider's. */
+  #assertPage(url: string | null): void {
+    const { apiBase, checkoutDomain } = this.#settings
+    const pages = [CHECKOUT, apiBase?.origin, checkoutDomain && `https://${checkoutDomain}`]
+    if (url === null || !URL.canParse(url)) throw new StrangePage(null)
+    const { origin, protocol } = new URL(url)
+    if (!pages.includes(origin)) throw new StrangePage(origin === 'null' ? protocol : origin)
   }
 
   session(id: string): Promise<SessionFacts> {

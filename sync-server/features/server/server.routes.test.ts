@@ -61,6 +61,14 @@ test.each([
     /STRIPE_API_BASE: is for tests/,
   ],
   [
+    { STRIPE_SECRET_KEY: 'sk_test_lamp', STRIPE_CHECKOUT_DOMAIN: 'https://pay.example.org/' },
+    /STRIPE_CHECKOUT_DOMAIN: is no domain/,
+  ],
+  [
+    { STRIPE_CHECKOUT_DOMAIN: 'pay.example.org' },
+    /STRIPE_CHECKOUT_DOMAIN: is set, but STRIPE_SECRET_KEY/,
+  ],
+  [
     { STRIPE_SECRET_KEY: 'sk_test_lamp', CURRENCY: 'jpy' },
     /CURRENCY: is no currency that is counted in hundredths/,
   ],

@@ -35,11 +35,14 @@ export class Till {
   readonly refunds: Refund[] = []
   readonly disputes = new Map<string, 'needs_response' | 'won' | 'lost'>()
   readonly events: Event[] = []
+  /** Where its pages to pay on are: an account may have a domain of its own. */
+  pages: string
   readonly #base: string
   #count = 0
 
   constructor(base: string) {
     this.#base = base
+    this.pages = base
   }
 
   newId(kind: string): string {
@@ -125,7 +128,7 @@ export class Till {
     const isExpanded = intent !== null && expand.includes('payment_intent.latest_charge')
     return thing('Session', {
       id,
-      url: session.status === 'open' ? `${this.#base}/pay/${id}` : null,
+      url: session.status === 'open' ? `${this.pages}/pay/${id}` : null,
       status: session.status,
       payment_status: session.payment_status,
       mode: 'payment',
