@@ -10,6 +10,7 @@ export type MailKind =
   | 'new_sign_in'
   | 'refund'
   | 'refund_failed'
+  | 'refund_stuck'
   | 'news'
 
 export interface MailsTable {

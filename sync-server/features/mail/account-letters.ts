@@ -127,6 +127,19 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
       reason: reasonFor(username),
     }
   },
+  refund_stuck: async (mail, { username, at }) => {
+    const { amount, currency, problem } = factsOf('refund_stuck', mail.facts)
+    return {
+      subject: `A refund of ${moneyText(amount, currency)} failed`,
+      parts: [
+        `Hello @${username},`,
+        `${moneyText(amount, currency)} could not be given back to somebody who paid for a book here. ${problem}`,
+        'Nothing more happens by itself. The order stands first in the list of orders: there you can have the refund asked for again.',
+      ],
+      action: { label: 'See the orders', href: at('/admin?tab=orders') },
+      reason: `You get this because @${username} is an admin of this site.`,
+    }
+  },
 }
 
 function refundOf({ facts }: { facts: string }): { book: string; money: string } {

@@ -171,6 +171,22 @@ test.each([
   expect(mail.text).toContain(said)
   expect(mail.text).toContain('/settings/payments')
 })
+
+test('a refund that failed is told to an admin: how much, why, and where to ask for it again', async () => {
+  const box = await mailbox()
+  const app = await begin(box)
+  const facts = { amount: 300, currency: 'usd', problem: 'A refund failed: no.' }
+  await app.db.write(async (trx) => {
+    const { id } = (await trx.first(selectErin, {}))!
+    await queueNotice(trx, id, 'refund_stuck', facts, new Date().toISOString())
+  })
+  await app.post()
+  const { mail } = box.received.at(-1)!
+  expect(mail.subject).toBe('A refund of $3.00 failed')
+  expect(mail.text).toContain('A refund failed: no.')
+  expect(mail.text).toContain('/admin?tab=orders')
+  expect(mail.text).toContain('You get this because @erin is an admin of this site.')
+})
 const selectErin = statement()((db) =>
   db.selectFrom('users').select('id').where('username', '=', 'erin'),
 )

@@ -22,6 +22,8 @@ export interface MailFacts {
   new_sign_in: { device: string }
   refund: RefundFacts
   refund_failed: RefundFacts
+  /** To the admins, who can have it asked for anew. Nobody is named, and no book. */
+  refund_stuck: Omit<RefundFacts, 'book'> & { problem: string }
   news: Record<never, never>
 }
 

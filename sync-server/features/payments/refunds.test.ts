@@ -135,13 +135,18 @@ describe('money goes back', () => {
         (order) => order.id === id,
       )!
     const about = { book: expect.stringContaining('The Ninth Lamp') as string, currency: 'usd' }
-    expect((await room.letters()).slice(-2)).toEqual([
+    const problem = 'A refund failed: the bank did not take it.'
+    const letters = [
       { kind: 'refund', amount: 500, ...about },
       { kind: 'refund_failed', amount: 500, ...about },
-    ])
+      { kind: 'refund_stuck', amount: 500, currency: 'usd', problem },
+    ]
+    expect((await room.letters()).slice(-3)).toEqual(letters)
+    await room.look(id)
+    expect((await room.letters()).slice(-3)).toEqual(letters)
     expect(await orders()).toMatchObject({
       username: 'alice',
-      problem: 'A refund failed: the bank did not take it.',
+      problem,
       failed_refunds: [{ amount: 500 }],
     })
     const reason = { reason: 'They gave another card' }
@@ -151,6 +156,42 @@ describe('money goes back', () => {
     expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
     expect(await orders()).toMatchObject({ problem: null, failed_refunds: [] })
   })
+})
+
+test('a refund that fails is told to each admin by mail, once each time, and to nobody else', async () => {
+  const { bob } = room.cast.sessions
+  const appoint = (is_admin: boolean) =>
+    room.cast.make('alice', 'POST', `/admin/users/${bob.user.id}/admin`, {
+      is_admin,
+      reason: 'Money',
+    })
+  await appoint(true)
+  const { id, intent } = await room.paid()
+  const book = await room.theLast()
+  await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
+  // The provider itself says no, then a bank does, and of one that was made there too.
+  room.stripe.trap('refunds.create', 'refused', () => undefined)
+  const since = (await room.lettersOf('refund_stuck')).length
+  const told = async () => (await room.lettersOf('refund_stuck')).slice(since)
+  await room.look(id)
+  await room.look(id)
+  const { alice } = room.cast.sessions
+  const problem = 'A refund failed: No.'
+  expect(await told()).toMatchObject([
+    { user_id: alice.user.id, amount: 500, problem },
+    { user_id: bob.user.id, amount: 500, problem },
+  ])
+  await appoint(false)
+  await room.cast.make('alice', 'POST', `/admin/orders/${id}/retry-refund`, { reason: 'Again' })
+  await room.look(id)
+  room.till.failRefund(room.refundsOf(intent)[0]!.id)
+  await room.look(id)
+  await room.look(id)
+  expect(await told()).toHaveLength(3)
+  room.till.failRefund(room.till.refund(intent, 100).id)
+  await room.look(id)
+  await room.look(id)
+  expect((await told()).slice(3)).toMatchObject([{ user_id: alice.user.id, amount: 100 }])
 })
 
 test('what was paid twice and then given up goes back whole', async () => {

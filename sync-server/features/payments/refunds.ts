@@ -5,6 +5,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import type { Selectable } from 'kysely'
 import { enqueueOnce } from '../../jobs/jobs.ts'
 import { queueNotice } from '../mail/queue-mail.ts'
+import { adminIds } from '../trust/admins.ts'
 import { noteProblem, type Order, tell } from './orders.ts'
 import type { ProviderFailure, RefundFacts } from './provider.ts'
 
@@ -14,6 +15,7 @@ type Owed = Pick<Order, 'id' | 'user_id' | 'book_title' | 'currency'>
 /** Whoever asks longer has crashed, or waits for an answer that does not come. */
 const ASKING_MS = 5 * 60_000
 const AGAIN_MS = 10 * 60_000
+const NOT_TAKEN = 'the bank did not take it.'
 
 interface Due {
   order: Owed
@@ -99,15 +101,30 @@ export async function failRefund(
   error: string,
   context: CommandContext,
 ): Promise<void> {
-  await context.trx.run(setStatus, {
-    id,
-    status: 'failed',
-    error,
-    now: context.now,
-    spent: 0,
-  })
-  await noteProblem(order, `A refund failed: ${error}`, context)
+  const { trx, now } = context
+  const failed = { id, status: 'failed', error, now, spent: 0 } as const
+  if ((await trx.run(setStatus, failed)) > 0) await tellFailed(order, amount, error, context)
+}
+
+/** Whoever paid hears of it, and those who can help: each time that one fails, once. */
+async function tellFailed(
+  order: Owed,
+  amount: number,
+  why: string,
+  context: CommandContext,
+): Promise<void> {
+  const { trx, now } = context
+  const problem = `A refund failed: ${why}`
+  await noteProblem(order, problem, context)
   await mail(order, 'refund_failed', amount, context)
+  for (const admin of await adminIds(trx))
+    await queueNotice(
+      trx,
+      admin,
+      'refund_stuck',
+      { amount, currency: order.currency, problem },
+      now,
+    )
 }
 
 /** What is left of the payment is less: somebody has given some of it back on the provider's own pages. */
@@ -147,6 +164,7 @@ export async function takeRefunds(
   const known = new Map((await refundsOf(trx, order.id)).map((refund) => [refund.id, refund]))
   for (const { id: provider_id, amount, status, asked } of facts) {
     const own = known.get(asked ?? '') ?? known.get(provider_id)
+    const isOver = status === 'failed'
     if (!own) {
       await trx.run(insertRefund, {
         id: provider_id,
@@ -159,21 +177,20 @@ export async function takeRefunds(
         created_at: now,
         updated_at: now,
       })
+      if (isOver) await tellFailed(order, amount, NOT_TAKEN, context)
       tell(order, context)
       continue
     }
+    // One that failed needs nobody any more once the bank has taken the money back.
+    if (isOver && own.status === 'canceled') continue
     // Of one that failed and was asked for anew there are two: what failed then says nothing about the new one.
-    const isOver = status === 'failed'
     const isAskedAnew = own.status === 'due' || own.status === 'asking'
     if (isOver && own.provider_id !== null && (own.provider_id !== provider_id || isAskedAnew))
       continue
     if (own.status === status && own.provider_id === provider_id) continue
     await trx.run(setFound, { id: own.id, provider_id, amount, status, now })
     known.set(own.id, { ...own, provider_id, status })
-    if (status === 'failed') {
-      await noteProblem(order, 'A refund failed: the bank did not take it.', context)
-      await mail(order, 'refund_failed', amount, context)
-    }
+    if (isOver) await tellFailed(order, amount, NOT_TAKEN, context)
     tell(order, context)
   }
 }

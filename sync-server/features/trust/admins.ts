@@ -4,8 +4,12 @@ import type { Transaction } from '../../db/writer.ts'
 
 /** Whether nobody else could run the site. Whoever has deleted their account is gone already. */
 export async function isLastAdmin(trx: Transaction, id: string): Promise<boolean> {
-  const admins = await trx.all(selectAdmins, {})
-  return admins.length === 1 && admins[0]!.id === id
+  const admins = await adminIds(trx)
+  return admins.length === 1 && admins[0] === id
+}
+
+export async function adminIds(trx: Transaction): Promise<string[]> {
+  return (await trx.all(selectAdmins, {})).map(({ id }) => id)
 }
 
 /** Whether anybody would be left behind without an admin. */
@@ -14,12 +18,7 @@ export async function hasOthers(trx: Transaction, id: string): Promise<boolean> 
 }
 
 const selectAdmins = statement()((db) =>
-  db
-    .selectFrom('users')
-    .select('id')
-    .where('is_admin', '=', 1)
-    .where('password_hash', '!=', '')
-    .limit(2),
+  db.selectFrom('users').select('id').where('is_admin', '=', 1).where('password_hash', '!=', ''),
 )
 const selectOther = statement<{ id: string }>()((db, value) =>
   db

@@ -1,6 +1,7 @@
 import type { Payment, Quote } from '#shared/contract/payments.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { settleBeforeErasure } from '../../features/payments/settle-order.ts'
+import type { MailKind } from '../../db/tables/mail.ts'
 import { perform } from '../../sync/execute.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { openPlanningRoom } from '../model-server/planning-room.ts'
@@ -91,7 +92,13 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
     letters: async () =>
       (await app.db.read.all(selectLetters, {})).map(({ kind, facts }) => ({
         kind,
-        ...(JSON.parse(facts) as { book: string; amount: number; currency: string }),
+        ...(JSON.parse(facts) as { book?: string; amount: number; currency: string }),
+      })),
+    /** To whom those of this kind go, and what is in them. */
+    lettersOf: async (kind: MailKind) =>
+      (await app.db.read.all(selectLettersOf, { kind })).map(({ user_id, facts }) => ({
+        user_id,
+        ...(JSON.parse(facts) as object),
       })),
     payments: () => cast.make<Payment[]>('alice', 'GET', '/payments'),
     payment: async (id: string) => (await shop.payments()).find((one) => one.id === id)!,
@@ -183,7 +190,14 @@ const selectLetters = statement<object>()((db) =>
   db
     .selectFrom('mails')
     .select(['kind', 'facts'])
-    .where('kind', 'in', ['refund', 'refund_failed'])
+    .where('kind', 'in', ['refund', 'refund_failed', 'refund_stuck'])
+    .orderBy('created_at'),
+)
+const selectLettersOf = statement<{ kind: MailKind }>()((db, value) =>
+  db
+    .selectFrom('mails')
+    .select(['user_id', 'facts'])
+    .where('kind', '=', value.kind)
     .orderBy('created_at'),
 )
 const selectStrays = statement<object>()((db) => db.selectFrom('stray_payments').selectAll())
