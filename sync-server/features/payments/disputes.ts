@@ -14,7 +14,7 @@ export async function takeDispute(
   context: CommandContext,
 ): Promise<void> {
   if (!(await setDispute(order, dispute, context))) return
-  if (dispute === 'lost') await forgoRefunds(order.id, context)
+  if (dispute === 'lost') await forgoRefunds(order, context)
   const book = await generationOf(context.trx, order.id)
   if (!book) return
   // What was paid back does not go on, whatever the bank says.

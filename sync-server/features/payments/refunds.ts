@@ -76,9 +76,17 @@ export async function claimRefund(
   return (await trx.first(claim, { order_id: id, now, before, anyReason })) ?? null
 }
 
-/** The bank has given the money back. */
-export async function forgoRefunds(order_id: string, { trx, now }: CommandContext): Promise<void> {
-  await trx.run(cancelDue, { order_id, now })
+/** The bank has given the money back: there is nothing more to ask for, and for an admin nothing to do about it. */
+export async function forgoRefunds(
+  order: Pick<Order, 'id' | 'user_id'>,
+  context: CommandContext,
+): Promise<void> {
+  const { trx, now } = context
+  const hasFailed = async () =>
+    (await refundsOf(trx, order.id)).some(({ status }) => status === 'failed')
+  const hadFailed = await hasFailed()
+  await trx.run(cancelDue, { order_id: order.id, now })
+  if (hadFailed && !(await hasFailed())) await noteProblem(order, null, context)
 }
 
 /** It is asked for again later. */
