@@ -132,6 +132,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       },
       'payments.catchUp': {
         everyMs: 24 * HOUR_MS,
+        atStart: true,
         lane: 'network',
         work: () => app.cashier.catchUp(),
       },

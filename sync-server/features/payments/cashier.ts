@@ -12,7 +12,7 @@ import { takeDispute } from './disputes.ts'
 import { beginPayment, keepSession, spendSession } from './checkout.ts'
 import { type CheckoutSession, findOrder, type Order } from './orders.ts'
 import { receiveEvent } from './events.ts'
-import { reconcile, unheardSince } from './reconcile.ts'
+import { noteHeard, reconcile, unheardSince } from './reconcile.ts'
 import { keepStray } from './strays.ts'
 import { Provider, ProviderFailure, type SessionFacts, StrangePage } from './provider.ts'
 import type { Shop } from './quote.ts'
@@ -158,18 +158,35 @@ export class Cashier {
     const facts = await this.#asked(() => this.provider!.session(sessionId))
     const { payments, publicUrl } = this.#parts
     const isOurs = facts.server === publicUrl.origin && facts.isLive === payments!.isLive
-    if (facts.isPaid && isOurs) await this.#write(null, (context) => keepStray(facts, context))
+    if (!facts.isPaid || !isOurs || facts.intent === null) return
+    const left = facts.total - (await this.#back(facts.intent))
+    if (left > 0) await this.#write(null, (context) => keepStray(facts, context))
+  }
+
+  /** So much of a payment is back, or on its way. */
+  async #back(intent: string): Promise<number> {
+    const refunds = await this.#asked(() => this.provider!.refunds(intent))
+    return sumOf(refunds)
   }
 
   /** An admin gives it back. */
   async refundStray({ session_id, payment_intent, amount }: Stray): Promise<void> {
     if (!this.provider) throw new ApiError('payments.provider')
+    // Some of it may have been given back on the provider's pages, or by whoever asked before.
+    const left = amount - (await this.#back(payment_intent))
+    if (left <= 0) return
     const id = `stray:${session_id}`
-    const asked = { id, intent: payment_intent, amount, isDuplicate: false, key: id }
+    const asked = {
+      id,
+      intent: payment_intent,
+      amount: left,
+      isDuplicate: false,
+      key: `${id}:${left}`,
+    }
     await this.#asked(() => this.provider!.refund(asked)).catch((error: unknown) => {
       const { cause } = error as { cause?: unknown }
-      // Somebody gave it back on the provider's pages.
-      if (!(cause instanceof ProviderFailure && ALREADY_BACK.has(cause.code))) throw error
+      if (!(cause instanceof ProviderFailure && cause.code === 'charge_already_refunded'))
+        throw error
     })
   }
 
@@ -178,14 +195,16 @@ export class Cashier {
     return this.#write(null, reconcile)
   }
 
-  /** What the provider told and never arrived here. */
+  /** What the provider told and never arrived here; in a database that was put back, all that happened since. */
   async catchUp(): Promise<void> {
     if (!this.provider) return
-    const since = await this.#write(null, unheardSince)
+    const now = new Date()
+    const since = await unheardSince(this.#parts.db.read, now)
     const events = await this.#asked(() => this.provider!.eventsSince(since))
     for (const event of events)
       if (event.isLive === this.#parts.payments!.isLive)
         await this.#write(null, (context) => receiveEvent(event, context))
+    await this.#write(null, (context) => noteHeard(now, context))
   }
 
   async #lookAt(order: Order, session: CheckoutSession, { fully = false }: { fully?: boolean }) {
@@ -256,10 +275,7 @@ export class Cashier {
 
   async #ask(order: Order, refund: Refund, others: { amount: number; status: string }[]) {
     const session = order.sessions.find((one) => one.payment_intent === refund.payment_intent)
-    const back = others
-      .filter(({ status }) => status === 'succeeded' || status === 'pending')
-      .reduce((all, { amount }) => all + amount, 0)
-    const amount = Math.min(refund.amount, session!.paid - back)
+    const amount = Math.min(refund.amount, session!.paid - sumOf(others))
     if (amount < refund.amount) {
       await this.#writeFor(order, (context) => lessen(order, refund, amount, context))
       return []
@@ -310,6 +326,13 @@ export class Cashier {
     const { db, news } = this.#parts
     return perform(db, news, user ?? { id: '' }, command)
   }
+}
+
+/** What is back, or on its way. */
+function sumOf(refunds: { amount: number; status: string }[]): number {
+  return refunds
+    .filter(({ status }) => status === 'succeeded' || status === 'pending')
+    .reduce((all, { amount }) => all + amount, 0)
 }
 
 const selectBySession = statement<{ session_id: string }>()((db, value) =>

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { OrderUse } from '#shared/contract/admin.ts'
 import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-room.ts'
 
 let room: PaymentRoom
@@ -13,9 +12,6 @@ beforeEach(async () => {
   await room.clear()
   await room.plannedBook()
 })
-
-const sold = (operation: string) =>
-  room.stripe.asked.filter((one) => one.operation === operation).length
 
 test('a book is quoted, ordered, paid and written', async () => {
   const quote = await room.quote({ words: 10_000, wish: 'Rain.' })
@@ -293,35 +289,4 @@ test('under the private licence the book stays its author’s, and is published 
     licence: 'reserved',
     chapter_count: 0,
   })
-})
-
-test('news that never came are asked for', async () => {
-  const { id, intent } = await room.paid()
-  room.till.refund(intent, 500)
-  const before = sold('events.list')
-  await room.app.app.cashier.catchUp()
-  expect(sold('events.list')).toBe(before + 1)
-  await room.jobs()
-  expect(await room.payment(id)).toMatchObject({ status: 'refunded' })
-})
-
-test('a payment whose order is not here waits for an admin', async () => {
-  const { session } = await room.order()
-  await room.lose(session)
-  room.till.pay(session)
-  await room.deliver((type) => type === 'checkout.session.completed')
-  await room.jobs()
-  expect(await room.strays()).toContainEqual(expect.objectContaining({ session_id: session }))
-  const listed = async () =>
-    (await room.cast.make<OrderUse>('alice', 'GET', '/admin/orders')).strays.map(
-      (stray) => stray.session_id,
-    )
-  expect(await listed()).toContain(session)
-  const path = `/admin/stray-payments/${session}`
-  const decide = (decision: string) =>
-    room.cast.as('alice', 'POST', path, { decision, reason: 'An old backup was put back' })
-  expect((await decide('refunded')).status).toBe(200)
-  expect(room.refundsOf(room.till.sessions.get(session)!.intent!)).toMatchObject([{ amount: 500 }])
-  expect(await listed()).not.toContain(session)
-  expect((await decide('not_ours')).body).toMatchObject({ error: 'payments.not_found' })
 })

@@ -1,11 +1,17 @@
+import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import { enqueueOnce } from '../../jobs/jobs.ts'
 import { REFUNDING } from './payments.ts'
+import { metaOf, setMeta } from '../../sync/changes.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 
 const DAY_MS = 86_400_000
 const EVENTS_KEPT_MS = 35 * DAY_MS
 const MOST = 1_000
+/** The provider keeps events for so long. */
+const LONGEST_MS = 30 * DAY_MS
+/** Where it stands how far the provider's news were asked for. */
+export const HEARD = 'payments_heard'
 
 /** Has every order looked at about which something is open, and forgets what nobody needs any more. */
 export async function reconcile({ trx, now }: CommandContext): Promise<void> {
@@ -18,11 +24,19 @@ export async function reconcile({ trx, now }: CommandContext): Promise<void> {
   await trx.run(forgetEvents, { before: ago(EVENTS_KEPT_MS) })
 }
 
-/** Since when news are asked for that may never have arrived, in Unix seconds. */
-export async function unheardSince({ trx, now }: CommandContext): Promise<number> {
-  const last = await trx.first(selectLast, {})
-  const since = last ? Date.parse(last.created_at) - DAY_MS : Date.parse(now) - DAY_MS
-  return Math.floor(Math.max(since, Date.parse(now) - 30 * DAY_MS) / 1_000)
+/**
+ * Since when news are asked for that may never have arrived, in Unix seconds. How far they were heard is kept in the database: the
+ * last event is no measure, for in one that was put back the next may come before anybody asks for those that it lost.
+ */
+export async function unheardSince(db: Connection, now: Date): Promise<number> {
+  const heard = Date.parse((await metaOf(db, HEARD)) ?? '') || 0
+  const last = Math.min(heard, now.getTime()) - DAY_MS
+  return Math.floor(Math.max(last, now.getTime() - LONGEST_MS) / 1_000)
+}
+
+/** All that the provider told until then was asked for. */
+export async function noteHeard(until: Date, { trx }: CommandContext): Promise<void> {
+  await trx.run(setMeta, { key: HEARD, value: until.toISOString() })
 }
 
 const selectOpen = statement<{ limit: number }>()((db, value) =>
@@ -46,9 +60,6 @@ const selectOpen = statement<{ limit: number }>()((db, value) =>
     )
     .orderBy('o.created_at', 'desc')
     .limit(value.limit),
-)
-const selectLast = statement<object>()((db) =>
-  db.selectFrom('payment_events').select('created_at').orderBy('received_at', 'desc').limit(1),
 )
 const forgetQuotes = statement<{ before: string }>()((db, value) =>
   db.deleteFrom('orders').where('status', '=', 'quoted').where('created_at', '<', value.before),

@@ -17,10 +17,13 @@ const ASKING_MS = 5 * 60_000
 const AGAIN_MS = 10 * 60_000
 const NOT_TAKEN = 'the bank did not take it.'
 
+const REASONS = ['failed', 'cancelled', 'duplicate'] as const
+const idOf = (order: string, what: string) => `refund:${order}:${what}`
+
 interface Due {
   order: Owed
   intent: string
-  reason: 'failed' | 'cancelled' | 'duplicate'
+  reason: (typeof REASONS)[number]
   amount: number
 }
 
@@ -31,7 +34,7 @@ export async function dueRefund(
 ): Promise<void> {
   const { trx, now } = context
   const what = reason === 'duplicate' ? `duplicate:${intent}` : reason
-  const id = `refund:${order.id}:${what}`
+  const id = idOf(order.id, what)
   const added = await trx.run(insertRefund, {
     id,
     order_id: order.id,
@@ -169,22 +172,25 @@ export async function takeRefunds(
   context: CommandContext,
 ): Promise<void> {
   const { trx, now } = context
-  const known = new Map((await refundsOf(trx, order.id)).map((refund) => [refund.id, refund]))
+  const known = new Map<string, Known>(
+    (await refundsOf(trx, order.id)).map((refund) => [refund.id, refund]),
+  )
   for (const { id: provider_id, amount, status, asked } of facts) {
     const own = known.get(asked ?? '') ?? known.get(provider_id)
     const isOver = status === 'failed'
     if (!own) {
-      await trx.run(insertRefund, {
-        id: provider_id,
+      const found = {
+        ...(reasonOf(asked, order) ?? { id: provider_id, reason: 'provider' as const }),
         order_id: order.id,
         payment_intent: intent,
-        reason: 'provider',
         amount,
         status,
         provider_id,
         created_at: now,
         updated_at: now,
-      })
+      }
+      await trx.run(insertRefund, found)
+      known.set(found.id, found)
       if (isOver) await tellFailed(order, amount, NOT_TAKEN, context)
       tell(order, context)
       continue
@@ -201,6 +207,14 @@ export async function takeRefunds(
     if (isOver) await tellFailed(order, amount, NOT_TAKEN, context)
     tell(order, context)
   }
+}
+
+type Known = Pick<Refund, 'id' | 'provider_id' | 'status'>
+
+/** One that was asked for here, by a database in whose place a backup was put: it stays the same refund. */
+function reasonOf(asked: string | null, { id }: Owed): Pick<Refund, 'id' | 'reason'> | null {
+  const reason = REASONS.find((one) => asked?.startsWith(idOf(id, one)))
+  return asked === null || reason === undefined ? null : { id: asked, reason }
 }
 
 const insertRefund = statement<

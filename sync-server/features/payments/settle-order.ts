@@ -5,7 +5,7 @@ import { enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { end as endGeneration } from '../generation/generation-rows.ts'
 import { startBook } from '../generation/start.ts'
-import { findOrder, generationOf, move, type Order } from './orders.ts'
+import { type CheckoutSession, findOrder, generationOf, move, type Order } from './orders.ts'
 import type { Shop } from './quote.ts'
 import { dueRefund, refundsOf } from './refunds.ts'
 import { settlementOf } from './settle.ts'
@@ -23,17 +23,33 @@ export async function settleOrder(
   const { status } = order
   const generation = await generationOf(context.trx, id)
   const session = await payingSession(order, context.trx)
+  const isBack = session !== undefined && (await isAllBack(order, session, context.trx))
   const next = settlementOf({
     status,
     paid: session?.paid ?? 0,
     dispute: order.dispute,
+    isBack,
     hasBook: order.book_id !== null && order.user_id !== null,
     generation,
   })
   if (next.step === 'start') await start(order, context, shop)
   else if (next.step === 'deliver') {
     if (await move(order, 'delivered', context)) await giveBack(order, next, context)
-  } else if (next.step === 'end') await end(order, next, context)
+  } else if (next.step === 'end') {
+    if (isBack && generation)
+      await endGeneration(generation, { error: 'generation.closed' }, context)
+    await end(order, next, context)
+  }
+}
+
+async function isAllBack({ id }: Order, { payment_intent, paid }: CheckoutSession, db: Connection) {
+  return (await refundsOf(db, id)).some(
+    (refund) =>
+      refund.payment_intent === payment_intent &&
+      (refund.reason === 'failed' || refund.reason === 'cancelled') &&
+      (refund.status === 'succeeded' || refund.status === 'pending') &&
+      refund.amount >= paid,
+  )
 }
 
 /** What pays for the book: what was paid twice goes back by itself. */

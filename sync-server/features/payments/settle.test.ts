@@ -8,6 +8,7 @@ const order = (generation: Partial<Book> | null, other: Partial<Standing> = {}):
   paid: 2_000,
   hasBook: true,
   dispute: null,
+  isBack: false,
   generation: generation && {
     status: 'running',
     error: null,
@@ -52,6 +53,13 @@ test('who waited too long for the budget and gives it up gets all of it', () => 
   const late = { status: 'cancelled', error: 'generation.budget', words_done: 7_000 } as const
   expect(settlementOf(order(late))).toEqual({ step: 'end', refund: 2_000, reason: 'failed' })
   expect(settlementOf(order({ ...late, status: 'paused' }))).toEqual({ step: 'wait' })
+})
+
+test('a book whose money went back before a backup was put back is over', () => {
+  const over = { step: 'end', refund: 0, reason: 'cancelled' }
+  for (const status of ['running', 'done', 'cancelled'] as const)
+    expect(settlementOf(order({ status }, { isBack: true }))).toEqual(over)
+  expect(settlementOf(order(null, { status: 'paid', isBack: true }))).toEqual(over)
 })
 
 test('while a bank asks nothing moves, and what it took does not go back twice', () => {

@@ -9,6 +9,8 @@ export interface Standing {
   hasBook: boolean
   /** What the bank of who paid says: while it asks, and after it took the money, nothing goes back from here. */
   dispute: 'open' | 'won' | 'lost' | null
+  /** Whether all of it went back from here already: then a backup from before that was put back. */
+  isBack: boolean
   generation: {
     status: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'
     error: ErrorCode | null
@@ -38,7 +40,15 @@ const OF_THE_AUTHOR: ReadonlySet<ErrorCode> = new Set([
 ])
 
 /** What follows for an order from what became of its book. A book that was free can always go on. */
-export function settlementOf({ status, paid, hasBook, dispute, generation }: Standing): Settlement {
+export function settlementOf({
+  status,
+  paid,
+  hasBook,
+  dispute,
+  isBack,
+  generation,
+}: Standing): Settlement {
+  if (isBack) return { step: 'end', refund: 0, reason: 'cancelled' }
   if (generation?.status === 'done') {
     const { words_done, words_planned } = generation
     const refund =

@@ -2,6 +2,8 @@ import type { Payment, Quote } from '#shared/contract/payments.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { settleBeforeErasure } from '../../features/payments/settle-order.ts'
 import type { MailKind } from '../../db/tables/mail.ts'
+import { HEARD } from '../../features/payments/reconcile.ts'
+import { setMeta } from '../../sync/changes.ts'
 import { perform } from '../../sync/execute.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { openPlanningRoom } from '../model-server/planning-room.ts'
@@ -80,6 +82,8 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
     reopen: (session_id: string) => write(reopen, { session_id }),
     /** As a backup from before the order. */
     lose: (session_id: string) => write(lose, { session_id }),
+    /** As a database in which the provider's news were last asked for then. */
+    heardUntil: (until: Date) => write(setMeta, { key: HEARD, value: until.toISOString() }),
     /** Nothing is being written any more: one account has only so many books at once. */
     clear: () => write(endBooks, {}),
     /** What the erasure of alice's account does to her orders. */
