@@ -60,12 +60,14 @@ export function piecesOf(asked: ChatCompletionCreateParams, text: string, manner
     created: NOW,
     model: asked.model,
   }
+  const wantsUsage = manner.usage ?? asked.stream_options?.include_usage
   const choice = (delta: object, finish_reason: string | null = null) => ({
     ...head,
     choices: [{ index: 0, delta, finish_reason }],
+    // All pieces but the last say that they do not tell it yet.
+    ...(wantsUsage && { usage: null }),
   })
   const words = text.match(/\S*\s*/g)!.filter(Boolean)
-  const wantsUsage = manner.usage ?? asked.stream_options?.include_usage
   return [
     choice({ role: 'assistant', content: '' }),
     ...words.map((content) => choice({ content })),
