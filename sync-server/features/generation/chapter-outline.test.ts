@@ -99,7 +99,10 @@ describe('a chapter’s outline', () => {
       ),
       { book: room.book },
     )
-    expect(kept).toEqual([{ text: 'My own plan.', kind: 'before-generation' }])
+    expect(kept).toEqual([
+      { text: '## The harbour\n\nOrla buys the wick.', kind: 'generated' },
+      { text: 'My own plan.', kind: 'before-generation' },
+    ])
   })
 })
 
