@@ -29,7 +29,7 @@ const parts: Record<string, () => Promise<Row[]> | Row[]> = {
   books: () => bookRows(inside('books')),
   'fan-out': () => fanOutRows(inside('fan-out')),
   account: () => accountRows(inside('account')),
-  generation: generationRows,
+  generation: () => generationRows(inside('generation')),
   search: () => searchRows(inside('search'), POSTS),
 }
 // `--expect` makes what is measured now what is expected from now on.

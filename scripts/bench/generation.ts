@@ -8,6 +8,7 @@ import {
   openPlanningRoom,
 } from '../../sync-server/testing/model-server/planning-room.ts'
 import { openPaymentRoom } from '../../sync-server/testing/stripe/payment-room.ts'
+import { screenRows } from './generation-screen.ts'
 import { startScript } from './processes.ts'
 import type { Row } from './rows.ts'
 
@@ -22,8 +23,9 @@ const AT_ONCE = 20
 const HUNKS = 100
 
 /** A language model that answers at once, books while others read, news of payments, and a scene with many changes. */
-export async function generationRows(): Promise<Row[]> {
-  return [...(await longBook()), await feedBesideBooks(), await webhooks(), hunks()]
+export async function generationRows(dataDir: string): Promise<Row[]> {
+  const seen = await screenRows(dataDir)
+  return [...(await longBook()), await feedBesideBooks(), await webhooks(), hunks(), ...seen]
 }
 
 async function longBook(): Promise<Row[]> {

@@ -10,7 +10,10 @@ let answered: number | null = null
 
 const timed: Behaviour = (reply, asked, text) => {
   if (answered !== null) gaps.push(performance.now() - answered)
-  reply.once('finish', () => (answered = performance.now()))
+  reply.once('finish', () => {
+    answered = performance.now()
+    console.log(`answered ${Date.now()}`)
+  })
   void pause(PACE_MS).then(() => says()(reply, asked, text))
 }
 
