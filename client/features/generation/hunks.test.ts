@@ -86,6 +86,14 @@ test('words that were deleted and typed again, or taken back, are changed: a hun
   expect(states(phone)).toEqual(['changed', 'open'])
 })
 
+test('words that were typed right beside a change are no part of it: it would come to stand around them', () => {
+  const { laptop, states, take } = devices()
+  laptop.insert(BEFORE.indexOf('Orla waited.') + 12, ' So did he.')
+  expect(states(laptop)).toEqual(['changed', 'open'])
+  take(laptop)
+  expect(laptop.toJSON()).toContain('Orla waited. So did he.')
+})
+
 test.each([
   ['A. Orla waited. He came.', 'A. He came.'],
   ['A.\n\nOrla waited.\n\nHe came.', 'A.\n\nHe came.'],

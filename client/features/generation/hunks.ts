@@ -16,13 +16,15 @@ export type HunkState = 'open' | 'taken' | 'changed'
 /** What became of each. `basis` is the state vector of the text that they were made from, base64. */
 export function statesOf(text: Text, hunks: readonly Hunk[], basis: string): HunkState[] {
   const said = text.toJSON()
-  const typed = typedSince(text, basis)
+  const own = new Set(hunks.map(({ client }) => client))
+  const typed = typedSince(text, basis, own)
   return hunks.map(({ client, before, from, to }) => {
     if (getState(text.doc!.store, client) > 0) return 'taken'
     const [start, end] = [indexOf(text, from), indexOf(text, to)]
     if (start === null || end === null || said.slice(start, end) !== before) return 'changed'
-    // Words that were deleted and typed again look the same, but a hunk does not know them.
-    return typed.some((run) => run.from < end && run.to > start) ? 'changed' : 'open'
+    // Words that were deleted and typed again look the same, but a hunk does not know them; right beside it they may come to
+    // stand between its words.
+    return typed.some((run) => run.from <= end && run.to >= start) ? 'changed' : 'open'
   })
 }
 
@@ -36,8 +38,12 @@ export function takeHunks(text: Text, hunks: readonly Hunk[], basis: string): Hu
   return taken
 }
 
-/** Where stand letters that were not there at the basis. */
-function typedSince(text: Text, basis: string): { from: number; to: number }[] {
+/** Where stand letters that were not there at the basis, and are none of these clients'. */
+function typedSince(
+  text: Text,
+  basis: string,
+  others: ReadonlySet<number>,
+): { from: number; to: number }[] {
   // A proposal of an earlier version has none: everything counts as typed since.
   const known = basis ? decodeStateVector(fromBase64(basis)) : new Map<number, number>()
   const runs: { from: number; to: number }[] = []
@@ -46,7 +52,8 @@ function typedSince(text: Text, basis: string): { from: number; to: number }[] {
     if (item.deleted || !item.countable) continue
     const { client, clock } = item.id
     const old = Math.min(item.length, Math.max(0, (known.get(client) ?? 0) - clock))
-    if (old < item.length) runs.push({ from: at + old, to: at + item.length })
+    if (old < item.length && !others.has(client))
+      runs.push({ from: at + old, to: at + item.length })
     at += item.length
   }
   return runs
