@@ -137,6 +137,19 @@ test('part of a name, or a name with a title, is known where the other is', () =
   expect(names(['The Long Quay'], ['orla'])).toEqual([])
 })
 
+test('a long book with a long story bible costs a moment, at each of its steps', () => {
+  const numbers = (count: number) => Array.from({ length: count }, (_, i) => i)
+  const records = numbers(50).map((chapter) => ({
+    ...NO_RECORD,
+    facts: numbers(20).map((i) => ({ entry: `Who ${chapter} ${i}`, fact: `${i}.`, quote: '' })),
+    new_names: numbers(10).map((i) => named(`Place${chapter} Road${i}`)),
+  }))
+  const entries = numbers(1_000).map((i) => `Somebody Number${i}`)
+  const from = performance.now()
+  expect(suggested(records, entries)).toHaveLength(60)
+  expect(performance.now() - from).toBeLessThan(2_000)
+})
+
 test('a name is suggested once, with what all chapters say of it', () => {
   const fact = { entry: 'Long Quay', fact: 'It is of stone.', quote: 'the grey stone of the quay' }
   const again = { ...named('Long Quay', 'other words'), about: 'It is long.' }

@@ -4,12 +4,14 @@ import { statement } from '../../../db/statement.ts'
 import { namesOf } from './book-material.ts'
 import type { BookRun } from './book-run.ts'
 import { planOf } from './book-steps.ts'
+import { NamedThings } from './named-things.ts'
 import type { ChapterRecord } from './records.ts'
-import { wordsIn } from './words-in.ts'
 
 const MOST = 60
 /** More is no entry, it is the book. */
 const MOST_SAID = 8
+
+type Said = Suggestion['says'][number]
 
 /** How a name that somebody decided about stands among what is settled. */
 export const settledName = (name: string): string => `entry:${name}`
@@ -33,38 +35,32 @@ export function openSuggestions(
   model: string,
   decided: readonly string[],
 ): Suggestion[] {
-  const known = [...material.entries.flatMap(namesOf), ...decided]
-  const found: Suggestion[] = []
+  const known = new NamedThings<true>()
+  for (const name of [...material.entries.flatMap(namesOf), ...decided]) known.add(name, true)
+  const found = new NamedThings<Suggestion>()
   for (const { id } of planOf(done)?.chapters ?? []) {
     // A book that was begun before there were suggestions has records without names.
     const record = done.get(`record:${id}`) as Partial<ChapterRecord> | undefined
+    const facts = new NamedThings<Said>()
+    for (const { entry, fact, quote } of record?.facts ?? []) facts.add(entry, { fact, quote })
     for (const { asset_type, name, about, quote } of record?.new_names ?? []) {
-      if (known.some((other) => isSame(other, name))) continue
-      const facts = (record?.facts ?? [])
-        .filter(({ entry, quote: said }) => said !== quote && isSame(entry, name))
-        .map(({ fact, quote: said }) => ({ fact, quote: said }))
-      const says = [{ fact: about, quote }, ...facts]
-      const same = found.find((other) => isSame(other.name, name))
+      if (known.called(name).length > 0) continue
+      const more = facts.called(name).filter((said) => said.quote !== quote)
+      const says = [{ fact: about, quote }, ...more]
+      const [same] = found.called(name)
       if (same) same.says = joined(same.says, says)
-      else if (found.length < MOST)
-        found.push({ chapter_id: id, asset_type, name, says: joined([], says), model })
+      else if (found.all.length < MOST)
+        found.add(name, { chapter_id: id, asset_type, name, says: joined([], says), model })
     }
   }
-  return found
+  return found.all
 }
 
 /** Each fact once. */
-const joined = (before: Suggestion['says'], more: Suggestion['says']) =>
+const joined = (before: readonly Said[], more: readonly Said[]) =>
   [...before, ...more]
     .filter(({ fact }, i, all) => all.findIndex((other) => other.fact === fact) === i)
     .slice(0, MOST_SAID)
-
-/** Whether one of two names is the other, or whole words of it. */
-function isSame(one: string, other: string): boolean {
-  const [a, b] = [one, other].map((name) => ` ${wordsIn(name).join(' ')} `) as [string, string]
-  if (a.trim() === '' || b.trim() === '') return false
-  return a.includes(b) || b.includes(a)
-}
 
 const selectSettled = statement<{ book_id: string }>()((db, value) =>
   db.selectFrom('generations').select('settled').where('book_id', '=', value.book_id),
