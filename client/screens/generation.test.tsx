@@ -258,7 +258,7 @@ test('a new name of the book becomes an entry offline, with its quotation; one t
   await page.allSaved()
   page.offline()
   const add = await screen.findAllByRole('button', { name: 'Add to the Story Bible' })
-  await page.user.click(add[0]!)
+  await page.user.dblClick(add[0]!)
   await page.says('1 new name for the story bible')
   await page.press('Leave')
   await page.until(() => expect(page.text()).not.toMatch(/new names? for the story bible/))

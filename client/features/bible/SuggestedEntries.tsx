@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import type { Generation as Row, Suggestion } from '#shared/contract/generation.ts'
 import { assetTypeLabel, saidOf } from '#shared/rules/writing-form.ts'
 import { seedDocument } from '../../sync/documents/document-rows.ts'
@@ -21,11 +22,14 @@ interface Props {
 export function SuggestedEntries({ row, entries, titleOf, generation, mayWrite }: Props) {
   const { account } = useApp()
   const mutate = useMutate()
+  const [taken, setTaken] = useState<string | null>(null)
   const known = new Set(entries.flatMap(({ name, aliases }) => [name, ...aliases]).map(inSmall))
   // Rows that a device has from before there were suggestions lack them.
   const open = (row.suggestions ?? []).filter(({ name }) => !known.has(inSmall(name)))
   if (open.length === 0) return null
   const take = async ({ asset_type, name, says }: Suggestion) => {
+    // Pressed twice it would be two entries.
+    setTaken(name)
     try {
       const id = newId()
       // The words first: an entry without them would look like a loss.
@@ -36,6 +40,7 @@ export function SuggestedEntries({ row, entries, titleOf, generation, mayWrite }
     } catch (error) {
       appToast.error((error as Error).message)
     }
+    setTaken(null)
   }
   return (
     <details className="rounded-[14px] border border-border bg-surface p-4">
@@ -63,12 +68,19 @@ export function SuggestedEntries({ row, entries, titleOf, generation, mayWrite }
               ))}
               {mayWrite && (
                 <div className="flex flex-wrap gap-1">
-                  <Button size="sm" variant="secondary" onClick={() => void take(suggestion)}>
+                  <Button
+                    size="sm"
+                    variant="secondary"
+                    busy={taken === name}
+                    disabled={taken !== null}
+                    onClick={() => void take(suggestion)}
+                  >
                     Add to the Story Bible
                   </Button>
                   <Button
                     size="sm"
                     variant="ghost"
+                    disabled={taken !== null}
                     onClick={() => void generation.leave(row.id, name)}
                   >
                     Leave
