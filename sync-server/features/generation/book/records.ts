@@ -29,14 +29,17 @@ export const ChapterRecord = z.object({
   carried_question: z.string(),
   facts: z.array(z.object({ entry: z.string(), fact: z.string(), quote: z.string() })),
   threads: z.array(z.object({ name: z.string(), action: z.enum(['plant', 'touch', 'pay']) })),
-  new_names: z.array(
-    z.object({
-      asset_type: z.enum(['character', 'location', 'continuity']),
-      name: z.string(),
-      about: z.string(),
-      quote: z.string(),
-    }),
-  ),
+  /** A book can do without: names that a model gives wrongly, or not at all, are no reason to lose the rest. */
+  new_names: z
+    .array(
+      z.object({
+        asset_type: z.enum(['character', 'location', 'continuity']),
+        name: z.string(),
+        about: z.string(),
+        quote: z.string(),
+      }),
+    )
+    .catch([]),
 })
 export type ChapterRecord = z.infer<typeof ChapterRecord>
 

@@ -34,6 +34,13 @@ function names(asked: Prompt): string {
   return JSON.stringify({ ...(JSON.parse(answer) as object), new_names })
 }
 
+const named = (name: string, quote = 'words of the chapter') => ({
+  asset_type: 'location' as const,
+  name,
+  about: `About ${name}.`,
+  quote,
+})
+
 test('what the chapters name and the story bible lacks is suggested, with its quotation', async () => {
   room.provider.answer(names)
   const [first, second] = (await room.generated(book)).suggestions
@@ -96,6 +103,38 @@ const selectReceipts = statement<{ document: string }>()((db, value) =>
     .where('kind', '=', 'generated'),
 )
 
+test.each([
+  ['no names', {}],
+  [
+    'names of a kind that there is not',
+    { new_names: [{ ...named('The Lamp'), asset_type: 'item' }] },
+  ],
+])('a model that gives %s is asked once, and the rest of its record counts', async (_, names) => {
+  room.provider.answer((asked) => {
+    const answer = planned(asked)
+    if (!said(asked).includes('Record this chapter')) return answer
+    const { new_names: _, ...record } = JSON.parse(answer) as { new_names?: unknown }
+    return JSON.stringify({ ...record, summary: 'Orla lit the lamp.', ...names })
+  })
+  const before = room.provider.asked.length
+  const { id, suggestions } = await room.generated(book)
+  const asked = room.provider.asked.slice(before).map(said)
+  expect(asked.filter((text) => text.includes('Record this chapter'))).toHaveLength(2)
+  const records = await room.app.db.read.all(selectRecords, { id })
+  for (const { output } of records)
+    expect(JSON.parse(output)).toMatchObject({ summary: 'Orla lit the lamp.', new_names: [] })
+  expect(records).toHaveLength(2)
+  expect(suggestions).toEqual([])
+})
+
+const selectRecords = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('generation_steps')
+    .select('output')
+    .where('generation_id', '=', value.id)
+    .where('step', 'like', 'record:%'),
+)
+
 test('a model is told which names it need not give', async () => {
   const entry = { asset_type: 'character', name: 'Orla', aliases: ['the keeper'] }
   await room.cast.make('alice', 'POST', `/books/${room.book}/assets`, entry)
@@ -108,12 +147,6 @@ test('a model is told which names it need not give', async () => {
     expect(text).toMatch(/kind="names of the story bible">\nOrla, the keeper\n/)
 })
 
-const named = (name: string, quote = 'words of the chapter') => ({
-  asset_type: 'location' as const,
-  name,
-  about: `About ${name}.`,
-  quote,
-})
 const suggested = (records: object[], entries: string[] = [], decided: string[] = []) => {
   const chapters = records.map((_, i) => ({ id: String(i), words: 1, is_written: false }))
   const done = new Map<string, unknown>([['plan', { chapters }]])
