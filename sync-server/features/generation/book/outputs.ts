@@ -9,6 +9,8 @@ export interface SceneOutput {
   flaw: string
   /** Names of the story bible that found no room in its prompt. */
   dropped: string[]
+  /** Of the first scene of a chapter: what the book had said too often by then. All scenes of the chapter are told it. */
+  overused?: string[]
 }
 export interface PlaceOutput {
   section_id: string

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { statement } from '../../../db/statement.ts'
 import { prose } from '../../../testing/model-server/novelist.ts'
 import { planned } from '../../../testing/model-server/planner.ts'
 import { openPlanningRoom, type PlanningRoom } from '../../../testing/model-server/planning-room.ts'
@@ -71,3 +72,34 @@ test('from the seventh chapter on the model is told what it says too often', asy
   expect([...numbers]).toEqual(['7', '8'])
   for (const text of told) expect(text).toMatch(/uses too often">\n[^\n]*a breath she did/)
 })
+
+test('they are looked for once in a chapter, and each of its scenes is told the same', async () => {
+  await room.plannedBook(7)
+  room.provider.answer((asked) => {
+    const answer = planned(asked)
+    return JSON.stringify(asked).includes('Write this scene') ? `${WORN} ${answer}` : answer
+  })
+  const before = room.provider.asked.length
+  const { id } = await room.generated({ kind: 'book', book: { words: 14_000, wish: '' } })
+  const told = room.provider.asked
+    .slice(before)
+    .map(said)
+    .filter((text) => text.includes('Write this scene') && text.includes('Chapter 7 of 7'))
+    .map((text) => /uses too often">\n([^\n]*)/.exec(text)?.[1])
+  expect(told.length).toBeGreaterThan(1)
+  expect(new Set(told)).toEqual(new Set([expect.stringContaining('a breath she did')]))
+  const scenes = await room.app.db.read.all(selectScenes, { id })
+  const kept = scenes.flatMap(({ step, output }) => {
+    const { overused = [] } = JSON.parse(output) as { overused?: string[] }
+    return overused.length > 0 ? [[step.split(':').at(-1), overused.join('; ')]] : []
+  })
+  expect(kept).toEqual([['0', told[0]]])
+})
+
+const selectScenes = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('generation_steps')
+    .select(['step', 'output'])
+    .where('generation_id', '=', value.id)
+    .where('step', 'like', 'scene:%'),
+)

@@ -6,7 +6,15 @@ import { tokensOf } from '../step-tools.ts'
 import { estimateTokens } from '../tokens.ts'
 import { askForProse } from './ask-for-prose.ts'
 import { chapterTexts, namesOf, textIn } from './book-material.ts'
-import { type BookRun, chapterOf, keepOutput, newTag, roomFor, tokensFor } from './book-run.ts'
+import {
+  type BookRun,
+  chapterOf,
+  keepOutput,
+  newTag,
+  roomFor,
+  type RunChapter,
+  tokensFor,
+} from './book-run.ts'
 import {
   type BookStep,
   type ChapterStep,
@@ -43,6 +51,7 @@ export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): P
   const tag = newTag()
   const here = textsOf(done, chapter.id).join('\n\n')
   const texts = await earlierTexts(run, chapter.number)
+  const overused = overusedBefore(run, chapter)
   const setting = {
     material,
     ...chapter,
@@ -50,7 +59,7 @@ export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): P
     scene,
     words,
     before: here || (texts.at(-1) ?? ''),
-    overused: overusedBefore(run, chapter.number),
+    overused,
     wish: work.book.wish,
     isMore,
   }
@@ -70,15 +79,19 @@ export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): P
     whoWatches(run, step),
   )
   const output: SceneOutput = { text, words: countWords(text), flaw, dropped }
+  if (scene === 0 && !isMore) output.overused = overused
   await keepOutput(run, step, output, usage)
 }
 
-/** What the model has said too often by now; the first chapters say too little to tell. */
-function overusedBefore({ done, material }: BookRun, number: number): string[] {
+/** What the model has said too often before this chapter: looked for once. The first chapters say too little to tell. */
+function overusedBefore({ done, material }: BookRun, { id, number }: RunChapter): string[] {
   if (number < FIRST_TIRED) return []
+  const first = nameOf({ kind: 'scene', chapter: id, scene: 0 })
+  const found = (done.get(first) as SceneOutput | undefined)?.overused
+  if (found) return found
   const texts = material.chapters
     .slice(0, number - 1)
-    .map(({ id }) => textsOf(done, id).join('\n\n'))
+    .map((chapter) => textsOf(done, chapter.id).join('\n\n'))
   return overusedPhrases(texts, material.entries.flatMap(namesOf))
 }
 
