@@ -8,7 +8,7 @@ import type { Documents } from '../documents/documents.ts'
 import { createVersion } from '../versions/versions.ts'
 import { forgetProposal, saveProposal } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
-import { basisOf, keptOutline, takeOutline } from './take-outline.ts'
+import { basisOf, forgetOldOutlines, keptOutline, takeOutline } from './take-outline.ts'
 
 /** Somebody who types all the time is not waited for. */
 const MOST_TURNS = 5
@@ -36,6 +36,7 @@ export async function decide(
     if ((await basisOf(book_id, context)) !== proposal.basis)
       throw new ApiError('generation.outline_changed')
     await saveProposal(now, await keptOutline(book_id, context), context)
+    await forgetOldOutlines(book_id, context)
     await takeOutline(book_id, proposal, context)
   })
   return getGeneration(db.read, id, user)

@@ -56,12 +56,23 @@ test('taken back twice is once, also from two devices', async () => {
   expect((await room.planOf()).outline).toMatchObject({ overview: 'Mine.' })
 })
 
-test('each outline that was replaced is kept', async () => {
+test('each outline that was replaced is kept, the ten latest', async () => {
+  const numbers = Array.from({ length: 12 }, (_, i) => i)
+  const rows: Generation[] = []
+  for (const i of numbers) {
+    await save({ overview: `Mine ${i}.` })
+    rows.push(await taken())
+  }
+  const all = async () =>
+    (await room.list()).flatMap((row) => (row.proposal ? [kept(row).overview] : []))
+  const latest = numbers.slice(2).map((i) => `Mine ${i}.`)
+  expect(await all()).toEqual(latest.toReversed())
+  // One that changes places is the latest: others are forgotten before it.
+  await takeBack(rows[2]!, kept(rows[2]!).kept_at)
+  await save({ overview: 'Mine at last.' })
   await taken()
-  await save({ overview: 'Mine again.' })
-  await taken()
-  const all = (await room.list()).flatMap((row) => (row.proposal ? [kept(row).overview] : []))
-  expect(all).toEqual(['Mine again.', 'Mine.'])
+  expect(await all()).not.toContain('Mine 3.')
+  expect(await all()).toEqual(expect.arrayContaining(['Mine at last.', 'Mine 4.']))
 })
 
 test('chapters keep their places; one in the bin stays there', async () => {

@@ -6,12 +6,17 @@ import type {
   Proposal,
 } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
+import { sql } from 'kysely'
+import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertWriter } from '../books/book-roles.ts'
 import { createChapter, editChapter } from '../chapters/chapter-writes.ts'
 import { getOutline, saveOutline } from '../outlines/outlines.ts'
-import { saveProposal } from './generation-rows.ts'
+import { forgetProposal, saveProposal } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
+
+/** So many earlier outlines of a book are kept: each is as large as an outline, on every device of its writers. */
+const MOST_KEPT = 10
 
 /** Whether nobody has planned anything yet. */
 export async function isUnplanned(bookId: string, { trx, user }: CommandContext): Promise<boolean> {
@@ -39,6 +44,12 @@ export async function keptOutline(
     themes: outline?.themes ?? [],
     chapters: chapters.map(({ chapter_number: _, ...chapter }) => chapter),
   }
+}
+
+/** Those before the latest ones. */
+export async function forgetOldOutlines(book_id: string, context: CommandContext): Promise<void> {
+  const all = await context.trx.all(selectEarlier, { book_id })
+  for (const { id } of all.slice(MOST_KEPT)) await forgetProposal({ id, book_id }, context)
 }
 
 /** The outline that was kept comes back, and what it replaces is kept instead; twice is once. */
@@ -90,3 +101,15 @@ export async function takeOutline(
     else await createChapter(bookId, chapter, context)
   }
 }
+
+/** Latest first. */
+const selectEarlier = statement<{ book_id: string }>()((db, value) =>
+  db
+    .selectFrom('generations')
+    .select('id')
+    .where('book_id', '=', value.book_id)
+    .where('kind', '=', 'outline')
+    .where(sql<string>`proposal ->> 'kind'`, '=', 'earlier_outline')
+    .orderBy(sql`proposal ->> 'kept_at'`, 'desc')
+    .orderBy('id', 'desc'),
+)
