@@ -260,7 +260,7 @@ test('a new name of the book becomes an entry offline, with its quotation; one t
   const add = await screen.findAllByRole('button', { name: 'Add to the Story Bible' })
   await page.user.dblClick(add[0]!)
   await page.says('1 new name for the story bible')
-  await page.press('Leave')
+  await page.press('Do Not Add')
   await page.until(() => expect(page.text()).not.toMatch(/new names? for the story bible/))
   page.reload()
   await page.user.click(await screen.findByRole('tab', { name: 'Story Bible' }))

@@ -31,7 +31,9 @@ test('a book that says it was generated says so after its import, offline too, a
   await page.press('Import Book')
   const dialog = await page.part('dialog', 'Import Book')
   await dialog.pick('Book files', await epub({ title: 'The Ninth Lamp', generated: 'wholly' }))
-  await dialog.shows('Generated with AI: so this file says, and so the book will say.')
+  await dialog.shows(
+    'This file says “Generated with AI”. The book will say “Generated with AI” too, and this cannot be taken away later.',
+  )
   await dialog.press('Import 1 chapter')
   await page.shows('Book imported')
   await page.shows('Generated with AI')
@@ -62,7 +64,8 @@ test('chapters bring the label into a book that is there; a book that people wro
     const dialog = await page.part('dialog', 'Import Book')
     await dialog.pick('Book files', await epub({ generated }))
     await dialog.findByRole('button', { name: 'Import 1 chapter' })
-    const words = 'Generated with AI in part: so this file says, and so the book will say.'
+    const words =
+      'This file says “Generated with AI in part”. The book will say “Generated with AI” too, and this cannot be taken away later.'
     expect(dialog.queryByText(words) !== null).toBe(said)
     await dialog.press('Import 1 chapter')
     await page.gone('dialog', 'Import Book')

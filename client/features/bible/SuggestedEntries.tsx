@@ -83,7 +83,7 @@ export function SuggestedEntries({ row, entries, titleOf, generation, mayWrite }
                     disabled={taken !== null}
                     onClick={() => void generation.leave(row.id, name)}
                   >
-                    Leave
+                    Do Not Add
                   </Button>
                 </div>
               )}

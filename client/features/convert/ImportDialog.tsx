@@ -106,8 +106,8 @@ export function ImportDialog({ files, onImport, onClose }: Props) {
           <>
             {preview.book.generated !== 'none' && (
               <Banner tone="info">
-                {GENERATED_LABELS[preview.book.generated]}: so this file says, and so the book will
-                say.
+                This file says “{GENERATED_LABELS[preview.book.generated]}”. The book will say
+                “Generated with AI” too, and this cannot be taken away later.
               </Banner>
             )}
             {preview.warnings.map((warning) => (

@@ -17,7 +17,7 @@ export function EarlierOutlines({ generation }: { generation: Generation }) {
       <div className="mt-3 space-y-3">
         <OutlineText {...outline} />
         <p className="text-[13px] leading-5 text-subtle">
-          The present outline is kept in its place. Chapters that came since stay as they are.
+          Your current outline is kept in its place. Chapters that are newer stay as they are.
         </p>
         <Button
           variant="secondary"

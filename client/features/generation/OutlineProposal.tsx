@@ -12,7 +12,7 @@ export function OutlineProposal({ proposal, onDecide }: Props) {
   return (
     <ProposalCard
       title="A new outline is ready"
-      hint="Overview and themes become these; chapters that are there keep their texts and take these titles and summaries in order. None is removed. The present outline is kept, and you can take it back."
+      hint="Overview and themes become these; chapters that are there keep their texts and take these titles and summaries in order. None is removed. Your current outline is kept, and you can take it back."
       accept="Use This Outline"
       onDecide={onDecide}
     >
