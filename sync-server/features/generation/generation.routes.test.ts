@@ -99,6 +99,48 @@ describe('who may', () => {
     expect((await room.planOf()).chapters).toHaveLength(3)
   })
 
+  test('decide about changes of a text and an earlier outline: the author and editors, unless they are suspended', async () => {
+    await room.generated(room.outline())
+    const earlier = await room.generated(room.outline())
+    const { proposal } = await room.cast.make<Generation>(
+      'alice',
+      'POST',
+      `/generations/${earlier.id}/decide`,
+      { accept: true },
+    )
+    const kept_at = proposal?.kind === 'earlier_outline' && proposal.kept_at
+    const [chapter] = (await room.planOf()).chapters
+    const mine = { content: 'My own plan.' }
+    const path = `/books/${room.book}/chapters/${chapter!.id}/outline`
+    await room.cast.make('alice', 'PUT', path, mine)
+    const changes = await room.generated({ kind: 'chapter_outline', chapter_id: chapter!.id })
+    const calls = [
+      [`/generations/${changes.id}/reject`, { clients: [1] }],
+      [`/generations/${changes.id}/dismiss`, {}],
+      [`/generations/${earlier.id}/take-back`, { kept_at }],
+    ] as const
+    const admin = (what: string, body: object) =>
+      room.cast.make(
+        'alice',
+        'POST',
+        `/admin/users/${room.cast.sessions.bob.user.id}/${what}`,
+        body,
+      )
+    for (const [call, body] of calls) {
+      const ask = (caller: (typeof EVERYBODY)[number]) => room.cast.as(caller, 'POST', call, body)
+      await admin('suspend', { until: null, reason: 'Spam' })
+      expect((await ask('bob')).body.error).toBe('auth.suspended')
+      await admin('lift', { reason: 'A mistake' })
+      expect(await answers(ask)).toEqual({
+        alice: 'ok',
+        bob: 'ok',
+        carol: 'books.not_writer',
+        dave: 'generation.not_found',
+        guest: 'auth.required',
+      })
+    }
+  })
+
   test('only its author has a book written, lets it rest, goes on and gives it up', async () => {
     await room.generated(room.outline())
     const path = `/books/${room.book}/quote`
