@@ -169,7 +169,7 @@ export const Generation = z.object({
   progress: Progress.nullable(),
   /** Of `book`: what its checks left open. */
   findings: z.array(Finding),
-  /** Of `book`: entries that its chapters suggest. */
+  /** Of `book`: entries that its chapters suggest; none while it is being written. */
   suggestions: z.array(Suggestion),
   proposal: Proposal.nullable(),
   /** It was paid back: it does not go on. */

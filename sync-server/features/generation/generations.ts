@@ -73,6 +73,8 @@ function toGeneration(row: Row): Generation {
   const { error, progress, findings, suggestions, settled, proposal, is_closed, price, ...rest } =
     row
   const seen = new Set(JSON.parse(settled) as string[])
+  // While it is written its row goes to everybody who follows it every two seconds: they would be most of it.
+  const isTold = rest.status !== 'running'
   return {
     ...rest,
     is_closed: is_closed === 1,
@@ -80,11 +82,22 @@ function toGeneration(row: Row): Generation {
     error: error === null ? null : ERRORS[error as ErrorCode][1],
     progress: progress === null ? null : (JSON.parse(progress) as Progress),
     findings: (JSON.parse(findings) as Finding[]).filter(({ quote }) => !seen.has(quote)),
-    suggestions: (JSON.parse(suggestions) as Suggestion[]).filter(
-      ({ name }) => !seen.has(settledName(name)),
-    ),
+    suggestions: isTold ? undecided({ suggestions, settled }) : [],
     proposal: proposal === null ? null : (JSON.parse(proposal) as Proposal),
   }
+}
+
+function undecided({ suggestions, settled }: Pick<Row, 'suggestions' | 'settled'>): Suggestion[] {
+  const seen = new Set(JSON.parse(settled) as string[])
+  return (JSON.parse(suggestions) as Suggestion[]).filter(
+    ({ name }) => !seen.has(settledName(name)),
+  )
+}
+
+/** Also while it is written. */
+export async function suggestionsOf(db: Connection, id: string): Promise<Suggestion[]> {
+  const row = await db.first(selectSuggestions, { id })
+  return row ? undecided(row) : []
 }
 
 function selectGenerations(db: Kysely<Tables>) {
@@ -126,6 +139,9 @@ const selectByBook = statement<{ book_id: string }>()((db, value) =>
     .orderBy('g.created_at', 'desc')
     .orderBy('g.id', 'desc')
     .limit(SHOWN),
+)
+const selectSuggestions = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('generations').select(['suggestions', 'settled']).where('id', '=', value.id),
 )
 const selectError = statement<{ id: string }>()((db, value) =>
   db.selectFrom('generations').select('error').where('id', '=', value.id),

@@ -24,7 +24,7 @@ import {
   UNFINISHED,
   wake,
 } from './generation-rows.ts'
-import { getGeneration } from './generations.ts'
+import { getGeneration, suggestionsOf } from './generations.ts'
 import { keepReceipt } from './receipt.ts'
 
 /** Generated as somebody says it. */
@@ -184,7 +184,8 @@ export async function leaveSuggestion(
 ): Promise<Generation> {
   const generation = await getGeneration(context.trx, id, context.user)
   await assertWriter(generation.book_id, context)
-  const suggestion = generation.suggestions.find((one) => one.name === name)
+  const all = await suggestionsOf(context.trx, id)
+  const suggestion = all.find((one) => one.name === name)
   if (suggestion) {
     await context.trx.run(addSettled, { id, quote: settledName(name) })
     const { says, model, chapter_id } = suggestion

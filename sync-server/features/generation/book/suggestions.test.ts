@@ -1,4 +1,5 @@
 import type { BookAsset } from '#shared/contract/bible.ts'
+import type { Generation } from '#shared/contract/generation.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saidOf } from '#shared/rules/writing-form.ts'
 import { statement } from '../../../db/statement.ts'
@@ -53,6 +54,29 @@ test('what the chapters name and the story bible lacks is suggested, with its qu
   }
   const bible = `/books/${room.book}/assets`
   expect(await room.cast.make<BookAsset[]>('alice', 'GET', bible)).toEqual([])
+})
+
+test('while the book is written its row goes out without them; when it rests or is done they are there', async () => {
+  const seen: Promise<Generation>[] = []
+  room.provider.answer((asked) => {
+    if (said(asked).includes('Write this scene')) seen.push(room.theLast())
+    return names(asked)
+  })
+  const begun = await room.generated({ ...book, book: { ...book.book, by_chapter: true } })
+  expect(begun.suggestions).toHaveLength(1)
+  await room.cast.make('alice', 'POST', `/generations/${begun.id}/resume`, {})
+  const running = await room.theLast()
+  expect(running).toMatchObject({ status: 'running', suggestions: [] })
+  // Whoever decided before it went on is heard.
+  const { name } = begun.suggestions[0]!
+  await room.cast.make('alice', 'POST', `/generations/${begun.id}/leave`, { name })
+  await room.work(begun)
+  for (const row of await Promise.all(seen)) expect(row.suggestions).toEqual([])
+  expect(seen.length).toBeGreaterThan(1)
+  const done = await room.theLast()
+  expect(done.status).toBe('done')
+  expect(done.suggestions).toHaveLength(1)
+  expect(done.suggestions[0]!.name).not.toBe(name)
 })
 
 test('what is left does not come back, also when the book goes on and names it again', async () => {
