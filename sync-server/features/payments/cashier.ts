@@ -17,7 +17,7 @@ import { keepStray } from './strays.ts'
 import { Provider, ProviderFailure, type SessionFacts, StrangePage } from './provider.ts'
 import type { Shop } from './quote.ts'
 import { claimRefund, failRefund, lessen, putOff, type Refund, takeRefunds } from './refunds.ts'
-import { closeSession, takeSession } from './sessions.ts'
+import { adoptSession, closeSession, takeSession } from './sessions.ts'
 import { payingSession, settleOrder } from './settle-order.ts'
 
 interface Parts extends Shop {
@@ -160,7 +160,10 @@ export class Cashier {
     const isOurs = facts.server === publicUrl.origin && facts.isLive === payments!.isLive
     if (!facts.isPaid || !isOurs || facts.intent === null) return
     const left = facts.total - (await this.#back(facts.intent))
-    if (left > 0) await this.#write(null, (context) => keepStray(facts, context))
+    if (left <= 0) return
+    await this.#write(null, async (context) => {
+      if (!(await adoptSession(facts, context))) await keepStray(facts, context)
+    })
   }
 
   /** So much of a payment is back, or on its way. */

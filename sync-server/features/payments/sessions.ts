@@ -1,4 +1,5 @@
 import { statement } from '../../db/statement.ts'
+import { enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import {
   type CheckoutSession,
@@ -33,6 +34,22 @@ export async function takeSession(
     await noteProblem(order, problem, context)
   } else if (facts.status === 'expired' || facts.isRefused)
     await close(order, session, 'expired', context)
+}
+
+/**
+ * A page that was paid and that a backup does not know becomes a page of its order again, which is looked at then: it pays for the
+ * book, or goes back where another one has. False where the order is not here, or was never confirmed.
+ */
+export async function adoptSession(
+  { id, order: named }: Pick<SessionFacts, 'id' | 'order'>,
+  { trx, now }: CommandContext,
+): Promise<boolean> {
+  const order = named === null ? null : await findOrder(trx, named)
+  if (!order || order.status === 'quoted' || totalOf(order) === 0) return false
+  const no = (order.sessions.at(-1)?.no ?? 0) + 1
+  await trx.run(insertFound, { order_id: order.id, no, session_id: id })
+  await enqueueOnce(trx, 'payments.look', { id: order.id, fully: true }, new Date(now))
+  return true
 }
 
 /** Nobody pays on a page that the provider does not know, or never told us of and that has closed meanwhile. */
@@ -90,6 +107,19 @@ async function pay(
 
 const keyOf = ({ order_id, no }: CheckoutSession) => ({ order_id, no })
 
+const insertFound = statement<{ order_id: string; no: number; session_id: string }>()((db, value) =>
+  db
+    .insertInto('checkout_sessions')
+    .values({
+      order_id: value.order_id,
+      no: value.no,
+      session_id: value.session_id,
+      status: 'open',
+      // It is over: nobody is led there.
+      expires_at: 0,
+    })
+    .onConflict((conflict) => conflict.doNothing()),
+)
 const setSession = statement<{
   order_id: string
   no: number

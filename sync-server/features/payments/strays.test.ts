@@ -106,3 +106,39 @@ describe('a payment whose order is not here', () => {
     expect(room.refundsOf(room.till.sessions.get(session)!.intent!)).toEqual([])
   })
 })
+
+describe('a payment whose page is not here, but its order is', () => {
+  const news = async () => {
+    await room.deliver((type) => type === 'checkout.session.completed')
+    for (let i = 0; i < 3; i++) await room.jobs()
+  }
+  const strays = async () => (await room.strays()).map(({ session_id }) => session_id)
+
+  test('pays for it', async () => {
+    const { id, session } = await room.order()
+    await room.losePage(session)
+    room.till.pay(session)
+    await news()
+    expect(await room.payment(id)).toMatchObject({ status: 'being_written', refunded: 0 })
+    expect(await strays()).not.toContain(session)
+  })
+
+  test('goes back by itself where another page was paid as well', async () => {
+    const { id, session } = await room.order()
+    await room.losePage(session)
+    room.stripe.next('down', 'down', 'down')
+    await room.cast.as('alice', 'POST', `/orders/${id}/pay`, { confirmed: true })
+    const { url } = await room.pay(id)
+    const other = url!.split('/').at(-1)!
+    expect(other).not.toBe(session)
+    const { intent } = room.till.pay(other)
+    await room.look(id)
+    const { intent: doubled } = room.till.pay(session)
+    await news()
+    expect(await room.payment(id)).toMatchObject({ status: 'partly_refunded', refunded: 500 })
+    expect(await room.theLast()).toMatchObject({ kind: 'book', status: 'waiting' })
+    expect(room.refundsOf(intent!)).toEqual([])
+    expect(room.refundsOf(doubled!)).toMatchObject([{ amount: 500 }])
+    expect(await strays()).not.toContain(session)
+  })
+})

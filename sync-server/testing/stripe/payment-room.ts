@@ -82,6 +82,8 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
     reopen: (session_id: string) => write(reopen, { session_id }),
     /** As a backup from before the order. */
     lose: (session_id: string) => write(lose, { session_id }),
+    /** As a backup from before this page, but not from before its order. */
+    losePage: (session_id: string) => write(losePage, { session_id }),
     /** As a database in which the provider's news were last asked for then. */
     heardUntil: (until: Date) => write(setMeta, { key: HEARD, value: until.toISOString() }),
     /** Nothing is being written any more: one account has only so many books at once. */
@@ -183,6 +185,9 @@ const lose = statement<{ session_id: string }>()((db, value) =>
         .select('order_id')
         .where('session_id', '=', value.session_id),
     ),
+)
+const losePage = statement<{ session_id: string }>()((db, value) =>
+  db.deleteFrom('checkout_sessions').where('session_id', '=', value.session_id),
 )
 const endBooks = statement<object>()((db) =>
   db
