@@ -1,10 +1,10 @@
+import { withDistinctNotes } from './note-names.ts'
+
 /** Stands between two scenes for readers. */
 const SCENE_BREAK = '\n\n* * *\n\n'
 
-/** The scenes of a chapter as readers get them. */
+/** The scenes of a chapter as readers get them; each mark leads to the note of its own scene. */
 export function joinScenes(texts: readonly string[]): string {
-  return texts
-    .map((text) => text.trim())
-    .filter((text) => text !== '')
-    .join(SCENE_BREAK)
+  const written = texts.map((text) => text.trim()).filter((text) => text !== '')
+  return withDistinctNotes(written).join(SCENE_BREAK)
 }

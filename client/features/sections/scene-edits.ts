@@ -1,8 +1,10 @@
+import { withDistinctNotes } from '#shared/rules/note-names.ts'
+import { splitScene } from '#shared/rules/split-scene.ts'
 import type { Account } from '../../sync/account.ts'
 import { openDocument } from '../../sync/documents/open-document.ts'
 import { MissingTextError } from './manuscript-text.ts'
 import * as Y from 'yjs'
-import { editAs } from '../editor/undo.ts'
+import { applyEdits } from '../editor/replace-text.ts'
 
 /** Works on the text of a document, whether it is open or not; resolves once the result is on the disk. */
 export async function withText<T>(
@@ -25,11 +27,6 @@ export async function withText<T>(
   }
 }
 
-/** A text as two, without the blank lines that stood between them. */
-export function splitAt(text: string, at: number): [head: string, tail: string] {
-  return [text.slice(0, at).trimEnd(), text.slice(at).replace(/^\n+/, '')]
-}
-
 /** A place that moves with the words around it. */
 export function placeIn(text: Y.Text, at: number): Y.RelativePosition {
   return Y.createRelativePositionFromTypeIndex(text, Math.min(at, text.length))
@@ -47,9 +44,9 @@ export async function moveTail(
     const missing = await edit((text) => {
       // Null when the words around it are gone: then it stood at the end of them.
       const at = Y.createAbsolutePositionFromRelativePosition(place, text.doc!)?.index
-      const [head, tail] = splitAt(text.toJSON(), at ?? text.length)
+      const { edits, tail } = splitScene(text.toJSON(), at ?? text.length)
       if (tail !== there) return tail
-      editAs(text, 'split', () => text.delete(head.length, text.length - head.length))
+      applyEdits(text, edits, 'split')
       return null
     })
     if (missing === null) return
@@ -58,10 +55,11 @@ export async function moveTail(
   }
 }
 
-/** Puts the next scene's words behind this one's, as a paragraph of their own. */
+/** Puts the next scene's words behind this one's, as a paragraph of their own; its notes stay its own. */
 export function appendText(text: Y.Text, words: string): void {
   if (words.trim() === '') return
   const now = text.toJSON()
+  const [, distinct] = withDistinctNotes([now, words])
   const gap = now === '' ? '' : now.endsWith('\n\n') ? '' : now.endsWith('\n') ? '\n' : '\n\n'
-  text.insert(text.length, gap + words)
+  text.insert(text.length, gap + distinct!)
 }

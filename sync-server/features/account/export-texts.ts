@@ -1,3 +1,4 @@
+import { joinScenes } from '#shared/rules/scenes.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import { isBookVisible, isVisible } from '../../sync/visible.ts'
@@ -60,7 +61,7 @@ async function exportBook(
     const scenes = await db.all(selectScenes, { id: chapter.id })
     const texts = scenes.map(({ text }) => text ?? '')
     const heading = `# ${chapter.title}\n\n`
-    await zip.add(`${folder}/manuscript/${name}`, [`${heading}${texts.join('\n\n* * *\n\n')}\n`])
+    await zip.add(`${folder}/manuscript/${name}`, [`${heading}${joinScenes(texts)}\n`])
     if (chapter.outline || chapter.summary) {
       const outline = [chapter.summary, chapter.outline].filter(Boolean).join('\n\n')
       await zip.add(`${folder}/outlines/${name}`, [`${heading}${outline}\n`])

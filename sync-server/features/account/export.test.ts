@@ -148,6 +148,20 @@ test('what they wrote stands in it as Markdown, and their files as they are', as
   expect(Buffer.from(bytes[picture]!)).toEqual(readFileSync(store.pathOf(life.file)))
 })
 
+test('in a chapter of several scenes each mark leads to the note of its own', async () => {
+  const { id } = await cast.make('bob', 'POST', `/books/${life.book}/chapters`, { title: 'Noted' })
+  for (const content of ['Oil.[^1]\n\n[^1]: Whale.', 'Wick.[^1]\n\n[^1]: Cotton.']) {
+    const scene = await cast.make('bob', 'POST', `/chapters/${id}/sections`, {})
+    await cast.make('bob', 'PUT', `/books/${life.book}/sections/${scene.id}`, { content })
+  }
+  const text = 'Oil.[^1]\n\n[^1]: Whale.\n\n* * *\n\nWick.[^2]\n\n[^2]: Cotton.'
+  expect(await cast.make('bob', 'GET', `/chapters/${id}`)).toMatchObject({ text })
+  await copy()
+  const files = await contents()
+  const name = Object.keys(files).find((path) => /\/manuscript\/\d+ Noted\.md$/.test(path))!
+  expect(files[name]).toBe(`# Noted\n\n${text}\n`)
+})
+
 test('what others called what they wrote stands in it only while it may be seen', async () => {
   const make = (path: string, body: object, as: Name = 'carol') =>
     cast.make<{ id: string }>(as, 'POST', path, body)
