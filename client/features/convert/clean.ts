@@ -9,14 +9,16 @@ const STRAY_JOINERS =
 const NOT_XML =
   /[^\t\n\u0020-\u007e\u00a0-\ud7ff\ue000-\ufdcf\ufdf0-\ufffd\u{10000}-\u{10ffff}]|[\u{1fffe}\u{1ffff}\u{2fffe}\u{2ffff}\u{10fffe}\u{10ffff}]/gu
 
+/** A text without what XML cannot carry and no page shows. */
+export function printable(text: string): string {
+  return text.replace(NOT_XML, '')
+}
+
 /** Text that every format can carry: LF, NFC, nothing invisible, no control characters. */
 export function clean(text: string): string {
-  return text
-    .replace(LINE_BREAKS, '\n')
-    .replace(INVISIBLE, '')
-    .replace(STRAY_JOINERS, '')
-    .replace(NOT_XML, '')
-    .normalize('NFC')
+  return printable(
+    text.replace(LINE_BREAKS, '\n').replace(INVISIBLE, '').replace(STRAY_JOINERS, ''),
+  ).normalize('NFC')
 }
 
 /** The same for a title or a name: one line, no blanks at the edges. */

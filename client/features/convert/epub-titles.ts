@@ -73,13 +73,14 @@ function isWrapper(element: Element): boolean {
   return element.children.some((child) => isElement(child) && BLOCK.test(child.tagName))
 }
 
-/** The headings on top become the chapter's title and are not repeated in its text. */
+/** The headings on top become the chapter's title and are not repeated in its text; in a book of ours only the first. */
 export function takeTitle(
   nodes: RootContent[],
   label: string | undefined,
+  isOurs: boolean,
 ): { title: string; nodes: RootContent[] } {
   const body = nodes.findIndex((node) => node.type !== 'heading')
-  const count = Math.min(body === -1 ? nodes.length : body, MAX_HEADINGS)
+  const count = Math.min(body === -1 ? nodes.length : body, isOurs ? 1 : MAX_HEADINGS)
   const headings = nodes.slice(0, count) as Heading[]
   const heading = headings.map(lineOf).join(': ')
   const depth = Math.min(...headings.map((node) => node.depth), 6)

@@ -64,9 +64,9 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
 function addPart(
   chapters: { title: string; nodes: RootContent[] }[],
   part: { label: string | undefined; nodes: RootContent[] },
-  { titles }: EpubContents,
+  { titles, isOurs }: EpubContents,
 ) {
-  const { title, nodes } = takeTitle(part.nodes, part.label)
+  const { title, nodes } = takeTitle(part.nodes, part.label, isOurs)
   const last = chapters.at(-1)
   if (title === '' && last && titles.size > 0) last.nodes.push(...nodes)
   else if (title !== '' || nodes.length > 0) chapters.push({ title, nodes })

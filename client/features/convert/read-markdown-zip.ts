@@ -8,6 +8,7 @@ import {
   type Preview,
 } from './book-text.ts'
 import { typeOfPicture } from './file-names.ts'
+import { type ChapterFile, readOwnChapter } from './own-markdown.ts'
 import { previewOf } from './preview.ts'
 import { chapterOf, htmlWarning, readMarkdown } from './read-markdown.ts'
 import { textOf } from './unzip.ts'
@@ -25,13 +26,16 @@ export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
   const warnings: string[] = []
   const chapters: ChapterText[] = []
   let html = 0
-  for (const { file, title } of listed) {
+  for (const chapterFile of listed) {
+    const { file, title } = chapterFile
     const bytes = files.get(folder + file)
     if (!bytes) warnings.push(`The chapter “${title}” is missing: there is no file ${file}.`)
     else {
-      const chapter = chapterOf(title, textOf(bytes))
-      html += chapter.html
-      chapters.push({ title: chapter.title, sections: chapter.sections })
+      const text = textOf(bytes)
+      const own = readOwnChapter(chapterFile, text)
+      const { html: dropped, ...chapter } = own ? { ...own, html: 0 } : chapterOf(title, text)
+      html += dropped
+      chapters.push(chapter)
     }
   }
   return previewOf(found, chapters, [...warnings, ...htmlWarning(html)])
@@ -54,9 +58,15 @@ function aboutOf(bytes: Uint8Array | undefined): About {
   }
 }
 
-function listedChapter(entry: unknown): { file: string; title: string } {
-  const { file, title } = (entry ?? {}) as { file?: unknown; title?: unknown }
-  return { file: asText(file) ?? '', title: asText(title) ?? '' }
+function listedChapter(entry: unknown): ChapterFile {
+  const { file, title, scenes, notes } = (entry ?? {}) as Record<keyof ChapterFile, unknown>
+  const named = Object.entries(notes ?? {}).filter(([, name]) => typeof name === 'string')
+  return {
+    file: asText(file) ?? '',
+    title: asText(title) ?? '',
+    ...(Array.isArray(scenes) && { scenes: scenes.map((length) => Math.trunc(Number(length))) }),
+    notes: Object.fromEntries(named),
+  }
 }
 
 function fieldsOf(about: About, files: Map<string, Uint8Array>, folder: string): Partial<BookText> {
