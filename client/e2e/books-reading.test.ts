@@ -146,6 +146,44 @@ test('letters and paper are what the reader chose', async () => {
   await expect.poll(look).toEqual(liked)
 })
 
+test('a mark leads to its note and the note back, by key, by finger, and in a page without the app', async () => {
+  const [first, ...rest] = chapterText('Glass', 30).split('\n\n')
+  const text = [`${first}[^1]`, ...rest, '[^1]: Sand, mostly.'].join('\n\n')
+  const { id } = await book.as('POST', `/books/${book.id}/chapters`, { title: 'Glass' })
+  await book.as('POST', `/chapters/${id}/publish`, { text })
+  const focus = (page: Page) =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      const { top, bottom } = activeElement!.getBoundingClientRect()
+      // Below header and reading bar, above what stands at the bottom.
+      const isSeen = top > 90 && bottom < window.innerHeight - 60
+      return { at: activeElement!.id, isSeen, ring: activeElement!.matches(':focus-visible') }
+    })
+  const mark = (page: Page) => page.getByRole('link', { name: 'Note 1' })
+  const back = (page: Page) => page.getByRole('link', { name: 'Back to reference 1' })
+
+  await visitor.goto(`/books/${book.id}/chapters/${id}`)
+  await mark(visitor).focus()
+  await visitor.keyboard.press('Enter')
+  await expect.poll(() => focus(visitor)).toEqual({ at: 'note-fn-1', isSeen: true, ring: true })
+  await visitor.keyboard.press('Tab')
+  await visitor.keyboard.press('Enter')
+  await expect.poll(() => focus(visitor)).toEqual({ at: 'note-fnref-1', isSeen: true, ring: true })
+
+  const small = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  for (const javaScriptEnabled of [true, false]) {
+    const phone = await (await world.person({ ...small, javaScriptEnabled })).newPage()
+    await phone.goto(`/books/${book.id}/chapters/${id}`)
+    await mark(phone).tap()
+    await expect.poll(() => phone.url()).toMatch(/#note-fn-1$/)
+    await back(phone).tap()
+    await expect.poll(() => phone.url()).toMatch(/#note-fnref-1$/)
+    const box = (await mark(phone).boundingBox())!
+    expect(box.y).toBeGreaterThan(90)
+    expect(box.y).toBeLessThan(700)
+  }
+})
+
 /** A finger drawn across the page: 1 to the left, as one turns to the next. */
 async function swipe(page: Page, by: 1 | -1): Promise<void> {
   await page.locator('.reader-text').evaluate((element, way) => {

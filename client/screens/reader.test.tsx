@@ -44,6 +44,40 @@ test('a chapter reads as one likes it, on this device; the contents are a sheet'
   expect(paper()).toBeUndefined()
 })
 
+test('from each mark one comes to its note, and from the note back to the mark', async () => {
+  const { id } = await book.as('POST', `/books/${book.id}/chapters`, { title: 'Glass' })
+  const notes = '[^1]: Whale.\n\n[^sea]: Salt.\n\n    And more.'
+  const words = `Oil.[^1] Wick.[^sea]\n\n- item\n\nOil again.[^1]\n\n${notes}`
+  await book.as('POST', `/chapters/${id}/publish`, { text: words })
+  await using _app = await openApp(`/books/${book.id}/chapters/${id}`, { server })
+  await page.heading('Glass')
+  const marks = await page.findAllByRole('doc-noteref')
+  expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual([
+    'Note 1',
+    'Note 2',
+    'Note 1',
+  ])
+  const target = (link: Element) =>
+    document.querySelector<HTMLElement>(`[id="${link.getAttribute('href')!.slice(1)}"]`)!
+  const [whale, salt, again] = marks.map(target) as [HTMLElement, HTMLElement, HTMLElement]
+  expect([whale, salt, again].map(({ textContent }) => textContent.trim().slice(0, 5))).toEqual([
+    'Whale',
+    'Salt.',
+    'Whale',
+  ])
+  // Whoever follows a mark has the focus on the note; the next key is the way back.
+  expect(whale.tabIndex).toBe(-1)
+  expect(text().querySelector('ul > li')!.hasAttribute('tabindex')).toBe(false)
+  const backs = await page.findAllByRole('doc-backlink')
+  expect(backs.map((back) => back.getAttribute('aria-label'))).toEqual([
+    'Back to reference 1',
+    'Back to reference 1-2',
+    'Back to reference 2',
+  ])
+  expect(backs.map(target)).toEqual([marks[0], marks[2], marks[1]])
+  await page.findByRole('doc-endnotes', { name: 'Notes' })
+})
+
 test('a chapter that its author takes back, or that is not here, says so', async () => {
   await using app = await openApp(`/books/${book.id}`, { server })
   await page.findByRole('link', { name: /1 ?Oil/ })

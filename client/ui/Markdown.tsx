@@ -1,6 +1,7 @@
-import { Component, type ReactNode } from 'react'
+import { Component, type ReactNode, useId } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { isNotesHeading, Note, NoteLink, Notes, noteRole } from './footnotes.tsx'
 
 /** An address within this app. Browsers take `//` and `/\\` for another host. */
 function isOurs(address: string): boolean {
@@ -8,14 +9,20 @@ function isOurs(address: string): boolean {
 }
 
 const components: Components = {
-  a: ({ href, children }) =>
-    href && isOurs(href) ? (
+  a: ({ node, href, children }) => {
+    if (noteRole(node)) return <NoteLink node={node}>{children}</NoteLink>
+    return href && isOurs(href) ? (
       <a href={href}>{children}</a>
     ) : (
       <a href={href} target="_blank" rel="nofollow noopener noreferrer">
         {children}
       </a>
-    ),
+    )
+  },
+  section: Notes,
+  li: Note,
+  h2: ({ node, children, ...heading }) =>
+    isNotesHeading(node) ? null : <h2 {...heading}>{children}</h2>,
   // Only pictures of this server: others would tell their owners who reads.
   img: ({ src, alt }) =>
     typeof src === 'string' && src.startsWith('/') && isOurs(src) ? (
@@ -31,12 +38,21 @@ const components: Components = {
     ),
 }
 
+interface Props {
+  source: string
+  parts?: Components
+  /** What the addresses of its footnotes begin with; by itself one that no other text on the page has. */
+  notes?: string
+}
+
 /** Markdown without HTML; links and images with the allowed schemes only (react-markdown's own list). */
-export function Markdown({ source, parts }: { source: string; parts?: Components }) {
+export function Markdown({ source, parts, notes }: Props) {
+  const id = useId()
   return (
     <PlainOnFailure key={source} source={source}>
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
+        remarkRehypeOptions={{ clobberPrefix: `${notes ?? id}-` }}
         components={parts ? { ...components, ...parts } : components}
       >
         {source}

@@ -43,6 +43,10 @@ function fit(nodes: ElementContent[], book: BookText): ElementContent[] {
       case 'td':
       case 'th':
         return [aligned(element)]
+      case 'li':
+        // A note is the one item of a list that has a place of its own.
+        if (!element.properties.id) return [element]
+        return [{ ...element, properties: { ...element.properties, 'epub:type': 'endnote' } }]
       case 'section':
         return [{ ...element, properties: { 'epub:type': 'endnotes', role: 'doc-endnotes' } }]
       default:
@@ -56,7 +60,9 @@ function fitLink(link: Element, { url }: BookText): ElementContent[] {
   if (dataFootnoteRef !== undefined)
     return [{ ...link, properties: { id, href, 'epub:type': 'noteref', role: 'doc-noteref' } }]
   if (dataFootnoteBackref !== undefined)
-    return [{ ...link, properties: { href, role: 'doc-backlink', ariaLabel } }]
+    return [
+      { ...link, properties: { href, 'epub:type': 'backlink', role: 'doc-backlink', ariaLabel } },
+    ]
   const safe = safeUrl(asText(href), url)
   if (safe === null) return link.children
   const { title } = link.properties

@@ -64,6 +64,15 @@ test('scenes are divided, and notes of different scenes do not meet', () => {
   expect(chapter.match(/<hr/g)).toHaveLength(2)
   expect(chapter.match(/epub:type="noteref"/g)).toHaveLength(2)
   expect(chapter).toContain('epub:type="endnotes"')
+  // Each mark leads to its note, and the note back to the mark.
+  expect(chapter.match(/<li id="[^"]+" epub:type="endnote">/g)).toHaveLength(2)
+  const links = [...chapter.matchAll(/<a (?:id="([^"]+)" )?href="#([^"]+)" epub:type="(\w+)"/g)]
+  expect(links.map(([, id, href, type]) => [type, id, href])).toEqual([
+    ['noteref', 'fnref-n1', 'fn-n1'],
+    ['noteref', 'fnref-n2', 'fn-n2'],
+    ['backlink', undefined, 'fnref-n1'],
+    ['backlink', undefined, 'fnref-n2'],
+  ])
 })
 
 test('what shops refuse is not written', () => {

@@ -68,7 +68,7 @@ export function Reader({ book, chapter, chapters, text, place }: Props) {
           )}
         </header>
         <div ref={body} lang={book.language} className="reader-text">
-          <Markdown source={text} />
+          <Markdown source={text} notes="note" />
         </div>
       </article>
       <ChapterEnd book={book} previous={previous} next={next} />

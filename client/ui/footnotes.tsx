@@ -1,0 +1,46 @@
+import type { Element } from 'hast'
+import type { ComponentProps, ReactNode } from 'react'
+import type { ExtraProps } from 'react-markdown'
+
+type Part<Tag extends 'li' | 'section'> = ComponentProps<Tag> & ExtraProps
+
+/** Whether a link leads to a note or back from it. */
+export function noteRole(node: Element | undefined): 'doc-noteref' | 'doc-backlink' | null {
+  const { dataFootnoteRef, dataFootnoteBackref } = node?.properties ?? {}
+  if (dataFootnoteRef !== undefined) return 'doc-noteref'
+  return dataFootnoteBackref === undefined ? null : 'doc-backlink'
+}
+
+/** The mark of a note, or the way back to it. */
+export function NoteLink({ node, children }: ExtraProps & { children: ReactNode }) {
+  const { id, href, ariaLabel } = (node?.properties ?? {}) as Record<string, string | undefined>
+  const [first] = node?.children ?? []
+  const number = first?.type === 'text' ? first.value : ''
+  return noteRole(node) === 'doc-noteref' ? (
+    <a id={id} href={href} role="doc-noteref" aria-label={`Note ${number}`}>
+      {children}
+    </a>
+  ) : (
+    <a href={href} role="doc-backlink" aria-label={ariaLabel}>
+      {children}
+    </a>
+  )
+}
+
+/** What follows a link to a note comes to it with the focus. */
+export function Note({ node: _, ...item }: Part<'li'>) {
+  return <li {...item} {...(item.id && { tabIndex: -1 })} />
+}
+
+export function Notes({ node: _, children }: Part<'section'>) {
+  return (
+    <section role="doc-endnotes" aria-label="Notes">
+      {children}
+    </section>
+  )
+}
+
+/** The notes are named by their section: a second name would stand on a page for each of its texts. */
+export function isNotesHeading(node: Element | undefined): boolean {
+  return node?.properties['id'] === 'footnote-label'
+}
