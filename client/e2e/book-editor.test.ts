@@ -129,9 +129,9 @@ test('scenes are typed, counted, split, merged, moved and found again; the bin g
 
   await owner.getByRole('button', { name: 'Find in the book' }).click()
   const find = owner.getByRole('dialog', { name: 'Find in the book' })
-  await find.getByLabel('Find', { exact: true }).fill('wick')
+  await find.getByLabel('Find', { exact: true }).fill('the wick')
   await find.getByText('1 place', { exact: true }).waitFor()
-  await find.getByLabel('Replace with').fill('lamp')
+  await find.getByLabel('Replace with').fill('the lamp')
   await find.getByRole('button', { name: 'Replace selected' }).click()
   await find.getByText('1 replaced.').waitFor()
   await owner.keyboard.press('Escape')

@@ -2,7 +2,7 @@ import { type FormEvent, useDeferredValue, useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { findIn, type FoundText, type Hit } from './find.ts'
+import { findIn, type Found, type FoundText, type Hit, isTitle } from './find.ts'
 import { HitList } from './HitList.tsx'
 
 /** Which hits are ticked: all or none of them, but for some. */
@@ -18,7 +18,7 @@ interface Props {
   texts: FoundText[]
   initialQuery?: string
   onOpen(hit: Hit): void
-  /** Missing for those who only read. Says how many places of one text were replaced. */
+  /** Missing for those who only read. Says how many places of one text were replaced; what cannot be says why. */
   onReplace?(name: string, hits: Hit[], replacement: string): Promise<number> | number
 }
 
@@ -33,13 +33,15 @@ export function FindPanel({ texts, initialQuery = '', onOpen, onReplace }: Props
   const [busy, setBusy] = useState(false)
 
   const asked = useDeferredValue(query)
-  const hits = useMemo(
+  const { hits, total } = useMemo(
     () => findIn(texts, asked, { caseSensitive, wholeWord }),
     [texts, asked, caseSensitive, wholeWord],
   )
   const keys = useMemo(() => keysOf(hits), [hits])
-  const isChosen = (hit: Hit) => ticks.except.has(keys.get(hit) ?? '') !== ticks.standard
-  const chosen = hits.filter(isChosen)
+  const isTicked = (key: string | undefined) => ticks.except.has(key ?? '') !== ticks.standard
+  const isChosen = (hit: Hit) => isTicked(keys.get(hit))
+  // What is not listed cannot have lost its tick.
+  const chosen = hits.filter(isChosen).length + (ticks.standard ? total - hits.length : 0)
 
   const change = (value: string) => {
     setQuery(value)
@@ -48,18 +50,24 @@ export function FindPanel({ texts, initialQuery = '', onOpen, onReplace }: Props
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (!onReplace || !chosen.length || busy) return
+    if (!onReplace || chosen === 0 || busy) return
     setBusy(true)
-    try {
-      let count = 0
-      for (const [name, some] of Map.groupBy(chosen, (hit) => hit.name))
-        count += await onReplace(name, some, replacement)
-      // What was left out stays out, wherever it stands now.
-      setTicks(NONE)
-      setResult(`${count} replaced. Undo in each section takes it back.`)
-    } catch (error) {
-      setResult((error as Error).message)
-    }
+    const every = findIn(texts, asked, { caseSensitive, wholeWord }, Infinity).hits
+    const some = [...keysOf(every)].flatMap(([hit, key]) => (isTicked(key) ? hit : []))
+    let count = 0
+    let titles = 0
+    const problems: string[] = []
+    for (const [name, own] of Map.groupBy(some, (hit) => hit.name))
+      try {
+        const replaced = await onReplace(name, own, replacement)
+        count += replaced
+        if (isTitle(name)) titles += replaced
+      } catch (error) {
+        problems.push((error as Error).message)
+      }
+    // What was left out stays out, wherever it stands now.
+    setTicks(NONE)
+    setResult([outcome(count, titles), ...problems].join(' '))
     setBusy(false)
   }
   const toggle = (some: Hit[], on: boolean) => {
@@ -89,16 +97,22 @@ export function FindPanel({ texts, initialQuery = '', onOpen, onReplace }: Props
         {onReplace && (
           <>
             <Field label="Replace with" value={replacement} onChange={setReplacement} />
-            <Button type="submit" variant="primary" busy={busy} disabled={!chosen.length}>
+            <Button type="submit" variant="primary" busy={busy} disabled={chosen === 0}>
               Replace selected
             </Button>
           </>
         )}
       </form>
       <p role="status" className="text-[13px] leading-5 text-subtle">
-        {result ?? summary(asked, hits.length, chosen.length)}
+        {result ?? summary(asked, { hits, total }, chosen)}
       </p>
-      <HitList hits={hits} isChosen={isChosen} onToggle={onReplace && toggle} onOpen={onOpen} />
+      <HitList
+        hits={hits}
+        total={total}
+        isChosen={isChosen}
+        onToggle={onReplace && toggle}
+        onOpen={onOpen}
+      />
     </section>
   )
 }
@@ -116,9 +130,24 @@ function keysOf(hits: Hit[]): Map<Hit, string> {
   )
 }
 
-function summary(query: string, found: number, chosen: number): string {
+function summary(query: string, { hits, total }: Found, chosen: number): string {
   if (!query) return ''
-  if (!found) return 'Nothing found'
-  const places = found === 1 ? '1 place' : `${found} places`
-  return chosen === found ? places : `${places}, ${chosen} selected`
+  if (total === 0) return 'Nothing found'
+  const places = total === 1 ? '1 place' : `${total.toLocaleString()} places`
+  const listed = total > hits.length ? `, the first ${hits.length.toLocaleString()} are listed` : ''
+  const selected =
+    chosen === total && !listed
+      ? ''
+      : `, ${chosen === total ? 'all' : chosen.toLocaleString()} selected`
+  return places + listed + selected
+}
+
+function outcome(count: number, titles: number): string {
+  const undo =
+    titles === 0
+      ? 'Undo in each section takes it back.'
+      : titles === count
+        ? 'Titles are changed back by hand.'
+        : 'Undo in each section takes it back; titles are changed back by hand.'
+  return `${count.toLocaleString()} replaced. ${undo}`
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import type { Hit } from './find.ts'
 
@@ -6,19 +6,23 @@ const STEP = 100
 
 interface Props {
   hits: Hit[]
+  /** How many there are; more than can be listed. */
+  total: number
   isChosen(hit: Hit): boolean
   onToggle?: ((hits: Hit[], on: boolean) => void) | undefined
   onOpen(hit: Hit): void
 }
 
 /** What was found, section by section, in the words around it. */
-export function HitList({ hits, isChosen, onToggle, onOpen }: Props) {
-  const [shown, setShown] = useState(STEP)
+export function HitList({ hits, total, isChosen, onToggle, onOpen }: Props) {
+  const [most, setMost] = useState(STEP)
+  const shown = Math.min(most, hits.length)
+  const byText = useMemo(() => Map.groupBy(hits, (hit) => hit.name), [hits])
   return (
     <div className="min-h-0 space-y-4 overflow-y-auto">
       {[...Map.groupBy(hits.slice(0, shown), (hit) => hit.name)].map(([name, some]) => {
         // A section is ticked as a whole, what is further down the list with it.
-        const all = hits.filter((hit) => hit.name === name)
+        const all = byText.get(name)!
         const title = all[0]?.title ?? ''
         return (
           <section key={name} aria-label={title}>
@@ -66,10 +70,17 @@ export function HitList({ hits, isChosen, onToggle, onOpen }: Props) {
           </section>
         )
       })}
-      {hits.length > shown && (
-        <Button variant="ghost" size="sm" onClick={() => setShown(shown + STEP)}>
-          Show more
-        </Button>
+      {total > shown && (
+        <p className="flex flex-wrap items-center gap-3 text-[13px] leading-5 text-subtle">
+          {shown.toLocaleString()} of {total.toLocaleString()} shown
+          {hits.length > shown ? (
+            <Button variant="ghost" size="sm" onClick={() => setMost(most + STEP)}>
+              Show more
+            </Button>
+          ) : (
+            <span>Type more letters to see the others.</span>
+          )}
+        </p>
       )}
     </div>
   )

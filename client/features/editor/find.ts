@@ -1,13 +1,14 @@
+import type { TextEdit } from '#shared/rules/text-edit.ts'
 import type * as Y from 'yjs'
 import { literal, WORD_ENDS, WORD_STARTS } from './pattern.ts'
-import { editAs } from './undo.ts'
+import { applyEdits } from './replace-text.ts'
 
 export interface FindOptions {
   caseSensitive?: boolean
   wholeWord?: boolean
 }
 export interface FoundText {
-  /** Which text it is: `section:<id>`, `asset:<id>`. */
+  /** Which text it is: `section:<id>`, `asset:<id>`, or `chapter:<id>` for a title. */
   name: string
   title: string
   text: string
@@ -22,40 +23,69 @@ export interface Hit {
   after: string
 }
 
-const AROUND = 40
-/** More than anybody looks through, and little to show. */
-const MAX_HITS = 5_000
+/** Whether what was searched is a chapter's title, which no document is behind. */
+export function isTitle(name: string): boolean {
+  return name.startsWith('chapter:')
+}
 
-/** Every place in all texts, in their order. Typed quotes find typographic ones. */
-export function findIn(texts: FoundText[], query: string, options: FindOptions = {}): Hit[] {
+/** What was found: so many places, and the first of them. */
+export interface Found {
+  hits: Hit[]
+  total: number
+}
+
+const AROUND = 40
+/** More than anybody looks through: of what comes after them is only told how much it is. */
+export const LISTED_HITS = 5_000
+
+/**
+ * Every place in all texts, in their order; typed quotes find typographic ones. Texts are listed as a whole until
+ * there are so many hits.
+ */
+export function findIn(
+  texts: FoundText[],
+  query: string,
+  options: FindOptions = {},
+  listed = LISTED_HITS,
+): Found {
   const pattern = patternOf(query, options)
   const hits: Hit[] = []
-  if (!pattern) return hits
+  let total = 0
+  if (!pattern) return { hits, total }
   for (const { name, title, text } of texts) {
+    const isListed = hits.length < listed
     for (const { 0: found, index: at } of text.matchAll(pattern)) {
-      hits.push({ name, title, at, found, ...around(text, at, at + found.length) })
-      if (hits.length === MAX_HITS) return hits
+      total += 1
+      if (isListed) hits.push({ name, title, at, found, ...around(text, at, at + found.length) })
     }
   }
-  return hits
+  return { hits, total }
 }
 
 /**
  * Puts a replacement at the hits that still say what was found, in one step that one undo takes back. Returns how many.
  */
 export function replaceHits(text: Y.Text, hits: readonly Hit[], replacement: string): number {
-  const now = text.toJSON()
-  const standing = hits
+  const edits = editsFor(text.toJSON(), hits, replacement)
+  applyEdits(text, edits, 'replace')
+  return edits.length
+}
+
+/** The same for a line that is no document: what it says then, and how many hits still stood. */
+export function replacedIn(line: string, hits: readonly Hit[], replacement: string) {
+  const edits = editsFor(line, hits, replacement)
+  const text = edits.reduceRight(
+    (now, { at, remove }) => now.slice(0, at) + replacement + now.slice(at + remove),
+    line,
+  )
+  return { text, count: edits.length }
+}
+
+function editsFor(now: string, hits: readonly Hit[], insert: string): TextEdit[] {
+  return hits
     .filter(({ at, found }) => now.startsWith(found, at))
-    .sort((one, other) => other.at - one.at)
-  if (!standing.length) return 0
-  editAs(text, 'replace', () => {
-    for (const { at, found } of standing) {
-      text.delete(at, found.length)
-      if (replacement) text.insert(at, replacement)
-    }
-  })
-  return standing.length
+    .sort((one, other) => one.at - other.at)
+    .map(({ at, found }) => ({ at, remove: found.length, insert }))
 }
 
 function patternOf(query: string, { caseSensitive, wholeWord }: FindOptions): RegExp | null {
@@ -65,17 +95,18 @@ function patternOf(query: string, { caseSensitive, wholeWord }: FindOptions): Re
   return new RegExp(wholeWord ? WORD_STARTS + source + WORD_ENDS : source, flags)
 }
 
+/** What stands near a hit on its line, cut at a word and never through one. */
 function around(text: string, from: number, to: number) {
-  const lineStart = text.lastIndexOf('\n', from - 1) + 1
-  const nextLine = text.indexOf('\n', to)
-  const lineEnd = nextLine < 0 ? text.length : nextLine
-  const start = Math.max(lineStart, from - AROUND)
-  const end = Math.min(lineEnd, to + AROUND)
-  // Cut at a word, never through one.
-  const before = text.slice(start, from)
-  const after = text.slice(to, end)
+  const left = text.slice(Math.max(0, from - AROUND), from)
+  const right = text.slice(to, to + AROUND)
+  const start = left.lastIndexOf('\n') + 1
+  const end = right.indexOf('\n')
+  const before = left.slice(start)
+  const after = end < 0 ? right : right.slice(0, end)
+  const isCutBefore = start === 0 && from > AROUND && text[from - AROUND - 1] !== '\n'
+  const isCutAfter = end < 0 && to + AROUND < text.length && text[to + AROUND] !== '\n'
   return {
-    before: start > lineStart ? `…${before.replace(/^\S*\s/, '')}` : before,
-    after: end < lineEnd ? `${after.replace(/\s\S*$/, '')}…` : after,
+    before: isCutBefore ? `…${before.replace(/^\S*\s/, '')}` : before,
+    after: isCutAfter ? `${after.replace(/\s\S*$/, '')}…` : after,
   }
 }

@@ -1,10 +1,11 @@
+import { chapterTitleProblem } from '#shared/rules/writing-form.ts'
 import { useMemo } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp, useMutate } from '../../sync/react.tsx'
 import type { BookText } from '../../sync/documents/book-texts.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { ShownEntry } from '../bible/bible.local.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
-import { type Hit, replaceHits } from '../editor/find.ts'
+import { type Hit, isTitle, replacedIn, replaceHits } from '../editor/find.ts'
 import { FindPanel } from '../editor/FindPanel.tsx'
 import { useKeepVersions } from '../versions/use-keep-version.ts'
 import { withText } from './scene-edits.ts'
@@ -22,20 +23,26 @@ interface Props {
   onClose(): void
 }
 
-/** Looks through every scene and the story bible, also without a network. */
+/** Looks through the titles of chapters, every scene and the story bible, also without a network. */
 export function FindDialog(props: Props) {
   const { bookId, chapters, byChapter, entries, texts, mayWrite, onOpen, onClose } = props
   const { account } = useApp()
+  const mutate = useMutate()
   const keep = useKeepVersions(bookId)
   const searched = useMemo(() => {
     const text = (name: string) => texts.get(name)?.text ?? ''
-    const scenes = chapters.flatMap((chapter) =>
-      (byChapter.get(chapter.id) ?? []).map(({ id, title }, i) => ({
+    const scenes = chapters.flatMap((chapter, number) => [
+      {
+        name: `chapter:${chapter.id}`,
+        title: `Title of chapter ${number + 1}`,
+        text: chapter.title,
+      },
+      ...(byChapter.get(chapter.id) ?? []).map(({ id, title }, i) => ({
         name: `section:${id}`,
         title: `${chapter.title}, ${title || `Scene ${i + 1}`}`,
         text: text(`section:${id}`),
       })),
-    )
+    ])
     const facts = entries.map(({ id, name }) => ({
       name: `asset:${id}`,
       title: name,
@@ -43,7 +50,17 @@ export function FindDialog(props: Props) {
     }))
     return [...scenes, ...facts]
   }, [chapters, byChapter, entries, texts])
+  const rename = async (name: string, hits: Hit[], replacement: string) => {
+    const chapter = chapters.find(({ id }) => name === `chapter:${id}`)
+    const { text: title, count } = replacedIn(chapter?.title ?? '', hits, replacement)
+    if (!chapter || count === 0) return 0
+    const problem = chapterTitleProblem(title)
+    if (problem) throw new Error(`The chapter “${chapter.title}” keeps its title. ${problem}.`)
+    await mutate('chapters.update', { params: { id: chapter.id }, body: { title } })
+    return count
+  }
   const replace = async (name: string, hits: Hit[], replacement: string) => {
+    if (isTitle(name)) return rename(name, hits, replacement)
     const before = texts.get(name)?.text ?? ''
     await keep(name, before, 'before-replace')
     return withText(account, name, bookId, (text) => replaceHits(text, hits, replacement))

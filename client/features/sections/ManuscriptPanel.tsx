@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
-import type { Hit } from '../editor/find.ts'
+import { type Hit, isTitle } from '../editor/find.ts'
 import { ProposedChanges } from '../generation/ProposedChanges.tsx'
 import type { ProseHandle } from '../editor/ProseEditor.tsx'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
@@ -83,6 +83,11 @@ export function ManuscriptPanel(props: ManuscriptProps) {
   }, [openId])
   const show = (hit: Hit) => {
     setPanel(null)
+    if (isTitle(hit.name)) {
+      const chapter = chapters.find(({ id }) => hit.name === `chapter:${id}`)
+      const first = chapter && byChapter.get(chapter.id)?.[0]
+      return first ? props.onOpen(first.id) : chapter && chapterActions.edit(chapter)
+    }
     if (!hit.name.startsWith('section:')) return props.onOpenDocument(hit.name)
     const id = hit.name.slice('section:'.length)
     if (id !== openId) {

@@ -1,0 +1,73 @@
+import { openApp } from '../testing/open-app.tsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Chapter } from '#shared/contract/chapters.ts'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+
+let server: TestApp
+let cast: Cast
+let book = ''
+let scenes: string[] = []
+let chapter = ''
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+  const { id: world } = await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })
+  book = (await cast.make('bob', 'POST', `/worlds/${world}/books`, { title: 'The Sea' })).id
+  const begun = { title: 'The whale' }
+  chapter = (await cast.make('bob', 'POST', `/books/${book}/chapters`, begun)).id
+  for (const times of [1, 5_000, 200]) {
+    const { id } = await cast.make('bob', 'POST', `/chapters/${chapter}/sections`, {})
+    scenes = [...scenes, id]
+    const content = 'whale '.repeat(times)
+    await cast.make('bob', 'PUT', `/books/${book}/sections/${id}`, { content })
+  }
+})
+afterAll(() => server.close())
+
+// Asked by selector: by role each look costs a second in a page of so many hits.
+const dialog = () => document.querySelector('[role=dialog]')
+const said = () => dialog()?.querySelector('[role=status]')?.textContent
+const title = async () =>
+  (await cast.make<Chapter[]>('bob', 'GET', `/books/${book}/chapters`)).map((one) => one.title)
+
+test('every place is counted and replaced, also those that are not listed, and titles with them', async () => {
+  await using app = await openApp(`/books/${book}/editor?tab=manuscript`, {
+    server,
+    session: cast.sessions.bob,
+  })
+  await app.press('Find in the book')
+  await app.fill('Find', 'whale')
+  await app.until(() =>
+    expect(said()).toBe('5,202 places, the first 5,002 are listed, all selected'),
+  )
+  expect(dialog()?.textContent).toContain('100 of 5,202 shown')
+  expect(dialog()?.querySelector('h3')?.textContent).toContain('Title of chapter 1')
+  await app.press('Show more')
+  await app.until(() => expect(dialog()?.textContent).toContain('200 of 5,202 shown'))
+
+  // A title that would be no title stays, and says why; the rest is replaced.
+  await app.fill('Find', 'The whale')
+  await app.until(() => expect(said()).toBe('1 place'))
+  await app.press('Replace selected')
+  const kept = 'The chapter “The whale” keeps its title. Please enter a chapter title.'
+  await app.until(() => expect(said()).toContain(kept))
+
+  await app.fill('Find', 'whale')
+  await app.fill('Replace with', 'ship')
+  await app.until(() => expect(said()).toMatch(/^5,202 places/))
+  await app.press('Replace selected')
+  await app.until(() =>
+    expect(said()).toBe(
+      '5,202 replaced. Undo in each section takes it back; titles are changed back by hand.',
+    ),
+  )
+  await app.allSaved()
+  expect(await title()).toEqual(['The ship'])
+  for (const [i, times] of [1, 5_000, 200].entries())
+    await app.until(async () =>
+      expect(await server.app.documents.textOf(`section:${scenes[i]!}`)).toBe(
+        'ship '.repeat(times),
+      ),
+    )
+})
