@@ -13,7 +13,8 @@ import { safeName, ZipFile } from './zip-file.ts'
 const README = `This is everything that Loreloom keeps about you.
 
 data/    one file for each table, as JSON: what you wrote, made, chose and did
-texts/   what you wrote, as Markdown: posts, comments, books with their story bibles, notes
+texts/   what you wrote, as Markdown: posts, comments, books with their outlines, story bibles
+         and named versions, notes; what lies in a book's bin is in its folder bin/
 files/   your pictures, videos and assets
 `
 

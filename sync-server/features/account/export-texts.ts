@@ -1,7 +1,7 @@
-import { joinScenes } from '#shared/rules/scenes.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import { isBookVisible, isVisible } from '../../sync/visible.ts'
+import { exportBook } from './export-book.ts'
 import { safeName, type ZipFile } from './zip-file.ts'
 
 /** Everything that somebody wrote, as Markdown that any editor opens. */
@@ -25,7 +25,7 @@ export async function exportTexts(
   await zip.add('texts/comments.md', commentsOf(db, id))
   for (const book of await db.all(selectBooks, { id })) {
     stopping.throwIfAborted()
-    await exportBook(zip, db, book)
+    await exportBook(zip, db, book, id)
   }
   for (const { title, world, body } of await db.all(selectSnippets, { id }))
     await zip.add(`texts/notes/${safeName(world)}/${safeName(title)}.md`, [
@@ -46,33 +46,6 @@ async function* commentsOf(db: Connection, id: string): AsyncGenerator<string> {
     yield `\n## ${title === null ? 'A chapter that is gone' : `Chapter “${title}”`}\n\n${created_at}\n\n${body}\n`
   for (const { created_at, quote, body } of await db.all(selectPassages, { id }))
     yield `\n## On “${quote}”\n\n${created_at}\n\n${body}\n`
-}
-
-async function exportBook(
-  zip: ZipFile,
-  db: Connection,
-  { id, title, description }: { id: string; title: string; description: string },
-): Promise<void> {
-  const folder = `texts/books/${safeName(title)} ${id.slice(-6)}`
-  await zip.add(`${folder}/About.md`, [`# ${title}\n\n${description}\n`])
-  let n = 0
-  for (const chapter of await db.all(selectChapters, { id })) {
-    const name = `${String(++n).padStart(2, '0')} ${safeName(chapter.title)}.md`
-    const scenes = await db.all(selectScenes, { id: chapter.id })
-    const texts = scenes.map(({ text }) => text ?? '')
-    const heading = `# ${chapter.title}\n\n`
-    await zip.add(`${folder}/manuscript/${name}`, [`${heading}${joinScenes(texts)}\n`])
-    if (chapter.outline || chapter.summary) {
-      const outline = [chapter.summary, chapter.outline].filter(Boolean).join('\n\n')
-      await zip.add(`${folder}/outlines/${name}`, [`${heading}${outline}\n`])
-    }
-    if (chapter.published !== null)
-      await zip.add(`${folder}/published/${name}`, [`${heading}${chapter.published}\n`])
-  }
-  for (const { asset_type, name, text } of await db.all(selectBible, { id }))
-    await zip.add(`${folder}/bible/${safeName(asset_type)} ${safeName(name)}.md`, [
-      `# ${name}\n\n${text ?? ''}\n`,
-    ])
 }
 
 const PAGE = 1_000
@@ -146,37 +119,6 @@ const selectBooks = statement<{ id: string }>()((db, value) =>
     .select(['id', 'title', 'description'])
     .where('author_id', '=', value.id)
     .orderBy('created_at'),
-)
-const selectChapters = statement<{ id: string }>()((db, value) =>
-  db
-    .selectFrom('chapters as c')
-    .leftJoin('published_chapters as p', 'p.id', 'c.id')
-    .leftJoin('documents as d', (join) =>
-      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('outline:'), 'c.id']))),
-    )
-    .select(['c.id', 'c.title', 'c.summary', 'p.text as published', 'd.text as outline'])
-    .where('c.book_id', '=', value.id)
-    .orderBy('c.position'),
-)
-const selectScenes = statement<{ id: string }>()((db, value) =>
-  db
-    .selectFrom('sections as s')
-    .leftJoin('documents as d', (join) =>
-      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('section:'), 's.id']))),
-    )
-    .select('d.text')
-    .where('s.chapter_id', '=', value.id)
-    .orderBy('s.position'),
-)
-const selectBible = statement<{ id: string }>()((db, value) =>
-  db
-    .selectFrom('book_assets as a')
-    .leftJoin('documents as d', (join) =>
-      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('asset:'), 'a.id']))),
-    )
-    .select(['a.asset_type', 'a.name', 'd.text'])
-    .where('a.book_id', '=', value.id)
-    .orderBy('a.name'),
 )
 const selectSnippets = statement<{ id: string }>()((db, value) =>
   db

@@ -148,6 +148,54 @@ test('what they wrote stands in it as Markdown, and their files as they are', as
   expect(Buffer.from(bytes[picture]!)).toEqual(readFileSync(store.pathOf(life.file)))
 })
 
+test('what lies in the bin stands apart; outline, summaries and named versions are texts', async () => {
+  const make = (path: string, body: object) => cast.make<{ id: string }>('bob', 'POST', path, body)
+  const { id: world } = await make('/worlds', { name: 'Kept' })
+  const { id: book } = await make(`/worlds/${world}/books`, { title: 'Kept' })
+  const chapter = (title: string) =>
+    make(`/books/${book}/chapters`, { title, summary: `Of ${title}`, estimated_words: 900 })
+  const scene = async (of: { id: string }, content: string, more = {}) => {
+    const { id } = await make(`/chapters/${of.id}/sections`, more)
+    await cast.make('bob', 'PUT', `/books/${book}/sections/${id}`, { content })
+    return id
+  }
+  const [lost, oil] = [await chapter('Lost'), await chapter('Oil')]
+  await scene(lost, 'A lost chapter.')
+  const kept = await scene(oil, 'Oil burns.', { title: 'Dawn' })
+  await cast.make('bob', 'PATCH', `/sections/${kept}`, { note: 'Shorter' })
+  const gone = await scene(oil, 'A lost scene.')
+  const entry = { asset_type: 'character', name: 'Nobody' }
+  const { id: nobody } = await make(`/books/${book}/assets`, entry)
+  await cast.make('bob', 'PUT', `/books/${book}/outline`, { overview: 'Lamps', themes: ['debt'] })
+  const planned = { content: 'She buys oil.' }
+  await cast.make('bob', 'PUT', `/books/${book}/chapters/${oil.id}/outline`, planned)
+  const version = { document: `section:${kept}`, kind: 'named', text: 'Oil smoked.' }
+  await make(`/books/${book}/versions`, { ...version, name: 'First try' })
+  await make(`/books/${book}/versions`, { ...version, kind: 'auto' })
+  for (const path of [`chapters/${lost.id}`, `sections/${gone}`, `book-assets/${nobody}`])
+    await cast.make('bob', 'DELETE', `/${path}`)
+  await copy()
+  const folder = `texts/books/Kept ${book.slice(-6)}/`
+  const day = new Date().toISOString().slice(0, 10)
+  const files = Object.fromEntries(
+    Object.entries(await contents()).flatMap(([name, text]) =>
+      name.startsWith(folder) ? [[name.slice(folder.length), text]] : [],
+    ),
+  )
+  expect(files).toEqual({
+    'About.md': '# Kept\n\n\n',
+    'Outline.md':
+      '# Outline of Kept\n\nLamps\n\n## Themes\n\n- debt\n\n## Chapters\n\n### 1. Oil\n\nPlanned: 900 words\n\nOf Oil\n\nShe buys oil.\n\n- Dawn: Shorter\n',
+    'manuscript/01 Oil.md': '# Oil\n\nOil burns.\n',
+    'outlines/01 Oil.md': '# Oil\n\nOf Oil\n\nShe buys oil.\n',
+    [`versions/${day} Oil First try.md`]: '# Oil: First try\n\nOil smoked.\n',
+    'bin/manuscript/01 Lost.md': '# Lost\n\nA lost chapter.\n',
+    'bin/outlines/01 Lost.md': '# Lost\n\nOf Lost\n',
+    'bin/scenes/01 Oil.md': '# Oil\n\nA lost scene.\n',
+    'bin/bible/character Nobody.md': '# Nobody\n\n\n',
+  })
+})
+
 test('in a chapter of several scenes each mark leads to the note of its own', async () => {
   const { id } = await cast.make('bob', 'POST', `/books/${life.book}/chapters`, { title: 'Noted' })
   for (const content of ['Oil.[^1]\n\n[^1]: Whale.', 'Wick.[^1]\n\n[^1]: Cotton.']) {

@@ -1,0 +1,51 @@
+interface PlannedScene {
+  title: string
+  /** For the writer alone. */
+  note: string
+}
+
+interface PlannedChapter {
+  title: string
+  summary: string
+  estimated_words: number | null
+  /** Its own outline, as Markdown. */
+  outline: string
+  scenes: PlannedScene[]
+}
+
+/** What is planned of a book, with its chapters in order. */
+export interface BookPlan {
+  overview: string
+  themes: readonly string[]
+  chapters: PlannedChapter[]
+}
+
+/** The plan of a book as a Markdown text that any editor opens. */
+export function outlineText(title: string, { overview, themes, chapters }: BookPlan): string {
+  const blocks = [
+    `# Outline of ${title}`,
+    overview,
+    ...(themes.length > 0 ? ['## Themes', themes.map((theme) => `- ${theme}`).join('\n')] : []),
+    ...(chapters.length > 0 ? ['## Chapters'] : []),
+    ...chapters.flatMap((chapter, i) => chapterBlocks(chapter, i + 1)),
+  ]
+  return `${blocks.filter((block) => block.trim() !== '').join('\n\n')}\n`
+}
+
+function chapterBlocks(chapter: PlannedChapter, number: number): string[] {
+  const { title, summary, estimated_words, outline, scenes } = chapter
+  const told = scenes.map(sceneLine)
+  return [
+    `### ${number}. ${title}`,
+    estimated_words === null ? '' : `Planned: ${estimated_words} words`,
+    summary,
+    outline,
+    scenes.some((scene) => scene.title || scene.note) ? told.join('\n') : '',
+  ]
+}
+
+function sceneLine({ title, note }: PlannedScene, index: number): string {
+  const name = title || `Scene ${index + 1}`
+  // A note of several lines stays in its item.
+  return `- ${note ? `${name}: ${note.replace(/\n/g, '\n  ')}` : name}`
+}
