@@ -1,5 +1,5 @@
 import type { Element, ElementContent } from 'hast'
-import type { Emphasis, Paragraph, PhrasingContent, Root, RootContent, Strong } from 'mdast'
+import type { Delete, Emphasis, Paragraph, PhrasingContent, Root, RootContent, Strong } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import rehypeRemark from 'rehype-remark'
 import { unified } from 'unified'
@@ -78,10 +78,10 @@ function hasContent(paragraph: Paragraph): boolean {
   )
 }
 
-type Marked = Emphasis | Strong
+type Marked = Emphasis | Strong | Delete
 
-/** Two pieces of the same emphasis are one, and blanks stand outside of it. */
-function tidyPhrases(nodes: PhrasingContent[]): PhrasingContent[] {
+/** Two pieces of the same emphasis are one; blanks, and stops that touch a letter, stand outside of it. */
+function tidyPhrases(nodes: PhrasingContent[], before = '', after = ''): PhrasingContent[] {
   const joined: PhrasingContent[] = []
   for (const node of nodes) {
     const last = joined.at(-1)
@@ -90,33 +90,54 @@ function tidyPhrases(nodes: PhrasingContent[]): PhrasingContent[] {
     else joined.push(node)
   }
   const result: PhrasingContent[] = []
-  for (const node of joined.flatMap(untangled)) {
-    const last = result.at(-1)
-    if (node.type === 'text' && last?.type === 'text') last.value += node.value
-    else result.push(node.type === 'text' ? { ...node } : node)
+  for (const [index, phrase] of joined.entries()) {
+    const [previous, next] = [joined[index - 1], joined[index + 1]]
+    const left = previous ? toString(previous) : before
+    const right = next ? toString(next) : after
+    for (const node of untangled(phrase, left, right)) {
+      const last = result.at(-1)
+      if (node.type === 'text' && last?.type === 'text') last.value += node.value
+      else result.push(node.type === 'text' ? { ...node } : node)
+    }
   }
   return result
 }
 
-function untangled(node: PhrasingContent): PhrasingContent[] {
+function untangled(node: PhrasingContent, left: string, right: string): PhrasingContent[] {
   if (!isMarked(node)) return [node]
-  const children = tidyPhrases(node.children)
+  const children = tidyPhrases(node.children, left, right)
   const before: PhrasingContent[] = []
   const after: PhrasingContent[] = []
   while (isOutside(children[0])) before.push(...children.splice(0, 1))
   while (isOutside(children.at(-1))) after.unshift(...children.splice(-1))
   const [first, last] = [children[0], children.at(-1)]
+  // A mark between a letter and a stop would be none.
   if (first?.type === 'text') {
-    const text = first.value.trimStart()
-    before.push(textOf(first.value.slice(0, first.value.length - text.length)))
-    first.value = text
+    const [edge = ''] =
+      (LETTER_LAST.test(left) ? STOPS_FIRST : BLANKS_FIRST).exec(first.value) ?? []
+    before.push(textOf(edge))
+    first.value = first.value.slice(edge.length)
   }
   if (last?.type === 'text') {
-    const text = last.value.trimEnd()
-    after.unshift(textOf(last.value.slice(text.length)))
-    last.value = text
+    const end = endOf(last.value, LETTER_FIRST.test(right))
+    after.unshift(textOf(last.value.slice(end)))
+    last.value = last.value.slice(0, end)
   }
-  return [...before, ...(children.length > 0 ? [{ ...node, children }] : []), ...after]
+  const kept = children.filter((child) => child.type !== 'text' || child.value !== '')
+  return [...before, ...(kept.length > 0 ? [{ ...node, children: kept }] : []), ...after]
+}
+
+const LETTER_FIRST = /^[\p{L}\p{N}]/u
+const LETTER_LAST = /[\p{L}\p{N}]$/u
+const BLANKS_FIRST = /^\s*/
+const STOPS_FIRST = /^(?:[\p{P}\p{S}]+\s*|\s*)/u
+const STOP = /[\p{P}\p{S}]/u
+
+/** Where the blanks, or the stops, at the end of a text begin: read from the end, however long the text is. */
+function endOf(text: string, withStops: boolean): number {
+  let end = text.length
+  if (withStops) while (STOP.test(text[end - 1] ?? '')) end -= 1
+  return text.slice(0, end).trimEnd().length
 }
 
 function isOutside(node: PhrasingContent | undefined): boolean {
@@ -124,7 +145,7 @@ function isOutside(node: PhrasingContent | undefined): boolean {
 }
 
 function isMarked(node: PhrasingContent | undefined): node is Marked {
-  return node?.type === 'emphasis' || node?.type === 'strong'
+  return node?.type === 'emphasis' || node?.type === 'strong' || node?.type === 'delete'
 }
 
 function textOf(value: string): PhrasingContent {

@@ -13,9 +13,14 @@ import { elements, xmlText } from './xml.ts'
 import { MAX_QUOTES, quoteName } from './docx-quotes.ts'
 import { htmlToNodes, notesToNodes } from './html-markdown.ts'
 import { takeHtmlNotes } from './html-notes.ts'
-import { isElement, parseHtml, property, tidyHtml } from './html-tree.ts'
+import { Styles } from './css-look.ts'
+import { parseRules } from './css-rules.ts'
+import { prepareDocx } from './docx-prepare.ts'
+import { tidyHtml } from './html-tidy.ts'
+import { isElement, parseHtml, property } from './html-tree.ts'
+import { LeftOut } from './left-out.ts'
 import { toString } from 'mdast-util-to-string'
-import { counted, previewOf } from './preview.ts'
+import { previewOf } from './preview.ts'
 import { scenesOf } from './scenes.ts'
 import { splitChapters } from './split.ts'
 import { textOf } from './unzip.ts'
@@ -26,10 +31,13 @@ const STYLES = [
   "p[style-name='List Continue'] => ul|ol > li > p:fresh",
   "p[style-name='Code'] => pre:separator('\\n')",
   "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
-  "p[style-name='Intense Quote'] => blockquote:fresh > p:fresh",
-  "p[style-name='Block Text'] => blockquote:fresh > p:fresh",
+  "p[style-name='Preformatted Text'] => pre:separator('\\n')",
+  ...['Intense Quote', 'Block Text', 'Quotations', 'Block Quotation'].map(
+    (name) => `p[style-name='${name}'] => blockquote > p:fresh`,
+  ),
   "r[style-name='Code Char'] => code",
-  "r[style-name='Emphasis'] => em",
+  'small-caps => span.small-caps',
+  'all-caps => span.capitals',
   // In a manuscript, underlined is what the printer sets in italics.
   'u => em',
   ...Array.from({ length: MAX_QUOTES }, (_, index) => index + 1).flatMap((depth) => {
@@ -41,6 +49,10 @@ const STYLES = [
   }),
 ]
 
+const LOOKS = new Styles(
+  parseRules('.small-caps { font-variant: small-caps } .capitals { text-transform: uppercase }'),
+)
+
 /** The book in a Word document: "Heading 1" begins a chapter. */
 export async function readDocx(files: Map<string, Uint8Array>): Promise<Preview> {
   if (!files.has('word/document.xml'))
@@ -49,10 +61,12 @@ export async function readDocx(files: Map<string, Uint8Array>): Promise<Preview>
     )
   const html = await htmlOf(files)
   const pictures = [...files.keys()].filter((name) => name.startsWith('word/media/')).length
+  const left = new LeftOut()
+  left.add('pictures', pictures)
   const tree = parseHtml(html)
   const root: Root = {
     type: 'root',
-    children: tidyHtml(tree.children as ElementContent[], () => {}),
+    children: tidyHtml(tree.children as ElementContent[], left, LOOKS),
   }
   const notes = notesToNodes(takeHtmlNotes(root))
   const front = takeFront(root)
@@ -67,16 +81,12 @@ export async function readDocx(files: Map<string, Uint8Array>): Promise<Preview>
     title: front.title || about.title || bookTitle || '',
     author: about.author || front.author,
   }
-  return previewOf(
-    found,
-    chapters,
-    pictures > 0 ? [`${counted(pictures, 'picture was', 'pictures were')} left out.`] : [],
-  )
+  return previewOf(found, chapters, left.said())
 }
 
 /** Only the text is handed on, in an archive whose sizes were checked; pictures are not even looked at. */
 async function htmlOf(files: Map<string, Uint8Array>): Promise<string> {
-  const kept = [...files].filter(([name]) => /\.(?:xml|rels)$/i.test(name))
+  const kept = [...prepareDocx(files)].filter(([name]) => /\.(?:xml|rels)$/i.test(name))
   const archive = zipSync(Object.fromEntries(kept), { level: 0 })
   // In the browser it reads `arrayBuffer`, elsewhere `buffer`.
   const input = { arrayBuffer: archive.buffer, buffer: archive.buffer as unknown as Buffer }

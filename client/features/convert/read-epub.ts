@@ -5,8 +5,12 @@ import { type EpubContents, epubContents, resolvePath } from './epub-contents.ts
 import { cutAtTitles, takeTitle } from './epub-titles.ts'
 import { takeHtmlNotes } from './html-notes.ts'
 import { notesToNodes } from './html-markdown.ts'
-import { elementOf, findElement, isElement, parsePage, property, tidyHtml } from './html-tree.ts'
-import { counted, previewOf } from './preview.ts'
+import { rulesOfPage, Styles } from './css-look.ts'
+import { parseRules, type Rule } from './css-rules.ts'
+import { tidyHtml } from './html-tidy.ts'
+import { elementOf, findElement, isElement, parsePage, property } from './html-tree.ts'
+import { LeftOut } from './left-out.ts'
+import { previewOf } from './preview.ts'
 import { scenesOf } from './scenes.ts'
 import { textOf } from './unzip.ts'
 
@@ -19,13 +23,14 @@ interface Page {
   /** What the page says it is. */
   kind: string
   body: ElementContent[]
-  pictures: number
+  left: LeftOut
 }
 
 /** The book in an EPUB: pages in the order they are read, titles from the table of contents or their headings. */
 export function readEpub(files: Map<string, Uint8Array>): Preview {
   const contents = epubContents(files)
-  const pages = contents.pages.map((path) => pageOf(files, path))
+  const rules = sheets(files)
+  const pages = contents.pages.map((path) => pageOf(files, path, rules))
   // Notes may stand in a page of their own: the whole book is searched at once.
   const root: Root = {
     type: 'root',
@@ -35,15 +40,15 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
   const notes = notesToNodes(takeHtmlNotes(root), options)
 
   const skipped: string[] = []
-  let pictures = 0
+  const left = new LeftOut()
   const chapters: { title: string; nodes: RootContent[] }[] = []
-  for (const { path, kind, pictures: own } of pages) {
+  for (const { path, kind, left: own } of pages) {
     const page = root.children.find((child) => isElement(child) && child.properties.path === path)
     const title = contents.titles.get(path)
     if (NOT_TEXT.test(kind) || contents.skipped.has(path))
       skipped.push(title ?? contents.skipped.get(path) ?? kind)
     else if (page && isElement(page)) {
-      pictures += own
+      left.take(own)
       for (const part of cutAtTitles(page, contents.titles, path, options))
         addPart(chapters, part, contents)
     }
@@ -56,7 +61,7 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
     ...(skipped.length > 0 && !contents.isOurs
       ? [`Left out, because they are not the text: ${skipped.join(', ')}.`]
       : []),
-    ...(pictures > 0 ? [`${counted(pictures, 'picture was', 'pictures were')} left out.`] : []),
+    ...left.said(),
   ])
 }
 
@@ -72,8 +77,21 @@ function addPart(
   else if (title !== '' || nodes.length > 0) chapters.push({ title, nodes })
 }
 
-function pageOf(files: Map<string, Uint8Array>, path: string): Page {
-  let pictures = 0
+/** Style sheets by path, each read once. */
+function sheets(files: Map<string, Uint8Array>): (path: string) => Rule[] {
+  const known = new Map<string, Rule[]>()
+  return (path) => {
+    const rules = known.get(path) ?? parseRules(textOf(files.get(path) ?? new Uint8Array()))
+    known.set(path, rules)
+    return rules
+  }
+}
+
+function pageOf(
+  files: Map<string, Uint8Array>,
+  path: string,
+  rules: (path: string) => Rule[],
+): Page {
   const tree = parsePage(textOf(files.get(path) ?? new Uint8Array()))
   const body = findElement(tree, ({ tagName }) => tagName === 'body')
   const [only, ...others] = (body?.children ?? []).filter(isElement)
@@ -81,8 +99,9 @@ function pageOf(files: Map<string, Uint8Array>, path: string): Page {
     .map((element) => (element ? property(element, 'epub:type') : ''))
     .join(' ')
     .trim()
-  const tidy = tidyHtml(located(body?.children ?? [], path), () => (pictures += 1))
-  return { path, kind, body: tidy, pictures }
+  const styles = new Styles(rulesOfPage(tree, (href) => rules(resolvePath(path, href).path)))
+  const left = new LeftOut()
+  return { path, kind, body: tidyHtml(located(body?.children ?? [], path), left, styles), left }
 }
 
 /** Ids and links say which file they mean, so that they still do when all pages are one tree. */

@@ -1,0 +1,160 @@
+/** How a passage looks, as far as a book keeps it or says that it does not. What is not said is inherited. */
+export interface Look {
+  italic?: boolean
+  bold?: boolean
+  struck?: boolean
+  underlined?: boolean
+  smallCaps?: boolean
+  capitals?: boolean
+  raised?: boolean
+  lowered?: boolean
+  centred?: boolean
+}
+
+/** `p.note > b`: what is asked of the element itself comes last. */
+interface Step {
+  tag: string | null
+  id: string | null
+  classes: string[]
+  /** It is the parent of the next step, and not just somewhere above. */
+  isParent: boolean
+}
+
+export interface Rule {
+  steps: Step[]
+  /** Of two that contradict each other the heavier one holds, of equals the later. */
+  weight: number
+  look: Look
+}
+
+/** So much weighs a rule that even an inline style does not change. */
+export const IMPORTANT = 1_000_000
+const BLOCK = /([^{}]*)\{([^{}]*)\}/g
+/** What is not about text on a screen, or has no words in its braces that concern a text. */
+const OTHER_MEDIA = /@(?:media[^{]*(?:print|speech|amzn-mobi)|font-face|page|keyframes)\b/i
+
+/** The rules of a style sheet that say how letters look; others, and what nobody understands, are passed over. */
+export function parseRules(css: string): Rule[] {
+  return [...withoutAtRules(css).matchAll(BLOCK)].flatMap(([, selectors = '', body = '']) => {
+    const looks = parseLooks(body)
+    if (looks.length === 0) return []
+    return selectors.split(',').flatMap((selector) => {
+      const steps = stepsOf(selector.trim())
+      return steps
+        ? looks.map(({ look, important }) => ({
+            steps,
+            look,
+            weight: weightOf(steps) + (important ? IMPORTANT : 0),
+          }))
+        : []
+    })
+  })
+}
+
+/** The look of an inline style, with what is important at the end. */
+export function parseStyle(style: string): Look {
+  return Object.assign({}, ...parseLooks(style).map(({ look }) => look)) as Look
+}
+
+function withoutAtRules(css: string): string {
+  let text = ''
+  let rest = css
+    .replace(/\/\*[\s\S]*?\*\/|<!--|-->/g, '')
+    .replace(/@(?:import|charset|namespace)[^;{]*;/gi, '')
+  for (let at = rest.indexOf('@'); at >= 0; at = rest.indexOf('@')) {
+    const open = rest.indexOf('{', at)
+    if (open < 0) break
+    const close = closingOf(rest, open)
+    text += rest.slice(0, at)
+    const isOther =
+      OTHER_MEDIA.test(rest.slice(at, open)) ||
+      !/@(?:media|supports|layer)/i.test(rest.slice(at, open))
+    if (!isOther) text += rest.slice(open + 1, close)
+    rest = rest.slice(close + 1)
+  }
+  return text + rest
+}
+
+function closingOf(text: string, open: number): number {
+  let depth = 0
+  for (let at = open; at < text.length; at++) {
+    if (text[at] === '{') depth += 1
+    if (text[at] === '}' && (depth -= 1) === 0) return at
+  }
+  return text.length
+}
+
+/** Null for selectors of attributes, states, neighbours and parts of an element: they seldom carry emphasis. */
+function stepsOf(selector: string): Step[] | null {
+  const steps: Step[] = []
+  for (const part of selector.replace(/\s*>\s*/g, '> ').split(/\s+/)) {
+    const compound = part.replace(/>$/, '')
+    if (!/^(?:[a-z][\w-]*|\*)?(?:[.#](?:[\w-]|[^\0-\x7f])+)*$/iu.test(compound) || compound === '')
+      return null
+    steps.push({
+      tag: /^[a-z][\w-]*/i.exec(compound)?.[0].toLowerCase() ?? null,
+      id: /#([^.#]+)/.exec(compound)?.[1] ?? null,
+      classes: [...compound.matchAll(/\.([^.#]+)/g)].map(([, name = '']) => name),
+      isParent: part.endsWith('>'),
+    })
+  }
+  return steps
+}
+
+function weightOf(steps: Step[]): number {
+  return steps.reduce(
+    (sum, { tag, id, classes }) => sum + (id ? 10_000 : 0) + classes.length * 100 + (tag ? 1 : 0),
+    0,
+  )
+}
+
+function parseLooks(body: string): { look: Look; important: boolean }[] {
+  const plain: Look = {}
+  const important: Look = {}
+  for (const declaration of body.split(';')) {
+    const [, name = '', value = ''] =
+      /^\s*([\w-]+)\s*:\s*(.*?)\s*$/s.exec(declaration.toLowerCase()) ?? []
+    Object.assign(
+      /!\s*important/.test(value) ? important : plain,
+      lookOf(name, value.replace(/\s*!.*/s, '')),
+    )
+  }
+  return [
+    { look: plain, important: false },
+    { look: important, important: true },
+  ].filter(({ look }) => Object.keys(look).length > 0)
+}
+
+function lookOf(name: string, value: string): Look {
+  if (value === 'inherit' || value === '') return {}
+  switch (name) {
+    case 'font':
+      return {
+        italic: /italic|oblique/.test(value),
+        bold: isBold(value),
+        smallCaps: /small-caps/.test(value),
+      }
+    case 'font-style':
+      return { italic: /italic|oblique/.test(value) }
+    case 'font-weight':
+      return { bold: isBold(value) }
+    case 'font-variant':
+    case 'font-variant-caps':
+      return { smallCaps: /small-caps|petite-caps/.test(value) }
+    case 'text-transform':
+      return { capitals: value === 'uppercase' }
+    case 'text-decoration':
+    case 'text-decoration-line':
+      return { struck: /line-through/.test(value), underlined: /underline/.test(value) }
+    case 'vertical-align':
+      return { raised: value === 'super', lowered: value === 'sub' }
+    case 'text-align':
+      return { centred: value === 'center' }
+    default:
+      return {}
+  }
+}
+
+function isBold(value: string): boolean {
+  return /\bbold(?:er)?\b|(?:^|\s)[6-9]\d\d(?:\s|$)/.test(value)
+}

@@ -1,0 +1,106 @@
+import { strToU8 } from 'fflate'
+import { fromXml } from 'xast-util-from-xml'
+import { toXml } from 'xast-util-to-xml'
+import { headingLevel, knownStyle, QUOTES, StyleSheet, switchIn } from './docx-style-sheet.ts'
+import { childOf, propertiesOf, setValue, switchOf, valueOf } from './docx-xml.ts'
+import { textOf } from './unzip.ts'
+import type { XmlElement, XmlNode } from './xml.ts'
+
+/** The parts of a Word document that hold its words. */
+const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/
+const SWITCHES = ['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps']
+
+/**
+ * What a style says is written to each paragraph and run that has it: headings are of the style that everybody knows, and
+ * italics are italics, wherever they come from.
+ */
+export function prepareDocx(files: Map<string, Uint8Array>): Map<string, Uint8Array> {
+  const sheet = new StyleSheet(parsed(files.get('word/styles.xml')))
+  return new Map(
+    [...files].map(([name, bytes]) => {
+      const tree = TEXTS.test(name) ? parsed(bytes) : undefined
+      if (!tree) return [name, bytes]
+      prepare(tree, sheet)
+      return [name, strToU8(toXml(tree))]
+    }),
+  )
+}
+
+/** What cannot be read is left to whoever reads it next, and tells the writer. */
+function parsed(bytes: Uint8Array | undefined): XmlNode | undefined {
+  try {
+    return bytes && fromXml(textOf(bytes))
+  } catch {
+    return undefined
+  }
+}
+
+type Chain = ReturnType<StyleSheet['chain']>
+
+interface Paragraph {
+  /** Its style, and what that is based on. */
+  chain: Chain
+  isHeading: boolean
+  /** It is of a style that has a look as a whole. */
+  isKnown: boolean
+  isQuote: boolean
+}
+
+function prepare(node: XmlNode, sheet: StyleSheet, paragraph?: Paragraph): void {
+  if (!('children' in node)) return
+  let within = paragraph
+  if (node.type === 'element' && node.name === 'w:p') within = prepareParagraph(node, sheet)
+  if (node.type === 'element' && node.name === 'w:r' && within) prepareRun(node, sheet, within)
+  for (const child of node.children) prepare(child, sheet, within)
+}
+
+function prepareParagraph(element: XmlElement, sheet: StyleSheet): Paragraph {
+  const properties = childOf(element, 'w:pPr')
+  const chain = sheet.paragraphChain(properties)
+  const level = headingLevel(properties, chain)
+  const known = knownStyle(chain)
+  const style = level > 0 ? `Heading${level}` : known?.id
+  if (style) setValue(propertiesOf(element, 'w:pPr'), 'w:pStyle', style)
+  const isQuote = known !== undefined && QUOTES.has(known.name)
+  return { chain, isHeading: level > 0, isKnown: level > 0 || known !== undefined, isQuote }
+}
+
+function prepareRun(element: XmlElement, sheet: StyleSheet, paragraph: Paragraph): void {
+  const properties = propertiesOf(element, 'w:rPr')
+  const chain = sheet.chain(valueOf(properties, 'w:rStyle'))
+  for (const name of SWITCHES) {
+    const around = switchIn(paragraph.chain, name) ?? false
+    // Two styles that both turn it on turn it off again; what is said of the letters themselves holds.
+    const byStyle = sheet.isDefault(name) || around !== (switchIn(chain, name) ?? false)
+    let isOn = switchOf(properties, name) ?? byStyle
+    // In a quote that is italic as a whole, what stands upright is stressed.
+    if (paragraph.isQuote && name === 'w:i') isOn = isOn !== around
+    else if (paragraph.isKnown) isOn &&= !around
+    setValue(properties, name, isOn ? '1' : null)
+  }
+  const inherited = [...chain, ...paragraph.chain].map(({ run }) => valueOf(run, 'w:vertAlign'))
+  const align = valueOf(properties, 'w:vertAlign') ?? inherited.find(Boolean)
+  if (align) setValue(properties, 'w:vertAlign', align)
+  if (!chain.some(({ name }) => name.includes('hyperlink'))) {
+    const underline =
+      valueOf(properties, 'w:u') ?? chain.map(({ run }) => valueOf(run, 'w:u')).find(Boolean)
+    if (underline) setValue(properties, 'w:u', underline)
+  }
+  nameEmphasis(properties, chain)
+}
+
+/** Styles that are emphasis by their name, though they say nothing of their look. */
+function nameEmphasis(properties: XmlElement, chain: Chain): void {
+  const looks = ['w:b', 'w:i'].some((name) => switchIn(chain, name) !== undefined)
+  for (const { name } of chain) {
+    const mark = /^(?:subtle |intense )?emphasis$/.test(name)
+      ? 'w:i'
+      : name === 'strong'
+        ? 'w:b'
+        : null
+    if (mark === null) continue
+    if (!looks) setValue(properties, mark, '1')
+    setValue(properties, 'w:rStyle', null)
+    return
+  }
+}

@@ -1,0 +1,143 @@
+import type { Element, ElementContent } from 'hast'
+import { clean, safeUrl } from './clean.ts'
+import { NO_STYLES, ONLY_LOOK, type Styles } from './css-look.ts'
+import type { Look } from './css-rules.ts'
+import { common, type Mark, nested, type Run, without } from './html-marks.ts'
+import { elementOf, findElement, isElement, property, wordsOf } from './html-tree.ts'
+import type { LeftOut, Loss } from './left-out.ts'
+
+interface Place {
+  above: Element[]
+  look: Look
+  /** What the look means in Markdown, the outermost first. */
+  marks: Mark[]
+  /** Marks that a heading or a quote has as a whole: they belong to it and not to its words. */
+  own: Mark[]
+  styles: Styles
+  left: LeftOut
+}
+
+const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'audio', 'object', 'canvas', 'iframe'])
+const DROPPED = new Set(
+  'script style head title meta link template noscript math input button select textarea wbr embed'.split(
+    ' ',
+  ),
+)
+const INLINE = new Set(
+  'a abbr acronym bdi bdo br code data ins kbd label mark q rb rp rt ruby samp time tt'.split(' '),
+)
+const WITH_LOOK_OF_ITS_OWN = /^(?:h[1-6]|th|blockquote|caption)$/
+const HEADING = /^h[1-6]$/
+const COUNTED = ['smallCaps', 'capitals', 'raised', 'lowered'] as const satisfies Loss[]
+
+/** What a book keeps of HTML: its text and marks, by whatever tag or style they come. */
+export function tidyHtml(
+  nodes: ElementContent[],
+  left: LeftOut,
+  styles: Styles = NO_STYLES,
+): ElementContent[] {
+  return nested(runsOf(nodes, { above: [], look: {}, marks: [], own: [], styles, left }))
+}
+
+function runsOf(nodes: ElementContent[], place: Place): Run[] {
+  return nodes.flatMap((node): Run[] => {
+    if (node.type === 'text')
+      return [{ node: { type: 'text', value: clean(node.value) }, marks: shown(place) }]
+    if (node.type !== 'element') return []
+    if (PICTURES.has(node.tagName)) {
+      place.left.add('pictures')
+      return []
+    }
+    const dropped = /mso-list\s*:\s*ignore/i.test(property(node, 'style'))
+    return DROPPED.has(node.tagName) || dropped ? [] : runsOfElement(node, place)
+  })
+}
+
+function runsOfElement(element: Element, outside: Place): Run[] {
+  const place = inside(element, outside)
+  const runs = runsOf(scriptOf(element, outside, place), place)
+  const { tagName } = element
+  if (tagName === 'a') return link(element, runs)
+  if (ONLY_LOOK.has(tagName)) return placed(element, runs)
+  if (tagName === 'br') return [{ node: element, marks: shown(place) }]
+  if (INLINE.has(tagName)) return [whole(element, runs)]
+  const children = nested(runs)
+  if (tagName === 'hgroup') return children.map((node) => ({ node: asHeading(node), marks: [] }))
+  return [{ node: { ...element, children }, marks: [] }]
+}
+
+/** What is true within an element. */
+function inside(element: Element, outside: Place): Place {
+  const look = { ...outside.look, ...outside.styles.lookOf(element, outside.above) }
+  const isLink = element.tagName === 'a' || outside.above.some(({ tagName }) => tagName === 'a')
+  // In a manuscript, underlined is what the printer sets in italics.
+  const italic = look.italic === true || (look.underlined === true && !isLink)
+  const on = { em: italic, strong: look.bold === true, del: look.struck === true }
+  const begun = (Object.keys(on) as Mark[]).filter((mark) => !outside.marks.includes(mark))
+  const marks = [...outside.marks, ...begun].filter((mark) => on[mark])
+  const own = WITH_LOOK_OF_ITS_OWN.test(element.tagName) ? marks : outside.own
+  return { ...outside, above: [...outside.above, element], look, marks, own }
+}
+
+/** In a quote that is italic as a whole, what stands upright is stressed. */
+function shown({ marks, own, above }: Place): Mark[] {
+  const isUpright = own.includes('em') && !marks.includes('em')
+  const upright = isUpright && above.some(({ tagName }) => tagName === 'blockquote')
+  return [...(upright ? (['em'] as const) : []), ...marks.filter((mark) => !own.includes(mark))]
+}
+
+const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'
+const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋'
+
+/** What begins here and has no mark is counted; numbers above and below the line have letters of their own. */
+function scriptOf(
+  element: Element,
+  outside: Place,
+  { above, look, left }: Place,
+): ElementContent[] {
+  const begins = COUNTED.filter((key) => look[key] && !outside.look[key])
+  const words = begins.length > 0 ? wordsOf(element).trim() : ''
+  if (words === '' || above.some(({ tagName }) => HEADING.test(tagName))) return element.children
+  const isNote = above.some(leadsInside) || findElement(element, leadsInside) !== null
+  const isNumber = /^[\d+−-]+$/.test(words)
+  for (const loss of begins) {
+    const isScript = loss === 'raised' || loss === 'lowered'
+    if (isScript && isNote) continue
+    if (isScript && isNumber)
+      return [{ type: 'text', value: inScript(words, loss === 'raised' ? RAISED : LOWERED) }]
+    left.add(loss)
+  }
+  return element.children
+}
+
+function leadsInside(element: Element): boolean {
+  return element.tagName === 'a' && property(element, 'href').startsWith('#')
+}
+
+function inScript(number: string, letters: string): string {
+  return [...number].map((sign) => letters['0123456789+-'.indexOf(sign.replace('−', '-'))]).join('')
+}
+
+/** An element that stays, with the marks that all of its words share around it. */
+function whole(element: Element, runs: Run[]): Run {
+  const marks = common(runs)
+  return { node: { ...element, children: nested(runs.map((run) => without(run, marks))) }, marks }
+}
+
+/** Places that something may lead to keep their name. */
+function placed({ properties: { id } }: Element, runs: Run[]): Run[] {
+  return id ? [whole(elementOf('span', [], { id }), runs)] : runs
+}
+
+/** Links within the file are kept until notes are found; others must lead to the web. */
+function link(element: Element, runs: Run[]): Run[] {
+  const href = property(element, 'href')
+  if (href.startsWith('#')) return [whole(element, runs)]
+  const safe = safeUrl(href)
+  if (safe === null) return placed(element, runs)
+  return [whole({ ...element, properties: { ...element.properties, href: safe } }, runs)]
+}
+
+function asHeading(node: ElementContent): ElementContent {
+  return isElement(node) && node.tagName === 'p' ? { ...node, tagName: 'h6' } : node
+}

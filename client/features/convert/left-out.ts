@@ -1,0 +1,47 @@
+/** What a file has and a book of ours cannot hold: what is said of it, once and many times. */
+const LOSSES = {
+  pictures: ['1 picture was left out.', '# pictures were left out.'],
+  smallCaps: [
+    '1 passage in small capitals is kept as plain text.',
+    '# passages in small capitals are kept as plain text.',
+  ],
+  capitals: [
+    '1 passage that is shown in capitals is kept as it was typed.',
+    '# passages that are shown in capitals are kept as they were typed.',
+  ],
+  raised: ['1 raised passage is kept as plain text.', '# raised passages are kept as plain text.'],
+  lowered: [
+    '1 lowered passage is kept as plain text.',
+    '# lowered passages are kept as plain text.',
+  ],
+} as const
+
+export type Loss = keyof typeof LOSSES
+
+/** Counts what does not come along while a file is read. */
+export class LeftOut {
+  readonly #counts = new Map<Loss, number>()
+
+  add(loss: Loss, count = 1): void {
+    this.#counts.set(loss, this.count(loss) + count)
+  }
+
+  /** What was counted elsewhere. */
+  take(other: LeftOut): void {
+    for (const [loss, count] of other.#counts) this.add(loss, count)
+  }
+
+  count(loss: Loss): number {
+    return this.#counts.get(loss) ?? 0
+  }
+
+  /** Sentences for the writer. */
+  said(): string[] {
+    return (Object.keys(LOSSES) as Loss[])
+      .filter((loss) => this.count(loss) > 0)
+      .map((loss) => {
+        const count = this.count(loss)
+        return count === 1 ? LOSSES[loss][0] : LOSSES[loss][1].replace('#', String(count))
+      })
+  }
+}
