@@ -9,6 +9,9 @@ export interface Look {
   raised?: boolean
   lowered?: boolean
   centred?: boolean
+  /** These belong to a block and are not inherited: a line above or below it, a new page before it. */
+  lined?: boolean
+  newPage?: boolean
 }
 
 /** `p.note > b`: what is asked of the element itself comes last. */
@@ -150,6 +153,16 @@ function lookOf(name: string, value: string): Look {
       return { raised: value === 'super', lowered: value === 'sub' }
     case 'text-align':
       return { centred: value === 'center' }
+    case 'border':
+    case 'border-top':
+    case 'border-bottom':
+      return /^(?:0|none|hidden|medium)/.test(value) ? {} : { lined: true }
+    case 'border-top-style':
+    case 'border-bottom-style':
+      return { lined: !/none|hidden/.test(value) }
+    case 'page-break-before':
+    case 'break-before':
+      return { newPage: /always|page|left|right|recto|verso/.test(value) }
     default:
       return {}
   }

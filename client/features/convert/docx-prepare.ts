@@ -1,10 +1,12 @@
 import { strToU8 } from 'fflate'
 import { fromXml } from 'xast-util-from-xml'
 import { toXml } from 'xast-util-to-xml'
+import { showDocxBreaks } from './docx-breaks.ts'
 import { headingLevel, knownStyle, QUOTES, StyleSheet, switchIn } from './docx-style-sheet.ts'
 import { childOf, propertiesOf, setValue, switchOf, valueOf } from './docx-xml.ts'
+import type { LeftOut } from './left-out.ts'
 import { textOf } from './unzip.ts'
-import type { XmlElement, XmlNode } from './xml.ts'
+import { elements, type XmlElement, type XmlNode } from './xml.ts'
 
 /** The parts of a Word document that hold its words. */
 const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/
@@ -14,12 +16,17 @@ const SWITCHES = ['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps']
  * What a style says is written to each paragraph and run that has it: headings are of the style that everybody knows, and
  * italics are italics, wherever they come from.
  */
-export function prepareDocx(files: Map<string, Uint8Array>): Map<string, Uint8Array> {
+export function prepareDocx(
+  files: Map<string, Uint8Array>,
+  left: LeftOut,
+): Map<string, Uint8Array> {
   const sheet = new StyleSheet(parsed(files.get('word/styles.xml')))
   return new Map(
     [...files].map(([name, bytes]) => {
       const tree = TEXTS.test(name) ? parsed(bytes) : undefined
       if (!tree) return [name, bytes]
+      const [body] = elements(tree, 'w:body')
+      if (body) left.add('pictures', showDocxBreaks(body, sheet))
       prepare(tree, sheet)
       return [name, strToU8(toXml(tree))]
     }),

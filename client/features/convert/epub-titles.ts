@@ -2,7 +2,7 @@ import type { Element, ElementContent } from 'hast'
 import type { Heading, RootContent } from 'mdast'
 import { htmlToNodes } from './html-markdown.ts'
 import { isElement, property } from './html-tree.ts'
-import { lineOf } from './split.ts'
+import { isSceneBreak, lineOf } from './split.ts'
 
 interface Part {
   /** From the table of contents. */
@@ -79,12 +79,16 @@ export function takeTitle(
   label: string | undefined,
   isOurs: boolean,
 ): { title: string; nodes: RootContent[] } {
+  // A line or an ornament above the title divides nothing.
+  const begin = nodes.findIndex((node) => !isSceneBreak(node))
+  if (begin > 0 && (label !== undefined || nodes[begin]?.type === 'heading'))
+    return takeTitle(nodes.slice(begin), label)
+  const [first] = nodes
   const body = nodes.findIndex((node) => node.type !== 'heading')
   const count = Math.min(body === -1 ? nodes.length : body, isOurs ? 1 : MAX_HEADINGS)
   const headings = nodes.slice(0, count) as Heading[]
   const heading = headings.map(lineOf).join(': ')
   const depth = Math.min(...headings.map((node) => node.depth), 6)
-  const [first] = nodes
   if (headings.length === 0)
     return label !== undefined && first?.type === 'paragraph' && same(lineOf(first), label)
       ? { title: label, nodes: nodes.slice(1) }

@@ -9,6 +9,8 @@ import type { LeftOut, Loss } from './left-out.ts'
 interface Place {
   above: Element[]
   look: Look
+  /** What the element says of itself alone. */
+  box: Look
   /** What the look means in Markdown, the outermost first. */
   marks: Mark[]
   /** Marks that a heading or a quote has as a whole: they belong to it and not to its words. */
@@ -36,7 +38,7 @@ export function tidyHtml(
   left: LeftOut,
   styles: Styles = NO_STYLES,
 ): ElementContent[] {
-  return nested(runsOf(nodes, { above: [], look: {}, marks: [], own: [], styles, left }))
+  return nested(runsOf(nodes, { above: [], look: {}, box: {}, marks: [], own: [], styles, left }))
 }
 
 function runsOf(nodes: ElementContent[], place: Place): Run[] {
@@ -63,12 +65,13 @@ function runsOfElement(element: Element, outside: Place): Run[] {
   if (INLINE.has(tagName)) return [whole(element, runs)]
   const children = nested(runs)
   if (tagName === 'hgroup') return children.map((node) => ({ node: asHeading(node), marks: [] }))
-  return [{ node: { ...element, children }, marks: [] }]
+  return withBreak({ ...element, children }, place).map((node) => ({ node, marks: [] }))
 }
 
 /** What is true within an element. */
 function inside(element: Element, outside: Place): Place {
-  const look = { ...outside.look, ...outside.styles.lookOf(element, outside.above) }
+  const box = outside.styles.lookOf(element, outside.above)
+  const look = { ...outside.look, ...box }
   const isLink = element.tagName === 'a' || outside.above.some(({ tagName }) => tagName === 'a')
   // In a manuscript, underlined is what the printer sets in italics.
   const italic = look.italic === true || (look.underlined === true && !isLink)
@@ -76,7 +79,21 @@ function inside(element: Element, outside: Place): Place {
   const begun = (Object.keys(on) as Mark[]).filter((mark) => !outside.marks.includes(mark))
   const marks = [...outside.marks, ...begun].filter((mark) => on[mark])
   const own = WITH_LOOK_OF_ITS_OWN.test(element.tagName) ? marks : outside.own
-  return { ...outside, above: [...outside.above, element], look, marks, own }
+  return { ...outside, above: [...outside.above, element], look, box, marks, own }
+}
+
+/** A line that stands alone divides scenes, and so does a new page in the middle of one. */
+function withBreak(block: Element, { above, box }: Place): Element[] {
+  const rule = elementOf('hr', [])
+  if (box.lined && /^(?:p|div)$/.test(block.tagName) && isEmpty(block)) return [rule]
+  const isInside = above.some(({ tagName }) => /^(?:li|blockquote|t[dh]|h[1-6])$/.test(tagName))
+  return box.newPage && !isInside && /^(?:p|div)$/.test(block.tagName) ? [rule, block] : [block]
+}
+
+function isEmpty(block: Element): boolean {
+  return (
+    wordsOf(block).trim() === '' && findElement(block, ({ tagName }) => tagName !== 'br') === null
+  )
 }
 
 /** In a quote that is italic as a whole, what stands upright is stressed. */

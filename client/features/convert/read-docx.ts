@@ -15,8 +15,10 @@ import { htmlToNodes, notesToNodes } from './html-markdown.ts'
 import { takeHtmlNotes } from './html-notes.ts'
 import { Styles } from './css-look.ts'
 import { parseRules } from './css-rules.ts'
+import { BLANK } from './docx-breaks.ts'
 import { prepareDocx } from './docx-prepare.ts'
 import { tidyHtml } from './html-tidy.ts'
+import { blankBreaks, showBlankBreaks } from './html-breaks.ts'
 import { isElement, parseHtml, property } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
 import { toString } from 'mdast-util-to-string'
@@ -36,6 +38,7 @@ const STYLES = [
     (name) => `p[style-name='${name}'] => blockquote > p:fresh`,
   ),
   "r[style-name='Code Char'] => code",
+  `p.${BLANK} => p:fresh`,
   'small-caps => span.small-caps',
   'all-caps => span.capitals',
   // In a manuscript, underlined is what the printer sets in italics.
@@ -59,11 +62,9 @@ export async function readDocx(files: Map<string, Uint8Array>): Promise<Preview>
     throw new ConvertError(
       'This is no Word document (.docx). Older .doc files must be saved as .docx first.',
     )
-  const html = await htmlOf(files)
-  const pictures = [...files.keys()].filter((name) => name.startsWith('word/media/')).length
   const left = new LeftOut()
-  left.add('pictures', pictures)
-  const tree = parseHtml(html)
+  const tree = parseHtml(await htmlOf(files, left))
+  const blanks = showBlankBreaks([tree])
   const root: Root = {
     type: 'root',
     children: tidyHtml(tree.children as ElementContent[], left, LOOKS),
@@ -81,12 +82,12 @@ export async function readDocx(files: Map<string, Uint8Array>): Promise<Preview>
     title: front.title || about.title || bookTitle || '',
     author: about.author || front.author,
   }
-  return previewOf(found, chapters, left.said())
+  return previewOf(found, chapters, [...blankBreaks(blanks), ...left.said()])
 }
 
 /** Only the text is handed on, in an archive whose sizes were checked; pictures are not even looked at. */
-async function htmlOf(files: Map<string, Uint8Array>): Promise<string> {
-  const kept = [...prepareDocx(files)].filter(([name]) => /\.(?:xml|rels)$/i.test(name))
+async function htmlOf(files: Map<string, Uint8Array>, left: LeftOut): Promise<string> {
+  const kept = [...prepareDocx(files, left)].filter(([name]) => /\.(?:xml|rels)$/i.test(name))
   const archive = zipSync(Object.fromEntries(kept), { level: 0 })
   // In the browser it reads `arrayBuffer`, elsewhere `buffer`.
   const input = { arrayBuffer: archive.buffer, buffer: archive.buffer as unknown as Buffer }
@@ -95,34 +96,12 @@ async function htmlOf(files: Map<string, Uint8Array>): Promise<string> {
       styleMap: STYLES,
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
-      transformDocument: showBreaks,
       convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
     })
     return value
   } catch {
     throw new ConvertError('This Word document is damaged: it could not be read.')
   }
-}
-
-interface WordNode {
-  type: string
-  alignment?: string | null
-  value?: string
-  children?: WordNode[]
-}
-
-/** An empty line in the middle of the page is how many typists divide scenes. */
-function showBreaks(document: WordNode): WordNode {
-  const children = document.children?.map((node) => {
-    if (node.type !== 'paragraph' || node.alignment !== 'center' || wordText(node).trim())
-      return node
-    return { ...node, children: [{ type: 'run', children: [{ type: 'text', value: '* * *' }] }] }
-  })
-  return { ...document, ...(children && { children }) }
-}
-
-function wordText({ value = '', children = [] }: WordNode): string {
-  return value + children.map(wordText).join('')
 }
 
 /** Title and author stand before the first chapter. */

@@ -17,7 +17,8 @@ interface Split {
 const CHAPTER_LINE =
   /^(?:(?:chapter|kapitel|chapitre|cap[ií]tulo|capitolo|hoofdstuk|глава)\s+(?:\d+|[\p{L}-]+)(?:[\s.:–—-].{0,60})?|prologue|epilogue|prolog|epilog)$/isu
 /** A line of stars, hashes or such in the middle of the page. */
-const BREAK_LINE = /^(?:[*＊⁂⁎∗✻✽#~•·◆❖❦§⸻][\s\u00a0]*){1,9}$|^(?:[-–—_][\s\u00a0]*){3,9}$/u
+const BREAK_LINE =
+  /^(?:[*＊⁂⁎∗#~•·◦‣§†‡+¤⸻\u2500-\u25ff\u2605-\u2606\u2719-\u2767\u2e2e-\u2e31][\s\u00a0]*){1,9}$|^(?:[-–—_=][\s\u00a0]*){3,9}$|^[-–—~= ]{0,9}o ?[O0] ?o[-–—~= ]{0,9}$|^x\s+x\s+x$/u
 
 /**
  * Chapters by their headings: of the first level; of the second below a single title; else by lines like "Chapter 3".
@@ -74,7 +75,11 @@ export function notesIn(nodes: RootContent[], more: RootContent[] = []): Notes {
 export function isSceneBreak(node: RootContent): boolean {
   if (node.type === 'thematicBreak') return true
   if (node.type === 'heading') return node.children.length === 0
-  return node.type === 'paragraph' && BREAK_LINE.test(toString(node).trim())
+  return node.type === 'paragraph' && isBreakLine(toString(node).trim())
+}
+
+export function isBreakLine(text: string): boolean {
+  return BREAK_LINE.test(text)
 }
 
 /** Text of a heading on one line. */
