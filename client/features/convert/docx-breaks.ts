@@ -1,4 +1,4 @@
-import { headingLevel, type StyleSheet } from './docx-style-sheet.ts'
+import { headingLevel, isCentred, type Style, type StyleSheet } from './docx-style-sheet.ts'
 import { childOf, switchOf, valueOf } from './docx-xml.ts'
 import { elements, x, type XmlElement, xmlText } from './xml.ts'
 
@@ -24,8 +24,10 @@ export function showDocxBreaks(body: XmlElement, sheet: StyleSheet): number {
   const blocks = body.children.filter((node) => node.type === 'element')
   body.children = blocks.flatMap((block, index): XmlElement[] => {
     if (block.name !== 'w:p') return [block]
-    const lines = linesOf(block, sheet)
-    const breaks = pageBreaksIn(block, sheet)
+    const properties = childOf(block, 'w:pPr')
+    const chain = sheet.paragraphChain(properties)
+    const lines = linesOf(properties, chain)
+    const breaks = pageBreaksIn(block, chain)
     if (isEmpty(block)) {
       const [picture, another] = picturesIn(block)
       const isOrnament =
@@ -35,13 +37,12 @@ export function showDocxBreaks(body: XmlElement, sheet: StyleSheet): number {
       if (isOrnament) left -= 1
       else if (picture !== undefined) return [block]
       const isBreak = isOrnament || lines.above || lines.below || breaks.before || breaks.after
-      return [isBreak || hasRule(block) || isCentred(block, sheet) ? stars() : blank()]
+      return [isBreak || hasRule(block) || isCentred(properties, chain) ? stars() : blank()]
     }
-    const properties = childOf(block, 'w:pPr')
-    if (headingLevel(properties, sheet.paragraphChain(properties)) > 0) return [block]
-    const next = blocks[index + 1]
+    if (headingLevel(properties, chain) > 0) return [block]
+    const next = childOf(blocks[index + 1], 'w:pPr')
     // Word draws one line around neighbours that have the same.
-    const goesOn = next?.name === 'w:p' && linesOf(next, sheet).below
+    const goesOn = lines.below && linesOf(next, sheet.paragraphChain(next)).below
     const isBox = lines.above && lines.below
     const before = breaks.before || (lines.above && !isBox)
     const after = breaks.after || (lines.below && !isBox && !goesOn)
@@ -65,21 +66,17 @@ function isEmpty(paragraph: XmlElement): boolean {
   )
 }
 
-function isCentred(paragraph: XmlElement, sheet: StyleSheet): boolean {
-  const properties = childOf(paragraph, 'w:pPr')
-  const styles = sheet.paragraphChain(properties).map((style) => valueOf(style.paragraph, 'w:jc'))
-  return (valueOf(properties, 'w:jc') ?? styles.find(Boolean)) === 'center'
-}
-
 function hasRule(paragraph: XmlElement): boolean {
   return elements(paragraph).some(({ attributes }) =>
     /^(?:t|true|1)$/.test(attributes['o:hr'] ?? ''),
   )
 }
 
-function linesOf(paragraph: XmlElement, sheet: StyleSheet): { above: boolean; below: boolean } {
-  const properties = childOf(paragraph, 'w:pPr')
-  const all = [properties, ...sheet.paragraphChain(properties).map((style) => style.paragraph)]
+function linesOf(
+  properties: XmlElement | undefined,
+  chain: Style[],
+): { above: boolean; below: boolean } {
+  const all = [properties, ...chain.map((style) => style.paragraph)]
   const border = all.map((some) => childOf(some, 'w:pBdr')).find(Boolean)
   const has = (side: string) => !/^(?:nil|none)?$/.test(valueOf(border, side) ?? '')
   const isBox = has('w:left') || has('w:right')
@@ -87,12 +84,9 @@ function linesOf(paragraph: XmlElement, sheet: StyleSheet): { above: boolean; be
 }
 
 /** Page breaks at the edges of a paragraph; within a sentence they are the printer's. */
-function pageBreaksIn(
-  paragraph: XmlElement,
-  sheet: StyleSheet,
-): { before: boolean; after: boolean } {
+function pageBreaksIn(paragraph: XmlElement, chain: Style[]): { before: boolean; after: boolean } {
   const properties = childOf(paragraph, 'w:pPr')
-  const all = [properties, ...sheet.paragraphChain(properties).map((style) => style.paragraph)]
+  const all = [properties, ...chain.map((style) => style.paragraph)]
   const signs = elements(paragraph).filter(
     ({ name, attributes }) =>
       name === 'w:t' || (name === 'w:br' && attributes['w:type'] === 'page'),

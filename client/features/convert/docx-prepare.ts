@@ -2,12 +2,23 @@ import { strToU8 } from 'fflate'
 import { fromXml } from 'xast-util-from-xml'
 import { toXml } from 'xast-util-to-xml'
 import { showDocxBreaks } from './docx-breaks.ts'
-import { headingLevel, knownStyle, QUOTES, StyleSheet, switchIn } from './docx-style-sheet.ts'
-import { childOf, propertiesOf, setValue, switchOf, valueOf } from './docx-xml.ts'
+import {
+  headingLevel,
+  isCentred,
+  isContents,
+  knownStyle,
+  QUOTES,
+  type Style,
+  StyleSheet,
+  switchIn,
+} from './docx-style-sheet.ts'
+import { childOf, propertiesOf, replaceBelow, setValue, switchOf, valueOf } from './docx-xml.ts'
 import type { LeftOut } from './left-out.ts'
 import { textOf } from './unzip.ts'
 import { elements, type XmlElement, type XmlNode } from './xml.ts'
 
+/** Stands for a paragraph in the middle, which Word's reader would not tell. */
+export const CENTRED = 'CentredLine'
 /** The parts of a Word document that hold its words. */
 const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/
 const SWITCHES = ['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps']
@@ -26,6 +37,7 @@ export function prepareDocx(
       const tree = TEXTS.test(name) ? parsed(bytes) : undefined
       if (!tree) return [name, bytes]
       const [body] = elements(tree, 'w:body')
+      if (body) replaceBelow(body, (child) => dropContents(child, sheet, left))
       if (body) left.add('pictures', showDocxBreaks(body, sheet))
       prepare(tree, sheet)
       return [name, strToU8(toXml(tree))]
@@ -42,11 +54,16 @@ function parsed(bytes: Uint8Array | undefined): XmlNode | undefined {
   }
 }
 
-type Chain = ReturnType<StyleSheet['chain']>
+function dropContents(child: XmlElement, sheet: StyleSheet, left: LeftOut): [] | null {
+  if (child.name !== 'w:p' || !isContents(sheet.paragraphChain(childOf(child, 'w:pPr'))))
+    return null
+  left.add('contents', left.count('contents') === 0 ? 1 : 0)
+  return []
+}
 
 interface Paragraph {
   /** Its style, and what that is based on. */
-  chain: Chain
+  chain: Style[]
   isHeading: boolean
   /** It is of a style that has a look as a whole. */
   isKnown: boolean
@@ -66,7 +83,8 @@ function prepareParagraph(element: XmlElement, sheet: StyleSheet): Paragraph {
   const chain = sheet.paragraphChain(properties)
   const level = headingLevel(properties, chain)
   const known = knownStyle(chain)
-  const style = level > 0 ? `Heading${level}` : known?.id
+  const centred = isCentred(properties, chain) ? CENTRED : undefined
+  const style = level > 0 ? `Heading${level}` : (known?.id ?? centred)
   if (style) setValue(propertiesOf(element, 'w:pPr'), 'w:pStyle', style)
   const isQuote = known !== undefined && QUOTES.has(known.name)
   return { chain, isHeading: level > 0, isKnown: level > 0 || known !== undefined, isQuote }
@@ -97,7 +115,7 @@ function prepareRun(element: XmlElement, sheet: StyleSheet, paragraph: Paragraph
 }
 
 /** Styles that are emphasis by their name, though they say nothing of their look. */
-function nameEmphasis(properties: XmlElement, chain: Chain): void {
+function nameEmphasis(properties: XmlElement, chain: Style[]): void {
   const looks = ['w:b', 'w:i'].some((name) => switchIn(chain, name) !== undefined)
   for (const { name } of chain) {
     const mark = /^(?:subtle |intense )?emphasis$/.test(name)

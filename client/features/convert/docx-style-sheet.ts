@@ -2,7 +2,7 @@ import { MAX_QUOTES, quoteName } from './docx-quotes.ts'
 import { childOf, switchOf, valueOf } from './docx-xml.ts'
 import { elements, type XmlElement, type XmlNode } from './xml.ts'
 
-interface Style {
+export interface Style {
   id: string
   /** Word's own styles have English names in every language. */
   name: string
@@ -93,6 +93,16 @@ export function headingLevel(properties: XmlElement | undefined, chain: Style[])
     if (level >= 1) return level <= LEVELS ? level : 0
   }
   return 0
+}
+
+/** Lines of a table of contents, with page numbers that mean nothing here. */
+export function isContents(chain: Style[]): boolean {
+  return chain.some(({ name }) => /^(?:toc \d|toc heading|contents (?:\d|heading))$/.test(name))
+}
+
+export function isCentred(properties: XmlElement | undefined, chain: Style[]): boolean {
+  const styles = chain.map((style) => valueOf(style.paragraph, 'w:jc'))
+  return (valueOf(properties, 'w:jc') ?? styles.find(Boolean)) === 'center'
 }
 
 /** The nearest style that turns a switch on or off. */

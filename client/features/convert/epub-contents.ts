@@ -2,8 +2,8 @@ import { fromXml } from 'xast-util-from-xml'
 import { type BookText, ConvertError, type Generated } from './book-text.ts'
 import { clean } from './clean.ts'
 import { GENERATOR } from './epub-package.ts'
-import { typeOfPicture } from './file-names.ts'
-import { findElement, isElement, parsePage, property } from './html-tree.ts'
+import { navTitles, ncxTitles, type Titles } from './epub-toc.ts'
+import { resolvePath, typeOfPicture } from './file-names.ts'
 import { textOf } from './unzip.ts'
 import { elements, xmlText, type XmlElement, type XmlNode } from './xml.ts'
 
@@ -11,8 +11,7 @@ export interface EpubContents {
   about: Partial<Omit<BookText, 'chapters'>>
   /** Pages in the order they are read: paths in the archive. */
   pages: string[]
-  /** Titles by path, or by path#id, from the table of contents. */
-  titles: Map<string, string>
+  titles: Titles
   /** Pages that are not the text: by path, why. */
   skipped: Map<string, string>
   /** The file is one of ours. */
@@ -39,10 +38,10 @@ export function epubContents(files: Map<string, Uint8Array>): EpubContents {
   )
   const ncx = [...items.values()].find((item) => item['media-type'] === 'application/x-dtbncx+xml')
   const navPath = nav && resolvePath(path, nav.href ?? '').path
-  const titles = navPath ? navTitles(files, navPath) : new Map<string, string>()
-  if (titles.size === 0 && ncx)
-    for (const [key, title] of ncxTitles(files, resolvePath(path, ncx.href ?? '').path))
-      titles.set(key, title)
+  const ncxPath = ncx && resolvePath(path, ncx.href ?? '').path
+  const inNav = navPath ? navTitles(textOf(files.get(navPath) ?? new Uint8Array()), navPath) : null
+  const titles =
+    ncxPath && !inNav?.size ? ncxTitles(xmlOf(files, ncxPath), ncxPath) : (inNav ?? new Map())
 
   const skipped = new Map(navPath ? [[navPath, 'Contents']] : [])
   for (const { attributes } of elements(opf, 'reference'))
@@ -57,13 +56,6 @@ export function epubContents(files: Map<string, Uint8Array>): EpubContents {
     skipped,
     isOurs: generator?.attributes.content === GENERATOR,
   }
-}
-
-/** A reference from one file of the archive to another. */
-export function resolvePath(from: string, href: string): { path: string; id: string } {
-  const url = URL.parse(href, `epub:/${from}`)
-  if (url?.protocol !== 'epub:') return { path: '', id: '' }
-  return { path: decoded(url.pathname.slice(1)), id: decoded(url.hash.slice(1)) }
 }
 
 function packagePath(files: Map<string, Uint8Array>): string {
@@ -132,54 +124,6 @@ function pictureOf(files: Map<string, Uint8Array>, path: string): BookText['cove
   return type && bytes ? { type, bytes } : null
 }
 
-function navTitles(files: Map<string, Uint8Array>, path: string): Map<string, string> {
-  const titles = new Map<string, string>()
-  const page = parsePage(textOf(files.get(path) ?? new Uint8Array()))
-  const toc = findElement(
-    page,
-    (element) => element.tagName === 'nav' && /\btoc\b/.test(property(element, 'epub:type')),
-  )
-  const collect = (node: NonNullable<typeof toc>) => {
-    for (const child of node.children) {
-      if (!isElement(child)) continue
-      if (child.tagName === 'a') note(titles, path, property(child, 'href'), htmlText(child))
-      else collect(child)
-    }
-  }
-  if (toc) collect(toc)
-  return titles
-}
-
-function ncxTitles(files: Map<string, Uint8Array>, path: string): Map<string, string> {
-  const titles = new Map<string, string>()
-  for (const point of elements(xmlOf(files, path), 'navPoint')) {
-    const [label] = elements(point, 'navLabel')
-    const [content] = elements(point, 'content')
-    if (label && content) note(titles, path, content.attributes.src ?? '', xmlText(label))
-  }
-  return titles
-}
-
-function note(titles: Map<string, string>, from: string, href: string, label: string) {
-  const { path, id } = resolvePath(from, href)
-  const key = id ? `${path}#${id}` : path
-  const title = clean(label).replace(/\s+/g, ' ').trim()
-  if (path && title && !titles.has(key)) titles.set(key, title)
-}
-
-function htmlText(node: { type: string; value?: string; children?: unknown[] }): string {
-  if (node.type === 'text') return node.value ?? ''
-  return (node.children ?? []).map((child) => htmlText(child as typeof node)).join('')
-}
-
 function texts(found: XmlElement[]): string[] {
   return found.map((element) => clean(xmlText(element))).filter((text) => text !== '')
-}
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path)
-  } catch {
-    return path
-  }
 }

@@ -1,7 +1,7 @@
 import type { ElementContent } from 'hast'
 import { rulesOfPage, Styles } from './css-look.ts'
 import { parseRules, type Rule } from './css-rules.ts'
-import { resolvePath } from './epub-contents.ts'
+import { resolvePath } from './file-names.ts'
 import { showOrnaments } from './html-breaks.ts'
 import { tidyHtml } from './html-tidy.ts'
 import { findElement, isElement, parsePage, property } from './html-tree.ts'

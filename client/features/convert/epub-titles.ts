@@ -1,16 +1,15 @@
 import type { Element, ElementContent } from 'hast'
 import type { Heading, RootContent } from 'mdast'
+import type { Titles } from './epub-toc.ts'
 import { htmlToNodes } from './html-markdown.ts'
 import { isElement, property } from './html-tree.ts'
 import { isSceneBreak, lineOf } from './split.ts'
 
 interface Part {
-  /** From the table of contents. */
-  label: string | undefined
+  /** Where the table of contents names it. */
+  key: string | undefined
   nodes: RootContent[]
 }
-
-type Titles = Map<string, string>
 
 const BLOCK = /^(?:section|div|article|p|h[1-6]|blockquote|hgroup|header)$/
 /** Titles on top of a page: "Chapter I", and below it what it is about. */
@@ -25,13 +24,13 @@ export function cutAtTitles(
 ): Part[] {
   const places = [...titles.keys()].filter((key) => key.startsWith(`${path}#`))
   const [first] = places
-  const label = titles.get(path)
+  const named = titles.has(path) ? path : undefined
   // A single place is the page's own heading.
-  if (places.length === 0 || (places.length === 1 && label === undefined))
-    return [{ label: label ?? titles.get(first ?? ''), nodes: htmlToNodes(page.children, options) }]
+  if (places.length === 0 || (places.length === 1 && named === undefined))
+    return [{ key: named ?? first, nodes: htmlToNodes(page.children, options) }]
   const pieces = cut(page.children, new Set(places))
   return pieces.map(({ id, children }, index) => ({
-    label: (id && titles.get(id)) || (index === 0 ? label : undefined),
+    key: id ?? (index === 0 ? named : undefined),
     nodes: htmlToNodes(children, options),
   }))
 }

@@ -37,3 +37,18 @@ export function nameOf(title: string): string {
       .replace(/^-|-$/g, '') || 'untitled'
   )
 }
+
+/** A reference from one file of an archive to another. */
+export function resolvePath(from: string, href: string): { path: string; id: string } {
+  const url = URL.parse(href, `epub:/${from}`)
+  if (url?.protocol !== 'epub:') return { path: '', id: '' }
+  return { path: decoded(url.pathname.slice(1)), id: decoded(url.hash.slice(1)) }
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,10 +1,8 @@
 import type { Element, Root } from 'hast'
+import { blocksIn } from './html-blocks.ts'
 import { isElement, property, wordsOf } from './html-tree.ts'
 import { isBreakLine } from './split.ts'
 
-/** Blocks that only hold others. */
-const WRAPPER = /^(?:section|article|div|main|html|body|center)$/
-const BLOCK = /^(?:section|article|div|main|body|center|p|h[1-6]|hr|blockquote|table|ul|ol|figure)$/
 /** So many paragraphs there are at least to one blank that divides scenes. */
 const PARAGRAPHS_TO_A_BREAK = 8
 const PARAGRAPHS_TO_A_GAP = 3
@@ -91,14 +89,6 @@ function gapsOf(kinds: Kind[]): { from: number; length: number }[] {
     from = end
   }
   return gaps
-}
-
-function blocksIn(node: Root | Element): Element[] {
-  return node.children.flatMap((child): Element[] => {
-    if (!isElement(child)) return []
-    const holds = child.children.some((inner) => isElement(inner) && BLOCK.test(inner.tagName))
-    return WRAPPER.test(child.tagName) && holds ? blocksIn(child) : [child]
-  })
 }
 
 function hasMore(node: Element['children'][number]): boolean {

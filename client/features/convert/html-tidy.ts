@@ -65,7 +65,8 @@ function runsOfElement(element: Element, outside: Place): Run[] {
   if (INLINE.has(tagName)) return [whole(element, runs)]
   const children = nested(runs)
   if (tagName === 'hgroup') return children.map((node) => ({ node: asHeading(node), marks: [] }))
-  return withBreak({ ...element, children }, place).map((node) => ({ node, marks: [] }))
+  const properties = { ...element.properties, centred: place.look.centred }
+  return withBreak({ ...element, properties, children }, place).map((node) => ({ node, marks: [] }))
 }
 
 /** What is true within an element. */

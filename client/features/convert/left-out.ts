@@ -1,5 +1,6 @@
 /** What a file has and a book of ours cannot hold: what is said of it, once and many times. */
 const LOSSES = {
+  contents: ['The table of contents was left out.', 'The tables of contents were left out.'],
   pictures: ['1 picture was left out.', '# pictures were left out.'],
   smallCaps: [
     '1 passage in small capitals is kept as plain text.',

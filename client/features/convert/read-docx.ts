@@ -13,11 +13,13 @@ import { elements, xmlText } from './xml.ts'
 import { MAX_QUOTES, quoteName } from './docx-quotes.ts'
 import { htmlToNodes, notesToNodes } from './html-markdown.ts'
 import { takeHtmlNotes } from './html-notes.ts'
+import { partsSaid } from './chapter-parts.ts'
 import { Styles } from './css-look.ts'
 import { parseRules } from './css-rules.ts'
 import { BLANK } from './docx-breaks.ts'
-import { prepareDocx } from './docx-prepare.ts'
+import { CENTRED, prepareDocx } from './docx-prepare.ts'
 import { tidyHtml } from './html-tidy.ts'
+import { showCentredTitles } from './html-titles.ts'
 import { blankBreaks, showBlankBreaks } from './html-breaks.ts'
 import { isElement, parseHtml, property } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
@@ -39,6 +41,7 @@ const STYLES = [
   ),
   "r[style-name='Code Char'] => code",
   `p.${BLANK} => p:fresh`,
+  `p.${CENTRED} => p.centred:fresh`,
   'small-caps => span.small-caps',
   'all-caps => span.capitals',
   // In a manuscript, underlined is what the printer sets in italics.
@@ -53,7 +56,9 @@ const STYLES = [
 ]
 
 const LOOKS = new Styles(
-  parseRules('.small-caps { font-variant: small-caps } .capitals { text-transform: uppercase }'),
+  parseRules(
+    '.centred { text-align: center } .small-caps { font-variant: small-caps } .capitals { text-transform: uppercase }',
+  ),
 )
 
 /** The book in a Word document: "Heading 1" begins a chapter. */
@@ -69,20 +74,27 @@ export async function readDocx(files: Map<string, Uint8Array>): Promise<Preview>
     type: 'root',
     children: tidyHtml(tree.children as ElementContent[], left, LOOKS),
   }
+  showCentredTitles([root])
   const notes = notesToNodes(takeHtmlNotes(root))
   const front = takeFront(root)
   const about = aboutOf(files)
-  const { bookTitle, parts } = splitChapters(
-    htmlToNodes(root.children as ElementContent[]),
-    front.title !== '',
-  )
-  const chapters = parts.map(({ title, nodes }) => ({ title, sections: scenesOf(nodes, notes) }))
+  const split = splitChapters(htmlToNodes(root.children as ElementContent[]), {
+    titled: front.title !== '',
+  })
+  const chapters = split.chapters.map(({ title, nodes }) => ({
+    title,
+    sections: scenesOf(nodes, notes),
+  }))
   const found = {
     ...about,
-    title: front.title || about.title || bookTitle || '',
+    title: front.title || about.title || split.bookTitle || '',
     author: about.author || front.author,
   }
-  return previewOf(found, chapters, [...blankBreaks(blanks), ...left.said()])
+  return previewOf(found, chapters, [
+    ...partsSaid(split.parts),
+    ...blankBreaks(blanks),
+    ...left.said(),
+  ])
 }
 
 /** Only the text is handed on, in an archive whose sizes were checked; pictures are not even looked at. */

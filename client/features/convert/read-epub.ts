@@ -1,16 +1,19 @@
 import type { Element, Root } from 'hast'
 import type { RootContent } from 'mdast'
 import type { ChapterText, Preview } from './book-text.ts'
+import { arrange, partsSaid, type Piece } from './chapter-parts.ts'
 import { type EpubContents, epubContents } from './epub-contents.ts'
 import { pagesOf } from './epub-pages.ts'
 import { cutAtTitles, takeTitle } from './epub-titles.ts'
 import { blankBreaks, showBlankBreaks } from './html-breaks.ts'
+import { showCentredTitles } from './html-titles.ts'
 import { takeHtmlNotes } from './html-notes.ts'
 import { notesToNodes } from './html-markdown.ts'
 import { elementOf, isElement } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
 import { previewOf } from './preview.ts'
 import { scenesOf } from './scenes.ts'
+import { splitChapters } from './split.ts'
 
 /** Kinds of pages that are no chapters. */
 const NOT_TEXT =
@@ -33,7 +36,7 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
   const kept: { path: string; page: Element }[] = []
   for (const { path, kind, left: own } of pages) {
     const page = root.children.filter(isElement).find(({ properties }) => properties.path === path)
-    const title = contents.titles.get(path)
+    const title = contents.titles.get(path)?.title
     if (NOT_TEXT.test(kind) || contents.skipped.has(path))
       skipped.push(title ?? contents.skipped.get(path) ?? kind)
     else if (page) {
@@ -42,10 +45,12 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
     }
   }
   const blanks = contents.isOurs ? 0 : showBlankBreaks(kept.map(({ page }) => page))
-  const chapters: { title: string; nodes: RootContent[] }[] = []
+  if (contents.titles.size <= 1) showCentredTitles(kept.map(({ page }) => page))
+  const pieces: Piece[] = []
   for (const { path, page } of kept)
     for (const part of cutAtTitles(page, contents.titles, path, options))
-      addPart(chapters, part, contents)
+      addPart(pieces, part, path, contents)
+  const { chapters, parts } = arrange(pieces, contents.about.title)
   const texts = chapters.map(({ title, nodes }): ChapterText => ({
     title,
     sections: scenesOf(nodes, notes),
@@ -54,6 +59,7 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
     ...(skipped.length > 0 && !contents.isOurs
       ? [`Left out, because they are not the text: ${skipped.join(', ')}.`]
       : []),
+    ...partsSaid(parts),
     ...blankBreaks(blanks),
     ...left.said(),
   ])
@@ -61,12 +67,24 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
 
 /** A page that the table of contents does not name and that has no heading goes on where the last one stopped. */
 function addPart(
-  chapters: { title: string; nodes: RootContent[] }[],
-  part: { label: string | undefined; nodes: RootContent[] },
+  pieces: Piece[],
+  { key, nodes: all }: { key: string | undefined; nodes: RootContent[] },
+  file: string,
   { titles, isOurs }: EpubContents,
 ) {
-  const { title, nodes } = takeTitle(part.nodes, part.label, isOurs)
-  const last = chapters.at(-1)
+  const entry = titles.get(key ?? '')
+  if (titles.size <= 1) {
+    // Without contents, headings say where chapters begin.
+    const { chapters } = splitChapters(all, { titled: true })
+    if (chapters.length > 1) {
+      pieces.push(...chapters.map((chapter) => ({ ...chapter, level: 1, file })))
+      return
+    }
+  }
+  pieces.push(...(entry?.above ?? []).map((part) => ({ ...part, nodes: [], file: '' })))
+  const { title, nodes } = takeTitle(all, entry?.title, isOurs)
+  const last = pieces.at(-1)
   if (title === '' && last && titles.size > 0) last.nodes.push(...nodes)
-  else if (title !== '' || nodes.length > 0) chapters.push({ title, nodes })
+  else if (title !== '' || nodes.length > 0)
+    pieces.push({ title, level: entry?.level ?? last?.level ?? 1, nodes, file })
 }

@@ -1,5 +1,6 @@
 import type { RootContent } from 'mdast'
 import { type BookText, type ChapterText, ConvertError, type Preview } from './book-text.ts'
+import { partsSaid } from './chapter-parts.ts'
 import { clean } from './clean.ts'
 import { dropHtml } from './drop-html.ts'
 import { takeFrontMatter } from './front-matter.ts'
@@ -20,6 +21,7 @@ const byName = new Intl.Collator('en', { numeric: true })
 export function readMarkdown(files: TextFile[]): Preview {
   const found: Partial<Omit<BookText, 'chapters'>> = {}
   const chapters: ChapterText[] = []
+  const parts: string[] = []
   let html = 0
   const ordered = files.toSorted((a, b) => byName.compare(a.name, b.name))
   for (const [index, { name, bytes }] of ordered.entries()) {
@@ -28,7 +30,9 @@ export function readMarkdown(files: TextFile[]): Preview {
     if (index === 0) Object.assign(found, fieldsOfBook(fields))
     const dropped = dropHtml(singleSpaces(/\.txt$/i.test(name) ? fromPlainText(rest) : rest))
     html += dropped.count
-    const split = chaptersOf(dropped.markdown, found.title !== undefined || files.length > 1)
+    const several = files.length > 1
+    const split = chaptersOf(dropped.markdown, found.title !== undefined || several, several)
+    parts.push(...split.parts)
     found.title ??= split.bookTitle ?? undefined
     const alone = split.chapters.length === 1 && split.chapters[0]?.title === ''
     if (alone && files.length > 1)
@@ -36,20 +40,23 @@ export function readMarkdown(files: TextFile[]): Preview {
     else chapters.push(...split.chapters)
   }
   if (files.length === 1) found.title ??= titleOfFile(files[0]?.name ?? '')
-  return previewOf(found, chapters, htmlWarning(html))
+  return previewOf(found, chapters, [...partsSaid(parts), ...htmlWarning(html)])
 }
 
 /** The chapters of one Markdown text; the text of each scene is what stood in the file. */
-export function chaptersOf(markdown: string, titled: boolean) {
+export function chaptersOf(markdown: string, titled: boolean, isChapter = false) {
   const source = withoutSetextBreaks(markdown)
   const { children } = parseMarkdown(source)
   const notes = notesIn(children)
-  const { bookTitle, parts } = splitChapters(children, titled)
-  const chapters = parts.map(({ title, nodes }) => ({
-    title,
-    sections: splitSections(nodes, notes).map((section) => sourceOf(section, () => source)),
-  }))
-  return { bookTitle, chapters }
+  const { bookTitle, chapters, parts } = splitChapters(children, { titled, isChapter })
+  return {
+    bookTitle,
+    parts,
+    chapters: chapters.map(({ title, nodes }) => ({
+      title,
+      sections: splitSections(nodes, notes).map((section) => sourceOf(section, () => source)),
+    })),
+  }
 }
 
 /**

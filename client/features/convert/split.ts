@@ -1,5 +1,6 @@
 import type { Heading, Nodes, Paragraph, RootContent } from 'mdast'
 import { toString } from 'mdast-util-to-string'
+import { arrange, isChapterTitle, type Piece } from './chapter-parts.ts'
 import { walk } from './markdown.ts'
 
 interface Part {
@@ -11,34 +12,45 @@ interface Split {
   /** What the file says the whole book is called. */
   bookTitle: string | null
   /** What stands before the first heading has an empty title. */
-  parts: Part[]
+  chapters: Part[]
+  /** Titles above chapters. */
+  parts: string[]
 }
 
-const CHAPTER_LINE =
-  /^(?:(?:chapter|kapitel|chapitre|cap[ií]tulo|capitolo|hoofdstuk|глава)\s+(?:\d+|[\p{L}-]+)(?:[\s.:–—-].{0,60})?|prologue|epilogue|prolog|epilog)$/isu
+interface About {
+  /** The book's title is known, so that a single heading is a chapter's. */
+  titled: boolean
+  /** The text is one chapter if no heading of the first level says otherwise. */
+  isChapter?: boolean
+}
+
 /** A line of stars, hashes or such in the middle of the page. */
 const BREAK_LINE =
   /^(?:[*＊⁂⁎∗#~•·◦‣§†‡+¤⸻\u2500-\u25ff\u2605-\u2606\u2719-\u2767\u2e2e-\u2e31][\s\u00a0]*){1,9}$|^(?:[-–—_=][\s\u00a0]*){3,9}$|^[-–—~= ]{0,9}o ?[O0] ?o[-–—~= ]{0,9}$|^x\s+x\s+x$/u
 
 /**
- * Chapters by their headings: of the first level; of the second below a single title; else by lines like "Chapter 3".
- * `titled` says that the book's title is known, so that a single heading is a chapter's.
+ * Chapters by the highest headings there are, or by the next ones below a single title or below parts; else by lines like
+ * "Chapter 3".
  */
-export function splitChapters(nodes: RootContent[], titled: boolean): Split {
-  const first = headings(nodes, 1)
-  const second = headings(nodes, 2)
+export function splitChapters(nodes: RootContent[], { titled, isChapter = false }: About): Split {
+  const [first = [], second = []] = byDepth(nodes)
+  const depth = first[0]?.depth ?? 0
   if (!titled && first.length === 1 && second.length > 1 && leadsTo(nodes, first[0], second[0])) {
     const rest = nodes.filter((node) => node !== first[0])
-    return {
-      bookTitle: lineOf(first[0]),
-      parts: cut(rest, (node) => second.includes(node as Heading)),
-    }
+    const { chapters, parts } = splitChapters(rest, { titled: true })
+    return { bookTitle: lineOf(first[0]), chapters, parts }
   }
-  if (first.length > 0)
-    return { bookTitle: null, parts: cut(nodes, (node) => first.includes(node as Heading)) }
-  if (!titled && second.length > 1)
-    return { bookTitle: null, parts: cut(nodes, (node) => second.includes(node as Heading)) }
-  return { bookTitle: null, parts: cut(nodes, isChapterLine) }
+  if (depth === 1 || (first.length > 1 && !isChapter)) {
+    const levels = new Map<RootContent, number>()
+    for (const heading of first) levels.set(heading, 1)
+    const whole = cut(nodes, levels)
+    if (second.length <= first.length) return { bookTitle: null, chapters: whole, parts: [] }
+    for (const heading of second) levels.set(heading, 2)
+    const { chapters, parts } = arrange(cut(nodes, levels))
+    return { bookTitle: null, chapters: parts.length > 0 ? chapters : whole, parts }
+  }
+  const lines = nodes.filter(isChapterLine).map((node) => [node, 1] as const)
+  return { bookTitle: null, chapters: cut(nodes, new Map(lines)), parts: [] }
 }
 
 /**
@@ -87,11 +99,13 @@ export function lineOf(node: Nodes | undefined): string {
   return node === undefined ? '' : toString(node).replace(/\s+/g, ' ').trim()
 }
 
-function headings(nodes: RootContent[], depth: number): Heading[] {
-  return nodes.filter(
-    (node): node is Heading =>
-      node.type === 'heading' && node.depth === depth && node.children.length > 0,
+/** Headings with words in them, the highest first. */
+function byDepth(nodes: RootContent[]): Heading[][] {
+  const found = nodes.filter(
+    (node): node is Heading => node.type === 'heading' && node.children.length > 0,
   )
+  const depths = [...new Set(found.map(({ depth }) => depth))].toSorted((a, b) => a - b)
+  return depths.map((depth) => found.filter((heading) => heading.depth === depth))
 }
 
 function leadsTo(nodes: RootContent[], title?: Heading, chapter?: Heading): boolean {
@@ -99,16 +113,17 @@ function leadsTo(nodes: RootContent[], title?: Heading, chapter?: Heading): bool
 }
 
 function isChapterLine(node: RootContent): node is Paragraph {
-  return node.type === 'paragraph' && CHAPTER_LINE.test(toString(node).trim())
+  return node.type === 'paragraph' && isChapterTitle(toString(node))
 }
 
-function cut(nodes: RootContent[], begins: (node: RootContent) => boolean): Part[] {
-  const parts: Part[] = [{ title: '', nodes: [] }]
+function cut(nodes: RootContent[], levels: Map<RootContent, number>): Piece[] {
+  const pieces: Piece[] = [{ title: '', level: 1, nodes: [] }]
   for (const node of nodes) {
-    if (begins(node)) parts.push({ title: lineOf(node), nodes: [] })
-    else parts.at(-1)?.nodes.push(node)
+    const level = levels.get(node)
+    if (level !== undefined) pieces.push({ title: lineOf(node), level, nodes: [] })
+    else pieces.at(-1)?.nodes.push(node)
   }
-  return parts.filter(({ title, nodes: own }) => title !== '' || own.length > 0)
+  return pieces.filter(({ title, nodes: own }) => title !== '' || own.length > 0)
 }
 
 function isNote({ type }: RootContent): boolean {

@@ -1,0 +1,102 @@
+import type { Heading, RootContent } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import { countWords } from '#shared/rules/word-count.ts'
+
+/** A title of a file and what stands below it, up to the next one. */
+export interface Piece {
+  title: string
+  /** How deep it stands: parts are above chapters, and headings within a chapter below them. */
+  level: number
+  nodes: RootContent[]
+  /** Where in the file it begins: chapters of a part have files of their own, headings of a chapter seldom. */
+  file?: string
+}
+
+interface Chapter {
+  title: string
+  nodes: RootContent[]
+}
+
+interface Arranged {
+  chapters: Chapter[]
+  /** Titles above chapters. */
+  parts: string[]
+}
+
+const PART_LINE =
+  /^(?:part|book|volume|teil|buch|band|partie|livre|tome|parte|libro|deel|boek|del|bok|tom|część|часть|книга|том)\b/iu
+const CHAPTER_WORD =
+  'chapter|kapitel|chapitre|cap[ií]tulo|capitolo|hoofdstuk|kapittel|luku|fejezet|kapitola|rozdział|bölüm|κεφάλαιο|розділ|глава'
+/** "Chapter 3", "3. The storm", "IV", "第三章". */
+const CHAPTER_LINE = new RegExp(
+  `^(?:(?:${CHAPTER_WORD})\\s+(?:\\d+|[\\p{L}-]+)(?:[\\s.:–—-].{0,60})?|prologue|epilogue|prolog|epilog|第.{1,5}[章回].{0,60})$`,
+  'isu',
+)
+const NUMBER_LINE = /^(?:\d{1,3}|[ivxlc]{1,8})(?:[.:)]?|[.:)]\s.{1,60})$/iu
+
+export function isChapterTitle(line: string): boolean {
+  return CHAPTER_LINE.test(line.trim())
+}
+
+export function isNumber(line: string): boolean {
+  return NUMBER_LINE.test(line.trim())
+}
+
+/**
+ * Chapters of titles at several levels: those above chapters are parts, whose name leads the title of their first chapter;
+ * those below go back into the text as headings.
+ */
+export function arrange(pieces: Piece[], bookTitle = ''): Arranged {
+  const chapters: Chapter[] = []
+  const parts: string[] = []
+  for (let at = 0; at < pieces.length;) {
+    const piece = pieces[at]!
+    const next = pieces.findIndex(({ level }, index) => index > at && level <= piece.level)
+    const end = next === -1 ? pieces.length : next
+    const below = pieces.slice(at + 1, end)
+    if (below.length > 0 && isPart(piece, below)) {
+      const inside = arrange(below, bookTitle)
+      const [first] = inside.chapters
+      const isBook = piece.title.toLowerCase() === bookTitle.toLowerCase()
+      if (!isBook) parts.push(piece.title)
+      parts.push(...inside.parts)
+      if (wordsIn(piece.nodes) > 0) chapters.push({ title: piece.title, nodes: piece.nodes })
+      else if (first && !isBook) first.title = `${piece.title}: ${first.title}`
+      chapters.push(...inside.chapters)
+    } else {
+      const nodes = [...piece.nodes, ...below.flatMap((own) => asHeading(own, piece.level))]
+      chapters.push({ title: piece.title, nodes })
+    }
+    at = end
+  }
+  return { chapters, parts }
+}
+
+/** What the writer is told of parts. */
+export function partsSaid(parts: string[]): string[] {
+  if (parts.length === 0) return []
+  const names = parts.slice(0, 5).join(', ') + (parts.length > 5 ? ', …' : '')
+  return [
+    parts.length === 1
+      ? `A part stands above the chapters (${names}): its name leads the title of its first chapter.`
+      : `${parts.length} parts stand above the chapters (${names}): their names lead the titles of their first chapters.`,
+  ]
+}
+
+function isPart({ title, file }: Piece, below: Piece[]): boolean {
+  if (title === '' || isChapterTitle(title)) return false
+  const inOtherFiles = below.filter((piece) => piece.file !== undefined && piece.file !== file)
+  if (inOtherFiles.length > below.length / 2) return true
+  if (isNumber(title)) return false
+  const named = below.filter((piece) => isChapterTitle(piece.title))
+  return PART_LINE.test(title) || named.length > below.length / 2
+}
+
+function wordsIn(nodes: RootContent[]): number {
+  return countWords(nodes.map((node) => toString(node)).join(' '))
+}
+
+function asHeading({ title, level, nodes }: Piece, above: number): RootContent[] {
+  const depth = Math.min(6, 1 + level - above) as Heading['depth']
+  return [{ type: 'heading', depth, children: [{ type: 'text', value: title }] }, ...nodes]
+}
