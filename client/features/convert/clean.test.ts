@@ -7,8 +7,20 @@ test('line ends become LF and letters one character each', () => {
 })
 
 test('what nobody sees is gone: zero-width and bidi controls, control characters, half characters', () => {
-  expect(clean('\ufeffa\u200bb\u2060c\u202ed\u2066e\u00adf')).toBe('abcdef')
+  expect(clean('\ufeffa\u200bb\u2060c\u202ed\u2066e\u00ad f\u200e')).toBe('abcde f')
   expect(clean('a\u0000\u0008\u001b\u007f\u009fb\ufffe\uffff\ud800c\ufdd0\u{1ffff}')).toBe('abc')
+})
+
+test('what tells where a line may break, or which way it runs, stays where it means something', () => {
+  const kept = [
+    'Donau\u00addampfer',
+    'สวัสดี\u200bครับ',
+    'ភាសា\u200bខ្មែរ',
+    'שלום\u200f (C++\u200e)',
+    'a\u00a0b',
+    '12\u202f%',
+  ]
+  expect(kept.map(clean)).toEqual(kept)
 })
 
 test('joiners stay where they join', () => {

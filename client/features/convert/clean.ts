@@ -1,7 +1,13 @@
 const LINE_BREAKS = /\r\n?|[\u0085\u2028\u2029]/g
 /** Zero-width characters and bidi controls: nobody sees them, and they hide what a text says. */
-const INVISIBLE =
-  /[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+const INVISIBLE = /[\u180e\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/g
+/** Marks of direction belong to texts that run from right to left. */
+const DIRECTION_MARKS = /[\u061c\u200e\u200f]/g
+const RIGHT_TO_LEFT =
+  /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u
+/** A place to break a line stands within a word, or in scripts without blanks. */
+const STRAY_BREAKS =
+  /(?<!\p{L}|\p{M})\u00ad+|\u00ad+(?!\p{L})|(?<![\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])\u200b+|\u200b+(?![\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\p{Script=Tibetan}])/gu
 /** Joiners belong to emoji and to scripts that join letters, and to nothing else. */
 const STRAY_JOINERS =
   /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Mongolian}])[\u200c\u200d]+/gu
@@ -14,10 +20,15 @@ export function printable(text: string): string {
   return text.replace(NOT_XML, '')
 }
 
-/** Text that every format can carry: LF, NFC, nothing invisible, no control characters. */
+/** Text that every format can carry: LF, NFC, nothing unseen that means nothing, no control characters. */
 export function clean(text: string): string {
+  const marked = RIGHT_TO_LEFT.test(text) ? text : text.replace(DIRECTION_MARKS, '')
   return printable(
-    text.replace(LINE_BREAKS, '\n').replace(INVISIBLE, '').replace(STRAY_JOINERS, ''),
+    marked
+      .replace(LINE_BREAKS, '\n')
+      .replace(INVISIBLE, '')
+      .replace(STRAY_BREAKS, '')
+      .replace(STRAY_JOINERS, ''),
   ).normalize('NFC')
 }
 

@@ -8,7 +8,7 @@ import { parseMarkdown } from './markdown.ts'
 import { counted, previewOf } from './preview.ts'
 import { isSceneBreak, lineOf, notesIn, splitChapters, splitSections } from './split.ts'
 import { SCENE_SEPARATOR } from './file-names.ts'
-import { textOf } from './unzip.ts'
+import { decode, encodingsSaid, wideEncoding } from './encodings.ts'
 
 export interface TextFile {
   name: string
@@ -22,10 +22,13 @@ export function readMarkdown(files: TextFile[]): Preview {
   const found: Partial<Omit<BookText, 'chapters'>> = {}
   const chapters: ChapterText[] = []
   const parts: string[] = []
+  const assumed: [name: string, encoding: string][] = []
   let html = 0
   const ordered = files.toSorted((a, b) => byName.compare(a.name, b.name))
   for (const [index, { name, bytes }] of ordered.entries()) {
-    const text = clean(textOf(bytes))
+    const decoded = decode(bytes)
+    if (decoded.assumed) assumed.push([name, decoded.assumed])
+    const text = clean(decoded.text)
     const { fields, rest } = takeFrontMatter(text)
     if (index === 0) Object.assign(found, fieldsOfBook(fields))
     const dropped = dropHtml(singleSpaces(/\.txt$/i.test(name) ? fromPlainText(rest) : rest))
@@ -40,7 +43,11 @@ export function readMarkdown(files: TextFile[]): Preview {
     else chapters.push(...split.chapters)
   }
   if (files.length === 1) found.title ??= titleOfFile(files[0]?.name ?? '')
-  return previewOf(found, chapters, [...partsSaid(parts), ...htmlWarning(html)])
+  return previewOf(found, chapters, [
+    ...encodingsSaid(assumed),
+    ...partsSaid(parts),
+    ...htmlWarning(html),
+  ])
 }
 
 /** The chapters of one Markdown text; the text of each scene is what stood in the file. */
@@ -178,6 +185,6 @@ export function assertText({ name, bytes }: TextFile): void {
   for (const [mark, message] of OTHERS) if (begin.startsWith(mark)) throw new ConvertError(message)
   // A NUL never stands in a text, and soon in anything else; UTF-16 begins with its mark.
   const marked = bytes[0] === 0xff || bytes[0] === 0xfe
-  if (!marked && bytes.subarray(0, 4096).includes(0))
+  if (!marked && wideEncoding(bytes) === null && bytes.subarray(0, 4096).includes(0))
     throw new ConvertError(`“${name}” is not a text file.`)
 }

@@ -1,4 +1,5 @@
 import { ConvertError } from './book-text.ts'
+import { decode } from './encodings.ts'
 import { entriesOf, unpack, type ZipEntry } from './zip-entries.ts'
 
 const MEBIBYTE = 1024 * 1024
@@ -60,14 +61,7 @@ function leadsOutside(name: string): boolean {
   return /^[/\\]|^[a-z]:|\0/i.test(name) || name.split(/[/\\]/).includes('..')
 }
 
-const decoder = new TextDecoder()
-
+/** The words of a file, however its letters are written. */
 export function textOf(bytes: Uint8Array): string {
-  return (
-    isUtf16(bytes) ? new TextDecoder(bytes[0] === 0xfe ? 'utf-16be' : 'utf-16le') : decoder
-  ).decode(bytes)
-}
-
-function isUtf16(bytes: Uint8Array): boolean {
-  return (bytes[0] === 0xff && bytes[1] === 0xfe) || (bytes[0] === 0xfe && bytes[1] === 0xff)
+  return decode(bytes).text
 }
