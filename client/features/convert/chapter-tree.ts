@@ -1,6 +1,6 @@
 import type { Root, RootContent } from 'mdast'
 import { clean } from './clean.ts'
-import { wordsOfHtml } from './drop-html.ts'
+import { wordsOfHtml } from './html-words.ts'
 import { isHtmlTag, parseMarkdown, walk } from './markdown.ts'
 
 /** The scenes of a chapter as one tree, with a break between them; names of notes and links do not meet. */

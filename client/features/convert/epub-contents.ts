@@ -3,9 +3,10 @@ import { type BookText, ConvertError, type Generated } from './book-text.ts'
 import { clean } from './clean.ts'
 import { GENERATOR } from './epub-package.ts'
 import { navTitles, ncxTitles, type Titles } from './epub-toc.ts'
-import { resolvePath, typeOfPicture } from './file-names.ts'
+import { coverOf } from './epub-cover.ts'
+import { resolvePath } from './file-names.ts'
 import { textOf } from './unzip.ts'
-import { elements, xmlText, type XmlElement, type XmlNode } from './xml.ts'
+import { elements, withPlainNames, xmlText, type XmlElement, type XmlNode } from './xml.ts'
 
 export interface EpubContents {
   about: Partial<Omit<BookText, 'chapters'>>
@@ -14,6 +15,8 @@ export interface EpubContents {
   titles: Titles
   /** Pages that are not the text: by path, why. */
   skipped: Map<string, string>
+  /** The cover is a drawing and no picture. */
+  isDrawnCover: boolean
   /** The file is one of ours. */
   isOurs: boolean
 }
@@ -48,9 +51,10 @@ export function epubContents(files: Map<string, Uint8Array>): EpubContents {
     if (/^(?:cover|title-page|toc|copyright-page|colophon)$/.test(attributes.type ?? ''))
       skipped.set(resolvePath(path, attributes.href ?? '').path, attributes.title ?? 'Cover')
   const generator = elements(opf, 'meta').find(({ attributes }) => attributes.name === 'generator')
-  const cover = coverPath(opf, items, path)
+  const cover = coverOf(files, { opf, items: [...items.values()], path, first: pages[0] ?? '' })
   return {
-    about: { ...metadata(opf), cover: cover ? pictureOf(files, cover) : null },
+    about: { ...metadata(opf), cover: cover.picture },
+    isDrawnCover: cover.isDrawn,
     pages,
     titles,
     skipped,
@@ -70,7 +74,7 @@ function packagePath(files: Map<string, Uint8Array>): string {
 
 function xmlOf(files: Map<string, Uint8Array>, path: string): XmlNode {
   try {
-    return fromXml(textOf(files.get(path) ?? new Uint8Array()))
+    return withPlainNames(fromXml(textOf(files.get(path) ?? new Uint8Array())))
   } catch {
     throw new ConvertError('This EPUB is damaged: what it says about itself cannot be read.')
   }
@@ -104,24 +108,6 @@ function generatedIn(opf: XmlNode): Generated {
     .join(' ')
   if (/(?:^|[/:#\s])trainedAlgorithmicMedia/i.test(said)) return 'wholly'
   return /compositeWithTrainedAlgorithmicMedia/i.test(said) ? 'partly' : 'none'
-}
-
-function coverPath(
-  opf: XmlNode,
-  items: Map<string, XmlElement['attributes']>,
-  path: string,
-): string | undefined {
-  const named = elements(opf, 'meta').find(({ attributes }) => attributes.name === 'cover')
-  const item =
-    [...items.values()].find(({ properties }) => /cover-image/.test(properties ?? '')) ??
-    items.get(named?.attributes.content ?? '')
-  return item && resolvePath(path, item.href ?? '').path
-}
-
-function pictureOf(files: Map<string, Uint8Array>, path: string): BookText['cover'] {
-  const type = typeOfPicture(path)
-  const bytes = files.get(path)
-  return type && bytes ? { type, bytes } : null
 }
 
 function texts(found: XmlElement[]): string[] {

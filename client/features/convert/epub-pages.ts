@@ -52,7 +52,8 @@ function located(nodes: ElementContent[], path: string): ElementContent[] {
   return nodes.map((node) => {
     if (!isElement(node)) return node
     const properties = { ...node.properties }
-    if (properties.id) properties.id = `${path}#${property(node, 'id')}`
+    const id = property(node, 'id') || (node.tagName === 'a' ? property(node, 'name') : '')
+    if (id) properties.id = `${path}#${id}`
     if (node.tagName === 'a' && properties.href) {
       const target = resolvePath(path, property(node, 'href'))
       if (target.path) properties.href = `#${encodeURIComponent(`${target.path}#${target.id}`)}`

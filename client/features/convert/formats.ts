@@ -16,7 +16,9 @@ export async function readFiles(files: File[]): Promise<Preview> {
   const [first, ...others] = files
   if (!first) throw new ConvertError('Please choose a file.')
   if (files.length > MAX_FILES)
-    throw new ConvertError('These are more than 500 files, the most that can be imported at once.')
+    throw new ConvertError(
+      'These are more than 5,000 files, the most that can be imported at once.',
+    )
   if (files.reduce((sum, { size }) => sum + size, 0) > MAX_FILE_BYTES)
     throw new ConvertError('This is more than 50 MB, the most that can be imported.')
   if (files.some(({ size }) => size === 0))

@@ -81,7 +81,7 @@ function hasContent(paragraph: Paragraph): boolean {
 type Marked = Emphasis | Strong | Delete
 
 /** Two pieces of the same emphasis are one; blanks, and stops that touch a letter, stand outside of it. */
-function tidyPhrases(nodes: PhrasingContent[], before = '', after = ''): PhrasingContent[] {
+export function tidyPhrases(nodes: PhrasingContent[], before = '', after = ''): PhrasingContent[] {
   const joined: PhrasingContent[] = []
   for (const node of nodes) {
     const last = joined.at(-1)

@@ -2,9 +2,11 @@ import type { Element, ElementContent } from 'hast'
 import { clean, safeUrl } from './clean.ts'
 import { NO_STYLES, ONLY_LOOK, type Styles } from './css-look.ts'
 import type { Look } from './css-rules.ts'
+import { asTable, cellOf, lineOfCell } from './html-cells.ts'
 import { common, type Mark, nested, type Run, without } from './html-marks.ts'
 import { elementOf, findElement, isElement, property, wordsOf } from './html-tree.ts'
 import type { LeftOut, Loss } from './left-out.ts'
+import { inScript, isScriptNumber } from './script-numbers.ts'
 
 interface Place {
   above: Element[]
@@ -64,6 +66,9 @@ function runsOfElement(element: Element, outside: Place): Run[] {
   if (tagName === 'br') return [{ node: element, marks: shown(place) }]
   if (INLINE.has(tagName)) return [whole(element, runs)]
   const children = nested(runs)
+  if (tagName === 'td' || tagName === 'th')
+    return [{ node: { ...cellOf(element), children: lineOfCell(children) }, marks: [] }]
+  if (tagName === 'table') return asTable({ ...element, children })
   if (tagName === 'hgroup') return children.map((node) => ({ node: asHeading(node), marks: [] }))
   const properties = { ...element.properties, centred: place.look.centred }
   return withBreak({ ...element, properties, children }, place).map((node) => ({ node, marks: [] }))
@@ -104,10 +109,7 @@ function shown({ marks, own, above }: Place): Mark[] {
   return [...(upright ? (['em'] as const) : []), ...marks.filter((mark) => !own.includes(mark))]
 }
 
-const RAISED = '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻'
-const LOWERED = '₀₁₂₃₄₅₆₇₈₉₊₋'
-
-/** What begins here and has no mark is counted; numbers above and below the line have letters of their own. */
+/** What begins here and has no mark is counted. */
 function scriptOf(
   element: Element,
   outside: Place,
@@ -117,23 +119,17 @@ function scriptOf(
   const words = begins.length > 0 ? wordsOf(element).trim() : ''
   if (words === '' || above.some(({ tagName }) => HEADING.test(tagName))) return element.children
   const isNote = above.some(leadsInside) || findElement(element, leadsInside) !== null
-  const isNumber = /^[\d+−-]+$/.test(words)
   for (const loss of begins) {
     const isScript = loss === 'raised' || loss === 'lowered'
     if (isScript && isNote) continue
-    if (isScript && isNumber)
-      return [{ type: 'text', value: inScript(words, loss === 'raised' ? RAISED : LOWERED) }]
+    if (isScript && isScriptNumber(words)) return [{ type: 'text', value: inScript(words, loss) }]
     left.add(loss)
   }
   return element.children
 }
 
 function leadsInside(element: Element): boolean {
-  return element.tagName === 'a' && property(element, 'href').startsWith('#')
-}
-
-function inScript(number: string, letters: string): string {
-  return [...number].map((sign) => letters['0123456789+-'.indexOf(sign.replace('−', '-'))]).join('')
+  return element.tagName === 'a' && insideOf(property(element, 'href')).startsWith('#')
 }
 
 /** An element that stays, with the marks that all of its words share around it. */
@@ -149,11 +145,19 @@ function placed({ properties: { id } }: Element, runs: Run[]): Run[] {
 
 /** Links within the file are kept until notes are found; others must lead to the web. */
 function link(element: Element, runs: Run[]): Run[] {
-  const href = property(element, 'href')
-  if (href.startsWith('#')) return [whole(element, runs)]
+  const id = property(element, 'id') || property(element, 'name')
+  const named = { ...element, properties: { ...element.properties, ...(id && { id }) } }
+  const href = insideOf(property(element, 'href'))
+  if (href.startsWith('#'))
+    return [whole({ ...named, properties: { ...named.properties, href } }, runs)]
   const safe = safeUrl(href)
-  if (safe === null) return placed(element, runs)
-  return [whole({ ...element, properties: { ...element.properties, href: safe } }, runs)]
+  if (safe === null) return placed(named, runs)
+  return [whole({ ...named, properties: { ...named.properties, href: safe } }, runs)]
+}
+
+/** Word names the whole file in the links to its notes. */
+function insideOf(href: string): string {
+  return /^file:.*#_(?:ftn|edn)/i.test(href) ? href.slice(href.lastIndexOf('#')) : href
 }
 
 function asHeading(node: ElementContent): ElementContent {

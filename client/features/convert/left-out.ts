@@ -1,5 +1,6 @@
 /** What a file has and a book of ours cannot hold: what is said of it, once and many times. */
 const LOSSES = {
+  cover: ['The cover is a drawing (SVG) and was left out.', 'The covers were left out.'],
   contents: ['The table of contents was left out.', 'The tables of contents were left out.'],
   pictures: ['1 picture was left out.', '# pictures were left out.'],
   smallCaps: [

@@ -33,6 +33,7 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
 
   const skipped: string[] = []
   const left = new LeftOut()
+  if (contents.isDrawnCover) left.add('cover')
   const kept: { path: string; page: Element }[] = []
   for (const { path, kind, left: own } of pages) {
     const page = root.children.filter(isElement).find(({ properties }) => properties.path === path)

@@ -64,15 +64,36 @@ test('a rule right below a sentence is a break, below a title a heading', () => 
   expect(chapters('She left.\n---\nHe came.').slice(1)).toEqual(['She left.', 'He came.'])
 })
 
-test('HTML is dropped, its words and the writer’s own brackets are not', () => {
+test('HTML is dropped but for its marks, its words and the writer’s own brackets are not', () => {
   const text =
     'A <b>bold</b> word.<!-- x --> <Come here>, she thought; 3 < 4.\n\n<div align="center">\nMiddle\n</div>\n\n<script>\nalert(1)\n</script>\n\nEnd.'
   const { book, warnings } = read({ 'x.md': text })
   const [section = ''] = book.chapters[0]?.sections ?? []
-  expect(section).toContain('A bold word. \\<Come here>, she thought; 3 < 4.')
+  expect(section).toContain('A **bold** word. \\<Come here>, she thought; 3 < 4.')
   expect(section).toContain('Middle')
   expect(section).not.toMatch(/div|script|alert|<b>|<!--/)
-  expect(warnings).toEqual(['HTML was left out in 5 places.'])
+  expect(warnings).toEqual(['HTML was left out in 3 places.'])
+})
+
+test.each([
+  [
+    '<i>A</i> <em>b</em>, <b>c</b> <strong class="x">d</strong> <u>e</u>.',
+    '*A* *b*, **c** **d** *e*.',
+  ],
+  ['<b>a <i>b</i></b> <s>no</s>', '**a _b_** ~~no~~'],
+  ['x<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup>', 'x² H₂O 1st'],
+  ['She<i>,</i>he and <i> so </i>on', 'She,he and *so* on'],
+  ['<i>never closed, </b> and <br> on', 'never closed, and\\\non'],
+  ['> a <i>b\n> c</i>\n\n- <b>d</b>', '> a *b\n> c*\n\n- **d**'],
+  ['A <span\n class="x"\n lang="de">b</span> c', 'A b c'],
+  ['<p align="center"><i>A</i> b</p>\n\nc', '*A* b\n\nc'],
+  ['<table><tr><td>a</td><td>b</td></tr></table>', '| | |\n| - | - |\n| a | b |'],
+  [
+    '&#x73;he said &mdash; caf&eacute; &amp; &#42;x&#42; `&#x73;he`',
+    'she said — café &amp; &#42;x&#42; `&#x73;he`',
+  ],
+])('%j becomes %j', (typed, text) => {
+  expect(chapters(typed)[1]).toBe(text)
 })
 
 test('notes go to the scene that refers to them, one of nobody stays', () => {

@@ -4,7 +4,7 @@ import { entriesOf, unpack, type ZipEntry } from './zip-entries.ts'
 
 const MEBIBYTE = 1024 * 1024
 export const MAX_FILE_BYTES = 50 * MEBIBYTE
-export const MAX_FILES = 500
+export const MAX_FILES = 5_000
 const MAX_UNPACKED_BYTES = 200 * MEBIBYTE
 const MAX_RATIO = 100
 /** Small files may be packed as well as they like. */
@@ -36,7 +36,7 @@ function* admitted(archive: Uint8Array): Generator<ZipEntry> {
     files += 1
     unpacked += size
     if (files > MAX_FILES)
-      throw new ConvertError('This file holds more than 500 files. It does not look like a book.')
+      throw new ConvertError('This file holds more than 5,000 files. It does not look like a book.')
     if (unpacked > MAX_UNPACKED_BYTES)
       throw new ConvertError('This file unpacks to more than 200 MB. It does not look like a book.')
     if (size > RATIO_COUNTS_FROM && size > packed * MAX_RATIO)

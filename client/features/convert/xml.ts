@@ -76,6 +76,34 @@ export function elements(node: XmlNode | undefined, name?: string): XmlElement[]
     : below
 }
 
+/** Elements of these are known by their names alone, and of Dublin Core by `dc:`, whatever a file calls them. */
+const SPACES: Record<string, string> = {
+  'http://www.idpf.org/2007/opf': '',
+  'http://openebook.org/namespaces/oeb-package/1.0/': '',
+  'urn:oasis:names:tc:opendocument:xmlns:container': '',
+  'http://www.daisy.org/z3986/2005/ncx/': '',
+  'http://purl.org/dc/elements/1.1/': 'dc:',
+  'http://purl.org/dc/elements/1.0/': 'dc:',
+}
+
+/** The names of a package's elements without the prefixes that this file has chosen. */
+export function withPlainNames(root: XmlNode): XmlNode {
+  const prefixes = new Map<string, string>()
+  const all = elements(root)
+  for (const { attributes } of all)
+    for (const [name, uri] of Object.entries(attributes)) {
+      const plain = SPACES[uri ?? '']
+      if (name.startsWith('xmlns:') && plain !== undefined) prefixes.set(name.slice(6), plain)
+    }
+  for (const element of all) {
+    const [prefix = '', local = ''] = element.name.split(':')
+    const plain = local === '' ? undefined : prefixes.get(prefix)
+    // The oldest books write dc:Title.
+    if (plain !== undefined) element.name = plain === 'dc:' ? plain + local.toLowerCase() : local
+  }
+  return root
+}
+
 /** The words in an element. */
 export function xmlText(node: XmlElement): string {
   return node.children

@@ -23,7 +23,7 @@ async function insertHtml(view: EditorView, html: string, plain: string): Promis
   let text = plain
   try {
     const { htmlToMarkdown } = await import('../convert/html-to-markdown.ts')
-    text = (await htmlToMarkdown(html)).trim() || plain
+    text = (await htmlToMarkdown(html, view.state.doc.toString())).trim() || plain
   } catch {
     // The words are worth more than their looks.
   }

@@ -1,0 +1,103 @@
+import type { Nodes, PhrasingContent } from 'mdast'
+import { toString } from 'mdast-util-to-string'
+import { inScript, isScriptNumber } from './script-numbers.ts'
+import { tidyPhrases } from './html-markdown.ts'
+import { isHtmlTag, walk } from './markdown.ts'
+
+/** Tags of HTML that Markdown has a mark for, or a letter. */
+const MARKS: Record<string, 'emphasis' | 'strong' | 'delete' | 'raised' | 'lowered'> = {
+  i: 'emphasis',
+  em: 'emphasis',
+  cite: 'emphasis',
+  u: 'emphasis',
+  b: 'strong',
+  strong: 'strong',
+  s: 'delete',
+  del: 'delete',
+  strike: 'delete',
+  sup: 'raised',
+  sub: 'lowered',
+}
+const TAG = /^<(\/?)([a-z]+)(?:\s[^>]*)?>$/i
+
+interface Open {
+  tag: string
+  children: PhrasingContent[]
+}
+
+export function hasMarkTags(block: Nodes): boolean {
+  let found = false
+  walk(block, (node) => {
+    if (node.type === 'html' && tagOf(node.value)) found = true
+  })
+  return found
+}
+
+/** Turns the tags below a node into marks, in place; returns how many others were dropped. */
+export function takeMarkTags(block: Nodes): number {
+  let dropped = 0
+  walk(block, (node) => {
+    if (node.type !== 'paragraph' && node.type !== 'heading' && node.type !== 'tableCell') return
+    const taken = takenFrom(node.children)
+    dropped += taken.dropped
+    node.children = tidyPhrases(taken.children).map(smooth)
+  })
+  return dropped
+}
+
+function takenFrom(nodes: PhrasingContent[]): { children: PhrasingContent[]; dropped: number } {
+  const bottom: Open = { tag: '', children: [] }
+  const open = [bottom]
+  let dropped = 0
+  const close = () => {
+    const { tag, children } = open.pop()!
+    open.at(-1)?.children.push(...marked(tag, children))
+  }
+  for (const node of nodes) {
+    const found = node.type === 'html' ? tagOf(node.value) : null
+    if (found?.isEnd) {
+      if (!open.some(({ tag }) => tag === found.tag)) continue
+      while (open.at(-1)?.tag !== found.tag) close()
+      close()
+    } else if (found) open.push({ tag: found.tag, children: [] })
+    else if (node.type === 'html') {
+      if (/^<br\b/i.test(node.value)) open.at(-1)?.children.push({ type: 'break' })
+      else if (isHtmlTag(node.value)) dropped += 1
+      else open.at(-1)?.children.push({ type: 'text', value: node.value })
+    } else if ('children' in node) {
+      const inside = takenFrom(node.children)
+      dropped += inside.dropped
+      open.at(-1)?.children.push({ ...node, children: inside.children } as PhrasingContent)
+    } else open.at(-1)?.children.push(node)
+  }
+  while (open.length > 1) {
+    // What is never closed marks nothing.
+    const { children } = open.pop()!
+    open.at(-1)?.children.push(...children)
+  }
+  return { children: bottom.children, dropped }
+}
+
+/** Blanks meet where a tag stood, and around a break they mean nothing. */
+function smooth(node: PhrasingContent, index: number, all: PhrasingContent[]): PhrasingContent {
+  if (node.type !== 'text') return node
+  let value = node.value.replace(/ {2,}/g, ' ')
+  if (all[index - 1]?.type === 'break') value = value.trimStart()
+  if (all[index + 1]?.type === 'break') value = value.trimEnd()
+  return { ...node, value }
+}
+
+function marked(tag: string, children: PhrasingContent[]): PhrasingContent[] {
+  const mark = MARKS[tag]
+  if (mark === 'emphasis' || mark === 'strong' || mark === 'delete')
+    return [{ type: mark, children }]
+  const words = children.map((child) => toString(child)).join('')
+  if (!mark || !isScriptNumber(words)) return children
+  return [{ type: 'text', value: inScript(words, mark) }]
+}
+
+function tagOf(html: string): { tag: string; isEnd: boolean } | null {
+  const [, end = '', name = ''] = TAG.exec(html) ?? []
+  const tag = name.toLowerCase()
+  return Object.hasOwn(MARKS, tag) ? { tag, isEnd: end !== '' } : null
+}
