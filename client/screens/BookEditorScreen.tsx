@@ -45,7 +45,10 @@ export function BookEditorScreen() {
 function EditorTitle({ title }: { title: string }) {
   return (
     <>
-      <h1 className="font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere">
+      <h1
+        dir="auto"
+        className="text-left font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere"
+      >
         {title}
       </h1>
       <p className="text-[15px] leading-5.5 text-muted">AI-Powered Book Content Generation</p>

@@ -49,7 +49,10 @@ function BookPage({ book }: { book: ShownBook }) {
       <header className="flex flex-wrap gap-6 sm:flex-nowrap">
         <BookCover book={book} className="w-40 shrink-0 text-lg sm:w-48" />
         <div className="min-w-0 space-y-2">
-          <h1 className="font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere">
+          <h1
+            dir="auto"
+            className="text-left font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere"
+          >
             {book.title}
           </h1>
           <p className="text-base leading-6 text-muted">

@@ -39,7 +39,10 @@ export function MyBooksScreen() {
           >
             <BookCover book={book} plain className="w-14 shrink-0" />
             <div className="min-w-0 flex-1">
-              <h2 className="line-clamp-2 font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
+              <h2
+                dir="auto"
+                className="line-clamp-2 text-left font-serif text-lg leading-6.5 font-semibold wrap-anywhere"
+              >
                 <Link
                   to={paths.bookEditor(book.id)}
                   className="after:absolute after:inset-0 after:rounded-[14px]"

@@ -93,3 +93,23 @@ test('a chapter that its author takes back, or that is not here, says so', async
   await book.as('POST', `/chapters/${id}/unpublish`, {})
   await page.shows('This chapter is not available any more.')
 })
+
+test('a Hebrew book is set and turned from the right, an English paragraph in it is not', async () => {
+  const chapters = [
+    ['הרציף', 'שלום לכולם.\n\nAn English letter.\n\n1948…\n\n> ציטוט'],
+    ['The End?', 'סוף.'],
+  ] as const
+  const hebrew = await publishBook(server.origin, 'dana', 'הים', chapters)
+  await hebrew.as('PATCH', `/books/${hebrew.id}`, { language: 'he' })
+  await using app = await openApp(`/books/${hebrew.id}/chapters/${hebrew.chapters[0]}`, { server })
+  await page.heading('הרציף')
+  const blocks = () => [...text().children].map((block) => block.getAttribute('dir'))
+  await app.until(() => expect(blocks()).toEqual([null, 'ltr', null, null]))
+  expect([text().lang, text().dir]).toEqual(['he', 'rtl'])
+  await app.user.keyboard('{ArrowRight}')
+  await page.heading('הרציף')
+  await app.user.keyboard('{ArrowLeft}')
+  await page.heading('The End?')
+  await app.user.keyboard('{ArrowRight}')
+  await page.heading('הרציף')
+})

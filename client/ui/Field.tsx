@@ -37,6 +37,8 @@ export function Field({
   const id = useId()
   const note = error || hint
   const shared = {
+    // A title or a text is set the way it is written.
+    dir: 'auto',
     ...rest,
     id,
     value,

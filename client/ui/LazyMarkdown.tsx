@@ -1,14 +1,27 @@
+import type { Direction } from '#shared/rules/direction.ts'
 import { memo, Suspense } from 'react'
 import { part } from './part.tsx'
 
 const Markdown = part('Markdown', async () => (await import('./Markdown.tsx')).Markdown)
 
+interface Props {
+  source: string
+  /** See `Markdown`. */
+  direction?: Direction
+}
+
 /** Readable as plain text until the renderer is there. */
-export const LazyMarkdown = memo(function LazyMarkdown({ source }: { source: string }) {
+export const LazyMarkdown = memo(function LazyMarkdown(props: Props) {
   return (
     <div className="prose-authored">
-      <Suspense fallback={<p className="whitespace-pre-wrap">{source}</p>}>
-        <Markdown source={source} />
+      <Suspense
+        fallback={
+          <p dir="auto" className="whitespace-pre-wrap">
+            {props.source}
+          </p>
+        }
+      >
+        <Markdown {...props} />
       </Suspense>
     </div>
   )

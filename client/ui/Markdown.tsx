@@ -1,6 +1,9 @@
+import type { Direction } from '#shared/rules/direction.ts'
+import type { Root } from 'hast'
 import { Component, type ReactNode, useId } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
+import { setDirections } from './block-directions.ts'
 import { isNotesHeading, Note, NoteLink, Notes, noteRole } from './footnotes.tsx'
 
 /** An address within this app. Browsers take `//` and `/\\` for another host. */
@@ -41,18 +44,23 @@ const components: Components = {
 interface Props {
   source: string
   parts?: Components
+  /** Which way it is written where its own letters do not say so. */
+  direction?: Direction
   /** What the addresses of its footnotes begin with; by itself one that no other text on the page has. */
   notes?: string
 }
 
+const directions = (around: Direction) => (tree: Root) => setDirections(tree, around)
+
 /** Markdown without HTML; links and images with the allowed schemes only (react-markdown's own list). */
-export function Markdown({ source, parts, notes }: Props) {
+export function Markdown({ source, parts, direction = 'ltr', notes }: Props) {
   const id = useId()
   return (
     <PlainOnFailure key={source} source={source}>
       <ReactMarkdown
         remarkPlugins={[remarkGfm]}
         remarkRehypeOptions={{ clobberPrefix: `${notes ?? id}-` }}
+        rehypePlugins={[[directions, direction]]}
         components={parts ? { ...components, ...parts } : components}
       >
         {source}
@@ -74,7 +82,9 @@ class PlainOnFailure extends Component<
 
   override render() {
     return this.state.failed ? (
-      <p className="whitespace-pre-wrap">{this.props.source}</p>
+      <p dir="auto" className="whitespace-pre-wrap">
+        {this.props.source}
+      </p>
     ) : (
       this.props.children
     )

@@ -11,7 +11,10 @@ export function TextDiff({ before, after }: { before: string; after: string }) {
   if (runs.every(({ kind }) => kind === 'same'))
     return <p className="text-[15px] leading-5.5 text-muted">Nothing has changed since.</p>
   return (
-    <div className="rounded-[10px] border border-border bg-surface p-3 font-serif text-base leading-7 whitespace-pre-wrap wrap-anywhere">
+    <div
+      dir="auto"
+      className="rounded-[10px] border border-border bg-surface p-3 font-serif text-base leading-7 whitespace-pre-wrap wrap-anywhere"
+    >
       {runs.map(({ kind, text }, i) => {
         if (kind === 'added')
           return (

@@ -25,10 +25,13 @@ export function BookCover({ book, plain = false, className }: Props) {
     >
       {!plain && (
         <>
-          <span className="line-clamp-5 font-serif leading-tight font-semibold wrap-anywhere">
+          <span
+            dir="auto"
+            className="line-clamp-5 font-serif leading-tight font-semibold wrap-anywhere"
+          >
             {title}
           </span>
-          <span className="truncate text-xs leading-4">
+          <span dir="auto" className="truncate text-xs leading-4">
             {author.display_name || author.username}
           </span>
         </>

@@ -21,7 +21,10 @@ export function BookRow({ book, onFeature, onPublish, onEdit }: Props) {
     <li className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4">
       <BookCover book={book} plain className="w-14 shrink-0" />
       <div className="min-w-0 flex-1">
-        <h2 className="line-clamp-2 font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
+        <h2
+          dir="auto"
+          className="line-clamp-2 text-left font-serif text-lg leading-6.5 font-semibold wrap-anywhere"
+        >
           <Link
             to={paths.book(book.id)}
             className="after:absolute after:inset-0 after:rounded-[14px]"

@@ -14,7 +14,10 @@ export function BookTile({ book, to, note }: Props) {
   return (
     <div className="relative">
       <BookCover book={book} className="w-full" />
-      <h3 className="mt-2 line-clamp-2 text-[15px] leading-5.5 font-semibold wrap-anywhere">
+      <h3
+        dir="auto"
+        className="mt-2 line-clamp-2 text-[15px] leading-5.5 font-semibold wrap-anywhere"
+      >
         <Link to={to} className="after:absolute after:inset-0">
           {book.title}
         </Link>

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Select } from '../../ui/Select.tsx'
 
 const TAGS =
-  'en ar bg ca cs da de el en-GB es et eu fa fi fr gl he hi hr hu id is it ja ko lt lv nb nl nn pl pt pt-BR ro ru sk sl sr sv th tr uk vi zh'.split(
+  'en ar bg ca ckb cs da de el en-GB es et eu fa fi fr gl he hi hr hu id is it ja ko lt lv nb nl nn pl ps pt pt-BR ro ru sd sk sl sr sv th tr ug uk ur vi yi zh'.split(
     ' ',
   )
 const names = new Intl.DisplayNames('en', { type: 'language' })

@@ -60,10 +60,13 @@ export function ChaptersPanel(props: Props) {
               <div className="flex items-start gap-3">
                 <div className="min-w-0 flex-1 space-y-1">
                   <h2 className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
-                    {chapter.chapter_number}. {chapter.title}
+                    {chapter.chapter_number}. <bdi>{chapter.title}</bdi>
                   </h2>
                   {chapter.summary && (
-                    <p className="text-[15px] leading-5.5 whitespace-pre-line text-muted wrap-anywhere">
+                    <p
+                      dir="auto"
+                      className="text-[15px] leading-5.5 whitespace-pre-line text-muted wrap-anywhere"
+                    >
                       {chapter.summary}
                     </p>
                   )}

@@ -46,11 +46,6 @@ export function cleanLanguage(tag: string): string {
   }
 }
 
-/** Which way a language is written, where that is not from the left. */
-export function directionOf(language: string): 'rtl' | undefined {
-  return /^(?:ar|ckb|dv|fa|he|iw|ps|sd|ug|ur|yi)(?:-|$)/.test(language) ? 'rtl' : undefined
-}
-
 /** Addresses a book may link to; everything else stays as its text. */
 export function safeUrl(url: string, base?: string | null): string | null {
   const parsed = URL.parse(url, base ?? undefined)

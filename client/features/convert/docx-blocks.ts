@@ -1,17 +1,18 @@
+import { type Direction, directionIn } from '#shared/rules/direction.ts'
 import {
   HeadingLevel,
   type IParagraphOptions,
   Paragraph,
-  type ParagraphChild,
   Table,
   TableCell,
   TableRow,
   TextRun,
   WidthType,
 } from 'docx'
-import type { List, RootContent, Table as MarkdownTable } from 'mdast'
+import type { List, PhrasingContent, RootContent, Table as MarkdownTable } from 'mdast'
+import { toString } from 'mdast-util-to-string'
 import { MAX_QUOTES, quoteStyle } from './docx-quotes.ts'
-import { type References, runsOf } from './docx-text.ts'
+import { type References, runsOf, textRuns } from './docx-text.ts'
 
 type Block = Paragraph | Table
 
@@ -27,6 +28,8 @@ interface Place {
   lists: number
   numbering: Numbering
   references: References
+  /** Of the book. */
+  direction: Direction
 }
 
 const HEADINGS = [
@@ -49,20 +52,17 @@ export function blocksOf(nodes: RootContent[], place: Place): Block[] {
 }
 
 function blockOf(node: RootContent, place: Place, continued: boolean): Block[] {
-  const { references } = place
-  const paragraph = (children: ParagraphChild[], options: IParagraphOptions = {}) =>
-    new Paragraph({ ...options, children })
   switch (node.type) {
     case 'paragraph':
-      return [paragraph(runsOf(node.children, references), styleOf(place, continued))]
+      return [paragraphOf(node.children, place, styleOf(place, continued))]
     case 'heading':
       return [
-        paragraph(runsOf(node.children, references), {
+        paragraphOf(node.children, place, {
           heading: HEADINGS[Math.max(0, node.depth - 2)] ?? HeadingLevel.HEADING_6,
         }),
       ]
     case 'thematicBreak':
-      return [paragraph([new TextRun('* * *')], { style: 'SceneBreak' })]
+      return [new Paragraph({ text: '* * *', style: 'SceneBreak' })]
     case 'blockquote':
       return blocksOf(node.children, { ...place, quotes: Math.min(place.quotes + 1, MAX_QUOTES) })
     case 'list':
@@ -70,13 +70,34 @@ function blockOf(node: RootContent, place: Place, continued: boolean): Block[] {
     case 'code': {
       const lines = node.value.split('\n')
       const runs = lines.map((text, index) => new TextRun({ text, break: index === 0 ? 0 : 1 }))
-      return [paragraph(runs, { style: 'Code' })]
+      return [new Paragraph({ children: runs, style: 'Code' })]
     }
     case 'table':
-      return [tableOf(node, references)]
+      return [tableOf(node, place)]
     default:
       return []
   }
+}
+
+/** What stands before the words is given as `children`. */
+function paragraphOf(
+  nodes: PhrasingContent[],
+  { references, direction }: Place,
+  options: IParagraphOptions = {},
+): Paragraph {
+  const rightToLeft = (directionIn(toString(nodes)) ?? direction) === 'rtl'
+  const children = [...(options.children ?? []), ...runsOf(nodes, references, { rightToLeft })]
+  return new Paragraph({ ...options, ...(rightToLeft && { bidirectional: true }), children })
+}
+
+/** A title, or another line about the book. */
+export function lineOf(text: string, direction: Direction, options: IParagraphOptions): Paragraph {
+  const rightToLeft = (directionIn(text) ?? direction) === 'rtl'
+  return new Paragraph({
+    ...options,
+    ...(rightToLeft && { bidirectional: true }),
+    children: textRuns(text, { rightToLeft }),
+  })
 }
 
 function styleOf({ quotes, lists }: Place, continued: boolean): IParagraphOptions {
@@ -92,19 +113,14 @@ function listOf(list: List, place: Place): Block[] {
   return list.children.flatMap(({ children, checked }) => {
     const [first, ...rest] = children
     const box = typeof checked === 'boolean' ? [new TextRun(checked ? '☑ ' : '☐ ')] : []
-    const item = new Paragraph({
-      style: 'ListParagraph',
-      numbering: { ...(numbered ?? { reference: 'bullets' }), level },
-      children: [
-        ...box,
-        ...(first?.type === 'paragraph' ? runsOf(first.children, place.references) : []),
-      ],
-    })
+    const words = first?.type === 'paragraph' ? first.children : []
+    const numbering = { ...(numbered ?? { reference: 'bullets' }), level }
+    const item = paragraphOf(words, place, { style: 'ListParagraph', numbering, children: box })
     return [item, ...blocksOf(first?.type === 'paragraph' ? rest : children, inside)]
   })
 }
 
-function tableOf(table: MarkdownTable, references: References): Table {
+function tableOf(table: MarkdownTable, place: Place): Table {
   const rows = table.children.map(
     (row, index) =>
       new TableRow({
@@ -112,10 +128,11 @@ function tableOf(table: MarkdownTable, references: References): Table {
         children: row.children.map(
           (cell) =>
             new TableCell({
-              children: [new Paragraph({ children: runsOf(cell.children, references) })],
+              children: [paragraphOf(cell.children, place)],
             }),
         ),
       }),
   )
-  return new Table({ rows, width: { size: 100, type: WidthType.PERCENTAGE } })
+  const width = { size: 100, type: WidthType.PERCENTAGE }
+  return new Table({ rows, width, ...(place.direction === 'rtl' && { visuallyRightToLeft: true }) })
 }

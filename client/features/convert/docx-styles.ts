@@ -23,7 +23,11 @@ export function docxStyles(language: string): IStylesOptions {
   return {
     default: {
       document: {
-        run: { font: 'Times New Roman', size: 24, language: { value: language } },
+        run: {
+          font: 'Times New Roman',
+          size: 24,
+          language: { value: language, bidirectional: language },
+        },
         paragraph: { spacing: { after: 160, line: 320 } },
       },
       title: {

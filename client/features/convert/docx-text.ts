@@ -1,3 +1,4 @@
+import { directionRuns } from '#shared/rules/direction.ts'
 import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from 'docx'
 import type { Definition, PhrasingContent } from 'mdast'
 import { clean, safeUrl } from './clean.ts'
@@ -16,6 +17,8 @@ interface Look {
   bold?: boolean
   strike?: boolean
   style?: string
+  /** Of the paragraph around. */
+  rightToLeft?: boolean
 }
 
 /** Words of a paragraph with their marks. */
@@ -29,7 +32,7 @@ export function runsOf(
   return nodes.flatMap((node): ParagraphChild[] => {
     switch (node.type) {
       case 'text':
-        return [textRun(node.value, look)]
+        return textRuns(node.value, look)
       case 'emphasis':
         return below(node.children, { italics: true })
       case 'strong':
@@ -37,12 +40,12 @@ export function runsOf(
       case 'delete':
         return below(node.children, { strike: true })
       case 'inlineCode':
-        return [textRun(node.value, { ...look, style: 'CodeChar' })]
+        return textRuns(node.value, { ...look, style: 'CodeChar' })
       case 'break':
         return [new TextRun({ break: 1 })]
       case 'image':
       case 'imageReference':
-        return [textRun(node.alt ?? '', look)]
+        return textRuns(node.alt ?? '', look)
       case 'link':
         return linked(node.url, below, node.children, references)
       case 'linkReference': {
@@ -70,6 +73,11 @@ function linked(
   return [new ExternalHyperlink({ link, children: below(children, { style: 'Hyperlink' }) })]
 }
 
-function textRun(text: string, look: Look): TextRun {
-  return new TextRun({ ...look, text: clean(text).replace(/\s*\n\s*/g, ' ') })
+/** Word sets each run one way. */
+export function textRuns(text: string, { rightToLeft = false, ...look }: Look): TextRun[] {
+  const line = clean(text).replace(/\s*\n\s*/g, ' ')
+  return directionRuns(line, rightToLeft ? 'rtl' : 'ltr').map(
+    ({ text, direction }) =>
+      new TextRun({ ...look, text, ...(direction === 'rtl' && { rightToLeft: true }) }),
+  )
 }

@@ -69,3 +69,43 @@ test('stars, hashes and an empty line in the middle divide scenes; other empty l
   ])
   expect(book.chapters[0]?.sections).toEqual(['A.', 'B.', 'C.\n\nD.', 'E.'])
 })
+
+test('a book in Hebrew is set from the right, words of other scripts in it from the left', async () => {
+  const text = 'היא אמרה “Hello, Ann” והלכה.\n\nA letter: שלום.\n\n1948'
+  const hebrew = novel({
+    title: 'הים',
+    language: 'he',
+    chapters: [{ title: 'א', sections: [text] }],
+  })
+  const files = unzip(await writeDocx(hebrew))
+  const document = part(files, 'word/document.xml')
+  const paragraphs = document.match(/<w:p>.*?<\/w:p>/g)!.map((paragraph) => ({
+    rtl: paragraph.includes('<w:bidi/>'),
+    runs: [...paragraph.matchAll(/<w:r>(.*?)<w:t[^>]*>(.*?)<\/w:t>/g)].map(
+      ([, look, words]) => `${look!.includes('<w:rtl/>') ? 'rtl' : 'ltr'} ${words}`,
+    ),
+  }))
+  expect(paragraphs).toEqual([
+    { rtl: true, runs: ['rtl הים'] },
+    { rtl: false, runs: ['ltr Mary O’Neill'] },
+    { rtl: true, runs: ['rtl א'] },
+    { rtl: true, runs: ['rtl היא אמרה “', 'ltr Hello, Ann', 'rtl ” והלכה.'] },
+    { rtl: false, runs: ['ltr A letter: ', 'rtl שלום', 'ltr .'] },
+    { rtl: true, runs: ['rtl 1948'] },
+  ])
+  const { book } = await readDocx(files)
+  expect([book.language, ...textChapters(book.chapters)]).toEqual(['he', 'א', text])
+  expect(part(unzip(await writeDocx(novel())), 'word/document.xml')).not.toMatch(/w:bidi|w:rtl/)
+})
+
+test('the language of a document from the right is the one that Word names for it', async () => {
+  const styles = {
+    default: { document: { run: { language: { value: 'en-US', bidirectional: 'ar-EG' } } } },
+  }
+  const languageOf = async (bidirectional: boolean) => {
+    const children = [new Paragraph({ text: 'سلام', bidirectional })]
+    const bytes = await Packer.toArrayBuffer(new Document({ styles, sections: [{ children }] }))
+    return (await readDocx(unzip(new Uint8Array(bytes)))).book.language
+  }
+  expect([await languageOf(true), await languageOf(false)]).toEqual(['ar-EG', 'en-US'])
+})

@@ -1,9 +1,10 @@
+import { directionOf } from '#shared/rules/direction.ts'
 import { Document, HeadingLevel, type IPropertiesOptions, Packer, Paragraph } from 'docx'
 import type { Definition, FootnoteDefinition, RootContent } from 'mdast'
 import { type BookText, GENERATED_LABELS } from './book-text.ts'
 import { chapterTree } from './chapter-tree.ts'
 import { clean, cleanLanguage } from './clean.ts'
-import { blocksOf, type Numbering } from './docx-blocks.ts'
+import { blocksOf, lineOf, type Numbering } from './docx-blocks.ts'
 import { docxStyles, listLevels } from './docx-styles.ts'
 import type { References } from './docx-text.ts'
 
@@ -13,20 +14,22 @@ export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>
   const footnotes: Record<string, { children: Paragraph[] }> = {}
   const title = clean(book.title).trim() || 'Untitled'
   const author = clean(book.author).trim()
+  const language = cleanLanguage(book.language)
+  const direction = directionOf(language)
   const children = [
-    new Paragraph({ text: title, heading: HeadingLevel.TITLE }),
-    ...(author ? [new Paragraph({ text: author, style: 'Subtitle' })] : []),
+    lineOf(title, direction, { heading: HeadingLevel.TITLE }),
+    ...(author ? [lineOf(author, direction, { style: 'Subtitle' })] : []),
     ...book.chapters.flatMap((chapter, index) => {
       const tree = chapterTree(chapter.sections).children
       const references = referencesOf(tree, Object.keys(footnotes).length, book.url)
-      const place = { quotes: 0, lists: 0, numbering: lists, references }
+      const place = { quotes: 0, lists: 0, numbering: lists, references, direction }
       for (const note of tree.filter(isNote)) {
         const number = references.notes.get(note.identifier)
         const blocks = blocksOf(note.children, place).filter((block) => block instanceof Paragraph)
         if (number !== undefined) footnotes[number] = { children: blocks }
       }
-      const heading = new Paragraph({
-        text: clean(chapter.title).trim() || `Chapter ${index + 1}`,
+      const name = clean(chapter.title).trim() || `Chapter ${index + 1}`
+      const heading = lineOf(name, direction, {
         heading: HeadingLevel.HEADING_1,
         pageBreakBefore: true,
       })
@@ -35,7 +38,7 @@ export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>
   ]
   const document = new Document({
     ...properties(book, title, author),
-    styles: docxStyles(cleanLanguage(book.language)),
+    styles: docxStyles(language),
     numbering: { config: lists.config() },
     footnotes,
     sections: [{ children }],

@@ -1,7 +1,9 @@
+import { directionOf } from '#shared/rules/direction.ts'
 import type { Element, ElementContent, Root } from 'hast'
 import { toXast } from 'hast-util-to-xast'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
+import { setDirections } from '../../ui/block-directions.ts'
 import type { BookText, ChapterText } from './book-text.ts'
 import { chapterTree } from './chapter-tree.ts'
 import { clean, safeUrl } from './clean.ts'
@@ -15,6 +17,7 @@ const toHtml = unified()
 /** The body of a chapter's page. */
 export function chapterSection(book: BookText, { title, sections }: ChapterText): XmlElement {
   const tree = toHtml.runSync(chapterTree(sections)) as Root
+  setDirections(tree, directionOf(book.language))
   const children = fit(tree.children as ElementContent[], book)
   const wrapper: Element = { type: 'element', tagName: 'section', properties: {}, children }
   const section = toXast(wrapper) as XmlElement

@@ -1,5 +1,6 @@
+import { directionOf } from '#shared/rules/direction.ts'
 import type { BookText } from './book-text.ts'
-import { clean, cleanLanguage, directionOf } from './clean.ts'
+import { clean, cleanLanguage } from './clean.ts'
 import { x, xmlFile, type XmlElement } from './xml.ts'
 
 export interface EpubItem {

@@ -31,7 +31,14 @@ test('a book in Hebrew is read from the right', () => {
   const read = written(novel({ language: 'he' }))
   expect(read('package.opf')).toContain('<spine page-progression-direction="rtl">')
   expect(read('chapter-001.xhtml')).toContain('dir="rtl"')
-  expect(written()('chapter-001.xhtml')).not.toContain('dir=')
+  expect(written()('chapter-001.xhtml')).toContain('dir="ltr"')
+})
+
+test('a paragraph that is written the other way says so, and so does what we say of the book', () => {
+  const hebrew = { language: 'he', chapters: [{ title: 'א', sections: ['שלום.\n\nHello.\n\n12'] }] }
+  const read = written(novel(hebrew))
+  expect(read('chapter-001.xhtml')).toContain('<p>שלום.</p>\n<p dir="ltr">Hello.</p>\n<p>12</p>')
+  expect(read('colophon.xhtml')).toMatch(/<section[^>]* dir="ltr"/)
 })
 
 test('the licence is printed', () => {

@@ -95,7 +95,15 @@ function colophonSection(book: BookText): XmlElement {
   const url = book.url && safeUrl(book.url)
   return x(
     'section',
-    { 'epub:type': 'colophon', role: 'doc-colophon', 'aria-labelledby': 'title' },
+    {
+      'epub:type': 'colophon',
+      role: 'doc-colophon',
+      'aria-labelledby': 'title',
+      // These sentences are ours, whatever the book's language is.
+      lang: 'en',
+      'xml:lang': 'en',
+      dir: 'ltr',
+    },
     x('h2', { id: 'title' }, 'Colophon'),
     x('p', {}, author ? `${titleOf(book)}, by ${author}.` : `${titleOf(book)}.`),
     book.generated === 'none' ? null : x('p', {}, `${GENERATED_LABELS[book.generated]}.`),

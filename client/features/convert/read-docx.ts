@@ -133,21 +133,30 @@ function takeFront(root: Root): { title: string; author: string } {
 function aboutOf(files: Map<string, Uint8Array>): Partial<Omit<BookText, 'chapters'>> {
   const core = valuesOf(files, 'docProps/core.xml')
   const custom = valuesOf(files, 'docProps/custom.xml')
-  const language = /<w:lang\b[^>]*\bw:val="([^"]+)"/.exec(
-    textOf(files.get('word/styles.xml') ?? strToU8('')),
-  )?.[1]
   return {
     title: core.get('dc:title') ?? '',
     author: core.get('dc:creator') ?? '',
     description: core.get('dc:description') ?? '',
     genre: core.get('dc:subject') ?? '',
     modified: core.get('dcterms:modified') ?? '',
-    language: language ?? '',
+    language: languageOf(files),
     rights: custom.get('Rights') ?? '',
     url: custom.get('Address') ?? null,
     id: custom.get('Identifier') ?? '',
     generated: generatedIn(custom.get('Origin')),
   }
+}
+
+/** Word knows a language for what is written from the left, and another for what is written from the right. */
+function languageOf(files: Map<string, Uint8Array>): string {
+  const [styles, document] = ['styles', 'document'].map((name) =>
+    textOf(files.get(`word/${name}.xml`) ?? strToU8('')),
+  ) as [string, string]
+  const count = (tag: RegExp) => document.match(tag)?.length ?? 0
+  const fromRight = count(/<w:bidi(?:\/| w:val="(?:1|true|on)")/g) * 2 > count(/<w:p[ >]/g)
+  const languages = /<w:lang\b[^>]*>/.exec(styles)?.[0] ?? ''
+  const named = (name: string) => new RegExp(`\\bw:${name}="([^"]+)"`).exec(languages)?.[1]
+  return (fromRight && named('bidi')) || named('val') || ''
 }
 
 function generatedIn(label: string | undefined): Generated {

@@ -36,7 +36,9 @@ export function HitList({ hits, total, isChosen, onToggle, onOpen }: Props) {
                   className="m-1 size-4.5 accent-(--accent)"
                 />
               )}
-              <span className="min-w-0 truncate">{title}</span>
+              <span dir="auto" className="min-w-0 truncate">
+                {title}
+              </span>
               <span className="ml-auto text-[13px] font-normal text-subtle tabular-nums">
                 {all.length}
               </span>
@@ -55,8 +57,9 @@ export function HitList({ hits, total, isChosen, onToggle, onOpen }: Props) {
                   )}
                   <button
                     type="button"
+                    dir="auto"
                     onClick={() => onOpen(hit)}
-                    className="min-h-10 min-w-0 flex-1 rounded-[6px] px-2 py-1.5 text-left font-serif text-[15px] leading-5.5 wrap-anywhere text-muted hover:bg-surface-2 pointer-coarse:min-h-11"
+                    className="min-h-10 min-w-0 flex-1 rounded-[6px] px-2 py-1.5 text-start font-serif text-[15px] leading-5.5 wrap-anywhere text-muted hover:bg-surface-2 pointer-coarse:min-h-11"
                   >
                     {hit.before}
                     <mark className="rounded-[3px] bg-accent-soft text-accent-soft-fg">

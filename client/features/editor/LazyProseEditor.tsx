@@ -1,3 +1,4 @@
+import { directionOf } from '#shared/rules/direction.ts'
 import { lazy, Suspense } from 'react'
 import type { ProseEditorProps } from './ProseEditor.tsx'
 
@@ -15,7 +16,8 @@ export function LazyProseEditor(props: ProseEditorProps) {
           {!props.readOnly && <div className="hidden h-12.5 md:block" />}
           <div
             lang={props.lang}
-            className="mx-auto max-w-[34em] px-0.5 pt-[1.25em] pb-[4em] font-serif text-lg leading-[1.7] wrap-anywhere whitespace-pre-wrap"
+            dir={directionOf(props.lang)}
+            className="mx-auto max-w-[34em] px-0.5 pt-[1.25em] pb-[4em] font-serif text-lg leading-[1.7] wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]"
           >
             {props.text.toJSON()}
           </div>

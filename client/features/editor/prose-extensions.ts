@@ -1,3 +1,4 @@
+import { directionOf } from '#shared/rules/direction.ts'
 import { standardKeymap } from '@codemirror/commands'
 import { EditorState, type Extension, Prec } from '@codemirror/state'
 import { dropCursor, EditorView, keymap, placeholder } from '@codemirror/view'
@@ -7,6 +8,7 @@ import { joinParagraph, newLine, newParagraph, toggleBold, toggleItalic } from '
 import { dimOthers, typewriter } from './focus-look.ts'
 import { generatedLook } from './generated-look.ts'
 import { keepCaretInSight } from './caret-in-sight.ts'
+import { lineDirections } from './line-directions.ts'
 import { markdown } from './markdown.ts'
 import { markdownLook } from './markdown-look.ts'
 import { pasteAsMarkdown, pasteNoNull } from './paste.ts'
@@ -84,6 +86,7 @@ export function optionExtensions(text: Y.Text, options: ProseOptions): Extension
       autocapitalize: 'sentences',
       ...(readOnly ? { 'aria-readonly': 'true', tabindex: '0' } : {}),
     }),
+    lineDirections(directionOf(lang)),
     options.placeholder ? placeholder(options.placeholder) : [],
     options.smartTyping === false ? [] : typographicInput(lang, undoManagerOf(text)),
     options.typewriter ? typewriter : [],

@@ -48,8 +48,8 @@ export const proseTheme = EditorView.theme({
   '.cm-prose-h2': { ...heading, fontSize: '1.3em' },
   '.cm-prose-h3': { ...heading, fontSize: '1.1em' },
   '.cm-prose-quote': {
-    borderLeft: '3px solid var(--border-strong)',
-    paddingLeft: '1em',
+    borderInlineStart: '3px solid var(--border-strong)',
+    paddingInlineStart: '1em',
     color: 'var(--muted)',
   },
   '.cm-prose-break, .cm-prose-break-hidden': { textAlign: 'center', color: 'var(--subtle)' },
@@ -84,16 +84,16 @@ export const proseTheme = EditorView.theme({
 
   '.cm-other-caret': {
     position: 'relative',
-    borderLeft: '2px solid var(--other)',
-    marginLeft: '-1px',
-    marginRight: '-1px',
+    borderInlineStart: '2px solid var(--other)',
+    marginInline: '-1px',
   },
   '.cm-other-name': {
     position: 'absolute',
     bottom: '100%',
-    left: '-2px',
+    insetInlineStart: '-2px',
     padding: '0 5px',
-    borderRadius: '4px 4px 4px 0',
+    borderRadius: '4px',
+    borderEndStartRadius: '0',
     backgroundColor: 'var(--other)',
     color: 'var(--bg)',
     font: '600 11px/15px var(--font-sans)',

@@ -56,7 +56,10 @@ export function PassagePanel(props: Props) {
     <div className="space-y-3 pb-4">
       {mayWrite && selected && (
         <div className="space-y-2">
-          <blockquote className="border-l-3 border-warning pl-3 font-serif text-[15px] leading-6 text-muted">
+          <blockquote
+            dir="auto"
+            className="border-s-3 border-warning ps-3 font-serif text-[15px] leading-6 text-muted"
+          >
             {selected.text}
           </blockquote>
           <TextEditor

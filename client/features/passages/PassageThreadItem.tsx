@@ -40,9 +40,10 @@ export function PassageThreadItem({ thread, passage, mayWrite, ownsBook, onShow 
     <li className="space-y-2 rounded-[14px] border border-border bg-surface p-3">
       <button
         type="button"
+        dir="auto"
         onClick={onShow}
         disabled={passage === null}
-        className="block w-full border-l-3 border-warning pl-3 text-left font-serif text-[15px] leading-6 text-muted enabled:hover:text-text"
+        className="block w-full border-s-3 border-warning ps-3 text-start font-serif text-[15px] leading-6 text-muted enabled:hover:text-text"
       >
         {passage ?? `${anchor.quote} (this passage is gone)`}
       </button>

@@ -60,7 +60,10 @@ export function PostArticle({ post, onEdit, onDelete, editor }: Props) {
           <PostMenu post={post} />
         </div>
         {post.removed_at && <RemovedNote what="post" reason={post.removed_reason} />}
-        <h1 className="mt-2 font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere">
+        <h1
+          dir="auto"
+          className="mt-2 font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere"
+        >
           {post.title}
         </h1>
         {post.link_url && (

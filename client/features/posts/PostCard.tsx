@@ -76,6 +76,7 @@ function Card({
       <div className="min-w-0 flex-1 pt-3 pb-1.5">
         <PostByline post={post} showCommunity={showCommunity} pinned={pinned} kept={kept} />
         <h2
+          dir="auto"
           className={clsx(
             'mt-1 line-clamp-3 font-serif text-lg leading-6.5 font-semibold text-pretty wrap-anywhere',
             read && 'text-subtle',

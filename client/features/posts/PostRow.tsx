@@ -45,6 +45,7 @@ export const PostRow = memo(function PostRow({ post, showCommunity, density, rea
       {!compact && <Thumbnail post={post} />}
       <div className="min-w-0 flex-1 py-1">
         <h2
+          dir="auto"
           className={clsx(
             'font-serif font-semibold wrap-anywhere',
             compact ? 'line-clamp-1 text-base leading-6' : 'line-clamp-2 text-lg leading-6',

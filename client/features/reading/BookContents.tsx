@@ -54,7 +54,7 @@ export function BookContents({ book }: { book: ShownBook }) {
       </div>
       {state === 'here' && <KeepSwitch kind="book" of={book.id} />}
       {book.description && (
-        <p className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere">
+        <p dir="auto" className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere">
           {book.description}
         </p>
       )}

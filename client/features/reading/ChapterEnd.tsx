@@ -1,3 +1,4 @@
+import type { Direction } from '#shared/rules/direction.ts'
 import { ArrowLeft, ArrowRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -8,14 +9,19 @@ import { FollowButton } from './FollowButton.tsx'
 
 interface Props {
   book: ShownBook
+  direction: Direction
   previous: ShownPublished | undefined
   next: ShownPublished | undefined
 }
 
 /** What stands below the last line: the next chapter, or what one can do while waiting for it. */
-export function ChapterEnd({ book, previous, next }: Props) {
+export function ChapterEnd({ book, direction, previous, next }: Props) {
   return (
-    <nav aria-label="Chapters" className="mx-auto max-w-180 space-y-4 pt-12 print:hidden">
+    <nav
+      aria-label="Chapters"
+      dir={direction}
+      className="mx-auto max-w-180 space-y-4 pt-12 print:hidden"
+    >
       {next ? (
         <Link
           to={paths.chapter(book.id, next.id)}
@@ -24,20 +30,22 @@ export function ChapterEnd({ book, previous, next }: Props) {
           <span className="min-w-0 flex-1">
             <span className="block text-[13px] leading-5">Next chapter</span>
             <span className="block font-serif text-xl leading-7 font-semibold text-balance wrap-anywhere">
-              {next.chapter_number}. {next.title}
+              {next.chapter_number}. <bdi>{next.title}</bdi>
             </span>
           </span>
-          <ArrowRight aria-hidden className="size-6 shrink-0" />
+          <ArrowRight aria-hidden className="size-6 shrink-0 rtl:-scale-x-100" />
         </Link>
       ) : (
-        <div className="flex flex-wrap items-center gap-3 rounded-[14px] border border-border bg-surface p-5">
-          <p className="mr-auto text-base leading-6 text-muted">This is the last chapter so far.</p>
+        <div className="flex flex-wrap items-center justify-between gap-3 rounded-[14px] border border-border bg-surface p-5">
+          <p dir="ltr" className="text-base leading-6 text-muted">
+            This is the last chapter so far.
+          </p>
           <FollowButton kind="book" id={book.id} name={book.title} />
         </div>
       )}
       {previous && (
         <Link to={paths.chapter(book.id, previous.id)} className={buttonClass('ghost')}>
-          <ArrowLeft aria-hidden className="size-4" />
+          <ArrowLeft aria-hidden className="size-4 rtl:-scale-x-100" />
           Previous chapter
         </Link>
       )}

@@ -39,8 +39,9 @@ export function Contents({ chapters, place, current, onOpen }: Props) {
               </span>
               <span className="min-w-0 flex-1">
                 <span
+                  dir="auto"
                   className={clsx(
-                    'block font-serif text-[17px] leading-6 wrap-anywhere group-hover:underline',
+                    'block text-left font-serif text-[17px] leading-6 wrap-anywhere group-hover:underline',
                     state === 'read' ? 'font-normal' : 'font-semibold',
                   )}
                 >

@@ -1,3 +1,4 @@
+import { directionOf } from '#shared/rules/direction.ts'
 import { type CSSProperties, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -36,8 +37,11 @@ export function Reader({ book, chapter, chapters, text, place }: Props) {
     const to = by < 0 ? previous : next
     if (to) void navigate(paths.chapter(book.id, to.id))
   }
-  useArrowKeys(turn)
-  useSwipe(page, turn)
+  const direction = directionOf(book.language)
+  /** Pages that are read from the right are turned to the left. */
+  const turnTo = (side: -1 | 1) => turn(direction === 'rtl' ? (-side as -1 | 1) : side)
+  useArrowKeys(turnTo)
+  useSwipe(page, turnTo)
   const look = {
     '--reader-size': `${settings.size}px`,
     '--reader-leading': settings.leading,
@@ -52,13 +56,18 @@ export function Reader({ book, chapter, chapters, text, place }: Props) {
         chapters={chapters}
         place={place}
         fraction={fraction}
+        direction={direction}
         settings={settings}
         onChange={set}
       />
       <article ref={page} style={look} className="px-1 pt-10 md:pt-16">
         <header className="mx-auto mb-10 max-w-180 text-center">
           <p className="text-[13px] leading-5 text-subtle">Chapter {chapter.chapter_number}</p>
-          <h1 className="mt-1 font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere">
+          <h1
+            lang={book.language}
+            dir="auto"
+            className="mt-1 font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere"
+          >
             {chapter.title}
           </h1>
           {book.is_generated && (
@@ -67,11 +76,11 @@ export function Reader({ book, chapter, chapters, text, place }: Props) {
             </p>
           )}
         </header>
-        <div ref={body} lang={book.language} className="reader-text">
-          <Markdown source={text} notes="note" />
+        <div ref={body} lang={book.language} dir={direction} className="reader-text">
+          <Markdown source={text} direction={direction} notes="note" />
         </div>
       </article>
-      <ChapterEnd book={book} previous={previous} next={next} />
+      <ChapterEnd book={book} direction={direction} previous={previous} next={next} />
     </>
   )
 }

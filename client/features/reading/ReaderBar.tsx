@@ -1,3 +1,5 @@
+import type { Direction } from '#shared/rules/direction.ts'
+import { clsx } from 'clsx'
 import { ArrowLeft, List, Type } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { useState } from 'react'
@@ -19,12 +21,14 @@ interface Props {
   place: Place | null
   /** How much of the chapter is read, 0 to 1. */
   fraction: number
+  direction: Direction
   settings: ReaderSettings
   onChange(change: Partial<ReaderSettings>): void
 }
 
 /** The slim bar above what is read: the way back, the contents, and how it looks. */
-export function ReaderBar({ book, chapter, chapters, place, fraction, settings, onChange }: Props) {
+export function ReaderBar(props: Props) {
+  const { book, chapter, chapters, place, fraction, direction, settings, onChange } = props
   const [open, setOpen] = useState(false)
   const percent = Math.round(fraction * 100)
   return (
@@ -35,7 +39,9 @@ export function ReaderBar({ book, chapter, chapters, place, fraction, settings, 
           className="flex h-10 min-w-0 items-center gap-2 rounded-[10px] px-2 text-[15px] leading-5.5 text-muted hover:bg-surface-2 hover:text-text pointer-coarse:h-11"
         >
           <ArrowLeft aria-hidden className="size-4 shrink-0" />
-          <span className="truncate">{book.title}</span>
+          <span dir="auto" className="truncate">
+            {book.title}
+          </span>
         </Link>
         <span className="ml-auto shrink-0 px-1 text-[13px] leading-5 whitespace-nowrap text-subtle tabular-nums">
           {chapter.chapter_number} / {chapters.length} · {percent} %
@@ -71,7 +77,7 @@ export function ReaderBar({ book, chapter, chapters, place, fraction, settings, 
         className="absolute inset-x-0 -bottom-px h-0.5"
       >
         <div
-          className="h-full origin-left bg-accent"
+          className={clsx('h-full bg-accent', direction === 'rtl' ? 'origin-right' : 'origin-left')}
           style={{ transform: `scaleX(${fraction})` }}
         />
       </div>

@@ -21,7 +21,10 @@ export function HitRow({ hit }: { hit: SearchHit }) {
     >
       <HitIcon hit={hit} size={40} />
       <div className="min-w-0 flex-1">
-        <h2 className="font-serif text-lg leading-6 font-semibold wrap-anywhere">
+        <h2
+          dir="auto"
+          className="text-left font-serif text-lg leading-6 font-semibold wrap-anywhere"
+        >
           <Link to={hitPath(hit)} data-open className="after:absolute after:inset-0">
             {type === 'communities' && 'c/'}
             <Marked text={title} marks={title_marks} />
@@ -29,12 +32,18 @@ export function HitRow({ hit }: { hit: SearchHit }) {
         </h2>
         <HitLine hit={hit} />
         {hit.chapter && (
-          <p className="mt-1 text-[13px] leading-5 font-semibold text-muted wrap-anywhere">
+          <p
+            dir="auto"
+            className="mt-1 text-[13px] leading-5 font-semibold text-muted wrap-anywhere"
+          >
             {hit.chapter.title}
           </p>
         )}
         {excerpt && (
-          <p className="mt-1 line-clamp-3 text-[15px] leading-5.5 text-muted wrap-anywhere">
+          <p
+            dir="auto"
+            className="mt-1 line-clamp-3 text-[15px] leading-5.5 text-muted wrap-anywhere"
+          >
             <Marked text={excerpt} marks={excerpt_marks} />
           </p>
         )}

@@ -42,7 +42,12 @@ export function BinDialog({ chapters, sections, entries, mayWrite, onClose }: Pr
         {items.map(({ id, name, what, call, deleted_at }) => (
           <li key={id} className="flex items-center gap-3 py-2">
             <span className="mr-auto min-w-0">
-              <span className="block truncate text-[15px] leading-5.5 font-semibold">{name}</span>
+              <span
+                dir="auto"
+                className="block truncate text-left text-[15px] leading-5.5 font-semibold"
+              >
+                {name}
+              </span>
               <span className="block text-[13px] leading-5 text-subtle first-letter:uppercase">
                 {what} · deleted <TimeAgo date={deleted_at!} />
               </span>

@@ -134,7 +134,10 @@ const BinderChapter = memo(function BinderChapter({ chapter, index, ...props }: 
           <span className="text-[13px] leading-5 text-subtle tabular-nums">
             {chapter.chapter_number}
           </span>
-          <span className="min-w-0 flex-1 truncate font-serif text-[15px] leading-5.5 font-semibold">
+          <span
+            dir="auto"
+            className="min-w-0 flex-1 truncate text-left font-serif text-[15px] leading-5.5 font-semibold"
+          >
             {chapter.title}
           </span>
           <span className="text-[13px] leading-5 text-subtle tabular-nums">

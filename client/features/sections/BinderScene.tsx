@@ -79,7 +79,9 @@ export function BinderScene({
             : 'text-muted hover:bg-surface-2 hover:text-text',
         )}
       >
-        <span className="min-w-0 flex-1 truncate">{title}</span>
+        <span dir="auto" className="min-w-0 flex-1 truncate text-left">
+          {title}
+        </span>
         {section.generated_words > 0 && (
           <span className="flex items-center" title={generatedShare(section)}>
             <Sparkles aria-hidden className="size-3.5" />

@@ -8,7 +8,9 @@ export function EntryCard({ entry, text }: { entry: ShownEntry; text: string }) 
   const { name, asset_type, aliases } = entry
   return (
     <div className="max-w-80 space-y-1">
-      <p className="font-serif text-lg leading-6.5 font-semibold">{name}</p>
+      <p dir="auto" className="font-serif text-lg leading-6.5 font-semibold">
+        {name}
+      </p>
       <p className="text-[13px] leading-5 text-subtle first-letter:uppercase">
         {assetTypeLabel(asset_type)}
         {aliases.length > 0 && ` · also ${aliases.join(', ')}`}

@@ -133,7 +133,10 @@ export function ManuscriptPanel(props: ManuscriptProps) {
       />
       {here ? (
         <article aria-label={here.chapter.title} className="space-y-2">
-          <h2 className="mx-auto max-w-[34rem] text-center font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere">
+          <h2
+            dir="auto"
+            className="mx-auto max-w-[34rem] text-center font-serif text-2xl leading-8 font-semibold text-balance wrap-anywhere"
+          >
             {here.chapter.title}
           </h2>
           {siblings.map((section, i) => (
@@ -146,7 +149,10 @@ export function ManuscriptPanel(props: ManuscriptProps) {
               {section.id === openId ? (
                 <>
                   {section.note && (
-                    <p className="mx-auto max-w-[34rem] rounded-[10px] bg-warning-soft px-3 py-2 text-[13px] leading-5 whitespace-pre-line text-warning">
+                    <p
+                      dir="auto"
+                      className="mx-auto max-w-[34rem] rounded-[10px] bg-warning-soft px-3 py-2 text-[13px] leading-5 whitespace-pre-line text-warning"
+                    >
                       {section.note}
                     </p>
                   )}
@@ -196,6 +202,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
               ) : (
                 <SceneText
                   title={titleOf(section, i)}
+                  lang={lang}
                   text={texts?.get(`section:${section.id}`)?.text ?? ''}
                   mayWrite={mayWrite}
                   onOpen={() => open(section.id)}

@@ -1,17 +1,20 @@
+import { directionOf } from '#shared/rules/direction.ts'
 import { useDeferredValue } from 'react'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
 
 interface Props {
   title: string
   text: string
+  lang: string
   mayWrite: boolean
   onOpen(): void
 }
 
 /** A scene that is not open: it reads as readers will read it, and opens with a click. */
-export function SceneText({ title, text, mayWrite, onOpen }: Props) {
+export function SceneText({ title, text, lang, mayWrite, onOpen }: Props) {
   // The open scene is not kept waiting by its neighbours.
   const shown = useDeferredValue(text, '')
+  const direction = directionOf(lang)
   return (
     <section
       aria-label={title}
@@ -30,7 +33,9 @@ export function SceneText({ title, text, mayWrite, onOpen }: Props) {
         {shown.trim() === '' ? (
           <p className="text-subtle">{mayWrite ? 'Begin this scene…' : 'Nothing yet.'}</p>
         ) : (
-          <LazyMarkdown source={shown} />
+          <div lang={lang} dir={direction}>
+            <LazyMarkdown source={shown} direction={direction} />
+          </div>
         )}
       </div>
     </section>

@@ -1,0 +1,54 @@
+export type Direction = 'ltr' | 'rtl'
+
+/** Scripts that are written from the right (ISO 15924). */
+const FROM_THE_RIGHT = new Set(
+  'Adlm Arab Aran Armi Avst Chrs Cprt Elym Gara Hatr Hebr Hung Khar Lydi Mand Mani Mend Merc Mero Narb Nbat Nkoo Orkh Ougr Palm Phli Phlp Phnx Prti Rohg Samr Sarb Sogd Sogo Syrc Syre Syrj Syrn Thaa Yezi'.split(
+    ' ',
+  ),
+)
+/** A letter, or one of the unseen marks that stand for one. Digits and punctuation go either way. */
+const STRONG = /[\p{L}\u200e\u200f\u061c]/u
+const RIGHT = String.raw`[\u0590-\u08ff\u200f\ufb1d-\ufdff\ufe70-\ufefe\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]`
+const RIGHT_LETTER = new RegExp(RIGHT, 'u')
+/** Words that run one way, with all that stands between them. */
+const SPANS: Record<Direction, RegExp> = {
+  rtl: new RegExp(String.raw`${RIGHT}(?:[^\p{L}]*${RIGHT})*`, 'gu'),
+  ltr: new RegExp(
+    String.raw`(?!${RIGHT})\p{L}\p{M}*(?:[^\p{L}]*(?!${RIGHT})[\p{L}\p{N}]\p{M}*)*`,
+    'gu',
+  ),
+}
+
+/** Which way a language (BCP 47) is written: by the script in its tag, else by the one it mostly has. */
+export function directionOf(language: string): Direction {
+  try {
+    const { script = '' } = new Intl.Locale(language).maximize()
+    return FROM_THE_RIGHT.has(script) ? 'rtl' : 'ltr'
+  } catch {
+    return 'ltr'
+  }
+}
+
+/** Which way a paragraph is written: as its first letter is. Undefined where there is none: it follows what stands around it. */
+export function directionIn(text: string): Direction | undefined {
+  const letter = STRONG.exec(text)?.[0]
+  if (letter === undefined) return undefined
+  return RIGHT_LETTER.test(letter) ? 'rtl' : 'ltr'
+}
+
+/** A paragraph's text in pieces that run one way; what is no word goes with the paragraph. */
+export function directionRuns(
+  text: string,
+  paragraph: Direction,
+): { text: string; direction: Direction }[] {
+  const other = paragraph === 'rtl' ? 'ltr' : 'rtl'
+  const runs: { text: string; direction: Direction }[] = []
+  let at = 0
+  for (const { 0: span, index } of text.matchAll(SPANS[other])) {
+    if (index > at) runs.push({ text: text.slice(at, index), direction: paragraph })
+    runs.push({ text: span, direction: other })
+    at = index + span.length
+  }
+  if (at < text.length) runs.push({ text: text.slice(at), direction: paragraph })
+  return runs
+}
