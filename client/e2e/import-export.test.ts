@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeMarkdownZip } from '../features/convert/markdown-zip.ts'
+import { novel } from '../features/convert/testing/novel.ts'
 import { checkEpub } from '../features/convert/check-epub.ts'
 import { textOf, unzip } from '../features/convert/unzip.ts'
 import { allSaved, createWorld, INSTALLED, openWorld, readyOffline, type World } from './harness.ts'
@@ -125,4 +127,30 @@ test('a chapter is published with its book, and a reader takes it along as a val
   const whole = pages.map(([, bytes]) => textOf(bytes)).join('')
   expect(whole).toContain('At last. A note.')
   expect(whole).not.toContain('Chapter 1 begins')
+})
+
+test('cover, language and licence come in with a book, and leave with it', async () => {
+  const ice = novel({ title: 'Ice', language: 'de-AT' })
+  const archive = Buffer.from(writeMarkdownZip(ice))
+  await owner.goto('/w/ember-coast/library')
+  await owner.getByRole('button', { name: 'Import Book' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Import Book' })
+  const file = { name: 'ice.zip', mimeType: 'application/zip', buffer: archive }
+  await dialog.getByLabel('Book files').setInputFiles(file)
+  await dialog.getByRole('img', { name: 'Cover of Ice by Mary O’Neill' }).waitFor()
+  await dialog.getByRole('button', { name: 'Import 4 chapters' }).click()
+  await owner.getByText('Book imported').waitFor()
+  await owner.getByRole('link', { name: 'Write Ice' }).click()
+  await owner.getByRole('tab', { name: 'Manuscript' }).click()
+  await allSaved(owner)
+  const epub = await download(owner, 'EPUB')
+  expect(checkEpub(epub)).toEqual([])
+  const files = unzip(epub)
+  const opf = textOf(files.get('EPUB/package.opf')!)
+  for (const said of ['>de-AT<', '>orla<', 'CC BY 4.0, https://', '"cover-image"'])
+    expect(opf).toContain(said)
+  const word = unzip(await download(owner, 'Word (.docx)'))
+  expect([...word.keys()].some((name) => name.startsWith('word/media/'))).toBe(true)
+  const back = unzip(await download(owner, 'Markdown (.zip)'))
+  expect([...back.keys()].some((name) => name.startsWith('cover.'))).toBe(true)
 })

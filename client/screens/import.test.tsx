@@ -73,3 +73,28 @@ test('chapters bring the label into a book that is there; a book that people wro
     expect(await label()).toBe(said)
   }
 })
+
+test('a book keeps its language and its licence; what a file says of its rights in other words is said', async () => {
+  await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
+  const bring = async (change: Partial<BookText>, ...said: string[]) => {
+    await page.press('Import Book')
+    const dialog = await page.part('dialog', 'Import Book')
+    await dialog.pick('Book files', await epub(change))
+    await dialog.shows(/By Mary O’Neill/)
+    for (const words of said) await dialog.shows(words)
+    await dialog.press('Import 1 chapter')
+    await page.gone('dialog', 'Import Book')
+  }
+  await bring(
+    { title: 'Asche', language: 'de-AT', rights: 'CC BY-SA 4.0' },
+    'Austrian German',
+    'CC BY-SA 4.0',
+  )
+  const words = '© Ann (kept in the file alone: no licence here says it)'
+  await bring({ title: 'Ash', rights: '© Ann' }, 'British English', words)
+  await app.allSaved()
+  expect((await books()).filter(({ title }) => title.startsWith('As'))).toMatchObject([
+    { title: 'Asche', language: 'de-AT', licence: 'cc-by-sa' },
+    { title: 'Ash', language: 'en-GB', licence: 'reserved' },
+  ])
+})

@@ -25,3 +25,12 @@ export const LICENCE_TEXTS: Record<Licence, { label: string; href: string | null
 export function mayFork(licence: Licence): boolean {
   return licence !== 'reserved'
 }
+
+/** The licence that the words of a file name, by its name or its address; null where they name none of ours. */
+export function licenceIn(rights: string): Licence | null {
+  const named = LICENCES.filter((licence) => {
+    const { label, href } = LICENCE_TEXTS[licence]
+    return rights.includes(label) || (href?.startsWith('https:') && rights.includes(href))
+  })
+  return named.length === 1 ? named[0]! : null
+}

@@ -6,6 +6,7 @@ import { bestRank, threadOf } from './comment-tree.ts'
 import { communityNameProblem } from './community-form.ts'
 import { formatDate, timeAgo } from './dates.ts'
 import { isShortId, isUuidV7 } from './keys.ts'
+import { LICENCE_TEXTS, licenceIn, LICENCES } from './licences.ts'
 import { linkHost, linkProblem, postIdIn } from './links.ts'
 import { canDeletePost, canEditCommunity, canLeaveCommunity } from './permissions.ts'
 import { enabledPostTypes, postProblems } from './post-form.ts'
@@ -321,4 +322,14 @@ describe('the post that an address leads to', () => {
     '%s leads to none',
     (address) => expect(postIdIn(address)).toBeNull(),
   )
+})
+
+test('a licence is known by its name or its address, as our own files write it', () => {
+  for (const licence of LICENCES) {
+    const { label, href } = LICENCE_TEXTS[licence]
+    expect(licenceIn([label, href].filter(Boolean).join(', '))).toBe(licence)
+  }
+  expect(licenceIn('See https://creativecommons.org/licenses/by-sa/4.0/legalcode')).toBe('cc-by-sa')
+  for (const other of ['', 'CC BY-ND 4.0', 'CC BY 3.0', '© 1999 by Ann', 'CC BY 4.0 or CC0 1.0'])
+    expect(licenceIn(other)).toBe(null)
 })

@@ -4,11 +4,11 @@ import { Button } from '../../ui/Button.tsx'
 import type { ButtonSize } from '../../ui/button-class.ts'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { appToast } from '../../ui/toast.ts'
-import type { BookFormat, BookText } from './book-text.ts'
+import type { BookFormat, LoadedBook } from './book-text.ts'
 import { writeBook } from './convert.ts'
 
 interface Props {
-  load(): Promise<BookText>
+  load(): Promise<LoadedBook>
   size?: ButtonSize
 }
 
@@ -26,7 +26,10 @@ export function ExportMenu({ load, size }: Props) {
   const save = async (format: BookFormat) => {
     setBusy(true)
     try {
-      download(await writeBook(await load(), format))
+      const { lacksCover, ...book } = await load()
+      download(await writeBook(book, format))
+      if (lacksCover)
+        appToast.info('The cover is not on this device: the file was made without it.')
     } catch (error) {
       appToast.error((error as Error).message || 'Failed to export the book')
     } finally {

@@ -4,6 +4,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { AboutBook } from './AboutBook.tsx'
 import { type BookText, GENERATED_LABELS, type Preview } from './book-text.ts'
 import { ChapterChoice, type ChosenChapter } from './ChapterChoice.tsx'
 import { readBook } from './convert.ts'
@@ -12,12 +13,14 @@ import { FileDrop } from './FileDrop.tsx'
 interface Props {
   /** Chosen already: read at once. */
   files?: File[]
+  /** They go into a book that is there. */
+  chaptersOnly?: boolean
   onImport(book: BookText): Promise<void>
   onClose(): void
 }
 
 /** A book from files: read on this device, shown, and stored only when one says so. */
-export function ImportDialog({ files, onImport, onClose }: Props) {
+export function ImportDialog({ files, chaptersOnly = false, onImport, onClose }: Props) {
   const [preview, setPreview] = useState<Preview | null>(null)
   const [title, setTitle] = useState('')
   const [chapters, setChapters] = useState<ChosenChapter[]>([])
@@ -115,7 +118,12 @@ export function ImportDialog({ files, onImport, onClose }: Props) {
                 {warning}
               </Banner>
             ))}
-            <Field label="Title" value={title} onChange={setTitle} />
+            {!chaptersOnly && (
+              <>
+                <AboutBook book={preview.book} />
+                <Field label="Title" value={title} onChange={setTitle} />
+              </>
+            )}
             <ChapterChoice
               chapters={chapters}
               onChange={(place, change) =>

@@ -34,11 +34,24 @@ export interface BookText {
   chapters: ChapterText[]
 }
 
+/** A book that is to be written to a file. */
+export interface LoadedBook extends BookText {
+  /** It has a cover that could not be had. */
+  lacksCover: boolean
+}
+
 /** How people are told who wrote it. */
 export const GENERATED_LABELS: Record<Generated, string> = {
   none: '',
   partly: 'Generated with AI in part',
   wholly: 'Generated with AI',
+}
+
+/** What the picture of a cover says to those who do not see it. */
+export function altOfCover({ title, author }: Pick<BookText, 'title' | 'author'>): string {
+  return ['Cover of', title.trim() || 'Untitled', author.trim() && `by ${author.trim()}`]
+    .filter(Boolean)
+    .join(' ')
 }
 
 export type BookFormat = 'epub' | 'docx' | 'markdown'

@@ -9,7 +9,7 @@ async function run(job: Job): Promise<Done> {
   try {
     if ('read' in job) return { result: await readFiles(job.read) }
     const { write: book, format } = job
-    const cover = format === 'epub' ? await coverForReaders(book.cover) : book.cover
+    const cover = format === 'markdown' ? book.cover : await coverForReaders(book.cover)
     return { result: await writeFile({ ...book, cover }, format) }
   } catch (error) {
     if (error instanceof ConvertError) return { problem: error.message }

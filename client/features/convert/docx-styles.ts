@@ -47,6 +47,12 @@ export function docxStyles(language: string): IStylesOptions {
         paragraph: { alignment: AlignmentType.CENTER },
       },
       {
+        id: 'Cover',
+        name: 'Cover',
+        basedOn: 'Normal',
+        paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 0, after: 0 } },
+      },
+      {
         id: 'SceneBreak',
         name: 'Scene Break',
         basedOn: 'Normal',

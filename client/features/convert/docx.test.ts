@@ -1,4 +1,4 @@
-import { AlignmentType, Document, HeadingLevel, Packer, Paragraph, TextRun } from 'docx'
+import { AlignmentType, Document, HeadingLevel, ImageRun, Packer, Paragraph, TextRun } from 'docx'
 import { expect, test } from 'vitest'
 import { writeDocx } from './docx.ts'
 import { readDocx } from './read-docx.ts'
@@ -30,7 +30,7 @@ test('every look is a named style, each chapter begins a page', async () => {
 })
 
 test('nothing dangerous and nothing that XML refuses is written', async () => {
-  const files = unzip(await writeDocx(withText(HOSTILE)))
+  const files = unzip(await writeDocx({ ...withText(HOSTILE), cover: null }))
   for (const [name, bytes] of files)
     expect(name + textOf(bytes)).not.toMatch(/javascript:|file:\/\/|data:text|[\u0000\u0008\ufffe]/)
 })
@@ -73,6 +73,7 @@ test('stars, hashes and an empty line in the middle divide scenes; other empty l
 test('a book in Hebrew is set from the right, words of other scripts in it from the left', async () => {
   const text = 'היא אמרה “Hello, Ann” והלכה.\n\nA letter: שלום.\n\n1948'
   const hebrew = novel({
+    cover: null,
     title: 'הים',
     language: 'he',
     chapters: [{ title: 'א', sections: [text] }],
@@ -108,4 +109,30 @@ test('the language of a document from the right is the one that Word names for i
     return (await readDocx(unzip(new Uint8Array(bytes)))).book.language
   }
   expect([await languageOf(true), await languageOf(false)]).toEqual(['ar-EG', 'en-US'])
+})
+
+test('the cover is the first page, with a description, and no scene break when it comes back', async () => {
+  const files = unzip(await writeDocx(novel()))
+  const document = part(files, 'word/document.xml')
+  const [first = ''] = document.match(/<w:p>.*?<\/w:p>/g)!
+  expect(first).toContain('<w:pStyle w:val="Cover"/>')
+  expect(first).toContain('descr="Cover of The Ice &amp; the &lt;Storm&gt; by Mary O’Neill"')
+  const { book, warnings } = await readDocx(files)
+  expect(warnings).toEqual([])
+  expect(textChapters(book.chapters)).toEqual(textChapters(novel().chapters))
+  const webp = { type: 'image/webp', bytes: new Uint8Array(40) }
+  const without = unzip(await writeDocx(novel({ cover: webp })))
+  expect([...without.keys()].filter((name) => name.includes('media'))).toEqual([])
+})
+
+test('a picture inside of the text is no cover', async () => {
+  const picture = new ImageRun({
+    type: 'png',
+    data: novel().cover!.bytes,
+    transformation: { width: 1, height: 1 },
+  })
+  const children = [line('Some words.'), new Paragraph({ children: [picture] })]
+  const bytes = await Packer.toArrayBuffer(new Document({ sections: [{ children }] }))
+  const { book, warnings } = await readDocx(unzip(new Uint8Array(bytes)))
+  expect([book.cover, warnings]).toEqual([null, ['1 picture was left out.']])
 })

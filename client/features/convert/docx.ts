@@ -1,10 +1,11 @@
 import { directionOf } from '#shared/rules/direction.ts'
 import { Document, HeadingLevel, type IPropertiesOptions, Packer, Paragraph } from 'docx'
 import type { Definition, FootnoteDefinition, RootContent } from 'mdast'
-import { type BookText, GENERATED_LABELS } from './book-text.ts'
+import { altOfCover, type BookText, GENERATED_LABELS } from './book-text.ts'
 import { chapterTree } from './chapter-tree.ts'
 import { clean, cleanLanguage } from './clean.ts'
 import { blocksOf, lineOf, type Numbering } from './docx-blocks.ts'
+import { coverPage } from './docx-cover.ts'
 import { docxStyles, listLevels } from './docx-styles.ts'
 import type { References } from './docx-text.ts'
 
@@ -17,6 +18,7 @@ export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>
   const language = cleanLanguage(book.language)
   const direction = directionOf(language)
   const children = [
+    ...coverPage(book.cover, altOfCover(book)),
     lineOf(title, direction, { heading: HeadingLevel.TITLE }),
     ...(author ? [lineOf(author, direction, { style: 'Subtitle' })] : []),
     ...book.chapters.flatMap((chapter, index) => {

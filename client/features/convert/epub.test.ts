@@ -29,7 +29,7 @@ test('the package says what the book is, and nothing empty', () => {
 
 test('a book in Hebrew is read from the right', () => {
   const read = written(novel({ language: 'he' }))
-  expect(read('package.opf')).toContain('<spine page-progression-direction="rtl">')
+  expect(read('package.opf')).toContain('<spine toc="ncx" page-progression-direction="rtl">')
   expect(read('chapter-001.xhtml')).toContain('dir="rtl"')
   expect(written()('chapter-001.xhtml')).toContain('dir="ltr"')
 })
@@ -64,6 +64,28 @@ test('contents and landmarks lead to each chapter, the cover and the text', () =
   expect(nav).toContain('<a href="chapter-002.xhtml">1. The Storm &#x26; the *Sea*</a>')
   expect(nav).toContain('epub:type="bodymatter"')
   expect(nav).toContain('epub:type="cover"')
+})
+
+test('older readers find the same contents', () => {
+  const ncx = written()('toc.ncx')
+  expect(ncx).toContain(
+    '<meta name="dtb:uid" content="urn:uuid:0197a2b4-5c1d-7e30-8f00-aabbccddeeff"',
+  )
+  const sources = [...ncx.matchAll(/<content src="([^"]+)"/g)].map(([, source]) => source)
+  const nav = /<nav epub:type="toc".*?<\/nav>/s.exec(written()('nav.xhtml'))![0]
+  expect(sources).toEqual([...nav.matchAll(/href="([^"]+)"/g)].map(([, source]) => source))
+  expect(written()('package.opf')).toContain('<spine toc="ncx"')
+})
+
+test('it says how accessible it is, and the cover has a description', () => {
+  const opf = written()('package.opf')
+  expect(opf).toContain('>EPUB Accessibility 1.1 - WCAG 2.1 Level A<')
+  for (const said of ['a11y:certifiedBy', '>alternativeText<', '>visual<', 'no person did'])
+    expect(opf).toContain(said)
+  expect(written()('cover.xhtml')).toContain(
+    'alt="Cover of The Ice &#x26; the &#x3C;Storm> by Mary O’Neill"',
+  )
+  expect(written(novel({ cover: null }))('package.opf')).not.toMatch(/alternativeText|visual|cover/)
 })
 
 test('scenes are divided, and notes of different scenes do not meet', () => {

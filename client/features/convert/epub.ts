@@ -1,8 +1,9 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import { type BookText, GENERATED_LABELS } from './book-text.ts'
+import { altOfCover, type BookText, GENERATED_LABELS } from './book-text.ts'
 import { cleanLanguage, safeUrl } from './clean.ts'
 import { chapterSection } from './epub-chapter.ts'
-import { CONTAINER, type EpubItem, packageFile } from './epub-package.ts'
+import { ncxFile } from './epub-ncx.ts'
+import { CONTAINER, type EpubItem, NCX, packageFile } from './epub-package.ts'
 import { EPUB_STYLE } from './epub-style.ts'
 import { archiveDate, extensionOf } from './file-names.ts'
 import { pageFile, x, type XmlElement } from './xml.ts'
@@ -41,7 +42,7 @@ export function writeEpub(book: BookText): Uint8Array<ArrayBuffer> {
         ]
       : []
   const front = [
-    ...picture.map(({ href }) => page('cover', 'Cover', 'frontmatter', coverSection(href, title))),
+    ...picture.map(({ href }) => page('cover', 'Cover', 'frontmatter', coverSection(href, book))),
     page('title-page', title, 'frontmatter', titleSection(book)),
   ]
   const digits = Math.max(3, String(book.chapters.length).length)
@@ -58,11 +59,13 @@ export function writeEpub(book: BookText): Uint8Array<ArrayBuffer> {
 
   const pages = [...front, nav, ...chapters, colophon]
   const style = { id: 'style', href: 'style.css', type: 'text/css' }
+  const ncx = { id: NCX, href: 'toc.ncx', type: 'application/x-dtbncx+xml' }
   const files: Zippable = {
     // Readers look for it here, unpacked.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(CONTAINER),
-    'EPUB/package.opf': strToU8(packageFile(book, [...picture, style, ...pages])),
+    'EPUB/package.opf': strToU8(packageFile(book, [...picture, style, ncx, ...pages])),
+    'EPUB/toc.ncx': strToU8(ncxFile({ id: book.id, title }, [...front, ...chapters, colophon])),
     'EPUB/style.css': strToU8(EPUB_STYLE),
   }
   for (const { href, text } of pages) files[`EPUB/${href}`] = strToU8(text)
@@ -75,8 +78,8 @@ function titleOf({ title }: BookText): string {
   return title.trim() || 'Untitled'
 }
 
-function coverSection(href: string, title: string): XmlElement {
-  const alt = `Cover of ${title}`
+function coverSection(href: string, book: BookText): XmlElement {
+  const alt = altOfCover(book)
   return x('section', { 'epub:type': 'cover', class: 'cover' }, x('img', { src: href, alt }))
 }
 

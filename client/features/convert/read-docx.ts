@@ -10,6 +10,7 @@ import {
   type Preview,
 } from './book-text.ts'
 import { elements, xmlText } from './xml.ts'
+import { coverIn } from './docx-cover.ts'
 import { MAX_QUOTES, quoteName } from './docx-quotes.ts'
 import { htmlToNodes, notesToNodes } from './html-markdown.ts'
 import { takeHtmlNotes } from './html-notes.ts'
@@ -69,6 +70,9 @@ export async function readDocx(files: Map<string, Uint8Array>): Promise<Preview>
     )
   const left = new LeftOut()
   const tree = parseHtml(await htmlOf(files, left))
+  const cover = coverIn(files)
+  // It comes along, and is one of the pictures that the text does without.
+  if (cover) left.add('pictures', -1)
   const blanks = showBlankBreaks([tree])
   const root: Root = {
     type: 'root',
@@ -89,6 +93,7 @@ export async function readDocx(files: Map<string, Uint8Array>): Promise<Preview>
     ...about,
     title: front.title || about.title || split.bookTitle || '',
     author: about.author || front.author,
+    cover,
   }
   return previewOf(found, chapters, [
     ...partsSaid(split.parts),

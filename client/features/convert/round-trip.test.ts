@@ -55,11 +55,12 @@ for (const format of FORMATS) {
   })
 }
 
-test('the cover comes back from EPUB and Markdown byte for byte', async () => {
-  const book = novel()
-  for (const format of ['epub', 'markdown'] as const) {
+test('the cover comes back byte for byte, and the language with its country', async () => {
+  const book = novel({ language: 'de-AT' })
+  for (const format of FORMATS) {
     const { book: back } = await readFiles([await writeFile(book, format)])
     expect(back.cover).toEqual(book.cover)
+    expect(back.language).toBe('de-AT')
   }
 })
 

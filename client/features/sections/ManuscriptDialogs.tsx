@@ -84,6 +84,7 @@ export function ManuscriptDialogs(props: Props) {
         )}
         {panel === 'import' && (
           <ImportDialog
+            chaptersOnly
             onImport={(imported) =>
               importChapters(
                 {

@@ -15,6 +15,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import { type Hit, isTitle } from '../editor/find.ts'
+import { useLoadFile } from '../files/use-load-file.ts'
 import { ProposedChanges } from '../generation/ProposedChanges.tsx'
 import type { ProseHandle } from '../editor/ProseEditor.tsx'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
@@ -40,6 +41,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
   const { book, chapters, sections, entries, texts, mayWrite, ownsBook, lang, active } = props
   const { byChapter } = sections
   const { account } = useApp()
+  const loadFile = useLoadFile()
   const [panel, setPanel] = useState<Panel>(null)
   const [query, setQuery] = useState('')
   const [focus, setFocus] = useFocusMode()
@@ -127,7 +129,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
         onFocus={setFocus}
         onFind={find}
         onPanel={setPanel}
-        load={() => manuscriptOf(account, book, chapters, byChapter)}
+        load={() => manuscriptOf({ account, loadFile }, book, chapters, byChapter)}
         more={props.tools}
         {...(ownsBook && here && { published: here.chapter.published_at !== null })}
       />
