@@ -81,7 +81,7 @@ export function takeTitle(
   // A line or an ornament above the title divides nothing.
   const begin = nodes.findIndex((node) => !isSceneBreak(node))
   if (begin > 0 && (label !== undefined || nodes[begin]?.type === 'heading'))
-    return takeTitle(nodes.slice(begin), label)
+    return takeTitle(nodes.slice(begin), label, isOurs)
   const [first] = nodes
   const body = nodes.findIndex((node) => node.type !== 'heading')
   const count = Math.min(body === -1 ? nodes.length : body, isOurs ? 1 : MAX_HEADINGS)
