@@ -93,12 +93,19 @@ test('what is edited leaves as EPUB, Word and Markdown, offline; the Markdown is
   const edited = await textIn(owner, label)
   expect(edited).toBe(`At last. ${CHAPTERS[11]!.scenes[2]}`)
 
+  await owner.getByRole('button', { name: 'Versions' }).click()
+  const versions = owner.getByRole('dialog', { name: 'Versions' })
+  await versions.getByLabel('Keep this version').fill('First draft')
+  await versions.getByRole('button', { name: 'Keep', exact: true }).click()
+  await versions.getByText('First draft').waitFor()
+  await owner.keyboard.press('Escape')
+
   expect(checkEpub(await download(owner, 'EPUB'))).toEqual([])
   const word = unzip(await download(owner, 'Word (.docx)'))
   expect(textOf(word.get('word/document.xml')!)).toContain('At last. ')
   const files = unzip(await download(owner, 'Markdown (.zip)'))
   const texts = [...files]
-    .filter(([name]) => name.endsWith('.md'))
+    .filter(([name]) => /^\d+-[^/]*\.md$/.test(name))
     .map(([, bytes]) => textOf(bytes))
   expect(texts).toHaveLength(12)
   for (const [i, { scenes }] of CHAPTERS.entries()) {
@@ -106,6 +113,11 @@ test('what is edited leaves as EPUB, Word and Markdown, offline; the Markdown is
     const [, text] = /^# .*\n\n([^]*)\n$/.exec(texts[i]!)!
     expect(text).toBe(said.join('\n\n* * *\n\n'))
   }
+  const plan = textOf(files.get('outline.md')!)
+  expect(plan).toMatch(/^# Outline of The Ninth Lamp\n\n## Chapters\n\n### 1\. Night 1\n/)
+  const [kept] = [...files].filter(([name]) => name.startsWith('versions/'))
+  expect(kept![0]).toMatch(/^versions\/001-[\d-]{10}-night-12-first-draft\.md$/)
+  expect(textOf(kept![1])).toBe(`# Night 12: First draft\n\n${edited}\n`)
 })
 
 test('a chapter is published with its book, and a reader takes it along as a valid EPUB', async () => {

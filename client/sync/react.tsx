@@ -43,7 +43,7 @@ interface UnsentWork {
   problems: Problem[]
 }
 
-interface App {
+export interface App {
   session: Session
   state: SessionState
   account: Account

@@ -8,7 +8,7 @@ import type { BookFormat, LoadedBook } from './book-text.ts'
 import { writeBook } from './convert.ts'
 
 interface Props {
-  load(): Promise<LoadedBook>
+  load(format: BookFormat): Promise<LoadedBook>
   size?: ButtonSize
 }
 
@@ -26,7 +26,7 @@ export function ExportMenu({ load, size }: Props) {
   const save = async (format: BookFormat) => {
     setBusy(true)
     try {
-      const { lacksCover, ...book } = await load()
+      const { lacksCover, ...book } = await load(format)
       download(await writeBook(book, format))
       if (lacksCover)
         appToast.info('The cover is not on this device: the file was made without it.')

@@ -1,3 +1,5 @@
+import type { BookPlan } from '#shared/rules/outline-text.ts'
+
 export interface Picture {
   /** Its media type. */
   type: string
@@ -32,6 +34,14 @@ export interface BookText {
   url: string | null
   cover: Picture | null
   chapters: ChapterText[]
+  /** Only where its writers take it along as Markdown. */
+  working?: Working
+}
+
+/** What stands beside the text of a book, for its writers. */
+export interface Working {
+  plan: BookPlan
+  versions: { of: string; name: string; created_at: string; text: string }[]
 }
 
 /** A book that is to be written to a file. */

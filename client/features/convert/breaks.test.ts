@@ -45,8 +45,8 @@ test.each([
     '+++',
     '*\u00a0*\u00a0*',
     'x x x',
-  ].map((text) => [text, p(r(text), 'Middle')] as const),
-])('Word: %s divides scenes', async (_, between) => {
+  ].map((text): [string, string] => [text, p(r(text), 'Middle')]),
+] as [string, string][])('Word: %s divides scenes', async (_, between) => {
   expect(await scenes(A + between + B)).toEqual({ scenes: ['A.', 'B.'], warnings: [] })
 })
 

@@ -20,9 +20,10 @@ export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
   const manifest = [...files.keys()].find((name) => /(?:^|\/)book\.json$/.test(name))
   const about = manifest === undefined ? {} : aboutOf(files.get(manifest))
   const folder = manifest?.replace(/book\.json$/, '') ?? ''
-  const listed = Array.isArray(about.chapters) ? about.chapters.map(listedChapter) : []
   const found = fieldsOf(about, files, folder)
-  if (listed.length === 0) return readLoose(files, found)
+  // Beside the chapters that it lists, an archive of ours holds an outline and versions.
+  if (!Array.isArray(about.chapters)) return readLoose(files, found)
+  const listed = about.chapters.map(listedChapter)
   const warnings: string[] = []
   const chapters: ChapterText[] = []
   let html = 0

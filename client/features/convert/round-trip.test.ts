@@ -127,6 +127,42 @@ test('in each file that goes out the notes of two scenes have names of their own
   }
 })
 
+test('an archive for a writer has the outline and named versions beside the chapters', async () => {
+  const scenes = [{ title: '', note: 'Shorter,\nor out' }]
+  const plan = {
+    overview: 'Two ships.',
+    themes: ['ice', 'debt'],
+    chapters: [
+      { title: 'One', summary: 'They sail.', estimated_words: 900, outline: '1. Ice', scenes },
+    ],
+  }
+  const created_at = '2026-11-20T10:00:00.000Z'
+  const versions = [
+    { of: 'One', name: 'First draft', created_at, text: 'It sank.' },
+    { of: 'One', name: '', created_at, text: 'It swam.' },
+  ]
+  const working = { plan, versions }
+  const book = withText('Words.')
+  const zip = unzip(writeMarkdownZip({ ...book, working }))
+  expect([...zip.keys()].filter((name) => name.endsWith('.md'))).toEqual([
+    '001-one.md',
+    'outline.md',
+    'versions/001-2026-11-20-one-first-draft.md',
+    'versions/002-2026-11-20-one-named-version.md',
+  ])
+  expect(textOf(zip.get('outline.md')!)).toBe(
+    '# Outline of The Ice & the <Storm>\n\nTwo ships.\n\n## Themes\n\n- ice\n- debt\n\n## Chapters\n\n### 1. One\n\nPlanned: 900 words\n\nThey sail.\n\n1. Ice\n\n- Scene 1: Shorter,\n  or out\n',
+  )
+  expect(textOf(zip.get('versions/001-2026-11-20-one-first-draft.md')!)).toBe(
+    '# One: First draft\n\nIt sank.\n',
+  )
+  const back = readMarkdownZip(zip).book
+  expect(back.chapters).toEqual(book.chapters)
+  // Without chapters none of them is taken for one.
+  const empty = unzip(writeMarkdownZip({ ...book, chapters: [], working }))
+  expect(() => readMarkdownZip(empty)).toThrow('There is no text in this file.')
+})
+
 test('archives of before, and those that somebody changed, still come in', () => {
   const read = (chapter: object, text: string) =>
     readMarkdownZip(

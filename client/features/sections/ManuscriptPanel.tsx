@@ -40,7 +40,7 @@ import { useWritingOptions } from './writing-options.ts'
 export function ManuscriptPanel(props: ManuscriptProps) {
   const { book, chapters, sections, entries, texts, mayWrite, ownsBook, lang, active } = props
   const { byChapter } = sections
-  const { account } = useApp()
+  const app = useApp()
   const loadFile = useLoadFile()
   const [panel, setPanel] = useState<Panel>(null)
   const [query, setQuery] = useState('')
@@ -129,7 +129,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
         onFocus={setFocus}
         onFind={find}
         onPanel={setPanel}
-        load={() => manuscriptOf({ account, loadFile }, book, chapters, byChapter)}
+        load={(format) => manuscriptOf({ app, loadFile }, props, format)}
         more={props.tools}
         {...(ownsBook && here && { published: here.chapter.published_at !== null })}
       />

@@ -11,7 +11,7 @@ import {
 import { lazy, type ReactNode, Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
-import type { LoadedBook } from '../convert/book-text.ts'
+import type { BookFormat, LoadedBook } from '../convert/book-text.ts'
 import type { Panel } from './ManuscriptDialogs.tsx'
 
 const ExportMenu = lazy(async () => ({
@@ -26,7 +26,7 @@ interface Props {
   onFocus(on: boolean): void
   onFind(): void
   onPanel(panel: Panel): void
-  load(): Promise<LoadedBook>
+  load(format: BookFormat): Promise<LoadedBook>
   more?: ReactNode
 }
 
