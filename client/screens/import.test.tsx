@@ -6,6 +6,7 @@ import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.
 import type { BookText } from '../features/convert/book-text.ts'
 import { writeFile } from '../features/convert/formats.ts'
 import { novel } from '../features/convert/testing/novel.ts'
+import { p, r, word } from '../features/convert/testing/word.ts'
 import { page } from '../testing/hands.ts'
 
 let server: TestApp
@@ -97,4 +98,22 @@ test('a book keeps its language and its licence; what a file says of its rights 
     { title: 'Asche', language: 'de-AT', licence: 'cc-by-sa' },
     { title: 'Ash', language: 'en-GB', licence: 'reserved' },
   ])
+})
+
+test('tracked changes are said, and the text can come as it was before them', async () => {
+  await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
+  await page.press('Import Book')
+  const dialog = await page.part('dialog', 'Import Book')
+  const old = '<w:del w:id="1"><w:r><w:delText>long and winding </w:delText></w:r></w:del>'
+  await dialog.pick('Book files', word(p(r('The ') + old + r('road.'))))
+  await dialog.shows(
+    'This document holds 1 tracked change. The text comes with all of them accepted.',
+  )
+  await dialog.shows('2 words')
+  await dialog.press('As it was before')
+  await dialog.shows('This document holds 1 tracked change. The text comes as it was before them.')
+  await dialog.shows('5 words')
+  await dialog.press('Import 1 chapter')
+  await page.shows('Book imported')
+  await app.allSaved()
 })

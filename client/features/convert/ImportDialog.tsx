@@ -5,10 +5,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { AboutBook } from './AboutBook.tsx'
-import { type BookText, GENERATED_LABELS, type Preview } from './book-text.ts'
+import { type BookText, type Changes, GENERATED_LABELS, type Preview } from './book-text.ts'
 import { ChapterChoice, type ChosenChapter } from './ChapterChoice.tsx'
 import { readBook } from './convert.ts'
 import { FileDrop } from './FileDrop.tsx'
+import { TrackedChanges } from './TrackedChanges.tsx'
 
 interface Props {
   /** Chosen already: read at once. */
@@ -21,6 +22,7 @@ interface Props {
 
 /** A book from files: read on this device, shown, and stored only when one says so. */
 export function ImportDialog({ files, chaptersOnly = false, onImport, onClose }: Props) {
+  const [source, setSource] = useState(files ?? [])
   const [preview, setPreview] = useState<Preview | null>(null)
   const [title, setTitle] = useState('')
   const [chapters, setChapters] = useState<ChosenChapter[]>([])
@@ -50,7 +52,10 @@ export function ImportDialog({ files, chaptersOnly = false, onImport, onClose }:
       })),
     )
   }
-  const read = (picked: File[]) => attempt(async () => show(await readBook(picked)))
+  const read = (picked: File[], changes?: Changes) => {
+    setSource(picked)
+    return attempt(async () => show(await readBook(picked, changes)))
+  }
   const showOpened = useEffectEvent(show)
   useEffect(() => {
     if (!files) return
@@ -112,6 +117,12 @@ export function ImportDialog({ files, chaptersOnly = false, onImport, onClose }:
                 This file says “{GENERATED_LABELS[preview.book.generated]}”. The book will say
                 “Generated with AI” too, and this cannot be taken away later.
               </Banner>
+            )}
+            {preview.changes && (
+              <TrackedChanges
+                {...preview.changes}
+                onTake={(changes) => void read(source, changes)}
+              />
             )}
             {preview.warnings.map((warning) => (
               <Banner key={warning} tone="warning">

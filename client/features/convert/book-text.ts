@@ -66,11 +66,16 @@ export function altOfCover({ title, author }: Pick<BookText, 'title' | 'author'>
 
 export type BookFormat = 'epub' | 'docx' | 'markdown'
 
+/** How tracked changes are taken: as what the text is to become, or as it was before them. */
+export type Changes = 'accepted' | 'before'
+
 /** What an import would bring, and what it leaves behind. */
 export interface Preview {
   book: BookText
   words: number
   warnings: string[]
+  /** Tracked changes that the document holds, and how this preview takes them. */
+  changes?: { count: number; taken: Changes }
 }
 
 /** A reason a writer understands, in a whole sentence. */

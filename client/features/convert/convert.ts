@@ -1,4 +1,4 @@
-import type { BookFormat, BookText, Preview } from './book-text.ts'
+import type { BookFormat, BookText, Changes, Preview } from './book-text.ts'
 import { scriptAddress } from '../../trusted.ts'
 import type { Done, Job } from './convert.worker.ts'
 // The build gives it its default export.
@@ -8,8 +8,8 @@ import workerAddress from './convert.worker.ts?worker&url'
 const TIME_LIMIT_MS = 60_000
 
 /** What the files hold; nothing is stored. Refusals are Errors with a sentence for the writer. */
-export async function readBook(files: File[]): Promise<Preview> {
-  return (await inWorker({ read: files })) as Preview
+export async function readBook(files: File[], changes: Changes = 'accepted'): Promise<Preview> {
+  return (await inWorker({ read: files, changes })) as Preview
 }
 
 /** The whole book as a file to download. */

@@ -1,13 +1,19 @@
-import { type BookFormat, type BookText, ConvertError, type Preview } from './book-text.ts'
+import {
+  type BookFormat,
+  type BookText,
+  type Changes,
+  ConvertError,
+  type Preview,
+} from './book-text.ts'
 import { coverForReaders } from './cover.ts'
 import { readFiles, writeFile } from './formats.ts'
 
-export type Job = { read: File[] } | { write: BookText; format: BookFormat }
+export type Job = { read: File[]; changes: Changes } | { write: BookText; format: BookFormat }
 export type Done = { result: Preview | File } | { problem: string }
 
 async function run(job: Job): Promise<Done> {
   try {
-    if ('read' in job) return { result: await readFiles(job.read) }
+    if ('read' in job) return { result: await readFiles(job.read, job.changes) }
     const { write: book, format } = job
     const cover = format === 'markdown' ? book.cover : await coverForReaders(book.cover)
     return { result: await writeFile({ ...book, cover }, format) }

@@ -1,7 +1,9 @@
 import { strToU8 } from 'fflate'
 import { fromXml } from 'xast-util-from-xml'
 import { toXml } from 'xast-util-to-xml'
+import type { Changes } from './book-text.ts'
 import { showDocxBreaks } from './docx-breaks.ts'
+import { settleChanges } from './docx-changes.ts'
 import {
   headingLevel,
   isCentred,
@@ -24,18 +26,24 @@ const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/
 const SWITCHES = ['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps']
 
 /**
- * What a style says is written to each paragraph and run that has it: headings are of the style that everybody knows, and
+ * Tracked changes are taken one way or the other. What a style says is written to each paragraph and run that has it: headings are of the style that everybody knows, and
  * italics are italics, wherever they come from.
  */
 export function prepareDocx(
   files: Map<string, Uint8Array>,
   left: LeftOut,
-): Map<string, Uint8Array> {
+  changes: Changes,
+): { files: Map<string, Uint8Array>; changes: number } {
   const sheet = new StyleSheet(parsed(files.get('word/styles.xml')))
-  return new Map(
+  const comments = elements(parsed(files.get('word/comments.xml')), 'w:comment')
+  left.add('comments', comments.length)
+  let count = 0
+  const prepared = new Map(
     [...files].map(([name, bytes]) => {
       const tree = TEXTS.test(name) ? parsed(bytes) : undefined
       if (!tree) return [name, bytes]
+      const [text] = elements(tree)
+      if (text) count += settleChanges(text, changes)
       const [body] = elements(tree, 'w:body')
       if (body) replaceBelow(body, (child) => dropContents(child, sheet, left))
       if (body) left.add('pictures', showDocxBreaks(body, sheet))
@@ -43,6 +51,7 @@ export function prepareDocx(
       return [name, strToU8(toXml(tree))]
     }),
   )
+  return { files: prepared, changes: count }
 }
 
 /** What cannot be read is left to whoever reads it next, and tells the writer. */
@@ -64,7 +73,6 @@ function dropContents(child: XmlElement, sheet: StyleSheet, left: LeftOut): [] |
 interface Paragraph {
   /** Its style, and what that is based on. */
   chain: Style[]
-  isHeading: boolean
   /** It is of a style that has a look as a whole. */
   isKnown: boolean
   isQuote: boolean
@@ -87,7 +95,7 @@ function prepareParagraph(element: XmlElement, sheet: StyleSheet): Paragraph {
   const style = level > 0 ? `Heading${level}` : (known?.id ?? centred)
   if (style) setValue(propertiesOf(element, 'w:pPr'), 'w:pStyle', style)
   const isQuote = known !== undefined && QUOTES.has(known.name)
-  return { chain, isHeading: level > 0, isKnown: level > 0 || known !== undefined, isQuote }
+  return { chain, isKnown: level > 0 || known !== undefined, isQuote }
 }
 
 function prepareRun(element: XmlElement, sheet: StyleSheet, paragraph: Paragraph): void {

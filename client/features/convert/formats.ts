@@ -1,4 +1,10 @@
-import { type BookFormat, type BookText, ConvertError, type Preview } from './book-text.ts'
+import {
+  type BookFormat,
+  type BookText,
+  type Changes,
+  ConvertError,
+  type Preview,
+} from './book-text.ts'
 import { nameOf, typeOfPicture } from './file-names.ts'
 import { isZip, MAX_FILE_BYTES, MAX_FILES, unzip } from './unzip.ts'
 
@@ -12,7 +18,7 @@ const TYPES: Record<BookFormat, { type: string; extension: string }> = {
 }
 
 /** A book from one EPUB, Word document or archive, or from text files. What a file is, its bytes say. */
-export async function readFiles(files: File[]): Promise<Preview> {
+export async function readFiles(files: File[], changes: Changes = 'accepted'): Promise<Preview> {
   const [first, ...others] = files
   if (!first) throw new ConvertError('Please choose a file.')
   if (files.length > MAX_FILES)
@@ -29,14 +35,15 @@ export async function readFiles(files: File[]): Promise<Preview> {
   if (!isZip(bytes)) return readTexts(files)
   if (others.length > 0)
     throw new ConvertError('Please choose one book, or several Markdown or text files.')
-  return readArchive(unzip(bytes))
+  return readArchive(unzip(bytes), changes)
 }
 
-async function readArchive(entries: Map<string, Uint8Array>): Promise<Preview> {
+async function readArchive(entries: Map<string, Uint8Array>, changes: Changes): Promise<Preview> {
   const names = [...entries.keys()]
   if (entries.has('META-INF/container.xml') || entries.has('mimetype'))
     return (await import('./read-epub.ts')).readEpub(entries)
-  if (entries.has('[Content_Types].xml')) return (await import('./read-docx.ts')).readDocx(entries)
+  if (entries.has('[Content_Types].xml'))
+    return (await import('./read-docx.ts')).readDocx(entries, changes)
   if (names.some((name) => name.endsWith('.epub')))
     throw new ConvertError(
       'There is an EPUB inside this archive. Please unpack it and choose the EPUB.',

@@ -2,6 +2,10 @@
 const LOSSES = {
   cover: ['The cover is a drawing (SVG) and was left out.', 'The covers were left out.'],
   contents: ['The table of contents was left out.', 'The tables of contents were left out.'],
+  comments: [
+    '1 comment of the document was left out: comments stay in the file.',
+    '# comments of the document were left out: comments stay in the file.',
+  ],
   pictures: ['1 picture was left out.', '# pictures were left out.'],
   smallCaps: [
     '1 passage in small capitals is kept as plain text.',

@@ -4,6 +4,7 @@ import mammoth from 'mammoth'
 import { fromXml } from 'xast-util-from-xml'
 import {
   type BookText,
+  type Changes,
   ConvertError,
   type Generated,
   GENERATED_LABELS,
@@ -63,13 +64,17 @@ const LOOKS = new Styles(
 )
 
 /** The book in a Word document: "Heading 1" begins a chapter. */
-export async function readDocx(files: Map<string, Uint8Array>): Promise<Preview> {
+export async function readDocx(
+  files: Map<string, Uint8Array>,
+  changes: Changes = 'accepted',
+): Promise<Preview> {
   if (!files.has('word/document.xml'))
     throw new ConvertError(
       'This is no Word document (.docx). Older .doc files must be saved as .docx first.',
     )
   const left = new LeftOut()
-  const tree = parseHtml(await htmlOf(files, left))
+  const prepared = prepareDocx(files, left, changes)
+  const tree = parseHtml(await htmlOf(prepared.files))
   const cover = coverIn(files)
   // It comes along, and is one of the pictures that the text does without.
   if (cover) left.add('pictures', -1)
@@ -95,16 +100,18 @@ export async function readDocx(files: Map<string, Uint8Array>): Promise<Preview>
     author: about.author || front.author,
     cover,
   }
-  return previewOf(found, chapters, [
+  const preview = previewOf(found, chapters, [
     ...partsSaid(split.parts),
     ...blankBreaks(blanks),
     ...left.said(),
   ])
+  if (prepared.changes === 0) return preview
+  return { ...preview, changes: { count: prepared.changes, taken: changes } }
 }
 
 /** Only the text is handed on, in an archive whose sizes were checked; pictures are not even looked at. */
-async function htmlOf(files: Map<string, Uint8Array>, left: LeftOut): Promise<string> {
-  const kept = [...prepareDocx(files, left)].filter(([name]) => /\.(?:xml|rels)$/i.test(name))
+async function htmlOf(files: Map<string, Uint8Array>): Promise<string> {
+  const kept = [...files].filter(([name]) => /\.(?:xml|rels)$/i.test(name))
   const archive = zipSync(Object.fromEntries(kept), { level: 0 })
   // In the browser it reads `arrayBuffer`, elsewhere `buffer`.
   const input = { arrayBuffer: archive.buffer, buffer: archive.buffer as unknown as Buffer }
