@@ -15,11 +15,10 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PlaceIcon } from '../ui/PlaceIcon.tsx'
-import { useImportBook } from './use-import-book.ts'
 import { useTitle } from './use-title.ts'
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('../features/convert/ImportDialog.tsx')).ImportDialog,
+const ImportBookDialog = lazy(async () => ({
+  default: (await import('./ImportBookDialog.tsx')).ImportBookDialog,
 }))
 const CreateWorldDialog = lazy(async () => ({
   default: (await import('../features/worlds/CreateWorldDialog.tsx')).CreateWorldDialog,
@@ -83,7 +82,6 @@ interface ChoiceProps {
 
 function WorldChoice({ userId, opened, onImported }: ChoiceProps) {
   const navigate = useNavigate()
-  const importBook = useImportBook()
   const { data: worlds, state } = narrowed(useMyWorlds(''), ({ owner_id }) => owner_id === userId)
   const [chosen, setChosen] = useState<{ id: string; thing?: SharedThing; files?: File[] } | null>(
     null,
@@ -119,10 +117,10 @@ function WorldChoice({ userId, opened, onImported }: ChoiceProps) {
           />
         )}
         {chosen && (
-          <ImportDialog
+          <ImportBookDialog
+            worldId={chosen.id}
             {...(chosen.files && { files: chosen.files })}
-            onImport={async (text) => {
-              const book = await importBook(chosen.id, text)
+            onImported={async (book) => {
               if (chosen.thing) await onImported(chosen.thing)
               void navigate(`${paths.bookEditor(book)}?tab=manuscript`)
             }}

@@ -13,10 +13,9 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { appToast } from '../ui/toast.ts'
 import { BackLink } from './BackLink.tsx'
 import { OwnWorld } from './OwnWorld.tsx'
-import { useImportBook } from './use-import-book.ts'
 
-const ImportDialog = lazy(async () => ({
-  default: (await import('../features/convert/ImportDialog.tsx')).ImportDialog,
+const ImportBookDialog = lazy(async () => ({
+  default: (await import('./ImportBookDialog.tsx')).ImportBookDialog,
 }))
 const BookDialog = lazy(async () => ({
   default: (await import('../features/books/BookDialog.tsx')).BookDialog,
@@ -35,7 +34,6 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
   const books = useBooks(world)
   const [open, setOpen] = useState<ShownBook | 'new' | null>(null)
   const [importing, setImporting] = useState(false)
-  const importBook = useImportBook()
   const feature = async ({ id }: ShownBook, is_featured: boolean) => {
     try {
       await mutate('books.feature', { params: { id }, body: { is_featured } })
@@ -88,8 +86,9 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
       />
       {importing && (
         <Suspense fallback={null}>
-          <ImportDialog
-            onImport={async (text) => void (await importBook(world.id, text))}
+          <ImportBookDialog
+            worldId={world.id}
+            books={books.data.length}
             onClose={() => setImporting(false)}
           />
         </Suspense>

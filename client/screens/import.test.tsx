@@ -117,3 +117,22 @@ test('tracked changes are said, and the text can come as it was before them', as
   await page.shows('Book imported')
   await app.allSaved()
 })
+
+test('more than a book holds is said before it is imported, with a way out', async () => {
+  const scenes = Array.from({ length: 5_001 }, (_, n) => `Scene ${n + 1}.`)
+  const file = new File([`# Nights\n\n${scenes.join('\n\n***\n\n')}`], 'nights.md')
+  await using _app = await openApp('/w/salt-marsh/library', {
+    server,
+    session: cast.sessions.alice,
+  })
+  await page.press('Import Book')
+  const dialog = await page.part('dialog', 'Import Book')
+  await dialog.pick('Book files', file)
+  await dialog.shows('The book has room for 5,000 scenes, and the chosen chapters have more.')
+  const ready = async () =>
+    !(await dialog.findByRole<HTMLButtonElement>('button', { name: 'Import 1 chapter' })).disabled
+  expect(await ready()).toBe(false)
+  await dialog.press('Join the scenes of each chapter')
+  await dialog.lacks(/The book has room/)
+  expect(await ready()).toBe(true)
+})

@@ -1,5 +1,3 @@
-import { MAX_DESCRIPTION_LENGTH } from '#shared/limits.ts'
-import { genreProblem, languageProblem } from '#shared/rules/book-form.ts'
 import { licenceIn } from '#shared/rules/licences.ts'
 import type { BookText } from '../features/convert/book-text.ts'
 import { prepareImage } from '../features/files/prepare-image.ts'
@@ -24,9 +22,7 @@ export function useImportBook() {
   return async (worldId: string, text: BookText): Promise<string> => {
     const cover = await preparedCover(text)
     const bookId = newId()
-    const genre = genreProblem(text.genre) ? '' : text.genre
-    const description = text.description.slice(0, MAX_DESCRIPTION_LENGTH)
-    const language = languageProblem(text.language) ? 'en' : text.language
+    const { description, genre, language } = text
     const licence = licenceIn(text.rights) ?? 'reserved'
     const about = { title: lineOf(text.title), description, genre, language, licence }
     const body = { id: bookId, ...about }

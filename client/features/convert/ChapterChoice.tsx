@@ -1,3 +1,4 @@
+import { MAX_BOOK_TITLE_LENGTH } from '#shared/limits.ts'
 import { Field } from '../../ui/Field.tsx'
 
 export interface ChosenChapter {
@@ -34,6 +35,7 @@ export function ChapterChoice({ chapters, onChange }: Props) {
               hideLabel
               value={title}
               disabled={!chosen}
+              maxLength={MAX_BOOK_TITLE_LENGTH}
               onChange={(text) => onChange(index, { title: text })}
             />
           </div>

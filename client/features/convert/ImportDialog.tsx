@@ -1,9 +1,11 @@
-import { countWords } from '#shared/rules/word-count.ts'
+import { MAX_BOOK_TITLE_LENGTH } from '#shared/limits.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ChapterRoom } from './ChapterRoom.tsx'
+import { excessOf, NEW_BOOK, type Room, wordsIn } from './room.ts'
 import { AboutBook } from './AboutBook.tsx'
 import { type BookText, type Changes, GENERATED_LABELS, type Preview } from './book-text.ts'
 import { ChapterChoice, type ChosenChapter } from './ChapterChoice.tsx'
@@ -16,12 +18,13 @@ interface Props {
   files?: File[]
   /** They go into a book that is there. */
   chaptersOnly?: boolean
+  room?: Partial<Room>
   onImport(book: BookText): Promise<void>
   onClose(): void
 }
 
 /** A book from files: read on this device, shown, and stored only when one says so. */
-export function ImportDialog({ files, chaptersOnly = false, onImport, onClose }: Props) {
+export function ImportDialog({ files, chaptersOnly = false, room, onImport, onClose }: Props) {
   const [source, setSource] = useState(files ?? [])
   const [preview, setPreview] = useState<Preview | null>(null)
   const [title, setTitle] = useState('')
@@ -29,7 +32,9 @@ export function ImportDialog({ files, chaptersOnly = false, onImport, onClose }:
   const [busy, setBusy] = useState(files !== undefined)
   const [failure, setFailure] = useState<string | null>(null)
   const chosen = chapters.filter((chapter) => chapter.chosen)
+  const left = { ...NEW_BOOK, ...room }
 
+  const lacksRoom = ({ book: { cover } }: Preview) => (cover?.bytes.length ?? 0) > left.bytes
   const attempt = async (action: () => Promise<void>) => {
     setBusy(true)
     setFailure(null)
@@ -47,7 +52,7 @@ export function ImportDialog({ files, chaptersOnly = false, onImport, onClose }:
     setChapters(
       found.book.chapters.map((chapter) => ({
         ...chapter,
-        words: chapter.sections.reduce((sum, section) => sum + countWords(section), 0),
+        words: wordsIn(chapter),
         chosen: true,
       })),
     )
@@ -70,10 +75,12 @@ export function ImportDialog({ files, chaptersOnly = false, onImport, onClose }:
       shown = false
     }
   }, [files])
-  const take = ({ book }: Preview) =>
+  const take = (taken: Preview) =>
     attempt(async () => {
+      const { book } = taken
       await onImport({
         ...book,
+        cover: lacksRoom(taken) ? null : book.cover,
         title: title.trim() || book.title,
         chapters: chosen.map((chapter, index) => ({
           title: chapter.title.trim() || `Chapter ${index + 1}`,
@@ -99,7 +106,7 @@ export function ImportDialog({ files, chaptersOnly = false, onImport, onClose }:
             <Button
               variant="primary"
               busy={busy}
-              disabled={chosen.length === 0}
+              disabled={chosen.length === 0 || excessOf(chapters, left) !== null}
               onClick={() => void take(preview)}
             >
               Import {chosen.length} {chosen.length === 1 ? 'chapter' : 'chapters'}
@@ -132,9 +139,20 @@ export function ImportDialog({ files, chaptersOnly = false, onImport, onClose }:
             {!chaptersOnly && (
               <>
                 <AboutBook book={preview.book} />
-                <Field label="Title" value={title} onChange={setTitle} />
+                <Field
+                  label="Title"
+                  value={title}
+                  onChange={setTitle}
+                  maxLength={MAX_BOOK_TITLE_LENGTH}
+                />
               </>
             )}
+            {lacksRoom(preview) && (
+              <Banner tone="warning">
+                Your storage has no room for the cover: the book comes without it.
+              </Banner>
+            )}
+            <ChapterRoom chapters={chapters} room={left} onChange={setChapters} />
             <ChapterChoice
               chapters={chapters}
               onChange={(place, change) =>

@@ -13,6 +13,7 @@ export function chapterTree(sections: string[]): Root {
         const key = `${index} ${node.type.startsWith('footnote')} ${node.identifier}`
         node.identifier = names.get(key) ?? `n${names.size + 1}`
         names.set(key, node.identifier)
+        if ('label' in node) node.label = node.identifier
       }
       // What only looks like a tag is what the writer typed; of HTML only the words are printed.
       if ('children' in node)

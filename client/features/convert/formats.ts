@@ -5,6 +5,7 @@ import {
   ConvertError,
   type Preview,
 } from './book-text.ts'
+import { fitBook } from './fit-book.ts'
 import { nameOf, typeOfPicture } from './file-names.ts'
 import { isZip, MAX_FILE_BYTES, MAX_FILES, unzip } from './unzip.ts'
 
@@ -17,8 +18,13 @@ const TYPES: Record<BookFormat, { type: string; extension: string }> = {
   markdown: { type: 'application/zip', extension: '.zip' },
 }
 
-/** A book from one EPUB, Word document or archive, or from text files. What a file is, its bytes say. */
+/** A book from one EPUB, Word document or archive, or from text files, as far as a book can hold it. */
 export async function readFiles(files: File[], changes: Changes = 'accepted'): Promise<Preview> {
+  return fitBook(await readAny(files, changes))
+}
+
+/** What a file is, its bytes say. */
+async function readAny(files: File[], changes: Changes): Promise<Preview> {
   const [first, ...others] = files
   if (!first) throw new ConvertError('Please choose a file.')
   if (files.length > MAX_FILES)

@@ -1,3 +1,4 @@
+import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApp, useMutate } from '../../sync/react.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -85,6 +86,10 @@ export function ManuscriptDialogs(props: Props) {
         {panel === 'import' && (
           <ImportDialog
             chaptersOnly
+            room={{
+              chapters: MAX_CHAPTERS - chapters.length - props.chapterBin.length,
+              scenes: MAX_SECTIONS - [...byChapter.values(), sections.bin].flat().length,
+            }}
             onImport={(imported) =>
               importChapters(
                 {

@@ -1,0 +1,76 @@
+import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
+import { countWords } from '#shared/rules/word-count.ts'
+import type { ChapterText } from './book-text.ts'
+import type { ChosenChapter } from './ChapterChoice.tsx'
+import { chapterTree } from './chapter-tree.ts'
+import { cutScene } from './cut-scene.ts'
+import { toMarkdown } from './markdown.ts'
+
+/** How much there is still room for. */
+export interface Room {
+  /** In the world. */
+  books: number
+  /** In the book. */
+  chapters: number
+  scenes: number
+  /** In the storage of whoever imports, as far as this device knows. */
+  bytes: number
+}
+
+export const NEW_BOOK: Room = {
+  books: 1,
+  chapters: MAX_CHAPTERS,
+  scenes: MAX_SECTIONS,
+  bytes: Infinity,
+}
+
+/** What there is too much of. */
+export function excessOf(
+  chapters: readonly ChosenChapter[],
+  room: Room,
+): 'books' | 'chapters' | 'scenes' | null {
+  if (room.books < 1) return 'books'
+  const chosen = chapters.filter((chapter) => chapter.chosen)
+  if (chosen.length > room.chapters) return 'chapters'
+  const scenes = chosen.reduce((sum, { sections }) => sum + Math.max(1, sections.length), 0)
+  return scenes > room.scenes ? 'scenes' : null
+}
+
+/** Only the first of the chosen ones; the others stay in the list, to be seen. */
+export function takeFirst(chapters: readonly ChosenChapter[], most: number): ChosenChapter[] {
+  let left = most
+  return chapters.map((chapter) => ({ ...chapter, chosen: chapter.chosen && left-- > 0 }))
+}
+
+/** Chapters that go with the one before, until there are no more than these; their titles stand above their scenes. */
+export function joinChapters<T extends ChapterText>(chapters: readonly T[], most: number): T[] {
+  if (most < 1) return [...chapters]
+  const size = Math.ceil(chapters.length / most)
+  const groups = Map.groupBy(chapters, (_, index) => Math.floor(index / size))
+  return [...groups.values()].map(([first, ...others]) => ({
+    ...first!,
+    sections: [...first!.sections, ...others.flatMap(titled)],
+  }))
+}
+
+function titled({ title, sections: [first, ...others] }: ChapterText): string[] {
+  const heading = toMarkdown([
+    { type: 'heading', depth: 2, children: [{ type: 'text', value: title }] },
+  ])
+  return [[heading, first].filter(Boolean).join('\n\n'), ...others]
+}
+
+/** The scenes of each chapter as one, or as few as documents hold them; a break stands where one ended. */
+export function joinScenes<T extends ChapterText>(chapters: readonly T[]): T[] {
+  return chapters.map((chapter) => ({
+    ...chapter,
+    sections:
+      chapter.sections.length < 2
+        ? chapter.sections
+        : cutScene(toMarkdown(chapterTree(chapter.sections).children)),
+  }))
+}
+
+export function wordsIn({ sections }: ChapterText): number {
+  return sections.reduce((sum, section) => sum + countWords(section), 0)
+}
