@@ -129,7 +129,7 @@ test('a picture inside of the text is no cover', async () => {
   const picture = new ImageRun({
     type: 'png',
     data: novel().cover!.bytes,
-    transformation: { width: 1, height: 1 },
+    transformation: { width: 300, height: 300 },
   })
   const children = [line('Some words.'), new Paragraph({ children: [picture] })]
   const bytes = await Packer.toArrayBuffer(new Document({ sections: [{ children }] }))

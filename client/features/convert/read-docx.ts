@@ -77,12 +77,14 @@ export async function readDocx(
   const tree = parseHtml(await htmlOf(prepared.files))
   const cover = coverIn(files)
   // It comes along, and is one of the pictures that the text does without.
-  if (cover) left.add('pictures', -1)
+  const pictures = left.count('pictures') - (cover ? 1 : 0)
   const blanks = showBlankBreaks([tree])
   const root: Root = {
     type: 'root',
     children: tidyHtml(tree.children as ElementContent[], left, LOOKS),
   }
+  // Those that Word's reader shows were counted in the document already.
+  left.add('pictures', pictures - left.count('pictures'))
   showCentredTitles([root])
   const notes = notesToNodes(takeHtmlNotes(root))
   const front = takeFront(root)
