@@ -48,7 +48,7 @@ function sheets(files: Map<string, Uint8Array>): (path: string) => Rule[] {
 }
 
 /** Ids and links say which file they mean, so that they still do when all pages are one tree. */
-function located(nodes: ElementContent[], path: string): ElementContent[] {
+export function located(nodes: ElementContent[], path: string): ElementContent[] {
   return nodes.map((node) => {
     if (!isElement(node)) return node
     const properties = { ...node.properties }

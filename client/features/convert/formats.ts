@@ -18,7 +18,7 @@ const TYPES: Record<BookFormat, { type: string; extension: string }> = {
   markdown: { type: 'application/zip', extension: '.zip' },
 }
 
-/** A book from one EPUB, Word document or archive, or from text files, as far as a book can hold it. */
+/** A book from one EPUB, Word or OpenDocument text or archive, or from text files, as far as a book can hold it. */
 export async function readFiles(files: File[], changes: Changes = 'accepted'): Promise<Preview> {
   return fitBook(await readAny(files, changes))
 }
@@ -40,12 +40,14 @@ async function readAny(files: File[], changes: Changes): Promise<Preview> {
   const bytes = new Uint8Array(await first.arrayBuffer())
   if (!isZip(bytes)) return readTexts(files)
   if (others.length > 0)
-    throw new ConvertError('Please choose one book, or several Markdown or text files.')
+    throw new ConvertError('Please choose one book, or several Markdown, HTML or text files.')
   return readArchive(unzip(bytes), changes)
 }
 
 async function readArchive(entries: Map<string, Uint8Array>, changes: Changes): Promise<Preview> {
   const names = [...entries.keys()]
+  if (/opendocument\.text/.test(new TextDecoder().decode(entries.get('mimetype'))))
+    return (await import('./read-odt.ts')).readOdt(entries)
   if (entries.has('META-INF/container.xml') || entries.has('mimetype'))
     return (await import('./read-epub.ts')).readEpub(entries)
   if (entries.has('[Content_Types].xml'))
@@ -58,7 +60,9 @@ async function readArchive(entries: Map<string, Uint8Array>, changes: Changes): 
 }
 
 async function readTexts(files: File[]): Promise<Preview> {
-  const { assertText, readMarkdown } = await import('./read-markdown.ts')
+  const { assertText } = await import('./text-files.ts')
+  const { readMarkdown } = await import('./read-markdown.ts')
+  const { isHtmlPage, readHtml } = await import('./read-html.ts')
   const { readMarkdownZip } = await import('./read-markdown-zip.ts')
   const texts = await Promise.all(
     files.map(async (file) => ({
@@ -70,7 +74,7 @@ async function readTexts(files: File[]): Promise<Preview> {
   if (texts.some(({ name }) => name === 'book.json' || typeOfPicture(name)))
     return readMarkdownZip(new Map(texts.map(({ name, bytes }) => [name, bytes])))
   for (const text of texts) assertText(text)
-  return readMarkdown(texts)
+  return texts.every(isHtmlPage) ? readHtml(texts) : readMarkdown(texts)
 }
 
 /** The file to download; an EPUB is checked before anybody gets it. */

@@ -2,6 +2,10 @@
 const LOSSES = {
   cover: ['The cover is a drawing (SVG) and was left out.', 'The covers were left out.'],
   contents: ['The table of contents was left out.', 'The tables of contents were left out.'],
+  changes: [
+    'Tracked changes of the document are taken as accepted.',
+    'Tracked changes of the documents are taken as accepted.',
+  ],
   comments: [
     '1 comment of the document was left out: comments stay in the file.',
     '# comments of the document were left out: comments stay in the file.',

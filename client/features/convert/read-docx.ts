@@ -1,5 +1,5 @@
 import { strToU8, zipSync } from 'fflate'
-import type { ElementContent, Root } from 'hast'
+import type { ElementContent } from 'hast'
 import mammoth from 'mammoth'
 import { fromXml } from 'xast-util-from-xml'
 import {
@@ -13,27 +13,18 @@ import {
 import { elements, xmlText } from './xml.ts'
 import { coverIn } from './docx-cover.ts'
 import { MAX_QUOTES, quoteName } from './docx-quotes.ts'
-import { htmlToNodes, notesToNodes } from './html-markdown.ts'
-import { takeHtmlNotes } from './html-notes.ts'
-import { partsSaid } from './chapter-parts.ts'
 import { Styles } from './css-look.ts'
 import { parseRules } from './css-rules.ts'
 import { BLANK } from './docx-breaks.ts'
 import { CENTRED, prepareDocx } from './docx-prepare.ts'
-import { tidyHtml } from './html-tidy.ts'
-import { showCentredTitles } from './html-titles.ts'
-import { blankBreaks, showBlankBreaks } from './html-breaks.ts'
-import { isElement, parseHtml, property } from './html-tree.ts'
+import { BOOK_AUTHOR, BOOK_TITLE, bookOfHtml } from './html-book.ts'
+import { parseHtml } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
-import { toString } from 'mdast-util-to-string'
-import { previewOf } from './preview.ts'
-import { scenesOf } from './scenes.ts'
-import { splitChapters } from './split.ts'
 import { textOf } from './unzip.ts'
 
 const STYLES = [
-  "p[style-name='Title'] => p.book-title:fresh",
-  "p[style-name='Subtitle'] => p.book-author:fresh",
+  `p[style-name='Title'] => p.${BOOK_TITLE}:fresh`,
+  `p[style-name='Subtitle'] => p.${BOOK_AUTHOR}:fresh`,
   "p[style-name='List Continue'] => ul|ol > li > p:fresh",
   "p[style-name='Code'] => pre:separator('\\n')",
   "p[style-name='HTML Preformatted'] => pre:separator('\\n')",
@@ -77,36 +68,13 @@ export async function readDocx(
   const tree = parseHtml(await htmlOf(prepared.files))
   const cover = coverIn(files)
   // It comes along, and is one of the pictures that the text does without.
-  const pictures = left.count('pictures') - (cover ? 1 : 0)
-  const blanks = showBlankBreaks([tree])
-  const root: Root = {
-    type: 'root',
-    children: tidyHtml(tree.children as ElementContent[], left, LOOKS),
-  }
-  // Those that Word's reader shows were counted in the document already.
-  left.add('pictures', pictures - left.count('pictures'))
-  showCentredTitles([root])
-  const notes = notesToNodes(takeHtmlNotes(root))
-  const front = takeFront(root)
-  const about = aboutOf(files)
-  const split = splitChapters(htmlToNodes(root.children as ElementContent[]), {
-    titled: front.title !== '',
+  if (cover) left.add('pictures', -1)
+  const preview = bookOfHtml({
+    nodes: tree.children as ElementContent[],
+    left,
+    styles: LOOKS,
+    about: { ...aboutOf(files), cover },
   })
-  const chapters = split.chapters.map(({ title, nodes }) => ({
-    title,
-    sections: scenesOf(nodes, notes),
-  }))
-  const found = {
-    ...about,
-    title: front.title || about.title || split.bookTitle || '',
-    author: about.author || front.author,
-    cover,
-  }
-  const preview = previewOf(found, chapters, [
-    ...partsSaid(split.parts),
-    ...blankBreaks(blanks),
-    ...left.said(),
-  ])
   if (prepared.changes === 0) return preview
   return { ...preview, changes: { count: prepared.changes, taken: changes } }
 }
@@ -124,24 +92,11 @@ async function htmlOf(files: Map<string, Uint8Array>): Promise<string> {
       externalFileAccess: false,
       convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
     })
-    return value
+    // They were counted in the document.
+    return value.replace(/<img\b[^>]*>/g, '')
   } catch {
     throw new ConvertError('This Word document is damaged: it could not be read.')
   }
-}
-
-/** Title and author stand before the first chapter. */
-function takeFront(root: Root): { title: string; author: string } {
-  const front = { title: '', author: '' }
-  root.children = root.children.filter((node) => {
-    if (!isElement(node)) return true
-    const role = property(node, 'className')
-    if (role !== 'book-title' && role !== 'book-author') return true
-    const key = role === 'book-title' ? 'title' : 'author'
-    front[key] ||= toString(htmlToNodes([node])).trim()
-    return false
-  })
-  return front
 }
 
 function aboutOf(files: Map<string, Uint8Array>): Partial<Omit<BookText, 'chapters'>> {

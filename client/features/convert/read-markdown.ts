@@ -1,5 +1,5 @@
 import type { RootContent } from 'mdast'
-import { type BookText, type ChapterText, ConvertError, type Preview } from './book-text.ts'
+import type { BookText, ChapterText, Preview } from './book-text.ts'
 import { partsSaid } from './chapter-parts.ts'
 import { clean } from './clean.ts'
 import { dropHtml } from './drop-html.ts'
@@ -8,14 +8,8 @@ import { parseMarkdown } from './markdown.ts'
 import { counted, previewOf } from './preview.ts'
 import { isSceneBreak, lineOf, notesIn, splitChapters, splitSections } from './split.ts'
 import { SCENE_SEPARATOR } from './file-names.ts'
-import { decode, encodingsSaid, wideEncoding } from './encodings.ts'
-
-export interface TextFile {
-  name: string
-  bytes: Uint8Array
-}
-
-const byName = new Intl.Collator('en', { numeric: true })
+import { decode, encodingsSaid } from './encodings.ts'
+import { byName, type TextFile, titleOfFile } from './text-files.ts'
 
 /** Text files in the order of their names; `#` begins a chapter, a file without one is a chapter. */
 export function readMarkdown(files: TextFile[]): Preview {
@@ -160,31 +154,4 @@ function fieldsOfBook(fields: Map<string, string>): Partial<Omit<BookText, 'chap
     url: fields.get('url'),
   }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value !== undefined))
-}
-
-/** "012-the-storm.md" is called "The storm". */
-function titleOfFile(path: string): string {
-  const stem = path.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
-  const words = stem
-    .replace(/^\d+[\s._-]*(?=\D)/, '')
-    .replace(/[_-]+/g, ' ')
-    .trim()
-  if (/^\d*$/.test(words)) return ''
-  return words.charAt(0).toUpperCase() + words.slice(1)
-}
-
-const OTHERS: [string, string][] = [
-  ['\u00d0\u00cf\u0011\u00e0', 'Older Word documents (.doc) must be saved as .docx first.'],
-  ['%PDF', 'PDF files hold pages, not text, and cannot be imported. An EPUB or Word file can.'],
-  ['{\\rtf', 'RTF documents must be saved as .docx first.'],
-]
-
-/** Bytes that are no text would import as noise. */
-export function assertText({ name, bytes }: TextFile): void {
-  const begin = String.fromCharCode(...bytes.subarray(0, 8))
-  for (const [mark, message] of OTHERS) if (begin.startsWith(mark)) throw new ConvertError(message)
-  // A NUL never stands in a text, and soon in anything else; UTF-16 begins with its mark.
-  const marked = bytes[0] === 0xff || bytes[0] === 0xfe
-  if (!marked && wideEncoding(bytes) === null && bytes.subarray(0, 4096).includes(0))
-    throw new ConvertError(`“${name}” is not a text file.`)
 }

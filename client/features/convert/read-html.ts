@@ -1,0 +1,71 @@
+import type { ElementContent, Root } from 'hast'
+import type { Preview } from './book-text.ts'
+import { cleanLine } from './clean.ts'
+import { rulesOfPage, Styles } from './css-look.ts'
+import { decode, encodingsSaid } from './encodings.ts'
+import { located } from './epub-pages.ts'
+import { bookOfHtml } from './html-book.ts'
+import { showOrnaments } from './html-breaks.ts'
+import { elementOf, findElement, parsePage, property, wordsOf } from './html-tree.ts'
+import { LeftOut } from './left-out.ts'
+import { byName, type TextFile, titleOfFile } from './text-files.ts'
+
+/** Whether a text is a page of HTML; Markdown may begin with a tag as well, but not with these. */
+export function isHtmlPage({ name, bytes }: TextFile): boolean {
+  const head = decode(bytes.subarray(0, 2_000)).text.replace(
+    /^(?:\s|<\?xml[^>]*>|<!--[\s\S]*?-->)*/,
+    '',
+  )
+  return /^<(?:!doctype html|html|head|body)\b/i.test(head) || /\.x?html?$/i.test(name)
+}
+
+/** Pages of HTML in the order of their names; a page among several is a chapter if no heading says otherwise. */
+export function readHtml(files: TextFile[]): Preview {
+  const assumed: [name: string, encoding: string][] = []
+  const pages = files
+    .toSorted((a, b) => byName.compare(a.name, b.name))
+    .map(({ name, bytes }) => {
+      const { text, assumed: encoding } = decode(bytes)
+      if (encoding) assumed.push([name, encoding])
+      return { name, tree: parsePage(text) }
+    })
+  showOrnaments(pages.map(({ tree }) => tree))
+  const [first] = pages
+  const about = first ? aboutOf(first.tree, files.length > 1 ? '' : first.name) : {}
+  const styles = new Styles(pages.flatMap(({ tree }) => rulesOfPage(tree)))
+  const nodes = pages.flatMap(({ name, tree }) => {
+    const body = located(bodyOf(tree), name)
+    const isTitled = findElement(elementOf('div', body), ({ tagName }) => /^h[12]$/.test(tagName))
+    if (files.length === 1 || isTitled) return body
+    const title = { type: 'text' as const, value: titleOf(tree) || titleOfFile(name) || name }
+    return [elementOf('h1', [title]), ...body]
+  })
+  const preview = bookOfHtml({ nodes, left: new LeftOut(), styles, about })
+  return { ...preview, warnings: [...encodingsSaid(assumed), ...preview.warnings] }
+}
+
+function bodyOf(tree: Root): ElementContent[] {
+  return findElement(tree, ({ tagName }) => tagName === 'body')?.children ?? []
+}
+
+function titleOf(tree: Root): string {
+  const title = findElement(tree, ({ tagName }) => tagName === 'title')
+  return title ? cleanLine(wordsOf(title)) : ''
+}
+
+function aboutOf(tree: Root, name: string) {
+  const html = findElement(tree, ({ tagName }) => tagName === 'html')
+  const meta = (key: string) => {
+    const found = findElement(
+      tree,
+      (element) => element.tagName === 'meta' && property(element, 'name').toLowerCase() === key,
+    )
+    return found ? property(found, 'content') : ''
+  }
+  return {
+    title: titleOf(tree) || titleOfFile(name),
+    author: meta('author'),
+    description: meta('description'),
+    language: html ? property(html, 'lang') : '',
+  }
+}

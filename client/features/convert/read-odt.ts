@@ -1,0 +1,170 @@
+import type { Element, ElementContent, Properties } from 'hast'
+import { fromXml } from 'xast-util-from-xml'
+import { ConvertError, type Preview } from './book-text.ts'
+import { bookOfHtml, BOOK_AUTHOR, BOOK_TITLE } from './html-book.ts'
+import { elementOf } from './html-tree.ts'
+import { LeftOut } from './left-out.ts'
+import { OdtStyles } from './odt-styles.ts'
+import { textOf } from './unzip.ts'
+import { elements, type XmlElement, xmlText, type XmlNode } from './xml.ts'
+
+/** What stands in a text and is none of its words. */
+const SILENT = new Set(
+  'text:tracked-changes text:sequence-decls text:variable-decls office:forms office:annotation-end text:page-number text:page-count text:soft-page-break office:event-listeners svg:title svg:desc'.split(
+    ' ',
+  ),
+)
+const BLOCKS: Record<string, string> = {
+  'text:section': 'div',
+  'table:table': 'table',
+  'table:table-row': 'tr',
+  'table:table-cell': 'td',
+}
+const MAX_BLANKS = 100
+
+/** The book in an OpenDocument text, as LibreOffice writes it. */
+export function readOdt(files: Map<string, Uint8Array>): Preview {
+  const content = xmlOf(files, 'content.xml')
+  const [body] = elements(content, 'office:text')
+  if (!body)
+    throw new ConvertError('This is no text document of OpenDocument (.odt), or it is locked.')
+  const left = new LeftOut()
+  const reader = new Reader(new OdtStyles([xmlOf(files, 'styles.xml'), content]), left)
+  const nodes = reader.read(body)
+  if (elements(body, 'text:changed-region').length > 0) left.add('changes')
+  return bookOfHtml({
+    nodes: [...nodes, ...reader.notes],
+    left,
+    about: aboutOf(xmlOf(files, 'meta.xml')),
+  })
+}
+
+function xmlOf(files: Map<string, Uint8Array>, path: string): XmlNode {
+  try {
+    const bytes = files.get(path)
+    return bytes ? fromXml(textOf(bytes)) : { type: 'root', children: [] }
+  } catch {
+    throw new ConvertError('This document is damaged: it could not be read.')
+  }
+}
+
+function aboutOf(meta: XmlNode) {
+  const first = (name: string) => elements(meta, name).map(xmlText).find(Boolean) ?? ''
+  return {
+    title: first('dc:title'),
+    author: first('meta:initial-creator') || first('dc:creator'),
+    language: first('dc:language'),
+    description: first('dc:description'),
+    genre: first('dc:subject'),
+    modified: first('dc:date'),
+  }
+}
+
+class Reader {
+  readonly notes: Element[] = []
+  readonly #styles: OdtStyles
+  readonly #left: LeftOut
+
+  constructor(styles: OdtStyles, left: LeftOut) {
+    this.#styles = styles
+    this.#left = left
+  }
+
+  read({ children }: XmlElement): ElementContent[] {
+    const nodes = children.flatMap((child): ElementContent[] => {
+      if (child.type === 'text') return [{ type: 'text', value: child.value }]
+      return child.type === 'element' ? this.#element(child) : []
+    })
+    return joinQuotes(nodes)
+  }
+
+  #element(element: XmlElement): ElementContent[] {
+    const { name, attributes } = element
+    const style = attributes['text:style-name'] ?? ''
+    const made = (tag: string, properties: Properties = {}) => [
+      elementOf(tag, this.read(element), properties),
+    ]
+    if (SILENT.has(name)) return []
+    switch (name) {
+      case 'text:p':
+        return [this.#paragraph(element, style)]
+      case 'text:h': {
+        const level = Math.min(6, Math.max(1, Number(attributes['text:outline-level']) || 1))
+        return made(`h${level}`, { style: this.#styles.css('paragraph', style) })
+      }
+      case 'text:span':
+        return made('span', { style: this.#styles.css('text', style) })
+      case 'text:a':
+        return made('a', { href: attributes['xlink:href'] ?? '' })
+      case 'text:s': {
+        const count = Math.min(MAX_BLANKS, Number(attributes['text:c']) || 1)
+        return [{ type: 'text', value: ' '.repeat(count) }]
+      }
+      case 'text:tab':
+        return [{ type: 'text', value: ' ' }]
+      case 'text:line-break':
+        return [elementOf('br', [])]
+      case 'text:list':
+        return made(this.#styles.isNumbered(style) ? 'ol' : 'ul')
+      case 'text:list-item':
+      case 'text:list-header':
+        return [elementOf('li', tight(this.read(element)))]
+      case 'text:note':
+        return [this.#note(element)]
+      case 'draw:image':
+        return [elementOf('img', [], { src: attributes['xlink:href'] ?? '' })]
+      case 'office:annotation':
+        this.#left.add('comments')
+        return []
+      case 'text:table-of-content':
+        this.#left.add('contents')
+        return []
+      default:
+        return name in BLOCKS ? made(BLOCKS[name]!) : this.read(element)
+    }
+  }
+
+  #paragraph(element: XmlElement, style: string): Element {
+    const names = this.#styles.names('paragraph', style)
+    const children = this.read(element)
+    const css = this.#styles.css('paragraph', style)
+    if (names.includes('Title')) return elementOf('p', children, { className: [BOOK_TITLE] })
+    if (names.includes('Subtitle')) return elementOf('p', children, { className: [BOOK_AUTHOR] })
+    if (names.includes('Horizontal Line')) return elementOf('hr', [])
+    if (names.includes('Preformatted Text')) return elementOf('pre', children)
+    const paragraph = elementOf('p', children, { style: css })
+    return names.includes('Quotations') ? elementOf('blockquote', [paragraph]) : paragraph
+  }
+
+  /** The mark stays, and its text follows the book. */
+  #note(element: XmlElement): Element {
+    const [body] = elements(element, 'text:note-body')
+    const number = this.notes.length + 1
+    const item = elementOf('li', [], { id: `odt-note-${number}` })
+    this.notes.push(item)
+    item.children = body ? this.read(body) : []
+    const text = { type: 'text' as const, value: String(number) }
+    return elementOf('a', [text], { href: `#odt-note-${number}`, role: 'doc-noteref' })
+  }
+}
+
+/** An item of one paragraph, with lists below it at most, is a line. */
+function tight(nodes: ElementContent[]): ElementContent[] {
+  const [first, ...others] = nodes
+  const isLine = others.every((node) => node.type === 'element' && /^[ou]l$/.test(node.tagName))
+  if (first?.type !== 'element' || first.tagName !== 'p' || !isLine) return nodes
+  return [{ ...first, tagName: 'span' }, ...others]
+}
+
+/** Paragraphs of one quote stand in one. */
+function joinQuotes(nodes: ElementContent[]): ElementContent[] {
+  const joined: ElementContent[] = []
+  for (const node of nodes) {
+    const last = joined.at(-1)
+    const isQuote = node.type === 'element' && node.tagName === 'blockquote'
+    if (isQuote && last?.type === 'element' && last.tagName === 'blockquote')
+      last.children.push(...node.children)
+    else joined.push(node)
+  }
+  return joined
+}
