@@ -18,6 +18,9 @@ export const ONLY_LOOK = new Set(
   [...Object.keys(OWN_LOOKS), 'span', 'font', 'big', 'small'].filter((tag) => tag !== 'center'),
 )
 
+/** So far up parents are looked for. */
+const MAX_ABOVE = 24
+
 /** The rules of some style sheets, by what they ask of the element itself. */
 export class Styles {
   readonly #rules = new Map<string, Rule[]>()
@@ -48,7 +51,7 @@ export class Styles {
     ]
     const rules = keys
       .flatMap((key) => this.#rules.get(key) ?? [])
-      .filter(({ steps }) => fits(steps, [...above, element]))
+      .filter(({ steps }) => fits(steps, [...above.slice(-MAX_ABOVE), element]))
       .toSorted((a, b) => a.weight - b.weight)
     return Object.assign(
       { ...OWN_LOOKS[element.tagName] },

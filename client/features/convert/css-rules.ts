@@ -32,13 +32,14 @@ export interface Rule {
 
 /** So much weighs a rule that even an inline style does not change. */
 export const IMPORTANT = 1_000_000
-const BLOCK = /([^{}]*)\{([^{}]*)\}/g
-/** What is not about text on a screen, or has no words in its braces that concern a text. */
-const OTHER_MEDIA = /@(?:media[^{]*(?:print|speech|amzn-mobi)|font-face|page|keyframes)\b/i
+/** Looking for the parents of a longer selector would take long in a page that is made to be slow. */
+const MAX_STEPS = 5
+const GROUP = /^@(?:media|supports|layer)\b/i
+const OTHER_MEDIA = /\b(?:print|speech|amzn-mobi)\b/i
 
 /** The rules of a style sheet that say how letters look; others, and what nobody understands, are passed over. */
 export function parseRules(css: string): Rule[] {
-  return [...withoutAtRules(css).matchAll(BLOCK)].flatMap(([, selectors = '', body = '']) => {
+  return [...blocksOf(withoutComments(css))].flatMap(({ selectors, body }) => {
     const looks = parseLooks(body)
     if (looks.length === 0) return []
     return selectors.split(',').flatMap((selector) => {
@@ -59,32 +60,40 @@ export function parseStyle(style: string): Look {
   return Object.assign({}, ...parseLooks(style).map(({ look }) => look)) as Look
 }
 
-function withoutAtRules(css: string): string {
+/** Selectors and what stands in their braces, read from front to end once; what is not for a screen is passed over. */
+function* blocksOf(css: string): Generator<{ selectors: string; body: string }> {
+  const open: ('rule' | 'group' | 'other')[] = []
+  let selectors = ''
   let text = ''
-  let rest = css
-    .replace(/\/\*[\s\S]*?\*\/|<!--|-->/g, '')
-    .replace(/@(?:import|charset|namespace)[^;{]*;/gi, '')
-  for (let at = rest.indexOf('@'); at >= 0; at = rest.indexOf('@')) {
-    const open = rest.indexOf('{', at)
-    if (open < 0) break
-    const close = closingOf(rest, open)
-    text += rest.slice(0, at)
-    const isOther =
-      OTHER_MEDIA.test(rest.slice(at, open)) ||
-      !/@(?:media|supports|layer)/i.test(rest.slice(at, open))
-    if (!isOther) text += rest.slice(open + 1, close)
-    rest = rest.slice(close + 1)
+  for (const token of css.split(/([{};])/)) {
+    const within = open.at(-1)
+    if (token === '{') {
+      const begin = text.trim()
+      const isGroup = GROUP.test(begin) && !OTHER_MEDIA.test(begin)
+      const isRule = !begin.startsWith('@') && (within === undefined || within === 'group')
+      open.push(within === 'other' ? 'other' : isGroup ? 'group' : isRule ? 'rule' : 'other')
+      if (open.at(-1) === 'rule') selectors = begin
+      text = ''
+    } else if (token === '}') {
+      if (open.pop() === 'rule') yield { selectors, body: text }
+      text = ''
+    } else if (token !== ';') text += token
+    else if (within === 'rule') text += token
+    else text = ''
   }
-  return text + rest
 }
 
-function closingOf(text: string, open: number): number {
-  let depth = 0
-  for (let at = open; at < text.length; at++) {
-    if (text[at] === '{') depth += 1
-    if (text[at] === '}' && (depth -= 1) === 0) return at
+/** No pattern: of comments that are never closed it would look for the end of each. */
+function withoutComments(css: string): string {
+  let read = ''
+  let at = 0
+  for (;;) {
+    const start = css.indexOf('/*', at)
+    const end = start === -1 ? -1 : css.indexOf('*/', start + 2)
+    if (end === -1) return (read + css.slice(at)).replace(/<!--|-->/g, '')
+    read += css.slice(at, start)
+    at = end + 2
   }
-  return text.length
 }
 
 /** Null for selectors of attributes, states, neighbours and parts of an element: they seldom carry emphasis. */
@@ -101,7 +110,7 @@ function stepsOf(selector: string): Step[] | null {
       isParent: part.endsWith('>'),
     })
   }
-  return steps
+  return steps.length <= MAX_STEPS ? steps : null
 }
 
 function weightOf(steps: Step[]): number {

@@ -4,12 +4,12 @@ import { toXml } from 'xast-util-to-xml'
 import type { Changes } from './book-text.ts'
 import { showDocxBreaks } from './docx-breaks.ts'
 import { settleChanges } from './docx-changes.ts'
+import { QUOTES } from './docx-quotes.ts'
 import {
   headingLevel,
   isCentred,
   isContents,
   knownStyle,
-  QUOTES,
   type Style,
   StyleSheet,
   switchIn,

@@ -10,3 +10,14 @@ export function quoteStyle(depth: number, continued: boolean): string {
 export function quoteName(depth: number, continued: boolean): string {
   return ['Quote', depth > 1 ? depth : '', continued ? 'Continued' : ''].filter(Boolean).join(' ')
 }
+
+/** Styles of quotes: Word's, LibreOffice's and ours. */
+export const QUOTES = new Set([
+  'intense quote',
+  'block text',
+  'quotations',
+  'block quotation',
+  ...Array.from({ length: MAX_QUOTES }, (_, index) => index + 1).flatMap((depth) =>
+    [true, false].map((continued) => quoteName(depth, continued).toLowerCase()),
+  ),
+])

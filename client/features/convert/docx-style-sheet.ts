@@ -1,4 +1,4 @@
-import { MAX_QUOTES, quoteName } from './docx-quotes.ts'
+import { QUOTES } from './docx-quotes.ts'
 import { childOf, switchOf, valueOf } from './docx-xml.ts'
 import { elements, type XmlElement, type XmlNode } from './xml.ts'
 
@@ -11,16 +11,6 @@ export interface Style {
   paragraph: XmlElement | undefined
 }
 
-/** Styles of quotes: Word's, LibreOffice's and ours. */
-export const QUOTES = new Set([
-  'intense quote',
-  'block text',
-  'quotations',
-  'block quotation',
-  ...Array.from({ length: MAX_QUOTES }, (_, index) => index + 1).flatMap((depth) =>
-    [true, false].map((continued) => quoteName(depth, continued).toLowerCase()),
-  ),
-])
 /** Styles that say what a paragraph is, for those that are based on them too. */
 const KNOWN = new Set([
   ...QUOTES,

@@ -111,6 +111,20 @@ test('the mark of a note is no raised passage', async () => {
   expect(warnings).toEqual([])
 })
 
+test('a style sheet that is made to be slow is not', async () => {
+  const deep = `${'<div>'.repeat(200)}<p>A.</p>${'</div>'.repeat(200)}`
+  const sheets = [
+    '/*'.repeat(300_000),
+    'a'.repeat(1_000_000),
+    '@import '.repeat(200_000),
+    '{'.repeat(300_000),
+    `${'div '.repeat(40)}p{font-style:italic}${'div '.repeat(4)}b{font-weight:bold}`.repeat(50),
+  ]
+  const start = performance.now()
+  for (const css of sheets) expect(await htmlToMarkdown(`<style>${css}</style>${deep}`)).toBe('A.')
+  expect(performance.now() - start).toBeLessThan(10_000)
+})
+
 test('pasted text brings its style sheet along', async () => {
   const html =
     '<html><head><style>span.s1 {font-style: italic}</style></head><body><p>A <span class="s1">b</span></p></body></html>'

@@ -25,6 +25,7 @@ import { textOf } from './unzip.ts'
 const STYLES = [
   `p[style-name='Title'] => p.${BOOK_TITLE}:fresh`,
   `p[style-name='Subtitle'] => p.${BOOK_AUTHOR}:fresh`,
+  `p[style-name='Author'] => p.${BOOK_AUTHOR}:fresh`,
   "p[style-name='List Continue'] => ul|ol > li > p:fresh",
   "p[style-name='Code'] => pre:separator('\\n')",
   "p[style-name='HTML Preformatted'] => pre:separator('\\n')",

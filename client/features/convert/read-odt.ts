@@ -1,6 +1,7 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { fromXml } from 'xast-util-from-xml'
 import { ConvertError, type Preview } from './book-text.ts'
+import { QUOTES } from './docx-quotes.ts'
 import { bookOfHtml, BOOK_AUTHOR, BOOK_TITLE } from './html-book.ts'
 import { elementOf } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
@@ -133,7 +134,8 @@ class Reader {
     if (names.includes('Horizontal Line')) return elementOf('hr', [])
     if (names.includes('Preformatted Text')) return elementOf('pre', children)
     const paragraph = elementOf('p', children, { style: css })
-    return names.includes('Quotations') ? elementOf('blockquote', [paragraph]) : paragraph
+    const isQuote = names.some((name) => QUOTES.has(name.toLowerCase()))
+    return isQuote ? elementOf('blockquote', [paragraph]) : paragraph
   }
 
   /** The mark stays, and its text follows the book. */
