@@ -21,8 +21,8 @@ export function ImportBookDialog({ worldId, books = 0, files, onImported, onClos
     <ImportDialog
       {...(files && { files })}
       room={{ books: MAX_BOOKS - books, bytes: quota?.storage_available_bytes ?? Infinity }}
-      onImport={async (text) => {
-        const id = await importBook(worldId, text)
+      onImport={async (text, watch) => {
+        const id = await importBook(worldId, text, watch)
         await onImported?.(id)
       }}
       onClose={onClose}

@@ -1,10 +1,13 @@
 import { licenceIn } from '#shared/rules/licences.ts'
-import type { BookText } from '../features/convert/book-text.ts'
+import type { BookText, Watch } from '../features/convert/book-text.ts'
 import { prepareImage } from '../features/files/prepare-image.ts'
 import { usePictures } from '../features/files/use-kept-files.ts'
 import { importChapters, lineOf } from '../features/sections/import-book.ts'
+import type { Change } from '../sync/engine.ts'
 import { newId } from '../sync/ids.ts'
-import { useApp, useMutate } from '../sync/react.tsx'
+import { forgetFile } from '../sync/kept-files.ts'
+import { useApp } from '../sync/react.tsx'
+import { askToPersist } from '../sync/storage.ts'
 import { appToast } from '../ui/toast.ts'
 
 /** A cover that nobody can read costs the book nothing else. */
@@ -14,25 +17,40 @@ async function preparedCover({ cover }: BookText): Promise<Blob | null> {
   return prepareImage(picture, 'book_cover').catch(() => null)
 }
 
-/** Makes a book of a world from what was read of files; resolves with its id once all of it is on this device. */
+/** Makes a book of a world from what was read of files; resolves with its id once all of it is on this device, or leaves nothing. */
 export function useImportBook() {
-  const mutate = useMutate()
   const { account } = useApp()
   const { keepBlob } = usePictures()
-  return async (worldId: string, text: BookText): Promise<string> => {
+  return async (worldId: string, text: BookText, watch: Watch): Promise<string> => {
     const cover = await preparedCover(text)
+    const cover_file_id = cover && (await keepBlob(cover, 'cover', 'book_cover'))
     const bookId = newId()
-    const { description, genre, language } = text
-    const licence = licenceIn(text.rights) ?? 'reserved'
-    const about = { title: lineOf(text.title), description, genre, language, licence }
-    const body = { id: bookId, ...about }
-    await mutate('books.create', { params: { id: worldId }, body })
-    await importChapters({ mutate, vault: account.vault, bookId, after: null }, text)
-    if (cover) {
-      const cover_file_id = await keepBlob(cover, 'cover', 'book_cover')
-      await mutate('books.update', { params: { id: bookId }, body: { cover_file_id } })
-    } else if (text.cover) appToast.error('The cover could not be read and was left out')
+    try {
+      const about = [creationOf(worldId, bookId, text)]
+      const covered = cover_file_id ? [coveredBy(bookId, cover_file_id)] : []
+      await importChapters(
+        { account, bookId, after: null, before: about, behind: covered },
+        text,
+        watch,
+      )
+    } catch (error) {
+      if (cover_file_id) await forgetFile(account.vault, cover_file_id)
+      throw error
+    }
+    void askToPersist()
+    if (text.cover && !cover) appToast.error('The cover could not be read and was left out')
     appToast.success('Book imported')
     return bookId
   }
+}
+
+function creationOf(worldId: string, id: string, text: BookText): Change {
+  const { title, description, genre, language, rights } = text
+  const licence = licenceIn(rights) ?? 'reserved'
+  const body = { id, title: lineOf(title), description, genre, language, licence }
+  return { name: 'books.create', args: { params: { id: worldId }, body } }
+}
+
+function coveredBy(id: string, cover_file_id: string): Change {
+  return { name: 'books.update', args: { params: { id }, body: { cover_file_id } } }
 }

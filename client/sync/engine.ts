@@ -8,7 +8,7 @@ import type { ArgsOf, Mutators } from './mutators.ts'
 import type { MutationName } from '#shared/contract/index.ts'
 import { knownEpoch } from './epoch.ts'
 import { newId } from './ids.ts'
-import { enqueue, isCovered, retire } from './outbox.ts'
+import { enqueue, enqueueAll, isCovered, type NewMutation, retire } from './outbox.ts'
 import { Overlay } from './overlay.ts'
 import type { Platform } from './platform.ts'
 import { park } from './park.ts'
@@ -48,6 +48,16 @@ export interface EngineParts {
   rules?: ProtocolRules
 }
 
+/** A change that is to be stored. */
+export type Change = {
+  [N in MutationName]: {
+    name: N
+    args: ArgsOf<N>
+    /** What its mutator would capture, where that is known: what is made in the same commit cannot be looked at. */
+    base?: unknown
+  }
+}[MutationName]
+
 /** What a step of the engine came to. */
 export type StepOutcome = 'done' | 'more' | 'nothing'
 
@@ -79,11 +89,34 @@ export class Engine {
     args: ArgsOf<N>,
     clearDraft?: string,
   ): Promise<OutboxEntry> {
-    const { vault, mutators, platform } = this.#parts
-    const base = await mutators[name].capture?.(args as never, (type, id) => this.look(type, id))
-    const at = new Date(serverNow(platform.now())).toISOString()
-    const mutation = { name, args: args as never, base: base ?? null, at }
+    const { vault, mutators } = this.#parts
+    const mutation = await this.#captured({ name, args } as Change)
     return enqueue(vault, mutators, clearDraft ? { ...mutation, clearDraft } : mutation)
+  }
+
+  /** Stores changes that belong together in one commit, and with them what `beside` writes: all of it, or nothing. */
+  async mutateAll(
+    changes: readonly Change[],
+    tables: readonly ('documents' | 'document_updates')[],
+    beside: () => Promise<void>,
+  ): Promise<void> {
+    const { vault, mutators } = this.#parts
+    const mutations: NewMutation[] = []
+    for (const change of changes) mutations.push(await this.#captured(change))
+    await vault.transaction('rw', ['outbox', 'drafts', ...tables], async () => {
+      await beside()
+      await enqueueAll(vault, mutators, mutations)
+    })
+  }
+
+  async #captured({ name, args, base }: Change): Promise<NewMutation> {
+    const { mutators, platform } = this.#parts
+    const at = new Date(serverNow(platform.now())).toISOString()
+    const seen =
+      base === undefined
+        ? await mutators[name].capture?.(args as never, (type, id) => this.look(type, id))
+        : base
+    return { name, args: args as never, base: seen ?? null, at }
   }
 
   async overlay(): Promise<Overlay> {

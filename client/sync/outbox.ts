@@ -1,6 +1,7 @@
 import type { MutationName } from '#shared/contract/index.ts'
 import type { Counters } from '#shared/contract/sync.ts'
 import { newId } from './ids.ts'
+import { Earlier } from './earlier.ts'
 import { forgetFile } from './kept-files.ts'
 import type { Mutators } from './mutators.ts'
 import type { MutationArgs, OutboxEntry, Vault } from './vault.ts'
@@ -15,38 +16,54 @@ export interface NewMutation {
 }
 
 /** Stores a change. When this resolves it is on the disk of this device, or it throws and nothing is. */
-export function enqueue(
+export async function enqueue(
   vault: Vault,
   mutators: Mutators,
   mutation: NewMutation,
 ): Promise<OutboxEntry> {
-  return vault.transaction('rw', vault.outbox, vault.drafts, async () => {
-    const all = await vault.outbox.toArray()
-    const needless = replacedBy(mutation, all, mutators)
-    const earlier = all.filter((entry) => !needless.includes(entry))
-    await vault.outbox.bulkDelete(needless.map(({ n }) => n))
-    const entry: Omit<OutboxEntry, 'n'> = {
-      id: newId(),
-      name: mutation.name,
-      args: mutation.args,
-      state: 'pending',
-      deps: dependenciesOf(mutation.name, mutation.args, earlier, mutators),
-      files: mutators[mutation.name].files?.(mutation.args as never) ?? [],
-      base: mutation.base,
-      created_at: mutation.at,
-      failures: 0,
-      retry_at: 0,
-      heads: null,
-      epoch: null,
-    }
-    const n = await vault.outbox.add(entry)
-    if (mutation.clearDraft) await vault.drafts.delete(mutation.clearDraft)
-    return { ...entry, n }
-  })
+  const [entry] = await enqueueAll(vault, mutators, [mutation])
+  return entry!
 }
 
-/** A newer version of the app, in another tab, may have left changes this one does not know. */
-type Known = Mutators[MutationName] | undefined
+/** Stores changes in this order, all of them in one commit. */
+export function enqueueAll(
+  vault: Vault,
+  mutators: Mutators,
+  mutations: readonly NewMutation[],
+): Promise<OutboxEntry[]> {
+  return vault.transaction('rw', vault.outbox, vault.drafts, async () => {
+    const all = await vault.outbox.toArray()
+    const needless = new Set(mutations.flatMap((mutation) => replacedBy(mutation, all, mutators)))
+    const earlier = new Earlier(
+      mutators,
+      all.filter((entry) => !needless.has(entry)),
+    )
+    await vault.outbox.bulkDelete([...needless].map(({ n }) => n))
+    const entries = mutations.map((mutation): Omit<OutboxEntry, 'n'> => {
+      const { name, args, base, at } = mutation
+      const entry: Omit<OutboxEntry, 'n'> = {
+        id: newId(),
+        name,
+        args,
+        state: 'pending',
+        deps: earlier.before(mutation),
+        files: mutators[name].files?.(args as never) ?? [],
+        base,
+        created_at: at,
+        failures: 0,
+        retry_at: 0,
+        heads: null,
+        epoch: null,
+      }
+      earlier.add(entry)
+      return entry
+    })
+    const ns = await vault.outbox.bulkAdd(entries, { allKeys: true })
+    const drafts = mutations.flatMap(({ clearDraft }) => clearDraft ?? [])
+    await vault.drafts.bulkDelete(drafts)
+    return entries.map((entry, i) => ({ ...entry, n: ns[i]! }))
+  })
+}
 
 /** Earlier changes that this one makes needless, on their way or not: the server takes them in any number. */
 function replacedBy(
@@ -61,28 +78,6 @@ function replacedBy(
     (entry) =>
       entry.name === name && entry.state === 'pending' && target(entry.args as never) === changed,
   )
-}
-
-/** Earlier changes this one must not overtake: they make what it needs, or change the same thing. */
-function dependenciesOf(
-  name: MutationName,
-  args: MutationArgs,
-  earlier: readonly OutboxEntry[],
-  mutators: Mutators,
-): string[] {
-  const mutator: Known = mutators[name]
-  if (!mutator) return []
-  const target = mutator.target(args as never)
-  const needed = new Set(mutator.needs(args as never))
-  return earlier
-    .filter((entry) => {
-      const other: Known = mutators[entry.name]
-      if (entry.state === 'acknowledged' || !other) return false
-      const made = other.target(entry.args as never)
-      return made === target || (other.creates && needed.has(made.slice(made.indexOf(':') + 1)))
-    })
-    .map((entry) => entry.id)
-    .slice(-50)
 }
 
 /** What may be sent now, and how much of it at once. */
@@ -180,16 +175,17 @@ export async function requeueAll(vault: Vault, mutators: Mutators): Promise<void
   await vault.journal.clear()
   await vault.outbox.bulkPut(journal)
   const entries = await vault.outbox.orderBy('n').toArray()
-  const again: OutboxEntry[] = []
-  for (const entry of entries) {
-    // What was acknowledged when this was made has to arrive first once more.
-    const deps = dependenciesOf(entry.name, entry.args, again, mutators)
-    again.push(
+  // What was acknowledged when one of them was made has to arrive first once more.
+  const earlier = new Earlier(mutators, [])
+  const again = entries.map((entry): OutboxEntry => {
+    const deps = earlier.before(entry)
+    const made: OutboxEntry =
       entry.state === 'stuck'
         ? { ...entry, deps }
-        : { ...entry, deps, state: 'pending', heads: null, epoch: null, retry_at: 0 },
-    )
-  }
+        : { ...entry, deps, state: 'pending', heads: null, epoch: null, retry_at: 0 }
+    earlier.add(made)
+    return made
+  })
   await vault.outbox.bulkPut(again)
 }
 

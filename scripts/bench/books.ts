@@ -4,6 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { build, type Rolldown } from 'vite'
 import { findChromium } from '../check/programs.ts'
 import { type LongBook, writeLongBook } from './book.ts'
+import { importRow } from './import.ts'
 import type { Row } from './rows.ts'
 import { busyTime, keysInto, type KeyTimes } from './keys.ts'
 import { startScript } from './processes.ts'
@@ -40,6 +41,7 @@ export async function bookRows(dataDir: string): Promise<Row[]> {
     const rows = [await openingRow(context, book)]
     rows.push(...(await movingRows(context, book)))
     rows.push(await exportRow(context, book))
+    rows.push(await importRow(context, 'measured'))
     const quick = await device(NO_WAITING)
     rows.push(...(await keyRows(quick, book)))
     return rows

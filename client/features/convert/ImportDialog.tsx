@@ -4,14 +4,22 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ChapterRoom } from './ChapterRoom.tsx'
 import { excessOf, NEW_BOOK, type Room, wordsIn } from './room.ts'
 import { AboutBook } from './AboutBook.tsx'
-import { type BookText, type Changes, GENERATED_LABELS, type Preview } from './book-text.ts'
+import {
+  type BookText,
+  type Changes,
+  GENERATED_LABELS,
+  type Preview,
+  type Watch,
+} from './book-text.ts'
 import { ChapterChoice, type ChosenChapter } from './ChapterChoice.tsx'
 import { readBook } from './convert.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { TrackedChanges } from './TrackedChanges.tsx'
+import { useWatched } from './use-watched.ts'
 
 interface Props {
   /** Chosen already: read at once. */
@@ -19,7 +27,7 @@ interface Props {
   /** They go into a book that is there. */
   chaptersOnly?: boolean
   room?: Partial<Room>
-  onImport(book: BookText): Promise<void>
+  onImport(book: BookText, watch: Watch): Promise<void>
   onClose(): void
 }
 
@@ -29,23 +37,11 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
   const [preview, setPreview] = useState<Preview | null>(null)
   const [title, setTitle] = useState('')
   const [chapters, setChapters] = useState<ChosenChapter[]>([])
-  const [busy, setBusy] = useState(files !== undefined)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, done, failure, attempt, cancel } = useWatched(files !== undefined)
   const chosen = chapters.filter((chapter) => chapter.chosen)
   const left = { ...NEW_BOOK, ...room }
 
   const lacksRoom = ({ book: { cover } }: Preview) => (cover?.bytes.length ?? 0) > left.bytes
-  const attempt = async (action: () => Promise<void>) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await action()
-    } catch (error) {
-      setFailure((error as Error).message || 'Failed to import the book')
-    } finally {
-      setBusy(false)
-    }
-  }
   const show = (found: Preview) => {
     setPreview(found)
     setTitle(found.book.title)
@@ -57,28 +53,21 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
       })),
     )
   }
-  const read = (picked: File[], changes?: Changes) => {
-    setSource(picked)
-    return attempt(async () => show(await readBook(picked, changes)))
-  }
-  const showOpened = useEffectEvent(show)
+  const read = (picked: File[], changes?: Changes) =>
+    attempt(async ({ signal }) => {
+      setSource(picked)
+      show(await readBook(picked, signal, changes))
+    })
+  const readOpened = useEffectEvent(read)
+  const stop = useEffectEvent(cancel)
   useEffect(() => {
-    if (!files) return
-    let shown = true
-    readBook(files)
-      .then(
-        (found) => shown && showOpened(found),
-        (error: Error) => shown && setFailure(error.message || 'Failed to import the book'),
-      )
-      .finally(() => shown && setBusy(false))
-    return () => {
-      shown = false
-    }
+    if (files) void readOpened(files)
+    return stop
   }, [files])
   const take = (taken: Preview) =>
-    attempt(async () => {
+    attempt(async (watch) => {
       const { book } = taken
-      await onImport({
+      const imported = {
         ...book,
         cover: lacksRoom(taken) ? null : book.cover,
         title: title.trim() || book.title,
@@ -86,20 +75,25 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
           title: chapter.title.trim() || `Chapter ${index + 1}`,
           sections: chapter.sections,
         })),
-      })
+      }
+      await onImport(imported, watch)
       onClose()
     })
+  const close = () => {
+    cancel()
+    onClose()
+  }
   return (
     <Dialog
       open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={(open) => !open && close()}
       title="Import Book"
       description={
         preview ? described(preview) : 'The files stay on this device until you import them.'
       }
       footer={
         <>
-          <Button variant="ghost" disabled={busy} onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             Cancel
           </Button>
           {preview && (
@@ -116,6 +110,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
       }
     >
       <div className="space-y-4">
+        {done !== null && <ProgressBar label="Importing" percent={done * 100} />}
         {failure && <Banner tone="danger">{failure}</Banner>}
         {preview ? (
           <>

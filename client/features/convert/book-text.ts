@@ -80,3 +80,10 @@ export interface Preview {
 
 /** A reason a writer understands, in a whole sentence. */
 export class ConvertError extends Error {}
+
+/** Who waits for something long sees how far it is, and may stop it. */
+export interface Watch {
+  signal: AbortSignal
+  /** From 0 to 1. */
+  onProgress(share: number): void
+}

@@ -8,8 +8,12 @@ import workerAddress from './convert.worker.ts?worker&url'
 const TIME_LIMIT_MS = 60_000
 
 /** What the files hold; nothing is stored. Refusals are Errors with a sentence for the writer. */
-export async function readBook(files: File[], changes: Changes = 'accepted'): Promise<Preview> {
-  return (await inWorker({ read: files, changes })) as Preview
+export async function readBook(
+  files: File[],
+  signal: AbortSignal,
+  changes: Changes = 'accepted',
+): Promise<Preview> {
+  return (await inWorker({ read: files, changes }, signal)) as Preview
 }
 
 /** The whole book as a file to download. */
@@ -18,7 +22,7 @@ export async function writeBook(book: BookText, format: BookFormat): Promise<Fil
 }
 
 /** A worker of its own for each call: whatever a file does to it ends with it. */
-async function inWorker(job: Job): Promise<Preview | File> {
+async function inWorker(job: Job, signal?: AbortSignal): Promise<Preview | File> {
   const worker = new Worker(scriptAddress(workerAddress), { type: 'module' })
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
@@ -27,6 +31,7 @@ async function inWorker(job: Job): Promise<Preview | File> {
         () => reject(new Error('This took longer than a minute and was stopped.')),
         TIME_LIMIT_MS,
       )
+      signal?.addEventListener('abort', () => reject(signal.reason as Error))
       worker.addEventListener('message', ({ data }: MessageEvent<Done>) => {
         if ('result' in data) resolve(data.result)
         else reject(new Error(data.problem))

@@ -1,6 +1,6 @@
 import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useApp, useMutate } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { Hit } from '../editor/find.ts'
@@ -42,7 +42,6 @@ export function ManuscriptDialogs(props: Props) {
   const { book, chapters, sections, entries, texts, mayWrite } = props
   const { byChapter } = sections
   const { account } = useApp()
-  const mutate = useMutate()
   return (
     <>
       {panel === 'binder' && (
@@ -90,15 +89,11 @@ export function ManuscriptDialogs(props: Props) {
               chapters: MAX_CHAPTERS - chapters.length - props.chapterBin.length,
               scenes: MAX_SECTIONS - [...byChapter.values(), sections.bin].flat().length,
             }}
-            onImport={(imported) =>
+            onImport={(imported, watch) =>
               importChapters(
-                {
-                  mutate,
-                  vault: account.vault,
-                  bookId: book.id,
-                  after: chapters.at(-1)?.position ?? null,
-                },
+                { account, bookId: book.id, after: chapters.at(-1)?.position ?? null },
                 imported,
+                watch,
               )
             }
             onClose={onClose}

@@ -1,42 +1,76 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import { MAX_BOOK_TITLE_LENGTH } from '#shared/limits.ts'
 import { newId } from '../../sync/ids.ts'
-import { seedDocument } from '../../sync/documents/document-rows.ts'
-import type { useMutate } from '../../sync/react.tsx'
-import type { Vault } from '../../sync/vault.ts'
-import type { BookText } from '../convert/book-text.ts'
+import type { Account } from '../../sync/account.ts'
+import { firstWords, seedDocuments } from '../../sync/documents/document-rows.ts'
+import type { Change } from '../../sync/engine.ts'
+import { writeSafely } from '../../sync/storage.ts'
+import type { BookText, Watch } from '../convert/book-text.ts'
 
 interface Target {
-  mutate: ReturnType<typeof useMutate>
-  vault: Vault
+  account: Pick<Account, 'vault' | 'cache' | 'engine'>
   bookId: string
   /** Place of the last chapter; null in an empty book. */
   after: string | null
+  /** What has to be stored before the chapters, and what after them. */
+  before?: Change[]
+  behind?: Change[]
 }
+type Seed = Parameters<typeof seedDocuments>[2][number]
+
+/** One works at most so long before the page may show something, and stores so many texts. */
+const AT_ONCE_MS = 12
+const AT_ONCE = 100
 
 /**
  * Puts the chapters of a file behind those of a book, which says that they were generated if the file did. Everything is on this
- * device when it resolves; the network may come later.
+ * device when it resolves, in one commit; the network may come later. Cancelled or failed, it leaves nothing.
  */
 export async function importChapters(
-  { mutate, vault, bookId, after }: Target,
+  { account, bookId, after, before = [], behind = [] }: Target,
   { chapters, generated }: Pick<BookText, 'chapters' | 'generated'>,
+  { signal, onProgress }: Watch,
 ): Promise<void> {
+  const { vault, cache, engine } = account
+  const origin = generated === 'none' ? {} : ({ is_generated: true } as const)
   const places = generateNKeysBetween(after, null, chapters.length)
+  const changes: Change[] = [...before]
+  const seeds: Seed[] = []
+  let since = performance.now()
   for (const [i, { title, sections }] of chapters.entries()) {
-    const chapterId = newId()
-    const chapter = { id: chapterId, title: lineOf(title), position: places[i]! }
-    const origin = generated === 'none' ? {} : ({ is_generated: true } as const)
-    await mutate('chapters.create', { params: { id: bookId }, body: { ...chapter, ...origin } })
+    const chapter = { id: newId(), title: lineOf(title), position: places[i]!, ...origin }
+    changes.push({ name: 'chapters.create', args: { params: { id: bookId }, body: chapter } })
     const scenes = sections.length > 0 ? sections : ['']
     const inside = generateNKeysBetween(null, null, scenes.length)
     for (const [at, text] of scenes.entries()) {
-      const id = newId()
-      // The words first: a scene without them would look like a loss.
-      await seedDocument(vault, `section:${id}`, bookId, text)
-      const section = { id, position: inside[at]! }
-      await mutate('sections.create', { params: { id: chapterId }, body: section })
+      const body = { id: newId(), position: inside[at]! }
+      const args = { params: { id: chapter.id }, body }
+      changes.push({ name: 'sections.create', args, base: bookId })
+      seeds.push({ name: `section:${body.id}`, data: firstWords(text) })
+      if (performance.now() - since < AT_ONCE_MS) continue
+      onProgress(i / chapters.length / 2)
+      await new Promise((resolve) => setTimeout(resolve))
+      signal.throwIfAborted()
+      since = performance.now()
     }
+  }
+  changes.push(...behind)
+  const words = async () => {
+    for (let from = 0; from < seeds.length; from += AT_ONCE) {
+      signal.throwIfAborted()
+      await seedDocuments(vault, bookId, seeds.slice(from, from + AT_ONCE))
+      onProgress(0.5 + from / seeds.length / 2)
+    }
+    signal.throwIfAborted()
+  }
+  try {
+    await writeSafely(vault, cache, () =>
+      engine.mutateAll(changes, ['documents', 'document_updates'], words),
+    )
+  } catch (error) {
+    // What was stored so far went with its commit.
+    signal.throwIfAborted()
+    throw error
   }
 }
 

@@ -76,7 +76,7 @@ export function foldUpdates(vault: Vault, name: string): Promise<void> {
 }
 
 /**
- * The first words of a document that only this device knows, such as an imported chapter. Does nothing when it has
+ * The first words of a document that only this device knows, such as a scene that was split off. Does nothing when it has
  * some already: the same words made twice would stand there twice.
  */
 export function seedDocument(
@@ -85,13 +85,35 @@ export function seedDocument(
   bookId: string,
   text: string,
 ): Promise<void> {
-  const doc = new Doc()
-  doc.getText('text').insert(0, text.replace(/\r\n?/g, '\n'))
-  const data = encodeStateAsUpdate(doc)
+  const data = firstWords(text)
   return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
     if ((await vault.document_updates.where('name').equals(name).count()) > 0) return
-    await storeUpdates(vault, { name, book_id: bookId }, [{ data, unsent: 1 }])
+    await seedDocuments(vault, bookId, [{ name, data }])
   })
+}
+
+/** The same for documents that are new for certain. */
+export function seedDocuments(
+  vault: Vault,
+  bookId: string,
+  seeds: readonly Pick<DocumentUpdate, 'name' | 'data'>[],
+): Promise<void> {
+  return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
+    const at = Date.now()
+    const updates = seeds.map((seed) => ({ ...seed, unsent: 1 as const, at }))
+    const last = await vault.document_updates.bulkAdd(updates, { allKeys: true })
+    const rows = seeds.map(({ name }, i) => {
+      return { ...newRow(name, bookId), unsent: 1 as const, last: last[i]! }
+    })
+    await vault.documents.bulkPut(rows)
+  })
+}
+
+/** The edit that writes a whole text. */
+export function firstWords(text: string): Uint8Array {
+  const doc = new Doc()
+  doc.getText('text').insert(0, text.replace(/\r\n?/g, '\n'))
+  return encodeStateAsUpdate(doc)
 }
 
 /** The text was started anew: what this device has of it becomes a copy beside it, and leaves. */
