@@ -23,6 +23,9 @@ const CommandPalette = lazy(async () => ({
   default: (await import('./CommandPalette.tsx')).CommandPalette,
 }))
 const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }))
+const UntoldPlaces = lazy(async () => ({
+  default: (await import('../features/reading/UntoldPlaces.tsx')).UntoldPlaces,
+}))
 const ShortcutHelp = lazy(async () => ({
   default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
 }))
@@ -79,6 +82,7 @@ export function Shell() {
         >
           <Later>
             <Notices />
+            <UntoldPlaces />
           </Later>
           <ScreenBoundary at={pathname}>
             <Suspense fallback={<ScreenSkeleton />}>

@@ -66,6 +66,37 @@ test('a book is begun on one device and goes on at the same line on another', as
   await shelf.getByRole('link', { name: 'The Ninth Lamp' }).waitFor()
 })
 
+test('a tab that is closed tells where one was: at once, or when the app is opened next', async () => {
+  const desk = await world.member('sunniva')
+  const couch = await world.member('sunniva', { viewport: { width: 700, height: 900 } })
+  const chapter = `/books/${book.id}/chapters/${book.chapters[1]}`
+  const read = async (paragraph: number) => {
+    const page = await desk.context().newPage()
+    await page.goto(chapter)
+    await heading(page, 'Wick').waitFor()
+    await allSaved(page)
+    return { page, scroll: () => scrollTo(page, `Wick ${paragraph} begins here.`) }
+  }
+  const known = async (paragraph: number) => {
+    await couch.goto(chapter)
+    await expect.poll(() => atTop(couch)).toBe(`Wick ${paragraph} begins here. The`)
+  }
+  await desk.goto('about:blank')
+  const first = await read(17)
+  await first.scroll()
+  await first.page.close()
+  await known(17)
+
+  const second = await read(23)
+  await desk.context().setOffline(true)
+  await second.scroll()
+  await second.page.close()
+  await desk.context().setOffline(false)
+  await desk.goto('/')
+  await allSaved(desk)
+  await known(23)
+})
+
 test('a place is found again after the text before it was edited', async () => {
   await visitor.goto(`/books/${book.id}/chapters/${book.chapters[2]}`)
   await heading(visitor, 'Flame').waitFor()

@@ -44,7 +44,11 @@ export interface Reply<T> {
   asOf: Counters
   epoch: number
 }
-type Call<E extends Endpoint> = (input: InputOf<E>) => Promise<Reply<OutputOf<E>>>
+/** The page may go before the answer comes: for at most 64 KB. */
+interface Lasting {
+  keepalive?: boolean
+}
+type Call<E extends Endpoint> = (input: InputOf<E> & Lasting) => Promise<Reply<OutputOf<E>>>
 export type Api = {
   [F in keyof Contract]: {
     [K in keyof Contract[F]]: Contract[F][K] extends infer E extends Endpoint ? Call<E> : never
@@ -59,7 +63,7 @@ export interface Caller {
   serverTime(time: number): void
 }
 
-export interface AnyInput {
+export interface AnyInput extends Lasting {
   params?: Record<string, string>
   query?: Record<string, string | number | boolean | undefined>
   body?: unknown
@@ -133,6 +137,7 @@ export function createApi(platform: Platform, caller: Caller): Api {
         headers,
         signal: AbortSignal.any([aborter.signal, AbortSignal.timeout(ARRIVE_MS)]),
         ...(body === undefined ? {} : { body }),
+        ...(input.keepalive && { keepalive: true }),
       })
       const date = response.headers.get('date')
       // Somebody in between may say any time; only our server names its epoch.

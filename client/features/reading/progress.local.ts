@@ -4,6 +4,8 @@ import { useApp, useMutate } from '../../sync/react.tsx'
 import { useQuery } from '../../sync/use-query.ts'
 import type { Place } from './place.ts'
 
+const READING = 'reading:'
+
 const listeners = new Set<() => void>()
 
 function subscribe(changed: () => void): () => void {
@@ -29,10 +31,18 @@ const NO_OTHER = { value: { row: undefined }, settled: true }
 
 const later = (a: Place | null, b: Place | null) => (a && b ? (a.at > b.at ? a : b) : (a ?? b))
 
+/** Where this device noted an account to be, by book. */
+export function notedPlaces(userId: string): [bookId: string, place: Place][] {
+  const begin = noteKey(userId, READING)
+  return Object.entries(localStorage).flatMap(([key, noted]) =>
+    key.startsWith(begin) ? [[key.slice(begin.length), JSON.parse(noted as string) as Place]] : [],
+  )
+}
+
 /** How far one is in a book: on this device, or on another if that was later. Undefined until it is read. */
 export function useProgress(bookId: string) {
   const { account, overlay } = useApp()
-  const key = noteKey(account.userId, `reading:${bookId}`)
+  const key = noteKey(account.userId, READING + bookId)
   const stored = useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(key),
@@ -50,11 +60,12 @@ export function useProgress(bookId: string) {
   return { place: found && later(here, synced), key, here, synced }
 }
 
-const TELL_MS = 30_000
+/** One's other devices know within this time where one is. */
+const TELL_MS = 5_000
 
 /** Notes where one is: on this device at once, for one's other devices now and then, and when one leaves. */
 export function useNote(bookId: string): (place: Place) => void {
-  const { state } = useApp()
+  const { session, state } = useApp()
   const mutate = useMutate()
   const { key, here, synced } = useProgress(bookId)
   const untold = useRef<Place | null>(null)
@@ -76,16 +87,25 @@ export function useNote(bookId: string): (place: Place) => void {
   useEffect(() => {
     if (!signedIn) return
     const timer = setInterval(tell, TELL_MS)
-    const hidden = () => document.visibilityState === 'hidden' && tell()
+    // What a page stores as it goes is sent when the app is opened again: this request outlives the page.
+    const gone = () => {
+      const body = untold.current
+      if (body)
+        session.api.reading
+          .progress({ params: { id: bookId }, body, keepalive: true })
+          .catch(() => undefined)
+      tell()
+    }
+    const hidden = () => document.visibilityState === 'hidden' && gone()
     document.addEventListener('visibilitychange', hidden)
-    globalThis.addEventListener('pagehide', tell)
+    globalThis.addEventListener('pagehide', gone)
     return () => {
       clearInterval(timer)
       document.removeEventListener('visibilitychange', hidden)
-      globalThis.removeEventListener('pagehide', tell)
+      globalThis.removeEventListener('pagehide', gone)
       tell()
     }
-  }, [signedIn, tell])
+  }, [session, signedIn, bookId, tell])
 
   return useCallback(
     (place) => {

@@ -96,11 +96,15 @@ export function usePlace(
       noteIt()
     }, DWELL_MS)
     window.addEventListener('scroll', onScroll, { passive: true })
+    document.addEventListener('visibilitychange', noteIt)
+    window.addEventListener('pagehide', noteIt)
     return () => {
       clearTimeout(dwell)
       clearTimeout(rest)
       cancelAnimationFrame(frame)
       window.removeEventListener('scroll', onScroll)
+      document.removeEventListener('visibilitychange', noteIt)
+      window.removeEventListener('pagehide', noteIt)
       noteIt()
     }
   }, [text, chapterId, note])
