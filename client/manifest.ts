@@ -66,6 +66,7 @@ export const manifest: Partial<ManifestOptions> = {
         'text/markdown': ['.md', '.markdown'],
         'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
         'application/epub+zip': ['.epub'],
+        'application/vnd.oasis.opendocument.text': ['.odt'],
       },
     },
   ],

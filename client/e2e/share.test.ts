@@ -68,7 +68,13 @@ test('the built manifest says what other apps may hand over, and where the short
   })
   const [handler] = manifest.file_handlers
   expect(handler!.action).toBe('/import')
-  expect(Object.values(handler!.accept).flat()).toEqual(['.md', '.markdown', '.docx', '.epub'])
+  expect(Object.values(handler!.accept).flat()).toEqual([
+    '.md',
+    '.markdown',
+    '.docx',
+    '.epub',
+    '.odt',
+  ])
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
     ['Continue reading', '/read'],
     ['Write', '/write'],

@@ -44,7 +44,7 @@ export function FileDrop({ busy, onFiles }: Props) {
         multiple
         tabIndex={-1}
         aria-label="Book files"
-        accept=".epub,.docx,.odt,.html,.htm,.xhtml,.md,.markdown,.txt,.zip,.json,.jpg,.jpeg,.png,.webp"
+        accept=".epub,.docx,.odt,.fodt,.html,.htm,.xhtml,.md,.markdown,.txt,.zip,.json,.jpg,.jpeg,.png,.webp"
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]

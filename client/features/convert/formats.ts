@@ -73,6 +73,9 @@ async function readTexts(files: File[]): Promise<Preview> {
   // A folder's files: what an archive of it would hold.
   if (texts.some(({ name }) => name === 'book.json' || typeOfPicture(name)))
     return readMarkdownZip(new Map(texts.map(({ name, bytes }) => [name, bytes])))
+  const { isFlatOdt, readFlatOdt } = await import('./read-odt.ts')
+  const [first] = texts
+  if (first && texts.length === 1 && isFlatOdt(first.bytes)) return readFlatOdt(first.bytes)
   for (const text of texts) assertText(text)
   return texts.every(isHtmlPage) ? readHtml(texts) : readMarkdown(texts)
 }

@@ -141,3 +141,46 @@ test('HTML: several pages are chapters in the order of their numbers', async () 
     { title: 'The end', sections: ['C.'] },
   ])
 })
+
+test('ODT: one file of XML (.fodt) is the same document', async () => {
+  const body = `<office:body><office:text>${h(1, 'One')}${p(`The ${span('T1', 'Argo')}.`)}</office:text></office:body>`
+  const styles = `<office:styles>${STYLES}</office:styles><office:automatic-styles>${AUTOMATIC}</office:automatic-styles>`
+  const about = '<office:meta><dc:title>Flat</dc:title></office:meta>'
+  const xml = `<?xml version="1.0"?>\n<office:document ${NAMES} office:mimetype="application/vnd.oasis.opendocument.text">${about}${styles}${body}</office:document>`
+  const { book } = await readFiles([new File([xml], 'argo.fodt')])
+  expect(book.title).toBe('Flat')
+  expect(book.chapters).toEqual([{ title: 'One', sections: ['The *Argo*.'] }])
+})
+
+test('ODT: a line that was drawn is a scene break, a drawing with words is not', async () => {
+  const line = '<draw:rect/>'
+  const box = `<draw:rect>${p('Boxed.')}</draw:rect>`
+  const { text } = await ofOdt(h(1, 'One') + p('A.') + p(line) + p('B.') + p(box))
+  expect(text).toBe('A.\n***\nB.\n\nBoxed.')
+})
+
+test('a page that says title and author once more is left out, and any other is not', async () => {
+  const page = (front: string) =>
+    new File(
+      [
+        `<html><head><title>Argo</title><meta name="author" content="Ann Lee"></head><body lang="de-AT">${front}<h1>One</h1><p>A.</p></body></html>`,
+      ],
+      'argo.html',
+    )
+  const titled = await readFiles([page('<p><b>ARGO</b></p><p>by Ann Lee</p>')])
+  expect(titled.book.chapters).toEqual([{ title: 'One', sections: ['A.'] }])
+  expect(titled.warnings).toEqual(['The title page was left out: a book has its own.'])
+  expect(titled.book.language).toBe('de-AT')
+  const dedicated = await readFiles([page('<p>Argo</p><p>For Ann Lee</p>')])
+  expect(dedicated.book.chapters[0]).toEqual({
+    title: 'Chapter 1',
+    sections: ['Argo\n\nFor Ann Lee'],
+  })
+})
+
+test('HTML: what LibreOffice writes above and below each page is no text', async () => {
+  const html =
+    '<html><body><div title="header"><p>Argo</p></div><h1>One</h1><p>A.</p><div title="footer"><p>1</p></div></body></html>'
+  const { book } = await readFiles([new File([html], 'argo.html')])
+  expect(book.chapters).toEqual([{ title: 'One', sections: ['A.'] }])
+})

@@ -2,31 +2,41 @@ import { countWords } from '#shared/rules/word-count.ts'
 import { v4 } from 'uuid'
 import { type BookText, type ChapterText, ConvertError, type Preview } from './book-text.ts'
 import { clean, cleanLanguage, cleanLine } from './clean.ts'
+import { isTitlePage } from './title-page.ts'
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i
+
+const TITLE_PAGE = 'The title page was left out: a book has its own.'
 
 /** The book that a file turned out to be; what it did not say is filled in. */
 export function previewOf(
   found: Partial<Omit<BookText, 'chapters'>>,
-  chapters: ChapterText[],
+  pieces: ChapterText[],
   warnings: string[],
 ): Preview {
-  const kept = chapters
+  const kept = pieces
     .map(({ title, sections }) => ({
       title: cleanLine(title),
       sections: sections.filter((section) => section.trim() !== ''),
     }))
     .filter(({ title, sections }) => title !== '' || sections.length > 0)
-    .map((chapter, index) => ({ ...chapter, title: chapter.title || `Chapter ${index + 1}` }))
-  const words = kept
+  const title = cleanLine(found.title ?? '')
+  const author = cleanLine(found.author ?? '')
+  const [first] = kept
+  const hasTitlePage = kept.length > 1 && first && isTitlePage(first, { title, author })
+  const chapters = (hasTitlePage ? kept.slice(1) : kept).map((chapter, index) => ({
+    ...chapter,
+    title: chapter.title || `Chapter ${index + 1}`,
+  }))
+  const words = chapters
     .flatMap(({ sections }) => sections)
     .reduce((sum, text) => sum + countWords(text), 0)
   if (words === 0) throw new ConvertError('There is no text in this file.')
   const book: BookText = {
     // Also on an address without TLS, where no crypto.randomUUID is.
     id: UUID.exec(found.id ?? '')?.[0].toLowerCase() ?? v4(),
-    title: cleanLine(found.title ?? '') || 'Untitled',
-    author: cleanLine(found.author ?? ''),
+    title: title || 'Untitled',
+    author,
     language: cleanLanguage(found.language ?? ''),
     description: clean(found.description ?? '')
       .replace(/<[^>]*>/g, '')
@@ -37,9 +47,9 @@ export function previewOf(
     modified: isoOf(found.modified),
     url: webAddress(found.url),
     cover: found.cover ?? null,
-    chapters: kept,
+    chapters,
   }
-  return { book, words, warnings }
+  return { book, words, warnings: hasTitlePage ? [...warnings, TITLE_PAGE] : warnings }
 }
 
 function isoOf(date: string | undefined): string {

@@ -44,8 +44,13 @@ export function readHtml(files: TextFile[]): Preview {
   return { ...preview, warnings: [...encodingsSaid(assumed), ...preview.warnings] }
 }
 
+/** LibreOffice writes the lines above and below each page once, as the first and the last block. */
+const ofEachPage = (node: ElementContent) =>
+  node.type === 'element' && /^(?:header|footer)$/.test(property(node, 'title'))
+
 function bodyOf(tree: Root): ElementContent[] {
-  return findElement(tree, ({ tagName }) => tagName === 'body')?.children ?? []
+  const body = findElement(tree, ({ tagName }) => tagName === 'body')
+  return body?.children.filter((node) => !ofEachPage(node)) ?? []
 }
 
 function titleOf(tree: Root): string {
@@ -54,7 +59,10 @@ function titleOf(tree: Root): string {
 }
 
 function aboutOf(tree: Root, name: string) {
-  const html = findElement(tree, ({ tagName }) => tagName === 'html')
+  const named = findElement(
+    tree,
+    (element) => /^(?:html|body)$/.test(element.tagName) && property(element, 'lang') !== '',
+  )
   const meta = (key: string) => {
     const found = findElement(
       tree,
@@ -64,8 +72,8 @@ function aboutOf(tree: Root, name: string) {
   }
   return {
     title: titleOf(tree) || titleOfFile(name),
-    author: meta('author'),
+    author: meta('author') || meta('dcterms.creator'),
     description: meta('description'),
-    language: html ? property(html, 'lang') : '',
+    language: named ? property(named, 'lang') : '',
   }
 }

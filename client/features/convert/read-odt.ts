@@ -18,6 +18,7 @@ const SILENT = new Set(
 const BLOCKS: Record<string, string> = {
   'text:section': 'div',
   'table:table': 'table',
+  'table:table-header-rows': 'thead',
   'table:table-row': 'tr',
   'table:table-cell': 'td',
 }
@@ -38,6 +39,16 @@ export function readOdt(files: Map<string, Uint8Array>): Preview {
     left,
     about: aboutOf(xmlOf(files, 'meta.xml')),
   })
+}
+
+/** The same in one file of XML (.fodt). */
+export function readFlatOdt(bytes: Uint8Array): Preview {
+  return readOdt(new Map(['content.xml', 'styles.xml', 'meta.xml'].map((path) => [path, bytes])))
+}
+
+export function isFlatOdt(bytes: Uint8Array): boolean {
+  const head = new TextDecoder().decode(bytes.subarray(0, 10_000))
+  return /<office:document\s/.test(head) && head.includes('opendocument.text')
 }
 
 function xmlOf(files: Map<string, Uint8Array>, path: string): XmlNode {
@@ -131,7 +142,7 @@ class Reader {
     const css = this.#styles.css('paragraph', style)
     if (names.includes('Title')) return elementOf('p', children, { className: [BOOK_TITLE] })
     if (names.includes('Subtitle')) return elementOf('p', children, { className: [BOOK_AUTHOR] })
-    if (names.includes('Horizontal Line')) return elementOf('hr', [])
+    if (names.includes('Horizontal Line') || isRule(element)) return elementOf('hr', [])
     if (names.includes('Preformatted Text')) return elementOf('pre', children)
     const paragraph = elementOf('p', children, { style: css })
     const isQuote = names.some((name) => QUOTES.has(name.toLowerCase()))
@@ -148,6 +159,15 @@ class Reader {
     const text = { type: 'text' as const, value: String(number) }
     return elementOf('a', [text], { href: `#odt-note-${number}`, role: 'doc-noteref' })
   }
+}
+
+/** A line that was drawn, such as Word's of its own. */
+function isRule(paragraph: XmlElement): boolean {
+  const [first, ...others] = paragraph.children.filter(
+    (child) => child.type !== 'text' || child.value.trim() !== '',
+  )
+  if (first?.type !== 'element' || others.length > 0) return false
+  return /^draw:(?:rect|line)$/.test(first.name) && xmlText(first).trim() === ''
 }
 
 /** An item of one paragraph, with lists below it at most, is a line. */
