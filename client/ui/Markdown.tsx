@@ -5,6 +5,7 @@ import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import { setDirections } from './block-directions.ts'
 import { isNotesHeading, Note, NoteLink, Notes, noteRole } from './footnotes.tsx'
+import { pairMarkTags } from './mark-tags.ts'
 
 /** An address within this app. Browsers take `//` and `/\\` for another host. */
 function isOurs(address: string): boolean {
@@ -50,15 +51,16 @@ interface Props {
   notes?: string
 }
 
+const markTags = () => pairMarkTags
 const directions = (around: Direction) => (tree: Root) => setDirections(tree, around)
 
-/** Markdown without HTML; links and images with the allowed schemes only (react-markdown's own list). */
+/** Markdown without HTML but for a few marks; links and images with the allowed schemes only (react-markdown's own list). */
 export function Markdown({ source, parts, direction = 'ltr', notes }: Props) {
   const id = useId()
   return (
     <PlainOnFailure key={source} source={source}>
       <ReactMarkdown
-        remarkPlugins={[remarkGfm]}
+        remarkPlugins={[remarkGfm, markTags]}
         remarkRehypeOptions={{ clobberPrefix: `${notes ?? id}-` }}
         rehypePlugins={[[directions, direction]]}
         components={parts ? { ...components, ...parts } : components}

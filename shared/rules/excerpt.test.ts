@@ -7,6 +7,12 @@ test('an excerpt is the text without Markdown marks', () => {
   )
 })
 
+test('tags that mark words are none of them', () => {
+  expect(excerpt('<span class="smallcaps">It was</span> the 1<sup>st</sup> <b>day</b>.')).toBe(
+    'It was the 1st <b>day</b>.',
+  )
+})
+
 test('links and images leave their words', () => {
   expect(excerpt('See [the map](https://example.org) and ![a tower](/x.png).')).toBe(
     'See the map and a tower.',

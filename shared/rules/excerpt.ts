@@ -1,9 +1,10 @@
+import { withoutMarkTags } from './mark-tags.ts'
+
 const EXCERPT_SOURCE = 600
 
 /** The first words of a Markdown text without its marks, for cards. */
 export function excerpt(markdown: string): string {
-  return markdown
-    .slice(0, EXCERPT_SOURCE)
+  return withoutMarkTags(markdown.slice(0, EXCERPT_SOURCE))
     .replace(/```[^\n]*\n?|~~~[^\n]*\n?/g, '')
     .replace(/!\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')

@@ -79,6 +79,14 @@ test('a text holds a search when each of its words is in one of its parts', () =
   expect(finder.holds('The lamp', 'in the hall')).toBe(false)
 })
 
+test('tags that mark words are not searched, and no word is cut by them', () => {
+  const text = 'It was the 21<sup>st</sup> <span class="smallcaps">of May</span>.'
+  const finder = finderOf(parseSearch('21st'))
+  expect(finder.holds(text)).toBe(true)
+  expect(finder.excerpt(text)).toBe('It was the 21st of May.')
+  expect(finderOf(parseSearch('smallcaps')).holds(text)).toBe(false)
+})
+
 test('an excerpt is the piece around the first find, without Markdown', () => {
   const before = 'Nothing of it here. '.repeat(200)
   const text = `${before}Then the **lantern** in [the hall](https://example.org/x) went out. ${before}`

@@ -1,4 +1,5 @@
 import { MAX_SEARCH_TERM_LENGTH, MAX_SEARCH_TERMS } from '../limits.ts'
+import { withoutMarkTags } from './mark-tags.ts'
 import { firstPlace } from './search-find.ts'
 import { fold, type Term, tokensOf } from './search-words.ts'
 
@@ -53,11 +54,12 @@ const LEAD = 60
 export function finderOf(terms: readonly Term[]): Finder {
   return {
     holds: (...texts) => {
-      const folded = texts.map(fold)
+      const folded = texts.map((text) => fold(withoutMarkTags(text)))
       return terms.every((term) => folded.some((text) => firstPlace(text, [term]) !== null))
     },
     marks: (text) => marksOf(text, terms),
-    excerpt(text) {
+    excerpt(markdown) {
+      const text = withoutMarkTags(markdown)
       const end = Math.min(text.length, MAX_SEARCHED)
       for (let from = 0; from < end; from += WINDOW) {
         const found = firstPlace(fold(text.slice(from, from + WINDOW + OVERLAP)), terms)

@@ -18,6 +18,7 @@ test.each([
   ['one <!-- not this', 3],
   ['[the *lamp* (of oil)](https://example.org/lamp_(oil) "Lamp") burns', 5],
   ['[one](two', 1],
+  ['the 10<sup>th</sup> <span class="smallcaps">of May</span> <u>', 4],
   ['3 of 5', 3],
   ['他点亮了第九盏灯', 6],
 ])('%j', (text, words) => {

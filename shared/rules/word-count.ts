@@ -1,3 +1,5 @@
+import { withoutMarkTags } from './mark-tags.ts'
+
 /** Scripts that put no spaces between words. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
@@ -18,7 +20,7 @@ let segmenter: Intl.Segmenter | undefined
  * Scripts without spaces are cut by the language's own rules. Both sides count with this one, because prices do.
  */
 export function countWords(markdown: string): number {
-  const text = withoutComments(markdown).replace(MARKUP, ' ')
+  const text = withoutMarkTags(withoutComments(markdown)).replace(MARKUP, ' ')
   if (!UNSPACED.test(text)) return countRuns(text)
   segmenter ??= new Intl.Segmenter('en', { granularity: 'word' })
   let words = 0

@@ -1,4 +1,5 @@
 import type { SearchDocType } from '#shared/contract/search.ts'
+import { withoutMarkTags } from '#shared/rules/mark-tags.ts'
 import { indexable } from '#shared/rules/search-words.ts'
 import type { Database } from '../../db/database.ts'
 import { numberList } from '../../db/dialect.ts'
@@ -110,7 +111,7 @@ async function indexOne(
   const { doc } = known ?? (await trx.first(insertDoc, { type, id, parent, created_at }))!
   const facets = facetsOf(type, source).join(' ')
   const title = indexable(source.title)
-  const body = indexable(source.body)
+  const body = indexable(withoutMarkTags(source.body))
   for (const table of TABLES[type]) {
     const isNameOnly = table === 'search_names' && (type === 'post' || type === 'book')
     await trx.run(fullTexts[table].add, { doc, title, body: isNameOnly ? '' : body, facets })

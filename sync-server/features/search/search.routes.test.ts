@@ -36,6 +36,7 @@ describe('words', () => {
     await post('alice', 'The ninth lantern', 'Somebody **lit** it again in the café.')
     await post('bob', 'On oil', 'Two lanterns burn more oil than one lantern.')
     await post('carol', 'Tokyo', '彼は東京で灯台を見た')
+    await post('carol', 'Feast', 'On the 21<sup>st</sup>, <span class="smallcaps">herring</span>.')
     await post('carol', 'Long', `${'Nothing here. '.repeat(400)} A buried quartz.`)
   })
 
@@ -53,6 +54,11 @@ describe('words', () => {
     expect(await found('guest', 'lant*')).toEqual(['The ninth lantern', 'On oil'])
     expect(await found('guest', 'lante')).toEqual(['The ninth lantern', 'On oil'])
     expect(await found('guest', 'quartz')).toEqual(['Long'])
+  })
+
+  test('tags that mark words are no words, and cut none', async () => {
+    expect(await found('guest', '21st herring')).toEqual(['Feast'])
+    expect(await found('guest', 'smallcaps')).toEqual([])
   })
 
   test('a word inside a run of a script without spaces', async () => {

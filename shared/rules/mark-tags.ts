@@ -1,0 +1,33 @@
+/**
+ * Marks that Markdown has no sign for stand in a text as these tags of HTML, spelled exactly so, as CommonMark, pandoc and Obsidian
+ * read them. All other HTML is text.
+ */
+const MARK_TAGS = {
+  sup: '<sup>',
+  sub: '<sub>',
+  u: '<u>',
+  smallcaps: '<span class="smallcaps">',
+} as const
+
+export type MarkTag = keyof typeof MARK_TAGS
+
+const BEGINS = new Map(Object.entries(MARK_TAGS).map(([tag, begin]) => [begin, tag as MarkTag]))
+const ENDS = new Map([...BEGINS.values()].map((tag) => [endOfMark(tag), tag]))
+const ANY = /<(?:\/?(?:su[pb]|u)|\/span|span class="smallcaps")>/g
+
+/** The tag that ends a mark. */
+function endOfMark(tag: MarkTag): string {
+  return tag === 'smallcaps' ? '</span>' : `</${tag}>`
+}
+
+/** The mark that a piece of HTML begins or ends; null for all other HTML. */
+export function markTagIn(html: string): { tag: MarkTag; isEnd: boolean } | null {
+  const begun = BEGINS.get(html as (typeof MARK_TAGS)[MarkTag])
+  const tag = begun ?? ENDS.get(html)
+  return tag ? { tag, isEnd: begun === undefined } : null
+}
+
+/** A text without these tags, which are none of its words. */
+export function withoutMarkTags(markdown: string): string {
+  return markdown.replace(ANY, '')
+}
