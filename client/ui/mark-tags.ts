@@ -2,7 +2,7 @@ import { type MarkTag, markTagIn } from '#shared/rules/mark-tags.ts'
 import type { Data, Html, Nodes, Parent, PhrasingContent } from 'mdast'
 
 /** Words with a mark that Markdown has no sign for. */
-interface Tagged extends Parent {
+export interface Tagged extends Parent {
   type: 'tagged'
   tag: MarkTag
   children: PhrasingContent[]
@@ -31,7 +31,7 @@ const OF_WORDS = new Set<Nodes['type']>([
   'linkReference',
 ])
 
-function taggedOf(tag: MarkTag, children: PhrasingContent[]): Tagged {
+export function taggedOf(tag: MarkTag, children: PhrasingContent[]): Tagged {
   const isSpan = tag === 'smallcaps'
   const data = {
     hName: isSpan ? 'span' : tag,

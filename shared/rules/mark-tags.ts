@@ -2,7 +2,7 @@
  * Marks that Markdown has no sign for stand in a text as these tags of HTML, spelled exactly so, as CommonMark, pandoc and Obsidian
  * read them. All other HTML is text.
  */
-const MARK_TAGS = {
+export const MARK_TAGS = {
   sup: '<sup>',
   sub: '<sub>',
   u: '<u>',
@@ -16,7 +16,7 @@ const ENDS = new Map([...BEGINS.values()].map((tag) => [endOfMark(tag), tag]))
 const ANY = /<(?:\/?(?:su[pb]|u)|\/span|span class="smallcaps")>/g
 
 /** The tag that ends a mark. */
-function endOfMark(tag: MarkTag): string {
+export function endOfMark(tag: MarkTag): string {
   return tag === 'smallcaps' ? '</span>' : `</${tag}>`
 }
 

@@ -1,6 +1,7 @@
 import { directionRuns } from '#shared/rules/direction.ts'
 import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from 'docx'
 import type { Definition, PhrasingContent } from 'mdast'
+import type { Tagged } from '../../ui/mark-tags.ts'
 import { clean, safeUrl } from './clean.ts'
 
 /** What a text refers to outside of itself. */
@@ -16,9 +17,21 @@ interface Look {
   italics?: boolean
   bold?: boolean
   strike?: boolean
+  superScript?: boolean
+  subScript?: boolean
+  underline?: Record<string, never>
+  smallCaps?: boolean
   style?: string
   /** Of the paragraph around. */
   rightToLeft?: boolean
+}
+
+const TAGGED: Record<Tagged['tag'], Look> = {
+  // Letters are above the line or below it.
+  sup: { superScript: true, subScript: false },
+  sub: { subScript: true, superScript: false },
+  u: { underline: {} },
+  smallcaps: { smallCaps: true },
 }
 
 /** Words of a paragraph with their marks. */
@@ -39,6 +52,8 @@ export function runsOf(
         return below(node.children, { bold: true })
       case 'delete':
         return below(node.children, { strike: true })
+      case 'tagged':
+        return below(node.children, TAGGED[node.tag])
       case 'inlineCode':
         return textRuns(node.value, { ...look, style: 'CodeChar' })
       case 'break':

@@ -29,6 +29,22 @@ test('every look is a named style, each chapter begins a page', async () => {
   expect(part(files, 'docProps/core.xml')).toContain('The Ice &amp; the &lt;Storm&gt;')
 })
 
+test('marks that only a tag can write in Markdown are looks of letters', async () => {
+  const typed =
+    'a<sup>b</sup><sub>c</sub><u>*d*</u><span class="smallcaps">e</span><sup>f<sub>g</sub></sup>'
+  const document = part(unzip(await writeDocx(withText(typed))), 'word/document.xml')
+  const looks = [...document.matchAll(/<w:r>(?:<w:rPr>(.*?)<\/w:rPr>)?<w:t[^>]*>(.)<\/w:t>/g)]
+  expect(looks.map(([, look = '', letter]) => [letter, look])).toEqual([
+    ['a', ''],
+    ['b', '<w:vertAlign w:val="superscript"/>'],
+    ['c', '<w:vertAlign w:val="subscript"/>'],
+    ['d', '<w:i/><w:iCs/><w:u w:val="single"/>'],
+    ['e', '<w:smallCaps/>'],
+    ['f', '<w:vertAlign w:val="superscript"/>'],
+    ['g', '<w:vertAlign w:val="subscript"/>'],
+  ])
+})
+
 test('nothing dangerous and nothing that XML refuses is written', async () => {
   const files = unzip(await writeDocx({ ...withText(HOSTILE), cover: null }))
   for (const [name, bytes] of files)

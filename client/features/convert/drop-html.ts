@@ -8,7 +8,7 @@ import { parseHtml } from './html-tree.ts'
 import { wordsOfHtml } from './html-words.ts'
 import { LeftOut } from './left-out.ts'
 import { isHtmlTag, parseMarkdown, toMarkdown, walk } from './markdown.ts'
-import { hasMarkTags, takeMarkTags } from './mark-tags.ts'
+import { hasMarkTags, takeMarkTags } from './typed-tags.ts'
 
 interface Dropped {
   markdown: string

@@ -7,6 +7,8 @@ h1 + p, h2 + p, h3 + p, hr + p, blockquote > p, li > p, .title-page p { text-ind
 blockquote { margin: 1em 2em; }
 blockquote > p + p { margin-top: 0.5em; }
 hr { width: 20%; margin: 2em 40%; border: 0; border-top: 1px solid; }
+/* Older readers know no font-variant-caps. */
+.smallcaps { font-variant: small-caps; }
 pre { white-space: pre-wrap; }
 table { margin: 1em auto; border-collapse: collapse; }
 th, td { padding: 0.2em 0.6em; }

@@ -16,6 +16,17 @@ test('an EPUB of ours has no faults, whatever the writer typed', () => {
   expect(checkEpub(writeEpub(novel({ chapters: [], cover: null })))).toEqual([])
 })
 
+test('marks that only a tag can write are elements, and no attribute comes along', () => {
+  const typed =
+    'The 1<sup>st</sup>, H<sub>2</sub>O, <u>Argo</u>, <span class="smallcaps">It *was*</span>, <u id="x">y</u>.'
+  const book = withText(typed)
+  expect(checkEpub(writeEpub(book))).toEqual([])
+  expect(written(book)('chapter-001.xhtml')).toContain(
+    '<p>The 1<sup>st</sup>, H<sub>2</sub>O, <u>Argo</u>, <span class="smallcaps">It <em>was</em></span>, y.</p>',
+  )
+  expect(written(book)('style.css')).toContain('.smallcaps { font-variant: small-caps; }')
+})
+
 test('the package says what the book is, and nothing empty', () => {
   const opf = written()('package.opf')
   expect(opf).toContain('<dc:title>The Ice &#x26; the &#x3C;Storm></dc:title>')

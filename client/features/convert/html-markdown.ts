@@ -3,6 +3,7 @@ import type { Delete, Emphasis, Paragraph, PhrasingContent, Root, RootContent, S
 import { toString } from 'mdast-util-to-string'
 import rehypeRemark from 'rehype-remark'
 import { unified } from 'unified'
+import type { Tagged } from '../../ui/mark-tags.ts'
 import { NOTE_MARK, NOTE_TEXT } from './html-notes.ts'
 import { property } from './html-tree.ts'
 
@@ -78,14 +79,14 @@ function hasContent(paragraph: Paragraph): boolean {
   )
 }
 
-type Marked = Emphasis | Strong | Delete
+type Marked = Emphasis | Strong | Delete | Tagged
 
 /** Two pieces of the same emphasis are one; blanks, and stops that touch a letter, stand outside of it. */
 export function tidyPhrases(nodes: PhrasingContent[], before = '', after = ''): PhrasingContent[] {
   const joined: PhrasingContent[] = []
   for (const node of nodes) {
     const last = joined.at(-1)
-    if (isMarked(node) && last?.type === node.type)
+    if (isMarked(node) && isSame(node, last))
       joined[joined.length - 1] = { ...last, children: [...last.children, ...node.children] }
     else joined.push(node)
   }
@@ -105,26 +106,43 @@ export function tidyPhrases(nodes: PhrasingContent[], before = '', after = ''): 
 
 function untangled(node: PhrasingContent, left: string, right: string): PhrasingContent[] {
   if (!isMarked(node)) return [node]
-  const children = tidyPhrases(node.children, left, right)
+  const isTag = node.type === 'tagged'
+  const children = isTag ? tidyPhrases(node.children) : tidyPhrases(node.children, left, right)
   const before: PhrasingContent[] = []
   const after: PhrasingContent[] = []
   while (isOutside(children[0])) before.push(...children.splice(0, 1))
   while (isOutside(children.at(-1))) after.unshift(...children.splice(-1))
   const [first, last] = [children[0], children.at(-1)]
-  // A mark between a letter and a stop would be none.
+  // A sign between a letter and a stop would be no mark, a tag is one anywhere.
+  const [afterLetter, beforeLetter] = [
+    !isTag && LETTER_LAST.test(left),
+    !isTag && LETTER_FIRST.test(right),
+  ]
+  if (first?.type === 'tagged' && afterLetter) {
+    const rest = untangled({ ...node, children: children.slice(1) }, '', right)
+    return [...before, around(first, node), ...rest, ...after]
+  }
+  if (last?.type === 'tagged' && beforeLetter) {
+    const rest = untangled({ ...node, children: children.slice(0, -1) }, left, '')
+    return [...before, ...rest, around(last, node), ...after]
+  }
   if (first?.type === 'text') {
-    const [edge = ''] =
-      (LETTER_LAST.test(left) ? STOPS_FIRST : BLANKS_FIRST).exec(first.value) ?? []
+    const [edge = ''] = (afterLetter ? STOPS_FIRST : BLANKS_FIRST).exec(first.value) ?? []
     before.push(textOf(edge))
     first.value = first.value.slice(edge.length)
   }
   if (last?.type === 'text') {
-    const end = endOf(last.value, LETTER_FIRST.test(right))
+    const end = endOf(last.value, beforeLetter)
     after.unshift(textOf(last.value.slice(end)))
     last.value = last.value.slice(0, end)
   }
   const kept = children.filter((child) => child.type !== 'text' || child.value !== '')
   return [...before, ...(kept.length > 0 ? [{ ...node, children: kept }] : []), ...after]
+}
+
+/** The same marks the other way round. */
+function around(tag: Tagged, mark: Marked): Tagged {
+  return { ...tag, children: [{ ...mark, children: tag.children }] }
 }
 
 const LETTER_FIRST = /^[\p{L}\p{N}]/u
@@ -144,8 +162,13 @@ function isOutside(node: PhrasingContent | undefined): boolean {
   return node?.type === 'break' || (node?.type === 'text' && node.value.trim() === '')
 }
 
-function isMarked(node: PhrasingContent | undefined): node is Marked {
-  return node?.type === 'emphasis' || node?.type === 'strong' || node?.type === 'delete'
+function isMarked(node: PhrasingContent): node is Marked {
+  return /^(?:emphasis|strong|delete|tagged)$/.test(node.type)
+}
+
+function isSame(node: Marked, last: PhrasingContent | undefined): last is Marked {
+  if (node.type === 'tagged') return last?.type === 'tagged' && last.tag === node.tag
+  return last?.type === node.type
 }
 
 function textOf(value: string): PhrasingContent {

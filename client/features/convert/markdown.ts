@@ -1,8 +1,10 @@
+import { endOfMark, MARK_TAGS } from '#shared/rules/mark-tags.ts'
 import type { Link, Nodes, Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkStringify, { type Options } from 'remark-stringify'
 import { unified } from 'unified'
+import { pairMarkTags, type Tagged } from '../../ui/mark-tags.ts'
 
 type Handle = NonNullable<NonNullable<Options['handlers']>['link']>
 
@@ -20,6 +22,11 @@ const writeLink: Handle = (node: Link, _parent, state, info) => {
   return `[${text}](${url}${node.title ? ` "${node.title.replace(/["\\]/g, '\\$&')}"` : ''})`
 }
 
+const writeTagged: Handle = (node: Tagged, _parent, state, info) => {
+  const words = state.containerPhrasing(node, { ...info, before: '>', after: '<' })
+  return MARK_TAGS[node.tag] + words + endOfMark(node.tag)
+}
+
 /** One dialect everywhere: what a book's text becomes when it is written from a tree. */
 const writer = unified()
   .use(remarkGfm, { tablePipeAlign: false })
@@ -31,12 +38,15 @@ const writer = unified()
     handlers: {
       text: (node, _parent, state, info) => plainly(state.safe(node.value, info)),
       link: Object.assign(writeLink, { peek: () => '[' }),
+      tagged: Object.assign(writeTagged, { peek: () => '<' }),
     },
   })
   .freeze()
 
 export function parseMarkdown(markdown: string): Root {
-  return parser.parse(markdown)
+  const tree = parser.parse(markdown)
+  pairMarkTags(tree)
+  return tree
 }
 
 export function toMarkdown(children: RootContent[]): string {

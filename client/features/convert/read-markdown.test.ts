@@ -78,10 +78,20 @@ test('HTML is dropped but for its marks, its words and the writer’s own bracke
 test.each([
   [
     '<i>A</i> <em>b</em>, <b>c</b> <strong class="x">d</strong> <u>e</u>.',
-    '*A* *b*, **c** **d** *e*.',
+    '*A* *b*, **c** **d** <u>e</u>.',
   ],
   ['<b>a <i>b</i></b> <s>no</s>', '**a _b_** ~~no~~'],
-  ['x<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup>', 'x² H₂O 1st'],
+  [
+    'x<sup>2</sup> H<SUB>2</SUB>O 1<sup class="r">st</sup> x²',
+    'x<sup>2</sup> H<sub>2</sub>O 1<sup>st</sup> x²',
+  ],
+  [
+    '<span class="smallcaps">It was</span>  <u>a *b*</u>',
+    '<span class="smallcaps">It was</span> <u>a *b*</u>',
+  ],
+  ['a<i><u>b</u> c<sup>d</sup></i>e', 'a<u>*b*</u> *c*<sup>*d*</sup>e'],
+  ['<u> a </u><u style="x">b</u> <b><u>, c</u></b>', '<u>a b</u> **<u>, c</u>**'],
+  ['<u>never closed, <sup class="x">', 'never closed,'],
   ['She<i>,</i>he and <i> so </i>on', 'She,he and *so* on'],
   ['<i>never closed, </b> and <br> on', 'never closed, and\\\non'],
   ['> a <i>b\n> c</i>\n\n- <b>d</b>', '> a *b\n> c*\n\n- **d**'],

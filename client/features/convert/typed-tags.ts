@@ -1,27 +1,26 @@
 import type { Nodes, PhrasingContent } from 'mdast'
-import { toString } from 'mdast-util-to-string'
-import { inScript, isScriptNumber } from './script-numbers.ts'
+import { taggedOf } from '../../ui/mark-tags.ts'
 import { tidyPhrases } from './html-markdown.ts'
 import { isHtmlTag, walk } from './markdown.ts'
 
-/** Tags of HTML that Markdown has a mark for, or a letter. */
-const MARKS: Record<string, 'emphasis' | 'strong' | 'delete' | 'raised' | 'lowered'> = {
+/** Tags of HTML that a text of ours has a mark for. */
+const MARKS = {
   i: 'emphasis',
   em: 'emphasis',
   cite: 'emphasis',
-  u: 'emphasis',
   b: 'strong',
   strong: 'strong',
   s: 'delete',
   del: 'delete',
   strike: 'delete',
-  sup: 'raised',
-  sub: 'lowered',
-}
+  u: 'u',
+  sup: 'sup',
+  sub: 'sub',
+} as const
 const TAG = /^<(\/?)([a-z]+)(?:\s[^>]*)?>$/i
 
 interface Open {
-  tag: string
+  tag: keyof typeof MARKS | null
   children: PhrasingContent[]
 }
 
@@ -46,12 +45,12 @@ export function takeMarkTags(block: Nodes): number {
 }
 
 function takenFrom(nodes: PhrasingContent[]): { children: PhrasingContent[]; dropped: number } {
-  const bottom: Open = { tag: '', children: [] }
+  const bottom: Open = { tag: null, children: [] }
   const open = [bottom]
   let dropped = 0
   const close = () => {
     const { tag, children } = open.pop()!
-    open.at(-1)?.children.push(...marked(tag, children))
+    if (tag) open.at(-1)?.children.push(marked(tag, children))
   }
   for (const node of nodes) {
     const found = node.type === 'html' ? tagOf(node.value) : null
@@ -78,26 +77,27 @@ function takenFrom(nodes: PhrasingContent[]): { children: PhrasingContent[]; dro
   return { children: bottom.children, dropped }
 }
 
-/** Blanks meet where a tag stood, and around a break they mean nothing. */
+/** Blanks meet where a tag stood; at the edges and around a break they mean nothing. */
 function smooth(node: PhrasingContent, index: number, all: PhrasingContent[]): PhrasingContent {
   if (node.type !== 'text') return node
   let value = node.value.replace(/ {2,}/g, ' ')
-  if (all[index - 1]?.type === 'break') value = value.trimStart()
-  if (all[index + 1]?.type === 'break') value = value.trimEnd()
+  if ((all[index - 1]?.type ?? 'break') === 'break') value = value.trimStart()
+  if ((all[index + 1]?.type ?? 'break') === 'break') value = value.trimEnd()
   return { ...node, value }
 }
 
-function marked(tag: string, children: PhrasingContent[]): PhrasingContent[] {
+function marked(tag: keyof typeof MARKS, children: PhrasingContent[]): PhrasingContent {
   const mark = MARKS[tag]
-  if (mark === 'emphasis' || mark === 'strong' || mark === 'delete')
-    return [{ type: mark, children }]
-  const words = children.map((child) => toString(child)).join('')
-  if (!mark || !isScriptNumber(words)) return children
-  return [{ type: 'text', value: inScript(words, mark) }]
+  if (mark === 'emphasis' || mark === 'strong' || mark === 'delete') return { type: mark, children }
+  return taggedOf(mark, children)
 }
 
-function tagOf(html: string): { tag: string; isEnd: boolean } | null {
+function tagOf(html: string): { tag: keyof typeof MARKS; isEnd: boolean } | null {
   const [, end = '', name = ''] = TAG.exec(html) ?? []
   const tag = name.toLowerCase()
-  return Object.hasOwn(MARKS, tag) ? { tag, isEnd: end !== '' } : null
+  return isMark(tag) ? { tag, isEnd: end !== '' } : null
+}
+
+function isMark(tag: string): tag is keyof typeof MARKS {
+  return Object.hasOwn(MARKS, tag)
 }
