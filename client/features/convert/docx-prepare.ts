@@ -115,8 +115,10 @@ function prepareRun(element: XmlElement, sheet: StyleSheet, paragraph: Paragraph
   const align = valueOf(properties, 'w:vertAlign') ?? inherited.find(Boolean)
   if (align) setValue(properties, 'w:vertAlign', align)
   if (!chain.some(({ name }) => name.includes('hyperlink'))) {
+    // A title may be underlined as a whole.
+    const styles = paragraph.isKnown ? chain : [...chain, ...paragraph.chain]
     const underline =
-      valueOf(properties, 'w:u') ?? chain.map(({ run }) => valueOf(run, 'w:u')).find(Boolean)
+      valueOf(properties, 'w:u') ?? styles.map(({ run }) => valueOf(run, 'w:u')).find(Boolean)
     if (underline) setValue(properties, 'w:u', underline)
   }
   nameEmphasis(properties, chain)

@@ -3,7 +3,8 @@ import type { Delete, Emphasis, Paragraph, PhrasingContent, Root, RootContent, S
 import { toString } from 'mdast-util-to-string'
 import rehypeRemark from 'rehype-remark'
 import { unified } from 'unified'
-import type { Tagged } from '../../ui/mark-tags.ts'
+import { MARK_TAGS, type MarkTag } from '#shared/rules/mark-tags.ts'
+import { type Tagged, taggedOf } from '../../ui/mark-tags.ts'
 import { NOTE_MARK, NOTE_TEXT } from './html-notes.ts'
 import { property } from './html-tree.ts'
 
@@ -12,7 +13,17 @@ interface Options {
   newlines?: boolean
 }
 
+interface State {
+  all(node: Element): RootContent[]
+}
+
+const tagHandlers = (Object.keys(MARK_TAGS) as MarkTag[]).map((tag) => [
+  tag,
+  (state: State, node: Element) => taggedOf(tag, state.all(node) as PhrasingContent[]),
+])
+
 const handlers = {
+  ...Object.fromEntries(tagHandlers),
   [NOTE_MARK]: (_state: unknown, node: Element) => {
     const label = property(node, 'label')
     return { type: 'footnoteReference' as const, identifier: label, label }

@@ -1,8 +1,9 @@
+import type { MarkTag } from '#shared/rules/mark-tags.ts'
 import type { ElementContent } from 'hast'
 import { elementOf } from './html-tree.ts'
 
-/** The marks that our Markdown has, as HTML calls them. */
-export type Mark = 'em' | 'strong' | 'del'
+/** The marks that our Markdown has, as HTML calls them; `smallcaps` stands for an element that HTML lacks. */
+export type Mark = 'em' | 'strong' | 'del' | MarkTag
 
 /** A piece of a paragraph and its marks, the outermost first. */
 export interface Run {

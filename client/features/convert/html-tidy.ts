@@ -5,8 +5,7 @@ import type { Look } from './css-rules.ts'
 import { asTable, cellOf, lineOfCell } from './html-cells.ts'
 import { common, type Mark, nested, type Run, without } from './html-marks.ts'
 import { elementOf, findElement, isElement, property, wordsOf } from './html-tree.ts'
-import type { LeftOut, Loss } from './left-out.ts'
-import { inScript, isScriptNumber } from './script-numbers.ts'
+import type { LeftOut } from './left-out.ts'
 
 interface Place {
   above: Element[]
@@ -30,9 +29,7 @@ const DROPPED = new Set(
 const INLINE = new Set(
   'a abbr acronym bdi bdo br code data ins kbd label mark q rb rp rt ruby samp time tt'.split(' '),
 )
-const WITH_LOOK_OF_ITS_OWN = /^(?:h[1-6]|th|blockquote|caption)$/
 const HEADING = /^h[1-6]$/
-const COUNTED = ['smallCaps', 'capitals', 'raised', 'lowered'] as const satisfies Loss[]
 
 /** What a book keeps of HTML: its text and marks, by whatever tag or style they come. */
 export function tidyHtml(
@@ -59,7 +56,8 @@ function runsOf(nodes: ElementContent[], place: Place): Run[] {
 
 function runsOfElement(element: Element, outside: Place): Run[] {
   const place = inside(element, outside)
-  const runs = runsOf(scriptOf(element, outside, place), place)
+  countCapitals(element, outside, place)
+  const runs = runsOf(element.children, place)
   const { tagName } = element
   if (tagName === 'a') return link(element, runs)
   if (ONLY_LOOK.has(tagName)) return placed(element, runs)
@@ -78,14 +76,30 @@ function runsOfElement(element: Element, outside: Place): Run[] {
 function inside(element: Element, outside: Place): Place {
   const box = outside.styles.lookOf(element, outside.above)
   const look = { ...outside.look, ...box }
-  const isLink = element.tagName === 'a' || outside.above.some(({ tagName }) => tagName === 'a')
-  // In a manuscript, underlined is what the printer sets in italics.
-  const italic = look.italic === true || (look.underlined === true && !isLink)
-  const on = { em: italic, strong: look.bold === true, del: look.struck === true }
+  const above = [...outside.above, element]
+  // Notes are raised and links underlined by what they are.
+  const isMeant = (mark: Mark, isOfThem: (path: Element[]) => boolean) =>
+    outside.marks.includes(mark) || !isOfThem(above)
+  const on: Record<Mark, boolean> = {
+    sup: look.raised === true && isMeant('sup', isOfNote),
+    sub: look.lowered === true && isMeant('sub', isOfNote),
+    u: look.underlined === true && isMeant('u', isOfLink),
+    smallcaps: look.smallCaps === true,
+    em: look.italic === true,
+    strong: look.bold === true,
+    del: look.struck === true,
+  }
   const begun = (Object.keys(on) as Mark[]).filter((mark) => !outside.marks.includes(mark))
   const marks = [...outside.marks, ...begun].filter((mark) => on[mark])
-  const own = WITH_LOOK_OF_ITS_OWN.test(element.tagName) ? marks : outside.own
-  return { ...outside, above: [...outside.above, element], look, box, marks, own }
+  const own = ownMarks(element, marks) ?? outside.own
+  return { ...outside, above, look, box, marks, own }
+}
+
+/** Titles look as they like; quotes and the like are set in italics or bold, and no reader misses it. */
+function ownMarks({ tagName }: Element, marks: Mark[]): Mark[] | null {
+  if (HEADING.test(tagName)) return marks
+  if (!/^(?:th|blockquote|caption)$/.test(tagName)) return null
+  return marks.filter((mark) => mark === 'em' || mark === 'strong')
 }
 
 /** A line that stands alone divides scenes, and so does a new page in the middle of one. */
@@ -109,27 +123,30 @@ function shown({ marks, own, above }: Place): Mark[] {
   return [...(upright ? (['em'] as const) : []), ...marks.filter((mark) => !own.includes(mark))]
 }
 
-/** What begins here and has no mark is counted. */
-function scriptOf(
-  element: Element,
-  outside: Place,
-  { above, look, left }: Place,
-): ElementContent[] {
-  const begins = COUNTED.filter((key) => look[key] && !outside.look[key])
-  const words = begins.length > 0 ? wordsOf(element).trim() : ''
-  if (words === '' || above.some(({ tagName }) => HEADING.test(tagName))) return element.children
-  const isNote = above.some(leadsInside) || findElement(element, leadsInside) !== null
-  for (const loss of begins) {
-    const isScript = loss === 'raised' || loss === 'lowered'
-    if (isScript && isNote) continue
-    if (isScript && isScriptNumber(words)) return [{ type: 'text', value: inScript(words, loss) }]
-    left.add(loss)
-  }
-  return element.children
+/** Capitals that begin here have no mark: they are counted. */
+function countCapitals(element: Element, outside: Place, { above, look, left }: Place): void {
+  if (!look.capitals || outside.look.capitals || wordsOf(element).trim() === '') return
+  if (!above.some(({ tagName }) => HEADING.test(tagName))) left.add('capitals')
+}
+
+/** Whether the last element stands in the link to a note, or around it. */
+function isOfNote(path: Element[]): boolean {
+  return path.some(leadsInside) || findElement(path.at(-1)!, leadsInside) !== null
+}
+
+/** Whether the last element stands in a link, or has no words but those of one. */
+function isOfLink(path: Element[]): boolean {
+  const element = path.at(-1)!
+  const link = path.find(isLink) ?? findElement(element, isLink)
+  return link !== null && (path.includes(link) || wordsOf(link).trim() === wordsOf(element).trim())
+}
+
+function isLink(element: Element): boolean {
+  return element.tagName === 'a' && property(element, 'href') !== ''
 }
 
 function leadsInside(element: Element): boolean {
-  return element.tagName === 'a' && insideOf(property(element, 'href')).startsWith('#')
+  return isLink(element) && insideOf(property(element, 'href')).startsWith('#')
 }
 
 /** An element that stays, with the marks that all of its words share around it. */

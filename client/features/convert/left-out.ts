@@ -11,18 +11,9 @@ const LOSSES = {
     '# comments of the document were left out: comments stay in the file.',
   ],
   pictures: ['1 picture was left out.', '# pictures were left out.'],
-  smallCaps: [
-    '1 passage in small capitals is kept as plain text.',
-    '# passages in small capitals are kept as plain text.',
-  ],
   capitals: [
     '1 passage that is shown in capitals is kept as it was typed.',
     '# passages that are shown in capitals are kept as they were typed.',
-  ],
-  raised: ['1 raised passage is kept as plain text.', '# raised passages are kept as plain text.'],
-  lowered: [
-    '1 lowered passage is kept as plain text.',
-    '# lowered passages are kept as plain text.',
   ],
 } as const
 

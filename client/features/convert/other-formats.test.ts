@@ -16,6 +16,7 @@ const AUTOMATIC =
   named('text', 'T3', 'fo:font-style="normal"') +
   named('text', 'T4', 'style:text-position="super 58%"') +
   named('text', 'T5', 'fo:font-variant="small-caps"') +
+  named('text', 'T6', 'style:text-underline-style="solid"') +
   named('paragraph', 'P1', '', 'Thought') +
   named('paragraph', 'P2', '', 'Quotations') +
   '<style:style style:family="paragraph" style:name="P3"><style:paragraph-properties fo:break-before="page"/></style:style>' +
@@ -60,7 +61,23 @@ test.each([
     'The *Argo* **sank**.',
   ],
   ['a paragraph in italics', p(`I ${span('T3', 'do')} see.`, 'P1'), '*I* do *see.*'],
-  ['numbers above the line', p(`10${span('T4', '5')}`), '10⁵'],
+  [
+    'letters above the line, small capitals, lines below',
+    p(`10${span('T4', '5')} ${span('T5', 'Uno')} ${span('T6', 'Argo')}`),
+    '10<sup>5</sup> <span class="smallcaps">Uno</span> <u>Argo</u>',
+  ],
+  [
+    'a link is no underlined passage',
+    p(span('T6', '<text:a xlink:href="https://a.example/">b</text:a>')),
+    '[b](https://a.example/)',
+  ],
+  [
+    'a raised mark of a note is a mark',
+    p(
+      `A.${span('T4', '<text:note><text:note-citation>1</text:note-citation><text:note-body><text:p>B.</text:p></text:note-body></text:note>')}`,
+    ),
+    'A.[^1]\n\n[^1]: B.',
+  ],
   ['quotes', p('A.', 'P2') + p('B.', 'Quotations') + p('C.'), '> A.\n>\n> B.\n\nC.'],
   ['a new page', p('A.') + p('B.', 'P3'), 'A.\n***\nB.'],
   [
@@ -94,7 +111,7 @@ test('ODT: what does not come along is said', async () => {
     '<text:tracked-changes><text:changed-region><text:deletion><text:p>gone</text:p></text:deletion></text:changed-region></text:tracked-changes>' +
     '<text:table-of-content><text:p>One 3</text:p></text:table-of-content>' +
     p(
-      `A<office:annotation><text:p>Really?</text:p></office:annotation> ${span('T5', 'b')}.<draw:frame><draw:image xlink:href="x.png"/></draw:frame>`,
+      `A<office:annotation><text:p>Really?</text:p></office:annotation> b.<draw:frame><draw:image xlink:href="x.png"/></draw:frame>`,
     )
   const { text, warnings } = await ofOdt(body)
   expect(text).toBe('A b.')
@@ -103,7 +120,6 @@ test('ODT: what does not come along is said', async () => {
     'Tracked changes of the document are taken as accepted.',
     '1 comment of the document was left out: comments stay in the file.',
     '1 picture was left out.',
-    '1 passage in small capitals is kept as plain text.',
   ])
 })
 

@@ -38,8 +38,7 @@ const STYLES = [
   `p.${CENTRED} => p.centred:fresh`,
   'small-caps => span.small-caps',
   'all-caps => span.capitals',
-  // In a manuscript, underlined is what the printer sets in italics.
-  'u => em',
+  'u => u',
   ...Array.from({ length: MAX_QUOTES }, (_, index) => index + 1).flatMap((depth) => {
     const around = 'blockquote > '.repeat(depth - 1)
     return [

@@ -55,6 +55,34 @@ for (const format of FORMATS) {
   })
 }
 
+test('marks that only a tag can write come back, alone, in each other and in other marks', async () => {
+  const scenes = [
+    'The 1<sup>st</sup> of H<sub>2</sub>O, m², <u>the Argo</u>, <span class="smallcaps">It was</span> dark.[^1]',
+    '<u>All of *it* was <span class="smallcaps">so</span></u>, x<sup>*n*</sup>y, **<u>bold</u>** and *a <u>b</u>* c.',
+    '## <u>Deep</u>\n\n> <u>He said.</u>\n\n- a<sup>b</sup>\n\n| <u>a</u> | b |\n| - | - |\n| <sub>c</sub> | <span class="smallcaps">d</span> |',
+    'A \\<u>typed\\</u> one, `<u>code</u>`.[^1]\n\n[^1]: <u>A</u> note<sup>a</sup>.',
+  ]
+  scenes[0] += '\n\n[^1]: A <span class="smallcaps">note</span>.'
+  for (const format of FORMATS) {
+    const { book, warnings } = await readFiles([await writeFile(withText(...scenes), format)])
+    expect(book.chapters[0]?.sections).toEqual(scenes)
+    expect(warnings).toEqual([])
+  }
+})
+
+test('a link in an underlined passage is underlined with it; in Word no link says more than that it is one', async () => {
+  const scene = 'See <u>the [map](https://example.org/a), here</u>.'
+  const back = {
+    epub: scene,
+    markdown: scene,
+    docx: 'See <u>the</u> [map](https://example.org/a)<u>, here</u>.',
+  }
+  for (const format of FORMATS) {
+    const { book } = await readFiles([await writeFile(withText(scene), format)])
+    expect(book.chapters[0]?.sections).toEqual([back[format]])
+  }
+})
+
 test('the cover comes back byte for byte, and the language with its country', async () => {
   const book = novel({ language: 'de-AT' })
   for (const format of FORMATS) {
