@@ -1,6 +1,7 @@
 import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Book } from '#shared/contract/books.ts'
+import type { Chapter } from '#shared/contract/chapters.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 import type { BookText } from '../features/convert/book-text.ts'
@@ -135,6 +136,46 @@ test('more than a book holds is said before it is imported, with a way out', asy
   await dialog.press('Join the scenes of each chapter')
   await dialog.lacks(/The book has room/)
   expect(await ready()).toBe(true)
+})
+
+test('chapters are chosen, split, joined and named by rules that are seen at once and can be undone', async () => {
+  const text =
+    '# 1. Oil\n\nDark.\n\n***\n\n## Wick\n\nDim.\n\n# 2. Lamp\n\nBright.\n\n# 3. Ash\n\nGrey.'
+  await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
+  await page.press('Import Book')
+  const dialog = await page.part('dialog', 'Import Book')
+  await dialog.pick('Book files', new File([text], 'lamps.md'))
+  const rules = await dialog.part('group', 'Rules for all chapters')
+  const titles = () =>
+    dialog
+      .getAllByLabelText<HTMLInputElement>(/^Title of chapter/)
+      .map(({ value, placeholder }) => value || placeholder)
+  await rules.press('None')
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: /^Import 0/ }).disabled).toBe(true)
+  await rules.press('All')
+  await rules.press('Drop numbers')
+  await dialog.shows('3 titles have no number now.')
+  expect(titles()).toEqual(['Oil', 'Lamp', 'Ash'])
+  await dialog.press('Join or split chapter 3')
+  await page.press('Join to the chapter before', 'menuitem')
+  await dialog.shows('Joined: its title is a heading in the chapter before.')
+  await rules.press('Split')
+  await page.press('Split at 4 scenes', 'menuitem')
+  await dialog.shows('2 chapters split into 4.')
+  expect(titles()).toEqual(['Oil', 'Wick', 'Lamp', 'Ash'])
+  await rules.press('Undo')
+  expect(titles()).toEqual(['Oil', 'Lamp'])
+  await dialog.fill('Title of chapter 2', 'Light')
+  await rules.press('Undo')
+  await dialog.press('Join or split chapter 1')
+  await page.press('Split at 1 heading, level 2', 'menuitem')
+  expect(titles()).toEqual(['Oil', 'Wick', 'Lamp'])
+  await dialog.press('Import 3 chapters')
+  await page.shows('Book imported')
+  await app.allSaved()
+  const [book] = (await books()).filter(({ title }) => title === 'Lamps')
+  const stored = await cast.make<Chapter[]>('alice', 'GET', `/books/${book!.id}/chapters`)
+  expect(stored.map(({ title }) => title)).toEqual(['Oil', 'Wick', 'Lamp'])
 })
 
 test('an import that is cancelled while it runs leaves no book behind', async () => {

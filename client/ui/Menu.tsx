@@ -64,7 +64,7 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
                 event.preventDefault()
                 button.current?.focus()
               }}
-              className="animate-appear z-30 min-w-56 rounded-[10px] border border-border bg-surface p-1.5 text-text shadow-menu"
+              className="animate-appear z-40 min-w-56 rounded-[10px] border border-border bg-surface p-1.5 text-text shadow-menu"
             >
               {children}
             </DropdownMenu.Content>

@@ -1,49 +1,36 @@
-import { MAX_BOOK_TITLE_LENGTH } from '#shared/limits.ts'
-import { Field } from '../../ui/Field.tsx'
-
-export interface ChosenChapter {
-  title: string
-  sections: string[]
-  words: number
-  chosen: boolean
-}
+import type { Seam } from './chapter-rules.ts'
+import { ChapterRow } from './ChapterRow.tsx'
+import type { ChosenChapter } from './chosen-chapter.ts'
 
 interface Props {
   chapters: ChosenChapter[]
-  onChange(index: number, change: Partial<ChosenChapter>): void
+  onEdit(place: number, change: Partial<ChosenChapter>): void
+  onJoin(place: number): void
+  onSplit(which: ChosenChapter[], seam: Seam): void
 }
 
-/** The chapters a file holds: each can be renamed or left out. */
-export function ChapterChoice({ chapters, onChange }: Props) {
+/** The chapters a file holds: each can be renamed, left out, joined to the one before, or split. */
+export function ChapterChoice({ chapters, onEdit, onJoin, onSplit }: Props) {
+  const before = chosenBefore(chapters)
   return (
     <ol aria-label="Chapters" className="space-y-2">
-      {chapters.map(({ title, words, chosen }, index) => (
-        // The list never changes its order.
-        <li key={index} className="flex items-center gap-1">
-          <label className="-ml-3 grid size-10 shrink-0 place-items-center pointer-coarse:size-11">
-            <input
-              type="checkbox"
-              aria-label={`Import chapter ${index + 1}`}
-              checked={chosen}
-              onChange={(event) => onChange(index, { chosen: event.target.checked })}
-              className="size-4.5 accent-(--accent)"
-            />
-          </label>
-          <div className="min-w-0 flex-1">
-            <Field
-              label={`Title of chapter ${index + 1}`}
-              hideLabel
-              value={title}
-              disabled={!chosen}
-              maxLength={MAX_BOOK_TITLE_LENGTH}
-              onChange={(text) => onChange(index, { title: text })}
-            />
-          </div>
-          <span className="w-22 shrink-0 text-right text-[13px] leading-5 text-subtle tabular-nums">
-            {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
-          </span>
-        </li>
+      {chapters.map((chapter, place) => (
+        // By place, so that the focus stays in the list when a chapter joins the one before.
+        <ChapterRow
+          key={place}
+          chapter={chapter}
+          number={place + 1}
+          before={before[place]!}
+          onEdit={(change) => onEdit(place, change)}
+          onJoin={() => onJoin(place)}
+          onSplit={(seam) => onSplit([chapter], seam)}
+        />
       ))}
     </ol>
   )
+}
+
+function chosenBefore(chapters: ChosenChapter[]): number[] {
+  let count = 0
+  return chapters.map(({ chosen }) => (chosen ? count++ : count))
 }

@@ -1,8 +1,8 @@
 import { MAX_BOOKS } from '#shared/limits.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { ChosenChapter } from './ChapterChoice.tsx'
-import { excessOf, joinChapters, joinScenes, type Room, takeFirst, wordsIn } from './room.ts'
+import type { ChosenChapter } from './chosen-chapter.ts'
+import { excessOf, joinChapters, joinScenes, type Room, takeFirst } from './room.ts'
 
 interface Props {
   chapters: ChosenChapter[]
@@ -20,8 +20,6 @@ export function ChapterRoom({ chapters, room, onChange }: Props) {
     )
   const most = room[excess].toLocaleString('en')
   const chosen = chapters.filter((chapter) => chapter.chosen)
-  const counted = (all: ChosenChapter[]) =>
-    all.map((chapter) => ({ ...chapter, words: wordsIn(chapter) }))
   return (
     <Banner tone="warning">
       <p>
@@ -42,18 +40,14 @@ export function ChapterRoom({ chapters, room, onChange }: Props) {
             <Button
               size="sm"
               variant="secondary"
-              onClick={() => onChange(counted(joinChapters(chosen, room.chapters)))}
+              onClick={() => onChange(joinChapters(chosen, room.chapters))}
             >
               Join neighbouring chapters
             </Button>
           </>
         )}
         {excess === 'scenes' && (
-          <Button
-            size="sm"
-            variant="secondary"
-            onClick={() => onChange(counted(joinScenes(chapters)))}
-          >
+          <Button size="sm" variant="secondary" onClick={() => onChange(joinScenes(chapters))}>
             Join the scenes of each chapter
           </Button>
         )}

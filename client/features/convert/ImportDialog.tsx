@@ -6,7 +6,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
 import { ChapterRoom } from './ChapterRoom.tsx'
-import { excessOf, NEW_BOOK, type Room, wordsIn } from './room.ts'
+import { excessOf, NEW_BOOK, type Room } from './room.ts'
 import { AboutBook } from './AboutBook.tsx'
 import {
   type BookText,
@@ -15,10 +15,14 @@ import {
   type Preview,
   type Watch,
 } from './book-text.ts'
-import { ChapterChoice, type ChosenChapter } from './ChapterChoice.tsx'
+import { joinToBefore, type Seam, splitChapters } from './chapter-rules.ts'
+import { ChapterChoice } from './ChapterChoice.tsx'
+import { ChapterRules } from './ChapterRules.tsx'
+import { type ChosenChapter, titleOf } from './chosen-chapter.ts'
 import { readBook } from './convert.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { TrackedChanges } from './TrackedChanges.tsx'
+import { useChapters } from './use-chapters.ts'
 import { useWatched } from './use-watched.ts'
 
 interface Props {
@@ -36,7 +40,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
   const [source, setSource] = useState(files ?? [])
   const [preview, setPreview] = useState<Preview | null>(null)
   const [title, setTitle] = useState('')
-  const [chapters, setChapters] = useState<ChosenChapter[]>([])
+  const { chapters, said, begin, apply, edit, undo } = useChapters()
   const { busy, done, failure, attempt, cancel } = useWatched(files !== undefined)
   const chosen = chapters.filter((chapter) => chapter.chosen)
   const left = { ...NEW_BOOK, ...room }
@@ -45,13 +49,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
   const show = (found: Preview) => {
     setPreview(found)
     setTitle(found.book.title)
-    setChapters(
-      found.book.chapters.map((chapter) => ({
-        ...chapter,
-        words: wordsIn(chapter),
-        chosen: true,
-      })),
-    )
+    begin(found.book.chapters.map((chapter) => ({ ...chapter, chosen: true })))
   }
   const read = (picked: File[], changes?: Changes) =>
     attempt(async ({ signal }) => {
@@ -72,13 +70,21 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
         cover: lacksRoom(taken) ? null : book.cover,
         title: title.trim() || book.title,
         chapters: chosen.map((chapter, index) => ({
-          title: chapter.title.trim() || `Chapter ${index + 1}`,
+          title: titleOf(chapter, index),
           sections: chapter.sections,
         })),
       }
       await onImport(imported, watch)
       onClose()
     })
+  const split = (which: ChosenChapter[], seam: Seam) => {
+    const now = splitChapters(chapters, which, seam)
+    const pieces = now.length - chapters.length + which.length
+    const from = which.length === 1 ? '1 chapter' : `${which.length} chapters`
+    apply(now, `${from} split into ${pieces}.`)
+  }
+  const join = (place: number) =>
+    apply(joinToBefore(chapters, place), 'Joined: its title is a heading in the chapter before.')
   const close = () => {
     cancel()
     onClose()
@@ -147,17 +153,15 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
                 Your storage has no room for the cover: the book comes without it.
               </Banner>
             )}
-            <ChapterRoom chapters={chapters} room={left} onChange={setChapters} />
-            <ChapterChoice
+            <ChapterRoom chapters={chapters} room={left} onChange={apply} />
+            <ChapterRules
               chapters={chapters}
-              onChange={(place, change) =>
-                setChapters((now) =>
-                  now.map((chapter, index) =>
-                    index === place ? { ...chapter, ...change } : chapter,
-                  ),
-                )
-              }
+              said={said}
+              onApply={apply}
+              onSplit={split}
+              onUndo={undo}
             />
+            <ChapterChoice chapters={chapters} onEdit={edit} onJoin={join} onSplit={split} />
           </>
         ) : (
           <FileDrop busy={busy} onFiles={(files) => void read(files)} />

@@ -25,7 +25,8 @@ interface Arranged {
 
 const PART_LINE =
   /^(?:part|book|volume|teil|buch|band|partie|livre|tome|parte|libro|deel|boek|del|bok|tom|część|часть|книга|том)\b/iu
-const CHAPTER_WORD =
+/** "Chapter" in the languages whose books come here, for a pattern. */
+export const CHAPTER_WORD =
   'chapter|kapitel|chapitre|cap[ií]tulo|capitolo|hoofdstuk|kapittel|luku|fejezet|kapitola|rozdział|bölüm|κεφάλαιο|розділ|глава'
 /** "Chapter 3", "3. The storm", "IV", "第三章". */
 const CHAPTER_LINE = new RegExp(

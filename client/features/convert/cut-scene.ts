@@ -77,7 +77,7 @@ function sizeOf(text: string): number {
 }
 
 /** What stood in the scene, letter by letter. */
-function textOf(piece: RootContent[], scene: string): string {
+export function textOf(piece: RootContent[], scene: string): string {
   const sources = piece.map((node) =>
     node.position ? scene.slice(startOf(node), endOf(node)) : toMarkdown([node]),
   )

@@ -103,7 +103,6 @@ test('what is chosen must fit; taking the first leaves out the others and no mor
   const chapters = Array.from({ length: 1_100 }, (_, i) => ({
     title: `No. ${i + 1}`,
     sections: ['a', 'b', 'c', 'd'],
-    words: 4,
     chosen: i !== 1,
   }))
   expect(excessOf(chapters, NEW_BOOK)).toBe('chapters')

@@ -1,7 +1,7 @@
 import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import type { ChapterText } from './book-text.ts'
-import type { ChosenChapter } from './ChapterChoice.tsx'
+import type { ChosenChapter } from './chosen-chapter.ts'
 import { chapterTree } from './chapter-tree.ts'
 import { cutScene } from './cut-scene.ts'
 import { toMarkdown } from './markdown.ts'
@@ -53,7 +53,9 @@ export function joinChapters<T extends ChapterText>(chapters: readonly T[], most
   }))
 }
 
-function titled({ title, sections: [first, ...others] }: ChapterText): string[] {
+function titled({ title, sections }: ChapterText): string[] {
+  if (!title.trim()) return sections
+  const [first, ...others] = sections
   const heading = toMarkdown([
     { type: 'heading', depth: 2, children: [{ type: 'text', value: title }] },
   ])
@@ -71,6 +73,12 @@ export function joinScenes<T extends ChapterText>(chapters: readonly T[]): T[] {
   }))
 }
 
+/** A list of chapters is drawn again with every letter of a title: their words are counted once. */
+const counts = new WeakMap<string[], number>()
+
 export function wordsIn({ sections }: ChapterText): number {
-  return sections.reduce((sum, section) => sum + countWords(section), 0)
+  const count =
+    counts.get(sections) ?? sections.reduce((sum, section) => sum + countWords(section), 0)
+  counts.set(sections, count)
+  return count
 }
