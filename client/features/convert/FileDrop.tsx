@@ -35,8 +35,8 @@ export function FileDrop({ busy, onFiles }: Props) {
         {busy ? 'Reading…' : 'Choose files'}
       </Button>
       <p className="text-[13px] leading-5 text-subtle">
-        or drop them here: EPUB, Word (.docx), LibreOffice (.odt), HTML, Markdown or text files, or
-        a Markdown archive (.zip).
+        or drop them here: EPUB, Word (.docx), LibreOffice (.odt), RTF, HTML, Markdown or text
+        files, or a Markdown archive (.zip).
       </p>
       <input
         ref={input}
@@ -44,7 +44,7 @@ export function FileDrop({ busy, onFiles }: Props) {
         multiple
         tabIndex={-1}
         aria-label="Book files"
-        accept=".epub,.docx,.odt,.fodt,.html,.htm,.xhtml,.md,.markdown,.txt,.zip,.json,.jpg,.jpeg,.png,.webp"
+        accept=".epub,.docx,.odt,.fodt,.rtf,.html,.htm,.xhtml,.md,.markdown,.txt,.zip,.json,.jpg,.jpeg,.png,.webp"
         className="sr-only"
         onChange={(event) => {
           const files = [...(event.target.files ?? [])]

@@ -18,7 +18,7 @@ const TYPES: Record<BookFormat, { type: string; extension: string }> = {
   markdown: { type: 'application/zip', extension: '.zip' },
 }
 
-/** A book from one EPUB, Word or OpenDocument text or archive, or from text files, as far as a book can hold it. */
+/** A book from one EPUB, Word or OpenDocument text or archive, or from RTF or text files, as far as a book can hold it. */
 export async function readFiles(files: File[], changes: Changes = 'accepted'): Promise<Preview> {
   return fitBook(await readAny(files, changes))
 }
@@ -40,7 +40,7 @@ async function readAny(files: File[], changes: Changes): Promise<Preview> {
   const bytes = new Uint8Array(await first.arrayBuffer())
   if (!isZip(bytes)) return readTexts(files)
   if (others.length > 0)
-    throw new ConvertError('Please choose one book, or several Markdown, HTML or text files.')
+    throw new ConvertError('Please choose one book, or several Markdown, HTML, RTF or text files.')
   return readArchive(unzip(bytes), changes)
 }
 
@@ -76,6 +76,8 @@ async function readTexts(files: File[]): Promise<Preview> {
   const { isFlatOdt, readFlatOdt } = await import('./read-odt.ts')
   const [first] = texts
   if (first && texts.length === 1 && isFlatOdt(first.bytes)) return readFlatOdt(first.bytes)
+  const { isRtf, readRtf } = await import('./read-rtf.ts')
+  if (texts.every(isRtf)) return readRtf(texts)
   for (const text of texts) assertText(text)
   return texts.every(isHtmlPage) ? readHtml(texts) : readMarkdown(texts)
 }

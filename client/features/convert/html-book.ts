@@ -8,7 +8,7 @@ import { htmlToNodes, notesToNodes } from './html-markdown.ts'
 import { takeHtmlNotes } from './html-notes.ts'
 import { tidyHtml } from './html-tidy.ts'
 import { showCentredTitles } from './html-titles.ts'
-import { isElement, property } from './html-tree.ts'
+import { elementOf, findElement, isElement, property } from './html-tree.ts'
 import type { LeftOut } from './left-out.ts'
 import { previewOf } from './preview.ts'
 import { scenesOf } from './scenes.ts'
@@ -46,6 +46,15 @@ export function bookOfHtml({ nodes, left, styles = NO_STYLES, about }: Source): 
     ...blankBreaks(blanks),
     ...left.said(),
   ])
+}
+
+/** Several files as one page: each is a chapter if no heading says otherwise. */
+export function joinPages(pages: { title: string; nodes: ElementContent[] }[]): ElementContent[] {
+  return pages.flatMap(({ title, nodes }) => {
+    const isTitled = findElement(elementOf('div', nodes), ({ tagName }) => /^h[12]$/.test(tagName))
+    if (pages.length === 1 || isTitled) return nodes
+    return [elementOf('h1', [{ type: 'text', value: title }]), ...nodes]
+  })
 }
 
 /** Title and author stand before the first chapter. */

@@ -4,9 +4,9 @@ import { cleanLine } from './clean.ts'
 import { rulesOfPage, Styles } from './css-look.ts'
 import { decode, encodingsSaid } from './encodings.ts'
 import { located } from './epub-pages.ts'
-import { bookOfHtml } from './html-book.ts'
+import { bookOfHtml, joinPages } from './html-book.ts'
 import { showOrnaments } from './html-breaks.ts'
-import { elementOf, findElement, parsePage, property, wordsOf } from './html-tree.ts'
+import { findElement, parsePage, property, wordsOf } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
 import { byName, type TextFile, titleOfFile } from './text-files.ts'
 
@@ -33,13 +33,12 @@ export function readHtml(files: TextFile[]): Preview {
   const [first] = pages
   const about = first ? aboutOf(first.tree, files.length > 1 ? '' : first.name) : {}
   const styles = new Styles(pages.flatMap(({ tree }) => rulesOfPage(tree)))
-  const nodes = pages.flatMap(({ name, tree }) => {
-    const body = located(bodyOf(tree), name)
-    const isTitled = findElement(elementOf('div', body), ({ tagName }) => /^h[12]$/.test(tagName))
-    if (files.length === 1 || isTitled) return body
-    const title = { type: 'text' as const, value: titleOf(tree) || titleOfFile(name) || name }
-    return [elementOf('h1', [title]), ...body]
-  })
+  const nodes = joinPages(
+    pages.map(({ name, tree }) => ({
+      title: titleOf(tree) || titleOfFile(name) || name,
+      nodes: located(bodyOf(tree), name),
+    })),
+  )
   const preview = bookOfHtml({ nodes, left: new LeftOut(), styles, about })
   return { ...preview, warnings: [...encodingsSaid(assumed), ...preview.warnings] }
 }

@@ -23,7 +23,7 @@ export function titleOfFile(path: string): string {
 const OTHERS: [string, string][] = [
   ['\u00d0\u00cf\u0011\u00e0', 'Older Word documents (.doc) must be saved as .docx first.'],
   ['%PDF', 'PDF files hold pages, not text, and cannot be imported. An EPUB or Word file can.'],
-  ['{\\rtf', 'RTF documents must be saved as .docx first.'],
+  ['{\\rtf', 'Please choose RTF documents without files of other kinds.'],
 ]
 
 /** Bytes that are no text would import as noise. */
