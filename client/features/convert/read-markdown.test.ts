@@ -89,6 +89,10 @@ test.each([
     '<span class="smallcaps">It was</span>  <u>a *b*</u>',
     '<span class="smallcaps">It was</span> <u>a *b*</u>',
   ],
+  [
+    '<span\nclass="smallcaps">It <span lang="la">was</span> so</span>, <span style="font-variant: small-caps">b</span>',
+    '<span class="smallcaps">It was so</span>, <span class="smallcaps">b</span>',
+  ],
   ['a<i><u>b</u> c<sup>d</sup></i>e', 'a<u>*b*</u> *c*<sup>*d*</sup>e'],
   ['<u> a </u><u style="x">b</u> <b><u>, c</u></b>', '<u>a b</u> **<u>, c</u>**'],
   ['<u>never closed, <sup class="x">', 'never closed,'],

@@ -1,10 +1,13 @@
+import type { MarkTag } from '#shared/rules/mark-tags.ts'
 import type { Nodes, PhrasingContent } from 'mdast'
 import { taggedOf } from '../../ui/mark-tags.ts'
 import { tidyPhrases } from './html-markdown.ts'
 import { isHtmlTag, walk } from './markdown.ts'
 
+type Mark = 'emphasis' | 'strong' | 'delete' | MarkTag
+
 /** Tags of HTML that a text of ours has a mark for. */
-const MARKS = {
+const MARKS: Record<string, Mark> = {
   i: 'emphasis',
   em: 'emphasis',
   cite: 'emphasis',
@@ -16,18 +19,22 @@ const MARKS = {
   u: 'u',
   sup: 'sup',
   sub: 'sub',
-} as const
-const TAG = /^<(\/?)([a-z]+)(?:\s[^>]*)?>$/i
+}
+const TAG = /^<(\/?)([a-z]+)(\s[^>]*)?>$/i
+/** Pandoc breaks the line within the tag. */
+const SMALL_CAPS = /\sclass\s*=\s*["']?small-?caps["']?\s|font-variant(?:-caps)?\s*:\s*small-caps/i
 
 interface Open {
-  tag: keyof typeof MARKS | null
+  tag: string
+  /** Other spans mean nothing, but have an end as well. */
+  mark: Mark | null
   children: PhrasingContent[]
 }
 
 export function hasMarkTags(block: Nodes): boolean {
   let found = false
   walk(block, (node) => {
-    if (node.type === 'html' && tagOf(node.value)) found = true
+    if (node.type === 'html' && tagOf(node.value)?.mark) found = true
   })
   return found
 }
@@ -45,12 +52,12 @@ export function takeMarkTags(block: Nodes): number {
 }
 
 function takenFrom(nodes: PhrasingContent[]): { children: PhrasingContent[]; dropped: number } {
-  const bottom: Open = { tag: null, children: [] }
+  const bottom: Open = { tag: '', mark: null, children: [] }
   const open = [bottom]
   let dropped = 0
   const close = () => {
-    const { tag, children } = open.pop()!
-    if (tag) open.at(-1)?.children.push(marked(tag, children))
+    const { mark, children } = open.pop()!
+    open.at(-1)?.children.push(...(mark ? [marked(mark, children)] : children))
   }
   for (const node of nodes) {
     const found = node.type === 'html' ? tagOf(node.value) : null
@@ -58,8 +65,10 @@ function takenFrom(nodes: PhrasingContent[]): { children: PhrasingContent[]; dro
       if (!open.some(({ tag }) => tag === found.tag)) continue
       while (open.at(-1)?.tag !== found.tag) close()
       close()
-    } else if (found) open.push({ tag: found.tag, children: [] })
-    else if (node.type === 'html') {
+    } else if (found) {
+      if (!found.mark) dropped += 1
+      open.push({ ...found, children: [] })
+    } else if (node.type === 'html') {
       if (/^<br\b/i.test(node.value)) open.at(-1)?.children.push({ type: 'break' })
       else if (isHtmlTag(node.value)) dropped += 1
       else open.at(-1)?.children.push({ type: 'text', value: node.value })
@@ -86,18 +95,16 @@ function smooth(node: PhrasingContent, index: number, all: PhrasingContent[]): P
   return { ...node, value }
 }
 
-function marked(tag: keyof typeof MARKS, children: PhrasingContent[]): PhrasingContent {
-  const mark = MARKS[tag]
+function marked(mark: Mark, children: PhrasingContent[]): PhrasingContent {
   if (mark === 'emphasis' || mark === 'strong' || mark === 'delete') return { type: mark, children }
   return taggedOf(mark, children)
 }
 
-function tagOf(html: string): { tag: keyof typeof MARKS; isEnd: boolean } | null {
-  const [, end = '', name = ''] = TAG.exec(html) ?? []
+function tagOf(html: string): { tag: string; mark: Mark | null; isEnd: boolean } | null {
+  const [, end = '', name = '', attributes = ''] = TAG.exec(html) ?? []
   const tag = name.toLowerCase()
-  return isMark(tag) ? { tag, isEnd: end !== '' } : null
-}
-
-function isMark(tag: string): tag is keyof typeof MARKS {
-  return Object.hasOwn(MARKS, tag)
+  const isEnd = end !== ''
+  if (tag === 'span')
+    return { tag, mark: SMALL_CAPS.test(`${attributes} `) ? 'smallcaps' : null, isEnd }
+  return Object.hasOwn(MARKS, tag) ? { tag, mark: MARKS[tag] ?? null, isEnd } : null
 }
