@@ -67,6 +67,7 @@ export const manifest: Partial<ManifestOptions> = {
         'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],
         'application/epub+zip': ['.epub'],
         'application/vnd.oasis.opendocument.text': ['.odt'],
+        'application/rtf': ['.rtf'],
       },
     },
   ],

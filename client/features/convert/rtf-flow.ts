@@ -12,6 +12,8 @@ interface Piece {
 }
 type Marks = ReturnType<typeof marksOf>
 
+const TYPED_BULLET = /^\s*(\d{1,3}[.)]|[•◦▪])\s+/
+
 /** Paragraphs as they are written, one after the other: of the document, or of one of its notes. */
 export class RtfFlow {
   readonly #styles: RtfStyles
@@ -52,10 +54,13 @@ export class RtfFlow {
     const role = this.#styles.roleOf(style)
     const heading = outline === null ? role.heading : headingOf(outline)
     const isHeading = heading !== null && !inTable
+    // Numbers of headings count chapters, as ours do.
+    if (isHeading) this.#bullet = null
+    else if (first < 0) this.#takeTypedBullet()
     const children = contentOf(this.#pieces, isHeading ? common(this.#pieces) : [])
     const css = [
       centred && 'text-align: center',
-      paragraph.lined && 'border-bottom: 1px solid',
+      (paragraph.lineAbove || paragraph.lineBelow) && 'border-bottom: 1px solid',
       (paragraph.newPage || this.#newPage) && 'break-before: page',
     ].filter(Boolean)
     const named = role.isTitle ? BOOK_TITLE : role.isAuthor ? BOOK_AUTHOR : ''
@@ -80,6 +85,16 @@ export class RtfFlow {
     this.#pieces = []
     this.#bullet = null
     this.#newPage = false
+  }
+
+  /** Some programs write the number of an item as a part of its text, hanging out of it. */
+  #takeTypedBullet(): void {
+    const [first] = this.#pieces
+    if (this.#bullet !== null || typeof first?.content !== 'string') return
+    const [typed = '', bullet] = TYPED_BULLET.exec(first.content) ?? []
+    if (bullet === undefined) return
+    this.#bullet = bullet
+    first.content = first.content.slice(typed.length)
   }
 
   endCell(paragraph: RtfParagraph): void {

@@ -26,7 +26,10 @@ export interface RtfParagraph {
   first: number
   centred: boolean
   newPage: boolean
-  lined: boolean
+  lineAbove: boolean
+  lineBelow: boolean
+  /** The line that the next words describe; null for those at its sides. */
+  line: 'lineAbove' | 'lineBelow' | null
   inTable: boolean
   listLevel: number
 }
@@ -73,7 +76,9 @@ export const PLAIN_PARAGRAPH: RtfParagraph = {
   first: 0,
   centred: false,
   newPage: false,
-  lined: false,
+  lineAbove: false,
+  lineBelow: false,
+  line: null,
   inTable: false,
   listLevel: 0,
 }
@@ -106,7 +111,11 @@ export function lookChange(name: string, value: number | null): Partial<RtfLook>
 }
 
 /** What a control word changes of a paragraph. */
-export function paragraphChange(name: string, value: number | null): Partial<RtfParagraph> | null {
+export function paragraphChange(
+  name: string,
+  value: number | null,
+  { line }: Pick<RtfParagraph, 'line'>,
+): Partial<RtfParagraph> | null {
   switch (name) {
     case 's':
       return { style: value ?? 0 }
@@ -126,11 +135,15 @@ export function paragraphChange(name: string, value: number | null): Partial<Rtf
     case 'pagebb':
       return { newPage: value !== 0 }
     case 'brdrt':
+      return { line: 'lineAbove', lineAbove: true }
     case 'brdrb':
-      return { lined: true }
+      return { line: 'lineBelow', lineBelow: true }
+    case 'brdrl':
+    case 'brdrr':
+      return { line: null }
     case 'brdrnone':
     case 'brdrnil':
-      return { lined: false }
+      return line && { [line]: false }
     case 'intbl':
       return { inTable: true }
     case 'ilvl':

@@ -264,7 +264,7 @@ export class RtfReader {
     else if (name === 'pca') this.#page = 850
     else {
       const ofLook = lookChange(name, value)
-      const ofParagraph = paragraphChange(name, value)
+      const ofParagraph = paragraphChange(name, value, paragraph)
       if (ofLook) this.#set({ look: { ...look, ...ofLook } })
       if (ofParagraph) this.#set({ paragraph: { ...paragraph, ...ofParagraph } })
     }
