@@ -1,21 +1,31 @@
 import { clsx } from 'clsx'
 import { FileUp } from 'lucide-react'
-import { type DragEvent, useRef, useState } from 'react'
+import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
+import { filesOfBook, filesOfDrop } from './folder-files.ts'
 
 interface Props {
   busy: boolean
   onFiles(files: File[]): void
 }
 
+/** React does not know it yet. */
+const WHOLE_FOLDERS = { webkitdirectory: '' }
+
 /** Where the files of a book are chosen or dropped. */
 export function FileDrop({ busy, onFiles }: Props) {
   const input = useRef<HTMLInputElement>(null)
+  const folder = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!busy) onFiles([...event.dataTransfer.files])
+    if (!busy) void filesOfDrop(event.dataTransfer).then(onFiles)
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const files = [...(event.target.files ?? [])]
+    event.target.value = ''
+    if (files.length > 0) onFiles(filesOfBook(files))
   }
   return (
     <div
@@ -31,12 +41,17 @@ export function FileDrop({ busy, onFiles }: Props) {
       )}
     >
       <FileUp aria-hidden className="size-6 text-subtle" />
-      <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
-        {busy ? 'Reading…' : 'Choose files'}
-      </Button>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
+          {busy ? 'Reading…' : 'Choose files'}
+        </Button>
+        <Button disabled={busy} onClick={() => folder.current?.click()}>
+          Choose folder
+        </Button>
+      </div>
       <p className="text-[13px] leading-5 text-subtle">
         or drop them here: EPUB, Word (.docx), LibreOffice (.odt), RTF, HTML, Markdown or text
-        files, or a Markdown archive (.zip).
+        files, a Markdown archive (.zip), or a Scrivener project: its folder, or a .zip of it.
       </p>
       <input
         ref={input}
@@ -46,11 +61,16 @@ export function FileDrop({ busy, onFiles }: Props) {
         aria-label="Book files"
         accept=".epub,.docx,.odt,.fodt,.rtf,.html,.htm,.xhtml,.md,.markdown,.txt,.zip,.json,.jpg,.jpeg,.png,.webp"
         className="sr-only"
-        onChange={(event) => {
-          const files = [...(event.target.files ?? [])]
-          event.target.value = ''
-          if (files.length > 0) onFiles(files)
-        }}
+        onChange={choose}
+      />
+      <input
+        ref={folder}
+        type="file"
+        {...WHOLE_FOLDERS}
+        tabIndex={-1}
+        aria-label="Book folder"
+        className="sr-only"
+        onChange={choose}
       />
     </div>
   )

@@ -1,6 +1,7 @@
 import type { BookFormat, BookText, Changes, Preview } from './book-text.ts'
 import { scriptAddress } from '../../trusted.ts'
 import type { Done, Job } from './convert.worker.ts'
+import { pathOf } from './folder-files.ts'
 // The build gives it its default export.
 // oxlint-disable-next-line import/default
 import workerAddress from './convert.worker.ts?worker&url'
@@ -13,7 +14,7 @@ export async function readBook(
   signal: AbortSignal,
   changes: Changes = 'accepted',
 ): Promise<Preview> {
-  return (await inWorker({ read: files, changes }, signal)) as Preview
+  return (await inWorker({ read: files, paths: files.map(pathOf), changes }, signal)) as Preview
 }
 
 /** The whole book as a file to download. */

@@ -8,12 +8,14 @@ import {
 import { coverForReaders } from './cover.ts'
 import { readFiles, writeFile } from './formats.ts'
 
-export type Job = { read: File[]; changes: Changes } | { write: BookText; format: BookFormat }
+export type Job =
+  | { read: File[]; paths: string[]; changes: Changes }
+  | { write: BookText; format: BookFormat }
 export type Done = { result: Preview | File } | { problem: string }
 
 async function run(job: Job): Promise<Done> {
   try {
-    if ('read' in job) return { result: await readFiles(job.read, job.changes) }
+    if ('read' in job) return { result: await readFiles(job.read, job.changes, job.paths) }
     const { write: book, format } = job
     const cover = format === 'markdown' ? book.cover : await coverForReaders(book.cover)
     return { result: await writeFile({ ...book, cover }, format) }

@@ -7,6 +7,7 @@ import {
 } from './book-text.ts'
 import { fitBook } from './fit-book.ts'
 import { nameOf, typeOfPicture } from './file-names.ts'
+import type { TextFile } from './text-files.ts'
 import { isZip, MAX_FILE_BYTES, MAX_FILES, unzip } from './unzip.ts'
 
 const TYPES: Record<BookFormat, { type: string; extension: string }> = {
@@ -18,30 +19,57 @@ const TYPES: Record<BookFormat, { type: string; extension: string }> = {
   markdown: { type: 'application/zip', extension: '.zip' },
 }
 
-/** A book from one EPUB, Word or OpenDocument text or archive, or from RTF or text files, as far as a book can hold it. */
-export async function readFiles(files: File[], changes: Changes = 'accepted'): Promise<Preview> {
-  return fitBook(await readAny(files, changes))
+/**
+ * A book from one EPUB, Word or OpenDocument text or archive, or from RTF or text files, as far as a book can hold it. Files of
+ * a folder have paths.
+ */
+export async function readFiles(
+  files: File[],
+  changes: Changes = 'accepted',
+  paths = files.map(({ name }) => name),
+): Promise<Preview> {
+  const named = files.map((file, index) => ({ file, path: paths[index] ?? file.name }))
+  return fitBook(await readAny(named, changes))
+}
+
+interface NamedFile {
+  file: File
+  path: string
 }
 
 /** What a file is, its bytes say. */
-async function readAny(files: File[], changes: Changes): Promise<Preview> {
+async function readAny(files: NamedFile[], changes: Changes): Promise<Preview> {
   const [first, ...others] = files
   if (!first) throw new ConvertError('Please choose a file.')
   if (files.length > MAX_FILES)
     throw new ConvertError(
       'These are more than 5,000 files, the most that can be imported at once.',
     )
-  if (files.reduce((sum, { size }) => sum + size, 0) > MAX_FILE_BYTES)
+  if (files.reduce((sum, { file }) => sum + file.size, 0) > MAX_FILE_BYTES)
     throw new ConvertError('This is more than 50 MB, the most that can be imported.')
-  if (files.some(({ size }) => size === 0))
+  if (files.some(({ path }) => path.includes('/')))
+    return readArchive(
+      new Map((await bytesOfAll(files)).map(({ name, bytes }) => [name, bytes])),
+      changes,
+    )
+  if (files.some(({ file }) => file.size === 0))
     throw new ConvertError(
       files.length === 1 ? 'This file is empty.' : 'One of the files is empty.',
     )
-  const bytes = new Uint8Array(await first.arrayBuffer())
-  if (!isZip(bytes)) return readTexts(files)
+  const bytes = new Uint8Array(await first.file.arrayBuffer())
+  if (!isZip(bytes)) return readTexts(await bytesOfAll(files))
   if (others.length > 0)
     throw new ConvertError('Please choose one book, or several Markdown, HTML, RTF or text files.')
   return readArchive(unzip(bytes), changes)
+}
+
+function bytesOfAll(files: NamedFile[]): Promise<TextFile[]> {
+  return Promise.all(
+    files.map(async ({ file, path }) => ({
+      name: path,
+      bytes: new Uint8Array(await file.arrayBuffer()),
+    })),
+  )
 }
 
 async function readArchive(entries: Map<string, Uint8Array>, changes: Changes): Promise<Preview> {
@@ -52,6 +80,8 @@ async function readArchive(entries: Map<string, Uint8Array>, changes: Changes): 
     return (await import('./read-epub.ts')).readEpub(entries)
   if (entries.has('[Content_Types].xml'))
     return (await import('./read-docx.ts')).readDocx(entries, changes)
+  const { isScrivener, readScrivener } = await import('./read-scrivener.ts')
+  if (isScrivener(names)) return readScrivener(entries)
   if (names.some((name) => name.endsWith('.epub')))
     throw new ConvertError(
       'There is an EPUB inside this archive. Please unpack it and choose the EPUB.',
@@ -59,17 +89,11 @@ async function readArchive(entries: Map<string, Uint8Array>, changes: Changes): 
   return (await import('./read-markdown-zip.ts')).readMarkdownZip(entries)
 }
 
-async function readTexts(files: File[]): Promise<Preview> {
+async function readTexts(texts: TextFile[]): Promise<Preview> {
   const { assertText } = await import('./text-files.ts')
   const { readMarkdown } = await import('./read-markdown.ts')
   const { isHtmlPage, readHtml } = await import('./read-html.ts')
   const { readMarkdownZip } = await import('./read-markdown-zip.ts')
-  const texts = await Promise.all(
-    files.map(async (file) => ({
-      name: file.name,
-      bytes: new Uint8Array(await file.arrayBuffer()),
-    })),
-  )
   // A folder's files: what an archive of it would hold.
   if (texts.some(({ name }) => name === 'book.json' || typeOfPicture(name)))
     return readMarkdownZip(new Map(texts.map(({ name, bytes }) => [name, bytes])))

@@ -48,6 +48,14 @@ export function bookOfHtml({ nodes, left, styles = NO_STYLES, about }: Source): 
   ])
 }
 
+/** The scenes of one chapter in HTML, whatever headings stand in it. */
+export function scenesOfHtml(nodes: ElementContent[], left: LeftOut) {
+  const root: Root = { type: 'root', children: tidyHtml(nodes, left) }
+  const blanks = showBlankBreaks([root])
+  const notes = notesToNodes(takeHtmlNotes(root))
+  return { sections: scenesOf(htmlToNodes(root.children as ElementContent[]), notes), blanks }
+}
+
 /** Several files as one page: each is a chapter if no heading says otherwise. */
 export function joinPages(pages: { title: string; nodes: ElementContent[] }[]): ElementContent[] {
   return pages.flatMap(({ title, nodes }) => {

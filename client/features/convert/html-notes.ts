@@ -5,6 +5,12 @@ import { elementOf, isElement, property, wordsOf } from './html-tree.ts'
 export const NOTE_MARK = 'note-mark'
 export const NOTE_TEXT = 'note-text'
 
+/** The mark of a note whose text stands in an element with this id. */
+export function noteLink(id: string, number: number): Element {
+  const text = { type: 'text' as const, value: String(number) }
+  return elementOf('a', [text], { href: `#${encodeURIComponent(id)}`, role: 'doc-noteref' })
+}
+
 type Parents = Map<Element, Element | Root>
 
 /**

@@ -3,6 +3,7 @@ import { fromXml } from 'xast-util-from-xml'
 import { ConvertError, type Preview } from './book-text.ts'
 import { QUOTES } from './docx-quotes.ts'
 import { bookOfHtml, BOOK_AUTHOR, BOOK_TITLE } from './html-book.ts'
+import { noteLink } from './html-notes.ts'
 import { elementOf } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
 import { OdtStyles } from './odt-styles.ts'
@@ -153,11 +154,11 @@ class Reader {
   #note(element: XmlElement): Element {
     const [body] = elements(element, 'text:note-body')
     const number = this.notes.length + 1
-    const item = elementOf('li', [], { id: `odt-note-${number}` })
+    const id = `odt-note-${number}`
+    const item = elementOf('li', [], { id })
     this.notes.push(item)
     item.children = body ? this.read(body) : []
-    const text = { type: 'text' as const, value: String(number) }
-    return elementOf('a', [text], { href: `#odt-note-${number}`, role: 'doc-noteref' })
+    return noteLink(id, number)
   }
 }
 

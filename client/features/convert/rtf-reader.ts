@@ -1,5 +1,6 @@
 import type { Element, ElementContent } from 'hast'
 import { ConvertError } from './book-text.ts'
+import { noteLink } from './html-notes.ts'
 import { elementOf } from './html-tree.ts'
 import type { LeftOut } from './left-out.ts'
 import { codePageOf, decodePage, isKnownPage, STANDARD_PAGE } from './rtf-encodings.ts'
@@ -213,21 +214,20 @@ export class RtfReader {
     else if ((name === 'listtext' || name === 'pntext') && flow)
       this.#collect((text) => flow.bullet(text))
     else if (name === 'rtf' && this.#state.end === null) this.#flow(this.#body)
-    else if (name === 'footnote' && flow) {
+    else if (name === 'footnote' && flow === this.#body) {
+      // Notes have no notes: what claims to be one stays among their words.
       const text = new RtfFlow(this.#styles)
-      this.#flow(text, () => this.#endNote(text, flow))
+      this.#flow(text, () => this.#endNote(text))
     } else return false
     return true
   }
 
   /** The mark stays, and its text follows the book. */
-  #endNote(note: RtfFlow, around: RtfFlow): void {
-    const number = String(this.notes.length + 1)
+  #endNote(note: RtfFlow): void {
+    const number = this.notes.length + 1
     const id = `${this.#name}-rtf-note-${number}`
     this.notes.push(elementOf('li', note.tree(), { id }))
-    const text = { type: 'text' as const, value: number }
-    const href = `#${encodeURIComponent(id)}`
-    around.add(elementOf('a', [text], { href, role: 'doc-noteref' }), null)
+    this.#body.add(noteLink(id, number), null)
   }
 
   #textWord(name: string, value: number | null): boolean {

@@ -190,13 +190,18 @@ test('of a broken document what is whole is read, and the rest is said', async (
   })
 })
 
+test('a note in a note is words of it', async () => {
+  const { text } = await read('A.{\\footnote One{\\footnote  two}.}')
+  expect(text).toBe('A.[^1]\n\n[^1]: One two.')
+})
+
 test('what is made to take long ends soon, with a sentence or a text', async () => {
   const many = 100_000
   const begun = performance.now()
   await expect(read(`{\\rtf1 ${'{'.repeat(many)}A.`)).rejects.toThrow('nested like a trap')
   await expect(read(`{\\rtf1 ${'{\\footnote '.repeat(many)}A.`)).rejects.toThrow('like a trap')
   await expect(read(`{\\rtf1 ${'{\\*\\x '.repeat(9_000)}`)).rejects.toThrow('There is no text')
-  expect(await read(`${'{\\footnote a'.repeat(2_000)}`)).toBeTruthy()
+  expect(await read(`${'{\\footnote a'.repeat(9_000)}`)).toBeTruthy()
   expect(await read(`{\\stylesheet{\\s1\\sbasedon1 a;}}\\pard\\s1 A.\\par`.repeat(2))).toBeTruthy()
   expect(await read(`A.${'\\i\\b0\\i0 '.repeat(many)}`)).toMatchObject({ text: 'A.' })
   expect(await read(`A.${'\\ilvl8{\\listtext -}b\\par '.repeat(1_000)}`)).toBeTruthy()
