@@ -1,5 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
+import type { ButtonVariant } from '../../ui/button-class.ts'
 import { Menu } from '../../ui/Menu.tsx'
 import { chooseAll, type Seam } from './chapter-rules.ts'
 import type { ChosenChapter } from './chosen-chapter.ts'
@@ -28,28 +29,23 @@ export function ChapterRules({ chapters, said, onApply, onSplit, onUndo }: Props
       numbered === 1 ? '1 title has no number now.' : `${numbered} titles have no number now.`,
     )
   return (
-    <div role="group" aria-label="Rules for all chapters" className="space-y-2">
+    <div role="group" aria-label="Rules for all chapters" className="space-y-1">
       <div className="flex flex-wrap gap-2">
-        <Button
-          size="sm"
-          disabled={chosen.length === chapters.length}
+        <Rule
+          off={chosen.length === chapters.length}
           onClick={() => onApply(chooseAll(chapters, true))}
         >
           All
-        </Button>
-        <Button
-          size="sm"
-          disabled={chosen.length === 0}
-          onClick={() => onApply(chooseAll(chapters, false))}
-        >
+        </Rule>
+        <Rule off={chosen.length === 0} onClick={() => onApply(chooseAll(chapters, false))}>
           None
-        </Button>
-        <Button size="sm" disabled={numbered === 0} onClick={dropNumbers}>
+        </Rule>
+        <Rule off={numbered === 0} onClick={dropNumbers}>
           Drop numbers
-        </Button>
+        </Rule>
         <Menu
           trigger={
-            <Button size="sm" disabled={chosen.length === 0}>
+            <Button size="sm">
               Split
               <ChevronDown aria-hidden className="size-4" />
             </Button>
@@ -57,13 +53,37 @@ export function ChapterRules({ chapters, said, onApply, onSplit, onUndo }: Props
         >
           <SplitItems chapters={chosen} onSplit={(seam) => onSplit(chosen, seam)} />
         </Menu>
-        <Button size="sm" variant="ghost" disabled={!onUndo} onClick={() => onUndo?.()}>
-          Undo
-        </Button>
       </div>
-      <p role="status" className="text-[13px] leading-5 wrap-anywhere text-muted empty:hidden">
-        {said}
-      </p>
+      <div className="flex items-center gap-2">
+        <p role="status" className="min-w-0 flex-1 text-[13px] leading-5 text-muted">
+          {said || 'Rename chapters, leave some out, join or split them.'}
+        </p>
+        <Rule variant="ghost" off={!onUndo} onClick={() => onUndo?.()}>
+          Undo
+        </Rule>
+      </div>
     </div>
+  )
+}
+
+interface RuleProps {
+  variant?: ButtonVariant
+  /** It would change nothing; the focus of whoever has just pressed it stays. */
+  off: boolean
+  onClick(): void
+  children: string
+}
+
+function Rule({ variant, off, onClick, children }: RuleProps) {
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      aria-disabled={off}
+      onClick={() => !off && onClick()}
+      className="aria-disabled:opacity-50"
+    >
+      {children}
+    </Button>
   )
 }
