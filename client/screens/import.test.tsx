@@ -2,12 +2,13 @@ import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Book } from '#shared/contract/books.ts'
 import type { Chapter } from '#shared/contract/chapters.ts'
+import { statement } from '../../sync-server/db/statement.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 import type { BookText } from '../features/convert/book-text.ts'
 import { writeFile } from '../features/convert/formats.ts'
 import { novel } from '../features/convert/testing/novel.ts'
-import { p, r, word } from '../features/convert/testing/word.ts'
+import { about, comment, p, r, word } from '../features/convert/testing/word.ts'
 import { page } from '../testing/hands.ts'
 
 let server: TestApp
@@ -119,6 +120,58 @@ test('tracked changes are said, and the text can come as it was before them', as
   await app.allSaved()
 })
 
+test('comments of a Word document stand at their passages, offline too and in the name of who brought them; they can stay behind', async () => {
+  const { id } = await cast.make('alice', 'POST', `/worlds/${world}/books`, { title: 'Said' })
+  await using app = await openApp(`/books/${id}/editor?tab=manuscript`, {
+    server,
+    session: cast.sessions.alice,
+  })
+  const ann = { author: 'Ann', date: '2024-05-03T10:00:00Z' }
+  const [ask, answer, done] = [
+    comment(1, 'Really?', ann),
+    comment(2, 'Yes.'),
+    comment(3, 'Mended.', { author: 'Cy' }),
+  ]
+  const ex = (id: number, more: string) => `<w15:commentEx w15:paraId="0000000${id}" ${more}/>`
+  const commentsExtended = ex(1, '') + ex(2, 'w15:paraIdParent="00000001"') + ex(3, 'w15:done="1"')
+  const text = p(r('The ') + about(1, r('long road')) + r(' and ') + about(3, r('the sea.')))
+  const file = word(text, { comments: ask + answer + done, commentsExtended })
+  const bring = async (withComments: boolean) => {
+    await page.press('Import chapters')
+    const dialog = await page.part('dialog', 'Import Book')
+    await dialog.pick('Book files', file)
+    await dialog.tick(/^Bring in 3 comments/, withComments)
+    await dialog.press('Import 1 chapter')
+    await page.gone('dialog', 'Import Book')
+  }
+  await page.findByRole('button', { name: 'Import chapters' })
+  await app.allSaved()
+  app.offline()
+  await bring(true)
+  await page.press('Comments (1)')
+  const panel = await page.part('dialog', 'Comments')
+  await panel.findByRole('button', { name: 'long road' })
+  await panel.shows('Ann, 3 May 2024: Really?')
+  await panel.shows('Yes.')
+  await panel.lacks('Cy: Mended.')
+  await panel.tick('Show resolved')
+  await panel.findByRole('button', { name: 'the sea.' })
+  await panel.shows('Cy: Mended.')
+  await panel.press('Close')
+  await page.gone('dialog', 'Comments')
+  app.online()
+  await app.allSaved()
+  await bring(false)
+  await app.allSaved()
+  const rows = await server.db.read.all(selectSaid, { book: id })
+  const alice = { username: 'alice', resolved_at: null }
+  expect(rows).toEqual([
+    { ...alice, body: 'Ann, 3 May 2024: Really?', quote: 'long road' },
+    { ...alice, body: 'Yes.', quote: 'long road' },
+    { ...alice, body: 'Cy: Mended.', quote: 'the sea.', resolved_at: expect.any(String) },
+  ])
+})
+
 test('more than a book holds is said before it is imported, with a way out', async () => {
   const scenes = Array.from({ length: 5_001 }, (_, n) => `Scene ${n + 1}.`)
   const file = new File([`# Nights\n\n${scenes.join('\n\n***\n\n')}`], 'nights.md')
@@ -193,3 +246,12 @@ test('an import that is cancelled while it runs leaves no book behind', async ()
   expect((await books()).map(({ title }) => title)).not.toContain('Never')
   await page.lacks('Never')
 })
+
+const selectSaid = statement<{ book: string }>()((db, value) =>
+  db
+    .selectFrom('passage_comments as p')
+    .innerJoin('users as u', 'u.id', 'p.author_id')
+    .select(['p.body', 'p.quote', 'u.username', 'p.resolved_at'])
+    .where('p.book_id', '=', value.book)
+    .orderBy('p.id'),
+)

@@ -15,6 +15,7 @@ import {
   type Preview,
   type Watch,
 } from './book-text.ts'
+import { BroughtComments } from './BroughtComments.tsx'
 import { joinToBefore, type Seam, splitChapters } from './chapter-rules.ts'
 import { ChapterChoice } from './ChapterChoice.tsx'
 import { ChapterRules } from './ChapterRules.tsx'
@@ -41,6 +42,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
   const [preview, setPreview] = useState<Preview | null>(null)
   const [title, setTitle] = useState('')
   const { chapters, said, begin, apply, edit, undo } = useChapters()
+  const [withComments, setWithComments] = useState(true)
   const { busy, done, failure, attempt, cancel } = useWatched(files !== undefined)
   const chosen = chapters.filter((chapter) => chapter.chosen)
   const left = { ...NEW_BOOK, ...room }
@@ -72,6 +74,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
         chapters: chosen.map((chapter, index) => ({
           title: titleOf(chapter, index),
           sections: chapter.sections,
+          ...(withComments && chapter.threads && { threads: chapter.threads }),
         })),
       }
       await onImport(imported, watch)
@@ -132,6 +135,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
                 onTake={(changes) => void read(source, changes)}
               />
             )}
+            <BroughtComments chapters={chapters} brought={withComments} onBring={setWithComments} />
             {preview.warnings.map((warning) => (
               <Banner key={warning} tone="warning">
                 {warning}

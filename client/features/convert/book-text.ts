@@ -9,10 +9,29 @@ export interface Picture {
 /** How much of a book a language model wrote. */
 export type Generated = 'none' | 'partly' | 'wholly'
 
+export interface Saying {
+  author: string
+  /** ISO 8601; empty where it is not known. */
+  date: string
+  text: string
+}
+
+/** What is said of a passage of a scene: a comment, and the answers to it in their order. */
+export interface ThreadText {
+  /** Which of the chapter's scenes, and where in it. */
+  scene: number
+  from: number
+  to: number
+  said: Saying[]
+  resolved: boolean
+}
+
 export interface ChapterText {
   title: string
   /** Scenes: Markdown, LF. */
   sections: string[]
+  /** Only where writers bring or take them along. */
+  threads?: ThreadText[]
 }
 
 /** A whole book as it comes in and goes out, whatever the file's format. */

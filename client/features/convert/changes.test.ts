@@ -73,16 +73,3 @@ test('changes are counted, in notes too; a document without any says nothing of 
   expect(changes?.count).toBe(2)
   expect(await read(p(r('A.')))).not.toHaveProperty('changes')
 })
-
-test('comments are left out, and the writer is told how many there were', async () => {
-  const comment = (id: number) =>
-    `<w:comment w:id="${id}" w:author="Ben">${p(r('Really?'))}</w:comment>`
-  const body = p(
-    '<w:commentRangeStart w:id="1"/>' +
-      r('A.') +
-      '<w:commentRangeEnd w:id="1"/><w:r><w:commentReference w:id="1"/></w:r>',
-  )
-  const { book, warnings } = await readFiles([word(body, { comments: comment(1) + comment(2) })])
-  expect(book.chapters[0]?.sections).toEqual(['A.'])
-  expect(warnings).toEqual(['2 comments of the document were left out: comments stay in the file.'])
-})

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ChapterText } from './book-text.ts'
 import { chooseAll, joinToBefore, seamsOf, splitChapter, splitChapters } from './chapter-rules.ts'
 import { textChapters } from './testing/novel.ts'
 import { withoutNumber } from './title-numbers.ts'
@@ -117,4 +118,21 @@ test.each([
   'Prologue: The storm',
 ])('“%s” stays', (title) => {
   expect(withoutNumber(title)).toBe(title)
+})
+
+test('comments stay at their words when chapters are split and joined again', () => {
+  const { sections } = LETTERS
+  const about = (scene: number, words: string) => {
+    const from = sections[scene]!.indexOf(words)
+    return { scene, from, to: from + words.length, said: [], resolved: false }
+  }
+  const threads = [about(0, 'Before'), about(0, 'more ice'), about(1, 'Land')]
+  const aboutIn = ({ sections: texts, threads: some = [] }: ChapterText) =>
+    some.map(({ scene, from, to }) => texts[scene]!.slice(from, to))
+  const split = splitChapters([{ ...LETTERS, threads }], [], 2)
+  expect(split.map(aboutIn)).toEqual([['Before', 'more ice', 'Land']])
+  const pieces = splitChapters(split, split, 2)
+  expect(pieces.map(aboutIn)).toEqual([['Before'], ['more ice'], ['Land']])
+  const joined = joinToBefore(joinToBefore(pieces, 1), 1)
+  expect(joined.map(aboutIn)).toEqual([['Before', 'more ice', 'Land']])
 })

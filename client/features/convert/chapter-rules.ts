@@ -4,6 +4,7 @@ import type { ChapterText } from './book-text.ts'
 import type { ChosenChapter } from './chosen-chapter.ts'
 import { textOf } from './cut-scene.ts'
 import { parseMarkdown, walk } from './markdown.ts'
+import { intoChapters } from './place-threads.ts'
 import { joinChapters } from './room.ts'
 import { lineOf, notesIn, splitSections } from './split.ts'
 
@@ -40,9 +41,7 @@ export function splitChapters(
 ): ChosenChapter[] {
   const split = new Set(which)
   return chapters.flatMap((chapter) =>
-    split.has(chapter)
-      ? splitChapter(chapter, seam).map((piece) => ({ ...chapter, ...piece }))
-      : [chapter],
+    split.has(chapter) ? intoChapters(chapter, splitChapter(chapter, seam)) : [chapter],
   )
 }
 

@@ -4,6 +4,7 @@ import { toXml } from 'xast-util-to-xml'
 import type { Changes } from './book-text.ts'
 import { showDocxBreaks } from './docx-breaks.ts'
 import { settleChanges } from './docx-changes.ts'
+import { aboutWords, markPassages } from './docx-passages.ts'
 import { QUOTES } from './docx-quotes.ts'
 import {
   headingLevel,
@@ -25,37 +26,53 @@ export const CENTRED = 'CentredLine'
 const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/
 const SWITCHES = ['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps']
 
+interface Options {
+  changes: Changes
+  left: LeftOut
+  /** Of comments, by their ids: how they are marked. */
+  numbers: Map<string, number>
+}
+
+interface Prepared {
+  files: Map<string, Uint8Array>
+  /** The same with marks around what comments are about. */
+  marked: Map<string, Uint8Array>
+  changes: number
+}
+
 /**
  * Tracked changes are taken one way or the other. What a style says is written to each paragraph and run that has it: headings are of the style that everybody knows, and
  * italics are italics, wherever they come from.
  */
 export function prepareDocx(
   files: Map<string, Uint8Array>,
-  left: LeftOut,
-  changes: Changes,
-): { files: Map<string, Uint8Array>; changes: number } {
+  { changes, left, numbers }: Options,
+): Prepared {
   const sheet = new StyleSheet(parsed(files.get('word/styles.xml')))
-  const comments = elements(parsed(files.get('word/comments.xml')), 'w:comment')
-  left.add('comments', comments.length)
+  const marked = new Map(files)
   let count = 0
   const prepared = new Map(
     [...files].map(([name, bytes]) => {
       const tree = TEXTS.test(name) ? parsed(bytes) : undefined
       if (!tree) return [name, bytes]
       const [text] = elements(tree)
+      const before = aboutWords(tree)
       if (text) count += settleChanges(text, changes)
       const [body] = elements(tree, 'w:body')
       if (body) replaceBelow(body, (child) => dropContents(child, sheet, left))
       if (body) left.add('pictures', showDocxBreaks(body, sheet))
       prepare(tree, sheet)
-      return [name, strToU8(toXml(tree))]
+      const plain = strToU8(toXml(tree))
+      markPassages(tree, numbers, before)
+      marked.set(name, numbers.size > 0 ? strToU8(toXml(tree)) : plain)
+      return [name, plain]
     }),
   )
-  return { files: prepared, changes: count }
+  return { files: prepared, marked, changes: count }
 }
 
 /** What cannot be read is left to whoever reads it next, and tells the writer. */
-function parsed(bytes: Uint8Array | undefined): XmlNode | undefined {
+export function parsed(bytes: Uint8Array | undefined): XmlNode | undefined {
   try {
     return bytes && fromXml(textOf(bytes))
   } catch {

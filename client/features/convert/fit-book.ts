@@ -9,6 +9,7 @@ import { fileProblem } from '#shared/rules/files.ts'
 import { excerptOf } from '#shared/rules/text.ts'
 import type { BookText, Preview } from './book-text.ts'
 import { cutScene } from './cut-scene.ts'
+import { withSections } from './place-threads.ts'
 import { counted } from './preview.ts'
 
 const words = MAX_DOCUMENT_WORDS.toLocaleString('en')
@@ -20,9 +21,9 @@ export function fitBook({ book, warnings, ...preview }: Preview): Preview {
   const say = (problem: string | null) => {
     if (problem) said.push(problem)
   }
-  const chapters = book.chapters.map(({ title, sections }) => ({
-    title: shortened(title, MAX_BOOK_TITLE_LENGTH),
-    sections: sections.flatMap(cutScene),
+  const chapters = book.chapters.map((chapter) => ({
+    ...withSections(chapter, chapter.sections.flatMap(cutScene)),
+    title: shortened(chapter.title, MAX_BOOK_TITLE_LENGTH),
   }))
   book.chapters.forEach(({ title, sections }, i) => {
     const pieces = chapters[i]!.sections.length

@@ -10,6 +10,10 @@ const LOSSES = {
     '1 comment of the document was left out: comments stay in the file.',
     '# comments of the document were left out: comments stay in the file.',
   ],
+  lostComments: [
+    '1 comment is about words that do not come along: it stays in the file.',
+    '# comments are about words that do not come along: they stay in the file.',
+  ],
   pictures: ['1 picture was left out.', '# pictures were left out.'],
   capitals: [
     '1 passage that is shown in capitals is kept as it was typed.',

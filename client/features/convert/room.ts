@@ -1,10 +1,11 @@
 import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
 import { countWords } from '#shared/rules/word-count.ts'
-import type { ChapterText } from './book-text.ts'
+import type { ChapterText, ThreadText } from './book-text.ts'
 import type { ChosenChapter } from './chosen-chapter.ts'
 import { chapterTree } from './chapter-tree.ts'
 import { cutScene } from './cut-scene.ts'
 import { toMarkdown } from './markdown.ts'
+import { withSections } from './place-threads.ts'
 
 /** How much there is still room for. */
 export interface Room {
@@ -47,10 +48,22 @@ export function joinChapters<T extends ChapterText>(chapters: readonly T[], most
   if (most < 1) return [...chapters]
   const size = Math.ceil(chapters.length / most)
   const groups = Map.groupBy(chapters, (_, index) => Math.floor(index / size))
-  return [...groups.values()].map(([first, ...others]) => ({
-    ...first!,
-    sections: [...first!.sections, ...others.flatMap(titled)],
-  }))
+  return [...groups.values()].map((group) => {
+    const [first, ...others] = group
+    const together = { ...first!, ...oneAfterTheOther(group) }
+    return withSections(together, [...first!.sections, ...others.flatMap(titled)])
+  })
+}
+
+function oneAfterTheOther(chapters: ChapterText[]): Pick<ChapterText, 'sections' | 'threads'> {
+  const sections: string[] = []
+  const threads: ThreadText[] = []
+  for (const chapter of chapters) {
+    for (const thread of chapter.threads ?? [])
+      threads.push({ ...thread, scene: sections.length + thread.scene })
+    sections.push(...chapter.sections)
+  }
+  return { sections, ...(threads.length > 0 && { threads }) }
 }
 
 function titled({ title, sections }: ChapterText): string[] {
@@ -64,13 +77,11 @@ function titled({ title, sections }: ChapterText): string[] {
 
 /** The scenes of each chapter as one, or as few as documents hold them; a break stands where one ended. */
 export function joinScenes<T extends ChapterText>(chapters: readonly T[]): T[] {
-  return chapters.map((chapter) => ({
-    ...chapter,
-    sections:
-      chapter.sections.length < 2
-        ? chapter.sections
-        : cutScene(toMarkdown(chapterTree(chapter.sections).children)),
-  }))
+  return chapters.map((chapter) => {
+    const { sections } = chapter
+    if (sections.length < 2) return chapter
+    return withSections(chapter, cutScene(toMarkdown(chapterTree(sections).children)))
+  })
 }
 
 /** A list of chapters is drawn again with every letter of a title: their words are counted once. */

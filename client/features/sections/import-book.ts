@@ -2,6 +2,7 @@ import { generateNKeysBetween } from 'fractional-indexing'
 import { MAX_BOOK_TITLE_LENGTH } from '#shared/limits.ts'
 import { newId } from '../../sync/ids.ts'
 import type { Account } from '../../sync/account.ts'
+import { commentsOf } from './import-comments.ts'
 import { firstWords, seedDocuments } from '../../sync/documents/document-rows.ts'
 import type { Change } from '../../sync/engine.ts'
 import { writeSafely } from '../../sync/storage.ts'
@@ -37,16 +38,19 @@ export async function importChapters(
   const changes: Change[] = [...before]
   const seeds: Seed[] = []
   let since = performance.now()
-  for (const [i, { title, sections }] of chapters.entries()) {
+  for (const [i, { title, sections, threads = [] }] of chapters.entries()) {
     const chapter = { id: newId(), title: lineOf(title), position: places[i]!, ...origin }
     changes.push({ name: 'chapters.create', args: { params: { id: bookId }, body: chapter } })
     const scenes = sections.length > 0 ? sections : ['']
     const inside = generateNKeysBetween(null, null, scenes.length)
+    const said = Map.groupBy(threads, ({ scene }) => scene)
     for (const [at, text] of scenes.entries()) {
       const body = { id: newId(), position: inside[at]! }
       const args = { params: { id: chapter.id }, body }
       changes.push({ name: 'sections.create', args, base: bookId })
-      seeds.push({ name: `section:${body.id}`, data: firstWords(text) })
+      const seed = { name: `section:${body.id}`, data: firstWords(text) }
+      seeds.push(seed)
+      changes.push(...commentsOf(bookId, seed, said.get(at) ?? []))
       if (performance.now() - since < AT_ONCE_MS) continue
       onProgress(i / chapters.length / 2)
       await new Promise((resolve) => setTimeout(resolve))

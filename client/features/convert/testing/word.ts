@@ -4,6 +4,8 @@ const W = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main
 const R = 'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
 const V =
   'xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office"'
+const W14 =
+  'xmlns:w14="http://schemas.microsoft.com/office/word/2010/wordml" xmlns:w15="http://schemas.microsoft.com/office/word/2012/wordml"'
 const PACKAGE = 'http://schemas.openxmlformats.org/package/2006'
 const TYPE = 'application/vnd.openxmlformats-officedocument.wordprocessingml'
 const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
@@ -12,13 +14,15 @@ interface More {
   /** `<w:style>` elements and `<w:docDefaults>`. */
   styles?: string
   comments?: string
+  /** `<w15:commentEx>` elements. */
+  commentsExtended?: string
   footnotes?: string
 }
 
 /** A Word document by hand, as programs of many makers write them. */
 export function word(
   body: string,
-  { styles = '', comments = '', footnotes = '' }: More = {},
+  { styles = '', comments = '', commentsExtended = '', footnotes = '' }: More = {},
 ): File {
   const parts = { styles, comments, footnotes }
   const names = Object.keys(parts)
@@ -29,8 +33,32 @@ export function word(
     'word/document.xml': `<w:document ${W} ${R} ${V}><w:body>${body}<w:sectPr/></w:body></w:document>`,
   }
   for (const [name, content] of Object.entries(parts))
-    entries[`word/${name}.xml`] = `<w:${name} ${W}>${content}</w:${name}>`
+    entries[`word/${name}.xml`] = `<w:${name} ${W} ${W14}>${content}</w:${name}>`
+  if (commentsExtended)
+    entries['word/commentsExtended.xml'] =
+      `<w15:commentsEx ${W14}>${commentsExtended}</w15:commentsEx>`
   return new File([archive(entries)], 'book.docx')
+}
+
+interface CommentParts {
+  author?: string
+  date?: string
+  /** Of its paragraph, by which others know it. */
+  paraId?: string
+}
+
+export function comment(id: number, text: string, parts: CommentParts = {}): string {
+  const { author = '', date = '', paraId = `0000000${id}` } = parts
+  return `<w:comment w:id="${id}" w:author="${author}" w:date="${date}"><w:p w14:paraId="${paraId}">${r(text)}</w:p></w:comment>`
+}
+
+/** The words that a comment is about. */
+export function about(id: number, runs: string): string {
+  return `<w:commentRangeStart w:id="${id}"/>${runs}<w:commentRangeEnd w:id="${id}"/>${refer(id)}`
+}
+
+export function refer(id: number): string {
+  return `<w:r><w:commentReference w:id="${id}"/></w:r>`
 }
 
 /** A paragraph; `style` and further properties of it are optional. */
