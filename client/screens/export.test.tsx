@@ -2,6 +2,8 @@ import { openApp } from '../testing/open-app.tsx'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import type { ChapterText } from '../features/convert/book-text.ts'
+import { readFiles } from '../features/convert/formats.ts'
 import { textOf, unzip } from '../features/convert/unzip.ts'
 import { page } from '../testing/hands.ts'
 
@@ -58,4 +60,68 @@ test('named versions leave with the Markdown; one that is not on this device is 
   const whole = await save()
   const [version] = Object.keys(whole).filter((name) => name.startsWith('versions/'))
   expect(whole[version!]).toBe('# Oil: Dawn\n\nIt was light.\n')
+})
+
+test('comments leave with the Word file where writers want them to, offline too; readers never get them', async () => {
+  const make = (path: string, body: object) =>
+    cast.make<{ id: string }>('alice', 'POST', path, body)
+  const { id: world } = await make('/worlds', { name: 'Salt Flat' })
+  const { id: book } = await make(`/worlds/${world}/books`, { title: 'Said' })
+  const { id: chapter } = await make(`/books/${book}/chapters`, { title: 'Oil' })
+  const { id: scene } = await make(`/chapters/${chapter}/sections`, {})
+  const content = 'It was *dark* there.'
+  await cast.make('alice', 'PUT', `/books/${book}/sections/${scene}`, { content })
+  const document = `section:${scene}`
+  const say = (quote: string, body: string, more = {}) =>
+    make(`/books/${book}/passages`, {
+      document,
+      anchor: { start: '', end: '', quote },
+      body,
+      ...more,
+    })
+  const { id: first } = await say('dark', 'How dark?')
+  await say('dark', 'Very.', { parent_id: first })
+  await say('cold', 'Is it?')
+  const { id: closed } = await say('there', 'Mended.')
+  await make(`/passages/${closed}/resolve`, { resolved: true })
+  await make(`/chapters/${chapter}/publish`, { text: content })
+  await cast.make('alice', 'PATCH', `/books/${book}/public`, { is_public: true })
+
+  const files: File[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as File)
+    return '#'
+  })
+  const save = async (app: Awaited<ReturnType<typeof openApp>>, format: string) => {
+    const before = files.length
+    await page.press('Export')
+    await page.press(format, 'menuitem')
+    await app.until(() => expect(files.length).toBe(before + 1))
+    const { chapters } = (await readFiles([files.at(-1)!])).book
+    const [{ sections, threads = [] }] = chapters as [ChapterText]
+    expect(sections).toEqual([content])
+    return threads.map(({ from, to, said }) => [
+      content.slice(from, to),
+      ...said.map(({ author, text }) => `${author}: ${text}`),
+    ])
+  }
+  {
+    await using app = await openApp(`/books/${book}/editor?tab=manuscript`, {
+      server,
+      session: cast.sessions.alice,
+    })
+    await page.findByRole('button', { name: 'Comments (2)' })
+    await app.allSaved()
+    app.offline()
+    expect(await save(app, 'Word (.docx)')).toEqual([])
+    expect(await save(app, 'Word (.docx) with comments')).toEqual([
+      [content, 'alice: “cold” (gone): Is it?'],
+      ['dark', 'alice: How dark?', 'alice: Very.'],
+    ])
+  }
+  await using app = await openApp(`/books/${book}`, { server, session: cast.sessions.bob })
+  expect(await save(app, 'Word (.docx)')).toEqual([])
+  await page.press('Export')
+  await app.until(() => expect(page.texts('menuitem')).toContain('EPUB'))
+  expect(page.texts('menuitem').filter((text) => text?.includes('comments'))).toEqual([])
 })

@@ -8,7 +8,9 @@ import type { BookFormat, LoadedBook } from './book-text.ts'
 import { writeBook } from './convert.ts'
 
 interface Props {
-  load(format: BookFormat): Promise<LoadedBook>
+  load(format: BookFormat, withComments: boolean): Promise<LoadedBook>
+  /** Those who write the book may take along what they say of its passages. */
+  hasComments?: boolean
   size?: ButtonSize
 }
 
@@ -21,12 +23,12 @@ const FORMATS: { format: BookFormat; label: string }[] = [
 const RELEASE_MS = 10_000
 
 /** The whole book as a file, made on this device. */
-export function ExportMenu({ load, size }: Props) {
+export function ExportMenu({ load, hasComments = false, size }: Props) {
   const [busy, setBusy] = useState(false)
-  const save = async (format: BookFormat) => {
+  const save = async (format: BookFormat, withComments = false) => {
     setBusy(true)
     try {
-      const { lacksCover, ...book } = await load(format)
+      const { lacksCover, ...book } = await load(format, withComments)
       download(await writeBook(book, format))
       if (lacksCover)
         appToast.info('The cover is not on this device: the file was made without it.')
@@ -50,6 +52,9 @@ export function ExportMenu({ load, size }: Props) {
           {label}
         </MenuItem>
       ))}
+      {hasComments && (
+        <MenuItem onSelect={() => void save('docx', true)}>Word (.docx) with comments</MenuItem>
+      )}
     </Menu>
   )
 }

@@ -3,11 +3,15 @@ import { clean } from './clean.ts'
 import { wordsOfHtml } from './html-words.ts'
 import { isHtmlTag, parseMarkdown, walk } from './markdown.ts'
 
-/** The scenes of a chapter as one tree, with a break between them; names of notes and links do not meet. */
-export function chapterTree(sections: string[]): Root {
+/**
+ * The scenes of a chapter as one tree, with a break between them; names of notes and links do not meet. `each` sees the tree of a
+ * scene while its places are those of its text.
+ */
+export function chapterTree(sections: string[], each?: (tree: Root, scene: number) => void): Root {
   const names = new Map<string, string>()
   const children = sections.flatMap((markdown, index): RootContent[] => {
     const tree = parseMarkdown(clean(markdown))
+    each?.(tree, index)
     walk(tree, (node) => {
       if ('identifier' in node) {
         const key = `${index} ${node.type.startsWith('footnote')} ${node.identifier}`

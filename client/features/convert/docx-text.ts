@@ -1,5 +1,13 @@
 import { directionRuns } from '#shared/rules/direction.ts'
-import { ExternalHyperlink, FootnoteReferenceRun, type ParagraphChild, TextRun } from 'docx'
+import {
+  CommentRangeEnd,
+  CommentRangeStart,
+  CommentReference,
+  ExternalHyperlink,
+  FootnoteReferenceRun,
+  type ParagraphChild,
+  TextRun,
+} from 'docx'
 import type { Definition, PhrasingContent } from 'mdast'
 import type { Tagged } from '../../ui/mark-tags.ts'
 import { clean, safeUrl } from './clean.ts'
@@ -71,6 +79,13 @@ export function runsOf(
         const number = references.notes.get(node.identifier)
         return number === undefined ? [] : [new FootnoteReferenceRun(number)]
       }
+      case 'commentStart':
+        return node.numbers.map((number) => new CommentRangeStart(number))
+      case 'commentEnd':
+        return node.numbers.flatMap((number) => [
+          new CommentRangeEnd(number),
+          new TextRun({ children: [new CommentReference(number)] }),
+        ])
       default:
         return []
     }

@@ -3,11 +3,14 @@ import { Document, HeadingLevel, type IPropertiesOptions, Packer, Paragraph } fr
 import type { Definition, FootnoteDefinition, RootContent } from 'mdast'
 import { altOfCover, type BookText, GENERATED_LABELS } from './book-text.ts'
 import { chapterTree } from './chapter-tree.ts'
+import { markComments } from './comment-edges.ts'
 import { clean, cleanLanguage } from './clean.ts'
 import { blocksOf, lineOf, type Numbering } from './docx-blocks.ts'
+import { DocxComments } from './docx-comment-list.ts'
 import { coverPage } from './docx-cover.ts'
 import { docxStyles, listLevels } from './docx-styles.ts'
 import type { References } from './docx-text.ts'
+import { withSections } from './place-threads.ts'
 
 /** The book as a Word document. */
 export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>> {
@@ -17,12 +20,22 @@ export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>
   const author = clean(book.author).trim()
   const language = cleanLanguage(book.language)
   const direction = directionOf(language)
+  const comments = new DocxComments(direction)
   const children = [
     ...coverPage(book.cover, altOfCover(book)),
     lineOf(title, direction, { heading: HeadingLevel.TITLE }),
     ...(author ? [lineOf(author, direction, { style: 'Subtitle' })] : []),
     ...book.chapters.flatMap((chapter, index) => {
-      const tree = chapterTree(chapter.sections).children
+      // The tree is made of clean texts.
+      const { sections, threads } = withSections(chapter, chapter.sections.map(clean))
+      const numbered = comments.take(threads ?? [])
+      const tree = chapterTree(sections, (scene, at) =>
+        markComments(
+          scene,
+          sections[at]!,
+          numbered.filter((thread) => thread.scene === at),
+        ),
+      ).children
       const references = referencesOf(tree, Object.keys(footnotes).length, book.url)
       const place = { quotes: 0, lists: 0, numbering: lists, references, direction }
       for (const note of tree.filter(isNote)) {
@@ -43,6 +56,7 @@ export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>
     styles: docxStyles(language),
     numbering: { config: lists.config() },
     footnotes,
+    comments: { children: comments.all },
     sections: [{ children }],
   })
   return new Uint8Array(await Packer.toArrayBuffer(document))

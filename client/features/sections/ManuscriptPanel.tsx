@@ -129,7 +129,9 @@ export function ManuscriptPanel(props: ManuscriptProps) {
         onFocus={setFocus}
         onFind={find}
         onPanel={setPanel}
-        load={(format) => manuscriptOf({ app, loadFile }, props, format)}
+        load={(format, withComments) =>
+          manuscriptOf({ app, loadFile }, props, { format, withComments })
+        }
         more={props.tools}
         {...(ownsBook && here && { published: here.chapter.published_at !== null })}
       />

@@ -26,7 +26,7 @@ interface Props {
   onFocus(on: boolean): void
   onFind(): void
   onPanel(panel: Panel): void
-  load(format: BookFormat): Promise<LoadedBook>
+  load(format: BookFormat, withComments: boolean): Promise<LoadedBook>
   more?: ReactNode
 }
 
@@ -78,7 +78,7 @@ export function ManuscriptTools({
         <Focus aria-hidden className="size-4" />
       </IconButton>
       <Suspense fallback={null}>
-        <ExportMenu load={load} size="sm" />
+        <ExportMenu load={load} hasComments size="sm" />
       </Suspense>
       {more}
       {published !== undefined && (

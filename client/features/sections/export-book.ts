@@ -2,6 +2,7 @@ import type { App } from '../../sync/react.tsx'
 import { frontOf } from '../books/book-front.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { BookFormat, BookText, LoadedBook } from '../convert/book-text.ts'
+import { openThreads } from './export-comments.ts'
 import { workingPapersOf } from './export-plan.ts'
 import { originOf } from './generated.ts'
 import { scenesNow } from './manuscript-text.ts'
@@ -20,7 +21,7 @@ interface From {
 export async function manuscriptOf(
   { app, loadFile }: From,
   manuscript: Pick<ManuscriptProps, 'book' | 'chapters' | 'sections' | 'entries'>,
-  format: BookFormat,
+  { format, withComments }: { format: BookFormat; withComments: boolean },
 ): Promise<LoadedBook> {
   const { book, chapters, sections } = manuscript
   const { byChapter } = sections
@@ -30,7 +31,12 @@ export async function manuscriptOf(
     modified: new Date().toISOString(),
     chapters: await Promise.all(
       chapters.map(async ({ id, title }) => {
-        return { title, sections: await scenesNow(app.account, byChapter.get(id) ?? []) }
+        const scenes = byChapter.get(id) ?? []
+        return {
+          title,
+          sections: await scenesNow(app.account, scenes),
+          ...(withComments && { threads: await openThreads(app, scenes) }),
+        }
       }),
     ),
     ...(format === 'markdown' && { working: await workingPapersOf(app, manuscript) }),

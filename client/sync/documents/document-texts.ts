@@ -11,8 +11,13 @@ export async function unsentTexts(vault: Vault): Promise<{ name: string; text: s
 
 /** What a document says as far as this device has it. */
 export async function textOnDevice(vault: Vault, name: string): Promise<string> {
+  return (await documentOnDevice(vault, name)).getText('text').toJSON()
+}
+
+/** The document itself, for those who look for a place in it. */
+export async function documentOnDevice(vault: Vault, name: string): Promise<Doc> {
   const doc = new Doc()
   const rows = await vault.document_updates.where('name').equals(name).sortBy('n')
   doc.transact(() => rows.forEach(({ data }) => applyUpdate(doc, data)))
-  return doc.getText('text').toJSON()
+  return doc
 }

@@ -1,0 +1,33 @@
+import type { PassageComment } from '#shared/contract/passages.ts'
+import { documentOnDevice } from '../../sync/documents/document-texts.ts'
+import type { App } from '../../sync/react.tsx'
+import type { Saying, ThreadText } from '../convert/book-text.ts'
+import { resolveAnchor } from '../editor/anchors.ts'
+import { passageThreads } from '../passages/passages.local.ts'
+
+/** What the writers of a book say of passages of these scenes and have not resolved. */
+export async function openThreads(
+  { account, overlay }: Pick<App, 'account' | 'overlay'>,
+  scenes: readonly { id: string }[],
+): Promise<ThreadText[]> {
+  const { vault, cache } = account
+  const found = scenes.map(async ({ id }, scene): Promise<ThreadText[]> => {
+    const name = `section:${id}`
+    const threads = await passageThreads(cache, overlay, name)
+    const open = threads.filter(({ comment }) => comment.resolved_at === null)
+    if (open.length === 0) return []
+    const doc = await documentOnDevice(vault, name)
+    return open.map(({ comment, answers }) => {
+      const passage = resolveAnchor(doc, comment.anchor)
+      const said = [comment, ...answers].map(sayingOf)
+      // It then stands where its scene begins, and says what it was about.
+      if (!passage) said[0]!.text = `“${comment.anchor.quote}” (gone): ${said[0]!.text}`
+      return { scene, ...(passage ?? { from: 0, to: 0 }), said, resolved: false }
+    })
+  })
+  return (await Promise.all(found)).flat()
+}
+
+function sayingOf({ author, created_at, body }: PassageComment): Saying {
+  return { author: author.display_name || author.username, date: created_at, text: body }
+}
