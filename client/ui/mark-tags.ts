@@ -1,5 +1,5 @@
-import { type MarkTag, markTagIn } from '#shared/rules/mark-tags.ts'
-import type { Data, Html, Nodes, Parent, PhrasingContent } from 'mdast'
+import { markPairs, type MarkTag, markTagIn } from '#shared/rules/mark-tags.ts'
+import type { Data, Nodes, Parent, PhrasingContent } from 'mdast'
 
 /** Words with a mark that Markdown has no sign for. */
 export interface Tagged extends Parent {
@@ -47,28 +47,17 @@ export function pairMarkTags(node: Nodes): void {
   if (OF_WORDS.has(node.type)) node.children = paired(node.children as PhrasingContent[])
 }
 
-interface Open {
-  tag: MarkTag | null
-  /** What begins it comes first. */
-  nodes: PhrasingContent[]
-}
-
 function paired(nodes: PhrasingContent[]): PhrasingContent[] {
-  if (!nodes.some(isTag)) return nodes
-  let open: Open[] = [{ tag: null, nodes: [] }]
-  for (const node of nodes) {
-    const found = isTag(node) ? markTagIn(node.value) : null
-    const at = open.findLastIndex(({ tag }) => tag !== null && tag === found?.tag)
-    if (found && !found.isEnd && at === -1) open.push({ tag: found.tag, nodes: [node] })
-    else if (found?.isEnd && at !== -1) {
-      const [, ...children] = open.slice(at).flatMap((each) => each.nodes)
-      open = open.slice(0, at)
-      open.at(-1)?.nodes.push(taggedOf(found.tag, children))
-    } else open.at(-1)?.nodes.push(node)
+  const tags = nodes.map((node) => (node.type === 'html' ? markTagIn(node.value) : null))
+  const ends = markPairs(tags)
+  const between = (from: number, to: number) => {
+    const found: PhrasingContent[] = []
+    for (let at = from; at < to; at++) {
+      const end = ends.get(at)
+      found.push(end === undefined ? nodes[at]! : taggedOf(tags[at]!.tag, between(at + 1, end)))
+      at = end ?? at
+    }
+    return found
   }
-  return open.flatMap((each) => each.nodes)
-}
-
-function isTag(node: PhrasingContent): node is Html {
-  return node.type === 'html' && markTagIn(node.value) !== null
+  return ends.size > 0 ? between(0, nodes.length) : nodes
 }

@@ -20,11 +20,34 @@ export function endOfMark(tag: MarkTag): string {
   return tag === 'smallcaps' ? '</span>' : `</${tag}>`
 }
 
+interface Found {
+  tag: MarkTag
+  isEnd: boolean
+}
+
 /** The mark that a piece of HTML begins or ends; null for all other HTML. */
-export function markTagIn(html: string): { tag: MarkTag; isEnd: boolean } | null {
+export function markTagIn(html: string): Found | null {
   const begun = BEGINS.get(html as (typeof MARK_TAGS)[MarkTag])
   const tag = begun ?? ENDS.get(html)
   return tag ? { tag, isEnd: begun === undefined } : null
+}
+
+/**
+ * Which tags of a run of words are the two ends of a mark, by their places. A mark is not begun again within itself, and one that is
+ * left open when another ends is none.
+ */
+export function markPairs(tags: readonly (Found | null)[]): Map<number, number> {
+  const pairs = new Map<number, number>()
+  const open: { tag: MarkTag; place: number }[] = []
+  for (const [place, found] of tags.entries()) {
+    if (!found) continue
+    const at = open.findLastIndex(({ tag }) => tag === found.tag)
+    if (!found.isEnd && at === -1) open.push({ tag: found.tag, place })
+    if (!found.isEnd || at === -1) continue
+    pairs.set(open[at]!.place, place)
+    open.length = at
+  }
+  return pairs
 }
 
 /** A text without these tags, which are none of its words. */

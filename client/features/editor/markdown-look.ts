@@ -1,3 +1,4 @@
+import { markPairs, type MarkTag, markTagIn } from '#shared/rules/mark-tags.ts'
 import { syntaxTree } from '@codemirror/language'
 import { type EditorState, type Extension, type Range } from '@codemirror/state'
 import {
@@ -22,6 +23,15 @@ const CONTENT: Record<string, Decoration> = {
   InlineCode: mark('code'),
   Link: mark('link'),
 }
+const TAGGED: Record<MarkTag, Decoration> = {
+  sup: mark('sup'),
+  sub: mark('sub'),
+  u: mark('u'),
+  smallcaps: mark('smallcaps'),
+}
+/** Nodes that have words, and with them tags that mark some. */
+const OF_WORDS =
+  /^(?:Paragraph|(?:ATX|Setext)Heading\d|Emphasis|StrongEmphasis|Strikethrough|Link)$/
 const LINES: Record<string, Decoration> = {
   ATXHeading1: line('h1'),
   ATXHeading2: line('h2'),
@@ -80,6 +90,7 @@ function decorate(
 ): void {
   const content = CONTENT[node.name]
   if (content) ranges.push(content.range(node.from, node.to))
+  if (OF_WORDS.test(node.name)) decorateTagged(state, node, ranges)
   const style = LINES[node.name]
   if (style) {
     for (let at = Math.max(node.from, from); at <= Math.min(node.to, to);) {
@@ -94,6 +105,17 @@ function decorate(
   if (!range) return
   const isShown = shown.has(state.doc.lineAt(node.from).from)
   ranges.push((isShown ? dimmed : hidden).range(range.from, range.to))
+}
+
+/** Words between two tags look like what they are; the tags stay. */
+function decorateTagged(state: EditorState, { node }: SyntaxNodeRef, ranges: Range<Decoration>[]) {
+  const tags = node.getChildren('HTMLTag')
+  const found = tags.map(({ from, to }) => markTagIn(state.sliceDoc(from, to)))
+  for (const [begin, end] of markPairs(found)) {
+    const [first, last] = [tags[begin]!, tags[end]!]
+    ranges.push(dimmed.range(first.from, first.to), dimmed.range(last.from, last.to))
+    if (first.to < last.from) ranges.push(TAGGED[found[begin]!.tag].range(first.to, last.from))
+  }
 }
 
 /** What of a node is a mark to be hidden. */

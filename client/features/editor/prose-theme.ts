@@ -32,6 +32,11 @@ export const proseTheme = EditorView.theme({
   '.cm-prose-em': { fontStyle: 'italic' },
   '.cm-prose-strong': { fontWeight: '700' },
   '.cm-prose-strike': { textDecoration: 'line-through' },
+  '.cm-prose-sup, .cm-prose-sub': { fontSize: '0.75em', lineHeight: '0' },
+  '.cm-prose-sup': { verticalAlign: 'super' },
+  '.cm-prose-sub': { verticalAlign: 'sub' },
+  '.cm-prose-u': { textDecoration: 'underline' },
+  '.cm-prose-smallcaps': { fontVariantCaps: 'small-caps' },
   '.cm-prose-code': { fontFamily: 'ui-monospace, monospace', fontSize: '0.9em' },
   '.cm-prose-pre': {
     fontFamily: 'ui-monospace, monospace',

@@ -1,0 +1,43 @@
+import '../testing/window.ts'
+import { EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { expect, test } from 'vitest'
+import { markdown } from '../features/editor/markdown.ts'
+import { markdownLook } from '../features/editor/markdown-look.ts'
+
+/** The words of a text by their look, as an editor shows them that nobody writes in. */
+function shown(doc: string): [string, string][] {
+  const view = new EditorView({
+    state: EditorState.create({ doc, extensions: [markdown, markdownLook] }),
+  })
+  const looks = [...view.contentDOM.querySelectorAll('[class^="cm-prose-"]')].map(
+    ({ className, textContent }): [string, string] => [
+      className.replace('cm-prose-', ''),
+      textContent,
+    ],
+  )
+  view.destroy()
+  return looks
+}
+
+test('words between two tags look like what they are, and the tags stay', () => {
+  expect(shown('a <u>b *c*</u> <span class="smallcaps">d</span> x<sup>2</sup>')).toEqual([
+    ['mark', '<u>'],
+    ['u', 'b c'],
+    ['em', 'c'],
+    ['mark', '</u>'],
+    ['mark', '<span class="smallcaps">'],
+    ['smallcaps', 'd'],
+    ['mark', '</span>'],
+    ['mark', '<sup>'],
+    ['sup', '2'],
+    ['mark', '</sup>'],
+  ])
+})
+
+test.each(['<u>a', 'a</sup>', '<U>a</U>', '<u class="x">a</u>', '`<u>a</u>`', '<u></u'])(
+  '%j marks nothing',
+  (doc) => {
+    expect(shown(doc).filter(([look]) => !look.startsWith('code'))).toEqual([])
+  },
+)
