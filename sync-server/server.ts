@@ -7,7 +7,7 @@ import type { Config } from './config.ts'
 import { forgetDevices } from './features/auth/known-devices.ts'
 import { mailReset } from './features/auth/mailed-links.ts'
 import { eraseAccount } from './features/account/erase.ts'
-import { exportData } from './features/account/export-data.ts'
+import { makeExport } from './features/account/make-export.ts'
 import { sweepExports } from './features/account/exports.ts'
 import { purgeSessions } from './features/auth/sessions.ts'
 import { digestWriter } from './features/digests/digest-letter.ts'
@@ -99,7 +99,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       'account.export': {
         lane: 'slow',
         work: (payload, _, stopping) =>
-          exportData({ db, store }, (JSON.parse(payload) as { id: string }).id, stopping),
+          makeExport({ db, store }, (JSON.parse(payload) as { id: string }).id, stopping),
       },
       'account.exports': { everyMs: 24 * HOUR_MS, work: () => sweepExports(db, store) },
       'account.delete': {

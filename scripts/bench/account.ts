@@ -8,7 +8,7 @@ import { createApp } from '../../sync-server/app.ts'
 import { readConfig } from '../../sync-server/config.ts'
 import { openDatabase } from '../../sync-server/db/database.ts'
 import { eraseAccount } from '../../sync-server/features/account/erase.ts'
-import { exportData } from '../../sync-server/features/account/export-data.ts'
+import { makeExport } from '../../sync-server/features/account/make-export.ts'
 import { FileStore } from '../../sync-server/features/files/file-store.ts'
 import type { Row } from './rows.ts'
 import { fillDatabase } from './fill.ts'
@@ -29,7 +29,7 @@ export async function accountRows(folder: string): Promise<Row[]> {
   const store = new FileStore(folder)
   await app.index.catchUp(Infinity)
   const { signal } = new AbortController()
-  const gathered = await measure(() => exportData({ db, store }, copy, signal))
+  const gathered = await measure(() => makeExport({ db, store }, copy, signal))
   const erased = await measure(() => eraseAccount({ ...app, db, store }, id, signal))
   await app.documents.stop()
   await db.close()

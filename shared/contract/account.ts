@@ -16,7 +16,7 @@ export const OpenSession = z.object({
 })
 export type OpenSession = z.infer<typeof OpenSession>
 
-/** One's own copy of one's data. */
+/** One's own copy of one's data, or of a world. */
 export const DataExport = z.object({
   state: z.enum(['none', 'waiting', 'ready']),
   requested_at: Timestamp.nullable(),
@@ -98,6 +98,39 @@ export const account = {
     auth: 'optional',
     offline: 'online',
     gives: 'file',
+    output: Done,
+  }),
+  exportWorld: endpoint({
+    method: 'POST',
+    path: '/worlds/:id/export',
+    summary:
+      'Have a copy of a world made: books, story bibles, notes, gallery and files as a folder of Markdown in one ZIP; owner only',
+    auth: 'required',
+    offline: 'online',
+    evenSuspended: true,
+    limits: ['world_exports'],
+    params: IdParams,
+    body: Empty,
+    output: DataExport,
+  }),
+  exportWorldState: endpoint({
+    method: 'GET',
+    path: '/worlds/:id/export',
+    summary: 'How far that copy is; owner only',
+    auth: 'required',
+    offline: 'online',
+    params: IdParams,
+    output: DataExport,
+  }),
+  exportWorldFile: endpoint({
+    method: 'GET',
+    path: '/worlds/:id/export/download',
+    summary: 'The ZIP itself, for seven days and the owner of the world alone',
+    // As above.
+    auth: 'optional',
+    offline: 'online',
+    gives: 'file',
+    params: IdParams,
     output: Done,
   }),
   delete: endpoint({

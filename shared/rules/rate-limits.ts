@@ -55,7 +55,9 @@ export const RATE_LIMITS = {
   planning: { counts: 'account', points: 60, seconds: 10 * MINUTE },
   emails: { counts: 'account', points: 10, seconds: HOUR },
   pushes: { counts: 'account', points: 30, seconds: HOUR },
+  /** Copies of all of one's data; and of one's worlds, of which some people have many. */
   exports: { counts: 'account', points: 3, seconds: DAY, forgives: 'refusal' },
+  world_exports: { counts: 'account', points: 20, seconds: DAY, forgives: 'refusal' },
 } as const satisfies Record<string, RateLimit>
 
 export type LimitName = keyof typeof RATE_LIMITS

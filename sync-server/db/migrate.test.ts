@@ -140,7 +140,7 @@ test('the schema is this one', () => {
       "document_updates: name, seq, data",
       "document_versions: id, book_id, document, kind, name, text, words, author_id, created_at, rev",
       "documents: name, book_id, epoch, schema_version, text_seq, words, updated_at, text, generated, generated_lines",
-      "exports: id, user_id, requested_at, ready_at, bytes",
+      "exports: id, user_id, world_id, requested_at, ready_at, bytes",
       "file_uses: file_id, used_by",
       "files: id, owner_id, kind, purpose, filename, mime_type, size, width, height, placeholder, duration_seconds, processing, parent_id, created_at",
       "flairs: id, community_id, name, bg_color, text_color, created_at, deleted_at, rev",

@@ -23,6 +23,10 @@ export const ACCOUNT: Partial<Record<EndpointName, Row>> = {
     request: () => ['POST', '/account/export', {}],
     verdicts: SIGNED_IN,
   },
+  'account.exportWorld': {
+    request: ({ world }) => ['POST', `/worlds/${world}/export`, {}],
+    verdicts: only(['creator'], 'worlds.edit_forbidden'),
+  },
   'account.delete': {
     // Confirmed by a name that nobody has here.
     request: () => ['POST', '/account/delete', { username: 'somebody', password: 'not mine' }],

@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely'
 
-/** Somebody's copy of their data, as a file of its own name: one at a time. */
+/** Somebody's copy of a world of theirs, or of all their data, as a file of its own name: one of each at a time. */
 export interface ExportsTable {
   id: string
   user_id: string
+  /** Null: of everything. */
+  world_id: string | null
   requested_at: string
   ready_at: Generated<string | null>
   bytes: Generated<number>

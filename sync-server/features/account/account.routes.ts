@@ -5,6 +5,7 @@ import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { endSessionsOf, listSessions } from '../auth/sessions.ts'
+import { findOwnWorld } from '../worlds/worlds.ts'
 import { deleteAccount } from './delete-account.ts'
 import { downloadExport, exportOf, requestExport } from './exports.ts'
 import { changePassword } from './password.ts'
@@ -35,9 +36,21 @@ export function accountHandlers({ ends, erased, store }: Parts): Handlers<typeof
       if (ended === 0) throw new ApiError('account.session_not_found')
       return { done: true }
     },
-    export: (_, context) => requestExport(context),
-    exportState: (_, { db, viewer }) => exportOf(db, viewer!.id),
-    exportFile: (_, { db, viewer }) => downloadExport(db, viewer, store),
+    export: (_, context) => requestExport(null, context),
+    exportState: (_, { db, viewer }) => exportOf(null, db, viewer!.id),
+    exportFile: (_, { db, viewer }) => downloadExport(null, db, viewer, store),
+    exportWorld: async ({ params }, context) => {
+      const { id } = await findOwnWorld(context.trx, params.id, context.user)
+      return requestExport(id, context)
+    },
+    exportWorldState: async ({ params }, { db, viewer }) => {
+      const { id } = await findOwnWorld(db, params.id, viewer)
+      return exportOf(id, db, viewer!.id)
+    },
+    exportWorldFile: async ({ params }, { db, viewer }) => {
+      const { id } = await findOwnWorld(db, params.id, viewer)
+      return downloadExport(id, db, viewer, store)
+    },
     delete: ({ body }, context) => deleteAccount(body, context, ends, erased),
   }
 }

@@ -2,15 +2,12 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import { isBookVisible, isVisible } from '../../sync/visible.ts'
 import { exportBook } from './export-book.ts'
-import { safeName, type ZipFile } from './zip-file.ts'
+import type { Copying } from './copying.ts'
+import { safeName } from './zip-file.ts'
 
 /** Everything that somebody wrote, as Markdown that any editor opens. */
-export async function exportTexts(
-  zip: ZipFile,
-  db: Connection,
-  id: string,
-  stopping: AbortSignal,
-): Promise<void> {
+export async function exportTexts(copying: Copying): Promise<void> {
+  const { zip, db, owner: id, stopping } = copying
   for (let offset = 0; ; offset += PAGE) {
     const posts = await db.all(selectPosts, { id, limit: PAGE, offset })
     for (const post of posts) {
@@ -25,7 +22,7 @@ export async function exportTexts(
   await zip.add('texts/comments.md', commentsOf(db, id))
   for (const book of await db.all(selectBooks, { id })) {
     stopping.throwIfAborted()
-    await exportBook(zip, db, book, id)
+    await exportBook(copying, book)
   }
   for (const { title, world, body } of await db.all(selectSnippets, { id }))
     await zip.add(`texts/notes/${safeName(world)}/${safeName(title)}.md`, [

@@ -9,7 +9,7 @@ import { type Life, liveFully, WORD } from '../../testing/full-life.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { FileStore } from '../files/file-store.ts'
 import { statement } from '../../db/statement.ts'
-import { exportData } from './export-data.ts'
+import { makeExport } from './make-export.ts'
 import { sweepExports } from './exports.ts'
 import { PERSONAL_DATA, personalRule, TABLE_NAMES } from './personal-data.ts'
 
@@ -33,7 +33,7 @@ beforeEach(() => sweepExports(app.db, store, AFTER_ITS_DAYS))
 async function gather(): Promise<void> {
   const { signal } = new AbortController()
   for (const { id } of await app.db.read.all(selectExports, {}))
-    await exportData({ db: app.db, store }, id, signal)
+    await makeExport({ db: app.db, store }, id, signal)
 }
 /** Has a copy made for bob. */
 async function copy(): Promise<void> {

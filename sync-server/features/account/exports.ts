@@ -1,6 +1,7 @@
 import type { DataExport } from '#shared/contract/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import { EXPORT_DAYS } from '#shared/limits.ts'
+import { sql, type SqlBool } from 'kysely'
 import type { Connection } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { newId } from '../../db/ids.ts'
@@ -13,9 +14,16 @@ import type { FileStore } from '../files/file-store.ts'
 
 const DAY_MS = 86_400_000
 
+/** Of which world a copy is; null: of all of somebody's data. */
+type WorldId = string | null
+
 /** How far one's own copy is. */
-export async function exportOf(db: Connection, user_id: string): Promise<DataExport> {
-  const row = await db.first(selectExport, { user_id })
+export async function exportOf(
+  world_id: WorldId,
+  db: Connection,
+  user_id: string,
+): Promise<DataExport> {
+  const row = await db.first(selectExport, { user_id, world_id })
   if (!row) return { state: 'none', requested_at: null, ready_at: null, bytes: 0, expires_at: null }
   const { requested_at, ready_at, bytes } = row
   if (ready_at === null)
@@ -25,28 +33,32 @@ export async function exportOf(db: Connection, user_id: string): Promise<DataExp
 }
 
 /** Has a copy made, in place of the one before. One at a time. */
-export async function requestExport({ trx, user, now }: CommandContext): Promise<DataExport> {
-  const earlier = await trx.first(selectExport, { user_id: user.id })
+export async function requestExport(
+  world_id: WorldId,
+  { trx, user, now }: CommandContext,
+): Promise<DataExport> {
+  const earlier = await trx.first(selectExport, { user_id: user.id, world_id })
   if (earlier?.ready_at === null) throw new ApiError('account.export_running')
-  await trx.run(deleteExport, { user_id: user.id })
+  if (earlier) await trx.run(deleteExport, { id: earlier.id })
   const id = newId()
-  await trx.run(insertExport, { id, user_id: user.id, now })
+  await trx.run(insertExport, { id, user_id: user.id, world_id, now })
   await enqueueJob(trx, 'account.export', { id })
-  return exportOf(trx, user.id)
+  return exportOf(world_id, trx, user.id)
 }
 
 /** For its owner alone, as long as it is kept. */
 export async function downloadExport(
+  world_id: WorldId,
   db: Connection,
   viewer: Viewer,
   store: FileStore,
 ): Promise<FileReply> {
-  const row = viewer && (await db.first(selectExport, { user_id: viewer.id }))
+  const row = viewer && (await db.first(selectExport, { user_id: viewer.id, world_id }))
   if (!row?.ready_at || Date.parse(row.ready_at) + EXPORT_DAYS * DAY_MS < Date.now())
     throw new ApiError('account.export_not_found')
   return {
     path: store.exportPath(row.id),
-    filename: `loreloom-${row.username}-${row.ready_at.slice(0, 10)}.zip`,
+    filename: `loreloom-${row.slug ?? row.username}-${row.ready_at.slice(0, 10)}.zip`,
     mimeType: 'application/zip',
     size: row.bytes,
     asAttachment: true,
@@ -55,9 +67,9 @@ export async function downloadExport(
   }
 }
 
-/** Whose copy it is; undefined when it is not wanted any more. */
-export async function ownerOfExport(db: Connection, id: string): Promise<string | undefined> {
-  return (await db.first(selectOwner, { id }))?.user_id
+/** Whose copy of what it is; undefined when it is not wanted any more. */
+export function findExport(db: Connection, id: string) {
+  return db.first(selectWanted, { id })
 }
 
 /** False when nobody waits for it any more. */
@@ -78,21 +90,31 @@ export async function sweepExports(
   for (const name of await store.exports()) if (!kept.has(name)) await store.dropExport(name)
 }
 
-const selectExport = statement<{ user_id: string }>()((db, value) =>
+const selectExport = statement<{ user_id: string; world_id: WorldId }>()((db, value) =>
   db
     .selectFrom('exports as e')
     .innerJoin('users as u', 'u.id', 'e.user_id')
-    .select(['e.id', 'e.requested_at', 'e.ready_at', 'e.bytes', 'u.username'])
-    .where('e.user_id', '=', value.user_id),
+    .leftJoin('worlds as w', 'w.id', 'e.world_id')
+    .select(['e.id', 'e.requested_at', 'e.ready_at', 'e.bytes', 'u.username', 'w.slug'])
+    .where('e.user_id', '=', value.user_id)
+    .where(sql<SqlBool>`e.world_id is ${value.world_id}`),
 )
-const selectOwner = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('exports').select('user_id').where('id', '=', value.id),
+const selectWanted = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('exports').select(['user_id', 'world_id']).where('id', '=', value.id),
 )
 const selectIds = statement()((db) => db.selectFrom('exports').select('id'))
-const insertExport = statement<{ id: string; user_id: string; now: string }>()((db, value) =>
-  db
-    .insertInto('exports')
-    .values({ id: value.id, user_id: value.user_id, requested_at: value.now }),
+const insertExport = statement<{
+  id: string
+  user_id: string
+  world_id: WorldId
+  now: string
+}>()((db, value) =>
+  db.insertInto('exports').values({
+    id: value.id,
+    user_id: value.user_id,
+    world_id: value.world_id,
+    requested_at: value.now,
+  }),
 )
 const setReady = statement<{ id: string; bytes: number; now: string }>()((db, value) =>
   db
@@ -100,8 +122,8 @@ const setReady = statement<{ id: string; bytes: number; now: string }>()((db, va
     .set({ ready_at: value.now, bytes: value.bytes })
     .where('id', '=', value.id),
 )
-const deleteExport = statement<{ user_id: string }>()((db, value) =>
-  db.deleteFrom('exports').where('user_id', '=', value.user_id),
+const deleteExport = statement<{ id: string }>()((db, value) =>
+  db.deleteFrom('exports').where('id', '=', value.id),
 )
 const deleteOld = statement<{ before: string }>()((db, value) =>
   db.deleteFrom('exports').where('ready_at', '<', value.before),

@@ -1,5 +1,5 @@
-import { createWriteStream } from 'node:fs'
-import { open } from 'node:fs/promises'
+import { createReadStream, createWriteStream } from 'node:fs'
+import { access, open } from 'node:fs/promises'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import { Zip, ZipDeflate, ZipPassThrough } from 'fflate'
@@ -27,9 +27,9 @@ export class ZipFile {
     })
   }
 
-  /** One file in it, under this name or, where it is taken, one like it. `packed`: it cannot be made smaller. */
-  async add(name: string, chunks: Chunks, packed = false): Promise<void> {
-    const free = this.#freeName(name)
+  /** One file in it, under this name or, where it is taken, one like it: returns which. `packed`: it cannot be made smaller. */
+  async add(name: string, chunks: Chunks, packed = false): Promise<string> {
+    const free = this.#freeName(name, /(\.[^./]*)?$/)
     const entry = packed ? new ZipPassThrough(free) : new ZipDeflate(free, { level: 4 })
     this.#zip.add(entry)
     for await (const chunk of chunks) {
@@ -38,6 +38,21 @@ export class ZipFile {
     }
     entry.push(new Uint8Array(0), true)
     await this.#pause()
+    return free
+  }
+
+  /** A file of the disk as it is. Null when its bytes are lost: that must not keep the others from their owner. */
+  async addFile(name: string, path: string): Promise<string | null> {
+    const isThere = await access(path).then(
+      () => true,
+      () => false,
+    )
+    return isThere ? this.add(name, createReadStream(path), true) : null
+  }
+
+  /** A name that nothing else in it has, for a folder to be filled. */
+  folder(name: string): string {
+    return this.#freeName(name, /$/)
   }
 
   /** Its end, safely on the disk; resolves with how many bytes it has. */
@@ -66,10 +81,10 @@ export class ZipFile {
     await new Promise((resolve) => setImmediate(resolve))
   }
 
-  #freeName(name: string): string {
+  #freeName(name: string, ending: RegExp): string {
     let free = name
     for (let n = 2; this.#names.has(free.toLowerCase()); n++)
-      free = name.replace(/(\.[^./]*)?$/, (end) => ` (${n})${end}`)
+      free = name.replace(ending, (end) => ` (${n})${end}`)
     this.#names.add(free.toLowerCase())
     return free
   }

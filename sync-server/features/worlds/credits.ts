@@ -10,7 +10,8 @@ import type { Viewer } from '../../sync/entities.ts'
 
 /** What can be forked. */
 export type ForkableKind = 'book' | 'snippet' | 'asset'
-type StoredCredit = Omit<Credit, 'is_open'>
+/** A source as it is written down in `credits`. */
+export type StoredCredit = Omit<Credit, 'is_open'>
 /** Whose ids of a list this viewer may read. */
 export type SelectVisible = Statement<{ ids: string; viewer: string }, { id: string }>
 

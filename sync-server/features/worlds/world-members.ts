@@ -8,7 +8,7 @@ import { appoint, dismiss } from '../moderation/moderators.ts'
 import { setMute } from '../mutes/mutes.ts'
 import { findProfile } from '../users/users.ts'
 import { hideCommunities } from './world-settings.ts'
-import { findWorld, toWorld } from './worlds.ts'
+import { findOwnWorld, findWorld, toWorld } from './worlds.ts'
 
 type Joined = World & { is_member: boolean }
 
@@ -59,8 +59,7 @@ export async function appointInWorld(
   context: CommandContext,
 ): Promise<World> {
   const { trx, user } = context
-  const world = toWorld(await findWorld(trx, id, user))
-  if (!canEditWorld(user, world)) throw new ApiError('worlds.edit_forbidden')
+  const world = toWorld(await findOwnWorld(trx, id, user))
   const { id: userId, username } = await findProfile(trx, name.trim())
   const { moderators, owner_id } = world
   if (userId === owner_id || moderators.some((moderator) => moderator.id === userId)) return world

@@ -2,13 +2,12 @@ import { sql } from 'kysely'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { World, worlds } from '#shared/contract/worlds.ts'
 import { ApiError } from '#shared/errors.ts'
-import { canEditWorld } from '#shared/rules/permissions.ts'
 import { slugify } from '#shared/rules/slug.ts'
 import { newId, newShortId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { showFile } from '../files/file-uses.ts'
-import { findWorld, toWorld, type WorldRow } from './worlds.ts'
+import { findOwnWorld, findWorld, toWorld, type WorldRow } from './worlds.ts'
 
 type Creation = ParsedInputOf<typeof worlds.create>['body']
 type Patch = ParsedInputOf<typeof worlds.update>['body']
@@ -54,8 +53,7 @@ export async function updateWorld(
   context: CommandContext,
 ): Promise<World> {
   const { trx, user, changes } = context
-  const world = await findWorld(trx, id, user)
-  if (!canEditWorld(user, world)) throw new ApiError('worlds.edit_forbidden')
+  const world = await findOwnWorld(trx, id, user)
   const { community_count: _, book_count: __, ...row } = { ...world, ...toColumns(patch) }
   // Without a hero there is no photo to keep.
   if (row.show_author_hero === 0) row.author_photo_file_id = null

@@ -2,6 +2,7 @@ import { type Kysely, type Selectable, sql } from 'kysely'
 import type { World, WorldMembership } from '#shared/contract/worlds.ts'
 import { ApiError } from '#shared/errors.ts'
 import { isShortId, isUuidV7 } from '#shared/rules/keys.ts'
+import { canEditWorld } from '#shared/rules/permissions.ts'
 import { slugify } from '#shared/rules/slug.ts'
 import type { Connection } from '../../db/connection.ts'
 import { containing, idList, matches } from '../../db/dialect.ts'
@@ -33,6 +34,13 @@ export async function findWorld(db: Connection, key: string, person: Viewer): Pr
       : await db.first(selectBySlug, { slug: slugify(key), viewer })
   if (!row) throw new ApiError('worlds.not_found')
   return row
+}
+
+/** The same for what only its owner may do. */
+export async function findOwnWorld(db: Connection, key: string, person: Viewer): Promise<WorldRow> {
+  const world = await findWorld(db, key, person)
+  if (!canEditWorld(person, world)) throw new ApiError('worlds.edit_forbidden')
+  return world
 }
 
 export const loadWorlds: LoadEntities<'world'> = async (db, ids, viewer) => {

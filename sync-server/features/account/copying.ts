@@ -1,0 +1,13 @@
+import type { Connection } from '../../db/connection.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { ZipFile } from './zip-file.ts'
+
+/** What a copy is made with. All that is in it is read from one state of the database. */
+export interface Copying {
+  zip: ZipFile
+  db: Connection
+  store: FileStore
+  /** Whose copy it is: what they may not read does not come in. */
+  owner: string
+  stopping: AbortSignal
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely'
+import { titleOf } from '#shared/rules/assets.ts'
+import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
+import { statement } from '../../db/statement.ts'
+import { isAtWork, isBookVisible } from '../../sync/visible.ts'
+import type { Copying } from './copying.ts'
+import { exportWorldBook } from './export-world-book.ts'
+import { addFile, addNote, blocks, embed, linkTo, plain, sourcesOf, vaultName } from './vault.ts'
+
+/** A world of its owner's as a folder that opens as an Obsidian vault, and note by note with pandoc. */
+export async function exportWorld(copying: Copying, id: string): Promise<void> {
+  const { db, owner } = copying
+  const world = await db.first(selectWorld, { id, owner })
+  // Somebody else's by now.
+  if (!world) return
+  const { name, description, bio, author_name } = world
+  const cover = await addFile(copying, 'Cover', world.cover_file_id)
+  const icon = await addFile(copying, 'Icon', world.icon_file_id)
+  const photo = await addFile(copying, 'Author', world.author_photo_file_id)
+  const books = await addBooks(copying, id)
+  const notes = await addNotes(copying, id)
+  const pictures = await addGallery(copying, id)
+  const files = await addAssets(copying, id)
+  await addNote(copying, 'World', {
+    fields: { name, description, author: author_name, created: world.created_at.slice(0, 10) },
+    title: name,
+    texts: [
+      embed(cover),
+      embed(icon),
+      description,
+      section('About the author', [embed(photo), bio].filter(Boolean)),
+      section('Books', list(books)),
+      section('Notes', list(notes)),
+      section('Gallery', list(pictures)),
+      section('Files', list(files)),
+    ],
+  })
+}
+
+/** A heading with what is below it, where there is something. */
+function section(title: string, texts: string[]): string {
+  return texts.length === 0 ? '' : blocks(`## ${title}`, ...texts).trim()
+}
+
+function list(links: string[]): string[] {
+  return links.length === 0 ? [] : [links.map((link) => `- ${link}`).join('\n')]
+}
+
+async function addBooks(copying: Copying, id: string): Promise<string[]> {
+  const links: string[] = []
+  for (const book of await copying.db.all(selectBooks, { id, owner: copying.owner })) {
+    copying.stopping.throwIfAborted()
+    links.push(linkTo(await exportWorldBook(copying, book), book.title))
+  }
+  return links
+}
+
+async function addNotes(copying: Copying, id: string): Promise<string[]> {
+  const links: string[] = []
+  for (const { title, body, tags, licence, credits } of await copying.db.all(selectNotes, { id })) {
+    const fields = {
+      tags: JSON.parse(tags) as string[],
+      licence: LICENCE_TEXTS[licence].label,
+      based_on: sourcesOf(credits),
+    }
+    const path = await addNote(copying, `Notes/${vaultName(title)}`, {
+      fields,
+      title,
+      texts: [body],
+    })
+    links.push(linkTo(path, title))
+  }
+  return links
+}
+
+async function addGallery(copying: Copying, id: string): Promise<string[]> {
+  const links: string[] = []
+  const texts: string[] = []
+  for (const { file_id, title, description, filename } of await copying.db.all(selectImages, {
+    id,
+  })) {
+    copying.stopping.throwIfAborted()
+    const name = title || titleOf(filename ?? 'Untitled')
+    const path = await addFile(copying, `Gallery/${vaultName(name)}`, file_id)
+    texts.push(`## ${plain(name)}`, embed(path), description)
+    if (path !== null) links.push(linkTo(path, name))
+  }
+  if (texts.length > 0) await addNote(copying, 'Gallery', { title: 'Gallery', texts })
+  return links
+}
+
+async function addAssets(copying: Copying, id: string): Promise<string[]> {
+  const links: string[] = []
+  const texts: string[] = []
+  for (const asset of await copying.db.all(selectAssets, { id })) {
+    copying.stopping.throwIfAborted()
+    const { title, description, licence } = asset
+    const name = vaultName(titleOf(asset.filename ?? title))
+    const path = await addFile(copying, `Files/${asset.category}/${name}`, asset.file_id)
+    const link = path === null ? [] : [linkTo(path, title)]
+    links.push(...link)
+    const sources = sourcesOf(asset.credits).map((source) => `Based on ${plain(source)}`)
+    texts.push(`## ${plain(title)}`, ...link, description, LICENCE_TEXTS[licence].label, ...sources)
+  }
+  if (texts.length > 0) await addNote(copying, 'Files', { title: 'Files', texts })
+  return links
+}
+
+const selectWorld = statement<{ id: string; owner: string }>()((db, value) =>
+  db
+    .selectFrom('worlds')
+    .selectAll()
+    .where('id', '=', value.id)
+    .where('owner_id', '=', value.owner),
+)
+/** Those that the owner of the world may read: a book may be somebody else's. */
+const selectBooks = statement<{ id: string; owner: string }>()((db, value) =>
+  db
+    .selectFrom('books as b')
+    .innerJoin('worlds as w', 'w.id', 'b.world_id')
+    .innerJoin('users as a', 'a.id', 'b.author_id')
+    .selectAll('b')
+    .select([
+      sql<string>`coalesce(nullif(a.display_name, ''), a.username)`.as('author'),
+      sql<0 | 1>`${isAtWork(value.owner)}`.as('is_at_work'),
+    ])
+    .where('b.world_id', '=', value.id)
+    .where(isBookVisible(value.owner))
+    .orderBy('b.title')
+    .orderBy('b.id'),
+)
+const selectNotes = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('snippets')
+    .select(['title', 'body', 'tags', 'licence', 'credits'])
+    .where('world_id', '=', value.id)
+    .orderBy('title')
+    .orderBy('id'),
+)
+const selectImages = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('gallery_images as g')
+    .leftJoin('files as f', 'f.id', 'g.file_id')
+    .select(['g.file_id', 'g.title', 'g.description', 'f.filename'])
+    .where('g.world_id', '=', value.id)
+    .orderBy('g.created_at')
+    .orderBy('g.id'),
+)
+const selectAssets = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('assets as s')
+    .leftJoin('files as f', 'f.id', 's.file_id')
+    .select(['s.file_id', 's.title', 's.description', 's.category', 's.licence', 's.credits'])
+    .select('f.filename')
+    .where('s.world_id', '=', value.id)
+    .orderBy('s.category')
+    .orderBy('s.title')
+    .orderBy('s.id'),
+)

@@ -1,0 +1,37 @@
+import type { Database } from '../../db/database.ts'
+import type { FileStore } from '../files/file-store.ts'
+import type { Copying } from './copying.ts'
+import { exportData } from './export-data.ts'
+import { exportWorld } from './export-world.ts'
+import { findExport, finishExport, sweepExports } from './exports.ts'
+import { ZipFile } from './zip-file.ts'
+
+interface Parts {
+  db: Database
+  store: FileStore
+}
+
+/** Gathers everything of a person, or of a world of theirs, into one file. Done again after a crash it begins anew. */
+export async function makeExport(
+  { db, store }: Parts,
+  id: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const wanted = await findExport(db.read, id)
+  if (!wanted) return
+  const { user_id: owner, world_id } = wanted
+  const zip = new ZipFile(store.exportPath(id))
+  try {
+    await db.atLength((reader) => {
+      const copying: Copying = { zip, db: reader, store, owner, stopping }
+      return world_id === null ? exportData(copying) : exportWorld(copying, world_id)
+    })
+    const bytes = await zip.close()
+    if (!(await finishExport(db, id, bytes))) await store.dropExport(id)
+    // The one before is nobody's now.
+    await sweepExports(db, store)
+  } catch (error) {
+    zip.abort()
+    throw error
+  }
+}

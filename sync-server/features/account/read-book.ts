@@ -1,0 +1,75 @@
+import { type BookPlan, outlineText } from '#shared/rules/outline-text.ts'
+import type { Connection } from '../../db/connection.ts'
+import { statement } from '../../db/statement.ts'
+
+/** The chapters of a book in order, each with its scenes and its number; with what lies in its bin, counted apart. */
+export async function* readChapters(db: Connection, id: string) {
+  const chapters = await db.all(selectChapters, { id })
+  let [standing, binned] = [0, 0]
+  for (const chapter of chapters) {
+    const n = chapter.deleted_at === null ? ++standing : ++binned
+    const scenes = await db.all(selectScenes, { id: chapter.id })
+    const number = numberOf(n, chapters.length)
+    yield { ...chapter, number, outline: chapter.outline ?? '', scenes }
+  }
+}
+
+/** "03", or "003" among hundreds: in this order a folder shows them. */
+export function numberOf(n: number, count: number): string {
+  return String(n).padStart(Math.max(2, String(count).length), '0')
+}
+
+/** What is planned of a book with these chapters, as one text. */
+export async function readOutline(
+  db: Connection,
+  { id, title }: { id: string; title: string },
+  chapters: BookPlan['chapters'],
+): Promise<string> {
+  const { overview, themes } = (await db.first(selectOutline, { id })) ?? NO_OUTLINE
+  return outlineText(title, { overview, themes: JSON.parse(themes) as string[], chapters })
+}
+
+/** The entries of its story bible by name, with what lies in its bin. */
+export function readBible(db: Connection, id: string) {
+  return db.all(selectBible, { id })
+}
+
+const NO_OUTLINE = { overview: '', themes: '[]' }
+
+const selectOutline = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('book_outlines').select(['overview', 'themes']).where('book_id', '=', value.id),
+)
+const selectChapters = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('chapters as c')
+    .leftJoin('published_chapters as p', 'p.id', 'c.id')
+    .leftJoin('documents as d', (join) =>
+      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('outline:'), 'c.id']))),
+    )
+    .select(['c.id', 'c.title', 'c.summary', 'c.estimated_words', 'c.deleted_at'])
+    .select(['p.text as published', 'd.text as outline'])
+    .where('c.book_id', '=', value.id)
+    .orderBy('c.position')
+    .orderBy('c.id'),
+)
+const selectScenes = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('sections as s')
+    .leftJoin('documents as d', (join) =>
+      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('section:'), 's.id']))),
+    )
+    .select(['s.title', 's.note', 's.deleted_at', 'd.text'])
+    .where('s.chapter_id', '=', value.id)
+    .orderBy('s.position')
+    .orderBy('s.id'),
+)
+const selectBible = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('book_assets as a')
+    .leftJoin('documents as d', (join) =>
+      join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('asset:'), 'a.id']))),
+    )
+    .select(['a.asset_type', 'a.name', 'a.aliases', 'a.deleted_at', 'd.text'])
+    .where('a.book_id', '=', value.id)
+    .orderBy('a.name'),
+)

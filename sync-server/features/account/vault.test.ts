@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { frontMatter, linkTo, plain, vaultName, withRulesApart } from './vault.ts'
+
+test('front matter holds any text in one line, and nothing empty', () => {
+  const text = 'He said: "no" #1\n- [x] \\ ---\u2028\u0085end 🪔'
+  const yaml = frontMatter({ text, none: null, empty: '', list: [], aliases: ['O: o', '~'], n: 0 })
+  expect(yaml).toBe(
+    '---\ntext: "He said: \\"no\\" #1\\n- [x] \\\\ ---\\u2028\\u0085end 🪔"\naliases: ["O: o","~"]\nn: 0\n---\n\n',
+  )
+  expect(JSON.parse(/^text: (.*)$/m.exec(yaml)![1]!)).toBe(text)
+  expect(frontMatter({ summary: '' })).toBe('')
+})
+
+test('a rule in a text stays a rule, whatever follows', () => {
+  expect(withRulesApart('---\nHe: no\n\n---\nfoo: [\n---\n\n---\n\nend\n\n---\n')).toBe(
+    '---\n\nHe: no\n\n---\n\nfoo: [\n---\n\n---\n\nend\n\n---\n',
+  )
+})
+
+test('titles are letters in Markdown, and names of files are what links can hold', () => {
+  expect(plain('*1* [a] $x$ # `b`')).toBe('\\*1\\* \\[a\\] \\$x\\$ \\# \\`b\\`')
+  expect(vaultName('What? [#1] a^b | c/d')).toBe('What 1 a b c d')
+  expect(linkTo('Books/Oil/About.md', 'Oil [2|3]')).toBe('[[Books/Oil/About|Oil 2 3]]')
+  expect(linkTo('Files/other/a.md.zip', 'A')).toBe('[[Files/other/a.md.zip|A]]')
+})

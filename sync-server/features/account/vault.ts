@@ -1,0 +1,92 @@
+import { extensionOf } from '#shared/rules/assets.ts'
+import { statement } from '../../db/statement.ts'
+import type { StoredCredit } from '../worlds/credits.ts'
+import type { Copying } from './copying.ts'
+import { safeName } from './zip-file.ts'
+
+// A vault is a folder of Markdown that Obsidian opens: notes with front matter, and links by their paths.
+
+type Fields = Record<string, string | number | readonly string[] | null>
+
+/** The YAML at the head of a note; what is empty stays out. JSON is YAML, whatever is in the text. */
+export function frontMatter(fields: Fields): string {
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value === null || value === '' || (Array.isArray(value) && value.length === 0)
+      ? []
+      : [`${name}: ${JSON.stringify(value).replace(UNPRINTED, escaped)}\n`],
+  )
+  return lines.length === 0 ? '' : `---\n${lines.join('')}---\n\n`
+}
+
+/** Those that JSON leaves as they are and YAML takes for the end of a line, or refuses. */
+const UNPRINTED = /[\u007f-\u009f\u2028\u2029\ufeff]/g
+const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
+
+/** A name as it stands, none of its letters a mark of Markdown. */
+export function plain(text: string): string {
+  return text.replace(/[\\`*_[\]{}<>#~^$@|]/g, '\\$&')
+}
+
+/** A text in which pandoc takes no rule for the head of YAML: it does where words follow in the next line. */
+export function withRulesApart(text: string): string {
+  return text.replace(/(^|\n[ \t]*\n)---[ \t]*\n(?=[ \t]*\S)/g, '$1---\n\n')
+}
+
+/** A file's name that links can hold. */
+export function vaultName(text: string): string {
+  return safeName(text.replace(/[[\]#^]+/g, ' '))
+}
+
+/** To a note or a file by its place, shown by its title. */
+export function linkTo(path: string, title: string): string {
+  return `[[${path.replace(/\.md$/, '')}|${title.replace(/[[\]|\s]+/g, ' ').trim()}]]`
+}
+
+/** What something was forked from, as its licence wants it named. `credits`: as they are stored. */
+export function sourcesOf(credits: string): string[] {
+  return (JSON.parse(credits) as StoredCredit[]).map(
+    ({ title, author }) => `${title} by ${author.display_name || author.username}`,
+  )
+}
+
+/** Blocks of Markdown as one text; the empty ones stay out. */
+export function blocks(...texts: string[]): string {
+  return `${texts.filter((text) => text.trim() !== '').join('\n\n')}\n`
+}
+
+interface Note {
+  fields?: Fields
+  title: string
+  texts: string[]
+}
+
+/** One note; returns where it stands. */
+export function addNote(
+  { zip }: Copying,
+  path: string,
+  { fields = {}, title, texts }: Note,
+): Promise<string> {
+  const text = blocks(`# ${plain(title)}`, ...texts)
+  return zip.add(`${path}.md`, [frontMatter(fields) + withRulesApart(text)])
+}
+
+/** Puts a file beside the notes under this name and its own ending; null when there is none any more. */
+export async function addFile(
+  { zip, db, store }: Copying,
+  path: string,
+  id: string | null,
+): Promise<string | null> {
+  const file = id === null ? undefined : await db.first(selectFile, { id })
+  if (!file) return null
+  const extension = extensionOf(file.filename)
+  return zip.addFile(extension ? `${path}.${extension}` : path, store.pathOf(file.id))
+}
+
+/** Shows a file that is there. */
+export function embed(path: string | null): string {
+  return path === null ? '' : `![[${path}]]`
+}
+
+const selectFile = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('files').select(['id', 'filename']).where('id', '=', value.id),
+)
