@@ -97,7 +97,7 @@ const selectExport = statement<{ user_id: string; world_id: WorldId }>()((db, va
     .leftJoin('worlds as w', 'w.id', 'e.world_id')
     .select(['e.id', 'e.requested_at', 'e.ready_at', 'e.bytes', 'u.username', 'w.slug'])
     .where('e.user_id', '=', value.user_id)
-    .where(sql<SqlBool>`e.world_id is ${value.world_id}`),
+    .where(sql<SqlBool>`e.world_id is not distinct from ${value.world_id}`),
 )
 const selectWanted = statement<{ id: string }>()((db, value) =>
   db.selectFrom('exports').select(['user_id', 'world_id']).where('id', '=', value.id),
