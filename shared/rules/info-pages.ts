@@ -22,7 +22,7 @@ export const INFO_PAGES: readonly InfoPage[] = [
     path: '/how-it-works',
     title: 'How It Works',
     description: 'From the first page read to a world of your own: how Loreloom is used.',
-    updated: '2026-11-22',
+    updated: '2026-11-25',
   },
   {
     path: '/pricing',
@@ -35,7 +35,7 @@ export const INFO_PAGES: readonly InfoPage[] = [
     path: '/faq',
     title: 'Frequently Asked Questions',
     description: 'Accounts, working offline, posts and coins, books and AI, privacy: the answers.',
-    updated: '2026-11-22',
+    updated: '2026-11-25',
   },
   {
     path: '/terms',
