@@ -1,4 +1,4 @@
-import { withoutMarkTags } from './mark-tags.ts'
+import { withoutMarkTags } from './without-mark-tags.ts'
 
 const EXCERPT_SOURCE = 600
 

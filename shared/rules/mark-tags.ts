@@ -13,7 +13,6 @@ export type MarkTag = keyof typeof MARK_TAGS
 
 const BEGINS = new Map(Object.entries(MARK_TAGS).map(([tag, begin]) => [begin, tag as MarkTag]))
 const ENDS = new Map([...BEGINS.values()].map((tag) => [endOfMark(tag), tag]))
-const ANY = /<(?:\/?(?:su[pb]|u)|\/span|span class="smallcaps")>/g
 
 /** The tag that ends a mark. */
 export function endOfMark(tag: MarkTag): string {
@@ -48,9 +47,4 @@ export function markPairs(tags: readonly (Found | null)[]): Map<number, number> 
     open.length = at
   }
   return pairs
-}
-
-/** A text without these tags, which are none of its words. */
-export function withoutMarkTags(markdown: string): string {
-  return markdown.replace(ANY, '')
 }

@@ -1,5 +1,5 @@
 import { MAX_SEARCH_TERM_LENGTH, MAX_SEARCH_TERMS } from '../limits.ts'
-import { withoutMarkTags } from './mark-tags.ts'
+import { withoutMarkTags } from './without-mark-tags.ts'
 import { firstPlace } from './search-find.ts'
 import { fold, type Term, tokensOf } from './search-words.ts'
 

@@ -1,4 +1,4 @@
-import { withoutMarkTags } from './mark-tags.ts'
+import { withoutMarkTags } from './without-mark-tags.ts'
 
 /** Scripts that put no spaces between words. */
 const UNSPACED =

@@ -1,5 +1,5 @@
 import type { SearchDocType } from '#shared/contract/search.ts'
-import { withoutMarkTags } from '#shared/rules/mark-tags.ts'
+import { withoutMarkTags } from '#shared/rules/without-mark-tags.ts'
 import { indexable } from '#shared/rules/search-words.ts'
 import type { Database } from '../../db/database.ts'
 import { numberList } from '../../db/dialect.ts'
