@@ -1,6 +1,6 @@
 import { Navigate } from 'react-router-dom'
+import { AccountExport } from '../features/account/AccountExport.tsx'
 import { DeleteAccountCard } from '../features/account/DeleteAccountCard.tsx'
-import { ExportCard } from '../features/account/ExportCard.tsx'
 import { PasswordCard } from '../features/account/PasswordCard.tsx'
 import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { paths } from '../paths.ts'
@@ -17,7 +17,7 @@ export function AccountScreen() {
       <h1 className="font-serif text-2xl leading-8 font-semibold">Account Settings</h1>
       <PasswordCard username={user.username} email={user.email} />
       <SessionsCard />
-      <ExportCard />
+      <AccountExport />
       <DeleteAccountCard username={user.username} />
     </div>
   )

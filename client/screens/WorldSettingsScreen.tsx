@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router-dom'
+import { WorldExport } from '../features/account/WorldExport.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { WorldModerators } from '../features/worlds/WorldModerators.tsx'
 import { WorldSettingsForm } from '../features/worlds/WorldSettingsForm.tsx'
@@ -43,6 +44,7 @@ function Settings({ world }: { world: ShownWorld }) {
         </p>
         <WorldModerators world={world} />
       </section>
+      <WorldExport id={world.id} />
     </div>
   )
 }

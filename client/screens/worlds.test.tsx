@@ -102,6 +102,25 @@ test('a world is found, joined and muted by others', async () => {
   await app.allSaved()
 })
 
+test('its owner downloads a world: not offline, and once it is made', async () => {
+  const { session } = await server.member('dora')
+  const world = await worldOf(server, 'dora', 'Moving Out')
+  await using app = await openApp(`${world.path}/settings`, { server, session })
+  const card = await page.part('region', 'Download this world')
+  await card.shows(/books with outlines and story bibles, notes, gallery and files/)
+  await app.allSaved()
+  app.offline()
+  const button = await card.findByRole('button', { name: 'Gather this world' })
+  await app.until(() => expect(button.closest(':disabled')).not.toBe(null))
+  app.online()
+  await app.until(() => expect(button.closest(':disabled')).toBe(null))
+  await card.press('Gather this world')
+  const link = await card.findByRole('link', { name: 'Download' })
+  expect(link.getAttribute('href')).toMatch(/^\/api\/worlds\/[-0-9a-f]{36}\/export\/download$/)
+  await card.shows(/^Made on .*, [\d.]+ (Bytes|KB)\. Kept until /)
+  await card.findByRole('button', { name: 'Gather again' })
+})
+
 test('its owner shows the author, and a private world is nobody else’s', async () => {
   const orla = await alone.member('orla')
   const world = await worldOf(alone, 'orla', 'Ember Coast')

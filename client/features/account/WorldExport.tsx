@@ -1,0 +1,19 @@
+import { useApp } from '../../sync/react.tsx'
+import { ExportCard } from './ExportCard.tsx'
+
+/** A world of one's own as a folder. */
+export function WorldExport({ id }: { id: string }) {
+  const { api } = useApp().session
+  const params = { id }
+  return (
+    <ExportCard
+      title="Download this world"
+      text="Its books with outlines and story bibles, notes, gallery and files in one ZIP file: Markdown that opens as an Obsidian vault and with pandoc."
+      waiting="Your world is being gathered. You can leave this page."
+      actions={{ first: 'Gather this world', again: 'Gather again' }}
+      path={`/worlds/${id}/export`}
+      load={async () => (await api.account.exportWorldState({ params })).data}
+      order={() => api.account.exportWorld({ params, body: {} })}
+    />
+  )
+}
