@@ -169,6 +169,14 @@ test('notes, pictures and files come along, and are shown by their places', () =
   )
 })
 
+test('every link in it leads to a note or a file', () => {
+  const links = Object.keys(files)
+    .filter((name) => name.endsWith('.md'))
+    .flatMap((name) => [...text(name).matchAll(/\[\[([^|\]]+)/g)].map(([, path]) => path!))
+  expect(links).toHaveLength(9)
+  expect(links.filter((path) => !(path in files) && !(`${path}.md` in files))).toEqual([])
+})
+
 test('of a book of somebody else only what the owner of the world may read is in it', () => {
   expect(text('Books/Open/About.md')).toContain('author: "carol"')
   expect(text('Books/Open/Manuscript/01 First.md')).toBe('# First\n\nFor everybody.\n')

@@ -57,11 +57,11 @@ async function addBooks(copying: Copying, id: string): Promise<string[]> {
 
 async function addNotes(copying: Copying, id: string): Promise<string[]> {
   const links: string[] = []
-  for (const { title, body, tags, licence, credits } of await copying.db.all(selectNotes, { id })) {
+  for (const { title, body, ...note } of await copying.db.all(selectNotes, { id })) {
     const fields = {
-      tags: JSON.parse(tags) as string[],
-      licence: LICENCE_TEXTS[licence].label,
-      based_on: sourcesOf(credits),
+      tags: JSON.parse(note.tags) as string[],
+      licence: LICENCE_TEXTS[note.licence].label,
+      based_on: sourcesOf(note.credits),
     }
     const path = await addNote(copying, `Notes/${vaultName(title)}`, {
       fields,
@@ -76,10 +76,9 @@ async function addNotes(copying: Copying, id: string): Promise<string[]> {
 async function addGallery(copying: Copying, id: string): Promise<string[]> {
   const links: string[] = []
   const texts: string[] = []
-  for (const { file_id, title, description, filename } of await copying.db.all(selectImages, {
-    id,
-  })) {
+  for (const image of await copying.db.all(selectImages, { id })) {
     copying.stopping.throwIfAborted()
+    const { file_id, title, description, filename } = image
     const name = title || titleOf(filename ?? 'Untitled')
     const path = await addFile(copying, `Gallery/${vaultName(name)}`, file_id)
     texts.push(`## ${plain(name)}`, embed(path), description)

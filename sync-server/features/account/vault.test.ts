@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { frontMatter, linkTo, plain, vaultName, withRulesApart } from './vault.ts'
+import { frontMatter, linkTo, plain, sourcesOf, vaultName, withRulesApart } from './vault.ts'
 
 test('front matter holds any text in one line, and nothing empty', () => {
   const text = 'He said: "no" #1\n- [x] \\ ---\u2028\u0085end 🪔'
@@ -22,4 +22,18 @@ test('titles are letters in Markdown, and names of files are what links can hold
   expect(vaultName('What? [#1] a^b | c/d')).toBe('What 1 a b c d')
   expect(linkTo('Books/Oil/About.md', 'Oil [2|3]')).toBe('[[Books/Oil/About|Oil 2 3]]')
   expect(linkTo('Files/other/a.md.zip', 'A')).toBe('[[Files/other/a.md.zip|A]]')
+})
+
+test('a source is named by its title and its author, and by no id', () => {
+  const world = { id: '2', name: 'Elsewhere', slug: 'elsewhere' }
+  const credit = (display_name: string) => ({
+    id: '1',
+    title: 'Open letters',
+    author: { username: 'bob', display_name },
+    world,
+  })
+  expect(sourcesOf(JSON.stringify([credit('Bob B.'), credit('')]))).toEqual([
+    'Open letters by Bob B.',
+    'Open letters by bob',
+  ])
 })
