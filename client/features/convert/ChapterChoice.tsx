@@ -6,7 +6,7 @@ interface Props {
   chapters: ChosenChapter[]
   onEdit(place: number, change: Partial<ChosenChapter>): void
   onJoin(place: number): void
-  onSplit(which: ChosenChapter[], seam: Seam): void
+  onSplit(place: number, seam: Seam): void
 }
 
 /** The chapters a file holds: each can be renamed, left out, joined to the one before, or split. */
@@ -19,11 +19,11 @@ export function ChapterChoice({ chapters, onEdit, onJoin, onSplit }: Props) {
         <ChapterRow
           key={place}
           chapter={chapter}
-          number={place + 1}
+          place={place}
           before={before[place]!}
-          onEdit={(change) => onEdit(place, change)}
-          onJoin={() => onJoin(place)}
-          onSplit={(seam) => onSplit([chapter], seam)}
+          onEdit={onEdit}
+          onJoin={onJoin}
+          onSplit={onSplit}
         />
       ))}
     </ol>

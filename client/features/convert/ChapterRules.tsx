@@ -12,13 +12,13 @@ interface Props {
   /** What the last rule did. */
   said: string
   onApply(chapters: ChosenChapter[], said?: string): void
-  onSplit(which: ChosenChapter[], seam: Seam): void
-  /** Null: nothing was done yet. */
-  onUndo: (() => void) | null
+  onSplit(place: 'chosen', seam: Seam): void
+  mayUndo: boolean
+  onUndo(): void
 }
 
 /** Rules for all the chapters that come along; what they make of the list is seen at once, and can be undone. */
-export function ChapterRules({ chapters, said, onApply, onSplit, onUndo }: Props) {
+export function ChapterRules({ chapters, said, onApply, onSplit, mayUndo, onUndo }: Props) {
   const chosen = chapters.filter((chapter) => chapter.chosen)
   const numbered = chosen.filter(({ title }) => withoutNumber(title) !== title).length
   const dropNumbers = () =>
@@ -51,14 +51,14 @@ export function ChapterRules({ chapters, said, onApply, onSplit, onUndo }: Props
             </Button>
           }
         >
-          <SplitItems chapters={chosen} onSplit={(seam) => onSplit(chosen, seam)} />
+          <SplitItems chapters={chosen} onSplit={(seam) => onSplit('chosen', seam)} />
         </Menu>
       </div>
       <div className="flex items-center gap-2">
         <p role="status" className="min-w-0 flex-1 text-[13px] leading-5 text-muted">
           {said || 'Rename chapters, leave some out, join or split them.'}
         </p>
-        <Rule variant="ghost" off={!onUndo} onClick={() => onUndo?.()}>
+        <Rule variant="ghost" off={!mayUndo} onClick={onUndo}>
           Undo
         </Rule>
       </div>

@@ -16,10 +16,9 @@ import {
   type Watch,
 } from './book-text.ts'
 import { BroughtComments } from './BroughtComments.tsx'
-import { joinToBefore, type Seam, splitChapters } from './chapter-rules.ts'
 import { ChapterChoice } from './ChapterChoice.tsx'
 import { ChapterRules } from './ChapterRules.tsx'
-import { type ChosenChapter, titleOf } from './chosen-chapter.ts'
+import { titleOf } from './chosen-chapter.ts'
 import { readBook } from './convert.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { TrackedChanges } from './TrackedChanges.tsx'
@@ -41,7 +40,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
   const [source, setSource] = useState(files ?? [])
   const [preview, setPreview] = useState<Preview | null>(null)
   const [title, setTitle] = useState('')
-  const { chapters, said, begin, apply, edit, undo } = useChapters()
+  const { chapters, said, begin, apply, edit, join, split, mayUndo, undo } = useChapters()
   const [withComments, setWithComments] = useState(true)
   const { busy, done, failure, attempt, cancel } = useWatched(files !== undefined)
   const chosen = chapters.filter((chapter) => chapter.chosen)
@@ -80,14 +79,6 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
       await onImport(imported, watch)
       onClose()
     })
-  const split = (which: ChosenChapter[], seam: Seam) => {
-    const now = splitChapters(chapters, which, seam)
-    const pieces = now.length - chapters.length + which.length
-    const from = which.length === 1 ? '1 chapter' : `${which.length} chapters`
-    apply(now, `${from} split into ${pieces}.`)
-  }
-  const join = (place: number) =>
-    apply(joinToBefore(chapters, place), 'Joined: its title is a heading in the chapter before.')
   const close = () => {
     cancel()
     onClose()
@@ -163,6 +154,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
               said={said}
               onApply={apply}
               onSplit={split}
+              mayUndo={mayUndo}
               onUndo={undo}
             />
             <ChapterChoice chapters={chapters} onEdit={edit} onJoin={join} onSplit={split} />

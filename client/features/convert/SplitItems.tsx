@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { MenuItem, MenuLabel } from '../../ui/Menu.tsx'
 import { type Seam, seamsOf } from './chapter-rules.ts'
 import type { ChosenChapter } from './chosen-chapter.ts'
@@ -7,9 +8,9 @@ interface Props {
   onSplit(seam: Seam): void
 }
 
-/** What these chapters can be split at; found only when the menu opens. */
+/** What these chapters can be split at: found when the menu opens, and once, since it may take a second. */
 export function SplitItems({ chapters, onSplit }: Props) {
-  const { scenes, headings } = seamsOf(chapters)
+  const [{ scenes, headings }] = useState(() => seamsOf(chapters))
   const top = headings[0]?.level
   return (
     <>

@@ -30,7 +30,8 @@ test('a chapter joins the chosen one before it; its title stands above its scene
     chapter('One', 'A.[^1]\n\n[^1]: First.', '## # Two\n\nB.[^1]\n\n[^1]: Second.', 'C.'),
     list[1],
   ])
-  expect(splitChapters(joined, [joined[0]!], 2)).toEqual([list[0], list[2], list[1]])
+  expect(splitChapters(joined, 0, 2)).toEqual([list[0], list[2], list[1]])
+  expect(splitChapters(joined, 'chosen', 2)).toEqual([list[0], list[2], list[1]])
   const nameless = joinToBefore([list[0]!, chapter(' ', 'B.')], 1)
   expect(nameless).toEqual([chapter('One', 'A.[^1]\n\n[^1]: First.', 'B.')])
 })
@@ -129,9 +130,9 @@ test('comments stay at their words when chapters are split and joined again', ()
   const threads = [about(0, 'Before'), about(0, 'more ice'), about(1, 'Land')]
   const aboutIn = ({ sections: texts, threads: some = [] }: ChapterText) =>
     some.map(({ scene, from, to }) => texts[scene]!.slice(from, to))
-  const split = splitChapters([{ ...LETTERS, threads }], [], 2)
-  expect(split.map(aboutIn)).toEqual([['Before', 'more ice', 'Land']])
-  const pieces = splitChapters(split, split, 2)
+  const whole = chooseAll([{ ...LETTERS, threads }], true)
+  expect(whole.map(aboutIn)).toEqual([['Before', 'more ice', 'Land']])
+  const pieces = splitChapters(whole, 'chosen', 2)
   expect(pieces.map(aboutIn)).toEqual([['Before'], ['more ice'], ['Land']])
   const joined = joinToBefore(joinToBefore(pieces, 1), 1)
   expect(joined.map(aboutIn)).toEqual([['Before', 'more ice', 'Land']])

@@ -33,15 +33,16 @@ export function joinToBefore(chapters: readonly ChosenChapter[], place: number):
   return chapters.with(before, joined!).toSpliced(place, 1)
 }
 
-/** These chapters of the list, each as several. */
+/** The chapter at a place, or each that is chosen, as several. */
 export function splitChapters(
   chapters: readonly ChosenChapter[],
-  which: readonly ChosenChapter[],
+  place: number | 'chosen',
   seam: Seam,
 ): ChosenChapter[] {
-  const split = new Set(which)
-  return chapters.flatMap((chapter) =>
-    split.has(chapter) ? intoChapters(chapter, splitChapter(chapter, seam)) : [chapter],
+  return chapters.flatMap((chapter, index) =>
+    (place === 'chosen' ? chapter.chosen : index === place)
+      ? intoChapters(chapter, splitChapter(chapter, seam))
+      : [chapter],
   )
 }
 
