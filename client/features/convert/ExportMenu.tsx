@@ -14,9 +14,16 @@ interface Props {
   size?: ButtonSize
 }
 
-const FORMATS: { format: BookFormat; label: string }[] = [
+interface Choice {
+  format: BookFormat
+  label: string
+  withComments?: boolean
+}
+
+const CHOICES: Choice[] = [
   { format: 'epub', label: 'EPUB' },
   { format: 'docx', label: 'Word (.docx)' },
+  { format: 'docx', label: 'Word (.docx) with comments', withComments: true },
   { format: 'markdown', label: 'Markdown (.zip)' },
 ]
 /** By then the browser has taken the file. */
@@ -25,7 +32,7 @@ const RELEASE_MS = 10_000
 /** The whole book as a file, made on this device. */
 export function ExportMenu({ load, hasComments = false, size }: Props) {
   const [busy, setBusy] = useState(false)
-  const save = async (format: BookFormat, withComments = false) => {
+  const save = async ({ format, withComments = false }: Choice) => {
     setBusy(true)
     try {
       const { lacksCover, ...book } = await load(format, withComments)
@@ -47,14 +54,11 @@ export function ExportMenu({ load, hasComments = false, size }: Props) {
         </Button>
       }
     >
-      {FORMATS.map(({ format, label }) => (
-        <MenuItem key={format} onSelect={() => void save(format)}>
-          {label}
+      {CHOICES.filter(({ withComments }) => hasComments || !withComments).map((choice) => (
+        <MenuItem key={choice.label} onSelect={() => void save(choice)}>
+          {choice.label}
         </MenuItem>
       ))}
-      {hasComments && (
-        <MenuItem onSelect={() => void save('docx', true)}>Word (.docx) with comments</MenuItem>
-      )}
     </Menu>
   )
 }
