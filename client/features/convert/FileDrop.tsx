@@ -51,7 +51,7 @@ export function FileDrop({ busy, onFiles }: Props) {
       </div>
       <p className="text-[13px] leading-5 text-subtle">
         or drop them here: EPUB, Word (.docx), LibreOffice (.odt), RTF, HTML, Markdown or text
-        files, a Markdown archive (.zip), or a Scrivener project: its folder, or a .zip of it.
+        files, or a Markdown archive (.zip). Of Scrivener and Obsidian: the folder, or a .zip of it.
       </p>
       <input
         ref={input}

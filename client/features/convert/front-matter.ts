@@ -1,8 +1,11 @@
 const BLOCK = /^---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/
 const LINE = /^([A-Za-z][\w-]*)[ \t]*:[ \t]*(.*)$/
 
-/** `name: value` lines between two `---` at the top of a file, and the text below them. */
-export function takeFrontMatter(text: string): { fields: Map<string, string>; rest: string } {
+/**
+ * `name: value` lines between two `---` at the top of a file, and the text below them. Who is certain that nobody writes text
+ * there passes over what is no such line.
+ */
+export function takeFrontMatter(text: string, isCertain = false) {
   const fields = new Map<string, string>()
   const block = BLOCK.exec(text)
   if (!block) return { fields, rest: text }
@@ -10,7 +13,8 @@ export function takeFrontMatter(text: string): { fields: Map<string, string>; re
     const [, name, value] = LINE.exec(line) ?? []
     if (name && value) fields.set(name.toLowerCase(), unquoted(value.trim()))
     // Something else between two rules is text.
-    else if (!/^\s|^$|^[-#]|:\s*$/.test(line)) return { fields: new Map(), rest: text }
+    else if (!isCertain && !/^\s|^$|^[-#]|:\s*$/.test(line))
+      return { fields: new Map<string, string>(), rest: text }
   }
   return { fields, rest: text.slice(block[0].length) }
 }

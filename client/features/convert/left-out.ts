@@ -15,6 +15,10 @@ const LOSSES = {
     '# comments are about words that do not come along: they stay in the file.',
   ],
   pictures: ['1 picture was left out.', '# pictures were left out.'],
+  embedded: [
+    '1 note that is shown within another was left out.',
+    '# notes that are shown within others were left out.',
+  ],
   capitals: [
     '1 passage that is shown in capitals is kept as it was typed.',
     '# passages that are shown in capitals are kept as they were typed.',

@@ -11,6 +11,7 @@ import { typeOfPicture } from './file-names.ts'
 import { type ChapterFile, readOwnChapter } from './own-markdown.ts'
 import { previewOf } from './preview.ts'
 import { chapterOf, htmlWarning, readMarkdown } from './read-markdown.ts'
+import { isVault, readVault } from './read-obsidian.ts'
 import { textOf } from './unzip.ts'
 
 type About = Partial<Record<keyof BookText, unknown>>
@@ -43,6 +44,7 @@ export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
 }
 
 function readLoose(files: Map<string, Uint8Array>, found: Partial<BookText>): Preview {
+  if (isVault(files)) return readVault(files)
   const texts = [...files].filter(([name]) => /\.(?:md|markdown|txt)$/i.test(name))
   if (texts.length === 0)
     throw new ConvertError('There is no book in this archive: it holds no Markdown or text files.')

@@ -11,37 +11,59 @@ import { SCENE_SEPARATOR } from './file-names.ts'
 import { decode, encodingsSaid } from './encodings.ts'
 import { byName, type TextFile, titleOfFile } from './text-files.ts'
 
+/** A text of a book and what it is called. */
+interface MarkdownText {
+  title: string
+  text: string
+  /** It goes on with the chapter before. */
+  goesOn?: boolean
+}
+
 /** Text files in the order of their names; `#` begins a chapter, a file without one is a chapter. */
 export function readMarkdown(files: TextFile[]): Preview {
-  const found: Partial<Omit<BookText, 'chapters'>> = {}
+  const assumed: [name: string, encoding: string][] = []
+  const about: Partial<Omit<BookText, 'chapters'>> = {}
+  const texts = files
+    .toSorted((a, b) => byName.compare(a.name, b.name))
+    .map(({ name, bytes }, index) => {
+      const decoded = decode(bytes)
+      if (decoded.assumed) assumed.push([name, decoded.assumed])
+      const { fields, rest } = takeFrontMatter(clean(decoded.text))
+      if (index === 0) Object.assign(about, fieldsOfBook(fields))
+      const text = /\.txt$/i.test(name) ? fromPlainText(rest) : rest
+      return { title: titleOfFile(name), text }
+    })
+  return bookOfMarkdown(texts, about, encodingsSaid(assumed))
+}
+
+/** A book of Markdown texts, in this order. */
+export function bookOfMarkdown(
+  texts: MarkdownText[],
+  about: Partial<Omit<BookText, 'chapters'>>,
+  said: string[] = [],
+): Preview {
+  const found = { ...about }
   const chapters: ChapterText[] = []
   const parts: string[] = []
-  const assumed: [name: string, encoding: string][] = []
   let html = 0
-  const ordered = files.toSorted((a, b) => byName.compare(a.name, b.name))
-  for (const [index, { name, bytes }] of ordered.entries()) {
-    const decoded = decode(bytes)
-    if (decoded.assumed) assumed.push([name, decoded.assumed])
-    const text = clean(decoded.text)
-    const { fields, rest } = takeFrontMatter(text)
-    if (index === 0) Object.assign(found, fieldsOfBook(fields))
-    const dropped = dropHtml(singleSpaces(/\.txt$/i.test(name) ? fromPlainText(rest) : rest))
+  const several = texts.length > 1
+  for (const { title, text, goesOn } of texts) {
+    const dropped = dropHtml(singleSpaces(text))
     html += dropped.count
-    const several = files.length > 1
     const split = chaptersOf(dropped.markdown, found.title !== undefined || several, several)
     parts.push(...split.parts)
     found.title ??= split.bookTitle ?? undefined
-    const alone = split.chapters.length === 1 && split.chapters[0]?.title === ''
-    if (alone && files.length > 1)
-      chapters.push({ title: titleOfFile(name), sections: split.chapters[0]?.sections ?? [] })
+    const [first, ...others] = split.chapters
+    const last = chapters.at(-1)
+    const isUntitled = first?.title === ''
+    if (isUntitled && goesOn && last) {
+      last.sections.push(...first.sections)
+      chapters.push(...others)
+    } else if (isUntitled && several && others.length === 0) chapters.push({ ...first, title })
     else chapters.push(...split.chapters)
   }
-  if (files.length === 1) found.title ??= titleOfFile(files[0]?.name ?? '')
-  return previewOf(found, chapters, [
-    ...encodingsSaid(assumed),
-    ...partsSaid(parts),
-    ...htmlWarning(html),
-  ])
+  if (!several) found.title ??= texts[0]?.title
+  return previewOf(found, chapters, [...said, ...partsSaid(parts), ...htmlWarning(html)])
 }
 
 /** The chapters of one Markdown text; the text of each scene is what stood in the file. */
