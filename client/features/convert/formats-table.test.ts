@@ -46,7 +46,7 @@ const OURS: Record<string, BookFormat> = { EPUB: 'epub', Word: 'docx', Markdown:
 const THEIRS: Record<string, string[]> = {
   EPUB: ['pandoc-3.epub'],
   Word: ['pandoc.docx', 'libreoffice.docx'],
-  OpenDocument: ['pandoc.odt', 'libreoffice-from-word.odt'],
+  ODT: ['pandoc.odt', 'libreoffice-from-word.odt'],
   RTF: ['pandoc.rtf', 'libreoffice.rtf'],
   HTML: ['pandoc.html', 'libreoffice.html'],
   Markdown: ['pandoc.md'],
@@ -104,7 +104,7 @@ test('the table of the help says what comes in from each format, and what goes o
       expect({ mark, format, says: cells[i] }).toEqual({
         mark,
         format,
-        says: known.join(' and ') || 'no',
+        says: known.join('/') || 'no',
       })
     }
   expect(rows.map(([mark]) => mark)).toEqual(expect.arrayContaining(Object.keys(MARKS)))
