@@ -6,7 +6,8 @@ import { filesOfBook, filesOfDrop } from './folder-files.ts'
 
 interface Props {
   busy: boolean
-  onFiles(files: File[]): void
+  /** Folders that were dropped are still to be looked through. */
+  onFiles(files: File[] | Promise<File[]>): void
 }
 
 /** React does not know it yet. */
@@ -20,7 +21,7 @@ export function FileDrop({ busy, onFiles }: Props) {
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    if (!busy) void filesOfDrop(event.dataTransfer).then(onFiles)
+    if (!busy) onFiles(filesOfDrop(event.dataTransfer))
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])]

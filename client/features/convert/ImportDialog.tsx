@@ -52,10 +52,11 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
     setTitle(found.book.title)
     begin(found.book.chapters.map((chapter) => ({ ...chapter, chosen: true })))
   }
-  const read = (picked: File[], changes?: Changes) =>
+  const read = (picked: File[] | Promise<File[]>, changes?: Changes) =>
     attempt(async ({ signal }) => {
-      setSource(picked)
-      show(await readBook(picked, signal, changes))
+      const found = await picked
+      setSource(found)
+      show(await readBook(found, signal, changes))
     })
   const readOpened = useEffectEvent(read)
   const stop = useEffectEvent(cancel)

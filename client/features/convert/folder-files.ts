@@ -23,7 +23,11 @@ export async function filesOfDrop({ items, files }: DataTransfer): Promise<File[
   const entries = [...items].map((item) => item.webkitGetAsEntry())
   if (!entries.some((entry) => entry?.isDirectory)) return [...files]
   const found: File[] = []
-  for (const entry of entries) if (entry) await addEntry(entry, found)
+  try {
+    for (const entry of entries) if (entry) await addEntry(entry, found)
+  } catch {
+    throw new Error('This folder could not be read. Please choose it instead of dropping it.')
+  }
   return found
 }
 

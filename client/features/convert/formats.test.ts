@@ -33,6 +33,24 @@ test('the files of a folder are read as its archive would be', async () => {
   expect(words).toBe(5)
 })
 
+test('a folder without Markdown holds documents of RTF, or pages of HTML', async () => {
+  const chapters = async (texts: Record<string, string>) => {
+    const entries = Object.entries(texts)
+    const files = entries.map(([path, text]) => file(text, path.replace(/.*\//, '')))
+    const paths = entries.map(([path]) => path)
+    const { book } = await readFiles(files, 'accepted', paths)
+    return book.chapters.map(({ title, sections }) => [title, ...sections])
+  }
+  expect(await chapters({ 'a/2.rtf': '{\\rtf1 B.}', 'a/1-one.rtf': '{\\rtf1 A.}' })).toEqual([
+    ['One', 'A.'],
+    ['2.rtf', 'B.'],
+  ])
+  expect(await chapters({ 'a/b/two.html': '<p>B.', 'a/a.html': '<h1>One</h1><p>A.' })).toEqual([
+    ['One', 'A.'],
+    ['Two', 'B.'],
+  ])
+})
+
 test('files are named after the book', async () => {
   const names = await Promise.all(
     (['epub', 'docx', 'markdown'] as const).map(async (format) => {

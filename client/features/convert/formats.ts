@@ -86,6 +86,14 @@ async function readArchive(entries: Map<string, Uint8Array>, changes: Changes): 
     throw new ConvertError(
       'There is an EPUB inside this archive. Please unpack it and choose the EPUB.',
     )
+  if (!names.some((name) => /\.(?:md|markdown|txt|json)$/i.test(name))) {
+    const texts = [...entries].map(([name, bytes]) => ({ name, bytes }))
+    const { isRtf, readRtf } = await import('./read-rtf.ts')
+    const documents = texts.filter(isRtf)
+    if (documents.length > 0) return readRtf(documents)
+    const pages = texts.filter(({ name }) => /\.x?html?$/i.test(name))
+    if (pages.length > 0) return (await import('./read-html.ts')).readHtml(pages)
+  }
   return (await import('./read-markdown-zip.ts')).readMarkdownZip(entries)
 }
 

@@ -8,7 +8,7 @@ import { bookOfHtml, joinPages } from './html-book.ts'
 import { showOrnaments } from './html-breaks.ts'
 import { findElement, parsePage, property, wordsOf } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
-import { byName, type TextFile, titleOfFile } from './text-files.ts'
+import { byName, lastName, type TextFile, titleOfFile } from './text-files.ts'
 
 /** Whether a text is a page of HTML; Markdown may begin with a tag as well, but not with these. */
 export function isHtmlPage({ name, bytes }: TextFile): boolean {
@@ -35,7 +35,7 @@ export function readHtml(files: TextFile[]): Preview {
   const styles = new Styles(pages.flatMap(({ tree }) => rulesOfPage(tree)))
   const nodes = joinPages(
     pages.map(({ name, tree }) => ({
-      title: titleOf(tree) || titleOfFile(name) || name,
+      title: titleOf(tree) || titleOfFile(name) || lastName(name),
       nodes: located(bodyOf(tree), name),
     })),
   )

@@ -3,7 +3,7 @@ import { bookOfHtml, joinPages } from './html-book.ts'
 import { LeftOut } from './left-out.ts'
 import { counted } from './preview.ts'
 import { RtfReader } from './rtf-reader.ts'
-import { byName, type TextFile, titleOfFile } from './text-files.ts'
+import { byName, lastName, type TextFile, titleOfFile } from './text-files.ts'
 
 export function isRtf({ bytes }: TextFile): boolean {
   return String.fromCharCode(...bytes.subarray(0, 5)) === '{\\rtf'
@@ -18,7 +18,7 @@ export function readRtf(files: TextFile[]): Preview {
   const title = files.length > 1 ? '' : first?.about.title || titleOfFile(first?.file.name ?? '')
   const nodes = joinPages(
     documents.map((document) => ({
-      title: titleOfFile(document.file.name) || document.file.name,
+      title: titleOfFile(document.file.name) || lastName(document.file.name),
       nodes: [...document.nodes, ...document.notes],
     })),
   )

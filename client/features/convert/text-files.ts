@@ -9,9 +9,14 @@ export interface TextFile {
 /** Chapter 2 comes before chapter 10. */
 export const byName = new Intl.Collator('en', { numeric: true })
 
+/** The name of a file without its folders. */
+export function lastName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
 /** "012-the-storm.md" is called "The storm". */
 export function titleOfFile(path: string): string {
-  const stem = path.replace(/^.*\//, '').replace(/\.[^.]*$/, '')
+  const stem = lastName(path).replace(/\.[^.]*$/, '')
   const words = stem
     .replace(/^\d+[\s._-]*(?=\D)/, '')
     .replace(/[_-]+/g, ' ')
