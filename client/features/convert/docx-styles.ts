@@ -7,9 +7,10 @@ const LEVELS = 5
 
 /** A manuscript that can be restyled in Word: every look is a named style. */
 export function docxStyles(language: string): IStylesOptions {
-  const heading = (size: number) => ({
-    run: { size, bold: true },
-    paragraph: { spacing: { before: 360, after: 240 }, keepNext: true },
+  // Programs list a document's chapters by their outline level, not by the name of a style.
+  const heading = (outlineLevel: number, size: number) => ({
+    run: { size, bold: true, italics: false, color: 'auto' },
+    paragraph: { spacing: { before: 360, after: 240 }, keepNext: true, outlineLevel },
   })
   const quotes = Array.from({ length: MAX_QUOTES }, (_, index) => index + 1).flatMap((depth) =>
     [false, true].map((continued) => ({
@@ -34,9 +35,12 @@ export function docxStyles(language: string): IStylesOptions {
         run: { size: 56 },
         paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 3 * INCH } },
       },
-      heading1: heading(36),
-      heading2: heading(30),
-      heading3: heading(26),
+      heading1: heading(0, 36),
+      heading2: heading(1, 30),
+      heading3: heading(2, 26),
+      heading4: heading(3, 24),
+      heading5: heading(4, 24),
+      heading6: heading(5, 24),
     },
     paragraphStyles: [
       { id: 'Normal', name: 'Normal', quickFormat: true },

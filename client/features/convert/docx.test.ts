@@ -24,6 +24,11 @@ test('every look is a named style, each chapter begins a page', async () => {
     expect(used).toContain(style)
   const styles = part(files, 'word/styles.xml')
   for (const style of new Set(used)) expect(styles).toContain(`w:styleId="${style}"`)
+  // LibreOffice and others find chapters by these.
+  const levels = [...styles.matchAll(/w:styleId="Heading(\d)".*?<w:outlineLvl w:val="(\d)"/g)]
+  expect(levels.map(([, heading, level]) => [heading, level])).toEqual(
+    [1, 2, 3, 4, 5, 6].map((heading) => [String(heading), String(heading - 1)]),
+  )
   expect(document.match(/<w:pageBreakBefore\/>/g)).toHaveLength(4)
   expect(part(files, 'word/footnotes.xml')).toContain('The captain was ')
   expect(part(files, 'docProps/core.xml')).toContain('The Ice &amp; the &lt;Storm&gt;')

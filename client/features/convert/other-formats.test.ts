@@ -9,7 +9,9 @@ const named = (family: string, name: string, properties: string, parent = '') =>
 const STYLES =
   named('text', 'Emphasis', 'fo:font-style="italic"') +
   named('paragraph', 'Thought', 'fo:font-style="italic"') +
-  named('paragraph', 'Quotations', '')
+  named('paragraph', 'Quotations', '') +
+  named('paragraph', 'Heading_20_1', '') +
+  named('paragraph', 'Heading_20_2', '')
 const AUTOMATIC =
   named('text', 'T1', '', 'Emphasis') +
   named('text', 'T2', 'fo:font-weight="bold"') +
@@ -19,6 +21,7 @@ const AUTOMATIC =
   named('text', 'T6', 'style:text-underline-style="solid"') +
   named('paragraph', 'P1', '', 'Thought') +
   named('paragraph', 'P2', '', 'Quotations') +
+  named('paragraph', 'H2', '', 'Heading_20_2') +
   '<style:style style:family="paragraph" style:name="P3"><style:paragraph-properties fo:break-before="page"/></style:style>' +
   '<text:list-style style:name="L1"><text:list-level-style-number/></text:list-style>'
 
@@ -166,6 +169,11 @@ test('ODT: one file of XML (.fodt) is the same document', async () => {
   const { book } = await readFiles([new File([xml], 'argo.fodt')])
   expect(book.title).toBe('Flat')
   expect(book.chapters).toEqual([{ title: 'One', sections: ['The *Argo*.'] }])
+})
+
+test('ODT: a paragraph in the style of a heading is one', async () => {
+  const { book } = await ofOdt(p('One', 'Heading_20_1') + p('A.') + p('Deep', 'H2') + p('B.'))
+  expect(book.chapters).toEqual([{ title: 'One', sections: ['A.\n\n## Deep\n\nB.'] }])
 })
 
 test('ODT: a line that was drawn is a scene break, a drawing with words is not', async () => {

@@ -143,6 +143,8 @@ class Reader {
     const css = this.#styles.css('paragraph', style)
     if (names.includes('Title')) return elementOf('p', children, { className: [BOOK_TITLE] })
     if (names.includes('Subtitle')) return elementOf('p', children, { className: [BOOK_AUTHOR] })
+    const heading = names.map((name) => /^Heading ([1-6])$/.exec(name)?.[1]).find(Boolean)
+    if (heading) return elementOf(`h${heading}`, children, { style: css })
     if (names.includes('Horizontal Line') || isRule(element)) return elementOf('hr', [])
     if (names.includes('Preformatted Text')) return elementOf('pre', children)
     const paragraph = elementOf('p', children, { style: css })
