@@ -40,7 +40,7 @@ const labelOf = (chapter: number, scene: number) =>
 async function download(page: Page, format: string): Promise<Uint8Array> {
   await page.getByRole('button', { name: 'Export' }).click()
   const started = page.waitForEvent('download')
-  await page.getByRole('menuitem', { name: format }).click()
+  await page.getByRole('menuitem', { name: format, exact: true }).click()
   return new Uint8Array(await readFile(await (await started).path()))
 }
 
