@@ -74,6 +74,7 @@ test('the built manifest says what other apps may hand over, and where the short
     '.docx',
     '.epub',
     '.odt',
+    '.rtf',
   ])
   expect(manifest.shortcuts.map(({ name, url }) => [name, url])).toEqual([
     ['Continue reading', '/read'],
