@@ -25,6 +25,8 @@ export const MAX_SECTIONS = 5_000
 export const MAX_BOOK_ASSETS = 1_000
 export const MAX_COLLABORATORS = 20
 export const MAX_THEMES = 20
+/** That a chapter is to have. */
+export const MAX_PLANNED_WORDS = 1_000_000
 export const MAX_GENERATED_CHAPTERS = 50
 /** Of a book that the language model writes. */
 export const MIN_GENERATED_WORDS = 1_000

@@ -30,6 +30,9 @@ test('named versions leave with the Markdown; one that is not on this device is 
   await cast.make('alice', 'PUT', `/books/${book}/sections/${scene}`, { content })
   const kept = { document: `section:${scene}`, kind: 'named', name: 'Dawn', text: 'It was light.' }
   await make(`/books/${book}/versions`, kept)
+  const ann = { asset_type: 'character', name: 'Ann Lee' }
+  const { id: entry } = await make(`/books/${book}/assets`, ann)
+  await cast.make('alice', 'PUT', `/books/${book}/assets/${entry}`, { content: 'Tall.' })
 
   const files: Blob[] = []
   // There is nobody to download here: a link that is followed would leave the page.
@@ -51,10 +54,13 @@ test('named versions leave with the Markdown; one that is not on this device is 
   }
   await page.shows('It was dark.')
   await app.allSaved()
+  await app.documentsHere(`outline:${chapter}`, `asset:${entry}`)
   app.offline()
   const alone = await save()
   await page.shows(/^One named version has not reached this device/)
-  expect(Object.keys(alone)).toEqual(['book.json', '001-oil.md', 'outline.md'])
+  const bible = 'bible/character/ann-lee.md'
+  expect(Object.keys(alone)).toEqual(['book.json', '001-oil.md', bible, 'outline.md'])
+  expect(alone[bible]).toBe('# Ann Lee\n\nTall.\n')
   expect(alone['outline.md']).toContain('### 1. Oil\n\nShe pays.\n')
   app.online()
   const whole = await save()

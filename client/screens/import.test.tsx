@@ -1,12 +1,12 @@
 import { openApp } from '../testing/open-app.tsx'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Book } from '#shared/contract/books.ts'
 import type { Chapter } from '#shared/contract/chapters.ts'
 import { statement } from '../../sync-server/db/statement.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 import type { BookText } from '../features/convert/book-text.ts'
-import { writeFile } from '../features/convert/formats.ts'
+import { readFiles, writeFile } from '../features/convert/formats.ts'
 import { novel } from '../features/convert/testing/novel.ts'
 import { about, comment, p, r, word } from '../features/convert/testing/word.ts'
 import { page } from '../testing/hands.ts'
@@ -20,6 +20,7 @@ beforeAll(async () => {
   world = (await cast.make('alice', 'POST', '/worlds', { name: 'Salt Marsh' })).id
 })
 afterAll(() => server.close())
+afterEach(() => vi.restoreAllMocks())
 
 const chapters = [{ title: 'Oil', sections: ['It was dark.'] }]
 const epub = (change: Partial<BookText>) =>
@@ -170,6 +171,61 @@ test('comments of a Word document stand at their passages, offline too and in th
     { ...alice, body: 'Yes.', quote: 'long road' },
     { ...alice, body: 'Cy: Mended.', quote: 'the sea.', resolved_at: expect.any(String) },
   ])
+})
+
+test('the plan and the story bible of our own archive come along and leave again the same; a book that is there keeps its own', async () => {
+  const plan = (summary: string, outline: string, note: string) => ({
+    summary,
+    estimated_words: 900,
+    outline,
+    scenes: [{ title: 'Dawn', note }],
+  })
+  const planned = [
+    { title: 'Oil', sections: ['It was dark.'], plan: plan('She pays.', '1. Ice', 'Shorter.') },
+    { title: 'Wick', sections: [''], plan: plan('', '2. Fire', '') },
+  ]
+  const ann = {
+    kind: 'character',
+    name: 'Ann',
+    aliases: ['Annie'],
+    text: '# Ann\n\nTall.\n',
+  } as const
+  const working = { overview: 'Two ships.', themes: ['ice'], bible: [ann] }
+  const book = novel({ title: 'Planned', chapters: planned, working, cover: null })
+  const archive = await writeFile(book, 'markdown')
+  await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
+  await page.press('Import Book')
+  const dialog = await page.part('dialog', 'Import Book')
+  await dialog.pick('Book files', archive)
+  await dialog.shows('The outline and 1 story bible entry come along.')
+  await dialog.press('Import 2 chapters')
+  await page.shows('Book imported')
+  await app.allSaved()
+  const [made] = (await books()).filter(({ title }) => title === 'Planned')
+  app.goto(`/books/${made!.id}/editor?tab=manuscript`)
+  await page.shows('It was dark.')
+  const files: File[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as File)
+    return '#'
+  })
+  await page.press('Export')
+  await page.press('Markdown (.zip)', 'menuitem')
+  await app.until(() => expect(files).toHaveLength(1))
+  const { book: back } = await readFiles([files[0]!])
+  expect(back).toMatchObject({ chapters: planned, working })
+  await page.press('Import chapters')
+  const again = await page.part('dialog', 'Import Book')
+  await again.pick('Book files', archive)
+  await again.shows(
+    'The outline of these chapters comes along. The overview of the book and 1 story bible entry stay in the file.',
+  )
+  await again.press('Import 2 chapters')
+  await page.gone('dialog', 'Import Book')
+  await app.allSaved()
+  const rows = (path: string) => cast.make<object[]>('alice', 'GET', `/books/${made!.id}/${path}`)
+  await app.until(async () => expect(await rows('chapter-outlines')).toHaveLength(4))
+  expect(await rows('assets')).toMatchObject([{ name: 'Ann', content: ann.text }])
 })
 
 test('more than a book holds is said before it is imported, with a way out', async () => {

@@ -158,6 +158,13 @@ export async function openApp(path: string, options: Options) {
         if (!document.querySelector('[aria-label="All saved"]'))
           throw new Error('The header does not say “All saved”')
       }),
+    /** Resolves once the server has told this device what these documents say. */
+    documentsHere: (...names: string[]) =>
+      until(async () => {
+        const rows = await inVault((vault) => vault.documents.bulkGet(names))
+        const lacking = names.filter((_, i) => (rows[i]?.epoch ?? 0) === 0)
+        if (lacking.length > 0) throw new Error(`Not here yet: ${lacking.join(', ')}`)
+      }),
     /** Resolves once a draft with these words is on the disk of this device. */
     draftKept: (words: string) =>
       until(async () => {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_DESCRIPTION_LENGTH } from '../limits.ts'
+import { MAX_DESCRIPTION_LENGTH, MAX_PLANNED_WORDS } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
 import { chapterTitleProblem, publishProblem } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
@@ -50,7 +50,7 @@ export type ChapterText = z.infer<typeof ChapterText>
 const Fields = {
   title: checked(chapterTitleProblem).transform((title) => title.trim()),
   summary: checked((text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)),
-  estimated_words: z.number().int().min(0).max(1_000_000).nullable(),
+  estimated_words: z.number().int().min(0).max(MAX_PLANNED_WORDS).nullable(),
 }
 const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
 

@@ -1,10 +1,10 @@
-interface PlannedScene {
+export interface PlannedScene {
   title: string
   /** For the writer alone. */
   note: string
 }
 
-interface PlannedChapter {
+export interface PlannedChapter {
   title: string
   summary: string
   estimated_words: number | null
@@ -44,7 +44,8 @@ function chapterBlocks(chapter: PlannedChapter, number: number): string[] {
   ]
 }
 
-function sceneLine({ title, note }: PlannedScene, index: number): string {
+/** What is planned of a scene, as an item of a list. */
+export function sceneLine({ title, note }: PlannedScene, index: number): string {
   const name = title || `Scene ${index + 1}`
   // A note of several lines stays in its item.
   return `- ${note ? `${name}: ${note.replace(/\n/g, '\n  ')}` : name}`

@@ -16,6 +16,7 @@ import {
   type Watch,
 } from './book-text.ts'
 import { BroughtComments } from './BroughtComments.tsx'
+import { BroughtPlan } from './BroughtPlan.tsx'
 import { ChapterChoice } from './ChapterChoice.tsx'
 import { ChapterRules } from './ChapterRules.tsx'
 import { titleOf } from './chosen-chapter.ts'
@@ -66,7 +67,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
   }, [files])
   const take = (taken: Preview) =>
     attempt(async (watch) => {
-      const { book } = taken
+      const { working, ...book } = taken.book
       const imported = {
         ...book,
         cover: lacksRoom(taken) ? null : book.cover,
@@ -75,7 +76,9 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
           title: titleOf(chapter, index),
           sections: chapter.sections,
           ...(withComments && chapter.threads && { threads: chapter.threads }),
+          ...(chapter.plan && { plan: chapter.plan }),
         })),
+        ...(working && !chaptersOnly && { working }),
       }
       await onImport(imported, watch)
       onClose()
@@ -128,6 +131,11 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
               />
             )}
             <BroughtComments chapters={chapters} brought={withComments} onBring={setWithComments} />
+            <BroughtPlan
+              chapters={chapters}
+              working={preview.book.working}
+              chaptersOnly={chaptersOnly}
+            />
             {preview.warnings.map((warning) => (
               <Banner key={warning} tone="warning">
                 {warning}

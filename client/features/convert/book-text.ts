@@ -1,4 +1,5 @@
-import type { BookPlan } from '#shared/rules/outline-text.ts'
+import type { PlannedChapter, PlannedScene } from '#shared/rules/outline-text.ts'
+import type { AssetType } from '#shared/rules/writing-form.ts'
 
 export interface Picture {
   /** Its media type. */
@@ -32,7 +33,16 @@ export interface ChapterText {
   sections: string[]
   /** Only where writers bring or take them along. */
   threads?: ThreadText[]
+  /** Only where its writers take it along as Markdown, or bring it back. */
+  plan?: ChapterPlan
 }
+
+/** What is planned of a chapter; its scenes are those of its text, in the same order. */
+export type ChapterPlan = Omit<PlannedChapter, 'title'>
+
+/** Of a chapter, and of a scene, of which nothing is planned. */
+export const NO_PLAN: ChapterPlan = { summary: '', estimated_words: null, outline: '', scenes: [] }
+export const NO_SCENE: PlannedScene = { title: '', note: '' }
 
 /** A whole book as it comes in and goes out, whatever the file's format. */
 export interface BookText {
@@ -53,14 +63,26 @@ export interface BookText {
   url: string | null
   cover: Picture | null
   chapters: ChapterText[]
-  /** Only where its writers take it along as Markdown. */
+  /** Only where its writers take it along as Markdown, or bring it back. */
   working?: Working
+  /** Named ones. They leave with the Markdown, for people, and do not come back. */
+  versions?: { of: string; name: string; created_at: string; text: string }[]
 }
 
-/** What stands beside the text of a book, for its writers. */
+/** What stands beside the chapters of a book, for its writers. */
 export interface Working {
-  plan: BookPlan
-  versions: { of: string; name: string; created_at: string; text: string }[]
+  overview: string
+  themes: readonly string[]
+  bible: BibleEntry[]
+}
+
+/** An entry of the story bible. */
+export interface BibleEntry {
+  kind: AssetType
+  name: string
+  aliases: readonly string[]
+  /** Markdown. */
+  text: string
 }
 
 /** A book that is to be written to a file. */

@@ -1,5 +1,5 @@
 import { endOfMark, MARK_TAGS } from '#shared/rules/mark-tags.ts'
-import type { Link, Nodes, Root, RootContent } from 'mdast'
+import type { Heading, Link, Nodes, Root, RootContent } from 'mdast'
 import remarkGfm from 'remark-gfm'
 import remarkParse from 'remark-parse'
 import remarkStringify, { type Options } from 'remark-stringify'
@@ -51,6 +51,11 @@ export function parseMarkdown(markdown: string): Root {
 
 export function toMarkdown(children: RootContent[]): string {
   return writer.stringify({ type: 'root', children }).trim()
+}
+
+/** A title as the line that stands above its text. */
+export function headingOf(title: string, depth: Heading['depth']): string {
+  return toMarkdown([{ type: 'heading', depth, children: [{ type: 'text', value: title }] }])
 }
 
 /** Takes back escapes that change nothing: `[sic]`, `snake_case` and `AT&T` read better bare. */

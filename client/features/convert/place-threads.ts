@@ -1,5 +1,6 @@
 import type { ChapterText, ThreadText } from './book-text.ts'
 import { carrier, pieceAt, type Range } from './carry-ranges.ts'
+import { dividePlan } from './chapter-plan.ts'
 import { takeMarks } from './passage-marks.ts'
 
 /** A thread of which nobody has said yet where it stands. */
@@ -47,7 +48,7 @@ export function placeThreads(
   }
 }
 
-/** A chapter with its words in other scenes: threads go with the words that they are about. */
+/** A chapter with its words in other scenes: threads and plans go with the words that they are about. */
 export function withSections<T extends ChapterText>(chapter: T, sections: string[]): T {
   return intoChapters(chapter, [{ title: chapter.title, sections }])[0]!
 }
@@ -58,17 +59,29 @@ export function intoChapters<T extends ChapterText>(
   pieces: Pick<ChapterText, 'title' | 'sections'>[],
 ): T[] {
   const made = pieces.map((piece) => ({ ...chapter, ...piece }))
-  if (!chapter.threads) return made
+  const { threads, plan } = chapter
+  if (!threads && !plan) return made
   const before = flat([chapter])
   const after = flat(pieces)
   const carry = carrier(before.text, after.text)
   const placed: ThreadText[][] = pieces.map(() => [])
-  for (const thread of chapter.threads) {
+  for (const thread of threads ?? []) {
     const { from } = before.pieces[thread.scene + 1]!
     const place = placeOf(carry({ from: from + thread.from, to: from + thread.to }), after)
     if (place) placed[place.chapter]!.push({ ...thread, ...place.at })
   }
-  return made.map((piece, index) => ({ ...piece, threads: placed[index]! }))
+  const plans =
+    plan &&
+    dividePlan(plan, pieces.length, (scene) => {
+      const { from } = before.pieces[scene + 1] ?? before.pieces.at(-1)!
+      const at = after.pieces[pieceAt(after.pieces, carry({ from, to: from }).from)]!
+      return { chapter: at.chapter, scene: at.scene ?? 0 }
+    })
+  return made.map((piece, index) => ({
+    ...piece,
+    ...(threads && { threads: placed[index]! }),
+    ...(plans && { plan: plans[index]! }),
+  }))
 }
 
 function withThreads(chapter: ChapterText, threads: ThreadText[]): ChapterText {

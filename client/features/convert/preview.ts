@@ -15,15 +15,18 @@ export function previewOf(
   warnings: string[],
 ): Preview {
   const kept = pieces
-    .map(({ title, sections }) => ({
+    .map(({ title, sections, plan }) => ({
       title: cleanLine(title),
-      sections: sections.filter((section) => section.trim() !== ''),
+      // A scene that is planned may have no words yet.
+      sections: plan ? sections : sections.filter((section) => section.trim() !== ''),
+      ...(plan && { plan }),
     }))
     .filter(({ title, sections }) => title !== '' || sections.length > 0)
   const title = cleanLine(found.title ?? '')
   const author = cleanLine(found.author ?? '')
   const [first] = kept
-  const hasTitlePage = kept.length > 1 && first && isTitlePage(first, { title, author })
+  const hasTitlePage =
+    kept.length > 1 && first && !first.plan && isTitlePage(first, { title, author })
   const chapters = (hasTitlePage ? kept.slice(1) : kept).map((chapter, index) => ({
     ...chapter,
     title: chapter.title || `Chapter ${index + 1}`,
@@ -31,7 +34,8 @@ export function previewOf(
   const words = chapters
     .flatMap(({ sections }) => sections)
     .reduce((sum, text) => sum + countWords(text), 0)
-  if (words === 0) throw new ConvertError('There is no text in this file.')
+  if (words === 0 && chapters.every(({ plan }) => !plan))
+    throw new ConvertError('There is no text in this file.')
   const book: BookText = {
     // Also on an address without TLS, where no crypto.randomUUID is.
     id: UUID.exec(found.id ?? '')?.[0].toLowerCase() ?? v4(),
@@ -48,6 +52,7 @@ export function previewOf(
     url: webAddress(found.url),
     cover: found.cover ?? null,
     chapters,
+    ...(found.working && { working: found.working }),
   }
   return { book, words, warnings: hasTitlePage ? [...warnings, TITLE_PAGE] : warnings }
 }

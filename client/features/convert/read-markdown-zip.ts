@@ -7,14 +7,14 @@ import {
   type Picture,
   type Preview,
 } from './book-text.ts'
+import { isToldOf } from './chapter-plan.ts'
 import { typeOfPicture } from './file-names.ts'
 import { type ChapterFile, readOwnChapter } from './own-markdown.ts'
 import { previewOf } from './preview.ts'
 import { chapterOf, htmlWarning, readMarkdown } from './read-markdown.ts'
 import { isVault, readVault } from './read-obsidian.ts'
+import { asListed, type Listed, PlanReader } from './read-plan.ts'
 import { textOf } from './unzip.ts'
-
-type About = Partial<Record<keyof BookText, unknown>>
 
 /** An archive as we write it, or any archive of text files. */
 export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
@@ -24,7 +24,8 @@ export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
   const found = fieldsOf(about, files, folder)
   // Beside the chapters that it lists, an archive of ours holds an outline and versions.
   if (!Array.isArray(about.chapters)) return readLoose(files, found)
-  const listed = about.chapters.map(listedChapter)
+  const plans = new PlanReader()
+  const listed = about.chapters.map((entry) => listedChapter(asListed(entry), plans))
   const warnings: string[] = []
   const chapters: ChapterText[] = []
   let html = 0
@@ -37,10 +38,23 @@ export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
       const own = readOwnChapter(chapterFile, text)
       const { html: dropped, ...chapter } = own ? { ...own, html: 0 } : chapterOf(title, text)
       html += dropped
-      chapters.push(chapter)
+      chapters.push(withPlan(chapter, chapterFile))
     }
   }
-  return previewOf(found, chapters, [...warnings, ...htmlWarning(html)])
+  const working = plans.working(about, (file) => {
+    const bytes = files.get(folder + file)
+    return bytes ? textOf(bytes) : null
+  })
+  const said = [...warnings, ...plans.warnings, ...htmlWarning(html)]
+  return previewOf({ ...found, ...(working && { working }) }, chapters, said)
+}
+
+/** A scene of which something is planned and that is no more in the text comes as one without words. */
+function withPlan(chapter: ChapterText, { plan }: ChapterFile): ChapterText {
+  if (!plan) return chapter
+  const sections = [...chapter.sections]
+  while (sections.length <= plan.scenes.findLastIndex(isToldOf)) sections.push('')
+  return { ...chapter, sections, plan: { ...plan, scenes: plan.scenes.slice(0, sections.length) } }
 }
 
 function readLoose(files: Map<string, Uint8Array>, found: Partial<BookText>): Preview {
@@ -52,27 +66,32 @@ function readLoose(files: Map<string, Uint8Array>, found: Partial<BookText>): Pr
   return { ...read, book: { ...read.book, ...found } }
 }
 
-function aboutOf(bytes: Uint8Array | undefined): About {
+function aboutOf(bytes: Uint8Array | undefined): Listed {
   try {
-    const about: unknown = JSON.parse(textOf(bytes ?? new Uint8Array()))
-    return typeof about === 'object' && about !== null ? about : {}
+    return asListed(JSON.parse(textOf(bytes ?? new Uint8Array())))
   } catch {
     throw new ConvertError('The book.json in this archive cannot be read.')
   }
 }
 
-function listedChapter(entry: unknown): ChapterFile {
-  const { file, title, scenes, notes } = (entry ?? {}) as Record<keyof ChapterFile, unknown>
+function listedChapter(entry: Listed, plans: PlanReader): ChapterFile {
+  const { file, title, scenes, notes } = entry
+  const plan = plans.chapter(entry.plan)
   const named = Object.entries(notes ?? {}).filter(([, name]) => typeof name === 'string')
   return {
     file: asText(file) ?? '',
     title: asText(title) ?? '',
     ...(Array.isArray(scenes) && { scenes: scenes.map((length) => Math.trunc(Number(length))) }),
     notes: Object.fromEntries(named),
+    ...(plan && { plan }),
   }
 }
 
-function fieldsOf(about: About, files: Map<string, Uint8Array>, folder: string): Partial<BookText> {
+function fieldsOf(
+  about: Listed,
+  files: Map<string, Uint8Array>,
+  folder: string,
+): Partial<BookText> {
   const fields = [
     'id',
     'title',
@@ -84,7 +103,7 @@ function fieldsOf(about: About, files: Map<string, Uint8Array>, folder: string):
     'modified',
     'url',
   ]
-  const texts = fields.map((field) => [field, asText(about[field as keyof BookText])] as const)
+  const texts = fields.map((field) => [field, asText(about[field])] as const)
   const found: Partial<BookText> = Object.fromEntries(
     texts.filter(([, text]) => text !== undefined),
   )

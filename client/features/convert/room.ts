@@ -2,9 +2,10 @@ import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import type { ChapterText, ThreadText } from './book-text.ts'
 import type { ChosenChapter } from './chosen-chapter.ts'
+import { joinPlans } from './chapter-plan.ts'
 import { chapterTree } from './chapter-tree.ts'
 import { cutScene } from './cut-scene.ts'
-import { toMarkdown } from './markdown.ts'
+import { headingOf, toMarkdown } from './markdown.ts'
 import { withSections } from './place-threads.ts'
 
 /** How much there is still room for. */
@@ -55,7 +56,7 @@ export function joinChapters<T extends ChapterText>(chapters: readonly T[], most
   })
 }
 
-function oneAfterTheOther(chapters: ChapterText[]): Pick<ChapterText, 'sections' | 'threads'> {
+function oneAfterTheOther(chapters: ChapterText[]): Omit<ChapterText, 'title'> {
   const sections: string[] = []
   const threads: ThreadText[] = []
   for (const chapter of chapters) {
@@ -63,16 +64,14 @@ function oneAfterTheOther(chapters: ChapterText[]): Pick<ChapterText, 'sections'
       threads.push({ ...thread, scene: sections.length + thread.scene })
     sections.push(...chapter.sections)
   }
-  return { sections, ...(threads.length > 0 && { threads }) }
+  const plan = joinPlans(chapters)
+  return { sections, ...(threads.length > 0 && { threads }), ...(plan && { plan }) }
 }
 
 function titled({ title, sections }: ChapterText): string[] {
   if (!title.trim()) return sections
   const [first, ...others] = sections
-  const heading = toMarkdown([
-    { type: 'heading', depth: 2, children: [{ type: 'text', value: title }] },
-  ])
-  return [[heading, first].filter(Boolean).join('\n\n'), ...others]
+  return [[headingOf(title, 2), first].filter(Boolean).join('\n\n'), ...others]
 }
 
 /** The scenes of each chapter as one, or as few as documents hold them; a break stands where one ended. */

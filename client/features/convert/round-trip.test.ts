@@ -157,21 +157,16 @@ test('in each file that goes out the notes of two scenes have names of their own
 
 test('an archive for a writer has the outline and named versions beside the chapters', async () => {
   const scenes = [{ title: '', note: 'Shorter,\nor out' }]
-  const plan = {
-    overview: 'Two ships.',
-    themes: ['ice', 'debt'],
-    chapters: [
-      { title: 'One', summary: 'They sail.', estimated_words: 900, outline: '1. Ice', scenes },
-    ],
-  }
+  const plan = { summary: 'They sail.', estimated_words: 900, outline: '1. Ice', scenes }
   const created_at = '2026-11-20T10:00:00.000Z'
   const versions = [
     { of: 'One', name: 'First draft', created_at, text: 'It sank.' },
     { of: 'One', name: '', created_at, text: 'It swam.' },
   ]
-  const working = { plan, versions }
-  const book = withText('Words.')
-  const zip = unzip(writeMarkdownZip({ ...book, working }))
+  const working = { overview: 'Two ships.', themes: ['ice', 'debt'], bible: [] }
+  const chapters = [{ title: 'One', sections: ['Words.'], plan }]
+  const book = novel({ chapters, working, versions })
+  const zip = unzip(writeMarkdownZip(book))
   expect([...zip.keys()].filter((name) => name.endsWith('.md'))).toEqual([
     '001-one.md',
     'outline.md',
@@ -185,9 +180,10 @@ test('an archive for a writer has the outline and named versions beside the chap
     '# One: First draft\n\nIt sank.\n',
   )
   const back = readMarkdownZip(zip).book
-  expect(back.chapters).toEqual(book.chapters)
+  expect(back.chapters).toEqual(chapters)
+  expect(back).not.toHaveProperty('versions')
   // Without chapters none of them is taken for one.
-  const empty = unzip(writeMarkdownZip({ ...book, chapters: [], working }))
+  const empty = unzip(writeMarkdownZip({ ...book, chapters: [] }))
   expect(() => readMarkdownZip(empty)).toThrow('There is no text in this file.')
 })
 

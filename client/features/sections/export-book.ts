@@ -3,7 +3,7 @@ import { frontOf } from '../books/book-front.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { BookFormat, BookText, LoadedBook } from '../convert/book-text.ts'
 import { openThreads } from './export-comments.ts'
-import { workingPapersOf } from './export-plan.ts'
+import { planOf, versionsOf, workingOf } from './export-plan.ts'
 import { originOf } from './generated.ts'
 import { scenesNow } from './manuscript-text.ts'
 import type { ManuscriptProps } from './manuscript-props.ts'
@@ -17,7 +17,7 @@ interface From {
   loadFile(id: string): Promise<Blob>
 }
 
-/** The manuscript as it stands on this device, drafts included; as Markdown with its outline and named versions. */
+/** The manuscript as it stands on this device, drafts included; as Markdown with all that stands beside it. */
 export async function manuscriptOf(
   { app, loadFile }: From,
   manuscript: Pick<ManuscriptProps, 'book' | 'chapters' | 'sections' | 'entries'>,
@@ -25,20 +25,25 @@ export async function manuscriptOf(
 ): Promise<LoadedBook> {
   const { book, chapters, sections } = manuscript
   const { byChapter } = sections
+  const isWhole = format === 'markdown'
   return {
     ...(await frontOf(book, loadFile)),
     generated: labelOf(book, originOf([...byChapter.values()].flat())),
     modified: new Date().toISOString(),
     chapters: await Promise.all(
-      chapters.map(async ({ id, title }) => {
-        const scenes = byChapter.get(id) ?? []
+      chapters.map(async (chapter) => {
+        const scenes = byChapter.get(chapter.id) ?? []
         return {
-          title,
+          title: chapter.title,
           sections: await scenesNow(app.account, scenes),
           ...(withComments && { threads: await openThreads(app, scenes) }),
+          ...(isWhole && { plan: await planOf(app, chapter, scenes) }),
         }
       }),
     ),
-    ...(format === 'markdown' && { working: await workingPapersOf(app, manuscript) }),
+    ...(isWhole && {
+      working: await workingOf(app, manuscript),
+      versions: await versionsOf(app, manuscript),
+    }),
   }
 }

@@ -1,33 +1,53 @@
-import { textOnDevice } from '../../sync/documents/document-texts.ts'
 import type { App } from '../../sync/react.tsx'
 import { appToast } from '../../ui/toast.ts'
-import type { Working } from '../convert/book-text.ts'
+import type { ShownChapter } from '../chapters/chapters.local.ts'
+import type { BookText, ChapterPlan, Working } from '../convert/book-text.ts'
 import { namedVersionsOf } from '../versions/named-versions.ts'
 import type { ManuscriptProps } from './manuscript-props.ts'
+import { textNow } from './manuscript-text.ts'
+import type { ShownSection } from './sections.local.ts'
 
 type Manuscript = Pick<ManuscriptProps, 'book' | 'chapters' | 'sections' | 'entries'>
 
-/** What stands beside the manuscript: what is planned of it, and its named versions. Says which of those are not here. */
-export async function workingPapersOf(app: App, manuscript: Manuscript): Promise<Working> {
-  const { account, overlay } = app
-  const { book, chapters, sections, entries } = manuscript
-  const { byChapter } = sections
-  const row = await account.cache.rows('outline').get(book.id)
-  const outline = overlay.fold('outline', book.id, row)
-  const planned = chapters.map(async ({ id, title, summary, estimated_words }) => ({
-    title,
+/** What is planned of a chapter and its scenes. */
+export async function planOf(
+  { account }: App,
+  { id, title, summary, estimated_words, pending }: ShownChapter,
+  scenes: readonly ShownSection[],
+): Promise<ChapterPlan> {
+  const document = { name: `outline:${id}`, title: `The outline of ${title}`, pending }
+  return {
     summary,
     estimated_words,
-    outline: await textOnDevice(account.vault, `outline:${id}`),
-    scenes: byChapter.get(id) ?? [],
-  }))
-  const { overview = '', themes = [] } = outline ?? {}
-  const plan = { overview, themes, chapters: await Promise.all(planned) }
+    outline: await textNow(account, document),
+    scenes: scenes.map(({ title: name, note }) => ({ title: name, note })),
+  }
+}
 
+/** What stands beside the chapters: overview, themes and story bible. */
+export async function workingOf(app: App, { book, entries }: Manuscript): Promise<Working> {
+  const { account, overlay } = app
+  const row = await account.cache.rows('outline').get(book.id)
+  const { overview = '', themes = [] } = overlay.fold('outline', book.id, row) ?? {}
+  const bible = entries.map(async ({ id, asset_type: kind, name, aliases, pending }) => ({
+    kind,
+    name,
+    aliases,
+    text: await textNow(account, { name: `asset:${id}`, title: name, pending }),
+  }))
+  return { overview, themes, bible: await Promise.all(bible) }
+}
+
+/** The named versions of a book. Says how many are not on this device. */
+export async function versionsOf(
+  app: App,
+  { book, chapters, sections, entries }: Manuscript,
+): Promise<NonNullable<BookText['versions']>> {
   const names = new Map<string, string>(entries.map(({ id, name }) => [`asset:${id}`, name]))
   for (const { id, title } of chapters) {
     names.set(`outline:${id}`, title)
-    for (const section of byChapter.get(id) ?? []) names.set(`section:${section.id}`, title)
+    for (const section of sections.byChapter.get(id) ?? [])
+      names.set(`section:${section.id}`, title)
   }
   const found = await namedVersionsOf(app, book.id)
   const versions = found.flatMap(({ document, name, created_at, text }) =>
@@ -35,7 +55,7 @@ export async function workingPapersOf(app: App, manuscript: Manuscript): Promise
   )
   const missing = found.length - versions.length
   if (missing > 0) appToast.info(missingText(missing))
-  return { plan, versions }
+  return versions
 }
 
 function missingText(count: number): string {

@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Cache } from '../../sync/cache.ts'
 import { textOnDevice } from '../../sync/documents/document-texts.ts'
-import { Engine } from '../../sync/engine.ts'
+import { type Change, Engine } from '../../sync/engine.ts'
 import { newId } from '../../sync/ids.ts'
 import { Vault } from '../../sync/vault.ts'
 import { mutators } from '../mutators.ts'
@@ -63,6 +63,67 @@ test('chapters and scenes come in their order, each scene behind its chapter and
   )
   expect(texts[0]).toContain('First of 1.')
   expect(await vault.documents.where('unsent').equals(1).count()).toBe(7)
+})
+
+test('the plan and the story bible come in the same commit, each behind what it belongs to', async () => {
+  const scenes = [
+    { title: 'Dawn', note: '' },
+    { title: '', note: 'Shorter.' },
+  ]
+  const plan = { summary: 'They sail.', estimated_words: 900, outline: '1. Ice', scenes }
+  const chapters = [
+    { title: 'One', sections: ['A.', ''], plan },
+    { title: 'Two', sections: ['B.'] },
+  ]
+  const bible = [
+    { kind: 'character', name: 'Ann', aliases: ['Annie'], text: 'Tall.' },
+    { kind: 'location', name: 'Well', aliases: [], text: '' },
+  ] as const
+  const working = { overview: 'Two ships.', themes: ['ice'], bible: [...bible] }
+  const commit = vi.spyOn(engine, 'mutateAll')
+  const body = { id: bookId, title: 'Book', description: '', genre: '' }
+  const before: Change[] = [{ name: 'books.create', args: { params: { id: newId() }, body } }]
+  await importChapters(
+    { account: { vault, cache, engine }, bookId, after: null, before },
+    { generated: 'none', chapters, working },
+    { signal: new AbortController().signal, onProgress: () => {} },
+  )
+  expect(commit).toHaveBeenCalledOnce()
+  const entries = await vault.outbox.orderBy('n').toArray()
+  const at = new Map(entries.map(({ id }, i) => [id, i]))
+  expect(entries.map(({ name, deps }) => [name, ...deps.map((id) => at.get(id))])).toEqual([
+    ['books.create'],
+    ['chapters.create', 0],
+    ['sections.create', 1],
+    ['sections.create', 1],
+    ['sections.update', 3],
+    ['chapters.create', 0],
+    ['sections.create', 5],
+    ['outlines.update', 0],
+    ['bible.create', 0],
+    ['bible.create', 0],
+  ])
+  const shown = await engine.overlay()
+  const idOf = (i: number) => (entries[i]!.args.body as { id: string }).id
+  const [chapter, first, second] = [1, 2, 3].map(idOf) as [string, string, string]
+  expect(shown.fold('chapter', chapter, undefined)).toMatchObject({
+    summary: 'They sail.',
+    estimated_words: 900,
+  })
+  expect([first, second].map((id) => shown.fold('section', id, undefined))).toMatchObject(scenes)
+  expect(shown.fold('outline', bookId, undefined)).toMatchObject({
+    overview: 'Two ships.',
+    themes: ['ice'],
+  })
+  expect(await textOnDevice(vault, `outline:${chapter}`)).toBe('1. Ice')
+  for (const [i, { kind, text, ...about }] of bible.entries()) {
+    const id = idOf(8 + i)
+    expect(shown.fold('book_asset', id, undefined)).toMatchObject({ asset_type: kind, ...about })
+    expect(await textOnDevice(vault, `asset:${id}`)).toBe(text)
+  }
+  expect(
+    (await vault.documents.toArray()).map(({ name }) => name.split(':')[0]).toSorted(),
+  ).toEqual(['asset', 'asset', 'outline', 'section', 'section', 'section'])
 })
 
 test('it tells how far it is, from the first chapter to the last', async () => {

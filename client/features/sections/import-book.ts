@@ -3,10 +3,11 @@ import { MAX_BOOK_TITLE_LENGTH } from '#shared/limits.ts'
 import { newId } from '../../sync/ids.ts'
 import type { Account } from '../../sync/account.ts'
 import { commentsOf } from './import-comments.ts'
-import { firstWords, seedDocuments } from '../../sync/documents/document-rows.ts'
+import { changesOf } from './import-plan.ts'
+import { firstWords, type Seed, seedDocuments } from '../../sync/documents/document-rows.ts'
 import type { Change } from '../../sync/engine.ts'
 import { writeSafely } from '../../sync/storage.ts'
-import type { BookText, Watch } from '../convert/book-text.ts'
+import { type BookText, NO_PLAN, NO_SCENE, type Watch } from '../convert/book-text.ts'
 
 interface Target {
   account: Pick<Account, 'vault' | 'cache' | 'engine'>
@@ -17,19 +18,19 @@ interface Target {
   before?: Change[]
   behind?: Change[]
 }
-type Seed = Parameters<typeof seedDocuments>[2][number]
 
 /** One works at most so long before the page may show something, and stores so many texts. */
 const AT_ONCE_MS = 12
 const AT_ONCE = 100
 
 /**
- * Puts the chapters of a file behind those of a book, which says that they were generated if the file did. Everything is on this
- * device when it resolves, in one commit; the network may come later. Cancelled or failed, it leaves nothing.
+ * Puts the chapters of a file behind those of a book, which says that they were generated if the file did, with all that is
+ * planned of them. Everything is on this device when it resolves, in one commit; the network may come later. Cancelled or
+ * failed, it leaves nothing.
  */
 export async function importChapters(
   { account, bookId, after, before = [], behind = [] }: Target,
-  { chapters, generated }: Pick<BookText, 'chapters' | 'generated'>,
+  { chapters, generated, working }: Pick<BookText, 'chapters' | 'generated' | 'working'>,
   { signal, onProgress }: Watch,
 ): Promise<void> {
   const { vault, cache, engine } = account
@@ -38,16 +39,22 @@ export async function importChapters(
   const changes: Change[] = [...before]
   const seeds: Seed[] = []
   let since = performance.now()
-  for (const [i, { title, sections, threads = [] }] of chapters.entries()) {
-    const chapter = { id: newId(), title: lineOf(title), position: places[i]!, ...origin }
+  for (const [i, { title, sections, threads = [], plan }] of chapters.entries()) {
+    const { summary, estimated_words, outline, scenes: planned } = plan ?? NO_PLAN
+    const own = { id: newId(), title: lineOf(title), position: places[i]! }
+    const chapter = { ...own, summary, estimated_words, ...origin }
     changes.push({ name: 'chapters.create', args: { params: { id: bookId }, body: chapter } })
+    if (outline) seeds.push({ name: `outline:${chapter.id}`, data: firstWords(outline) })
     const scenes = sections.length > 0 ? sections : ['']
     const inside = generateNKeysBetween(null, null, scenes.length)
     const said = Map.groupBy(threads, ({ scene }) => scene)
     for (const [at, text] of scenes.entries()) {
-      const body = { id: newId(), position: inside[at]! }
+      const { title: name, note } = planned[at] ?? NO_SCENE
+      const body = { id: newId(), title: name, position: inside[at]! }
       const args = { params: { id: chapter.id }, body }
       changes.push({ name: 'sections.create', args, base: bookId })
+      if (note)
+        changes.push({ name: 'sections.update', args: { params: { id: body.id }, body: { note } } })
       const seed = { name: `section:${body.id}`, data: firstWords(text) }
       seeds.push(seed)
       changes.push(...commentsOf(bookId, seed, said.get(at) ?? []))
@@ -57,6 +64,11 @@ export async function importChapters(
       signal.throwIfAborted()
       since = performance.now()
     }
+  }
+  if (working) {
+    const beside = changesOf(bookId, working)
+    changes.push(...beside.changes)
+    seeds.push(...beside.seeds)
   }
   changes.push(...behind)
   const words = async () => {

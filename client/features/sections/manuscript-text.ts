@@ -16,10 +16,11 @@ export class MissingTextError extends Error {
  * the server: nobody may take its silence for an empty page.
  */
 export async function scenesNow(
-  { vault, writers }: Pick<Account, 'vault' | 'writers'>,
+  account: Pick<Account, 'vault' | 'writers'>,
   sections: readonly Pick<ShownSection, 'id' | 'title' | 'word_count'>[],
 ): Promise<string[]> {
-  await Promise.all([...writers].map((writer) => writer.flush()))
+  await written(account)
+  const { vault } = account
   return Promise.all(
     sections.map(async ({ id, title, word_count }) => {
       const name = `section:${id}`
@@ -29,6 +30,27 @@ export async function scenesNow(
       return text
     }),
   )
+}
+
+/**
+ * The same for what no row tells the length of: the outline of a chapter, an entry of the story bible. Throws when a text may
+ * be on the server that has never told this device of it.
+ */
+export async function textNow(
+  account: Pick<Account, 'vault' | 'writers'>,
+  { name, title, pending = false }: { name: string; title: string; pending?: boolean | undefined },
+): Promise<string> {
+  await written(account)
+  const { vault } = account
+  const text = await textOnDevice(vault, name)
+  const isTold = async () => ((await vault.documents.get(name))?.epoch ?? 0) !== 0
+  if (text === '' && !pending && !(await isHere(vault, name)) && !(await isTold()))
+    throw new MissingTextError(title)
+  return text
+}
+
+function written({ writers }: Pick<Account, 'writers'>) {
+  return Promise.all([...writers].map((writer) => writer.flush()))
 }
 
 async function isHere(vault: Vault, name: string): Promise<boolean> {

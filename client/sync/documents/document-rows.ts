@@ -9,6 +9,9 @@ export interface NewUpdate {
   unsent: 0 | 1
 }
 
+/** The first words of a document that is new. */
+export type Seed = Pick<DocumentUpdate, 'name' | 'data'>
+
 export interface StoredDocument {
   row: KeptDocument
   updates: DocumentUpdate[]
@@ -93,11 +96,7 @@ export function seedDocument(
 }
 
 /** The same for documents that are new for certain. */
-export function seedDocuments(
-  vault: Vault,
-  bookId: string,
-  seeds: readonly Pick<DocumentUpdate, 'name' | 'data'>[],
-): Promise<void> {
+export function seedDocuments(vault: Vault, bookId: string, seeds: readonly Seed[]): Promise<void> {
   return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
     const at = Date.now()
     const updates = seeds.map((seed) => ({ ...seed, unsent: 1 as const, at }))
