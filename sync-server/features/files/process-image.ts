@@ -62,9 +62,11 @@ function run(task: ImageTask): Promise<unknown> {
 }
 
 function start(): ChildProcess {
+  // Under `node --watch` a child tells its parent which files it reads, on the line that is for outcomes.
+  const { WATCH_REPORT_DEPENDENCIES: _, ...env } = process.env
   const worker = fork(WORKER, {
     execArgv: [],
-    env: { ...process.env, MALLOC_ARENA_MAX: '2' },
+    env: { ...env, MALLOC_ARENA_MAX: '2' },
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   })
   // It holds nothing up: a server that ends takes it along.
