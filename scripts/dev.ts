@@ -47,7 +47,7 @@ async function stop(code: number) {
   if (server.exitCode === null && server.signalCode === null)
     await new Promise((resolve) => server.once('exit', resolve))
   // Half a demo is filled anew the next time.
-  if (isToFill && demoDir) rmSync(demoDir, { recursive: true })
+  if (isToFill && demoDir) rmSync(demoDir, { recursive: true, force: true })
   process.exit(code)
 }
 server.on('exit', (code) => void stop(code ?? 1))
