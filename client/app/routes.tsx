@@ -175,6 +175,16 @@ function WorldCommunityLink() {
   return <Navigate to={paths.community({ slug: communityId, world_slug: worldId })} replace />
 }
 
+/** What is built has none of them. */
+function inDevelopment(): RouteObject[] {
+  if (!import.meta.env.DEV) return []
+  const Component = part(
+    'SyncInspectorScreen',
+    async () => (await import('../screens/SyncInspectorScreen.tsx')).SyncInspectorScreen,
+  )
+  return [{ path: '/debug/sync', Component }]
+}
+
 /** The specification's route table, in its order. */
 export const routes: RouteObject[] = [
   { path: '/', element: <HomeScreen /> },
@@ -219,5 +229,6 @@ export const routes: RouteObject[] = [
   { path: '/signup', element: <HomeScreen /> },
   ...INFO_PATHS.map((path) => ({ path, element: <InfoScreen /> })),
   ...MAILED_PATHS.map((path) => ({ path, element: <MailedLinkScreen /> })),
+  ...inDevelopment(),
   { path: '*', element: <NotFoundScreen /> },
 ]

@@ -1,0 +1,132 @@
+import { useLiveQuery } from 'dexie-react-hooks'
+import { type ReactNode, useEffect, useState } from 'react'
+import { useApp, useOutbox, useProblems, useSyncStatus, useUnsentTexts } from '../sync/react.tsx'
+import { useTitle } from './use-title.ts'
+
+const EXCHANGES = 50
+const BEAT_MS = 1_000
+
+/** What the engine of this device knows and does, for who develops it: not in what is built. */
+export function SyncInspectorScreen() {
+  useTitle('Sync')
+  const { account, state } = useApp()
+  const status = useSyncStatus()
+  const outbox = useOutbox()
+  const problems = useProblems()
+  const texts = useUnsentTexts() ?? []
+  const cursors = useLiveQuery(() => account.cache.cursors.toArray(), [account], [])
+  const meta = useLiveQuery(() => account.cache.meta.toArray(), [account], [])
+  const exchanges = useExchanges()
+  return (
+    <div className="space-y-6">
+      <h1 className="text-2xl font-semibold">Sync</h1>
+      <Listing
+        title="State"
+        heads={['What', 'Value']}
+        rows={[
+          ['account', state.user?.username ?? account.userId],
+          ...Object.entries(status).map(([name, value]) => [name, String(value)]),
+          ...meta.map(({ key, value }) => [key, JSON.stringify(value)]),
+        ]}
+      />
+      <Listing
+        title="Outbox"
+        heads={['Call', 'State', 'Waits for', 'Failures', 'Arguments']}
+        rows={outbox.map((entry) => [
+          entry.name,
+          entry.state,
+          [...entry.deps, ...(entry.files ?? [])].join(' '),
+          entry.failures,
+          JSON.stringify(entry.args),
+        ])}
+      />
+      <Listing
+        title="Refused"
+        heads={['Call', 'Code', 'Arguments']}
+        rows={problems.map(({ name, code, args }) => [name, code, JSON.stringify(args)])}
+      />
+      <Listing
+        title="Unsent texts"
+        heads={['Document', 'Epoch', 'Last edit', 'Refused']}
+        rows={texts.map(({ name, epoch, last, refused }) => [name, epoch, last, refused ?? ''])}
+      />
+      <Listing
+        title="Scopes"
+        heads={['Scope', 'Cursor', 'Pages', 'Last of use']}
+        rows={cursors
+          .toSorted((a, b) => b.touched_at - a.touched_at)
+          .map((cursor) => [cursor.scope, cursor.cursor, cursor.pages ?? '', timeOf(cursor)])}
+      />
+      <Listing
+        title="Exchanges of this tab, latest first"
+        heads={['Call', 'Status', 'Milliseconds', 'Bytes']}
+        rows={exchanges.map(({ name, responseStatus, duration, transferSize }) => [
+          new URL(name).pathname,
+          responseStatus,
+          Math.round(duration),
+          transferSize,
+        ])}
+      />
+    </div>
+  )
+}
+
+function timeOf({ touched_at }: { touched_at: number }): string {
+  return new Date(touched_at).toLocaleTimeString()
+}
+
+/** The browser keeps what it asked for itself: the engine need not remember it. */
+function useExchanges(): PerformanceResourceTiming[] {
+  const [exchanges, setExchanges] = useState<PerformanceResourceTiming[]>([])
+  useEffect(() => {
+    const read = () => {
+      const all = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+      const own = all.filter(({ name }) => /\/api\/(?:sync|documents)\//.test(name))
+      setExchanges(own.slice(-EXCHANGES).toReversed())
+    }
+    read()
+    const timer = setInterval(read, BEAT_MS)
+    return () => clearInterval(timer)
+  }, [])
+  return exchanges
+}
+
+interface ListingProps {
+  title: string
+  heads: string[]
+  rows: ReactNode[][]
+}
+
+function Listing({ title, heads, rows }: ListingProps) {
+  return (
+    <section aria-label={title}>
+      <h2 className="mb-2 font-semibold">
+        {title} ({rows.length})
+      </h2>
+      <div className="overflow-x-auto">
+        <table className="w-full text-left text-sm">
+          <thead>
+            <tr className="border-b border-border">
+              {heads.map((head) => (
+                <th key={head} className="py-1 pr-4 font-medium">
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="font-mono text-xs">
+            {rows.map((cells, at) => (
+              <tr key={at} className="border-b border-border align-top">
+                {cells.map((cell, column) => (
+                  <td key={column} className="max-w-120 truncate py-1 pr-4">
+                    {cell}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}
