@@ -1,24 +1,13 @@
 import { expect, test } from 'vitest'
-import type { Preview } from './book-text.ts'
 import { readFiles } from './formats.ts'
 import { joinChapters, joinScenes } from './room.ts'
+import { shownThreads } from './testing/threads.ts'
 import { about, comment, p, r, refer, word } from './testing/word.ts'
-
-/** Each thread as "chapter.scene passage: what is said". */
-function shown({ chapters }: Pick<Preview['book'], 'chapters'>): string[] {
-  return chapters.flatMap(({ sections, threads = [] }, chapter) =>
-    threads.map(({ scene, from, to, said, resolved }) => {
-      const words = said.map(({ text }) => text).join(' / ')
-      const passage = sections[scene]!.slice(from, to)
-      return `${chapter + 1}.${scene + 1} ${passage}: ${words}${resolved ? ' (resolved)' : ''}`
-    }),
-  )
-}
 
 const ask = comment(1, 'Really?')
 const read = async (body: string, comments = ask, more = {}) => {
   const { book, warnings } = await readFiles([word(body, { comments, ...more })])
-  return { book, warnings, threads: shown(book) }
+  return { book, warnings, threads: shownThreads(book) }
 }
 const LOST = '1 comment is about words that do not come along: it stays in the file.'
 const h = (runs: string) => p(runs, 'Heading1')
@@ -114,7 +103,7 @@ test('comments on words that went are counted and said, the others come', async 
     LOST.replace('1 comment is', '2 comments are').replace('it stays', 'they stay'),
   ])
   const { book } = await readFiles([word(body, { comments })], 'before')
-  expect(shown(book)).toEqual(['1.1 big: Really?', '1.1 ship: Good.'])
+  expect(shownThreads(book)).toEqual(['1.1 big: Really?', '1.1 ship: Good.'])
 })
 
 test('comments go with their words when chapters or scenes are joined, or a scene is cut', async () => {
@@ -126,10 +115,13 @@ test('comments go with their words when chapters or scenes are joined, or a scen
     h(r('Two')) +
     p(r('A ship ') + about(2, r('sank')))
   const { book } = await read(body, ask + comment(2, 'Why?'), { styles })
-  expect(shown(book)).toEqual(['1.1 ship: Really?', '2.1 sank: Why?'])
+  expect(shownThreads(book)).toEqual(['1.1 ship: Really?', '2.1 sank: Why?'])
   const joined = joinChapters(book.chapters, 1)
-  expect(shown({ chapters: joined })).toEqual(['1.1 ship: Really?', '1.3 sank: Why?'])
-  expect(shown({ chapters: joinScenes(joined) })).toEqual(['1.1 ship: Really?', '1.1 sank: Why?'])
+  expect(shownThreads({ chapters: joined })).toEqual(['1.1 ship: Really?', '1.3 sank: Why?'])
+  expect(shownThreads({ chapters: joinScenes(joined) })).toEqual([
+    '1.1 ship: Really?',
+    '1.1 sank: Why?',
+  ])
   const long = p(r('Words and words. '.repeat(40_000))) + p(r('One ') + about(1, r('ship')))
   expect((await read(long)).threads).toEqual(['1.2 ship: Really?'])
 })

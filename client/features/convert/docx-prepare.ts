@@ -4,7 +4,6 @@ import { toXml } from 'xast-util-to-xml'
 import type { Changes } from './book-text.ts'
 import { showDocxBreaks } from './docx-breaks.ts'
 import { settleChanges } from './docx-changes.ts'
-import { aboutWords, markPassages } from './docx-passages.ts'
 import { QUOTES } from './docx-quotes.ts'
 import {
   headingLevel,
@@ -17,6 +16,7 @@ import {
 } from './docx-style-sheet.ts'
 import { childOf, propertiesOf, replaceBelow, setValue, switchOf, valueOf } from './docx-xml.ts'
 import type { LeftOut } from './left-out.ts'
+import { aboutWords, markPassages, type Passages } from './passages.ts'
 import { textOf } from './unzip.ts'
 import { elements, type XmlElement, type XmlNode } from './xml.ts'
 
@@ -25,6 +25,18 @@ export const CENTRED = 'CentredLine'
 /** The parts of a Word document that hold its words. */
 const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/
 const SWITCHES = ['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps']
+
+/** How comments stand around words, those of tracked changes too. */
+const PASSAGES: Passages = {
+  isParagraph: ({ name }) => name === 'w:p',
+  // It says again what its fallback says, which is read.
+  isSilent: ({ name }) => name === 'mc:Choice',
+  holdsWords: ({ name }) => name === 'w:t' || name === 'w:delText',
+  edgeOf: ({ name, attributes }) =>
+    /^w:comment(?:Range(?:Start|End)|Reference)$/.test(name)
+      ? { id: attributes['w:id'] ?? '', isStart: name === 'w:commentRangeStart' }
+      : null,
+}
 
 interface Options {
   changes: Changes
@@ -56,14 +68,14 @@ export function prepareDocx(
       const tree = TEXTS.test(name) ? parsed(bytes) : undefined
       if (!tree) return [name, bytes]
       const [text] = elements(tree)
-      const before = aboutWords(tree)
+      const before = aboutWords(tree, PASSAGES)
       if (text) count += settleChanges(text, changes)
       const [body] = elements(tree, 'w:body')
       if (body) replaceBelow(body, (child) => dropContents(child, sheet, left))
       if (body) left.add('pictures', showDocxBreaks(body, sheet))
       prepare(tree, sheet)
       const plain = strToU8(toXml(tree))
-      markPassages(tree, numbers, before)
+      markPassages(tree, PASSAGES, numbers, before)
       marked.set(name, numbers.size > 0 ? strToU8(toXml(tree)) : plain)
       return [name, plain]
     }),

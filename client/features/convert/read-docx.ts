@@ -11,6 +11,7 @@ import {
   type Preview,
 } from './book-text.ts'
 import { elements, xmlText } from './xml.ts'
+import { bringThreads, numbersOf } from './comment-threads.ts'
 import { commentsIn } from './docx-comments.ts'
 import { coverIn } from './docx-cover.ts'
 import { MAX_QUOTES, quoteName } from './docx-quotes.ts'
@@ -21,8 +22,6 @@ import { CENTRED, prepareDocx } from './docx-prepare.ts'
 import { BOOK_AUTHOR, BOOK_TITLE, bookOfHtml } from './html-book.ts'
 import { parseHtml } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
-import { MAX_MARKS } from './passage-marks.ts'
-import { placeThreads } from './place-threads.ts'
 import { textOf } from './unzip.ts'
 
 const STYLES = [
@@ -68,32 +67,21 @@ export async function readDocx(
     )
   const left = new LeftOut()
   const comments = commentsIn(files)
-  const numbers = new Map(
-    [...comments.keys()].slice(0, MAX_MARKS).map((id, number) => [id, number]),
-  )
-  const prepared = prepareDocx(files, { changes, left, numbers })
+  const prepared = prepareDocx(files, { changes, left, numbers: numbersOf(comments) })
   const nodes = await nodesOf(prepared.files)
   const cover = coverIn(files)
   // It comes along, and is one of the pictures that the text does without.
   if (cover) left.add('pictures', -1)
   const about = { ...aboutOf(files), cover }
-  const preview = bookOfHtml({ nodes, left, styles: LOOKS, about })
+  let preview = bookOfHtml({ nodes, left, styles: LOOKS, about })
   if (comments.size > 0) {
     // Read once more with marks in it: so no mark ever changes what the text becomes.
     const marked = await nodesOf(prepared.marked)
-    const { book } = bookOfHtml({ nodes: marked, left: new LeftOut(), styles: LOOKS, about })
-    const { chapters, lost } = placeThreads(preview.book, book, [...comments.values()])
-    preview.book.chapters = chapters
-    preview.warnings.push(...saidOfLost(lost))
+    const copy = bookOfHtml({ nodes: marked, left: new LeftOut(), styles: LOOKS, about })
+    preview = bringThreads(preview, copy, comments)
   }
   if (prepared.changes === 0) return preview
   return { ...preview, changes: { count: prepared.changes, taken: changes } }
-}
-
-function saidOfLost(count: number): string[] {
-  const left = new LeftOut()
-  left.add('lostComments', count)
-  return left.said()
 }
 
 async function nodesOf(files: Map<string, Uint8Array>): Promise<ElementContent[]> {

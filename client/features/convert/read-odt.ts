@@ -1,21 +1,18 @@
 import type { Element, ElementContent, Properties } from 'hast'
 import { fromXml } from 'xast-util-from-xml'
 import { ConvertError, type Preview } from './book-text.ts'
+import { bringThreads, numbersOf } from './comment-threads.ts'
 import { QUOTES } from './docx-quotes.ts'
 import { bookOfHtml, BOOK_AUTHOR, BOOK_TITLE } from './html-book.ts'
 import { noteLink } from './html-notes.ts'
 import { elementOf } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
+import { ODT_PASSAGES, odtComments, SILENT } from './odt-comments.ts'
 import { OdtStyles } from './odt-styles.ts'
+import { markPassages } from './passages.ts'
 import { textOf } from './unzip.ts'
 import { elements, type XmlElement, xmlText, type XmlNode } from './xml.ts'
 
-/** What stands in a text and is none of its words. */
-const SILENT = new Set(
-  'text:tracked-changes text:sequence-decls text:variable-decls office:forms office:annotation-end text:page-number text:page-count text:soft-page-break office:event-listeners svg:title svg:desc'.split(
-    ' ',
-  ),
-)
 const BLOCKS: Record<string, string> = {
   'text:section': 'div',
   'table:table': 'table',
@@ -31,15 +28,21 @@ export function readOdt(files: Map<string, Uint8Array>): Preview {
   const [body] = elements(content, 'office:text')
   if (!body)
     throw new ConvertError('This is no text document of OpenDocument (.odt), or it is locked.')
-  const left = new LeftOut()
-  const reader = new Reader(new OdtStyles([xmlOf(files, 'styles.xml'), content]), left)
-  const nodes = reader.read(body)
-  if (elements(body, 'text:changed-region').length > 0) left.add('changes')
-  return bookOfHtml({
-    nodes: [...nodes, ...reader.notes],
-    left,
-    about: aboutOf(xmlOf(files, 'meta.xml')),
-  })
+  const styles = new OdtStyles([xmlOf(files, 'styles.xml'), content])
+  const about = aboutOf(xmlOf(files, 'meta.xml'))
+  const read = () => {
+    const left = new LeftOut()
+    const reader = new Reader(styles, left)
+    const nodes = reader.read(body)
+    if (elements(body, 'text:changed-region').length > 0) left.add('changes')
+    return bookOfHtml({ nodes: [...nodes, ...reader.notes], left, about })
+  }
+  const comments = odtComments(body)
+  const preview = read()
+  if (comments.size === 0) return preview
+  // Read once more with marks in it: so no mark ever changes what the text becomes.
+  markPassages(body, ODT_PASSAGES, numbersOf(comments))
+  return bringThreads(preview, read(), comments)
 }
 
 /** The same in one file of XML (.fodt). */
@@ -126,9 +129,6 @@ class Reader {
         return [this.#note(element)]
       case 'draw:image':
         return [elementOf('img', [], { src: attributes['xlink:href'] ?? '' })]
-      case 'office:annotation':
-        this.#left.add('comments')
-        return []
       case 'text:table-of-content':
         this.#left.add('contents')
         return []
@@ -167,7 +167,9 @@ class Reader {
 /** A line that was drawn, such as Word's of its own. */
 function isRule(paragraph: XmlElement): boolean {
   const [first, ...others] = paragraph.children.filter(
-    (child) => child.type !== 'text' || child.value.trim() !== '',
+    (child) =>
+      (child.type !== 'text' || child.value.trim() !== '') &&
+      (child.type !== 'element' || !SILENT.has(child.name)),
   )
   if (first?.type !== 'element' || others.length > 0) return false
   return /^draw:(?:rect|line)$/.test(first.name) && xmlText(first).trim() === ''

@@ -21,20 +21,30 @@ interface Found {
   ranges: Map<string, Range>
 }
 
+/** How a kind of document writes words, and where a comment begins and ends. */
+export interface Passages {
+  isParagraph(element: XmlElement): boolean
+  /** Nothing in it is a word of the text. */
+  isSilent(element: XmlElement): boolean
+  holdsWords(element: XmlElement): boolean
+  edgeOf(element: XmlElement): { id: string; isStart: boolean } | null
+}
+
 /** The comments in a text that stand around words, those of tracked changes too. */
-export function aboutWords(text: XmlNode): Set<string> {
-  const { ranges } = passagesIn(text)
+export function aboutWords(text: XmlNode, kind: Passages): Set<string> {
+  const { ranges } = passagesIn(text, kind)
   return new Set([...ranges].filter(([, { from, to }]) => from < to).map(([id]) => id))
 }
 
 /** Puts marks around what each comment is about; `before` are those that were about words, which may be gone. */
 export function markPassages(
   text: XmlNode,
+  kind: Passages,
   numbers: Map<string, number>,
-  before: Set<string>,
+  before = new Set<string>(),
 ): void {
   if (numbers.size === 0) return
-  const { words, ranges } = passagesIn(text)
+  const { words, ranges } = passagesIn(text, kind)
   // What the writer's own letters look like is nobody's mark.
   for (const { text } of words) text.value = text.value.replace(MARKS, '')
   const inserts = new Map<Text, { at: number; mark: string }[]>()
@@ -97,29 +107,27 @@ function withInserts(value: string, inserts: { at: number; mark: string }[]): st
   return result + value.slice(done)
 }
 
-function passagesIn(root: XmlNode): Found {
+function passagesIn(root: XmlNode, kind: Passages): Found {
   const words: Words[] = []
   const ranges = new Map<string, Range>()
   const visit = (node: XmlNode, paragraph: XmlElement | undefined) => {
     if (!('children' in node)) return
-    const isElement = node.type === 'element'
-    const within = isElement && node.name === 'w:p' ? node : paragraph
-    // It says again what its fallback says, which is read.
-    if (isElement && node.name === 'mc:Choice') return
-    if (isElement && /^w:comment(?:Range(?:Start|End)|Reference)$/.test(node.name))
-      note(node, within)
-    const isText = isElement && /^w:(?:t|delText)$/.test(node.name)
+    const element = node.type === 'element' ? node : undefined
+    const within = element && kind.isParagraph(element) ? element : paragraph
+    const edge = element && kind.edgeOf(element)
+    if (edge) note(edge, within)
+    if (element && kind.isSilent(element)) return
+    const isText = element !== undefined && kind.holdsWords(element)
     for (const child of node.children) {
       if (child.type !== 'text') visit(child, within)
       else if (isText && child.value.trim() !== '') words.push({ text: child, paragraph: within })
     }
   }
-  const note = ({ name, attributes }: XmlElement, paragraph: XmlElement | undefined) => {
-    const id = attributes['w:id'] ?? ''
+  const note = ({ id, isStart }: { id: string; isStart: boolean }, paragraph?: XmlElement) => {
     const here = words.length
     const range = ranges.get(id) ?? { from: here, to: here, paragraph, ended: false }
     ranges.set(id, range)
-    if (name === 'w:commentRangeStart' || range.ended) return
+    if (isStart || range.ended) return
     range.to = here
     range.ended = true
   }
