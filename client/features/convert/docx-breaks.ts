@@ -5,9 +5,7 @@ import { elements, x, type XmlElement, xmlText } from './xml.ts'
 /** Stands where a blank paragraph stood, which Word's reader would not tell. */
 export const BLANK = 'BlankLine'
 
-const SIGNS = new Set(
-  'w:t w:sym w:footnoteReference w:endnoteReference w:txbxContent m:oMath'.split(' '),
-)
+const SIGNS = new Set('w:t w:sym w:footnoteReference w:endnoteReference w:txbxContent'.split(' '))
 /** An ornament is no higher than this, in Word's unit: a little less than an inch. */
 const ORNAMENT_HEIGHT = 700_000
 /** A picture that comes as often divides something. */

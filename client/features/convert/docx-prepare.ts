@@ -15,10 +15,11 @@ import {
   switchIn,
 } from './docx-style-sheet.ts'
 import { childOf, propertiesOf, replaceBelow, setValue, switchOf, valueOf } from './docx-xml.ts'
+import { formulaWords } from './formula-words.ts'
 import type { LeftOut } from './left-out.ts'
 import { aboutWords, markPassages, type Passages } from './passages.ts'
 import { textOf } from './unzip.ts'
-import { elements, type XmlElement, type XmlNode } from './xml.ts'
+import { elements, x, type XmlElement, type XmlNode } from './xml.ts'
 
 /** Stands for a paragraph in the middle, which Word's reader would not tell. */
 export const CENTRED = 'CentredLine'
@@ -70,6 +71,7 @@ export function prepareDocx(
       const [text] = elements(tree)
       const before = aboutWords(tree, PASSAGES)
       if (text) count += settleChanges(text, changes)
+      if (text) replaceBelow(text, (child) => wordsOfFormula(child, left))
       const [body] = elements(tree, 'w:body')
       if (body) replaceBelow(body, (child) => dropContents(child, sheet, left))
       if (body) left.add('pictures', showDocxBreaks(body, sheet))
@@ -90,6 +92,19 @@ export function parsed(bytes: Uint8Array | undefined): XmlNode | undefined {
   } catch {
     return undefined
   }
+}
+
+/** Word's reader would leave it out. */
+function wordsOfFormula(child: XmlElement, left: LeftOut): XmlElement[] | null {
+  if (child.name === 'm:oMathPara')
+    return elements(child, 'm:oMath').flatMap((formula, line) => [
+      ...(line > 0 ? [x('w:r', {}, x('w:br'))] : []),
+      ...(wordsOfFormula(formula, left) ?? []),
+    ])
+  if (child.name !== 'm:oMath') return null
+  const words = formulaWords(child)
+  if (words) left.addShown('formulas', words)
+  return [x('w:r', {}, x('w:t', { 'xml:space': 'preserve' }, words))]
 }
 
 function dropContents(child: XmlElement, sheet: StyleSheet, left: LeftOut): [] | null {

@@ -1,11 +1,14 @@
 import type { Element, ElementContent } from 'hast'
+import { toXast } from 'hast-util-to-xast'
 import { clean, safeUrl } from './clean.ts'
 import { NO_STYLES, ONLY_LOOK, type Styles } from './css-look.ts'
 import type { Look } from './css-rules.ts'
+import { formulaWords } from './formula-words.ts'
 import { asTable, cellOf, lineOfCell } from './html-cells.ts'
 import { common, type Mark, nested, type Run, without } from './html-marks.ts'
 import { elementOf, findElement, isElement, property, wordsOf } from './html-tree.ts'
 import type { LeftOut } from './left-out.ts'
+import type { XmlElement } from './xml.ts'
 
 interface Place {
   above: Element[]
@@ -22,7 +25,7 @@ interface Place {
 
 const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'audio', 'object', 'canvas', 'iframe'])
 const DROPPED = new Set(
-  'script style head title meta link template noscript math input button select textarea wbr embed'.split(
+  'script style head title meta link template noscript input button select textarea wbr embed'.split(
     ' ',
   ),
 )
@@ -30,6 +33,8 @@ const INLINE = new Set(
   'a abbr acronym bdi bdo br code data ins kbd label mark q rb rp rt ruby samp time tt'.split(' '),
 )
 const HEADING = /^h[1-6]$/
+/** Pages of XML may give it a prefix. */
+const FORMULA = /^(?:\w+:)?math$/
 
 /** What a book keeps of HTML: its text and marks, by whatever tag or style they come. */
 export function tidyHtml(
@@ -48,6 +53,11 @@ function runsOf(nodes: ElementContent[], place: Place): Run[] {
     if (PICTURES.has(node.tagName)) {
       place.left.add('pictures')
       return []
+    }
+    if (FORMULA.test(node.tagName)) {
+      const words = formulaWords(toXast(node) as XmlElement)
+      if (words) place.left.addShown('formulas', words)
+      return [{ node: { type: 'text', value: words }, marks: shown(place) }]
     }
     const dropped = /mso-list\s*:\s*ignore/i.test(property(node, 'style'))
     return DROPPED.has(node.tagName) || dropped ? [] : runsOfElement(node, place)

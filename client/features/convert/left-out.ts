@@ -1,4 +1,4 @@
-/** What a file has and a book of ours cannot hold: what is said of it, once and many times. */
+/** What a file has and a book of ours cannot hold: what is said of it, once and many times; `@` is the first of them. */
 const LOSSES = {
   cover: ['The cover is a drawing (SVG) and was left out.', 'The covers were left out.'],
   contents: ['The table of contents was left out.', 'The tables of contents were left out.'],
@@ -19,6 +19,10 @@ const LOSSES = {
     '1 note that is shown within another was left out.',
     '# notes that are shown within others were left out.',
   ],
+  formulas: [
+    '1 formula comes as plain text: “@”.',
+    '# formulas come as plain text, the first one as “@”.',
+  ],
   capitals: [
     '1 passage that is shown in capitals is kept as it was typed.',
     '# passages that are shown in capitals are kept as they were typed.',
@@ -27,17 +31,28 @@ const LOSSES = {
 
 export type Loss = keyof typeof LOSSES
 
+const SHOWN_LETTERS = 60
+
 /** Counts what does not come along while a file is read. */
 export class LeftOut {
   readonly #counts = new Map<Loss, number>()
+  readonly #first = new Map<Loss, string>()
 
   add(loss: Loss, count = 1): void {
     this.#counts.set(loss, this.count(loss) + count)
   }
 
+  /** One of which the writer is shown the words, if it is the first. */
+  addShown(loss: Loss, words: string): void {
+    this.add(loss)
+    if (!this.#first.has(loss)) this.#first.set(loss, words)
+  }
+
   /** What was counted elsewhere. */
   take(other: LeftOut): void {
     for (const [loss, count] of other.#counts) this.add(loss, count)
+    for (const [loss, words] of other.#first)
+      if (!this.#first.has(loss)) this.#first.set(loss, words)
   }
 
   count(loss: Loss): number {
@@ -50,7 +65,12 @@ export class LeftOut {
       .filter((loss) => this.count(loss) > 0)
       .map((loss) => {
         const count = this.count(loss)
-        return count === 1 ? LOSSES[loss][0] : LOSSES[loss][1].replace('#', String(count))
+        const first = this.#first.get(loss) ?? ''
+        const shown =
+          first.length > SHOWN_LETTERS ? `${first.slice(0, SHOWN_LETTERS).trimEnd()}…` : first
+        return LOSSES[loss][count === 1 ? 0 : 1]
+          .replace('#', String(count))
+          .replace('@', () => shown)
       })
   }
 }

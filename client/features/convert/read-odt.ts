@@ -3,6 +3,7 @@ import { fromXml } from 'xast-util-from-xml'
 import { ConvertError, type Preview } from './book-text.ts'
 import { bringThreads, numbersOf } from './comment-threads.ts'
 import { QUOTES } from './docx-quotes.ts'
+import { formulaWords } from './formula-words.ts'
 import { bookOfHtml, BOOK_AUTHOR, BOOK_TITLE } from './html-book.ts'
 import { noteLink } from './html-notes.ts'
 import { elementOf } from './html-tree.ts'
@@ -32,7 +33,7 @@ export function readOdt(files: Map<string, Uint8Array>): Preview {
   const about = aboutOf(xmlOf(files, 'meta.xml'))
   const read = () => {
     const left = new LeftOut()
-    const reader = new Reader(styles, left)
+    const reader = new Reader(styles, left, (path) => xmlOf(files, `${path}/content.xml`))
     const nodes = reader.read(body)
     if (elements(body, 'text:changed-region').length > 0) left.add('changes')
     return bookOfHtml({ nodes: [...nodes, ...reader.notes], left, about })
@@ -80,10 +81,12 @@ class Reader {
   readonly notes: Element[] = []
   readonly #styles: OdtStyles
   readonly #left: LeftOut
+  readonly #objectAt: (path: string) => XmlNode
 
-  constructor(styles: OdtStyles, left: LeftOut) {
+  constructor(styles: OdtStyles, left: LeftOut, objectAt: (path: string) => XmlNode) {
     this.#styles = styles
     this.#left = left
+    this.#objectAt = objectAt
   }
 
   read({ children }: XmlElement): ElementContent[] {
@@ -127,6 +130,8 @@ class Reader {
         return [elementOf('li', tight(this.read(element)))]
       case 'text:note':
         return [this.#note(element)]
+      case 'draw:frame':
+        return this.#formula(element) ?? this.#frame(element)
       case 'draw:image':
         return [elementOf('img', [], { src: attributes['xlink:href'] ?? '' })]
       case 'text:table-of-content':
@@ -150,6 +155,28 @@ class Reader {
     const paragraph = elementOf('p', children, { style: css })
     const isQuote = names.some((name) => QUOTES.has(name.toLowerCase()))
     return isQuote ? elementOf('blockquote', [paragraph]) : paragraph
+  }
+
+  /** The words of a formula, which is an object of its own with a picture beside it. */
+  #formula(frame: XmlElement): ElementContent[] | null {
+    const [object] = elements(frame, 'draw:object')
+    if (!object) return null
+    const path = (object.attributes['xlink:href'] ?? '').replace(/^\.\/|\/$/g, '')
+    const [formula] = [object, ...(path ? [this.#objectAt(path)] : [])]
+      .flatMap((part) => elements(part))
+      .filter(({ name }) => name === 'math' || name === 'math:math')
+    const value = formula && formulaWords(formula)
+    if (!value) return null
+    this.#left.addShown('formulas', value)
+    return [{ type: 'text', value }]
+  }
+
+  /** Of an object, such as a chart, there is mostly a picture. */
+  #frame(frame: XmlElement): ElementContent[] {
+    const isBare = elements(frame, 'draw:image').length === 0
+    if (isBare && elements(frame).some(({ name }) => /^draw:object(?:-ole)?$/.test(name)))
+      this.#left.add('pictures')
+    return this.read(frame)
   }
 
   /** The mark stays, and its text follows the book. */
