@@ -72,6 +72,26 @@ test('a book of which nothing is written yet comes back, too', async () => {
   expect([book.chapters, words]).toEqual([chapters, 0])
 })
 
+test('a chapter whose file is missing keeps its plan, and that is said', () => {
+  const scenes = [scene('At the well'), scene(), scene('', 'The bill.'), scene()]
+  const planned = { file: 'gone.md', title: 'Two', plan: plan({ summary: 'She pays.', scenes }) }
+  const { chapters, warnings } = read({
+    chapters: [{ file: '1.md', title: 'One' }, planned, { file: 'x.md', title: 'Three' }],
+  })
+  expect(chapters).toEqual([
+    { title: 'One', sections: ['A.'] },
+    {
+      title: 'Two',
+      sections: ['', '', ''],
+      plan: plan({ summary: 'She pays.', scenes: scenes.slice(0, 3) }),
+    },
+  ])
+  expect(warnings).toEqual([
+    'The chapter “Two” is missing: there is no file gone.md. Its plan comes without its words.',
+    'The chapter “Three” is missing: there is no file x.md.',
+  ])
+})
+
 function read(about: object, texts: Record<string, string> = {}) {
   const files = { 'book.json': JSON.stringify(about), '1.md': '# One\n\nA.\n', ...texts }
   const { book, warnings } = readMarkdownZip(

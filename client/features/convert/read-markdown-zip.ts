@@ -32,8 +32,11 @@ export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
   for (const chapterFile of listed) {
     const { file, title } = chapterFile
     const bytes = files.get(folder + file)
-    if (!bytes) warnings.push(`The chapter “${title}” is missing: there is no file ${file}.`)
-    else {
+    if (!bytes) {
+      const said = `The chapter “${title}” is missing: there is no file ${file}.`
+      warnings.push(chapterFile.plan ? `${said} Its plan comes without its words.` : said)
+      if (chapterFile.plan) chapters.push(withPlan({ title, sections: [''] }, chapterFile))
+    } else {
       const text = textOf(bytes)
       const own = readOwnChapter(chapterFile, text)
       const { html: dropped, ...chapter } = own ? { ...own, html: 0 } : chapterOf(title, text)
