@@ -1,7 +1,10 @@
-import type { Root, RootContent } from 'mdast'
+import { endOfMark, markTagIn } from '#shared/rules/mark-tags.ts'
+import type { Parents, Root, RootContent } from 'mdast'
 import { clean } from './clean.ts'
 import { wordsOfHtml } from './html-words.ts'
 import { isHtmlTag, parseMarkdown, walk } from './markdown.ts'
+
+const HOLDS_BLOCKS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
 
 /**
  * The scenes of a chapter as one tree, with a break between them; names of notes and links do not meet. `each` sees the tree of a
@@ -19,19 +22,32 @@ export function chapterTree(sections: string[], each?: (tree: Root, scene: numbe
         names.set(key, node.identifier)
         if ('label' in node) node.label = node.identifier
       }
-      // What only looks like a tag is what the writer typed; of HTML only the words are printed.
-      if ('children' in node)
-        node.children = (node.children as RootContent[]).flatMap((child): RootContent[] => {
-          if (child.type !== 'html') return [child]
-          const text = { type: 'text' as const, value: child.value }
-          if (!isHtmlTag(child.value)) return [text]
-          const value = wordsOfHtml(child.value).trim()
-          return value ? [{ type: 'paragraph' as const, children: [{ ...text, value }] }] : []
-        }) as typeof node.children
+      if ('children' in node) node.children = printed(node) as typeof node.children
       // The chapter's title is the one heading of the first level.
       if (node.type === 'heading' && node.depth === 1) node.depth = 2
     })
     return index === 0 ? tree.children : [{ type: 'thematicBreak' }, ...tree.children]
   })
   return { type: 'root', children }
+}
+
+/** What only looks like a tag, or would be a mark if it had its other end, is what the writer typed; of HTML only the words are printed. */
+function printed({ type, children }: Parents): RootContent[] {
+  const tags = children.flatMap((child) => (child.type === 'html' ? [child.value] : []))
+  return (children as RootContent[]).flatMap((child): RootContent[] => {
+    if (child.type !== 'html') return [child]
+    const isTyped = !isHtmlTag(child.value) || isAlone(child.value, tags)
+    const value = isTyped ? child.value : wordsOfHtml(child.value).trim()
+    if (!value) return []
+    const text = { type: 'text' as const, value }
+    return [HOLDS_BLOCKS.has(type) ? { type: 'paragraph', children: [text] } : text]
+  })
+}
+
+function isAlone(html: string, tags: string[]): boolean {
+  const found = markTagIn(html)
+  if (!found) return false
+  const name = endOfMark(found.tag).slice(2, -1)
+  const other = new RegExp(found.isEnd ? `^<${name}\\b` : `^</${name}\\b`)
+  return !tags.some((tag) => other.test(tag))
 }

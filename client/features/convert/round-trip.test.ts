@@ -92,6 +92,17 @@ test('the cover comes back byte for byte, and the language with its country', as
   }
 })
 
+test('a tag of a mark that lacks its other end is what the writer typed, as readers see it', async () => {
+  const typed = 'H<sub>2 and *x</sup>*, <u>a</u> <u>b.\n\n- c</u>\n\n<Come>\n\n</sup>'
+  for (const format of ['epub', 'docx'] as const) {
+    const { book, warnings } = await readFiles([await writeFile(withText(typed), format)])
+    expect(book.chapters[0]?.sections).toEqual([
+      'H\\<sub>2 and *x\\</sup>*, <u>a</u> \\<u>b.\n\n- c\\</u>\n\n\\<Come>\n\n\\</sup>',
+    ])
+    expect(warnings).toEqual([])
+  }
+})
+
 test('what one scene leaves open does not swallow the next', async () => {
   const scenes = ['```\nnever closed', 'Words <!-- never closed', '<div\n\nSecond.[^1]', 'Last.']
   for (const format of FORMATS) {
