@@ -36,11 +36,12 @@ const LEAVES = /^(?:text|inlineCode|html|image|imageReference|footnoteReference)
 
 /**
  * Puts edges around the passages in the tree of a text; what is about no words stands beside the nearest, and what is about words
- * of a note at its mark: a comment within a note is more than LibreOffice can open.
+ * of a note at its mark: a comment within a note is more than LibreOffice can open. Returns the numbers of those that find no words.
  */
-export function markComments(tree: Root, source: string, threads: Numbered[]): void {
-  if (threads.length === 0) return
+export function markComments(tree: Root, source: string, threads: Numbered[]): number[] {
+  if (threads.length === 0) return []
   const { parents, leaves, notes } = piecesOf(tree)
+  const homeless: number[] = []
   const edges = new Map<PhrasingContent, Edge[]>()
   const put = (leaf: Leaf, type: CommentEdge['type'], at: number, numbers: number[]) =>
     edges.set(leaf.node, [
@@ -53,12 +54,14 @@ export function markComments(tree: Root, source: string, threads: Numbered[]): v
     const { from, to } = mark ?? thread
     const last = leaves.findLast((leaf) => leaf.from < to) ?? leaves[0]
     const first = leaves.find((leaf) => leaf.to > from) ?? last
-    if (!first || !last) continue
-    put(first.from > last.from ? last : first, 'commentStart', from, thread.numbers)
-    put(last, 'commentEnd', to, thread.numbers)
+    if (first && last) {
+      put(first.from > last.from ? last : first, 'commentStart', from, thread.numbers)
+      put(last, 'commentEnd', to, thread.numbers)
+    } else homeless.push(...thread.numbers)
   }
   for (const parent of parents)
     parent.children = parent.children.flatMap((child) => divided(child, edges.get(child) ?? []))
+  return homeless
 }
 
 interface Pieces {

@@ -81,6 +81,28 @@ test('what is about no words stands beside the nearest', async () => {
   expect(passages(await back([chapter]))).toEqual([['0 Before.']])
 })
 
+test('what stands in a scene without words stands at the title of its chapter', async () => {
+  const gone = (scene: number) => ({
+    scene,
+    from: 0,
+    to: 0,
+    resolved: false,
+    said: [say('“ice” (gone): Why?'), say('So.')],
+  })
+  const chapters: ChapterText[] = [
+    { title: 'One', sections: ['', '```\ncode\n```'], threads: [gone(0), gone(1)] },
+    { title: 'Two', sections: ['It was dark.', ''], threads: [gone(1)] },
+  ]
+  const file = unzip(await writeDocx(novel({ chapters })))
+  const heading = (title: string) =>
+    textOf(file.get('word/document.xml')!)
+      .split('<w:p>')
+      .find((paragraph) => paragraph.includes('Heading1') && paragraph.includes(title))
+  expect(heading('One')?.match(/<w:commentReference /g)).toHaveLength(4)
+  expect(heading('Two')?.match(/<w:commentReference /g)).toHaveLength(2)
+  expect(passages(await back(chapters.slice(1)))).toEqual([['0 It was dark.']])
+})
+
 test('what is about a note stands at its mark: other programs open no note with a comment', async () => {
   const chapter: ChapterText = { title: 'One', sections: ['Oil.[^1] Wick.\n\n[^1]: Of *whales*.'] }
   chapter.threads = [thread(chapter, 0, 'whales')]

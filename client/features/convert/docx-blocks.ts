@@ -12,7 +12,7 @@ import {
 import type { List, PhrasingContent, RootContent, Table as MarkdownTable } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { MAX_QUOTES, quoteStyle } from './docx-quotes.ts'
-import { type References, runsOf, textRuns } from './docx-text.ts'
+import { commentEnds, commentStarts, type References, runsOf, textRuns } from './docx-text.ts'
 
 type Block = Paragraph | Table
 
@@ -90,13 +90,22 @@ function paragraphOf(
   return new Paragraph({ ...options, ...(rightToLeft && { bidirectional: true }), children })
 }
 
-/** A title, or another line about the book. */
-export function lineOf(text: string, direction: Direction, options: IParagraphOptions): Paragraph {
+/** A title, or another line about the book, with the comments of these numbers. */
+export function lineOf(
+  text: string,
+  direction: Direction,
+  options: IParagraphOptions,
+  comments: number[] = [],
+): Paragraph {
   const rightToLeft = (directionIn(text) ?? direction) === 'rtl'
   return new Paragraph({
     ...options,
     ...(rightToLeft && { bidirectional: true }),
-    children: textRuns(text, { rightToLeft }),
+    children: [
+      ...commentStarts(comments),
+      ...textRuns(text, { rightToLeft }),
+      ...commentEnds(comments),
+    ],
   })
 }
 

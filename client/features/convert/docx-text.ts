@@ -80,16 +80,24 @@ export function runsOf(
         return number === undefined ? [] : [new FootnoteReferenceRun(number)]
       }
       case 'commentStart':
-        return node.numbers.map((number) => new CommentRangeStart(number))
+        return commentStarts(node.numbers)
       case 'commentEnd':
-        return node.numbers.flatMap((number) => [
-          new CommentRangeEnd(number),
-          new TextRun({ children: [new CommentReference(number)] }),
-        ])
+        return commentEnds(node.numbers)
       default:
         return []
     }
   })
+}
+
+export function commentStarts(numbers: number[]): ParagraphChild[] {
+  return numbers.map((number) => new CommentRangeStart(number))
+}
+
+export function commentEnds(numbers: number[]): ParagraphChild[] {
+  return numbers.flatMap((number) => [
+    new CommentRangeEnd(number),
+    new TextRun({ children: [new CommentReference(number)] }),
+  ])
 }
 
 function linked(

@@ -29,13 +29,11 @@ export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>
       // The tree is made of clean texts.
       const { sections, threads } = withSections(chapter, chapter.sections.map(clean))
       const numbered = comments.take(threads ?? [])
-      const tree = chapterTree(sections, (scene, at) =>
-        markComments(
-          scene,
-          sections[at]!,
-          numbered.filter((thread) => thread.scene === at),
-        ),
-      ).children
+      const homeless: number[] = []
+      const tree = chapterTree(sections, (scene, at) => {
+        const own = numbered.filter((thread) => thread.scene === at)
+        homeless.push(...markComments(scene, sections[at]!, own))
+      }).children
       const references = referencesOf(tree, Object.keys(footnotes).length, book.url)
       const place = { quotes: 0, lists: 0, numbering: lists, references, direction }
       for (const note of tree.filter(isNote)) {
@@ -44,10 +42,8 @@ export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>
         if (number !== undefined) footnotes[number] = { children: blocks }
       }
       const name = clean(chapter.title).trim() || `Chapter ${index + 1}`
-      const heading = lineOf(name, direction, {
-        heading: HeadingLevel.HEADING_1,
-        pageBreakBefore: true,
-      })
+      const options = { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }
+      const heading = lineOf(name, direction, options, homeless)
       return [heading, ...blocksOf(tree, place)]
     }),
   ]

@@ -67,8 +67,9 @@ export function intoChapters<T extends ChapterText>(
   const placed: ThreadText[][] = pieces.map(() => [])
   for (const thread of threads ?? []) {
     const { from } = before.pieces[thread.scene + 1]!
-    const place = placeOf(carry({ from: from + thread.from, to: from + thread.to }), after)
-    if (place) placed[place.chapter]!.push({ ...thread, ...place.at })
+    const range = carry({ from: from + thread.from, to: from + thread.to })
+    const { chapter, at } = placeOf(range, after) ?? beginOf(range, after)
+    placed[chapter]!.push({ ...thread, ...at })
   }
   const plans =
     plan &&
@@ -127,6 +128,12 @@ function placeOf(range: Range, { text, pieces }: Flat) {
     if (range.to <= to) return null
   }
   return null
+}
+
+/** Without words around it: where its scene begins. */
+function beginOf({ from }: Range, { pieces }: Flat) {
+  const { chapter, scene } = pieces[pieceAt(pieces, from)]!
+  return { chapter, at: { scene: scene ?? 0, from: 0, to: 0 } }
 }
 
 /** The line around a place, or where that is blank the next one, or the last one before. */
