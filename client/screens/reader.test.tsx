@@ -44,6 +44,18 @@ test('a chapter reads as one likes it, on this device; the contents are a sheet'
   expect(paper()).toBeUndefined()
 })
 
+test('a chapter that was published when notes of two scenes met shows each its own', async () => {
+  const { id } = await book.as('POST', `/books/${book.id}/chapters`, { title: 'Met' })
+  const text = 'Oil.[^1]\n\n[^1]: Whale.\n\n* * *\n\nWick.[^1]\n\n[^1]: Cotton.'
+  await book.as('POST', `/chapters/${id}/publish`, { text })
+  await using _app = await openApp(`/books/${book.id}/chapters/${id}`, { server })
+  await page.heading('Met')
+  const marks = await page.findAllByRole('doc-noteref')
+  expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual(['Note 1', 'Note 2'])
+  await page.shows(/Whale\./)
+  await page.shows(/Cotton\./)
+})
+
 test('from each mark one comes to its note, and from the note back to the mark', async () => {
   const { id } = await book.as('POST', `/books/${book.id}/chapters`, { title: 'Glass' })
   const notes = '[^1]: Whale.\n\n[^sea]: Salt.\n\n    And more.'

@@ -6,7 +6,7 @@ import { unified } from 'unified'
 import { expect, test } from 'vitest'
 import { footnotesIn } from './footnotes.ts'
 import { newNoteNames, renameNotes, withDistinctNotes } from './note-names.ts'
-import { joinScenes } from './scenes.ts'
+import { joinScenes, withOwnNotes } from './scenes.ts'
 import { splitScene } from './split-scene.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
@@ -103,6 +103,17 @@ test('scenes whose notes do not meet are joined as they are', () => {
   const scenes = ['A[^1] b[^3]\n\n[^1]: One', 'C[^2] `[^1]` \\[^1]\n\n[^2]: Two\n\n[^3]: Three']
   expect(joinScenes(scenes)).toBe(scenes.join(BREAK))
   expect(joinScenes(['A[^1]', 'B[^1]\n\n[^1]: One'])).toBe('A[^1]' + BREAK + 'B[^1]\n\n[^1]: One')
+})
+
+test('scenes that were joined while notes still met get their own back, once', () => {
+  fc.assert(
+    fc.property(fc.array(scene, { minLength: 2, maxLength: 4 }), (scenes) => {
+      const mended = withOwnNotes(scenes.join(BREAK))
+      expect(mended).toBe(joinScenes(scenes))
+      expect(withOwnNotes(mended)).toBe(mended)
+    }),
+  )
+  expect(withOwnNotes('A[^1]' + BREAK + 'B\n\n[^1]: One')).toBe('A[^1]' + BREAK + 'B\n\n[^1]: One')
 })
 
 test('a note that meets another gets the next name that nobody uses', () => {

@@ -8,3 +8,8 @@ export function joinScenes(texts: readonly string[]): string {
   const written = texts.map((text) => text.trim()).filter((text) => text !== '')
   return withDistinctNotes(written).join(SCENE_BREAK)
 }
+
+/** A chapter's text that was joined before its scenes' notes were told apart, so that each mark leads to the note of its own scene. */
+export function withOwnNotes(text: string): string {
+  return withDistinctNotes(text.split(SCENE_BREAK)).join(SCENE_BREAK)
+}

@@ -1,3 +1,4 @@
+import { withOwnNotes } from '#shared/rules/scenes.ts'
 import { useApp } from '../../sync/react.tsx'
 import { frontOf } from '../books/book-front.ts'
 import type { ShownBook } from '../books/books.local.ts'
@@ -33,7 +34,7 @@ export function DownloadMenu({ book, chapters }: Props) {
           .map(({ updated_at }) => updated_at)
           .sort()
           .at(-1) ?? book.created_at,
-      chapters: chapters.map(({ title }, i) => ({ title, sections: [texts[i]!] })),
+      chapters: chapters.map(({ title }, i) => ({ title, sections: [withOwnNotes(texts[i]!)] })),
     }
   }
   return <ExportMenu load={load} />

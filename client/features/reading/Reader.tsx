@@ -1,5 +1,6 @@
 import { directionOf } from '#shared/rules/direction.ts'
-import { type CSSProperties, useRef } from 'react'
+import { withOwnNotes } from '#shared/rules/scenes.ts'
+import { type CSSProperties, useMemo, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Markdown } from '../../ui/Markdown.tsx'
@@ -37,6 +38,7 @@ export function Reader({ book, chapter, chapters, text, place }: Props) {
     const to = by < 0 ? previous : next
     if (to) void navigate(paths.chapter(book.id, to.id))
   }
+  const source = useMemo(() => withOwnNotes(text), [text])
   const direction = directionOf(book.language)
   /** Pages that are read from the right are turned to the left. */
   const turnTo = (side: -1 | 1) => turn(direction === 'rtl' ? (-side as -1 | 1) : side)
@@ -77,7 +79,7 @@ export function Reader({ book, chapter, chapters, text, place }: Props) {
           )}
         </header>
         <div ref={body} lang={book.language} dir={direction} className="reader-text">
-          <Markdown source={text} direction={direction} notes="note" />
+          <Markdown source={source} direction={direction} notes="note" />
         </div>
       </article>
       <ChapterEnd book={book} direction={direction} previous={previous} next={next} />
