@@ -15,6 +15,7 @@ interface Entry {
   /** As JSON; null when it is gone. */
   state: string
   owner: object
+  userId: string
 }
 
 const MAX_ENTRIES_PER_OWNER = 3
@@ -23,6 +24,8 @@ const MAX_STATE_LENGTH = 4_096
 /** Where everybody in one document is: y-protocols' awareness, with names that nobody can borrow. */
 export class Presence {
   readonly #entries = new Map<number, Entry>()
+  /** Client → the user it was of, for those that have left. */
+  readonly #left = new Map<number, string>()
 
   /** Takes what a client says of itself. Returns what everybody should hear, if anything; null when it makes no sense. */
   take(update: Uint8Array, owner: object, user: PresentUser): Uint8Array | undefined | null {
@@ -30,14 +33,15 @@ export class Presence {
       const decoder = decoding.createDecoder(update)
       const said: Said[] = []
       for (let left = decoding.readVarUint(decoder); left > 0; left--) {
-        if (said.length > MAX_ENTRIES_PER_OWNER * 2) return null
         const client = decoding.readVarUint(decoder)
         const clock = decoding.readVarUint(decoder)
         const json = decoding.readVarString(decoder)
+        if (this.#isOthers(client, owner, user)) continue
+        if (said.length > MAX_ENTRIES_PER_OWNER * 2) return null
         if (json.length > MAX_STATE_LENGTH) return null
         said.push({ client, clock, state: stateWith(user, json) })
       }
-      const accepted = said.filter((entry) => this.#accept(entry, owner))
+      const accepted = said.filter((entry) => this.#accept(entry, owner, user.id))
       return accepted.length > 0 ? encode(accepted) : undefined
     } catch {
       return null
@@ -56,22 +60,29 @@ export class Presence {
     for (const [client, entry] of this.#entries) {
       if (entry.owner !== owner) continue
       this.#entries.delete(client)
-      gone.push({ client, clock: entry.clock + 1, state: 'null' })
+      this.#left.set(client, entry.userId)
+      // With the clock as it was: should they come back, the next that they say is newer.
+      gone.push({ client, clock: entry.clock, state: 'null' })
     }
     return gone.length > 0 ? encode(gone) : null
   }
 
-  /** Each connection speaks for itself alone; what is old or somebody else's is passed over. */
-  #accept({ client, clock, state }: Said, owner: object): boolean {
+  /** y-websocket sends back all that it hears: of those who are here, and of those who have just left. */
+  #isOthers(client: number, owner: object, user: PresentUser): boolean {
     const known = this.#entries.get(client)
-    if (known && known.owner !== owner) return false
+    return known ? known.owner !== owner : (this.#left.get(client) ?? user.id) !== user.id
+  }
+
+  /** Each connection speaks for itself alone; what is old is passed over. */
+  #accept({ client, clock, state }: Said, owner: object, userId: string): boolean {
+    const known = this.#entries.get(client)
     if (known && clock < known.clock) return false
     if (state === 'null') {
       this.#entries.delete(client)
       return known !== undefined
     }
     if (!known && this.#countOf(owner) >= MAX_ENTRIES_PER_OWNER) return false
-    this.#entries.set(client, { clock, state, owner })
+    this.#entries.set(client, { clock, state, owner, userId })
     return true
   }
 
