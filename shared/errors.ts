@@ -235,6 +235,7 @@ export const ERRORS = {
   'documents.too_many': [413, 'These texts are too long to be read at once. Read them one by one.'],
   'documents.epoch': [409, 'This text was started anew. Your copy is kept beside it.'],
   'documents.damaged': [422, 'This change could not be understood.'],
+  'documents.foreign': [422, 'A text holds letters and nothing else: no maps, lists or formats.'],
   'versions.not_found': [404, 'This version is gone.'],
   'passages.not_found': [404, 'Comment not found'],
   'passages.not_yours': [403, 'Only the author may change this comment.'],

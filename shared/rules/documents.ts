@@ -12,14 +12,16 @@ export function parseDocumentName(name: string): { kind: DocumentKind; id: strin
   return kind && isUuidV7(id) ? { kind, id } : null
 }
 
-/** First number of each frame. The first four are y-protocols', the others our own. */
+/** First number of each frame. Those below 100 are y-protocols', the others our own. */
 export const FRAME = {
   sync: 0,
   awareness: 1,
+  /** Why an update was not taken, as a sentence; y-protocols calls it "permission denied". */
+  auth: 2,
   queryAwareness: 3,
   /** A state vector and which of the receiver's updates, counted from 1, is stored for good. */
   saved: 100,
-  /** Why an update was not taken. */
+  /** Why an update was not taken, as an error's code, and which one. */
   denied: 101,
   /** The document's epoch and schema version; comes first. */
   epoch: 102,
@@ -29,6 +31,7 @@ export const FRAME = {
 export const SYNC_STEP_1 = 0
 export const SYNC_STEP_2 = 1
 export const SYNC_UPDATE = 2
+export const PERMISSION_DENIED = 0
 
 /** What somebody may do with a document; `none` ends the connection. */
 export const DOCUMENT_MODES = ['none', 'read', 'write'] as const

@@ -1,5 +1,5 @@
 import { encodeStateAsUpdate, encodeStateVector } from 'yjs'
-import { ApiError } from '#shared/errors.ts'
+import { ApiError, type ErrorCode, ERRORS } from '#shared/errors.ts'
 import { MAX_DOCUMENT_FRAME_BYTES } from '#shared/limits.ts'
 import { CLOSE, type DocumentMode } from '#shared/rules/documents.ts'
 import {
@@ -7,6 +7,7 @@ import {
   deniedFrame,
   diffFrame,
   epochFrame,
+  permissionDeniedFrame,
   permissionFrame,
   readFrame,
   readStateVector,
@@ -180,9 +181,9 @@ export class Connection implements Member {
     let outline: UpdateOutline
     try {
       outline = outlineOf(update)
-    } catch {
-      this.#deny('documents.damaged', number)
-      this.close(CLOSE.damaged, 'not understood')
+    } catch (error) {
+      if (!(error instanceof DamagedUpdateError)) throw error
+      this.#turnAway(error, number)
       return false
     }
     const steps = room.stepsOf(outline)
@@ -221,10 +222,8 @@ export class Connection implements Member {
         if (++this.#gaps > MAX_GAPS) return this.close(CLOSE.damaged, 'something is missing')
         this.send(stateVectorFrame(encodeStateVector(room.doc)))
       } else if (error instanceof ApiError) this.#deny(error.code, number)
-      else if (error instanceof DamagedUpdateError) {
-        this.#deny('documents.damaged', number)
-        this.close(CLOSE.damaged, 'not understood')
-      } else throw error
+      else if (error instanceof DamagedUpdateError) this.#turnAway(error, number)
+      else throw error
     }
   }
 
@@ -241,7 +240,14 @@ export class Connection implements Member {
     )
   }
 
-  #deny(reason: string, number: number): void {
-    this.send(deniedFrame(reason, number))
+  #deny(code: ErrorCode, number: number): void {
+    this.send(deniedFrame(code, number))
+    this.send(permissionDeniedFrame(ERRORS[code][1]))
+  }
+
+  /** All that follows from them would begin after what is never taken: their copy is of no use here. */
+  #turnAway({ code }: DamagedUpdateError, number: number): void {
+    this.#deny(code, number)
+    this.close(CLOSE.damaged, ERRORS[code][1])
   }
 }

@@ -146,7 +146,9 @@ test('too long, not a text, not from this beginning', async () => {
   expect((await exchange('alice', ask(name, long)))[0]!.refused).toBe('documents.too_large')
   const map = new Doc()
   map.getMap('text').set('a', 1)
-  expect((await exchange('alice', ask(name, map)))[0]!.refused).toBe('documents.damaged')
+  expect((await exchange('alice', ask(name, map)))[0]!.refused).toBe('documents.foreign')
+  const broken = { ...ask(name, new Doc()), update: base64(new Uint8Array([1, 2, 3])) }
+  expect((await exchange('alice', broken))[0]!.refused).toBe('documents.damaged')
   const [old] = await exchange('alice', ask(name, docWith('Old.'), { epoch: 7 }))
   expect(old).toEqual({ name, error: 'documents.epoch' })
   expect(await app.app.documents.textOf(name)).toBe('')

@@ -1,88 +1,46 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
-import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { Doc, encodeStateAsUpdate } from 'yjs'
-import { readConfig } from '../../config.ts'
-import { type RunningServer, startServer } from '../../server.ts'
-import { DocumentClient, plantBook } from '../../testing/documents.ts'
+import {
+  type DocumentServer,
+  type Person,
+  startDocumentServer,
+} from '../../testing/document-server.ts'
+import { DocumentClient } from '../../testing/documents.ts'
 
-const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-documents-'))
-const people = ['owner', 'editor', 'viewer', 'stranger'] as const
-type Person = (typeof people)[number]
-const config = readConfig({ DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent', PROOF_WORK: '0' })
-const accounts = {} as Record<Person, { token: string; user: { id: string } }>
 const clients: DocumentClient[] = []
-let server: RunningServer
+let host: DocumentServer
 let sections: string[] = []
-let world = ''
 let book = ''
 
 beforeAll(async () => {
-  server = await startServer(config, pino({ level: 'silent' }))
-  for (const person of people) {
-    const form = {
-      username: `the_${person}`,
-      email: `${person}@example.org`,
-      password: 'a long password',
-    }
-    accounts[person] = (await call(null, 'POST', '/auth/signup', form)) as never
-  }
-  world = ((await call('owner', 'POST', '/worlds', { name: 'Harbour' })) as { id: string }).id
-  const lamp = await beginBook('The Lamp', 20)
+  host = await startDocumentServer()
+  const lamp = await host.beginBook('The Lamp', 20)
   book = lamp.id
   sections = lamp.sections
 })
 afterEach(async () => {
   for (const client of clients.splice(0)) await client.drop()
 })
-afterAll(async () => {
-  await server.stop()
-  rmSync(dataDir, { recursive: true, force: true })
-})
-
-async function call(person: Person | null, method: string, path: string, body?: object) {
-  const headers: Record<string, string> = { 'content-type': 'application/json' }
-  if (person) headers['authorization'] = `Bearer ${accounts[person].token}`
-  const init = { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) }
-  const response = await fetch(`http://127.0.0.1:${server.port}/api${path}`, init)
-  return ((await response.json()) as { data: unknown }).data
-}
-
-async function beginBook(title: string, scenes: number) {
-  const begun = { title, is_public: true }
-  const { id } = (await call('owner', 'POST', `/worlds/${world}/books`, begun)) as { id: string }
-  const { sections } = plantBook(config.databaseFile, id, scenes, [
-    { user_id: accounts.editor.user.id, role: 'editor' },
-    { user_id: accounts.viewer.user.id, role: 'viewer' },
-  ])
-  return { id, sections }
-}
-
-async function ticketFor(person: Person, name: string): Promise<string> {
-  const reply = await call(person, 'POST', '/collab/ticket', { document: name })
-  return (reply as { ticket: string } | undefined)?.ticket ?? ''
-}
+afterAll(() => host.stop())
 
 function connect(name: string, ticket: string, doc?: Doc, origin?: string): DocumentClient {
-  const address = `ws://127.0.0.1:${server.port}/api/collab/${name}`
+  const address = `${host.origin.replace('http', 'ws')}/api/collab/${name}`
   const client = new DocumentClient(address, ticket, doc, origin)
   clients.push(client)
   return client
 }
 
 async function open(person: Person, name: string, doc?: Doc): Promise<DocumentClient> {
-  const client = connect(name, await ticketFor(person, name), doc)
+  const client = connect(name, await host.ticketFor(person, name), doc)
   await client.synced
   return client
 }
 
 function rows(name: string): number {
-  const sqlite = new Sqlite(config.databaseFile, { readonly: true })
+  const sqlite = new Sqlite(host.config.databaseFile, { readonly: true })
   const count = sqlite
     .prepare<[string], number>('select count(*) from document_updates where name = ?')
     .pluck()
@@ -156,7 +114,7 @@ test('the text reaches its row within two seconds, and the book is told', async 
   const alice = await open('owner', name)
   alice.type('Three small words')
   await alice.allSaved()
-  const sqlite = new Sqlite(config.databaseFile, { readonly: true })
+  const sqlite = new Sqlite(host.config.databaseFile, { readonly: true })
   const text = sqlite.prepare<[string], { text: string; words: number }>(
     'select text, words from documents where name = ?',
   )
@@ -188,15 +146,20 @@ test('a viewer reads along and changes nothing', async () => {
 test('a ticket is good once, for its document, from our own pages', async () => {
   const name = fresh()
   const other = fresh()
-  const ticket = await ticketFor('owner', name)
+  const ticket = await host.ticketFor('owner', name)
   expect(await connect(other, ticket).closed).toBe(4401)
   expect(await connect(name, ticket).closed).toBe(4401)
-  const used = await ticketFor('owner', name)
+  const used = await host.ticketFor('owner', name)
   const first = connect(name, used)
   await first.synced
   expect(await connect(name, used).closed).toBe(4401)
   expect(await connect(name, 'nonsense').closed).toBe(4401)
-  const foreign = connect(name, await ticketFor('owner', name), undefined, 'https://evil.example')
+  const foreign = connect(
+    name,
+    await host.ticketFor('owner', name),
+    undefined,
+    'https://evil.example',
+  )
   expect(await foreign.closed).toBe(1006)
 })
 
@@ -204,11 +167,11 @@ test.each(['stranger' as const, null])(
   '%s gets no ticket, as if there were nothing',
   async (who) => {
     const name = fresh()
-    const reply = await fetch(`http://127.0.0.1:${server.port}/api/collab/ticket`, {
+    const reply = await fetch(`${host.origin}/api/collab/ticket`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        ...(who ? { authorization: `Bearer ${accounts[who].token}` } : {}),
+        ...(who ? { authorization: `Bearer ${host.accounts[who].token}` } : {}),
       },
       body: JSON.stringify({ document: name }),
     })
@@ -219,21 +182,21 @@ test.each(['stranger' as const, null])(
 )
 
 test('who is thrown out stops hearing at once; who may only read from now on is told', async () => {
-  const wick = await beginBook('The Wick', 1)
+  const wick = await host.beginBook('The Wick', 1)
   const name = `section:${wick.sections[0]!}`
   const alice = await open('owner', name)
   const bob = await open('editor', name)
-  const sqlite = new Sqlite(config.databaseFile)
+  const sqlite = new Sqlite(host.config.databaseFile)
   const change = (value: string) =>
     sqlite
       .prepare(`update book_collaborators set ${value} where book_id = ? and user_id = ?`)
-      .run(wick.id, accounts.editor.user.id)
+      .run(wick.id, host.accounts.editor.user.id)
   change(`role = 'viewer'`)
   // Any change of the book or its world makes the server ask again.
-  await call('owner', 'PATCH', `/worlds/${world}`, { bio: 'Writes at night' })
+  await host.call('owner', 'PATCH', `/worlds/${host.world}`, { bio: 'Writes at night' })
   await bob.until(() => bob.mode === 1)
   change('accepted_at = null')
-  await call('owner', 'PATCH', `/worlds/${world}`, { bio: 'Writes at noon' })
+  await host.call('owner', 'PATCH', `/worlds/${host.world}`, { bio: 'Writes at noon' })
   expect(await bob.closed).toBe(4403)
   expect(bob.mode).toBe(0)
   alice.type('Alone.')
@@ -267,7 +230,7 @@ test('nobody borrows a name, and who leaves is gone for the others', async () =>
     7,
     {
       cursor: 3,
-      user: expect.objectContaining({ name: 'the_editor', id: accounts.editor.user.id }),
+      user: expect.objectContaining({ name: 'the_editor', id: host.accounts.editor.user.id }),
     },
   ])
   // Another's entry is not theirs to end.

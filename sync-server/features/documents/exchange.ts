@@ -103,8 +103,7 @@ async function take(
     return null
   } catch (error) {
     if (error instanceof GapError) return 'documents.gap'
-    if (error instanceof DamagedUpdateError) return 'documents.damaged'
-    if (error instanceof ApiError) return error.code
+    if (error instanceof DamagedUpdateError || error instanceof ApiError) return error.code
     throw error
   }
 }

@@ -4,6 +4,7 @@ import {
   DOCUMENT_MODES,
   type DocumentMode,
   FRAME,
+  PERMISSION_DENIED,
   SYNC_STEP_1,
   SYNC_STEP_2,
   SYNC_UPDATE,
@@ -84,6 +85,13 @@ export const deniedFrame = (reason: string, number: number) =>
   frame(FRAME.denied, (encoder) => {
     encoding.writeVarString(encoder, reason)
     encoding.writeVarUint(encoder, number)
+  })
+
+/** The same for a client that knows y-protocols and nothing of ours. */
+export const permissionDeniedFrame = (reason: string) =>
+  frame(FRAME.auth, (encoder) => {
+    encoding.writeVarUint(encoder, PERMISSION_DENIED)
+    encoding.writeVarString(encoder, reason)
   })
 
 export const epochFrame = (epoch: number, schema: number) =>

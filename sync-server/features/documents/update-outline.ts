@@ -80,12 +80,12 @@ function readStruct(
   if (content === GC) return positive(reader.uint())
   for (const side of [HAS_LEFT, HAS_RIGHT])
     if (info & side) need(outline, reader.uint(), reader.uint(), client, clock)
-  if (info & HAS_PARENT_KEY) throw new DamagedUpdateError('an entry of a map')
+  if (info & HAS_PARENT_KEY) throw foreign('an entry of a map')
   // Without neighbours it says where it stands: at the root called "text".
   if (!(info & (HAS_LEFT | HAS_RIGHT)) && (reader.uint() !== 1 || reader.string() !== 'text'))
-    throw new DamagedUpdateError('not in the text')
+    throw foreign('not in the text')
   if (content === DELETED) return positive(reader.uint())
-  if (content !== STRING) throw new DamagedUpdateError('not letters')
+  if (content !== STRING) throw foreign('not letters')
   const letters = reader.string()
   if (letters.includes('\0')) throw new DamagedUpdateError('a null character')
   outline.strings.push(letters)
@@ -120,6 +120,11 @@ function readDeletes(reader: Reader, { deletes }: UpdateOutline): void {
       deletes.push({ client, start, end })
     }
   }
+}
+
+/** Whole, but no text: a program that keeps its own things in the document. */
+function foreign(reason: string): DamagedUpdateError {
+  return new DamagedUpdateError(reason, 'documents.foreign')
 }
 
 function positive(length: number): number {

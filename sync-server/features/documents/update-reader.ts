@@ -1,8 +1,11 @@
-/** Not an update of a plain text, or a broken one. */
+/** A broken update, or one of something else than a plain text. */
 export class DamagedUpdateError extends Error {
-  constructor(reason: string) {
+  readonly code: 'documents.damaged' | 'documents.foreign'
+
+  constructor(reason: string, code: DamagedUpdateError['code'] = 'documents.damaged') {
     super(reason)
     this.name = 'DamagedUpdateError'
+    this.code = code
   }
 }
 
