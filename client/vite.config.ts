@@ -36,8 +36,16 @@ export default defineConfig({
       manifest,
     }),
   ],
-  // Dexie as today's browsers run it: its package names the ES5 build, which makes the first load 1.7 KB larger.
-  resolve: { alias: [{ find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' }] },
+  // As today's browsers run them: each package names its ES5 build, which is larger by 1.7 KB and 0.9 KB.
+  resolve: {
+    alias: [
+      { find: /^dexie$/, replacement: 'dexie/dist/modern/dexie.mjs' },
+      {
+        find: /^workbox-window$/,
+        replacement: 'workbox-window/build/workbox-window.prod.mjs',
+      },
+    ],
+  },
   worker: {
     // Each converter is loaded when a file needs it.
     format: 'es',

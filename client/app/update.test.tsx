@@ -5,11 +5,15 @@ import { createRoot } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
 const HOUR = 3_600_000
+/** Workbox gives a new version this long to begin by itself. */
+const WORKBOX_WAITS = 200
 const NOW = Date.parse('2026-06-01T12:00:00.000Z')
 
 /** The browser's part: what it knows of our service worker, and what the page asks of it. */
 const Target = page.EventTarget as unknown as typeof EventTarget
 class Worker extends Target {
+  readonly scriptURL = new URL('/service-worker.js', location.href).href
+  state = 'installed'
   readonly asked: unknown[] = []
   postMessage = (message: unknown) => void this.asked.push(message)
 }
@@ -23,7 +27,9 @@ class Container extends Target {
   controller: Worker | null = null
   registration = new Registration()
   ready = Promise.resolve({ active: this.registration.active })
-  register = vi.fn<() => Promise<Registration>>(async () => this.registration)
+  register = vi.fn<(address: string, options: object) => Promise<Registration>>(
+    async () => this.registration,
+  )
 }
 
 let browser: Container
@@ -43,20 +49,37 @@ async function start({ controlled = true } = {}) {
   document.body.innerHTML = '<div id="root"></div>'
   await act(async () => createRoot(document.getElementById('root')!).render(<UpdatePrompt />))
   watchForUpdates()
+  await vi.dynamicImportSettled()
   await settle()
 }
-/** Another build has been fetched and waits. */
-async function newVersion(): Promise<Worker> {
+/** The browser has found another build, and fetches its files. */
+function newVersion(): Worker {
   const { registration } = browser
   const coming = new Worker()
   registration.installing = coming
   registration.dispatchEvent(new Event('updatefound'))
-  registration.installing = null
-  registration.waiting = coming
-  await act(async () => coming.dispatchEvent(new Event('statechange')))
   return coming
 }
-const handOver = () => act(async () => browser.dispatchEvent(new Event('controllerchange')))
+/** `installed`: it waits; `redundant`: not all of its files came. */
+async function fetched(coming: Worker, state: 'installed' | 'redundant' = 'installed') {
+  browser.registration.installing = null
+  if (state === 'installed') browser.registration.waiting = coming
+  coming.state = state
+  await act(async () => {
+    coming.dispatchEvent(new Event('statechange'))
+    await vi.advanceTimersByTimeAsync(WORKBOX_WAITS)
+  })
+}
+async function newVersionWaits(): Promise<Worker> {
+  const coming = newVersion()
+  await fetched(coming)
+  return coming
+}
+const handOver = (to = new Worker()) =>
+  act(async () => {
+    browser.controller = to
+    browser.dispatchEvent(new Event('controllerchange'))
+  })
 const missingChunk = () => {
   const event = new Event('vite:preloadError', { cancelable: true })
   act(() => void dispatchEvent(event))
@@ -92,13 +115,15 @@ afterEach(() => {
 
 test('a new version is offered, and taken when its reader says so', async () => {
   await start()
+  const unkept = { updateViaCache: 'none' }
+  expect(browser.register).toHaveBeenCalledExactlyOnceWith('/service-worker.js', unkept)
   expect(text()).toBe('')
-  const coming = await newVersion()
+  const coming = await newVersionWaits()
   expect(text()).toContain('A new version is ready')
   await press('Reload')
   expect(coming.asked).toEqual([{ type: 'SKIP_WAITING' }])
   expect(reloads).toBe(0)
-  await handOver()
+  await handOver(coming)
   await settle()
   expect(reloads).toBe(1)
 })
@@ -109,12 +134,23 @@ test('a version that waited before the page was opened is offered at once', asyn
   expect(text()).toContain('A new version is ready')
 })
 
+test('a version whose files did not all come is not offered; the next check finds the one after it', async () => {
+  await start()
+  await fetched(newVersion(), 'redundant')
+  await fetched(newVersion(), 'redundant')
+  expect(text()).toBe('')
+  browser.registration.update.mockImplementation(async () => void newVersion())
+  await act(async () => vi.advanceTimersByTimeAsync(HOUR))
+  await fetched(browser.registration.installing!)
+  expect(text()).toContain('A new version is ready')
+})
+
 test('“Later” is an hour, in which nothing is asked again', async () => {
   await start()
-  await newVersion()
+  await newVersionWaits()
   await press('Later')
   expect(text()).toBe('')
-  await newVersion()
+  await newVersionWaits()
   expect(text()).toBe('')
   await act(async () => vi.advanceTimersByTimeAsync(HOUR))
   expect(browser.registration.update).toHaveBeenCalledTimes(1)
@@ -123,7 +159,7 @@ test('“Later” is an hour, in which nothing is asked again', async () => {
 
 test('another tab that took the new version asks this one to reload, also within the hour', async () => {
   await start()
-  await newVersion()
+  await newVersionWaits()
   await press('Later')
   await handOver()
   expect(text()).toContain('Reload to finish the update')
@@ -133,10 +169,20 @@ test('another tab that took the new version asks this one to reload, also within
   expect(reloads).toBe(1)
 })
 
+test('a new version that was taken while the page loaded is noticed, too', async () => {
+  browser.register.mockImplementation(async () => {
+    browser.controller = new Worker()
+    return browser.registration
+  })
+  await start()
+  expect(text()).toContain('Reload to finish the update')
+  expect(reloads).toBe(0)
+})
+
 test('the first worker that a page gets is no update; a page that it missed asks for it', async () => {
   await start({ controlled: false })
   expect(browser.registration.active!.asked).toEqual([{ type: 'CLAIM_CLIENTS' }])
-  await handOver()
+  await handOver(browser.registration.active!)
   expect(text()).toBe('')
   // The next one is another tab's doing.
   await handOver()
@@ -144,12 +190,27 @@ test('the first worker that a page gets is no update; a page that it missed asks
   expect(reloads).toBe(0)
 })
 
+test('a page that is too old fetches the newest version and takes it at once', async () => {
+  await start()
+  const { updateNow } = await import('./update.ts')
+  browser.registration.update.mockImplementation(async () => void newVersion())
+  const done = updateNow()
+  await settle()
+  const coming = browser.registration.installing!
+  expect(coming.asked).toEqual([])
+  await fetched(coming)
+  await done
+  expect(coming.asked).toEqual([{ type: 'SKIP_WAITING' }])
+  await handOver(coming)
+  expect(reloads).toBe(1)
+})
+
 test('no reload leaves words behind that the disk has not taken', async () => {
   const { registerWriter } = await import('../sync/unwritten.ts')
   const writer = { isWritten: false, flush: async () => undefined, unwritten: () => ({}) }
   const done = registerWriter(writer)
   await start()
-  await newVersion()
+  await newVersionWaits()
   await press('Reload')
   await handOver()
   await settle()

@@ -26,11 +26,13 @@ afterAll(async () => {
   rmSync(clientDir, { recursive: true, force: true })
 })
 
-test('a new version waits for the writer, and the half-written post survives it', async () => {
+test('a new version waits for the writer, and the half-written post survives it; the other tab is asked', async () => {
   const page = await world.member('alice', INSTALLED)
   await createCommunity(page, 'Moving House')
   await allSaved(page)
   await readyOffline(page)
+  const other = await page.context().newPage()
+  await other.goto('/')
   await page.goto('/c/moving-house/submit')
   await page.getByLabel('Title').fill('Half a post')
   await page.getByLabel('Body').fill('The first half, and then')
@@ -49,6 +51,8 @@ test('a new version waits for the writer, and the half-written post survives it'
   await until(async () => (await page.getByLabel('Title').inputValue()) !== '')
   await holds(page.getByLabel('Title'), 'Half a post')
   await holds(page.getByLabel('Body'), 'The first half, and then')
+  // The tab beside it goes on as it is, and says so.
+  await other.getByText('Reload to finish the update').waitFor()
 })
 
 test('nothing of the API is ever in Cache Storage', async () => {

@@ -30,7 +30,7 @@ for (const name of Object.getOwnPropertyNames(page)) {
 }
 for (const name of ['addEventListener', 'removeEventListener', 'dispatchEvent'] as const)
   define(name, page[name].bind(page))
-define('window', globalThis)
+for (const name of ['window', 'self']) define(name, globalThis)
 define('WebSocket', Socket)
 
 /** Node’s own knows no form; React reads the one that is sent. */

@@ -1,0 +1,35 @@
+import { hasUnwritten } from '../sync/unwritten.ts'
+import { setStage } from './update-stage.ts'
+
+const RELOAD_PAUSE_MS = 60_000
+const RELOADED_KEY = 'reloaded-for-missing-chunk'
+
+/** A lazy chunk of an older build is gone: reloads once, unless that would not help or would cost text. */
+export function watchForMissingChunks(): void {
+  window.addEventListener('vite:preloadError', onMissingChunk)
+  document.addEventListener('input', noticeTyping, true)
+}
+
+function onMissingChunk(event: Event) {
+  const last = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0)
+  if (!navigator.onLine || Date.now() - last < RELOAD_PAUSE_MS) return
+  if (hasHalfWrittenText()) return setStage('taken-over')
+  event.preventDefault()
+  sessionStorage.setItem(RELOADED_KEY, String(Date.now()))
+  location.reload()
+}
+
+/** Fields that somebody typed in: not every one keeps a draft. */
+const typed = new Set<HTMLElement>()
+const noticeTyping = ({ target }: Event) =>
+  void (target instanceof HTMLElement && typed.add(target))
+
+function hasHalfWrittenText() {
+  for (const field of typed) if (!field.isConnected) typed.delete(field)
+  return hasUnwritten() || [...typed].some((field) => wordsIn(field).trim() !== '')
+}
+
+function wordsIn(field: HTMLElement): string {
+  if (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) return field.value
+  return field.textContent
+}
