@@ -32,6 +32,8 @@ export default defineConfig({
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
         globIgnores: ['first-paint.js'],
+        // The list of files is written into the finished script: every place after it would be wrong.
+        sourcemap: false,
       },
       manifest,
     }),
@@ -57,6 +59,8 @@ export default defineConfig({
     target: 'baseline-widely-available',
     // scripts/build.ts reads which files the first screen needs, and drops it.
     manifest: true,
+    // For traces in bug reports; scripts/build.ts sets them aside.
+    sourcemap: 'hidden',
     // What the page has loaded already need not be named again beside each lazy screen.
     modulePreload: {
       resolveDependencies: (_, deps, { hostType }) =>

@@ -5,6 +5,7 @@ import { compress } from './build/compress.ts'
 import { initialScripts, MAX_INITIAL_GZIP_BYTES } from './build/initial-scripts.ts'
 import { publish } from './build/publish.ts'
 import { buildServer } from './build/server.ts'
+import { dropTexts, setMapsAside } from './build/source-maps.ts'
 import { BUILT, fingerprintOf, recordBuild } from './freshness.mjs'
 import { ROOT } from './install.mjs'
 
@@ -41,6 +42,8 @@ async function buildClient(outDir: string): Promise<void> {
     logLevel: 'warn',
     build: { outDir },
   })
+  dropTexts(outDir)
+  setMapsAside(outDir, join(ROOT, 'dist/client'), join(ROOT, 'dist/client-maps'))
 
   const scripts = initialScripts(outDir)
   const total = scripts.reduce((sum, script) => sum + script.gzip, 0)

@@ -1,7 +1,7 @@
-import { globSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, type Plugin } from 'vite'
 import { ROOT } from '../install.mjs'
+import { dropTexts } from './source-maps.ts'
 
 const inServer = (path: string) => join(ROOT, 'sync-server', path)
 
@@ -42,14 +42,7 @@ export async function buildServer(outDir: string): Promise<void> {
       },
     },
   })
-  // Traces need the places alone; the texts are in the repository.
-  for (const name of globSync('**/*.map', { cwd: outDir })) {
-    const file = join(outDir, name)
-    const { sourcesContent: _, ...map } = JSON.parse(readFileSync(file, 'utf8')) as object & {
-      sourcesContent?: unknown
-    }
-    writeFileSync(file, JSON.stringify(map))
-  }
+  dropTexts(outDir)
 }
 
 /** A file with a single other character is kept with two bytes for each. Comments are gone; what is left are strings. */

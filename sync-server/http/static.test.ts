@@ -48,14 +48,17 @@ test('a hashed file may be kept for ever', async () => {
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable')
 })
 
-test.each(['/assets/missing.js', '/favicon.xyz', '/../package.json', '/%2e%2e/package.json'])(
-  '%s is 404, and never the page or a file from outside',
-  async (path) => {
-    const response = await app.fetch(path)
-    expect(response.status).toBe(404)
-    expect(await response.text()).not.toContain('"dependencies"')
-  },
-)
+test.each([
+  '/assets/missing.js',
+  '/assets/app-1234.js.map',
+  '/favicon.xyz',
+  '/../package.json',
+  '/%2e%2e/package.json',
+])('%s is 404, and never the page or a file from outside', async (path) => {
+  const response = await app.fetch(path)
+  expect(response.status).toBe(404)
+  expect(await response.text()).not.toContain('"dependencies"')
+})
 
 test('what is shared before the app is installed is refused, and the page is told', async () => {
   const body = new FormData()
