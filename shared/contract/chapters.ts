@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_DESCRIPTION_LENGTH, MAX_PLANNED_WORDS } from '../limits.ts'
 import { bodyProblem } from '../rules/post-form.ts'
-import { chapterTitleProblem, publishProblem } from '../rules/writing-form.ts'
+import { chapterTitleProblem, partProblem, publishProblem } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
 
@@ -11,6 +11,8 @@ export const Chapter = z.object({
   book_id: Id,
   position: Position,
   title: z.string(),
+  /** The title of the part that begins with this chapter; empty where none does. */
+  part: z.string(),
   summary: z.string(),
   estimated_words: z.number().int().nullable(),
   /** When readers got the text that they have now; null while it is a draft. */
@@ -28,6 +30,8 @@ export const PublishedChapter = z.object({
   book_id: Id,
   position: Position,
   title: z.string(),
+  /** The title of the part in which it stood when it was published; empty where there was none. */
+  part: z.string(),
   word_count: z.number().int(),
   published_at: Timestamp,
   /** When its text was last replaced. */
@@ -49,6 +53,7 @@ export type ChapterText = z.infer<typeof ChapterText>
 
 const Fields = {
   title: checked(chapterTitleProblem).transform((title) => title.trim()),
+  part: checked(partProblem).transform((part) => part.trim()),
   summary: checked((text) => bodyProblem(text, MAX_DESCRIPTION_LENGTH)),
   estimated_words: z.number().int().min(0).max(MAX_PLANNED_WORDS).nullable(),
 }
@@ -82,6 +87,7 @@ export const chapters = {
     body: z.strictObject({
       id: Id.optional(),
       title: Fields.title,
+      part: Fields.part.default(''),
       summary: Fields.summary.default(''),
       estimated_words: Fields.estimated_words.default(null),
       position: Position.optional(),
@@ -98,6 +104,7 @@ export const chapters = {
     evenSuspended: true,
     body: z.strictObject({
       title: Fields.title.optional(),
+      part: Fields.part.optional(),
       summary: Fields.summary.optional(),
       estimated_words: Fields.estimated_words.optional(),
       position: Position.optional(),

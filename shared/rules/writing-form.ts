@@ -24,6 +24,11 @@ export function chapterTitleProblem(title: string): string | null {
   return lineProblem(title, MAX_BOOK_TITLE_LENGTH)
 }
 
+/** Why a part of a book cannot have this title, or null: where it is empty, no part begins. */
+export function partProblem(title: string): string | null {
+  return lineProblem(title, MAX_BOOK_TITLE_LENGTH)
+}
+
 /** Why a scene cannot have this title, or null: it may have none. */
 export function sectionTitleProblem(title: string): string | null {
   return lineProblem(title, MAX_BOOK_TITLE_LENGTH)

@@ -20,6 +20,7 @@ export const chapterMutators: Pick<Mutators, Names> = {
         book_id: params.id,
         position: body.position ?? 'zz',
         title: body.title.trim(),
+        part: body.part?.trim() ?? '',
         summary: body.summary ?? '',
         estimated_words: body.estimated_words ?? null,
         published_at: null,

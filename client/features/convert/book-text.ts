@@ -29,6 +29,8 @@ export interface ThreadText {
 
 export interface ChapterText {
   title: string
+  /** The part that begins here. */
+  part?: string
   /** Scenes: Markdown, LF. */
   sections: string[]
   /** Only where writers bring or take them along. */

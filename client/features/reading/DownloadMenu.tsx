@@ -1,3 +1,4 @@
+import { whereBegun } from '#shared/rules/parts.ts'
 import { withOwnNotes } from '#shared/rules/scenes.ts'
 import { useApp } from '../../sync/react.tsx'
 import { frontOf } from '../books/book-front.ts'
@@ -34,7 +35,11 @@ export function DownloadMenu({ book, chapters }: Props) {
           .map(({ updated_at }) => updated_at)
           .sort()
           .at(-1) ?? book.created_at,
-      chapters: chapters.map(({ title }, i) => ({ title, sections: [withOwnNotes(texts[i]!)] })),
+      chapters: whereBegun(chapters).map(({ title, part }, i) => ({
+        title,
+        part,
+        sections: [withOwnNotes(texts[i]!)],
+      })),
     }
   }
   return <ExportMenu load={load} />

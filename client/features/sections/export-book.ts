@@ -35,6 +35,7 @@ export async function manuscriptOf(
         const scenes = byChapter.get(chapter.id) ?? []
         return {
           title: chapter.title,
+          part: chapter.part,
           sections: await scenesNow(app.account, scenes),
           ...(withComments && { threads: await openThreads(app, scenes) }),
           ...(isWhole && { plan: await planOf(app, chapter, scenes) }),

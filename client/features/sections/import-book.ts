@@ -39,9 +39,9 @@ export async function importChapters(
   const changes: Change[] = [...before]
   const seeds: Seed[] = []
   let since = performance.now()
-  for (const [i, { title, sections, threads = [], plan }] of chapters.entries()) {
+  for (const [i, { title, part = '', sections, threads = [], plan }] of chapters.entries()) {
     const { summary, estimated_words, outline, scenes: planned } = plan ?? NO_PLAN
-    const own = { id: newId(), title: lineOf(title), position: places[i]! }
+    const own = { id: newId(), title: lineOf(title), part: fitted(part), position: places[i]! }
     const chapter = { ...own, summary, estimated_words, ...origin }
     changes.push({ name: 'chapters.create', args: { params: { id: bookId }, body: chapter } })
     if (outline) seeds.push({ name: `outline:${chapter.id}`, data: firstWords(outline) })
@@ -92,5 +92,9 @@ export async function importChapters(
 
 /** As much of a title as fits. */
 export function lineOf(title: string): string {
-  return title.replace(/\s+/g, ' ').trim().slice(0, MAX_BOOK_TITLE_LENGTH) || 'Untitled'
+  return fitted(title) || 'Untitled'
+}
+
+function fitted(line: string): string {
+  return line.replace(/\s+/g, ' ').trim().slice(0, MAX_BOOK_TITLE_LENGTH)
 }

@@ -101,6 +101,7 @@ const TITLES: Record<MutationName, string> = {
 const LABELS: Record<string, string> = {
   name: 'Name',
   title: 'Title',
+  part: 'Part',
   link_url: 'Link URL',
   body: 'Text',
   description: 'Description',

@@ -15,6 +15,8 @@ export interface ChaptersTable {
   /** A fractional index. */
   position: string
   title: string
+  /** The part that begins here; empty where none does. */
+  part: string
   summary: string
   estimated_words: number | null
   created_at: string
@@ -64,6 +66,8 @@ export interface PublishedChaptersTable {
   book_id: string
   position: string
   title: string
+  /** The one in which it stood when it was published. */
+  part: string
   text: string
   word_count: number
   published_at: string

@@ -17,14 +17,14 @@ type Edit = ParsedInputOf<typeof chapters.update>['body']
 
 export async function createChapter(
   bookId: string,
-  { id = newId(), title, summary, estimated_words, position, is_generated }: Creation,
+  { id = newId(), title, part, summary, estimated_words, position, is_generated }: Creation,
   context: CommandContext,
 ): Promise<Chapter> {
   const { trx, now } = context
   await assertWriter(bookId, context)
   const { count, last } = (await trx.first(selectLast, { book_id: bookId }))!
   if (count >= MAX_CHAPTERS) throw new ApiError('chapters.too_many')
-  const fields = { title, summary, estimated_words, position: placeOf(position, last) }
+  const fields = { title, part, summary, estimated_words, position: placeOf(position, last) }
   if ((await trx.run(insertChapter, { id, book_id: bookId, ...fields, now })) === 0)
     throw new ApiError('sync.id_taken')
   if (is_generated) await labelGenerated(bookId, context)
@@ -40,11 +40,12 @@ export async function editChapter(
   const chapter = await findOwn(id, context)
   const {
     title = chapter.title,
+    part = chapter.part,
     summary = chapter.summary,
     estimated_words = chapter.estimated_words,
   } = edit
   const position = edit.position === undefined ? chapter.position : placeOf(edit.position, null)
-  await context.trx.run(saveChapter, { id, title, summary, estimated_words, position })
+  await context.trx.run(saveChapter, { id, title, part, summary, estimated_words, position })
   if (position !== chapter.position && chapter.published_at !== null)
     await republish(chapter, position, context)
   return told(id, context)
@@ -78,7 +79,10 @@ async function told(id: string, { trx, user, changes }: CommandContext): Promise
   return chapter
 }
 
-type Fields = Pick<ChaptersTable, 'id' | 'title' | 'summary' | 'estimated_words' | 'position'>
+type Fields = Pick<
+  ChaptersTable,
+  'id' | 'title' | 'part' | 'summary' | 'estimated_words' | 'position'
+>
 
 const selectLast = statement<{ book_id: string }>()((db, value) =>
   db
@@ -97,6 +101,7 @@ const insertChapter = statement<Fields & { book_id: string; now: string }>()((db
       book_id: value.book_id,
       position: value.position,
       title: value.title,
+      part: value.part,
       summary: value.summary,
       estimated_words: value.estimated_words,
       created_at: value.now,
@@ -108,6 +113,7 @@ const saveChapter = statement<Fields>()((db, value) =>
     .updateTable('chapters')
     .set((eb) => ({
       title: value.title,
+      part: value.part,
       summary: value.summary,
       estimated_words: value.estimated_words,
       position: value.position,

@@ -4,6 +4,7 @@ import type { Chapter, PublishedChapter } from '#shared/contract/chapters.ts'
 import type { Section } from '#shared/contract/sections.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { emptyBins } from '../sections/empty-bin.ts'
 
 let app: TestApp
 let cast: Cast
@@ -50,6 +51,48 @@ test('chapters stand in the order they are given, however they are moved', async
   expect(await planned()).toEqual(['1 Glass', '2 Oil'])
   await cast.make('bob', 'POST', `/chapters/${wick.id}/restore`, {})
   expect(await planned()).toEqual(['1 Glass', '2 Oil', '3 Wick'])
+})
+
+const partOf = async ({ id }: Chapter) =>
+  (await cast.make<Chapter>('bob', 'PATCH', `/chapters/${id}`, {})).part
+
+test('a chapter begins a part; readers are told in which part it stood when it was published', async () => {
+  const dawn = await begin('Dawn')
+  const oil = await begin('Oil', { part: ' Part One ' })
+  const wick = await begin('Wick')
+  expect([dawn.part, oil.part, wick.part]).toEqual(['', 'Part One', ''])
+  for (const { id } of [dawn, oil, wick])
+    await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'It burns.' })
+  const parts = async (caller: Caller) =>
+    (await shown(caller)).map(({ title, part }) => `${part}/${title}`)
+  expect(await parts('guest')).toEqual(['/Dawn', 'Part One/Oil', 'Part One/Wick'])
+  // A new name comes with the next publication, a new place at once.
+  await cast.make('bob', 'PATCH', `/chapters/${oil.id}`, { part: 'The Lamp' })
+  await cast.make('bob', 'POST', `/chapters/${wick.id}/publish`, { text: 'It burns on.' })
+  await cast.make('bob', 'PATCH', `/chapters/${dawn.id}`, { position: 'a5' })
+  await begin('Glass')
+  const now = ['Part One/Oil', 'The Lamp/Wick', 'The Lamp/Dawn']
+  expect(await parts('guest')).toEqual(now)
+  expect(await parts('bob')).toEqual([...now, 'The Lamp/Glass'])
+  const long = await cast.as('bob', 'PATCH', `/chapters/${oil.id}`, { part: 'One\nTwo' })
+  expect(long.status).toBe(422)
+})
+
+test('when the bin is emptied, a part goes on with the next chapter', async () => {
+  const oil = await begin('Oil', { part: 'One' })
+  const wick = await begin('Wick')
+  const glass = await begin('Glass', { part: 'Two' })
+  const lens = await begin('Lens', { part: 'Three' })
+  const empty = () =>
+    emptyBins(app.db, app.app.news, app.app.documents, Date.now() + 31 * 86_400_000)
+  await cast.make('bob', 'DELETE', `/chapters/${oil.id}`)
+  expect(await partOf(wick)).toBe('')
+  await empty()
+  expect(await partOf(wick)).toBe('One')
+  await cast.make('bob', 'DELETE', `/chapters/${wick.id}`)
+  await cast.make('bob', 'DELETE', `/chapters/${glass.id}`)
+  await empty()
+  expect(await partOf(lens)).toBe('Three')
 })
 
 test('a book into which comes what was generated elsewhere says so for good, and stays free', async () => {

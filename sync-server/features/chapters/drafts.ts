@@ -8,6 +8,7 @@ import { roleIn } from '../books/book-roles.ts'
 import { getBook } from '../books/books.ts'
 import type { Documents } from '../documents/documents.ts'
 import { getChapter } from './chapters.ts'
+import { partOf } from './part-of.ts'
 import { getPublished, listPublished } from './published.ts'
 
 /** What readers have, and for who works on the book what they do not have yet: in order, numbered from 1. */
@@ -52,6 +53,7 @@ const selectDrafts = statement<{ book_id: string }>()((db, value) =>
     )
     .leftJoin('documents as d', (join) => join.on(sql`d.name`, '=', sql`'section:' || s.id`))
     .select(['c.id', 'c.book_id', 'c.position', 'c.title', 'c.rev'])
+    .select(partOf.as('part'))
     .select(sql<null>`null`.as('published_at'))
     .select((eb) => [
       eb.fn.coalesce(eb.fn.sum<number>('d.words'), sql<number>`0`).as('word_count'),

@@ -44,6 +44,7 @@ const SHOWN = [
   'p.book_id',
   'p.position',
   'p.title',
+  'p.part',
   'p.word_count',
   'p.published_at',
   'p.updated_at',

@@ -10,6 +10,7 @@ import { told as toldBook } from '../books/book-writes.ts'
 import { assertNotPermanent } from '../books/permanent.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { getChapter } from './chapters.ts'
+import { partOf } from './part-of.ts'
 
 /** Readers get the text that its author saw when publishing, whatever has been written since. */
 export async function publishChapter(
@@ -45,7 +46,7 @@ export async function takeBack(chapter: Chapter, context: CommandContext): Promi
   await told(chapter, true, context)
 }
 
-/** Readers get it in another place. */
+/** Readers get it in another place, and in the part that stands there. */
 export async function republish(
   chapter: Chapter,
   position: string,
@@ -76,6 +77,11 @@ async function told(
   await toldBook(book_id, context)
 }
 
+/** Its row says where it stands now. */
+function partNow(id: string) {
+  return sql<string>`(select ${partOf} from chapters c where c.id = ${id})`
+}
+
 const savePublished = statement<
   Pick<PublishedChaptersTable, 'id' | 'book_id' | 'position' | 'title' | 'text' | 'word_count'> & {
     now: string
@@ -88,6 +94,7 @@ const savePublished = statement<
       book_id: value.book_id,
       position: value.position,
       title: value.title,
+      part: partNow(value.id),
       text: value.text,
       word_count: value.word_count,
       published_at: value.now,
@@ -97,6 +104,7 @@ const savePublished = statement<
       conflict.column('id').doUpdateSet((eb) => ({
         position: eb.ref('excluded.position'),
         title: eb.ref('excluded.title'),
+        part: eb.ref('excluded.part'),
         text: eb.ref('excluded.text'),
         word_count: eb.ref('excluded.word_count'),
         updated_at: eb.ref('excluded.updated_at'),
@@ -110,7 +118,11 @@ const deletePublished = statement<{ id: string }>()((db, value) =>
 const movePublished = statement<{ id: string; position: string }>()((db, value) =>
   db
     .updateTable('published_chapters')
-    .set((eb) => ({ position: value.position, rev: eb('rev', '+', 1) }))
+    .set((eb) => ({
+      position: value.position,
+      part: partNow(value.id),
+      rev: eb('rev', '+', 1),
+    }))
     .where('id', '=', value.id),
 )
 const touchChapter = statement<{ id: string }>()((db, value) =>

@@ -2,6 +2,7 @@ import { notify } from '../notifications/notify.ts'
 import type { Book } from '#shared/contract/books.ts'
 import { ApiError } from '#shared/errors.ts'
 import { MAX_FORK_WORDS, MAX_TEXTS_BYTES } from '#shared/limits.ts'
+import { whereBegun } from '#shared/rules/parts.ts'
 import { sql } from 'kysely'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
@@ -49,9 +50,8 @@ export async function forkBook(
     const cover = await copyFile(files, cover_file_id, context)
     await editBook(id, { cover_file_id: cover }, context)
   }
-  for (const { text, id: from, ...published } of await trx.all(selectTexts, {
-    book_id: sourceId,
-  })) {
+  const chapters = whereBegun(await trx.all(selectTexts, { book_id: sourceId }))
+  for (const { text, id: from, ...published } of chapters) {
     const plan = { ...published, summary: '', estimated_words: null }
     const chapter = await createChapter(id, plan, context)
     const section = await createSection(chapter.id, { title: '' }, context)
@@ -78,7 +78,7 @@ const measureTexts = statement<{ book_id: string }>()((db, value) =>
 const selectTexts = statement<{ book_id: string }>()((db, value) =>
   db
     .selectFrom('published_chapters')
-    .select(['id', 'title', 'position', 'text'])
+    .select(['id', 'title', 'part', 'position', 'text'])
     .where('book_id', '=', value.book_id)
     .orderBy('position')
     .orderBy('id'),

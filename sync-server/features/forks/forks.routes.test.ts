@@ -30,8 +30,8 @@ async function book(form: object = {}): Promise<Book> {
   const body = { title: 'The Ninth Lamp', is_public: true, licence: 'cc-by-sa', ...form }
   return cast.make('alice', 'POST', `/worlds/${worlds.alice}/books`, body)
 }
-async function publish(bookId: string, title: string, text: string): Promise<void> {
-  const { id } = await cast.make('alice', 'POST', `/books/${bookId}/chapters`, { title })
+async function publish(bookId: string, title: string, text: string, part = ''): Promise<void> {
+  const { id } = await cast.make('alice', 'POST', `/books/${bookId}/chapters`, { title, part })
   await cast.make('alice', 'POST', `/chapters/${id}/publish`, { text })
 }
 async function offer(bytes: string | Uint8Array, form: object = {}): Promise<Asset> {
@@ -287,7 +287,7 @@ test('a book comes with its cover and what is published of it, as private chapte
     purpose: 'book_cover',
   })
   await cast.make('alice', 'PATCH', `/books/${source.id}`, { cover_file_id: data.file.id })
-  await publish(source.id, 'One', 'It was *dark*.\n\nThen not.')
+  await publish(source.id, 'One', 'It was *dark*.\n\nThen not.', 'Night')
   await publish(source.id, 'Two', 'The end.')
   await cast.make('alice', 'POST', `/books/${source.id}/chapters`, { title: 'A draft' })
   const secret = { asset_type: 'character', name: 'The murderer' }
@@ -317,6 +317,10 @@ test('a book comes with its cover and what is published of it, as private chapte
   ])
   const drafts = await cast.make<Chapter[]>('bob', 'GET', `/books/${fork.id}/chapters`)
   expect(drafts.map(({ published_at }) => published_at)).toEqual([null, null])
+  // One part, which begins with the first chapter.
+  expect(drafts.map(({ part }) => part)).toEqual(['Night', 'Night'])
+  const [, second] = drafts
+  expect(await cast.make('bob', 'PATCH', `/chapters/${second!.id}`, {})).toMatchObject({ part: '' })
   expect((await cast.as('guest', 'GET', `/books/${fork.id}/chapters`)).status).toBe(404)
   expect(await cast.make('bob', 'GET', `/books/${fork.id}/assets`)).toEqual([])
   await cast.make<Chapter>('bob', 'POST', `/chapters/${sections[0]!.chapter_id}/publish`, {

@@ -98,7 +98,7 @@ export async function takeOutline(
     const { estimated_words, ...texts } = chapter
     const edit = estimated_words === null ? texts : chapter
     if (there) await editChapter(there.id, edit, context)
-    else await createChapter(bookId, chapter, context)
+    else await createChapter(bookId, { ...chapter, part: '' }, context)
   }
 }
 

@@ -1,5 +1,7 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { BIN_DAYS } from '#shared/limits.ts'
+import { standingInParts } from '#shared/rules/parts.ts'
+import type { Connection } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
@@ -37,6 +39,10 @@ export async function emptyBins(
     await trx.run(deleteVersions, { names })
     await trx.run(deleteComments, { names })
     await trx.run(deleteSections, { ids: JSON.stringify(sections.map(({ id }) => id)) })
+    for (const { id, part, book_id } of await handedOn(trx, chapters)) {
+      await trx.run(beginPart, { id, part })
+      changes.put(`draft:${book_id}`, 'chapter', id)
+    }
     await trx.run(deleteChapters, { ids })
     await trx.run(deleteEntries, { ids: JSON.stringify(entries.map(({ id }) => id)) })
     for (const { id, book_id } of chapters) changes.del(`draft:${book_id}`, 'chapter', id)
@@ -45,6 +51,23 @@ export async function emptyBins(
     return changes.publish(trx, new Date(now).toISOString())
   })
   news.tell(heads)
+}
+
+/** The chapters at which parts begin once these are gone. */
+async function handedOn(
+  trx: Connection,
+  gone: readonly { id: string; book_id: string; part: string }[],
+) {
+  const erased = new Set(gone.map(({ id }) => id))
+  const books = new Set(gone.flatMap(({ part, book_id }) => (part === '' ? [] : [book_id])))
+  const found = []
+  for (const book_id of books) {
+    const chapters = await trx.all(selectParts, { book_id })
+    const before = new Map(chapters.map(({ id, part }) => [id, part]))
+    const left = standingInParts(chapters, ({ id }) => !erased.has(id))
+    found.push(...left.filter(({ id, part }) => part !== before.get(id)))
+  }
+  return found
 }
 
 /** Nobody has written in the documents with these names since: `id` is that of the row in the bin. */
@@ -56,7 +79,7 @@ function isAtRest(names: RawBuilder<string>, before: string): RawBuilder<SqlBool
 const selectChapters = statement<{ before: string }>()((db, value) =>
   db
     .selectFrom('chapters as c')
-    .select(['c.id', 'c.book_id'])
+    .select(['c.id', 'c.book_id', 'c.part'])
     .where('c.deleted_at', '<', value.before)
     .where(
       isAtRest(
@@ -107,6 +130,20 @@ const deleteComments = statement<{ names: string }>()((db, value) =>
 )
 const deleteSections = statement<{ ids: string }>()((db, value) =>
   db.deleteFrom('sections').where('id', 'in', idList(value.ids)),
+)
+const selectParts = statement<{ book_id: string }>()((db, value) =>
+  db
+    .selectFrom('chapters')
+    .select(['id', 'book_id', 'part'])
+    .where('book_id', '=', value.book_id)
+    .orderBy('position')
+    .orderBy('id'),
+)
+const beginPart = statement<{ id: string; part: string }>()((db, value) =>
+  db
+    .updateTable('chapters')
+    .set((eb) => ({ part: value.part, rev: eb('rev', '+', 1) }))
+    .where('id', '=', value.id),
 )
 const deleteChapters = statement<{ ids: string }>()((db, value) =>
   db.deleteFrom('chapters').where('id', 'in', idList(value.ids)),
