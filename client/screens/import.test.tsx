@@ -287,6 +287,32 @@ test('chapters are chosen, split, joined and named by rules that are seen at onc
   expect(stored.map(({ title }) => title)).toEqual(['Oil', 'Wick', 'Lamp'])
 })
 
+test('parts stand above their first chapters, also when one is left out, and are kept', async () => {
+  const text = '# Part One\n\n## Oil\n\nDark.\n\n## Wick\n\nDim.\n\n# Part Two\n\n## Ash\n\nGrey.'
+  await using app = await openApp('/w/salt-marsh/library', { server, session: cast.sessions.alice })
+  await page.press('Import Book')
+  const dialog = await page.part('dialog', 'Import Book')
+  await dialog.pick('Book files', new File([text], 'parted.md'))
+  await dialog.shows('2 parts stand above the chapters and are kept: Part One, Part Two.')
+  const parts = () =>
+    dialog
+      .getAllByRole('listitem')
+      .map((row) => /^Part (?:One|Two)/.exec(row.textContent)?.[0] ?? '')
+      .join()
+  expect(parts()).toBe('Part One,,Part Two')
+  await dialog.press('Import chapter 1', 'checkbox')
+  expect(parts()).toBe(',Part One,Part Two')
+  await dialog.press('Import 2 chapters')
+  await page.shows('Book imported')
+  await app.allSaved()
+  const [book] = (await books()).filter(({ title }) => title === 'Parted')
+  const stored = await cast.make<Chapter[]>('alice', 'GET', `/books/${book!.id}/chapters`)
+  expect(stored.map(({ title, part }) => `${part}: ${title}`)).toEqual([
+    'Part One: Wick',
+    'Part Two: Ash',
+  ])
+})
+
 test('an import that is cancelled while it runs leaves no book behind', async () => {
   const scenes = Array.from({ length: 4_000 }, (_, n) => `Scene ${n + 1}.`)
   const file = new File([`# Nights\n\n${scenes.join('\n\n***\n\n')}`], 'never.md')

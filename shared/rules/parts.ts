@@ -1,6 +1,6 @@
 interface Beginning {
-  /** The part that begins here; empty where none does. */
-  part: string
+  /** The part that begins here; empty or missing where none does. */
+  part?: string
 }
 
 /**
@@ -9,13 +9,14 @@ interface Beginning {
  */
 export function standingInParts<C extends Beginning>(
   chapters: readonly C[],
-  stands: (chapter: C) => boolean,
+  stands: (chapter: C, index: number) => boolean,
 ): C[] {
   let waiting = ''
-  return chapters.flatMap((chapter) => {
-    const part = chapter.part || waiting
-    waiting = stands(chapter) ? '' : part
-    return stands(chapter) ? [{ ...chapter, part }] : []
+  return chapters.flatMap((chapter, index) => {
+    const begun = chapter.part || !waiting ? chapter : { ...chapter, part: waiting }
+    const isThere = stands(chapter, index)
+    waiting = isThere ? '' : (begun.part ?? '')
+    return isThere ? [begun] : []
   })
 }
 

@@ -1,6 +1,6 @@
 import type { Seam } from './chapter-rules.ts'
 import { ChapterRow } from './ChapterRow.tsx'
-import type { ChosenChapter } from './chosen-chapter.ts'
+import { type ChosenChapter, chosenOf } from './chosen-chapter.ts'
 
 interface Props {
   chapters: ChosenChapter[]
@@ -12,6 +12,7 @@ interface Props {
 /** The chapters a file holds: each can be renamed, left out, joined to the one before, or split. */
 export function ChapterChoice({ chapters, onEdit, onJoin, onSplit }: Props) {
   const before = chosenBefore(chapters)
+  const parts = partsAbove(chapters)
   return (
     <ol aria-label="Chapters" className="space-y-2">
       {chapters.map((chapter, place) => (
@@ -21,6 +22,7 @@ export function ChapterChoice({ chapters, onEdit, onJoin, onSplit }: Props) {
           chapter={chapter}
           place={place}
           before={before[place]!}
+          part={parts[place]!}
           onEdit={onEdit}
           onJoin={onJoin}
           onSplit={onSplit}
@@ -28,6 +30,11 @@ export function ChapterChoice({ chapters, onEdit, onJoin, onSplit }: Props) {
       ))}
     </ol>
   )
+}
+
+function partsAbove(chapters: ChosenChapter[]): string[] {
+  const begun = chosenOf(chapters).map(({ part = '' }) => part)
+  return chapters.map(({ chosen }) => (chosen ? begun.shift()! : ''))
 }
 
 function chosenBefore(chapters: ChosenChapter[]): number[] {

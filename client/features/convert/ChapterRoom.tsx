@@ -1,7 +1,7 @@
 import { MAX_BOOKS } from '#shared/limits.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import type { ChosenChapter } from './chosen-chapter.ts'
+import { type ChosenChapter, chosenOf } from './chosen-chapter.ts'
 import { excessOf, joinChapters, joinScenes, type Room, takeFirst } from './room.ts'
 
 interface Props {
@@ -19,7 +19,7 @@ export function ChapterRoom({ chapters, room, onChange }: Props) {
       <Banner tone="danger">A world holds {MAX_BOOKS} books, and this one has them all.</Banner>
     )
   const most = room[excess].toLocaleString('en')
-  const chosen = chapters.filter((chapter) => chapter.chosen)
+  const chosen = chosenOf(chapters)
   return (
     <Banner tone="warning">
       <p>

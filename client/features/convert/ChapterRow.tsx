@@ -15,6 +15,8 @@ interface Props {
   place: number
   /** How many chapters come along before it. */
   before: number
+  /** The part that begins here; empty where none does. */
+  part: string
   onEdit(place: number, change: Partial<ChosenChapter>): void
   onJoin(place: number): void
   onSplit(place: number, seam: Seam): void
@@ -25,6 +27,7 @@ export const ChapterRow = memo(function ChapterRow({
   chapter,
   place,
   before,
+  part,
   onEdit,
   onJoin,
   onSplit,
@@ -33,48 +36,55 @@ export const ChapterRow = memo(function ChapterRow({
   const { title, chosen } = chapter
   const words = wordsIn(chapter)
   return (
-    <li className="flex items-center gap-1">
-      <label className="-ml-3 grid size-10 shrink-0 place-items-center pointer-coarse:size-11">
-        <input
-          type="checkbox"
-          aria-label={`Import chapter ${number}`}
-          checked={chosen}
-          onChange={(event) => onEdit(place, { chosen: event.target.checked })}
-          className="size-4.5 accent-(--accent)"
-        />
-      </label>
-      <div className="min-w-0 flex-1 items-center gap-1 sm:flex">
-        <div className="min-w-0 flex-1">
-          <Field
-            label={`Title of chapter ${number}`}
-            hideLabel
-            value={title}
-            placeholder={titleOf({ ...chapter, title: '' }, before)}
-            disabled={!chosen}
-            maxLength={MAX_BOOK_TITLE_LENGTH}
-            onChange={(text) => onEdit(place, { title: text })}
-          />
-        </div>
-        <p className="w-22 shrink-0 text-[13px] leading-5 text-subtle tabular-nums sm:text-right">
-          {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+    <li>
+      {part && (
+        <p dir="auto" className="pt-2 pb-1 font-medium">
+          {part}
         </p>
+      )}
+      <div className="flex items-center gap-1">
+        <label className="-ml-3 grid size-10 shrink-0 place-items-center pointer-coarse:size-11">
+          <input
+            type="checkbox"
+            aria-label={`Import chapter ${number}`}
+            checked={chosen}
+            onChange={(event) => onEdit(place, { chosen: event.target.checked })}
+            className="size-4.5 accent-(--accent)"
+          />
+        </label>
+        <div className="min-w-0 flex-1 items-center gap-1 sm:flex">
+          <div className="min-w-0 flex-1">
+            <Field
+              label={`Title of chapter ${number}`}
+              hideLabel
+              value={title}
+              placeholder={titleOf({ ...chapter, title: '' }, before)}
+              disabled={!chosen}
+              maxLength={MAX_BOOK_TITLE_LENGTH}
+              onChange={(text) => onEdit(place, { title: text })}
+            />
+          </div>
+          <p className="w-22 shrink-0 text-[13px] leading-5 text-subtle tabular-nums sm:text-right">
+            {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
+          </p>
+        </div>
+        <Menu
+          trigger={
+            <IconButton
+              aria-label={`Join or split chapter ${number}`}
+              className="-mr-2"
+              disabled={!chosen}
+            >
+              <Ellipsis aria-hidden className="size-5" />
+            </IconButton>
+          }
+        >
+          {before > 0 && (
+            <MenuItem onSelect={() => onJoin(place)}>Join to the chapter before</MenuItem>
+          )}
+          <SplitItems chapters={[chapter]} onSplit={(seam) => onSplit(place, seam)} />
+        </Menu>
       </div>
-      <Menu
-        trigger={
-          <IconButton
-            aria-label={`Join or split chapter ${number}`}
-            className="-mr-2"
-            disabled={!chosen}
-          >
-            <Ellipsis aria-hidden className="size-5" />
-          </IconButton>
-        }
-      >
-        {before > 0 && (
-          <MenuItem onSelect={() => onJoin(place)}>Join to the chapter before</MenuItem>
-        )}
-        <SplitItems chapters={[chapter]} onSplit={(seam) => onSplit(place, seam)} />
-      </Menu>
     </li>
   )
 })

@@ -19,7 +19,7 @@ import { BroughtComments } from './BroughtComments.tsx'
 import { BroughtPlan } from './BroughtPlan.tsx'
 import { ChapterChoice } from './ChapterChoice.tsx'
 import { ChapterRules } from './ChapterRules.tsx'
-import { titleOf } from './chosen-chapter.ts'
+import { chosenOf, titleOf } from './chosen-chapter.ts'
 import { readBook } from './convert.ts'
 import { FileDrop } from './FileDrop.tsx'
 import { TrackedChanges } from './TrackedChanges.tsx'
@@ -44,7 +44,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
   const { chapters, said, begin, apply, edit, join, split, mayUndo, undo } = useChapters()
   const [withComments, setWithComments] = useState(true)
   const { busy, done, failure, attempt, cancel } = useWatched(files !== undefined)
-  const chosen = chapters.filter((chapter) => chapter.chosen)
+  const chosen = chosenOf(chapters)
   const left = { ...NEW_BOOK, ...room }
 
   const lacksRoom = ({ book: { cover } }: Preview) => (cover?.bytes.length ?? 0) > left.bytes
@@ -74,6 +74,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
         title: title.trim() || book.title,
         chapters: chosen.map((chapter, index) => ({
           title: titleOf(chapter, index),
+          ...(chapter.part && { part: chapter.part }),
           sections: chapter.sections,
           ...(withComments && chapter.threads && { threads: chapter.threads }),
           ...(chapter.plan && { plan: chapter.plan }),

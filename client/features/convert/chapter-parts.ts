@@ -10,17 +10,15 @@ export interface Piece {
   nodes: RootContent[]
   /** Where in the file it begins: chapters of a part have files of their own, headings of a chapter seldom. */
   file?: string
+  /** The file itself says that it is a part. */
+  isPart?: boolean
 }
 
-interface Chapter {
+export interface ArrangedChapter {
   title: string
+  /** The part that begins here. */
+  part?: string
   nodes: RootContent[]
-}
-
-interface Arranged {
-  chapters: Chapter[]
-  /** Titles above chapters. */
-  parts: string[]
 }
 
 const PART_LINE =
@@ -43,54 +41,67 @@ export function isNumber(line: string): boolean {
   return NUMBER_LINE.test(line.trim())
 }
 
+export function isPartTitle(line: string): boolean {
+  return PART_LINE.test(line.trim())
+}
+
 /**
- * Chapters of titles at several levels: those above chapters are parts, whose name leads the title of their first chapter;
- * those below go back into the text as headings.
+ * Chapters of titles at several levels: those above chapters are parts, which begin with their first chapter, and one with words
+ * of its own is that chapter; those below go back into the text as headings.
  */
-export function arrange(pieces: Piece[], bookTitle = ''): Arranged {
-  const chapters: Chapter[] = []
-  const parts: string[] = []
+export function arrange(pieces: Piece[], bookTitle = ''): ArrangedChapter[] {
+  const chapters: ArrangedChapter[] = []
   for (let at = 0; at < pieces.length;) {
     const piece = pieces[at]!
-    const next = pieces.findIndex(({ level }, index) => index > at && level <= piece.level)
+    const next = pieces.findIndex((other, index) => index > at && endsBefore(other, piece))
     const end = next === -1 ? pieces.length : next
     const below = pieces.slice(at + 1, end)
     if (below.length > 0 && isPart(piece, below)) {
       const inside = arrange(below, bookTitle)
-      const [first] = inside.chapters
-      const isBook = piece.title.toLowerCase() === bookTitle.toLowerCase()
-      if (!isBook) parts.push(piece.title)
-      parts.push(...inside.parts)
-      if (wordsIn(piece.nodes) > 0) chapters.push({ title: piece.title, nodes: piece.nodes })
-      else if (first && !isBook) first.title = `${piece.title}: ${first.title}`
-      chapters.push(...inside.chapters)
+      if (wordsIn(piece.nodes) > 0) inside.unshift({ title: piece.title, nodes: piece.nodes })
+      const isBook = !piece.isPart && piece.title.toLowerCase() === bookTitle.toLowerCase()
+      if (!isBook) beginPart(inside[0]!, piece.title)
+      chapters.push(...inside)
     } else {
       const nodes = [...piece.nodes, ...below.flatMap((own) => asHeading(own, piece.level))]
       chapters.push({ title: piece.title, nodes })
     }
     at = end
   }
-  return { chapters, parts }
+  return chapters
+}
+
+/** Of two that begin together, the one within the other is named behind it. */
+export function beginPart(chapter: { part?: string }, part: string): void {
+  chapter.part = chapter.part ? `${part}: ${chapter.part}` : part
 }
 
 /** What the writer is told of parts. */
-export function partsSaid(parts: string[]): string[] {
+export function partsSaid(chapters: { part?: string }[]): string[] {
+  const parts = chapters.flatMap(({ part }) => part || [])
   if (parts.length === 0) return []
   const names = parts.slice(0, 5).join(', ') + (parts.length > 5 ? ', …' : '')
   return [
     parts.length === 1
-      ? `A part stands above the chapters (${names}): its name leads the title of its first chapter.`
-      : `${parts.length} parts stand above the chapters (${names}): their names lead the titles of their first chapters.`,
+      ? `A part stands above the chapters and is kept: ${names}.`
+      : `${parts.length} parts stand above the chapters and are kept: ${names}.`,
   ]
 }
 
-function isPart({ title, file }: Piece, below: Piece[]): boolean {
+/** A part that the file itself tells goes on to the next one, though its chapters may stand as high. */
+function endsBefore(other: Piece, piece: Piece): boolean {
+  if (other.level === piece.level && piece.isPart) return other.isPart === true
+  return other.level <= piece.level
+}
+
+function isPart({ title, file, isPart: isSaid }: Piece, below: Piece[]): boolean {
+  if (isSaid) return true
   if (title === '' || isChapterTitle(title)) return false
   const inOtherFiles = below.filter((piece) => piece.file !== undefined && piece.file !== file)
   if (inOtherFiles.length > below.length / 2) return true
   if (isNumber(title)) return false
   const named = below.filter((piece) => isChapterTitle(piece.title))
-  return PART_LINE.test(title) || named.length > below.length / 2
+  return isPartTitle(title) || named.length > below.length / 2
 }
 
 function wordsIn(nodes: RootContent[]): number {

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest'
 import type { ChapterText } from './book-text.ts'
 import { chooseAll, joinToBefore, seamsOf, splitChapter, splitChapters } from './chapter-rules.ts'
+import { chosenOf } from './chosen-chapter.ts'
+import { joinChapters } from './room.ts'
 import { textChapters } from './testing/novel.ts'
 import { withoutNumber } from './title-numbers.ts'
 
@@ -34,6 +36,23 @@ test('a chapter joins the chosen one before it; its title stands above its scene
   expect(splitChapters(joined, 'chosen', 2)).toEqual([list[0], list[2], list[1]])
   const nameless = joinToBefore([list[0]!, chapter(' ', 'B.')], 1)
   expect(nameless).toEqual([chapter('One', 'A.[^1]\n\n[^1]: First.', 'B.')])
+})
+
+test('a joined chapter keeps its part, and a part that began with the other begins with the next; of a split one the first begins it', () => {
+  const list = ['', 'One', '', 'Two', '', 'Three'].map((part, i) => ({
+    ...chapter(`${i}`, 'A.', 'B.'),
+    part,
+  }))
+  const told = (chapters: ChapterText[]) =>
+    chapters.map(({ title, part }) => `${part}:${title}`).join(' ')
+  expect(told(joinToBefore(list, 2))).toBe(':0 One:1 Two:3 :4 Three:5')
+  expect(told(joinToBefore(list, 3))).toBe(':0 One:1 :2 Two:4 Three:5')
+  expect(told(joinToBefore(list, 1))).toBe(':0 One:2 Two:3 :4 Three:5')
+  expect(told(joinChapters(list, 2))).toBe(':0 Two:3')
+  expect(told(joinChapters(list, 3))).toBe(':0 One:2 Two:4')
+  expect(told(splitChapters(list, 1, 'scenes').slice(0, 4))).toBe(':0 One:1 : :2')
+  const someStay = list.map((one, i) => ({ ...one, chosen: i !== 1 && i !== 5 }))
+  expect(told(chosenOf(someStay))).toBe(':0 One:2 Two:3 :4')
 })
 
 test('a chapter is split at its headings of a level and above; they become titles, and notes go along with their marks', () => {

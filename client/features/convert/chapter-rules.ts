@@ -1,5 +1,6 @@
 import type { FootnoteReference, Heading, RootContent } from 'mdast'
 import { MAX_BOOK_TITLE_LENGTH } from '#shared/limits.ts'
+import { standingInParts } from '#shared/rules/parts.ts'
 import type { ChapterText } from './book-text.ts'
 import type { ChosenChapter } from './chosen-chapter.ts'
 import { textOf } from './cut-scene.ts'
@@ -26,11 +27,14 @@ export function chooseAll(chapters: readonly ChosenChapter[], chosen: boolean): 
   return chapters.map((chapter) => ({ ...chapter, chosen }))
 }
 
-/** A chapter's scenes follow those of the chosen one before; its title stands above them as a heading. */
+/**
+ * A chapter's scenes follow those of the chosen one before; its title stands above them as a heading. A part
+ * that began with it begins with the next one.
+ */
 export function joinToBefore(chapters: readonly ChosenChapter[], place: number): ChosenChapter[] {
   const before = chapters.findLastIndex(({ chosen }, index) => chosen && index < place)
   const [joined] = joinChapters([chapters[before]!, chapters[place]!], 1)
-  return chapters.with(before, joined!).toSpliced(place, 1)
+  return standingInParts(chapters.with(before, joined!), (_, index) => index !== place)
 }
 
 /** The chapter at a place, or each that is chosen, as several. */

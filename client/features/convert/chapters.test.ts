@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { ChapterText } from './book-text.ts'
 import { readFiles } from './formats.ts'
 import { archive, foreignEpub } from './testing/novel.ts'
 import { p, r, style, word } from './testing/word.ts'
@@ -10,6 +11,7 @@ const STYLES =
   style('paragraph', 'MyChapter', { name: 'My Chapter', basedOn: 'berschrift1' }) +
   style('paragraph', 'Outlined', { paragraph: '<w:outlineLvl w:val="0"/>' }) +
   style('paragraph', 'Verzeichnis1', { name: 'toc 1' }) +
+  style('paragraph', 'P', { name: 'Part', basedOn: 'berschrift1' }) +
   style('paragraph', 'Title', { name: 'Title' })
 const A = p(r('A.'))
 const B = p(r('B.'))
@@ -18,8 +20,8 @@ async function ofWord(body: string) {
   const { book, warnings } = await readFiles([word(body, { styles: STYLES })])
   return { title: book.title, chapters: book.chapters.map(told), warnings }
 }
-const told = ({ title, sections }: { title: string; sections: string[] }) =>
-  [title, ...sections].join(' | ')
+const told = ({ part, title, sections }: ChapterText) =>
+  [...(part ? [`(${part}) ${title}`] : [title]), ...sections].join(' | ')
 
 test.each([
   ['a heading with a German name', 'berschrift1', ''],
@@ -75,10 +77,8 @@ test('Word: without headings, bold lines in the middle are titles, and so are nu
   ).toHaveLength(1)
 })
 
-test('parts stand above chapters: their name leads the first title, and the writer is told', async () => {
-  const said = [
-    '2 parts stand above the chapters (Part One, Part Two): their names lead the titles of their first chapters.',
-  ]
+test('parts stand above chapters and begin with the first one, or with their own words; the writer is told', async () => {
+  const said = ['2 parts stand above the chapters and are kept: Part One, Part Two.']
   const part = (text: string) => p(r(text), 'berschrift1')
   const chapter = (text: string) => p(r(text), 'Titre2')
   const body =
@@ -91,13 +91,64 @@ test('parts stand above chapters: their name leads the first title, and the writ
     p(r('A motto.')) +
     chapter('Home') +
     A
-  const chapters = ['Part One: Sea | A.', 'Land | B.', 'Part Two | A motto.', 'Home | A.']
+  const chapters = [
+    '(Part One) Sea | A.',
+    'Land | B.',
+    '(Part Two) Part Two | A motto.',
+    'Home | A.',
+  ]
   expect(await ofWord(body)).toEqual({ title: 'Untitled', chapters, warnings: said })
   const text =
     '# Part One\n\n## Sea\n\nA.\n\n## Land\n\nB.\n\n# Part Two\n\nA motto.\n\n## Home\n\nA.'
   const { book, warnings } = await readFiles([new File([text], 'x.md')])
   expect(book.chapters.map(told)).toEqual(chapters)
   expect(warnings).toEqual(said)
+})
+
+test('what a file calls a part is one, whatever its name, with chapters as high as itself', async () => {
+  const chapters = ['Dawn | A.', '(Water) Sea | A.', 'Book of sand | A.\n\n## Night\n\nB.']
+  const heading = (text: string) => p(r(text), 'berschrift1')
+  const body =
+    heading('Dawn') +
+    A +
+    p(r('Water'), 'P') +
+    heading('Sea') +
+    A +
+    heading('Book of sand') +
+    A +
+    p(r('Night'), 'Titre2') +
+    B
+  expect((await ofWord(body)).chapters).toEqual(chapters)
+  const html =
+    '<h1>Dawn</h1><p>A.</p><h1 class="part">Water</h1><h1>Sea</h1><p>A.</p><h1>Book of sand</h1><p>A.</p><h2>Night</h2><p>B.</p>'
+  const page = await readFiles([new File([html], 'x.html')])
+  expect(page.book.chapters.map(told)).toEqual(chapters)
+  const pages = {
+    a: '<body><h1>Dawn</h1><p>A.</p></body>',
+    b: '<body epub:type="bodymatter part"><h1>Water</h1></body>',
+    c: '<body><h1>Sea</h1><p>A.</p></body>',
+    d: '<body><h1>Book of sand</h1><p>A.</p><h2>Night</h2><p>B.</p></body>',
+  }
+  const nav =
+    entry('a', 'Dawn') + entry('b', 'Water') + entry('c', 'Sea') + entry('d', 'Book of sand')
+  expect((await ofEpub(foreignEpub(pages, { nav }))).chapters).toEqual(chapters)
+})
+
+test('a part within a part is named behind it', async () => {
+  const pages = ['Book One', 'Part One', 'Chapter 1', 'Part Two', 'Chapter 2'].map((title, i) => [
+    'abcde'[i]!,
+    `<body><h1>${title}</h1>${title.startsWith('C') ? '<p>A.</p>' : ''}</body>`,
+  ])
+  const nav = entry(
+    'a',
+    'Book One',
+    entry('b', 'Part One', entry('c', 'Chapter 1')) +
+      entry('d', 'Part Two', entry('e', 'Chapter 2')),
+  )
+  expect((await ofEpub(foreignEpub(Object.fromEntries(pages), { nav }))).chapters).toEqual([
+    '(Book One: Part One) Chapter 1 | A.',
+    '(Part Two) Chapter 2 | A.',
+  ])
 })
 
 test('scenes with headings of their own are no chapters', async () => {
@@ -131,12 +182,10 @@ const CHAPTERS = {
 }
 
 test('EPUB: parts have chapters in files of their own, with a page or without', async () => {
-  const said = [
-    'A part stands above the chapters (Part One): its name leads the title of its first chapter.',
-  ]
+  const said = ['A part stands above the chapters and is kept: Part One.']
   const below = entry('b', 'Sea') + entry('c', 'Land')
   const paged = await ofEpub(foreignEpub(CHAPTERS, { nav: entry('a', 'Part One', below) }))
-  expect(paged).toEqual({ chapters: ['Part One: Sea | A.', 'Land | B.'], warnings: said })
+  expect(paged).toEqual({ chapters: ['(Part One) Sea | A.', 'Land | B.'], warnings: said })
   const { b, c } = CHAPTERS
   const spoken = await ofEpub(
     foreignEpub({ b, c }, { nav: `<li><span>Part One</span><ol>${below}</ol></li>` }),
@@ -162,7 +211,7 @@ test('EPUB: an NCX has levels too', async () => {
     `<navPoint><navLabel><text>${title}</text></navLabel><content src="text/${page}.xhtml"/>${below}</navPoint>`
   entries['OPS/toc.ncx'] =
     `<ncx><navMap>${point('a', 'Part One', point('b', 'Sea') + point('c', 'Land'))}</navMap></ncx>`
-  expect((await ofEpub(entries)).chapters).toEqual(['Part One: Sea | A.', 'Land | B.'])
+  expect((await ofEpub(entries)).chapters).toEqual(['(Part One) Sea | A.', 'Land | B.'])
 })
 
 test('EPUB: without contents, headings of any level say where chapters begin', async () => {

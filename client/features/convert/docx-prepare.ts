@@ -9,6 +9,7 @@ import {
   headingLevel,
   isCentred,
   isContents,
+  isPartStyle,
   knownStyle,
   type Style,
   StyleSheet,
@@ -133,8 +134,8 @@ function prepare(node: XmlNode, sheet: StyleSheet, paragraph?: Paragraph): void 
 function prepareParagraph(element: XmlElement, sheet: StyleSheet): Paragraph {
   const properties = childOf(element, 'w:pPr')
   const chain = sheet.paragraphChain(properties)
-  const level = headingLevel(properties, chain)
   const known = knownStyle(chain)
+  const level = isPartStyle(known) ? 0 : headingLevel(properties, chain)
   const centred = isCentred(properties, chain) ? CENTRED : undefined
   const style = level > 0 ? `Heading${level}` : (known?.id ?? centred)
   if (style) setValue(propertiesOf(element, 'w:pPr'), 'w:pStyle', style)

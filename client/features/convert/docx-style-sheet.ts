@@ -11,9 +11,12 @@ export interface Style {
   paragraph: XmlElement | undefined
 }
 
+/** Of the titles of parts; they look like those of chapters. */
+export const PART_STYLE = 'Part'
 /** Styles that say what a paragraph is, for those that are based on them too. */
 const KNOWN = new Set([
   ...QUOTES,
+  PART_STYLE.toLowerCase(),
   'title',
   'subtitle',
   'list continue',
@@ -70,6 +73,10 @@ export class StyleSheet {
 /** The style a paragraph is of, as far as anybody knows it. */
 export function knownStyle(chain: Style[]): Style | undefined {
   return chain.find(({ name }) => KNOWN.has(name))
+}
+
+export function isPartStyle(style: Style | undefined): boolean {
+  return style?.name === PART_STYLE.toLowerCase()
 }
 
 /** The level of a heading, the first being 1, by its outline or its style; 0: it is none. */

@@ -24,8 +24,9 @@ export function fitBook({ book, warnings, ...preview }: Preview): Preview {
   const chapters = book.chapters.map((chapter) => ({
     ...withSections(chapter, chapter.sections.flatMap(cutScene)),
     title: shortened(chapter.title, MAX_BOOK_TITLE_LENGTH),
+    ...(chapter.part && { part: shortened(chapter.part, MAX_BOOK_TITLE_LENGTH) }),
   }))
-  book.chapters.forEach(({ title, sections }, i) => {
+  book.chapters.forEach(({ title, part = '', sections }, i) => {
     const pieces = chapters[i]!.sections.length
     if (pieces > sections.length)
       say(
@@ -33,6 +34,8 @@ export function fitBook({ book, warnings, ...preview }: Preview): Preview {
       )
     if (title.length > MAX_BOOK_TITLE_LENGTH)
       say(`The title of chapter ${i + 1} is cut after ${MAX_BOOK_TITLE_LENGTH} letters: ${title}`)
+    if (part.length > MAX_BOOK_TITLE_LENGTH)
+      say(`The title of a part is cut after ${MAX_BOOK_TITLE_LENGTH} letters: ${part}`)
   })
   const long = chapters.filter(({ sections }) => lengthOf(sections) > MAX_CHAPTER_LENGTH).length
   if (long > 0)

@@ -1,7 +1,6 @@
 import type { ElementContent, Root } from 'hast'
 import { toString } from 'mdast-util-to-string'
 import type { BookText, Preview } from './book-text.ts'
-import { partsSaid } from './chapter-parts.ts'
 import { NO_STYLES, type Styles } from './css-look.ts'
 import { blankBreaks, showBlankBreaks } from './html-breaks.ts'
 import { htmlToNodes, notesToNodes } from './html-markdown.ts'
@@ -36,13 +35,12 @@ export function bookOfHtml({ nodes, left, styles = NO_STYLES, about }: Source): 
   const split = splitChapters(htmlToNodes(root.children as ElementContent[]), {
     titled: front.title !== '',
   })
-  const chapters = split.chapters.map((chapter) => ({
-    title: chapter.title,
-    sections: scenesOf(chapter.nodes, notes),
+  const chapters = split.chapters.map(({ nodes: own, ...chapter }) => ({
+    ...chapter,
+    sections: scenesOf(own, notes),
   }))
   const title = front.title || about.title || split.bookTitle || ''
   return previewOf({ ...about, title, author: about.author || front.author }, chapters, [
-    ...partsSaid(split.parts),
     ...blankBreaks(blanks),
     ...left.said(),
   ])

@@ -8,6 +8,13 @@ import { type Tagged, taggedOf } from '../../ui/mark-tags.ts'
 import { NOTE_MARK, NOTE_TEXT } from './html-notes.ts'
 import { property } from './html-tree.ts'
 
+declare module 'mdast' {
+  interface HeadingData {
+    /** The file says that a part begins here. */
+    isPart?: boolean
+  }
+}
+
 interface Options {
   /** Keeps the line ends of a text that a line of ours wrote. */
   newlines?: boolean
@@ -22,8 +29,19 @@ const tagHandlers = (Object.keys(MARK_TAGS) as MarkTag[]).map((tag) => [
   (state: State, node: Element) => taggedOf(tag, state.all(node) as PhrasingContent[]),
 ])
 
+/** Class of the titles of parts. */
+export const PART_CLASS = 'part'
+const headingHandlers = [1, 2, 3, 4, 5, 6].map((depth) => [
+  `h${depth}`,
+  (state: State, node: Element) => {
+    const isPart = property(node, 'className').split(' ').includes(PART_CLASS)
+    const heading = { type: 'heading', depth, children: state.all(node) }
+    return isPart ? { ...heading, data: { isPart } } : heading
+  },
+])
+
 const handlers = {
-  ...Object.fromEntries(tagHandlers),
+  ...Object.fromEntries([...tagHandlers, ...headingHandlers]),
   [NOTE_MARK]: (_state: unknown, node: Element) => {
     const label = property(node, 'label')
     return { type: 'footnoteReference' as const, identifier: label, label }

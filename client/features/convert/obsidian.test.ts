@@ -27,7 +27,21 @@ test('notes are chapters in the order of folders, of what they say and of their 
   expect(title).toBe('My Vault')
   expect(named(chapters)).toEqual(['Before: all', 'Zoom', 'Chapter 9', 'Chapter 10', '1'])
   expect(chapters.flatMap(({ sections }) => sections)).toEqual(['A.', 'A2.', 'B.', 'C.', 'D.'])
-  expect(warnings).toEqual([])
+  expect(chapters.map(({ part = '' }) => part)).toEqual(['Part 2', '', '', '', 'Part 10'])
+  expect(warnings).toEqual(['2 parts stand above the chapters and are kept: Part 2, Part 10.'])
+})
+
+test('a note says which part begins with it; folders of other names are none', async () => {
+  const { chapters } = await read({
+    'Book of Sand/a.md': '[[b]]',
+    'Book of Sand/Sea/b.md': '---\npart: The Sea\n---\nB.',
+    'Book of Sand/Sea/c.md': 'C.',
+  })
+  expect(chapters.map(({ part = '', title }) => `${part}/${title}`)).toEqual([
+    '/a',
+    'The Sea/b',
+    '/c',
+  ])
 })
 
 test.each([

@@ -8,6 +8,8 @@ import { headingOf } from './markdown.ts'
 export interface ChapterFile {
   file: string
   title: string
+  /** The part that begins here. */
+  part?: string
   /** Lengths of its scenes, as they stand in the file. */
   scenes?: number[]
   /** Notes that have another name in the file, since those of two scenes met, and how they are called. */
@@ -21,13 +23,14 @@ export interface EntryFile extends Omit<BibleEntry, 'text'> {
 }
 
 /** A chapter as any Markdown editor reads it, with what it takes to have it back. */
-export function writeChapter({ title, sections, plan }: ChapterText) {
+export function writeChapter({ title, part, sections, plan }: ChapterText) {
   const names = newNoteNames(sections)
   const scenes = sections.map((section, i) => renameNotes(section, names[i]!))
   const renamed = names.flatMap((some) => [...some].map(([old, name]) => [name, old] as const))
   return {
     text: beginOf(title) + scenes.join(SCENE_SEPARATOR),
     about: {
+      ...(part && { part }),
       scenes: scenes.map((scene) => scene.length),
       ...(renamed.length > 0 && { notes: Object.fromEntries(renamed) }),
       ...(plan && { plan }),

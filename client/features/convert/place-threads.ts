@@ -8,7 +8,7 @@ export type Unplaced = Pick<ThreadText, 'said' | 'resolved'>
 
 interface Piece extends Range {
   chapter: number
-  /** Null for its title. */
+  /** Null for its title, with the part that begins there. */
   scene: number | null
 }
 
@@ -58,11 +58,15 @@ export function intoChapters<T extends ChapterText>(
   chapter: T,
   pieces: Pick<ChapterText, 'title' | 'sections'>[],
 ): T[] {
-  const made = pieces.map((piece) => ({ ...chapter, ...piece }))
+  const made = pieces.map((piece, index) => ({
+    ...chapter,
+    ...piece,
+    ...(index > 0 && chapter.part && { part: '' }),
+  }))
   const { threads, plan } = chapter
   if (!threads && !plan) return made
   const before = flat([chapter])
-  const after = flat(pieces)
+  const after = flat(made)
   const carry = carrier(before.text, after.text)
   const placed: ThreadText[][] = pieces.map(() => [])
   for (const thread of threads ?? []) {
@@ -99,8 +103,8 @@ function flat(chapters: ChapterText[]): Flat {
     texts.push(text)
     from += text.length + GAP.length
   }
-  for (const [index, { title, sections }] of chapters.entries()) {
-    add(index, null, title)
+  for (const [index, { title, part, sections }] of chapters.entries()) {
+    add(index, null, part ? `${part}: ${title}` : title)
     for (const [scene, text] of sections.entries()) add(index, scene, text)
   }
   return { text: texts.join(GAP), pieces }

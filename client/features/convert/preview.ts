@@ -1,6 +1,8 @@
+import { standingInParts } from '#shared/rules/parts.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import { v4 } from 'uuid'
 import { type BookText, type ChapterText, ConvertError, type Preview } from './book-text.ts'
+import { partsSaid } from './chapter-parts.ts'
 import { clean, cleanLanguage, cleanLine } from './clean.ts'
 import { isTitlePage } from './title-page.ts'
 
@@ -14,23 +16,24 @@ export function previewOf(
   pieces: ChapterText[],
   warnings: string[],
 ): Preview {
-  const kept = pieces
-    .map(({ title, sections, plan }) => ({
+  const kept = standingInParts(
+    pieces.map(({ title, part, sections, plan }): ChapterText => ({
       title: cleanLine(title),
+      ...(part && { part: cleanLine(part) }),
       // A scene that is planned may have no words yet.
       sections: plan ? sections : sections.filter((section) => section.trim() !== ''),
       ...(plan && { plan }),
-    }))
-    .filter(({ title, sections }) => title !== '' || sections.length > 0)
+    })),
+    ({ title, sections }) => title !== '' || sections.length > 0,
+  )
   const title = cleanLine(found.title ?? '')
   const author = cleanLine(found.author ?? '')
   const [first] = kept
   const hasTitlePage =
     kept.length > 1 && first && !first.plan && isTitlePage(first, { title, author })
-  const chapters = (hasTitlePage ? kept.slice(1) : kept).map((chapter, index) => ({
-    ...chapter,
-    title: chapter.title || `Chapter ${index + 1}`,
-  }))
+  const chapters = standingInParts(kept, (chapter) => !hasTitlePage || chapter !== first).map(
+    (chapter, index) => ({ ...chapter, title: chapter.title || `Chapter ${index + 1}` }),
+  )
   const words = chapters
     .flatMap(({ sections }) => sections)
     .reduce((sum, text) => sum + countWords(text), 0)
@@ -54,7 +57,8 @@ export function previewOf(
     chapters,
     ...(found.working && { working: found.working }),
   }
-  return { book, words, warnings: hasTitlePage ? [...warnings, TITLE_PAGE] : warnings }
+  const said = [...partsSaid(chapters), ...warnings, ...(hasTitlePage ? [TITLE_PAGE] : [])]
+  return { book, words, warnings: said }
 }
 
 function isoOf(date: string | undefined): string {

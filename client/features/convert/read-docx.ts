@@ -18,8 +18,10 @@ import { MAX_QUOTES, quoteName } from './docx-quotes.ts'
 import { Styles } from './css-look.ts'
 import { parseRules } from './css-rules.ts'
 import { BLANK } from './docx-breaks.ts'
+import { PART_STYLE } from './docx-style-sheet.ts'
 import { CENTRED, prepareDocx } from './docx-prepare.ts'
 import { BOOK_AUTHOR, BOOK_TITLE, bookOfHtml } from './html-book.ts'
+import { PART_CLASS } from './html-markdown.ts'
 import { parseHtml } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
 import { textOf } from './unzip.ts'
@@ -28,6 +30,7 @@ const STYLES = [
   `p[style-name='Title'] => p.${BOOK_TITLE}:fresh`,
   `p[style-name='Subtitle'] => p.${BOOK_AUTHOR}:fresh`,
   `p[style-name='Author'] => p.${BOOK_AUTHOR}:fresh`,
+  `p[style-name='${PART_STYLE}'] => h1.${PART_CLASS}:fresh`,
   "p[style-name='List Continue'] => ul|ol > li > p:fresh",
   "p[style-name='Code'] => pre:separator('\\n')",
   "p[style-name='HTML Preformatted'] => pre:separator('\\n')",

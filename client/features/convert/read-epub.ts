@@ -1,7 +1,7 @@
 import type { Element, Root } from 'hast'
 import type { RootContent } from 'mdast'
 import type { ChapterText, Preview } from './book-text.ts'
-import { arrange, partsSaid, type Piece } from './chapter-parts.ts'
+import { arrange, type Piece } from './chapter-parts.ts'
 import { type EpubContents, epubContents } from './epub-contents.ts'
 import { pagesOf } from './epub-pages.ts'
 import { cutAtTitles, takeTitle } from './epub-titles.ts'
@@ -34,7 +34,7 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
   const skipped: string[] = []
   const left = new LeftOut()
   if (contents.isDrawnCover) left.add('cover')
-  const kept: { path: string; page: Element }[] = []
+  const kept: { path: string; kind: string; page: Element }[] = []
   for (const { path, kind, left: own } of pages) {
     const page = root.children.filter(isElement).find(({ properties }) => properties.path === path)
     const title = contents.titles.get(path)?.title
@@ -42,25 +42,25 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
       skipped.push(title ?? contents.skipped.get(path) ?? kind)
     else if (page) {
       left.take(own)
-      kept.push({ path, page })
+      kept.push({ path, kind, page })
     }
   }
   const blanks = contents.isOurs ? 0 : showBlankBreaks(kept.map(({ page }) => page))
   if (contents.titles.size <= 1) showCentredTitles(kept.map(({ page }) => page))
   const pieces: Piece[] = []
-  for (const { path, page } of kept)
-    for (const part of cutAtTitles(page, contents.titles, path, options))
-      addPart(pieces, part, path, contents)
-  const { chapters, parts } = arrange(pieces, contents.about.title)
-  const texts = chapters.map(({ title, nodes }): ChapterText => ({
-    title,
+  for (const { path, kind, page } of kept)
+    for (const [at, part] of cutAtTitles(page, contents.titles, path, options).entries()) {
+      const isPart = at === 0 && /\bpart\b/.test(kind)
+      addPart(pieces, part, { path, isPart }, contents)
+    }
+  const texts = arrange(pieces, contents.about.title).map(({ nodes, ...chapter }): ChapterText => ({
+    ...chapter,
     sections: scenesOf(nodes, notes),
   }))
   return previewOf(contents.about, texts, [
     ...(skipped.length > 0 && !contents.isOurs
       ? [`Left out, because they are not the text: ${skipped.join(', ')}.`]
       : []),
-    ...partsSaid(parts),
     ...blankBreaks(blanks),
     ...left.said(),
   ])
@@ -70,7 +70,7 @@ export function readEpub(files: Map<string, Uint8Array>): Preview {
 function addPart(
   pieces: Piece[],
   { key, nodes: all }: { key: string | undefined; nodes: RootContent[] },
-  file: string,
+  { path: file, isPart }: { path: string; isPart: boolean },
   { titles, isOurs }: EpubContents,
 ) {
   const entry = titles.get(key ?? '')
@@ -78,7 +78,10 @@ function addPart(
     // Without contents, headings say where chapters begin.
     const { chapters } = splitChapters(all, { titled: true })
     if (chapters.length > 1) {
-      pieces.push(...chapters.map((chapter) => ({ ...chapter, level: 1, file })))
+      for (const { part, ...chapter } of chapters) {
+        if (part) pieces.push({ title: part, level: 1, nodes: [], file, isPart: true })
+        pieces.push({ ...chapter, level: 1, file })
+      }
       return
     }
   }
@@ -87,5 +90,5 @@ function addPart(
   const last = pieces.at(-1)
   if (title === '' && last && titles.size > 0) last.nodes.push(...nodes)
   else if (title !== '' || nodes.length > 0)
-    pieces.push({ title, level: entry?.level ?? last?.level ?? 1, nodes, file })
+    pieces.push({ title, level: entry?.level ?? last?.level ?? 1, nodes, file, isPart })
 }

@@ -41,7 +41,7 @@ export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
       const own = readOwnChapter(chapterFile, text)
       const { html: dropped, ...chapter } = own ? { ...own, html: 0 } : chapterOf(title, text)
       html += dropped
-      chapters.push(withPlan(chapter, chapterFile))
+      chapters.push({ ...withPlan(chapter, chapterFile), part: chapterFile.part })
     }
   }
   const working = plans.working(about, (file) => {
@@ -78,12 +78,13 @@ function aboutOf(bytes: Uint8Array | undefined): Listed {
 }
 
 function listedChapter(entry: Listed, plans: PlanReader): ChapterFile {
-  const { file, title, scenes, notes } = entry
+  const { file, title, part, scenes, notes } = entry
   const plan = plans.chapter(entry.plan)
   const named = Object.entries(notes ?? {}).filter(([, name]) => typeof name === 'string')
   return {
     file: asText(file) ?? '',
     title: asText(title) ?? '',
+    part: asText(part),
     ...(Array.isArray(scenes) && { scenes: scenes.map((length) => Math.trunc(Number(length))) }),
     notes: Object.fromEntries(named),
     ...(plan && { plan }),

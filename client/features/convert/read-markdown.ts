@@ -1,6 +1,6 @@
 import type { RootContent } from 'mdast'
 import type { BookText, ChapterText, Preview } from './book-text.ts'
-import { partsSaid } from './chapter-parts.ts'
+import { beginPart } from './chapter-parts.ts'
 import { clean } from './clean.ts'
 import { dropHtml } from './drop-html.ts'
 import { takeFrontMatter } from './front-matter.ts'
@@ -17,6 +17,8 @@ interface MarkdownText {
   text: string
   /** It goes on with the chapter before. */
   goesOn?: boolean
+  /** The part that begins with it. */
+  part?: string
 }
 
 /** Text files in the order of their names; `#` begins a chapter, a file without one is a chapter. */
@@ -44,16 +46,15 @@ export function bookOfMarkdown(
 ): Preview {
   const found = { ...about }
   const chapters: ChapterText[] = []
-  const parts: string[] = []
   let html = 0
   const several = texts.length > 1
-  for (const { title, text, goesOn } of texts) {
+  for (const { title, text, goesOn, part } of texts) {
     const dropped = dropHtml(singleSpaces(text))
     html += dropped.count
     const split = chaptersOf(dropped.markdown, found.title !== undefined || several, several)
-    parts.push(...split.parts)
     found.title ??= split.bookTitle ?? undefined
     const [first, ...others] = split.chapters
+    if (part && first) beginPart(first, part)
     const last = chapters.at(-1)
     const isUntitled = first?.title === ''
     if (isUntitled && goesOn && last) {
@@ -63,7 +64,7 @@ export function bookOfMarkdown(
     else chapters.push(...split.chapters)
   }
   if (!several) found.title ??= texts[0]?.title
-  return previewOf(found, chapters, [...said, ...partsSaid(parts), ...htmlWarning(html)])
+  return previewOf(found, chapters, [...said, ...htmlWarning(html)])
 }
 
 /** The chapters of one Markdown text; the text of each scene is what stood in the file. */
@@ -71,12 +72,11 @@ export function chaptersOf(markdown: string, titled: boolean, isChapter = false)
   const source = withoutSetextBreaks(markdown)
   const { children } = parseMarkdown(source)
   const notes = notesIn(children)
-  const { bookTitle, chapters, parts } = splitChapters(children, { titled, isChapter })
+  const { bookTitle, chapters } = splitChapters(children, { titled, isChapter })
   return {
     bookTitle,
-    parts,
-    chapters: chapters.map(({ title, nodes }) => ({
-      title,
+    chapters: chapters.map(({ nodes, ...chapter }): ChapterText => ({
+      ...chapter,
       sections: splitSections(nodes, notes).map((section) => sourceOf(section, () => source)),
     })),
   }

@@ -1,4 +1,5 @@
 import type { Preview } from './book-text.ts'
+import { isPartTitle } from './chapter-parts.ts'
 import { clean } from './clean.ts'
 import { takeFrontMatter } from './front-matter.ts'
 import { LeftOut } from './left-out.ts'
@@ -14,6 +15,8 @@ interface Note {
   path: string[]
   title: string
   order: number
+  /** The part that begins with it. */
+  part: string
   front: string
   text: string
 }
@@ -44,12 +47,15 @@ export function readVault(files: Map<string, Uint8Array>): Preview {
     ? listed(notes, index.note, index.longform)
     : { texts: notes.map((note) => ({ note, goesOn: false })), said: [] }
   const left = new LeftOut()
-  const markdown = texts.map(({ note, goesOn }) => ({
+  const common = commonFolders(notes)
+  const folders = texts.map(({ note }) => note.path.slice(common.length, -1).find(isPartTitle))
+  const markdown = texts.map(({ note, goesOn }, index) => ({
     title: note.title,
     text: plainMarkdown(note.text, left),
     goesOn,
+    part: note.part || (folders[index] === folders[index - 1] ? '' : folders[index]),
   }))
-  const [vault = ''] = commonFolders(notes).slice(-1)
+  const [vault = ''] = common.slice(-1)
   const title = index ? index.longform.title || index.note.title : vault
   return bookOfMarkdown(markdown, { title: title || undefined }, [
     ...said,
@@ -69,6 +75,7 @@ function noteOf(name: string, source: string): Note {
   return {
     path,
     title: fields.get('title') || path.at(-1) || '',
+    part: fields.get('part') ?? '',
     order: Number.parseFloat(fields.get('order') ?? '') || Infinity,
     front: text.slice(0, text.length - rest.length),
     text: rest,

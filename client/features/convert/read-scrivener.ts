@@ -1,6 +1,5 @@
 import type { ElementContent } from 'hast'
 import { type ChapterText, ConvertError, type Preview } from './book-text.ts'
-import { partsSaid } from './chapter-parts.ts'
 import { scenesOfHtml } from './html-book.ts'
 import { blankBreaks } from './html-breaks.ts'
 import { elementOf } from './html-tree.ts'
@@ -28,18 +27,16 @@ export function readScrivener(files: Map<string, Uint8Array>): Preview {
   if (!draft) throw new ConvertError('There is no manuscript in this Scrivener project.')
   const folder = project.slice(0, project.lastIndexOf('/') + 1)
   const reader = new Reader(files, folder)
-  const parts: string[] = []
   const chapters = [
     reader.chapter({ ...draft, title: '', children: [] }),
-    ...draft.children.flatMap((item) => {
-      if (!item.children.some(({ type }) => type === 'Folder')) return [reader.chapter(item)]
-      parts.push(item.title)
-      return reader.part(item)
-    }),
+    ...draft.children.flatMap((item) =>
+      item.children.some(({ type }) => type === 'Folder')
+        ? reader.part(item)
+        : [reader.chapter(item)],
+    ),
   ]
   const name = folder.replace(/\/$/, '') || project
   return previewOf({ title: titleOfFile(name) }, chapters, [
-    ...partsSaid(parts),
     ...reader.said(),
     ...leftSaid(binder, draft, [...files.keys()], folder),
   ])
@@ -63,9 +60,9 @@ class Reader {
   part({ children, ...item }: BinderItem): ChapterText[] {
     const own = this.chapter({ ...item, children: [] })
     const chapters = children.map((child) => this.chapter(child))
-    if (own.sections.length > 0) return [own, ...chapters]
+    if (own.sections.length > 0) chapters.unshift(own)
     const [first, ...others] = chapters
-    return first ? [{ ...first, title: `${item.title}: ${first.title}` }, ...others] : []
+    return first ? [{ ...first, part: item.title }, ...others] : []
   }
 
   chapter(item: BinderItem): ChapterText {

@@ -1,4 +1,5 @@
 import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
+import { standingInParts } from '#shared/rules/parts.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import type { ChapterText, ThreadText } from './book-text.ts'
 import type { ChosenChapter } from './chosen-chapter.ts'
@@ -48,15 +49,15 @@ export function takeFirst(chapters: readonly ChosenChapter[], most: number): Cho
 export function joinChapters<T extends ChapterText>(chapters: readonly T[], most: number): T[] {
   if (most < 1) return [...chapters]
   const size = Math.ceil(chapters.length / most)
-  const groups = Map.groupBy(chapters, (_, index) => Math.floor(index / size))
-  return [...groups.values()].map((group) => {
-    const [first, ...others] = group
-    const together = { ...first!, ...oneAfterTheOther(group) }
-    return withSections(together, [...first!.sections, ...others.flatMap(titled)])
+  const firsts = standingInParts(chapters, (_, index) => index % size === 0)
+  return firsts.map((first, at) => {
+    const group = chapters.slice(at * size, (at + 1) * size)
+    const together = { ...first, ...oneAfterTheOther(group) }
+    return withSections(together, [...first.sections, ...group.slice(1).flatMap(titled)])
   })
 }
 
-function oneAfterTheOther(chapters: ChapterText[]): Omit<ChapterText, 'title'> {
+function oneAfterTheOther(chapters: ChapterText[]): Omit<ChapterText, 'title' | 'part'> {
   const sections: string[] = []
   const threads: ThreadText[] = []
   for (const chapter of chapters) {

@@ -66,14 +66,12 @@ test('folders at the top that hold folders are parts', async () => {
     { b: 'B.', c: 'C.', P2: 'A motto.', e: 'E.' },
   )
   expect(chapters).toEqual([
-    { title: 'P1: a', sections: ['B.'] },
+    { title: 'a', part: 'P1', sections: ['B.'] },
     { title: 'c', sections: ['C.'] },
-    { title: 'P2', sections: ['A motto.'] },
+    { title: 'P2', part: 'P2', sections: ['A motto.'] },
     { title: 'd', sections: ['E.'] },
   ])
-  expect(warnings).toEqual([
-    '2 parts stand above the chapters (P1, P2): their names lead the titles of their first chapters.',
-  ])
+  expect(warnings).toEqual(['2 parts stand above the chapters and are kept: P1, P2.'])
 })
 
 test('notes beside the text and within it are notes, comments are counted, marks of Scrivener are none', async () => {

@@ -1,20 +1,13 @@
 import type { Heading, Nodes, Paragraph, RootContent } from 'mdast'
 import { toString } from 'mdast-util-to-string'
-import { arrange, isChapterTitle, type Piece } from './chapter-parts.ts'
+import { arrange, type ArrangedChapter, isChapterTitle, type Piece } from './chapter-parts.ts'
 import { walk } from './markdown.ts'
-
-interface Part {
-  title: string
-  nodes: RootContent[]
-}
 
 interface Split {
   /** What the file says the whole book is called. */
   bookTitle: string | null
   /** What stands before the first heading has an empty title. */
-  chapters: Part[]
-  /** Titles above chapters. */
-  parts: string[]
+  chapters: ArrangedChapter[]
 }
 
 interface About {
@@ -35,22 +28,25 @@ const BREAK_LINE =
 export function splitChapters(nodes: RootContent[], { titled, isChapter = false }: About): Split {
   const [first = [], second = []] = byDepth(nodes)
   const depth = first[0]?.depth ?? 0
-  if (!titled && first.length === 1 && second.length > 1 && leadsTo(nodes, first[0], second[0])) {
+  const isTold = first.some(saysPart)
+  const isTitled = titled || isTold
+  if (!isTitled && first.length === 1 && second.length > 1 && leadsTo(nodes, first[0], second[0])) {
     const rest = nodes.filter((node) => node !== first[0])
-    const { chapters, parts } = splitChapters(rest, { titled: true })
-    return { bookTitle: lineOf(first[0]), chapters, parts }
+    const { chapters } = splitChapters(rest, { titled: true })
+    return { bookTitle: lineOf(first[0]), chapters }
   }
   if (depth === 1 || (first.length > 1 && !isChapter)) {
     const levels = new Map<RootContent, number>()
     for (const heading of first) levels.set(heading, 1)
     const whole = cut(nodes, levels)
-    if (second.length <= first.length) return { bookTitle: null, chapters: whole, parts: [] }
-    for (const heading of second) levels.set(heading, 2)
-    const { chapters, parts } = arrange(cut(nodes, levels))
-    return { bookTitle: null, chapters: parts.length > 0 ? chapters : whole, parts }
+    const isBelow = isTold ? first.every(saysPart) : second.length > first.length
+    if (!isTold && !isBelow) return { bookTitle: null, chapters: whole }
+    if (isBelow) for (const heading of second) levels.set(heading, 2)
+    const chapters = arrange(cut(nodes, levels))
+    return { bookTitle: null, chapters: chapters.some(({ part }) => part) ? chapters : whole }
   }
   const lines = nodes.filter(isChapterLine).map((node) => [node, 1] as const)
-  return { bookTitle: null, chapters: cut(nodes, new Map(lines)), parts: [] }
+  return { bookTitle: null, chapters: cut(nodes, new Map(lines)) }
 }
 
 /**
@@ -120,10 +116,15 @@ function cut(nodes: RootContent[], levels: Map<RootContent, number>): Piece[] {
   const pieces: Piece[] = [{ title: '', level: 1, nodes: [] }]
   for (const node of nodes) {
     const level = levels.get(node)
-    if (level !== undefined) pieces.push({ title: lineOf(node), level, nodes: [] })
+    if (level !== undefined)
+      pieces.push({ title: lineOf(node), level, nodes: [], isPart: saysPart(node) })
     else pieces.at(-1)?.nodes.push(node)
   }
   return pieces.filter(({ title, nodes: own }) => title !== '' || own.length > 0)
+}
+
+function saysPart(node: RootContent): boolean {
+  return node.type === 'heading' && node.data?.isPart === true
 }
 
 function isNote({ type }: RootContent): boolean {
