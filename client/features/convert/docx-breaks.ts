@@ -1,6 +1,6 @@
 import { headingLevel, isCentred, type Style, type StyleSheet } from './docx-style-sheet.ts'
 import { childOf, switchOf, valueOf } from './docx-xml.ts'
-import { elements, x, type XmlElement, xmlText } from './xml.ts'
+import { elements, x, type XmlElement, type XmlNode, xmlText } from './xml.ts'
 
 /** Stands where a blank paragraph stood, which Word's reader would not tell. */
 export const BLANK = 'BlankLine'
@@ -101,13 +101,13 @@ function pageBreaksIn(paragraph: XmlElement, chain: Style[]): { before: boolean;
   }
 }
 
-/** The pictures of an element, by what they are kept as. */
-function picturesIn(element: XmlElement): string[] {
-  return elements(element).flatMap(({ name, attributes }) =>
-    name === 'a:blip' || name === 'v:imagedata'
-      ? [attributes['r:embed'] ?? attributes['r:id'] ?? '']
-      : [],
-  )
+/** The pictures and diagrams in a text, by what they are kept as. */
+export function picturesIn(text: XmlNode): string[] {
+  return elements(text)
+    .filter(({ name }) => /^(?:a:blip|v:imagedata|c:chart|dgm:relIds)$/.test(name))
+    .map(
+      ({ attributes }) => attributes['r:embed'] ?? attributes['r:id'] ?? attributes['r:dm'] ?? '',
+    )
 }
 
 function isLow(element: XmlElement): boolean {

@@ -2,8 +2,9 @@ import { strToU8 } from 'fflate'
 import { fromXml } from 'xast-util-from-xml'
 import { toXml } from 'xast-util-to-xml'
 import type { Changes } from './book-text.ts'
-import { showDocxBreaks } from './docx-breaks.ts'
+import { picturesIn, showDocxBreaks } from './docx-breaks.ts'
 import { settleChanges } from './docx-changes.ts'
+import { dropPictures, onlyKnown } from './docx-known.ts'
 import { QUOTES } from './docx-quotes.ts'
 import {
   headingLevel,
@@ -26,13 +27,13 @@ import { elements, x, type XmlElement, type XmlNode } from './xml.ts'
 export const CENTRED = 'CentredLine'
 /** The parts of a Word document that hold its words. */
 const TEXTS = /^word\/(?:document\d*|footnotes|endnotes)\.xml$/
+/** Other files, whose text stands here. */
+const PARTS = /^w:(?:altChunk|subDoc)$/
 const SWITCHES = ['w:b', 'w:i', 'w:strike', 'w:caps', 'w:smallCaps']
 
 /** How comments stand around words, those of tracked changes too. */
 const PASSAGES: Passages = {
   isParagraph: ({ name }) => name === 'w:p',
-  // It says again what its fallback says, which is read.
-  isSilent: ({ name }) => name === 'mc:Choice',
   holdsWords: ({ name }) => name === 'w:t' || name === 'w:delText',
   edgeOf: ({ name, attributes }) =>
     /^w:comment(?:Range(?:Start|End)|Reference)$/.test(name)
@@ -70,12 +71,15 @@ export function prepareDocx(
       const tree = TEXTS.test(name) ? parsed(bytes) : undefined
       if (!tree) return [name, bytes]
       const [text] = elements(tree)
+      if (text) onlyKnown(text)
       const before = aboutWords(tree, PASSAGES)
       if (text) count += settleChanges(text, changes)
       if (text) replaceBelow(text, (child) => wordsOfFormula(child, left))
       const [body] = elements(tree, 'w:body')
       if (body) replaceBelow(body, (child) => dropContents(child, sheet, left))
-      if (body) left.add('pictures', showDocxBreaks(body, sheet))
+      left.add('pictures', body ? showDocxBreaks(body, sheet) : picturesIn(tree).length)
+      left.add('parts', elements(tree).filter(({ name }) => PARTS.test(name)).length)
+      if (text) dropPictures(text)
       prepare(tree, sheet)
       const plain = strToU8(toXml(tree))
       markPassages(tree, PASSAGES, numbers, before)

@@ -5,7 +5,7 @@ import { elementOf, isElement } from './html-tree.ts'
 /** A cell that claims to be wider would only cost memory. */
 const MAX_SPAN = 50
 const BLOCK =
-  /^(?:p|div|ul|ol|li|blockquote|h[1-6]|pre|dl|dt|dd|center|section|figure|figcaption|br)$/
+  /^(?:p|div|ul|ol|li|blockquote|h[1-6]|pre|dl|dt|dd|center|section|figure|figcaption|br|caption|table|thead|tbody|tfoot|tr|td|th)$/
 
 /** A table, with its caption as a paragraph above it. */
 export function asTable(table: Element): Run[] {

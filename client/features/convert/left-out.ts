@@ -15,6 +15,14 @@ const LOSSES = {
     '# comments are about words that do not come along: they stay in the file.',
   ],
   pictures: ['1 picture was left out.', '# pictures were left out.'],
+  signs: [
+    '1 sign that only its own typeface has was left out.',
+    '# signs that only their own typeface has were left out.',
+  ],
+  parts: [
+    '1 part of the document is a file of its own and was left out.',
+    '# parts of the document are files of their own and were left out.',
+  ],
   embedded: [
     '1 note that is shown within another was left out.',
     '# notes that are shown within others were left out.',

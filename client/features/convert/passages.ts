@@ -25,7 +25,7 @@ interface Found {
 export interface Passages {
   isParagraph(element: XmlElement): boolean
   /** Nothing in it is a word of the text. */
-  isSilent(element: XmlElement): boolean
+  isSilent?(element: XmlElement): boolean
   holdsWords(element: XmlElement): boolean
   edgeOf(element: XmlElement): { id: string; isStart: boolean } | null
 }
@@ -116,7 +116,7 @@ function passagesIn(root: XmlNode, kind: Passages): Found {
     const within = element && kind.isParagraph(element) ? element : paragraph
     const edge = element && kind.edgeOf(element)
     if (edge) note(edge, within)
-    if (element && kind.isSilent(element)) return
+    if (element && kind.isSilent?.(element)) return
     const isText = element !== undefined && kind.holdsWords(element)
     for (const child of node.children) {
       if (child.type !== 'text') visit(child, within)

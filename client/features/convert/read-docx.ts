@@ -71,7 +71,7 @@ export async function readDocx(
   const left = new LeftOut()
   const comments = commentsIn(files)
   const prepared = prepareDocx(files, { changes, left, numbers: numbersOf(comments) })
-  const nodes = await nodesOf(prepared.files)
+  const nodes = await nodesOf(prepared.files, left)
   const cover = coverIn(files)
   // It comes along, and is one of the pictures that the text does without.
   if (cover) left.add('pictures', -1)
@@ -79,7 +79,7 @@ export async function readDocx(
   let preview = bookOfHtml({ nodes, left, styles: LOOKS, about })
   if (comments.size > 0) {
     // Read once more with marks in it: so no mark ever changes what the text becomes.
-    const marked = await nodesOf(prepared.marked)
+    const marked = await nodesOf(prepared.marked, new LeftOut())
     const copy = bookOfHtml({ nodes: marked, left: new LeftOut(), styles: LOOKS, about })
     preview = bringThreads(preview, copy, comments)
   }
@@ -87,25 +87,24 @@ export async function readDocx(
   return { ...preview, changes: { count: prepared.changes, taken: changes } }
 }
 
-async function nodesOf(files: Map<string, Uint8Array>): Promise<ElementContent[]> {
-  return parseHtml(await htmlOf(files)).children as ElementContent[]
+async function nodesOf(files: Map<string, Uint8Array>, left: LeftOut): Promise<ElementContent[]> {
+  return parseHtml(await htmlOf(files, left)).children as ElementContent[]
 }
 
-/** Only the text is handed on, in an archive whose sizes were checked; pictures are not even looked at. */
-async function htmlOf(files: Map<string, Uint8Array>): Promise<string> {
+/** Only the text is handed on, in an archive whose sizes were checked. */
+async function htmlOf(files: Map<string, Uint8Array>, left: LeftOut): Promise<string> {
   const kept = [...files].filter(([name]) => /\.(?:xml|rels)$/i.test(name))
   const archive = zipSync(Object.fromEntries(kept), { level: 0 })
   // In the browser it reads `arrayBuffer`, elsewhere `buffer`.
   const input = { arrayBuffer: archive.buffer, buffer: archive.buffer as unknown as Buffer }
   try {
-    const { value } = await mammoth.convertToHtml(input, {
+    const { value, messages } = await mammoth.convertToHtml(input, {
       styleMap: STYLES,
       includeEmbeddedStyleMap: false,
       externalFileAccess: false,
-      convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
     })
-    // They were counted in the document.
-    return value.replace(/<img\b[^>]*>/g, '')
+    left.add('signs', messages.filter(({ message }) => message.includes('w:sym element')).length)
+    return value
   } catch {
     throw new ConvertError('This Word document is damaged: it could not be read.')
   }
