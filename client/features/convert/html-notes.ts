@@ -69,6 +69,8 @@ function blockOf(place: Element, parents: Parents): Element | undefined {
   let nearest: Element | undefined
   for (let at: Element | Root | undefined = place; at && isElement(at); at = parents.get(at)) {
     if (/^(?:li|aside|dd)$/.test(at.tagName)) return at
+    // Word's note may have several paragraphs.
+    if (at.tagName === 'div' && /(?:^|#)(?:ftn|edn)\d+$/.test(property(at, 'id'))) return at
     if (/^(?:p|div)$/.test(at.tagName)) nearest ??= at
     if (/^(?:section|body|ol|ul)$/.test(at.tagName)) break
   }

@@ -25,16 +25,25 @@ interface Place {
 
 const PICTURES = new Set(['img', 'svg', 'picture', 'video', 'audio', 'object', 'canvas', 'iframe'])
 const DROPPED = new Set(
-  'script style head title meta link template noscript input button select textarea wbr embed'.split(
+  'script style head title meta link template noscript input button select textarea wbr embed rp'.split(
     ' ',
   ),
 )
 const INLINE = new Set(
-  'a abbr acronym bdi bdo br code data ins kbd label mark q rb rp rt ruby samp time tt'.split(' '),
+  'a abbr acronym bdi bdo br code data ins kbd label mark q rb rt ruby samp time tt'.split(' '),
 )
 const HEADING = /^h[1-6]$/
 /** Pages of XML may give it a prefix. */
 const FORMULA = /^(?:\w+:)?math$/
+
+const FIRST_LETTER = /^["'“‘«„]?\p{Lu}$/u
+/** Elements whose words would be dropped by those who read HTML next. */
+const SAME: Record<string, string> = {
+  menu: 'ul',
+  ...Object.fromEntries(
+    ['dialog', 'noembed', 'noframes', 'element', 'content', 'shadow'].map((tag) => [tag, 'div']),
+  ),
+}
 
 /** What a book keeps of HTML: its text and marks, by whatever tag or style they come. */
 export function tidyHtml(
@@ -52,7 +61,8 @@ function runsOf(nodes: ElementContent[], place: Place): Run[] {
     if (node.type !== 'element') return []
     if (PICTURES.has(node.tagName)) {
       place.left.add('pictures')
-      return []
+      const words = wordsOfPicture(node, place)
+      return words ? [{ node: { type: 'text', value: words }, marks: shown(place) }] : []
     }
     if (FORMULA.test(node.tagName)) {
       const words = formulaWords(toXast(node) as XmlElement)
@@ -64,11 +74,20 @@ function runsOf(nodes: ElementContent[], place: Place): Run[] {
   })
 }
 
-function runsOfElement(element: Element, outside: Place): Run[] {
+/** A picture may be the first letter of a text, or all of a title. */
+function wordsOfPicture(picture: Element, { above }: Place): string {
+  const says = clean(property(picture, 'alt')).trim()
+  const title = above.find(({ tagName }) => HEADING.test(tagName))
+  return FIRST_LETTER.test(says) || (title && wordsOf(title).trim() === '') ? says : ''
+}
+
+function runsOfElement(found: Element, outside: Place): Run[] {
+  const element = { ...found, tagName: SAME[found.tagName] ?? found.tagName }
   const place = inside(element, outside)
   countCapitals(element, outside, place)
   const runs = runsOf(element.children, place)
   const { tagName } = element
+  if (tagName === 'rt') return [asText('('), ...runs, asText(')')]
   if (tagName === 'a') return link(element, runs)
   if (ONLY_LOOK.has(tagName)) return placed(element, runs)
   if (tagName === 'br') return [{ node: element, marks: shown(place) }]
@@ -80,6 +99,10 @@ function runsOfElement(element: Element, outside: Place): Run[] {
   if (tagName === 'hgroup') return children.map((node) => ({ node: asHeading(node), marks: [] }))
   const properties = { ...element.properties, centred: place.look.centred }
   return withBreak({ ...element, properties, children }, place).map((node) => ({ node, marks: [] }))
+}
+
+function asText(value: string): Run {
+  return { node: { type: 'text', value }, marks: [] }
 }
 
 /** What is true within an element. */

@@ -6,7 +6,7 @@ import { QUOTES } from './docx-quotes.ts'
 import { formulaWords } from './formula-words.ts'
 import { bookOfHtml, BOOK_AUTHOR, BOOK_TITLE } from './html-book.ts'
 import { noteLink } from './html-notes.ts'
-import { elementOf } from './html-tree.ts'
+import { elementOf, findElement, wordsOf } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
 import { ODT_PASSAGES, odtComments, SILENT } from './odt-comments.ts'
 import { OdtStyles } from './odt-styles.ts'
@@ -21,6 +21,7 @@ const BLOCKS: Record<string, string> = {
   'table:table-row': 'tr',
   'table:table-cell': 'td',
 }
+const IS_BLOCK = /^(?:text:(?:p|h|list|section)|table:table)$/
 const MAX_BLANKS = 100
 
 /** The book in an OpenDocument text, as LibreOffice writes it. */
@@ -79,6 +80,8 @@ function aboutOf(meta: XmlNode) {
 
 class Reader {
   readonly notes: Element[] = []
+  /** What is to stand below the line that is read. */
+  #below: ElementContent[] | null = null
   readonly #styles: OdtStyles
   readonly #left: LeftOut
   readonly #objectAt: (path: string) => XmlNode
@@ -97,7 +100,18 @@ class Reader {
     return joinQuotes(nodes)
   }
 
+  /** Blocks within a line, such as those of a text box, stand below it. */
   #element(element: XmlElement): ElementContent[] {
+    if (!IS_BLOCK.test(element.name)) return this.#made(element)
+    const line = this.#below
+    this.#below = null
+    const made = this.#made(element)
+    this.#below = line
+    line?.push(...made)
+    return line ? [] : made
+  }
+
+  #made(element: XmlElement): ElementContent[] {
     const { name, attributes } = element
     const style = attributes['text:style-name'] ?? ''
     const made = (tag: string, properties: Properties = {}) => [
@@ -106,10 +120,11 @@ class Reader {
     if (SILENT.has(name)) return []
     switch (name) {
       case 'text:p':
-        return [this.#paragraph(element, style)]
+        return this.#line(() => this.#paragraph(element, style))
       case 'text:h': {
         const level = Math.min(6, Math.max(1, Number(attributes['text:outline-level']) || 1))
-        return made(`h${level}`, { style: this.#styles.css('paragraph', style) })
+        const css = this.#styles.css('paragraph', style)
+        return this.#line(() => elementOf(`h${level}`, this.read(element), { style: css }))
       }
       case 'text:span':
         return made('span', { style: this.#styles.css('text', style) })
@@ -130,6 +145,10 @@ class Reader {
         return [elementOf('li', tight(this.read(element)))]
       case 'text:note':
         return [this.#note(element)]
+      case 'text:ruby':
+        return made('ruby')
+      case 'text:ruby-text':
+        return made('rt')
       case 'draw:frame':
         return this.#formula(element) ?? this.#frame(element)
       case 'draw:image':
@@ -140,6 +159,15 @@ class Reader {
       default:
         return name in BLOCKS ? made(BLOCKS[name]!) : this.read(element)
     }
+  }
+
+  #line(read: () => Element): ElementContent[] {
+    const below: ElementContent[] = []
+    this.#below = below
+    const line = read()
+    this.#below = null
+    const isBlank = wordsOf(line).trim() === '' && !findElement(line, () => true)
+    return below.length > 0 && line.tagName !== 'hr' && isBlank ? below : [line, ...below]
   }
 
   #paragraph(element: XmlElement, style: string): Element {
@@ -186,7 +214,10 @@ class Reader {
     const id = `odt-note-${number}`
     const item = elementOf('li', [], { id })
     this.notes.push(item)
+    const line = this.#below
+    this.#below = null
     item.children = body ? this.read(body) : []
+    this.#below = line
     return noteLink(id, number)
   }
 }
