@@ -3,7 +3,7 @@ import { countWords } from '#shared/rules/word-count.ts'
 import { expect, test } from 'vitest'
 import type { BookText } from './book-text.ts'
 import { fitBook } from './fit-book.ts'
-import { excessOf, joinChapters, joinScenes, NEW_BOOK, takeFirst } from './room.ts'
+import { excessOf, inRoom, joinChapters, joinScenes, NEW_BOOK, takeFirst } from './room.ts'
 import { novel, textChapters, withText } from './testing/novel.ts'
 
 const fit = (book: BookText) => fitBook({ book, words: 1, warnings: [] })
@@ -112,4 +112,25 @@ test('what is chosen must fit; taking the first leaves out the others and no mor
   expect(excessOf(first, NEW_BOOK)).toBe(null)
   expect(excessOf(first, { ...NEW_BOOK, scenes: 3_999 })).toBe('scenes')
   expect(excessOf(first, { ...NEW_BOOK, books: 0 })).toBe('books')
+})
+
+test('a book that nobody looks through is joined until a book holds it, and no word is lost', () => {
+  const scenes = (count: number) => Array.from({ length: count }, (_, n) => `Scene ${n}.`)
+  const brought = (chapters: number, each: number) => {
+    const one = { title: 'Night', sections: scenes(each) }
+    const book = novel({ chapters: Array.from({ length: chapters }, () => one) })
+    const found = inRoom({ book, words: 1, warnings: ['A.'] })
+    const text = found.book.chapters.flatMap(({ sections }) => sections).join(' ')
+    expect(text.match(/Scene/g)).toHaveLength(chapters * each)
+    return found
+  }
+  expect(brought(1_000, 5).warnings).toEqual(['A.'])
+  const many = brought(1_200, 1)
+  expect(many.book.chapters).toHaveLength(600)
+  expect(many.warnings).toEqual(['A.', 'It has more than 1,000 chapters: some are joined.'])
+  const long = brought(2, 2_600)
+  expect(long.book.chapters.map(({ sections }) => sections.length)).toEqual([1, 1])
+  expect(long.warnings[1]).toBe(
+    'It has more scenes than a book holds: those of each chapter are joined.',
+  )
 })

@@ -1,3 +1,4 @@
+import { Archive } from './archive.ts'
 import {
   type BookFormat,
   type BookText,
@@ -7,7 +8,9 @@ import {
 } from './book-text.ts'
 import { fitBook } from './fit-book.ts'
 import { nameOf, typeOfPicture } from './file-names.ts'
+import { withWords } from './preview.ts'
 import type { TextFile } from './text-files.ts'
+import { worldFolder } from './world-text.ts'
 import { isZip, MAX_FILE_BYTES, MAX_FILES, unzip } from './unzip.ts'
 
 const TYPES: Record<BookFormat, { type: string; extension: string }> = {
@@ -29,7 +32,7 @@ export async function readFiles(
   paths = files.map(({ name }) => name),
 ): Promise<Preview> {
   const named = files.map((file, index) => ({ file, path: paths[index] ?? file.name }))
-  return fitBook(await readAny(named, changes))
+  return fitBook(withWords(await readAny(named, changes)))
 }
 
 interface NamedFile {
@@ -45,6 +48,8 @@ async function readAny(files: NamedFile[], changes: Changes): Promise<Preview> {
     throw new ConvertError(
       'These are more than 5,000 files, the most that can be imported at once.',
     )
+  if (await isWorld(files))
+    throw new ConvertError('This is a copy of a whole world. Import it under Manage Worlds.')
   if (files.reduce((sum, { file }) => sum + file.size, 0) > MAX_FILE_BYTES)
     throw new ConvertError('This is more than 50 MB, the most that can be imported.')
   if (files.some(({ path }) => path.includes('/')))
@@ -62,6 +67,18 @@ async function readAny(files: NamedFile[], changes: Changes): Promise<Preview> {
     throw new ConvertError('Please choose one book, or several Markdown, HTML, RTF or text files.')
   return readArchive(unzip(bytes), changes)
 }
+
+/** Looks at names alone: most worlds are larger than a book may be. */
+async function isWorld(files: NamedFile[]): Promise<boolean> {
+  const [first] = files
+  const isArchive = files.length === 1 && isZip(await firstBytes(first!.file))
+  const paths = files.map(({ path }) => path)
+  const names = isArchive ? await Archive.open(first!.file).then(namesOf, () => []) : paths
+  return worldFolder(names) !== null
+}
+
+const namesOf = ({ names }: Archive) => names
+const firstBytes = async (file: File) => new Uint8Array(await file.slice(0, 4).arrayBuffer())
 
 function bytesOfAll(files: NamedFile[]): Promise<TextFile[]> {
   return Promise.all(

@@ -37,8 +37,6 @@ export function previewOf(
   const words = chapters
     .flatMap(({ sections }) => sections)
     .reduce((sum, text) => sum + countWords(text), 0)
-  if (words === 0 && chapters.every(({ plan }) => !plan))
-    throw new ConvertError('There is no text in this file.')
   const book: BookText = {
     // Also on an address without TLS, where no crypto.randomUUID is.
     id: UUID.exec(found.id ?? '')?.[0].toLowerCase() ?? v4(),
@@ -59,6 +57,14 @@ export function previewOf(
   }
   const said = [...partsSaid(chapters), ...warnings, ...(hasTitlePage ? [TITLE_PAGE] : [])]
   return { book, words, warnings: said }
+}
+
+/** Refuses a file in which there is nothing. */
+export function withWords(preview: Preview): Preview {
+  const { book, words } = preview
+  if (words === 0 && book.chapters.every(({ plan }) => !plan))
+    throw new ConvertError('There is no text in this file.')
+  return preview
 }
 
 function isoOf(date: string | undefined): string {

@@ -1,5 +1,6 @@
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
+import { withWords } from './preview.ts'
 import { readEpub } from './read-epub.ts'
 import { files, foreignEpub, textChapters } from './testing/novel.ts'
 
@@ -127,5 +128,7 @@ test('what is no EPUB, is damaged or protected is refused with a sentence', () =
     ['OPS/text/a.xhtml', '', 'There is no text in this file.'],
     ['META-INF/encryption.xml', '<CipherReference URI="OPS/text/a.xhtml"/>', 'copy-protected'],
   ] as const)
-    expect(() => readEpub(new Map([...files(entries), [name, strToU8(text)]]))).toThrow(message)
+    expect(() => withWords(readEpub(new Map([...files(entries), [name, strToU8(text)]])))).toThrow(
+      message,
+    )
 })

@@ -13,7 +13,8 @@ import { type ChapterFile, readOwnChapter } from './own-markdown.ts'
 import { previewOf } from './preview.ts'
 import { chapterOf, htmlWarning, readMarkdown } from './read-markdown.ts'
 import { isVault, readVault } from './read-obsidian.ts'
-import { asListed, type Listed, PlanReader } from './read-plan.ts'
+import { asListed, type Listed } from './read-fields.ts'
+import { PlanReader } from './read-plan.ts'
 import { textOf } from './unzip.ts'
 
 /** An archive as we write it, or any archive of text files. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withWords } from './preview.ts'
 import { readMarkdown } from './read-markdown.ts'
 import { readMarkdownZip } from './read-markdown-zip.ts'
 import { files, textChapters } from './testing/novel.ts'
@@ -137,7 +138,7 @@ test('a text in UTF-16 is read', () => {
 
 test('a file without words is refused', () => {
   for (const text of ['', '\ufeff \n', '# Title', '***', '---\ntitle: x\n---\n'])
-    expect(() => read({ 'x.md': text })).toThrow('There is no text in this file.')
+    expect(() => withWords(read({ 'x.md': text }))).toThrow('There is no text in this file.')
 })
 
 test('any archive of text files is a book', () => {

@@ -8,17 +8,13 @@ import {
   MAX_TAGS,
   MAX_THEMES,
 } from '#shared/limits.ts'
-import { bodyProblem } from '#shared/rules/post-form.ts'
-import { excerptOf } from '#shared/rules/text.ts'
 import { ASSET_TYPES, assetNameProblem, tidyList } from '#shared/rules/writing-form.ts'
 import type { BibleEntry, ChapterPlan, Working } from './book-text.ts'
 import { printable } from './clean.ts'
 import { cutScene } from './cut-scene.ts'
 import { readEntry } from './own-markdown.ts'
 import { counted } from './preview.ts'
-
-/** What somebody may have written into `book.json`. */
-export type Listed = Record<string, unknown>
+import { asListed, FieldReader, type Listed, listIn, textIn } from './read-fields.ts'
 
 /** Of a name or a theme. */
 const MAX_NAME_LENGTH = 2 * MAX_GENRE_LENGTH
@@ -27,7 +23,7 @@ const MAX_NAME_LENGTH = 2 * MAX_GENRE_LENGTH
 export class PlanReader {
   /** Whole sentences. */
   readonly #missing: string[] = []
-  #cut = 0
+  readonly #fields = new FieldReader()
   #nameless = 0
 
   get warnings(): string[] {
@@ -36,11 +32,7 @@ export class PlanReader {
       said.push(
         `${counted(this.#nameless, 'story bible entry is', 'story bible entries are')} left out: book.json does not say what ${this.#nameless === 1 ? 'it is' : 'they are'} called, or of which kind.`,
       )
-    if (this.#cut > 0)
-      said.push(
-        `What is planned was cut in ${counted(this.#cut, 'place', 'places')}: a book holds no more there.`,
-      )
-    return said
+    return [...said, ...this.#fields.said('What is planned', 'book')]
   }
 
   /** Of a chapter; null where nothing is said of it. */
@@ -48,25 +40,26 @@ export class PlanReader {
     if (plan === undefined) return null
     const { summary, estimated_words: words, outline, scenes } = asListed(plan)
     return {
-      summary: this.#body(summary, MAX_DESCRIPTION_LENGTH),
+      summary: this.#fields.body(summary, MAX_DESCRIPTION_LENGTH),
       estimated_words: isCount(words) ? words : null,
       outline: this.#document(textIn(outline)),
-      scenes: this.#first(listIn(scenes), MAX_SECTIONS)
+      scenes: this.#fields
+        .first(listIn(scenes), MAX_SECTIONS)
         .map(asListed)
         .map(({ title, note }) => ({
-          title: this.#line(title, MAX_BOOK_TITLE_LENGTH),
-          note: this.#body(note, MAX_DESCRIPTION_LENGTH),
+          title: this.#fields.line(title, MAX_BOOK_TITLE_LENGTH),
+          note: this.#fields.body(note, MAX_DESCRIPTION_LENGTH),
         })),
     }
   }
 
   /** Of the book; null where nothing is said of it. `textOf` tells what stands in a file, null without one. */
   working(about: Listed, textOf: (file: string) => string | null): Working | null {
-    const overview = this.#body(about.overview, 4 * MAX_DESCRIPTION_LENGTH)
+    const overview = this.#fields.body(about.overview, 4 * MAX_DESCRIPTION_LENGTH)
     const themes = this.#names(about.themes, MAX_THEMES)
-    const bible = this.#first(listIn(about.bible), MAX_BOOK_ASSETS).flatMap(
-      (entry) => this.#entry(asListed(entry), textOf) ?? [],
-    )
+    const bible = this.#fields
+      .first(listIn(about.bible), MAX_BOOK_ASSETS)
+      .flatMap((entry) => this.#entry(asListed(entry), textOf) ?? [])
     return overview || themes.length > 0 || bible.length > 0 ? { overview, themes, bible } : null
   }
 
@@ -74,7 +67,7 @@ export class PlanReader {
     { file, kind, name: called, aliases }: Listed,
     textOf: (file: string) => string | null,
   ): BibleEntry | null {
-    const name = this.#line(called, MAX_NAME_LENGTH)
+    const name = this.#fields.line(called, MAX_NAME_LENGTH)
     const known = ASSET_TYPES.find((type) => type === kind)
     if (!known || assetNameProblem(name)) {
       this.#nameless += 1
@@ -93,50 +86,16 @@ export class PlanReader {
   /** A text of a document, which holds more than any field. */
   #document(text: string): string {
     const [first = '', ...others] = cutScene(printable(text))
-    if (others.length > 0) this.#cut += 1
+    if (others.length > 0) this.#fields.cut += 1
     return first
   }
 
-  #body(value: unknown, most: number): string {
-    const text = printable(textIn(value))
-    const fitting = excerptOf(text, most)
-    // Nested too deeply: no part of it can be told to be sound.
-    const taken = bodyProblem(fitting, most) ? '' : fitting
-    if (taken !== text) this.#cut += 1
-    return taken
-  }
-
-  #line(value: unknown, most: number): string {
-    const text = printable(textIn(value)).replace(/\n/g, ' ').trim()
-    const fitting = excerptOf(text, most).trim()
-    if (fitting !== text) this.#cut += 1
-    return fitting
-  }
-
   #names(value: unknown, most: number): string[] {
-    const names = listIn(value).map((name) => this.#line(name, MAX_NAME_LENGTH))
-    return this.#first(tidyList(names), most)
+    const names = listIn(value).map((name) => this.#fields.line(name, MAX_NAME_LENGTH))
+    return this.#fields.first(tidyList(names), most)
   }
-
-  #first<T>(list: T[], most: number): T[] {
-    if (list.length > most) this.#cut += 1
-    return list.slice(0, most)
-  }
-}
-
-/** Anything else says nothing. */
-export function asListed(value: unknown): Listed {
-  return typeof value === 'object' && value !== null ? (value as Listed) : {}
 }
 
 function isCount(value: unknown): value is number {
   return Number.isInteger(value) && Number(value) >= 0 && Number(value) <= MAX_PLANNED_WORDS
-}
-
-function listIn(value: unknown): unknown[] {
-  return Array.isArray(value) ? value : []
-}
-
-function textIn(value: unknown): string {
-  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
 }

@@ -1,7 +1,7 @@
 import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
 import { standingInParts } from '#shared/rules/parts.ts'
 import { countWords } from '#shared/rules/word-count.ts'
-import type { ChapterText, ThreadText } from './book-text.ts'
+import type { ChapterText, Preview, ThreadText } from './book-text.ts'
 import type { ChosenChapter } from './chosen-chapter.ts'
 import { joinPlans } from './chapter-plan.ts'
 import { chapterTree } from './chapter-tree.ts'
@@ -83,6 +83,25 @@ export function joinScenes<T extends ChapterText>(chapters: readonly T[]): T[] {
     return withSections(chapter, cutScene(toMarkdown(chapterTree(sections).children)))
   })
 }
+
+/** A book that nobody looks through before it comes: what is too much for one is joined, as the preview offers it. */
+export function inRoom({ book, warnings, ...preview }: Preview): Preview {
+  const said: string[] = []
+  let { chapters } = book
+  const excess = () => excessOf(chosenOf(chapters), NEW_BOOK)
+  if (excess() === 'chapters') {
+    chapters = joinChapters(chapters, MAX_CHAPTERS)
+    said.push(`It has more than ${MAX_CHAPTERS.toLocaleString('en')} chapters: some are joined.`)
+  }
+  if (excess() === 'scenes') {
+    chapters = joinScenes(chapters)
+    said.push('It has more scenes than a book holds: those of each chapter are joined.')
+  }
+  return { ...preview, book: { ...book, chapters }, warnings: [...warnings, ...said] }
+}
+
+const chosenOf = (chapters: ChapterText[]) =>
+  chapters.map((chapter) => ({ ...chapter, chosen: true }))
 
 /** A list of chapters is drawn again with every letter of a title: their words are counted once. */
 const counts = new WeakMap<string[], number>()

@@ -3,6 +3,7 @@ import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { readFiles, writeFile } from './formats.ts'
 import { writeMarkdownZip } from './markdown-zip.ts'
+import { withWords } from './preview.ts'
 import { readMarkdownZip } from './read-markdown-zip.ts'
 import { HOSTILE, novel, textChapters, withText } from './testing/novel.ts'
 import { textOf, unzip } from './unzip.ts'
@@ -195,7 +196,7 @@ test('an archive for a writer has the outline and named versions beside the chap
   expect(back).not.toHaveProperty('versions')
   // Without chapters none of them is taken for one.
   const empty = unzip(writeMarkdownZip({ ...book, chapters: [] }))
-  expect(() => readMarkdownZip(empty)).toThrow('There is no text in this file.')
+  expect(() => withWords(readMarkdownZip(empty))).toThrow('There is no text in this file.')
 })
 
 test('archives of before, and those that somebody changed, still come in', () => {

@@ -17,17 +17,30 @@ const ENTRY = 0x02014b50
 const LOCAL = 0x04034b50
 const END_BYTES = 22
 const LONGEST_COMMENT = 65_535
+/** So much of an archive's end holds the record that tells where its list begins. */
+export const LONGEST_END = END_BYTES + LONGEST_COMMENT
+/** What stands before the name of a file, at its place in the archive. */
+export const HEADER_BYTES = 30
 /** So much of what is packed at once: what it unpacks to is counted in between. */
 const PIECE_BYTES = 1_024
 const STORED = 0
 const DEFLATED = 8
 
-/** The archive's own list of its files, one after the other. Throws for what is no archive. */
-export function* entriesOf(archive: Uint8Array): Generator<ZipEntry> {
+/** Where the list of an archive begins, of which these are the last bytes. Throws for what is no archive. */
+export function listBegin(tail: Uint8Array): number {
+  const view = viewOf(tail)
+  return view.getUint32(findEnd(view) + 16, true)
+}
+
+/**
+ * The archive's own list of its files, one after the other. Throws for what is no archive. `from`: where these bytes begin in
+ * it, when they are its end alone.
+ */
+export function* entriesOf(archive: Uint8Array, from = 0): Generator<ZipEntry> {
   const view = viewOf(archive)
   const end = findEnd(view)
   const count = view.getUint16(end + 10, true)
-  let at = view.getUint32(end + 16, true)
+  let at = view.getUint32(end + 16, true) - from
   for (let i = 0; i < count; i++) {
     if (view.getUint32(at, true) !== ENTRY) throw new Error('The list of files breaks off.')
     const flags = view.getUint16(at + 8, true)
@@ -44,17 +57,17 @@ export function* entriesOf(archive: Uint8Array): Generator<ZipEntry> {
   }
 }
 
-/** One file's bytes. Stops, and throws, as soon as there is one more than its header promises. */
-export function unpack(
-  archive: Uint8Array,
-  { offset, packed, size, method }: ZipEntry,
-): Uint8Array {
-  const view = viewOf(archive)
-  if (view.getUint32(offset, true) !== LOCAL) throw new Error('There is no file at this place.')
-  const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true)
+/** One file's bytes as they lie in the archive. */
+export function packedIn(archive: Uint8Array, { offset, packed }: ZipEntry): Uint8Array {
+  const start = offset + headLength(archive.subarray(offset))
   if (start + packed > archive.length) throw new Error('The file breaks off.')
-  const bytes = archive.subarray(start, start + packed)
-  if (method === STORED && packed === size) return bytes.slice()
+  return archive.subarray(start, start + packed)
+}
+
+/** One file's bytes. Stops, and throws, as soon as there is one more than its header promises. */
+export function unpack(bytes: Uint8Array, entry: ZipEntry): Uint8Array<ArrayBuffer> {
+  const { packed, size, method } = entry
+  if (isStored(entry)) return bytes.slice()
   if (method !== DEFLATED) throw new Error('Nobody knows how this is packed.')
   const whole = new Uint8Array(size)
   let length = 0
@@ -67,6 +80,18 @@ export function unpack(
     inflate.push(bytes.subarray(at, at + PIECE_BYTES), at + PIECE_BYTES >= packed)
   if (length < size) throw new Error('There is less than was promised.')
   return whole
+}
+
+/** How much stands before a file's bytes, at its place in the archive. */
+export function headLength(head: Uint8Array): number {
+  const view = viewOf(head)
+  if (view.getUint32(0, true) !== LOCAL) throw new Error('There is no file at this place.')
+  return HEADER_BYTES + view.getUint16(26, true) + view.getUint16(28, true)
+}
+
+/** A file that lies in its archive as it is. */
+export function isStored({ method, packed, size }: ZipEntry): boolean {
+  return method === STORED && packed === size
 }
 
 /** Where the last record begins, behind which there is a comment at most. */

@@ -1,0 +1,54 @@
+import { bodyProblem } from '#shared/rules/post-form.ts'
+import { excerptOf } from '#shared/rules/text.ts'
+import { printable } from './clean.ts'
+import { counted } from './preview.ts'
+
+/** What somebody may have written into a file that says what others are. */
+export type Listed = Record<string, unknown>
+
+/** Takes fields of such a file, whatever they are, as far as their place can hold them. */
+export class FieldReader {
+  /** In so many places something was cut. */
+  cut = 0
+
+  /** A sentence, where something was cut. */
+  said(what: string, whole: string): string[] {
+    if (this.cut === 0) return []
+    const places = counted(this.cut, 'place', 'places')
+    return [`${what} was cut in ${places}: a ${whole} holds no more there.`]
+  }
+
+  body(value: unknown, most: number): string {
+    const text = printable(textIn(value))
+    const fitting = excerptOf(text, most)
+    // Nested too deeply: no part of it can be told to be sound.
+    const taken = bodyProblem(fitting, most) ? '' : fitting
+    if (taken !== text) this.cut += 1
+    return taken
+  }
+
+  line(value: unknown, most: number): string {
+    const text = printable(textIn(value)).replace(/\n/g, ' ').trim()
+    const fitting = excerptOf(text, most).trim()
+    if (fitting !== text) this.cut += 1
+    return fitting
+  }
+
+  first<T>(list: T[], most: number): T[] {
+    if (list.length > most) this.cut += 1
+    return list.slice(0, most)
+  }
+}
+
+/** Anything else says nothing. */
+export function asListed(value: unknown): Listed {
+  return typeof value === 'object' && value !== null ? (value as Listed) : {}
+}
+
+export function listIn(value: unknown): unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+export function textIn(value: unknown): string {
+  return typeof value === 'string' ? value.replace(/\r\n?/g, '\n') : ''
+}
