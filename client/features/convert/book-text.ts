@@ -130,3 +130,8 @@ export interface Watch {
   /** From 0 to 1. */
   onProgress(share: number): void
 }
+
+/** How far a part of something long is, as the whole sees it. */
+export function partOf({ signal, onProgress }: Watch, from: number, to: number): Watch {
+  return { signal, onProgress: (share) => onProgress(from + share * (to - from)) }
+}

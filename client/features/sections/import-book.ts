@@ -7,16 +7,29 @@ import { changesOf } from './import-plan.ts'
 import { firstWords, type Seed, seedDocuments } from '../../sync/documents/document-rows.ts'
 import type { Change } from '../../sync/engine.ts'
 import { writeSafely } from '../../sync/storage.ts'
-import { type BookText, NO_PLAN, NO_SCENE, type Watch } from '../convert/book-text.ts'
+import { type BookText, NO_PLAN, NO_SCENE, partOf, type Watch } from '../convert/book-text.ts'
 
-interface Target {
-  account: Pick<Account, 'vault' | 'cache' | 'engine'>
+type Device = Pick<Account, 'vault' | 'cache' | 'engine'>
+type Chapters = Pick<BookText, 'chapters' | 'generated' | 'working'>
+
+interface Place {
   bookId: string
   /** Place of the last chapter; null in an empty book. */
   after: string | null
+}
+
+interface Target extends Place {
+  account: Device
   /** What has to be stored before the chapters, and what after them. */
   before?: Change[]
   behind?: Change[]
+}
+
+/** What is to be stored together. */
+export interface Gathered {
+  changes: Change[]
+  /** First words of documents, by their book. */
+  words: { bookId: string; seeds: Seed[] }[]
 }
 
 /** One works at most so long before the page may show something, and stores so many texts. */
@@ -29,14 +42,27 @@ const AT_ONCE = 100
  * failed, it leaves nothing.
  */
 export async function importChapters(
-  { account, bookId, after, before = [], behind = [] }: Target,
-  { chapters, generated, working }: Pick<BookText, 'chapters' | 'generated' | 'working'>,
-  { signal, onProgress }: Watch,
+  { account, before = [], behind = [], ...place }: Target,
+  book: Chapters,
+  watch: Watch,
 ): Promise<void> {
-  const { vault, cache, engine } = account
+  const { changes, words } = await gatherBook(place, book, partOf(watch, 0, 0.5))
+  await storeTogether(
+    account,
+    { changes: [...before, ...changes, ...behind], words },
+    partOf(watch, 0.5, 1),
+  )
+}
+
+/** What it takes to bring these chapters into a book. */
+export async function gatherBook(
+  { bookId, after }: Place,
+  { chapters, generated, working }: Chapters,
+  { signal, onProgress }: Watch,
+): Promise<Gathered> {
   const origin = generated === 'none' ? {} : ({ is_generated: true } as const)
   const places = generateNKeysBetween(after, null, chapters.length)
-  const changes: Change[] = [...before]
+  const changes: Change[] = []
   const seeds: Seed[] = []
   let since = performance.now()
   for (const [i, { title, part = '', sections, threads = [], plan }] of chapters.entries()) {
@@ -59,7 +85,7 @@ export async function importChapters(
       seeds.push(seed)
       changes.push(...commentsOf(bookId, seed, said.get(at) ?? []))
       if (performance.now() - since < AT_ONCE_MS) continue
-      onProgress(i / chapters.length / 2)
+      onProgress(i / chapters.length)
       await new Promise((resolve) => setTimeout(resolve))
       signal.throwIfAborted()
       since = performance.now()
@@ -70,18 +96,31 @@ export async function importChapters(
     changes.push(...beside.changes)
     seeds.push(...beside.seeds)
   }
-  changes.push(...behind)
-  const words = async () => {
-    for (let from = 0; from < seeds.length; from += AT_ONCE) {
-      signal.throwIfAborted()
-      await seedDocuments(vault, bookId, seeds.slice(from, from + AT_ONCE))
-      onProgress(0.5 + from / seeds.length / 2)
-    }
+  return { changes, words: [{ bookId, seeds }] }
+}
+
+/** Stores it in one commit, or nothing of it. */
+export async function storeTogether(
+  { vault, cache, engine }: Device,
+  { changes, words }: Gathered,
+  { signal, onProgress }: Watch,
+): Promise<void> {
+  const all = words.reduce((sum, { seeds }) => sum + seeds.length, 0)
+  const beside = async () => {
+    let done = 0
+    for (const { bookId, seeds } of words)
+      for (let from = 0; from < seeds.length; from += AT_ONCE) {
+        signal.throwIfAborted()
+        const some = seeds.slice(from, from + AT_ONCE)
+        await seedDocuments(vault, bookId, some)
+        onProgress(done / all)
+        done += some.length
+      }
     signal.throwIfAborted()
   }
   try {
     await writeSafely(vault, cache, () =>
-      engine.mutateAll(changes, ['documents', 'document_updates'], words),
+      engine.mutateAll(changes, ['documents', 'document_updates'], beside),
     )
   } catch (error) {
     // What was stored so far went with its commit.

@@ -1,0 +1,194 @@
+import { extensionOf } from '#shared/rules/assets.ts'
+import type { FilePurpose } from '#shared/rules/files.ts'
+import { licenceIn } from '#shared/rules/licences.ts'
+import { slugify } from '#shared/rules/slug.ts'
+import type { Account } from '../../sync/account.ts'
+import type { Change } from '../../sync/engine.ts'
+import { newId } from '../../sync/ids.ts'
+import { partOf, type Watch } from '../convert/book-text.ts'
+import type { NamedFile, WorldText } from '../convert/world-text.ts'
+import { type Gathered, gatherBook, lineOf, storeTogether } from './import-book.ts'
+
+interface Target {
+  account: Pick<Account, 'vault' | 'cache' | 'engine'>
+  files: {
+    /** Copies a file to this device; null for a picture that nobody can read. */
+    keep(file: NamedFile, purpose: FilePurpose): Promise<string | null>
+    drop(id: string): Promise<void>
+  }
+}
+
+/** How much of the time goes into copying files. */
+const FILES = 0.5
+
+/**
+ * Makes a world of what its copy holds, with all that is in it; resolves with its id. Everything is on this device then, the
+ * texts in one commit; the network may come later. Cancelled or failed, it leaves nothing.
+ */
+export async function importWorld(
+  { account, files }: Target,
+  world: WorldText,
+  watch: Watch,
+): Promise<string> {
+  const worldId = newId()
+  const keeping = new Keeping(files, bytesOf(world), partOf(watch, 0, FILES))
+  try {
+    const inside = [
+      ...world.notes.map((note) => noteOf(worldId, note)),
+      ...(await picturesOf(worldId, world, keeping)),
+      ...(await assetsOf(worldId, world, keeping)),
+    ]
+    const faces = await facesOf(worldId, world, keeping)
+    const covers = await coversOf(world, keeping)
+    const books = await booksOf(worldId, world, covers, partOf(watch, FILES, 0.75))
+    const changes = [...worldOf(worldId, world), ...books.changes, ...inside, ...faces]
+    await storeTogether(account, { changes, words: books.words }, partOf(watch, 0.75, 1))
+    return worldId
+  } catch (error) {
+    await keeping.dropAll()
+    throw error
+  }
+}
+
+/** Copies files to this device, one after the other, and knows them. */
+class Keeping {
+  readonly #files: Target['files']
+  readonly #bytes: number
+  readonly #watch: Watch
+  readonly #ids: string[] = []
+  #done = 0
+
+  constructor(files: Target['files'], bytes: number, watch: Watch) {
+    this.#files = files
+    this.#bytes = bytes
+    this.#watch = watch
+  }
+
+  async keep(file: NamedFile, purpose: FilePurpose): Promise<string | null> {
+    this.#watch.signal.throwIfAborted()
+    const id = await this.#files.keep(file, purpose)
+    if (id) this.#ids.push(id)
+    this.#done += file.blob.size
+    this.#watch.onProgress(this.#done / this.#bytes)
+    return id
+  }
+
+  async dropAll(): Promise<void> {
+    for (const id of this.#ids) await this.#files.drop(id)
+  }
+}
+
+function worldOf(id: string, world: WorldText): Change[] {
+  const { name, description, is_public, bio, author_name, show_author_hero, gradients } = world
+  const about = { bio, author_name, show_author_hero, ...gradients }
+  return [
+    { name: 'worlds.create', args: { body: { id, name, description, is_public } } },
+    { name: 'worlds.update', args: { params: { id }, body: about } },
+  ]
+}
+
+/** Cover and icon, and the photo that is shown with the author. */
+async function facesOf(id: string, world: WorldText, keeping: Keeping): Promise<Change[]> {
+  const { cover, icon, author_photo, show_author_hero } = world
+  const faces = [
+    ['cover_file_id', cover, 'world_banner'],
+    ['icon_file_id', icon, 'world_icon'],
+    ['author_photo_file_id', show_author_hero ? author_photo : null, 'author_photo'],
+  ] as const
+  const changes: Change[] = []
+  for (const [field, file, purpose] of faces) {
+    const fileId = file && (await keeping.keep(file, purpose))
+    if (fileId)
+      changes.push({ name: 'worlds.update', args: { params: { id }, body: { [field]: fileId } } })
+  }
+  return changes
+}
+
+async function booksOf(
+  worldId: string,
+  { name, books }: WorldText,
+  covers: (string | null)[],
+  watch: Watch,
+): Promise<Gathered> {
+  // What the world is called cannot be looked up before it is stored.
+  const base = { name, slug: slugify(name) }
+  const all: Gathered = { changes: [], words: [] }
+  const covered: Change[] = []
+  for (const [i, { book, is_public }] of books.entries()) {
+    const id = newId()
+    const { title, description, genre, language, rights } = book
+    const licence = licenceIn(rights) ?? 'reserved'
+    const body = { id, title: lineOf(title), description, genre, language, licence, is_public }
+    all.changes.push({ name: 'books.create', args: { params: { id: worldId }, body }, base })
+    const part = partOf(watch, i / books.length, (i + 1) / books.length)
+    const { changes, words } = await gatherBook({ bookId: id, after: null }, book, part)
+    all.changes.push(...changes)
+    all.words.push(...words)
+    const cover_file_id = covers[i]
+    if (cover_file_id)
+      covered.push({ name: 'books.update', args: { params: { id }, body: { cover_file_id } } })
+  }
+  // What waits for a file comes last.
+  all.changes.push(...covered)
+  return all
+}
+
+/** For each book the file of its cover, if it has one. */
+async function coversOf({ books }: WorldText, keeping: Keeping): Promise<(string | null)[]> {
+  const kept: (string | null)[] = []
+  for (const { book } of books) {
+    const { type, bytes } = book.cover ?? { type: '', bytes: new Uint8Array() }
+    const blob = new Blob([bytes as Uint8Array<ArrayBuffer>], { type })
+    kept.push(book.cover && (await keeping.keep({ name: 'cover', blob }, 'book_cover')))
+  }
+  return kept
+}
+
+function noteOf(worldId: string, note: WorldText['notes'][number]): Change {
+  const body = { id: newId(), ...note }
+  return { name: 'snippets.create', args: { params: { id: worldId }, body } }
+}
+
+async function picturesOf(
+  worldId: string,
+  { gallery }: WorldText,
+  keeping: Keeping,
+): Promise<Change[]> {
+  const params = { id: worldId }
+  const changes: Change[] = []
+  for (const { title, description, is_featured, ...file } of gallery) {
+    const file_id = await keeping.keep(file, 'gallery')
+    if (!file_id) continue
+    const id = newId()
+    const body = { id, file_id, title, description }
+    changes.push({ name: 'gallery.add', args: { params, body } })
+    if (is_featured) {
+      const args = { params: { ...params, image: id }, body: { is_featured } }
+      changes.push({ name: 'gallery.feature', args })
+    }
+  }
+  return changes
+}
+
+async function assetsOf(
+  worldId: string,
+  { assets }: WorldText,
+  keeping: Keeping,
+): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const { name, blob, ...about } of assets) {
+    const file_id = await keeping.keep({ name, blob }, 'assets')
+    if (!file_id) continue
+    const kind = { file_type: extensionOf(name), file_size: blob.size }
+    const body = { id: newId(), file_id, ...about, ...kind }
+    changes.push({ name: 'assets.add', args: { params: { id: worldId }, body } })
+  }
+  return changes
+}
+
+/** Of all its files: what the pictures of books take as well. */
+function bytesOf({ cover, icon, author_photo, books, gallery, assets }: WorldText): number {
+  const files = [cover, icon, author_photo, ...gallery, ...assets]
+  const covers = books.map(({ book }) => book.cover?.bytes.length ?? 0)
+  return [...files.map((file) => file?.blob.size ?? 0), ...covers].reduce((a, b) => a + b, 0)
+}
