@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { FileInput, Plus } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
@@ -18,17 +18,26 @@ const CreateWorldDialog = lazy(async () => ({
   default: (await import('../features/worlds/CreateWorldDialog.tsx')).CreateWorldDialog,
 }))
 
+const ImportWorldDialog = lazy(async () => ({
+  default: (await import('./ImportWorldDialog.tsx')).ImportWorldDialog,
+}))
+
 export function MyWorldsScreen() {
   useTitle('Manage Worlds')
   const { user } = useSession()
   const navigate = useNavigate()
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState(false)
+  const [importing, setImporting] = useState(false)
   const found = useMyWorlds(search)
   if (!user) return <Navigate to={paths.home()} replace />
   return (
     <div className="mx-auto max-w-180">
       <FeedHeader title="Manage Worlds">
+        <Button variant="secondary" onClick={() => setImporting(true)}>
+          <FileInput aria-hidden className="size-4" />
+          Import World
+        </Button>
         <Button variant="primary" data-create onClick={() => setCreating(true)}>
           <Plus aria-hidden className="size-4" />
           Create World
@@ -72,6 +81,14 @@ export function MyWorldsScreen() {
           <CreateWorldDialog
             onClose={() => setCreating(false)}
             onCreated={(id) => void navigate(paths.world(id))}
+          />
+        </Suspense>
+      )}
+      {importing && (
+        <Suspense fallback={null}>
+          <ImportWorldDialog
+            onClose={() => setImporting(false)}
+            onImported={(id) => void navigate(paths.world(id))}
           />
         </Suspense>
       )}

@@ -2,6 +2,7 @@ import type { BookFormat, BookText, Changes, Preview } from './book-text.ts'
 import { scriptAddress } from '../../trusted.ts'
 import type { Done, Job } from './convert.worker.ts'
 import { pathOf } from './folder-files.ts'
+import type { WorldText } from './world-text.ts'
 // The build gives it its default export.
 // oxlint-disable-next-line import/default
 import workerAddress from './convert.worker.ts?worker&url'
@@ -17,17 +18,22 @@ export async function readBook(
   return (await inWorker({ read: files, paths: files.map(pathOf), changes }, signal)) as Preview
 }
 
+/** What the copy of a world holds, in the same way. */
+export async function readWorld(file: File, signal: AbortSignal): Promise<WorldText> {
+  return (await inWorker({ world: file }, signal)) as WorldText
+}
+
 /** The whole book as a file to download. */
 export async function writeBook(book: BookText, format: BookFormat): Promise<File> {
   return (await inWorker({ write: book, format })) as File
 }
 
 /** A worker of its own for each call: whatever a file does to it ends with it. */
-async function inWorker(job: Job, signal?: AbortSignal): Promise<Preview | File> {
+async function inWorker(job: Job, signal?: AbortSignal) {
   const worker = new Worker(scriptAddress(workerAddress), { type: 'module' })
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
-    return await new Promise((resolve, reject) => {
+    return await new Promise<Preview | WorldText | File>((resolve, reject) => {
       timer = setTimeout(
         () => reject(new Error('This took longer than a minute and was stopped.')),
         TIME_LIMIT_MS,

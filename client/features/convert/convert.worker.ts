@@ -7,15 +7,19 @@ import {
 } from './book-text.ts'
 import { coverForReaders } from './cover.ts'
 import { readFiles, writeFile } from './formats.ts'
+import type { WorldText } from './world-text.ts'
 
 export type Job =
   | { read: File[]; paths: string[]; changes: Changes }
+  | { world: File }
   | { write: BookText; format: BookFormat }
-export type Done = { result: Preview | File } | { problem: string }
+export type Done = { result: Preview | WorldText | File } | { problem: string }
 
 async function run(job: Job): Promise<Done> {
   try {
     if ('read' in job) return { result: await readFiles(job.read, job.changes, job.paths) }
+    if ('world' in job)
+      return { result: await (await import('./read-world.ts')).readWorld(job.world) }
     const { write: book, format } = job
     const cover = format === 'markdown' ? book.cover : await coverForReaders(book.cover)
     return { result: await writeFile({ ...book, cover }, format) }
@@ -23,9 +27,9 @@ async function run(job: Job): Promise<Done> {
     if (error instanceof ConvertError) return { problem: error.message }
     return {
       problem:
-        'read' in job
-          ? 'This file could not be read. It may be damaged.'
-          : 'The file could not be made. Please try another format.',
+        'write' in job
+          ? 'The file could not be made. Please try another format.'
+          : 'This file could not be read. It may be damaged.',
     }
   }
 }

@@ -78,8 +78,8 @@ class WorldReader {
       gallery: await this.#each(about.gallery, MAX_GALLERY_IMAGES, (entry) => this.#image(entry)),
       assets: await this.#each(about.assets, MAX_ASSETS, (entry) => this.#asset(entry)),
     }
-    const warnings = [...this.#said, ...fields.said('What this file says', 'world')]
-    return { ...world, words: this.#words, warnings }
+    const warnings = new Set([...this.#said, ...fields.said('What this file says', 'world')])
+    return { ...world, words: this.#words, warnings: [...warnings] }
   }
 
   async #each<T>(

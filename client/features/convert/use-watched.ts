@@ -16,7 +16,7 @@ export function useWatched(startsBusy: boolean) {
     try {
       await action({ signal, onProgress: (share) => !signal.aborted && setDone(share) })
     } catch (error) {
-      if (!signal.aborted) setFailure((error as Error).message || 'Failed to import the book')
+      if (!signal.aborted) setFailure((error as Error).message || 'Failed to import it')
     } finally {
       if (running.current === own) {
         setBusy(false)

@@ -50,3 +50,11 @@ export function worldFolder(names: string[]): string | null {
   const folder = file?.slice(0, -WORLD_FILE.length)
   return folder !== undefined && names.every((name) => name.startsWith(folder)) ? folder : null
 }
+
+/** What its pictures and files take. */
+export function fileBytes(world: WorldText): number {
+  const { cover, icon, author_photo, books, gallery, assets } = world
+  const files = [cover, icon, author_photo, ...gallery, ...assets]
+  const covers = books.map(({ book }) => book.cover?.bytes.length ?? 0)
+  return [...files.map((file) => file?.blob.size ?? 0), ...covers].reduce((a, b) => a + b, 0)
+}

@@ -36,6 +36,7 @@ test.each(INFO_PAGES)('$path: headings are unique and its links lead somewhere',
     '/settings',
     '/settings/account',
     '/import',
+    '/worlds',
   ]
   for (const [, to = ''] of text.matchAll(/\]\((\/[^)#]*)\)/g)) expect(known).toContain(to)
 })

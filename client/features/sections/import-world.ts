@@ -6,7 +6,7 @@ import type { Account } from '../../sync/account.ts'
 import type { Change } from '../../sync/engine.ts'
 import { newId } from '../../sync/ids.ts'
 import { partOf, type Watch } from '../convert/book-text.ts'
-import type { NamedFile, WorldText } from '../convert/world-text.ts'
+import { fileBytes, type NamedFile, type WorldText } from '../convert/world-text.ts'
 import { type Gathered, gatherBook, lineOf, storeTogether } from './import-book.ts'
 
 interface Target {
@@ -31,7 +31,7 @@ export async function importWorld(
   watch: Watch,
 ): Promise<string> {
   const worldId = newId()
-  const keeping = new Keeping(files, bytesOf(world), partOf(watch, 0, FILES))
+  const keeping = new Keeping(files, fileBytes(world), partOf(watch, 0, FILES))
   try {
     const inside = [
       ...world.notes.map((note) => noteOf(worldId, note)),
@@ -184,11 +184,4 @@ async function assetsOf(
     changes.push({ name: 'assets.add', args: { params: { id: worldId }, body } })
   }
   return changes
-}
-
-/** Of all its files: what the pictures of books take as well. */
-function bytesOf({ cover, icon, author_photo, books, gallery, assets }: WorldText): number {
-  const files = [cover, icon, author_photo, ...gallery, ...assets]
-  const covers = books.map(({ book }) => book.cover?.bytes.length ?? 0)
-  return [...files.map((file) => file?.blob.size ?? 0), ...covers].reduce((a, b) => a + b, 0)
 }

@@ -9,10 +9,10 @@ import { useMutate } from '../../sync/react.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { appToast } from '../../ui/toast.ts'
+import { WorldIsPublic } from './WorldIsPublic.tsx'
 
 const DRAFT = 'world:new'
 const EMPTY = { name: '', description: '', is_public: true }
@@ -93,18 +93,10 @@ export function CreateWorldDialog({ onClose, onCreated }: Props) {
           error={descriptionProblem ?? undefined}
           maxLength={MAX_DESCRIPTION_LENGTH}
         />
-        <div>
-          <Checkbox
-            label="Public"
-            checked={form.is_public}
-            onChange={(is_public) => setForm({ ...form, is_public })}
-          />
-          <p className="text-[13px] leading-5 text-subtle">
-            {form.is_public
-              ? 'Everybody finds and reads it.'
-              : 'Only you and its moderators see it and what is in it.'}
-          </p>
-        </div>
+        <WorldIsPublic
+          checked={form.is_public}
+          onChange={(is_public) => setForm({ ...form, is_public })}
+        />
         {failure && <Banner tone="danger">{failure}</Banner>}
       </form>
     </Dialog>
