@@ -56,7 +56,14 @@ async function copy(change: object = {}) {
     ],
     others: [{ title: 'Salt', author: 'Bob' }],
     notes: [
-      { ...file, file: 'Notes/Tides.md', title: 'Tides', tags: ['sea'], based_on: ['A by B'] },
+      {
+        ...file,
+        file: 'Notes/Tides.md',
+        heading: '# Tides',
+        title: 'Tides',
+        tags: ['sea'],
+        based_on: ['A by B'],
+      },
     ],
     gallery: [{ file: 'Gallery/lamp.webp', title: 'Lamp', description: 'Lit.', is_featured: true }],
     assets: [

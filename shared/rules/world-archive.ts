@@ -1,4 +1,5 @@
 import type { AssetCategory } from './assets.ts'
+import type { Written } from './book-archive.ts'
 import type { Licence } from './licences.ts'
 
 /** The file in a copy of a world that says what the other files are, so that an import brings back the same world. */
@@ -12,10 +13,11 @@ export interface WorldArchive {
   author_name: string
   show_author_hero: boolean
   is_public: boolean
-  cover_gradient_from: string
-  cover_gradient_to: string
-  icon_gradient_from: string
-  icon_gradient_to: string
+  /** Colours; null where its name decides. */
+  cover_gradient_from: string | null
+  cover_gradient_to: string | null
+  icon_gradient_from: string | null
+  icon_gradient_to: string | null
   cover: string | null
   icon: string | null
   author_photo: string | null
@@ -28,9 +30,7 @@ export interface WorldArchive {
   assets: AssetFile[]
 }
 
-/** A note; its text is what stands in the file below front matter and title. */
-export interface NoteFile extends Licensed {
-  file: string
+export interface NoteFile extends Licensed, Written {
   title: string
   tags: string[]
   is_public: boolean

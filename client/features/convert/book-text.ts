@@ -1,4 +1,5 @@
-import type { PlannedChapter, PlannedScene } from '#shared/rules/outline-text.ts'
+import type { ChapterPlan } from '#shared/rules/book-archive.ts'
+import type { PlannedScene } from '#shared/rules/outline-text.ts'
 import type { AssetType } from '#shared/rules/writing-form.ts'
 
 export interface Picture {
@@ -38,9 +39,6 @@ export interface ChapterText {
   /** Only where its writers take it along as Markdown, or bring it back. */
   plan?: ChapterPlan
 }
-
-/** What is planned of a chapter; its scenes are those of its text, in the same order. */
-export type ChapterPlan = Omit<PlannedChapter, 'title'>
 
 /** Of a chapter, and of a scene, of which nothing is planned. */
 export const NO_PLAN: ChapterPlan = { summary: '', estimated_words: null, outline: '', scenes: [] }

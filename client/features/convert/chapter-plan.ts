@@ -1,6 +1,7 @@
+import type { ChapterPlan } from '#shared/rules/book-archive.ts'
 import { MAX_PLANNED_WORDS } from '#shared/limits.ts'
 import { type PlannedScene, sceneLine } from '#shared/rules/outline-text.ts'
-import { type ChapterPlan, type ChapterText, NO_PLAN, NO_SCENE } from './book-text.ts'
+import { type ChapterText, NO_PLAN, NO_SCENE } from './book-text.ts'
 import { headingOf } from './markdown.ts'
 
 /** Whether a plan says anything. */

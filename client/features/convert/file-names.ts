@@ -1,8 +1,5 @@
 import type { BookText, Picture } from './book-text.ts'
 
-/** Stands between the scenes of a chapter's file. */
-export const SCENE_SEPARATOR = '\n\n* * *\n\n'
-
 const EXTENSIONS: Record<string, string> = {
   'image/jpeg': 'jpg',
   'image/png': 'png',

@@ -1,8 +1,9 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
+import { BOOK_FILE, type ChapterFile, type EntryFile } from '#shared/rules/book-archive.ts'
 import { outlineText } from '#shared/rules/outline-text.ts'
 import { type BibleEntry, type BookText, NO_PLAN, type Working } from './book-text.ts'
 import { archiveDate, extensionOf, nameOf } from './file-names.ts'
-import { type ChapterFile, type EntryFile, writeChapter, writeEntry } from './own-markdown.ts'
+import { writeChapter, writeEntry } from './own-markdown.ts'
 
 /**
  * `book.json`, a Markdown file for each chapter and each entry of the story bible, the cover: what `readMarkdownZip` takes
@@ -30,7 +31,7 @@ export function writeMarkdownZip(book: BookText): Uint8Array<ArrayBuffer> {
     }),
     chapters: named.map(({ listed }) => listed),
   }
-  const files: Zippable = { 'book.json': strToU8(`${JSON.stringify(manifest, null, 2)}\n`) }
+  const files: Zippable = { [BOOK_FILE]: strToU8(`${JSON.stringify(manifest, null, 2)}\n`) }
   for (const { listed, text } of [...named, ...entries]) files[listed.file] = strToU8(`${text}\n`)
   if (working) files['outline.md'] = strToU8(outlineOf(book, working))
   Object.assign(files, versionFiles(versions))

@@ -1,49 +1,33 @@
-import { newNoteNames, renameNotes } from '#shared/rules/note-names.ts'
-import type { BibleEntry, ChapterPlan, ChapterText } from './book-text.ts'
+import {
+  SCENE_SEPARATOR,
+  type ChapterFile,
+  withRulesTogether,
+  type Written,
+  writeScenes,
+} from '#shared/rules/book-archive.ts'
+import { renameNotes } from '#shared/rules/note-names.ts'
+import type { BibleEntry, ChapterText } from './book-text.ts'
 import { printable } from './clean.ts'
-import { SCENE_SEPARATOR } from './file-names.ts'
+import { takeFrontMatter } from './front-matter.ts'
 import { headingOf } from './markdown.ts'
-
-/** What `book.json` says of a chapter's file, so that it comes back letter by letter. */
-export interface ChapterFile {
-  file: string
-  title: string
-  /** The part that begins here. */
-  part?: string
-  /** Lengths of its scenes, as they stand in the file. */
-  scenes?: number[]
-  /** Notes that have another name in the file, since those of two scenes met, and how they are called. */
-  notes?: Record<string, string>
-  plan?: ChapterPlan
-}
-
-/** What `book.json` says of an entry of the story bible. */
-export interface EntryFile extends Omit<BibleEntry, 'text'> {
-  file: string
-}
 
 /** A chapter as any Markdown editor reads it, with what it takes to have it back. */
 export function writeChapter({ title, part, sections, plan }: ChapterText) {
-  const names = newNoteNames(sections)
-  const scenes = sections.map((section, i) => renameNotes(section, names[i]!))
-  const renamed = names.flatMap((some) => [...some].map(([old, name]) => [name, old] as const))
+  const { text, about } = writeScenes(sections)
   return {
-    text: beginOf(title) + scenes.join(SCENE_SEPARATOR),
-    about: {
-      ...(part && { part }),
-      scenes: scenes.map((scene) => scene.length),
-      ...(renamed.length > 0 && { notes: Object.fromEntries(renamed) }),
-      ...(plan && { plan }),
-    },
+    text: beginOf(title) + text,
+    about: { ...(part && { part }), ...about, ...(plan && { plan }) },
   }
 }
 
 /** The chapter as it was written; null once somebody has changed its file, or when an older app made it. */
 export function readOwnChapter(file: ChapterFile, text: string): ChapterText | null {
   const { title, scenes, notes } = file
-  const written = asWritten(text)
-  let at = beginOf(title).length
-  if (!scenes || !written.startsWith(beginOf(title))) return null
+  const body = wordsIn(file, text)
+  const begin = beginIn(file, title)
+  if (!scenes || !body.startsWith(begin)) return null
+  const written = withRulesTogether(body.slice(begin.length), file)
+  let at = 0
   const names = new Map(Object.entries(notes ?? {}))
   const sections: string[] = []
   for (const [i, length] of scenes.entries()) {
@@ -64,15 +48,40 @@ export function writeEntry({ name, text }: BibleEntry): string {
 }
 
 /** What stands below the name of an entry; all of the file where somebody has taken its name away. */
-export function readEntry(name: string, text: string): string {
-  const written = printable(asWritten(text))
-  const begin = beginOf(name)
-  if (written.startsWith(begin)) return written.slice(begin.length)
+export function readEntry(name: string, file: Omit<Written, 'file'>, text: string): string {
+  const written = printable(wordsIn(file, text))
+  const begin = beginIn(file, name)
+  if (written.startsWith(begin)) return withRulesTogether(written.slice(begin.length), file)
   return written.trimEnd() === begin.trimEnd() ? '' : written
+}
+
+/** What `book.json` says of how words stand in their file. */
+export function writtenIn({
+  heading,
+  apart,
+  length,
+}: Record<string, unknown>): Omit<Written, 'file'> {
+  return {
+    ...(typeof heading === 'string' && { heading }),
+    ...(typeof length === 'number' && { length }),
+    ...(Array.isArray(apart) && { apart: apart.map(Number) }),
+  }
+}
+
+/** What a file holds below its front matter. */
+export function wordsIn({ heading }: Omit<Written, 'file'>, file: string): string {
+  const written = asWritten(file)
+  if (heading === undefined) return written
+  const { rest } = takeFrontMatter(written, true)
+  return rest === written ? written : rest.replace(/^\n/, '')
 }
 
 function asWritten(file: string): string {
   return file.replace(/\r\n?/g, '\n').replace(/\n$/, '')
+}
+
+function beginIn({ heading }: Omit<Written, 'file'>, title: string): string {
+  return heading === undefined ? beginOf(title) : `${heading}\n\n`
 }
 
 function beginOf(title: string): string {

@@ -1,3 +1,4 @@
+import type { ChapterFile } from '#shared/rules/book-archive.ts'
 import {
   type BookText,
   type ChapterText,
@@ -9,7 +10,7 @@ import {
 } from './book-text.ts'
 import { isToldOf } from './chapter-plan.ts'
 import { typeOfPicture } from './file-names.ts'
-import { type ChapterFile, readOwnChapter } from './own-markdown.ts'
+import { readOwnChapter, wordsIn, writtenIn } from './own-markdown.ts'
 import { previewOf } from './preview.ts'
 import { chapterOf, htmlWarning, readMarkdown } from './read-markdown.ts'
 import { isVault, readVault } from './read-obsidian.ts'
@@ -40,7 +41,9 @@ export function readMarkdownZip(files: Map<string, Uint8Array>): Preview {
     } else {
       const text = textOf(bytes)
       const own = readOwnChapter(chapterFile, text)
-      const { html: dropped, ...chapter } = own ? { ...own, html: 0 } : chapterOf(title, text)
+      const { html: dropped, ...chapter } = own
+        ? { ...own, html: 0 }
+        : chapterOf(title, wordsIn(chapterFile, text))
       html += dropped
       chapters.push({ ...withPlan(chapter, chapterFile), part: chapterFile.part })
     }
@@ -83,6 +86,7 @@ function listedChapter(entry: Listed, plans: PlanReader): ChapterFile {
   const plan = plans.chapter(entry.plan)
   const named = Object.entries(notes ?? {}).filter(([, name]) => typeof name === 'string')
   return {
+    ...writtenIn(entry),
     file: asText(file) ?? '',
     title: asText(title) ?? '',
     part: asText(part),

@@ -1,3 +1,4 @@
+import { SCENE_SEPARATOR } from '#shared/rules/book-archive.ts'
 import type { RootContent } from 'mdast'
 import type { BookText, ChapterText, Preview } from './book-text.ts'
 import { beginPart } from './chapter-parts.ts'
@@ -7,7 +8,6 @@ import { takeFrontMatter } from './front-matter.ts'
 import { parseMarkdown } from './markdown.ts'
 import { counted, previewOf } from './preview.ts'
 import { isSceneBreak, lineOf, notesIn, splitChapters, splitSections } from './split.ts'
-import { SCENE_SEPARATOR } from './file-names.ts'
 import { decode, encodingsSaid } from './encodings.ts'
 import { byName, type TextFile, titleOfFile } from './text-files.ts'
 

@@ -1,3 +1,4 @@
+import type { ChapterPlan } from '#shared/rules/book-archive.ts'
 import {
   MAX_BOOK_ASSETS,
   MAX_BOOK_TITLE_LENGTH,
@@ -9,10 +10,10 @@ import {
   MAX_THEMES,
 } from '#shared/limits.ts'
 import { ASSET_TYPES, assetNameProblem, tidyList } from '#shared/rules/writing-form.ts'
-import type { BibleEntry, ChapterPlan, Working } from './book-text.ts'
+import type { BibleEntry, Working } from './book-text.ts'
 import { printable } from './clean.ts'
 import { cutScene } from './cut-scene.ts'
-import { readEntry } from './own-markdown.ts'
+import { readEntry, writtenIn } from './own-markdown.ts'
 import { counted } from './preview.ts'
 import { asListed, FieldReader, type Listed, listIn, textIn } from './read-fields.ts'
 
@@ -64,7 +65,7 @@ export class PlanReader {
   }
 
   #entry(
-    { file, kind, name: called, aliases }: Listed,
+    { file, kind, name: called, aliases, ...written }: Listed,
     textOf: (file: string) => string | null,
   ): BibleEntry | null {
     const name = this.#fields.line(called, MAX_NAME_LENGTH)
@@ -79,7 +80,7 @@ export class PlanReader {
       this.#missing.push(`The story bible entry “${name}” is missing: ${where}.`)
       return null
     }
-    const words = this.#document(readEntry(name, text))
+    const words = this.#document(readEntry(name, writtenIn(written), text))
     return { kind: known, name, aliases: this.#names(aliases, MAX_TAGS), text: words }
   }
 

@@ -9,6 +9,7 @@ import { bookFiles, worldZip } from './testing/world.ts'
 const PICTURE = new Uint8Array([0x52, 0x49, 0x46, 0x46, 1, 2, 3])
 const note: NoteFile = {
   file: 'Notes/Tides.md',
+  heading: '# Tides \\[1\\]',
   title: 'Tides [1]',
   tags: ['sea'],
   is_public: true,

@@ -18,11 +18,12 @@ import { Archive } from './archive.ts'
 import { ConvertError, type Preview } from './book-text.ts'
 import { typeOfPicture } from './file-names.ts'
 import { fitBook } from './fit-book.ts'
+import { readEntry, writtenIn } from './own-markdown.ts'
 import { asListed, type Listed, listIn, textIn } from './read-fields.ts'
 import { readMarkdownZip } from './read-markdown-zip.ts'
 import { inRoom } from './room.ts'
 import { textOf } from './unzip.ts'
-import { belowTitle, gradientsOf, licenceOf, nameIn, WorldFields } from './world-fields.ts'
+import { gradientsOf, licenceOf, nameIn, WorldFields } from './world-fields.ts'
 import { type NamedFile, worldFolder, type WorldText } from './world-text.ts'
 
 /** A world from the copy that its owner has downloaded. Anybody may have written it: what it says is taken as far as it fits. */
@@ -127,12 +128,12 @@ class WorldReader {
     return { ...preview, book: { ...book, description } }
   }
 
-  async #note({ file, title: called, tags, is_public, licence, based_on }: Listed) {
+  async #note({ file, title: called, tags, is_public, licence, based_on, ...written }: Listed) {
     const path = textIn(file)
     const title = this.#fields.title(called, MAX_IMAGE_TITLE_LENGTH, path)
     const bytes = await this.#archive.bytes(this.#root + path)
     if (!bytes) return this.#missing(`The note “${title}”`, path)
-    const text = belowTitle(title, textOf(bytes))
+    const text = readEntry(textIn(called), writtenIn(written), textOf(bytes))
     return {
       title,
       body: this.#fields.credited(text, based_on, MAX_SNIPPET_LENGTH),

@@ -3,7 +3,6 @@ import { titleOf } from '#shared/rules/assets.ts'
 import { type Licence, LICENCES } from '#shared/rules/licences.ts'
 import { tidyTags } from '#shared/rules/snippet-form.ts'
 import { excerptOf, visibleLength } from '#shared/rules/text.ts'
-import { takeFrontMatter } from './front-matter.ts'
 import { FieldReader, type Listed, listIn, textIn } from './read-fields.ts'
 import { GRADIENTS, type WorldText } from './world-text.ts'
 
@@ -50,15 +49,3 @@ export function licenceOf(value: unknown): Licence {
 export function nameIn(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1)
 }
-
-/** What stands in a note's file below front matter and title, letter by letter. */
-export function belowTitle(title: string, file: string): string {
-  const written = textIn(file).replace(/\n$/, '')
-  const text = takeFrontMatter(written, true).rest.replace(/^\n/, '')
-  const [heading = ''] = text.split('\n', 1)
-  if (heading.replace(ESCAPE, '$1') !== `# ${title}`) return text
-  return text.slice(heading.length).replace(/^\n\n?/, '')
-}
-
-/** Before a mark of Markdown that is none. */
-const ESCAPE = /\\([!-/:-@[-`{-~])/g

@@ -48,7 +48,9 @@ const archive = (chapters: number) =>
         { folder: 'Books/Ice', is_public: true },
         { folder: 'Books/Fire', is_public: false },
       ],
-      notes: [{ ...said, file: 'Notes/Tides.md', title: 'Tides', tags: ['sea'] }],
+      notes: [
+        { ...said, file: 'Notes/Tides.md', heading: '# Tides', title: 'Tides', tags: ['sea'] },
+      ],
       gallery: [
         { file: 'Gallery/lamp.webp', title: 'Lamp', description: 'Lit.', is_featured: true },
         { file: 'Gallery/torn.webp', title: 'Torn', description: '', is_featured: true },

@@ -1,9 +1,9 @@
-import type { BookPlan } from '#shared/rules/outline-text.ts'
+import { type BookPlan, outlineText } from '#shared/rules/outline-text.ts'
 import { joinScenes } from '#shared/rules/scenes.ts'
 import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
 import type { Copying } from './copying.ts'
-import { readBible, readChapters, readOutline } from './read-book.ts'
+import { readBible, readChapters, readPlan } from './read-book.ts'
 import { safeName } from './zip-file.ts'
 
 interface Book {
@@ -38,7 +38,9 @@ export async function exportBook({ zip, db, owner }: Copying, book: Book): Promi
     if (chapter.published !== null) await add(`published/${name}`, chapter.title, chapter.published)
     if (!isBinned) plan.push({ ...chapter, scenes: standing })
   }
-  await zip.add(`${folder}/Outline.md`, [await readOutline(db, book, plan)])
+  await zip.add(`${folder}/Outline.md`, [
+    outlineText(title, { ...(await readPlan(db, id)), chapters: plan }),
+  ])
   for (const entry of await readBible(db, id)) {
     const name = `${safeName(entry.asset_type)} ${safeName(entry.name)}`
     const within = entry.deleted_at === null ? '' : 'bin/'

@@ -1,6 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { DataExport } from '#shared/contract/account.ts'
+import { WORLD_FILE, type WorldArchive } from '#shared/rules/world-archive.ts'
 import { statement } from '../../db/statement.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { photo } from '../../testing/pictures.ts'
@@ -115,17 +116,20 @@ test('a world opens as a vault: each thing is a note or a file of its own name',
     'Books/Kept/Outline.md',
     'Books/Kept/Outlines/01 Dawn dusk.md',
     'Books/Kept/Story Bible/Style guide/Inês.md',
+    'Books/Kept/book.json',
     'Books/Open/About.md',
     'Books/Open/Manuscript/01 First.md',
     'Books/kept (2)/About.md',
     'Books/kept (2)/Cover.webp',
     'Books/kept (2)/Outline.md',
+    'Books/kept (2)/book.json',
     'Files.md',
     'Files/documents/Map of it.txt',
     'Gallery.md',
     'Gallery/The lamp 1.webp',
     'Notes/Tides.md',
     'World.md',
+    'world.json',
   ])
   const day = new Date().toISOString().slice(0, 10)
   expect(text('World.md')).toBe(
@@ -167,6 +171,43 @@ test('notes, pictures and files come along, and are shown by their places', () =
   expect(text('Files.md')).toContain(
     '## Maps\n\n[[Files/documents/Map of it.txt|Maps]]\n\nOld ones',
   )
+})
+
+test('it says what each file is, so that an import brings back the same world', () => {
+  const { is_public, show_author_hero, books, others, notes, gallery, assets } = JSON.parse(
+    text(WORLD_FILE),
+  ) as WorldArchive
+  expect([is_public, show_author_hero]).toEqual([true, false])
+  expect(books).toEqual([
+    { folder: 'Books/Kept', is_public: false },
+    { folder: 'Books/kept (2)', is_public: false },
+  ])
+  expect(others).toEqual([{ title: 'Open', author: 'carol' }])
+  expect(notes).toEqual([
+    {
+      file: 'Notes/Tides.md',
+      heading: '# Tides',
+      title: 'Tides',
+      tags: ['sea'],
+      is_public: false,
+      licence: 'reserved',
+      based_on: [],
+    },
+  ])
+  expect(gallery).toEqual([
+    {
+      file: 'Gallery/The lamp 1.webp',
+      title: 'The lamp [#1]',
+      description: 'At dusk',
+      is_featured: true,
+    },
+  ])
+  expect(assets).toMatchObject([{ file: 'Files/documents/Map of it.txt', category: 'documents' }])
+  expect(JSON.parse(text('Books/kept (2)/book.json'))).toMatchObject({
+    title: 'kept',
+    cover: 'Cover.webp',
+    chapters: [],
+  })
 })
 
 test('every link in it leads to a note or a file', () => {

@@ -1,11 +1,28 @@
 import { sql } from 'kysely'
 import { titleOf } from '#shared/rules/assets.ts'
 import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
+import {
+  type AssetFile,
+  type ImageFile,
+  type NoteFile,
+  WORLD_FILE,
+  type WorldArchive,
+} from '#shared/rules/world-archive.ts'
 import { statement } from '../../db/statement.ts'
 import { isAtWork, isBookVisible } from '../../sync/visible.ts'
 import type { Copying } from './copying.ts'
 import { exportWorldBook } from './export-world-book.ts'
-import { addFile, addNote, blocks, embed, linkTo, plain, sourcesOf, vaultName } from './vault.ts'
+import {
+  addFile,
+  addNote,
+  addWords,
+  blocks,
+  embed,
+  linkTo,
+  plain,
+  sourcesOf,
+  vaultName,
+} from './vault.ts'
 
 /** A world of its owner's as a folder that opens as an Obsidian vault, and note by note with pandoc. */
 export async function exportWorld(copying: Copying, id: string): Promise<void> {
@@ -21,6 +38,26 @@ export async function exportWorld(copying: Copying, id: string): Promise<void> {
   const notes = await addNotes(copying, id)
   const pictures = await addGallery(copying, id)
   const files = await addAssets(copying, id)
+  const archive: WorldArchive = {
+    name,
+    description,
+    bio,
+    author_name,
+    cover_gradient_from: world.cover_gradient_from,
+    cover_gradient_to: world.cover_gradient_to,
+    icon_gradient_from: world.icon_gradient_from,
+    icon_gradient_to: world.icon_gradient_to,
+    show_author_hero: world.show_author_hero === 1,
+    is_public: world.is_public === 1,
+    cover,
+    icon,
+    author_photo: photo,
+    ...books.archive,
+    notes: notes.archive,
+    gallery: pictures.archive,
+    assets: files.archive,
+  }
+  await copying.zip.add(WORLD_FILE, [`${JSON.stringify(archive, null, 2)}\n`])
   await addNote(copying, 'World', {
     fields: { name, description, author: author_name, created: world.created_at.slice(0, 10) },
     title: name,
@@ -29,10 +66,10 @@ export async function exportWorld(copying: Copying, id: string): Promise<void> {
       embed(icon),
       description,
       section('About the author', [embed(photo), bio].filter(Boolean)),
-      section('Books', list(books)),
-      section('Notes', list(notes)),
-      section('Gallery', list(pictures)),
-      section('Files', list(files)),
+      section('Books', list(books.links)),
+      section('Notes', list(notes.links)),
+      section('Gallery', list(pictures.links)),
+      section('Files', list(files.links)),
     ],
   })
 }
@@ -46,35 +83,38 @@ function list(links: string[]): string[] {
   return links.length === 0 ? [] : [links.map((link) => `- ${link}`).join('\n')]
 }
 
-async function addBooks(copying: Copying, id: string): Promise<string[]> {
+async function addBooks(copying: Copying, id: string) {
   const links: string[] = []
+  const books: WorldArchive['books'] = []
+  const others: WorldArchive['others'] = []
   for (const book of await copying.db.all(selectBooks, { id, owner: copying.owner })) {
     copying.stopping.throwIfAborted()
-    links.push(linkTo(await exportWorldBook(copying, book), book.title))
+    const { about, folder } = await exportWorldBook(copying, book)
+    links.push(linkTo(about, book.title))
+    if (book.author_id === copying.owner) books.push({ folder, is_public: book.is_public === 1 })
+    else others.push({ title: book.title, author: book.author })
   }
-  return links
+  return { links, archive: { books, others } }
 }
 
-async function addNotes(copying: Copying, id: string): Promise<string[]> {
+async function addNotes(copying: Copying, id: string) {
   const links: string[] = []
+  const archive: NoteFile[] = []
   for (const { title, body, ...note } of await copying.db.all(selectNotes, { id })) {
-    const fields = {
-      tags: JSON.parse(note.tags) as string[],
-      licence: LICENCE_TEXTS[note.licence].label,
-      based_on: sourcesOf(note.credits),
-    }
-    const path = await addNote(copying, `Notes/${vaultName(title)}`, {
-      fields,
-      title,
-      texts: [body],
-    })
-    links.push(linkTo(path, title))
+    const { licence } = note
+    const [tags, based_on] = [JSON.parse(note.tags) as string[], sourcesOf(note.credits)]
+    const fields = { tags, licence: LICENCE_TEXTS[licence].label, based_on }
+    const path = `Notes/${vaultName(title)}`
+    const written = await addWords(copying, path, { fields, title, words: body })
+    links.push(linkTo(written.file, title))
+    archive.push({ ...written, title, tags, is_public: note.is_public === 1, licence, based_on })
   }
-  return links
+  return { links, archive }
 }
 
-async function addGallery(copying: Copying, id: string): Promise<string[]> {
+async function addGallery(copying: Copying, id: string) {
   const links: string[] = []
+  const archive: ImageFile[] = []
   const texts: string[] = []
   for (const image of await copying.db.all(selectImages, { id })) {
     copying.stopping.throwIfAborted()
@@ -82,27 +122,34 @@ async function addGallery(copying: Copying, id: string): Promise<string[]> {
     const name = title || titleOf(filename ?? 'Untitled')
     const path = await addFile(copying, `Gallery/${vaultName(name)}`, file_id)
     texts.push(`## ${plain(name)}`, embed(path), description)
-    if (path !== null) links.push(linkTo(path, name))
+    if (path === null) continue
+    links.push(linkTo(path, name))
+    archive.push({ file: path, title, description, is_featured: image.is_featured === 1 })
   }
   if (texts.length > 0) await addNote(copying, 'Gallery', { title: 'Gallery', texts })
-  return links
+  return { links, archive }
 }
 
-async function addAssets(copying: Copying, id: string): Promise<string[]> {
+async function addAssets(copying: Copying, id: string) {
   const links: string[] = []
+  const archive: AssetFile[] = []
   const texts: string[] = []
   for (const asset of await copying.db.all(selectAssets, { id })) {
     copying.stopping.throwIfAborted()
-    const { title, description, licence } = asset
+    const { title, description, category, licence } = asset
+    const based_on = sourcesOf(asset.credits)
     const name = vaultName(titleOf(asset.filename ?? title))
-    const path = await addFile(copying, `Files/${asset.category}/${name}`, asset.file_id)
+    const path = await addFile(copying, `Files/${category}/${name}`, asset.file_id)
     const link = path === null ? [] : [linkTo(path, title)]
     links.push(...link)
-    const sources = sourcesOf(asset.credits).map((source) => `Based on ${plain(source)}`)
+    const sources = based_on.map((source) => `Based on ${plain(source)}`)
     texts.push(`## ${plain(title)}`, ...link, description, LICENCE_TEXTS[licence].label, ...sources)
+    if (path === null) continue
+    const about = { title, description, category, is_public: asset.is_public === 1 }
+    archive.push({ file: path, ...about, licence, based_on })
   }
   if (texts.length > 0) await addNote(copying, 'Files', { title: 'Files', texts })
-  return links
+  return { links, archive }
 }
 
 const selectWorld = statement<{ id: string; owner: string }>()((db, value) =>
@@ -131,7 +178,7 @@ const selectBooks = statement<{ id: string; owner: string }>()((db, value) =>
 const selectNotes = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('snippets')
-    .select(['title', 'body', 'tags', 'licence', 'credits'])
+    .select(['title', 'body', 'tags', 'is_public', 'licence', 'credits'])
     .where('world_id', '=', value.id)
     .orderBy('title')
     .orderBy('id'),
@@ -140,7 +187,7 @@ const selectImages = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('gallery_images as g')
     .leftJoin('files as f', 'f.id', 'g.file_id')
-    .select(['g.file_id', 'g.title', 'g.description', 'f.filename'])
+    .select(['g.file_id', 'g.title', 'g.description', 'g.is_featured', 'f.filename'])
     .where('g.world_id', '=', value.id)
     .orderBy('g.created_at')
     .orderBy('g.id'),
@@ -150,7 +197,7 @@ const selectAssets = statement<{ id: string }>()((db, value) =>
     .selectFrom('assets as s')
     .leftJoin('files as f', 'f.id', 's.file_id')
     .select(['s.file_id', 's.title', 's.description', 's.category', 's.licence', 's.credits'])
-    .select('f.filename')
+    .select(['s.is_public', 'f.filename'])
     .where('s.world_id', '=', value.id)
     .orderBy('s.category')
     .orderBy('s.title')

@@ -1,4 +1,4 @@
-import { type BookPlan, outlineText } from '#shared/rules/outline-text.ts'
+import type { BookPlan } from '#shared/rules/outline-text.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 
@@ -19,14 +19,13 @@ export function numberOf(n: number, count: number): string {
   return String(n).padStart(Math.max(2, String(count).length), '0')
 }
 
-/** What is planned of a book with these chapters, as one text. */
-export async function readOutline(
+/** What is planned of a book beside its chapters. */
+export async function readPlan(
   db: Connection,
-  { id, title }: { id: string; title: string },
-  chapters: BookPlan['chapters'],
-): Promise<string> {
+  id: string,
+): Promise<Pick<BookPlan, 'overview' | 'themes'>> {
   const { overview, themes } = (await db.first(selectOutline, { id })) ?? NO_OUTLINE
-  return outlineText(title, { overview, themes: JSON.parse(themes) as string[], chapters })
+  return { overview, themes: JSON.parse(themes) as string[] }
 }
 
 /** The entries of its story bible by name, with what lies in its bin. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { frontMatter, linkTo, plain, sourcesOf, vaultName, withRulesApart } from './vault.ts'
+import { withRulesApart, withRulesTogether } from '#shared/rules/book-archive.ts'
+import { frontMatter, linkTo, plain, sourcesOf, vaultName } from './vault.ts'
 
 test('front matter holds any text in one line, and nothing empty', () => {
   const text = 'He said: "no" #1\n- [x] \\ ---\u2028\u0085end 🪔'
@@ -12,9 +13,18 @@ test('front matter holds any text in one line, and nothing empty', () => {
 })
 
 test('a rule in a text stays a rule, whatever follows', () => {
-  expect(withRulesApart('---\nHe: no\n\n---\nfoo: [\n---\n\n---\n\nend\n\n---\n')).toBe(
-    '---\n\nHe: no\n\n---\n\nfoo: [\n---\n\n---\n\nend\n\n---\n',
-  )
+  const words = '---\nHe: no\n\n---\nfoo: [\n---\n\n---\n\nend\n\n---\n'
+  const { text, about } = withRulesApart(words)
+  expect(text).toBe('---\n\nHe: no\n\n---\n\nfoo: [\n---\n\n---\n\nend\n\n---\n')
+  expect(withRulesTogether(text, about)).toBe(words)
+  expect(withRulesApart(text)).toEqual({ text, about: {} })
+})
+
+test('words that somebody changed since stay as they are', () => {
+  const { text, about } = withRulesApart('One.\n\n---\nTwo.')
+  expect(withRulesTogether(`${text}!`, about)).toBe(`${text}!`)
+  expect(withRulesTogether('x'.repeat(text.length), about)).toBe('x'.repeat(text.length))
+  expect(withRulesTogether(text, {})).toBe(text)
 })
 
 test('titles are letters in Markdown, and names of files are what links can hold', () => {

@@ -1,4 +1,5 @@
 import { extensionOf } from '#shared/rules/assets.ts'
+import { type Written, withRulesApart } from '#shared/rules/book-archive.ts'
 import { statement } from '../../db/statement.ts'
 import type { StoredCredit } from '../worlds/credits.ts'
 import type { Copying } from './copying.ts'
@@ -25,11 +26,6 @@ const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padS
 /** A name as it stands, none of its letters a mark of Markdown. */
 export function plain(text: string): string {
   return text.replace(/[\\`*_[\]{}<>#~^$@|]/g, '\\$&')
-}
-
-/** A text in which pandoc takes no rule for the head of YAML: it does where words follow in the next line. */
-export function withRulesApart(text: string): string {
-  return text.replace(/(^|\n[ \t]*\n)---[ \t]*\n(?=[ \t]*\S)/g, '$1---\n\n')
 }
 
 /** A file's name that links can hold. */
@@ -66,8 +62,24 @@ export function addNote(
   path: string,
   { fields = {}, title, texts }: Note,
 ): Promise<string> {
-  const text = blocks(`# ${plain(title)}`, ...texts)
-  return zip.add(`${path}.md`, [frontMatter(fields) + withRulesApart(text)])
+  const { text } = withRulesApart(blocks(headingOf(title), ...texts))
+  return zip.add(`${path}.md`, [frontMatter(fields) + text])
+}
+
+/** A note whose words come back letter by letter: returns where it stands, and what it takes to have them back. */
+export async function addWords(
+  { zip }: Copying,
+  path: string,
+  { fields = {}, title, words }: Omit<Note, 'texts'> & { words: string },
+): Promise<Written> {
+  const heading = headingOf(title)
+  const { text, about } = withRulesApart(words)
+  const file = await zip.add(`${path}.md`, [`${frontMatter(fields)}${heading}\n\n${text}\n`])
+  return { file, heading, ...about }
+}
+
+function headingOf(title: string): string {
+  return `# ${plain(title)}`
 }
 
 /** Puts a file beside the notes under this name and its own ending; null when there is none any more. */

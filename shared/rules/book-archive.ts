@@ -1,0 +1,80 @@
+import { newNoteNames, renameNotes } from './note-names.ts'
+import type { PlannedChapter } from './outline-text.ts'
+import type { AssetType } from './writing-form.ts'
+
+// A book as a folder of Markdown and one file that says what the others are, so that it comes back letter by letter. The app
+// writes it as an archive of one book, the server into the copy of a world.
+
+export const BOOK_FILE = 'book.json'
+
+/** Stands between the scenes of a chapter's file. */
+export const SCENE_SEPARATOR = '\n\n* * *\n\n'
+
+/** What is planned of a chapter; its scenes are those of its text, in the same order. */
+export type ChapterPlan = Omit<PlannedChapter, 'title'>
+
+/** How words stand in their file. */
+export interface Written {
+  file: string
+  /** The line above the words; without it their title, as the app writes it. Front matter may stand above. */
+  heading?: string
+  /** Where in the words empty lines were put in that are none of the writer's, and how long they became: others are somebody's. */
+  apart?: number[]
+  length?: number
+}
+
+export interface ChapterFile extends Written {
+  title: string
+  /** The part that begins here. */
+  part?: string
+  /** Lengths of its scenes, as they stand in the file. */
+  scenes?: number[]
+  /** Notes that have another name in the file, since those of two scenes met, and how they are called. */
+  notes?: Record<string, string>
+  plan?: ChapterPlan
+}
+
+export interface EntryFile extends Written {
+  kind: AssetType
+  name: string
+  aliases: readonly string[]
+}
+
+/** Scenes as the words of one file, with what it takes to have them back. */
+export function writeScenes(sections: readonly string[]) {
+  const names = newNoteNames(sections)
+  const scenes = sections.map((section, i) => renameNotes(section, names[i]!))
+  const renamed = names.flatMap((some) => [...some].map(([old, name]) => [name, old] as const))
+  return {
+    text: scenes.join(SCENE_SEPARATOR),
+    about: {
+      scenes: scenes.map((scene) => scene.length),
+      ...(renamed.length > 0 && { notes: Object.fromEntries(renamed) }),
+    },
+  }
+}
+
+/** Words in which pandoc takes no rule for the head of YAML (it does where others follow in the next line), and how to have them back. */
+export function withRulesApart(words: string): {
+  text: string
+  about: Pick<Written, 'apart' | 'length'>
+} {
+  const apart: number[] = []
+  const text = words.replace(
+    /(?<=^|\n[ \t]*\n)---[ \t]*\n(?=[ \t]*\S)/g,
+    (rule: string, at: number) => {
+      apart.push(at + rule.length + apart.length)
+      return `${rule}\n`
+    },
+  )
+  return { text, about: apart.length > 0 ? { apart, length: text.length } : {} }
+}
+
+/** The words as they were; where somebody has changed them since, as they are. */
+export function withRulesTogether(
+  text: string,
+  { apart = [], length }: Pick<Written, 'apart' | 'length'>,
+): string {
+  if (text.length !== length || apart.some((at) => text[at] !== '\n')) return text
+  return [0, ...apart].map((at, i) => text.slice(i === 0 ? 0 : at + 1, apart[i])).join('')
+}

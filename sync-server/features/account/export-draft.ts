@@ -1,0 +1,102 @@
+import type { Selectable } from 'kysely'
+import {
+  BOOK_FILE,
+  type ChapterFile,
+  type EntryFile,
+  type Written,
+  withRulesApart,
+  writeScenes,
+} from '#shared/rules/book-archive.ts'
+import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
+import { outlineText } from '#shared/rules/outline-text.ts'
+import { type AssetType, assetTypeLabel } from '#shared/rules/writing-form.ts'
+import type { BooksTable } from '../../db/tables/books.ts'
+import type { Copying } from './copying.ts'
+import { readBible, readChapters, readPlan } from './read-book.ts'
+import { addNote, addWords, plain, sourcesOf, vaultName } from './vault.ts'
+
+type Book = Selectable<BooksTable>
+/** What those who write a book have of it, and in which files of its folder. */
+type Draft = Awaited<ReturnType<typeof addDraft>>
+
+/** Manuscript, outlines, notes and story bible of a book, without what lies in its bin. */
+export async function addDraft(copying: Copying, folder: string, book: Book) {
+  const { zip, db, stopping } = copying
+  const chapters: ChapterFile[] = []
+  for await (const { scenes, ...chapter } of readChapters(db, book.id)) {
+    stopping.throwIfAborted()
+    if (chapter.deleted_at !== null) continue
+    const standing = scenes.filter((scene) => scene.deleted_at === null)
+    const { number, title, summary, estimated_words, outline } = chapter
+    const name = `${number} ${vaultName(title)}`
+    const { text, about } = writeScenes(standing.map((scene) => scene.text ?? ''))
+    const written = await addWords(copying, `${folder}/Manuscript/${name}`, {
+      fields: { summary, estimated_words },
+      title,
+      words: text,
+    })
+    const planned = standing.map(({ title: called, note }) => ({ title: called, note }))
+    const plan = { summary, estimated_words, outline, scenes: planned }
+    chapters.push({ ...within(folder, written), title, ...about, plan })
+    if (outline) await addNote(copying, `${folder}/Outlines/${name}`, { title, texts: [outline] })
+    const notes = standing.flatMap((scene, i) =>
+      scene.note ? [`## ${plain(scene.title || `Scene ${i + 1}`)}`, scene.note] : [],
+    )
+    if (notes.length > 0) await addNote(copying, `${folder}/Notes/${name}`, { title, texts: notes })
+  }
+  const working = await readPlan(db, book.id)
+  const planned = chapters.map(({ title, plan }) => ({ title, ...plan! }))
+  const outline = outlineText(book.title, { ...working, chapters: planned })
+  await zip.add(`${folder}/Outline.md`, [withRulesApart(outline).text])
+  return { chapters, ...working, bible: await addBible(copying, folder, book.id) }
+}
+
+async function addBible(copying: Copying, folder: string, book: string): Promise<EntryFile[]> {
+  const entries: EntryFile[] = []
+  for (const { asset_type, name, deleted_at, text, ...entry } of await readBible(
+    copying.db,
+    book,
+  )) {
+    if (deleted_at !== null) continue
+    const type = assetTypeLabel(asset_type)
+    const kind = vaultName(type.replace(/^./u, (first) => first.toUpperCase()))
+    const aliases = JSON.parse(entry.aliases) as string[]
+    const path = `${folder}/Story Bible/${kind}/${vaultName(name)}`
+    const fields = { aliases, type }
+    const written = await addWords(copying, path, { fields, title: name, words: text ?? '' })
+    entries.push({ ...within(folder, written), kind: asset_type as AssetType, name, aliases })
+  }
+  return entries
+}
+
+interface Whole {
+  book: Book & { author: string }
+  cover: string | null
+  draft: Draft
+}
+
+/** Says what the files of a book's folder are, as the app's own archive of a book does: an import brings back the same book. */
+export async function addManifest(
+  { zip }: Copying,
+  folder: string,
+  { book, cover, draft }: Whole,
+): Promise<void> {
+  const { title, author, language, description, genre, licence, is_generated } = book
+  const manifest = {
+    title,
+    author,
+    language,
+    description,
+    genre,
+    rights: LICENCE_TEXTS[licence].label,
+    based_on: sourcesOf(book.credits),
+    generated: is_generated ? 'partly' : 'none',
+    ...(cover && { cover: cover.slice(folder.length + 1) }),
+    ...draft,
+  }
+  await zip.add(`${folder}/${BOOK_FILE}`, [`${JSON.stringify(manifest, null, 2)}\n`])
+}
+
+function within<T extends Written>(folder: string, written: T): T {
+  return { ...written, file: written.file.slice(folder.length + 1) }
+}
