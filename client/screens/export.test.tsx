@@ -131,3 +131,53 @@ test('comments leave with the Word file where writers want them to, offline too;
   await app.until(() => expect(page.texts('menuitem')).toContain('EPUB'))
   expect(page.texts('menuitem').filter((text) => text?.includes('comments'))).toEqual([])
 })
+
+test('parts leave with what writers and readers take along, each with the chapters that they have', async () => {
+  const make = (path: string, body: object) =>
+    cast.make<{ id: string }>('alice', 'POST', path, body)
+  const { id: world } = await make('/worlds', { name: 'Salt Pan' })
+  const { id: book } = await make(`/worlds/${world}/books`, { title: 'Parted' })
+  const scenes: string[] = []
+  for (const [title, part] of [
+    ['Dawn', ''],
+    ['Oil', 'One'],
+    ['Wick', ''],
+    ['Glass', 'Two'],
+    ['Lens', ''],
+  ]) {
+    const { id: chapter } = await make(`/books/${book}/chapters`, { title, part })
+    const { id: scene } = await make(`/chapters/${chapter}/sections`, {})
+    await cast.make('alice', 'PUT', `/books/${book}/sections/${scene}`, { content: 'It burns.' })
+    if (title !== 'Lens') await make(`/chapters/${chapter}/publish`, { text: 'It burns.' })
+    if (title !== 'Oil') scenes.push(`section:${scene}`)
+    // Readers lose it, and its part begins with the next one.
+    if (title === 'Oil') await cast.make('alice', 'DELETE', `/chapters/${chapter}`)
+  }
+  await cast.make('alice', 'PATCH', `/books/${book}/public`, { is_public: true })
+  const files: File[] = []
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as File)
+    return '#'
+  })
+  const save = async (app: Awaited<ReturnType<typeof openApp>>, format: string) => {
+    const before = files.length
+    await page.press('Export')
+    await page.press(format, 'menuitem')
+    await app.until(() => expect(files.length).toBe(before + 1))
+    const { book: back } = await readFiles([files.at(-1)!])
+    return back.chapters.map(({ title, part }) => (part ? `${part}: ${title}` : title))
+  }
+  {
+    await using app = await openApp(`/books/${book}/editor?tab=manuscript`, {
+      server,
+      session: cast.sessions.alice,
+    })
+    await page.findAllByText('It burns.')
+    await app.allSaved()
+    await app.documentsHere(...scenes)
+    for (const format of ['EPUB', 'Word (.docx)'])
+      expect(await save(app, format)).toEqual(['Dawn', 'One: Wick', 'Two: Glass', 'Lens'])
+  }
+  await using app = await openApp(`/books/${book}`, { server, session: cast.sessions.bob })
+  expect(await save(app, 'EPUB')).toEqual(['Dawn', 'One: Wick', 'Two: Glass'])
+})

@@ -11,7 +11,7 @@ export const BOOK_FILE = 'book.json'
 export const SCENE_SEPARATOR = '\n\n* * *\n\n'
 
 /** What is planned of a chapter; its scenes are those of its text, in the same order. */
-export type ChapterPlan = Omit<PlannedChapter, 'title'>
+export type ChapterPlan = Omit<PlannedChapter, 'title' | 'part'>
 
 /** How words stand in their file. */
 export interface Written {

@@ -6,6 +6,8 @@ export interface PlannedScene {
 
 export interface PlannedChapter {
   title: string
+  /** The part that begins here. */
+  part?: string | undefined
   summary: string
   estimated_words: number | null
   /** Its own outline, as Markdown. */
@@ -33,9 +35,10 @@ export function outlineText(title: string, { overview, themes, chapters }: BookP
 }
 
 function chapterBlocks(chapter: PlannedChapter, number: number): string[] {
-  const { title, summary, estimated_words, outline, scenes } = chapter
+  const { title, part = '', summary, estimated_words, outline, scenes } = chapter
   const told = scenes.map(sceneLine)
   return [
+    part && `## ${part}`,
     `### ${number}. ${title}`,
     estimated_words === null ? '' : `Planned: ${estimated_words} words`,
     summary,

@@ -1,4 +1,5 @@
 import { AlignmentType, type ILevelsOptions, type IStylesOptions, LevelFormat } from 'docx'
+import { PART_STYLE } from './docx-style-sheet.ts'
 import { MAX_QUOTES, quoteName, quoteStyle } from './docx-quotes.ts'
 
 /** One inch, in Word's unit. */
@@ -44,6 +45,14 @@ export function docxStyles(language: string): IStylesOptions {
     },
     paragraphStyles: [
       { id: 'Normal', name: 'Normal', quickFormat: true },
+      {
+        id: PART_STYLE,
+        name: PART_STYLE,
+        basedOn: 'Heading1',
+        next: 'Normal',
+        quickFormat: true,
+        paragraph: { alignment: AlignmentType.CENTER, outlineLevel: 0 },
+      },
       {
         id: 'Subtitle',
         name: 'Subtitle',

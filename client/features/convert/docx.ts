@@ -8,6 +8,7 @@ import { clean, cleanLanguage } from './clean.ts'
 import { blocksOf, lineOf, type Numbering } from './docx-blocks.ts'
 import { DocxComments } from './docx-comment-list.ts'
 import { coverPage } from './docx-cover.ts'
+import { PART_STYLE } from './docx-style-sheet.ts'
 import { docxStyles, listLevels } from './docx-styles.ts'
 import type { References } from './docx-text.ts'
 import { withSections } from './place-threads.ts'
@@ -42,9 +43,14 @@ export async function writeDocx(book: BookText): Promise<Uint8Array<ArrayBuffer>
         if (number !== undefined) footnotes[number] = { children: blocks }
       }
       const name = clean(chapter.title).trim() || `Chapter ${index + 1}`
-      const options = { heading: HeadingLevel.HEADING_1, pageBreakBefore: true }
-      const heading = lineOf(name, direction, options, homeless)
-      return [heading, ...blocksOf(tree, place)]
+      const part = clean(chapter.part ?? '').trim()
+      const onNewPage = { pageBreakBefore: true }
+      const options = { heading: HeadingLevel.HEADING_1, ...onNewPage }
+      return [
+        ...(part ? [lineOf(part, direction, { style: PART_STYLE, ...onNewPage })] : []),
+        lineOf(name, direction, options, homeless),
+        ...blocksOf(tree, place),
+      ]
     }),
   ]
   const document = new Document({

@@ -1,14 +1,26 @@
 import type { BookText } from './book-text.ts'
 import { clean } from './clean.ts'
-import { x, xmlFile } from './xml.ts'
+import { depthOf, type TocPage } from './epub-nav.ts'
+import { x, xmlFile, type XmlElement } from './xml.ts'
 
 /** The table of contents as EPUB 2 has it: older readers look nowhere else. */
 export function ncxFile(
   { id, title }: Pick<BookText, 'id' | 'title'>,
-  pages: { href: string; title: string }[],
+  pages: readonly TocPage[],
 ): string {
   const label = (name: string, text: string) => x(name, {}, x('text', {}, clean(text)))
   const meta = (name: string, content: string) => x('meta', { name, content })
+  let count = 0
+  const point = (page: TocPage): XmlElement => {
+    count += 1
+    return x(
+      'navPoint',
+      { id: `point-${count}`, playOrder: String(count) },
+      label('navLabel', page.title),
+      x('content', { src: page.href }),
+      ...page.below.map(point),
+    )
+  }
   return xmlFile(
     x(
       'ncx',
@@ -17,23 +29,12 @@ export function ncxFile(
         'head',
         {},
         meta('dtb:uid', `urn:uuid:${id}`),
-        meta('dtb:depth', '1'),
+        meta('dtb:depth', String(depthOf(pages))),
         meta('dtb:totalPageCount', '0'),
         meta('dtb:maxPageNumber', '0'),
       ),
       label('docTitle', title),
-      x(
-        'navMap',
-        {},
-        ...pages.map((page, index) =>
-          x(
-            'navPoint',
-            { id: `point-${index + 1}`, playOrder: String(index + 1) },
-            label('navLabel', page.title),
-            x('content', { src: page.href }),
-          ),
-        ),
-      ),
+      x('navMap', {}, ...pages.map(point)),
     ),
   )
 }

@@ -15,5 +15,5 @@ th, td { padding: 0.2em 0.6em; }
 section[role="doc-endnotes"] { margin-top: 3em; font-size: 0.9em; }
 .cover, .title-page { text-align: center; }
 .cover img { max-width: 100%; max-height: 100vh; }
-.title-page h1 { margin-top: 30%; }
+.title-page h1, .part h1 { margin-top: 30%; }
 `

@@ -69,6 +69,25 @@ test('what a language model wrote says so, to people and to machines', () => {
   expect(written()('package.opf')).not.toContain('digitalSourceType')
 })
 
+test('chapters stand below their part in both tables of contents, and a part has a page', () => {
+  const [first, ...others] = novel().chapters
+  const [second, ...rest] = others
+  const chapters = [first!, { ...second!, part: 'The <Sea>' }, ...rest]
+  const book = novel({ chapters })
+  expect(checkEpub(writeEpub(book))).toEqual([])
+  const text = written(book)
+  const nav = text('nav.xhtml')
+  expect(nav).toMatch(
+    /<li><a href="chapter-001.xhtml">[^<]*<\/a><\/li><li><a href="part-002.xhtml">The &#x3C;Sea><\/a><ol><li><a href="chapter-002.xhtml">.*<a href="chapter-004.xhtml">[^<]*<\/a><\/li><\/ol><\/li><li><a href="colophon.xhtml">/,
+  )
+  expect(text('part-002.xhtml')).toContain('epub:type="part"')
+  const ncx = text('toc.ncx')
+  expect(ncx).toContain('<meta name="dtb:depth" content="2" />')
+  expect(ncx).toMatch(
+    /<content src="part-002.xhtml" \/><navPoint id="point-5" playOrder="5">.*<content src="chapter-004.xhtml" \/><\/navPoint><\/navPoint>/,
+  )
+})
+
 test('contents and landmarks lead to each chapter, the cover and the text', () => {
   const nav = written()('nav.xhtml')
   expect(nav).toContain('<a href="chapter-001.xhtml">Letter I</a>')

@@ -1,7 +1,8 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { altOfCover, type BookText, GENERATED_LABELS } from './book-text.ts'
-import { cleanLanguage, safeUrl } from './clean.ts'
+import { clean, cleanLanguage, safeUrl } from './clean.ts'
 import { chapterSection } from './epub-chapter.ts'
+import { navSection, type TocPage } from './epub-nav.ts'
 import { ncxFile } from './epub-ncx.ts'
 import { CONTAINER, type EpubItem, NCX, packageFile } from './epub-package.ts'
 import { EPUB_STYLE } from './epub-style.ts'
@@ -10,9 +11,9 @@ import { pageFile, x, type XmlElement } from './xml.ts'
 
 const XHTML = 'application/xhtml+xml'
 
-interface Page extends EpubItem {
-  title: string
+interface Page extends EpubItem, TocPage {
   text: string
+  below: Page[]
 }
 
 /** The book as EPUB 3. */
@@ -26,7 +27,7 @@ export function writeEpub(book: BookText): Uint8Array<ArrayBuffer> {
     body: XmlElement,
   ): Page => {
     const text = pageFile({ title: name, language, type, body })
-    return { id, href: `${id}.xhtml`, type: XHTML, title: name, text, read: true }
+    return { id, href: `${id}.xhtml`, type: XHTML, title: name, text, read: true, below: [] }
   }
 
   const extension = book.cover && extensionOf(book.cover)
@@ -46,18 +47,29 @@ export function writeEpub(book: BookText): Uint8Array<ArrayBuffer> {
     page('title-page', title, 'frontmatter', titleSection(book)),
   ]
   const digits = Math.max(3, String(book.chapters.length).length)
-  const chapters = book.chapters.map((chapter, index) => {
+  const body: Page[] = []
+  let part: Page | null = null
+  for (const [index, chapter] of book.chapters.entries()) {
+    const number = String(index + 1).padStart(digits, '0')
+    const begun = clean(chapter.part ?? '').trim()
+    if (begun) {
+      part = page(`part-${number}`, begun, 'bodymatter', partSection(begun))
+      body.push(part)
+    }
     const name = chapter.title.trim() || `Chapter ${index + 1}`
-    const id = `chapter-${String(index + 1).padStart(digits, '0')}`
-    return page(id, name, 'bodymatter', chapterSection(book, { ...chapter, title: name }))
-  })
+    const id = `chapter-${number}`
+    const own = page(id, name, 'bodymatter', chapterSection(book, { ...chapter, title: name }))
+    const within = part ? part.below : body
+    within.push(own)
+  }
   const colophon = page('colophon', 'Colophon', 'backmatter', colophonSection(book))
   const nav = {
-    ...page('nav', 'Contents', 'frontmatter', navSection(front, chapters, colophon)),
+    ...page('nav', 'Contents', 'frontmatter', navSection({ front, body, colophon })),
     properties: 'nav',
   }
 
-  const pages = [...front, nav, ...chapters, colophon]
+  const text = body.flatMap((own) => [own, ...own.below])
+  const pages = [...front, nav, ...text, colophon]
   const style = { id: 'style', href: 'style.css', type: 'text/css' }
   const ncx = { id: NCX, href: 'toc.ncx', type: 'application/x-dtbncx+xml' }
   const files: Zippable = {
@@ -65,7 +77,7 @@ export function writeEpub(book: BookText): Uint8Array<ArrayBuffer> {
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(CONTAINER),
     'EPUB/package.opf': strToU8(packageFile(book, [...picture, style, ncx, ...pages])),
-    'EPUB/toc.ncx': strToU8(ncxFile({ id: book.id, title }, [...front, ...chapters, colophon])),
+    'EPUB/toc.ncx': strToU8(ncxFile({ id: book.id, title }, [...front, ...body, colophon])),
     'EPUB/style.css': strToU8(EPUB_STYLE),
   }
   for (const { href, text } of pages) files[`EPUB/${href}`] = strToU8(text)
@@ -93,6 +105,15 @@ function titleSection(book: BookText): XmlElement {
   )
 }
 
+/** A page of its own, so that the text says where a part begins, and contents of any kind have a place to lead to. */
+function partSection(title: string): XmlElement {
+  return x(
+    'section',
+    { 'epub:type': 'part', role: 'doc-part', 'aria-labelledby': 'title', class: 'part' },
+    x('h1', { id: 'title' }, title),
+  )
+}
+
 function colophonSection(book: BookText): XmlElement {
   const author = book.author.trim()
   const url = book.url && safeUrl(book.url)
@@ -113,35 +134,5 @@ function colophonSection(book: BookText): XmlElement {
     book.rights.trim() ? x('p', {}, book.rights.trim()) : null,
     url ? x('p', {}, 'It is read at ', x('a', { href: url }, url), '.') : null,
     x('p', {}, `This edition was made with Loreloom on ${book.modified.slice(0, 10)}.`),
-  )
-}
-
-function navSection(front: Page[], chapters: Page[], colophon: Page): XmlElement {
-  const entry = ({ href, title }: Page, type?: string) =>
-    x('li', {}, x('a', { href, 'epub:type': type }, title))
-  const [start] = chapters
-  const cover = front.find(({ id }) => id === 'cover')
-  return x(
-    'section',
-    {},
-    x(
-      'nav',
-      { 'epub:type': 'toc', role: 'doc-toc', 'aria-labelledby': 'contents' },
-      x('h2', { id: 'contents' }, 'Contents'),
-      x('ol', {}, ...[...front, ...chapters, colophon].map((page) => entry(page))),
-    ),
-    x(
-      'nav',
-      { 'epub:type': 'landmarks', hidden: 'hidden', 'aria-labelledby': 'landmarks' },
-      x('h2', { id: 'landmarks' }, 'Landmarks'),
-      x(
-        'ol',
-        {},
-        cover ? entry(cover, 'cover') : null,
-        x('li', {}, x('a', { href: 'nav.xhtml', 'epub:type': 'toc' }, 'Contents')),
-        start ? entry({ ...start, title: 'Start of the text' }, 'bodymatter') : null,
-        entry(colophon, 'colophon'),
-      ),
-    ),
   )
 }

@@ -58,7 +58,12 @@ function freeName({ kind, name }: BibleEntry, taken: Set<string>): string {
 }
 
 function outlineOf({ title, chapters }: BookText, { overview, themes }: Working): string {
-  const planned = chapters.map((chapter) => ({ ...NO_PLAN, ...chapter.plan, title: chapter.title }))
+  const planned = chapters.map(({ title: own, part, plan }) => ({
+    ...NO_PLAN,
+    ...plan,
+    title: own,
+    part,
+  }))
   return outlineText(title, { overview, themes, chapters: planned })
 }
 

@@ -11,6 +11,15 @@ async function ofOdt(body: string) {
   return { text: book.chapters[0]?.sections.join('\n***\n'), warnings, book }
 }
 
+test('ODT: a heading of the style Part begins a part, as when our Word file was saved by LibreOffice', async () => {
+  const part = '<text:h text:style-name="Part" text:outline-level="1">Water</text:h>'
+  const { book } = await ofOdt(h(1, 'One') + p('A.') + part + h(1, 'Two') + p('B.'))
+  expect(book.chapters).toEqual([
+    { title: 'One', sections: ['A.'] },
+    { title: 'Two', part: 'Water', sections: ['B.'] },
+  ])
+})
+
 test('ODT: headings are chapters, and the document says what it is', async () => {
   const { book } = await ofOdt(
     h(1, 'One') + p('A.') + h(1, 'Two') + p('B.') + h(2, 'Deep') + p('C.'),

@@ -15,7 +15,7 @@ interface Note {
   path: string[]
   title: string
   order: number
-  /** The part that begins with it. */
+  /** The part it says it begins, or stands in. */
   part: string
   front: string
   text: string
@@ -48,12 +48,14 @@ export function readVault(files: Map<string, Uint8Array>): Preview {
     : { texts: notes.map((note) => ({ note, goesOn: false })), said: [] }
   const left = new LeftOut()
   const common = commonFolders(notes)
-  const folders = texts.map(({ note }) => note.path.slice(common.length, -1).find(isPartTitle))
+  const parts = texts.map(
+    ({ note }) => note.part || note.path.slice(common.length, -1).find(isPartTitle),
+  )
   const markdown = texts.map(({ note, goesOn }, index) => ({
     title: note.title,
     text: plainMarkdown(note.text, left),
     goesOn,
-    part: note.part || (folders[index] === folders[index - 1] ? '' : folders[index]),
+    part: parts[index] === parts[index - 1] ? '' : parts[index],
   }))
   const [vault = ''] = common.slice(-1)
   const title = index ? index.longform.title || index.note.title : vault

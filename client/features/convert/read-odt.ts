@@ -3,8 +3,10 @@ import { fromXml } from 'xast-util-from-xml'
 import { ConvertError, type Preview } from './book-text.ts'
 import { bringThreads, numbersOf } from './comment-threads.ts'
 import { QUOTES } from './docx-quotes.ts'
+import { PART_STYLE } from './docx-style-sheet.ts'
 import { formulaWords } from './formula-words.ts'
 import { bookOfHtml, BOOK_AUTHOR, BOOK_TITLE } from './html-book.ts'
+import { PART_CLASS } from './html-markdown.ts'
 import { noteLink } from './html-notes.ts'
 import { elementOf, findElement, wordsOf } from './html-tree.ts'
 import { LeftOut } from './left-out.ts'
@@ -123,8 +125,9 @@ class Reader {
         return this.#line(() => this.#paragraph(element, style))
       case 'text:h': {
         const level = Math.min(6, Math.max(1, Number(attributes['text:outline-level']) || 1))
-        const css = this.#styles.css('paragraph', style)
-        return this.#line(() => elementOf(`h${level}`, this.read(element), { style: css }))
+        return this.#line(() =>
+          elementOf(`h${level}`, this.read(element), this.#headingLook(style)),
+        )
       }
       case 'text:span':
         return made('span', { style: this.#styles.css('text', style) })
@@ -177,7 +180,7 @@ class Reader {
     if (names.includes('Title')) return elementOf('p', children, { className: [BOOK_TITLE] })
     if (names.includes('Subtitle')) return elementOf('p', children, { className: [BOOK_AUTHOR] })
     const heading = names.map((name) => /^Heading ([1-6])$/.exec(name)?.[1]).find(Boolean)
-    if (heading) return elementOf(`h${heading}`, children, { style: css })
+    if (heading) return elementOf(`h${heading}`, children, this.#headingLook(style))
     if (names.includes('Horizontal Line') || isRule(element)) return elementOf('hr', [])
     if (names.includes('Preformatted Text')) return elementOf('pre', children)
     const paragraph = elementOf('p', children, { style: css })
@@ -205,6 +208,12 @@ class Reader {
     if (isBare && elements(frame).some(({ name }) => /^draw:object(?:-ole)?$/.test(name)))
       this.#left.add('pictures')
     return this.read(frame)
+  }
+
+  #headingLook(style: string): Properties {
+    const isPart = this.#styles.names('paragraph', style).includes(PART_STYLE)
+    const look = { style: this.#styles.css('paragraph', style) }
+    return isPart ? { ...look, className: [PART_CLASS] } : look
   }
 
   /** The mark stays, and its text follows the book. */

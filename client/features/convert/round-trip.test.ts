@@ -23,6 +23,25 @@ for (const format of FORMATS) {
     )
   })
 
+  test(`${format}: parts come back as parts, whatever they and their chapters are called`, async () => {
+    const heading = '## Sea\n\n### Deep\n\n###### Deeper\n\nWords.'
+    const chapters = [
+      { title: 'Dawn', sections: ['Grey.'] },
+      { title: 'Book of sand', part: 'Chapter 1: <Water> & *fire*', sections: [heading, 'More.'] },
+      { title: 'Part Two', sections: ['No part.'] },
+      { title: 'Home', part: novel().title, sections: [] },
+      { title: 'Home', part: 'Home', sections: ['Rain.'] },
+    ]
+    const { book, warnings } = await readFiles([await writeFile(novel({ chapters }), format)])
+    expect(book.chapters).toEqual(chapters)
+    expect(warnings).toEqual([
+      `3 parts stand above the chapters and are kept: Chapter 1: <Water> & *fire*, ${novel().title}, Home.`,
+    ])
+    const whole = [{ title: 'Alone', part: 'All', sections: ['It was dark.'] }]
+    const only = await readFiles([await writeFile(novel({ chapters: whole }), format)])
+    expect(only.book.chapters).toEqual(whole)
+  })
+
   test(`${format}: what says that a language model wrote it says so again`, async () => {
     for (const generated of ['partly', 'wholly'] as const) {
       const { book } = await readFiles([await writeFile(novel({ generated }), format)])

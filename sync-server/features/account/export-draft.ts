@@ -27,17 +27,17 @@ export async function addDraft(copying: Copying, folder: string, book: Book) {
     stopping.throwIfAborted()
     if (chapter.deleted_at !== null) continue
     const standing = scenes.filter((scene) => scene.deleted_at === null)
-    const { number, title, summary, estimated_words, outline } = chapter
+    const { number, title, part, summary, estimated_words, outline } = chapter
     const name = `${number} ${vaultName(title)}`
     const { text, about } = writeScenes(standing.map((scene) => scene.text ?? ''))
     const written = await addWords(copying, `${folder}/Manuscript/${name}`, {
-      fields: { summary, estimated_words },
+      fields: { part, summary, estimated_words },
       title,
       words: text,
     })
     const planned = standing.map(({ title: called, note }) => ({ title: called, note }))
     const plan = { summary, estimated_words, outline, scenes: planned }
-    chapters.push({ ...within(folder, written), title, ...about, plan })
+    chapters.push({ ...within(folder, written), title, ...(part && { part }), ...about, plan })
     if (outline) await addNote(copying, `${folder}/Outlines/${name}`, { title, texts: [outline] })
     const notes = standing.flatMap((scene, i) =>
       scene.note ? [`## ${plain(scene.title || `Scene ${i + 1}`)}`, scene.note] : [],
@@ -45,7 +45,7 @@ export async function addDraft(copying: Copying, folder: string, book: Book) {
     if (notes.length > 0) await addNote(copying, `${folder}/Notes/${name}`, { title, texts: notes })
   }
   const working = await readPlan(db, book.id)
-  const planned = chapters.map(({ title, plan }) => ({ title, ...plan! }))
+  const planned = chapters.map(({ title, part, plan }) => ({ title, part, ...plan! }))
   const outline = outlineText(book.title, { ...working, chapters: planned })
   await zip.add(`${folder}/Outline.md`, [withRulesApart(outline).text])
   return { chapters, ...working, bible: await addBible(copying, folder, book.id) }

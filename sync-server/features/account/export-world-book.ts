@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
+import { whereBegun } from '#shared/rules/parts.ts'
 import { statement } from '../../db/statement.ts'
 import type { BooksTable } from '../../db/tables/books.ts'
 import type { Copying } from './copying.ts'
@@ -43,17 +44,21 @@ export async function exportWorldBook(
 }
 
 async function addPublished(copying: Copying, folder: string, id: string): Promise<void> {
-  const chapters = await copying.db.all(selectPublished, { id })
-  for (const [i, { title, text }] of chapters.entries()) {
+  const chapters = whereBegun(await copying.db.all(selectPublished, { id }))
+  for (const [i, { title, part, text }] of chapters.entries()) {
     const name = `${numberOf(i + 1, chapters.length)} ${vaultName(title)}`
-    await addNote(copying, `${folder}/Manuscript/${name}`, { title, texts: [text] })
+    await addNote(copying, `${folder}/Manuscript/${name}`, {
+      fields: { part },
+      title,
+      texts: [text],
+    })
   }
 }
 
 const selectPublished = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('published_chapters')
-    .select(['title', 'text'])
+    .select(['title', 'part', 'text'])
     .where('book_id', '=', value.id)
     .orderBy('position')
     .orderBy('id'),

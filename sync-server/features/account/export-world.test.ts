@@ -75,7 +75,10 @@ async function fillBook(id: string): Promise<void> {
   }
   const chapter = (title: string, more = {}) => make(`/books/${book}/chapters`, { title, ...more })
   const planned = { summary: 'She: "no".\nThen yes.', estimated_words: 900 }
-  const [binned, dawn] = [await chapter('Binned one'), await chapter('Dawn/dusk', planned)]
+  const [binned, dawn] = [
+    await chapter('Binned one', { part: 'Night' }),
+    await chapter('Dawn/dusk', planned),
+  ]
   await scene(binned.id, 'Binned words.')
   await scene(dawn.id, 'Oil.[^1]\n\n[^1]: Whale.', 'Make it shorter')
   await scene(dawn.id, 'Wick.[^1]\n\n[^1]: Cotton.')
@@ -146,14 +149,14 @@ test('a book is read in it as it stands', () => {
   expect(text('Books/Kept/About.md')).toContain('licence: "All rights reserved"\n')
   expect(text('Books/kept (2)/About.md')).toContain('# kept\n\n![[Books/kept (2)/Cover.webp]]\n')
   expect(text('Books/Kept/Manuscript/01 Dawn dusk.md')).toBe(
-    '---\nsummary: "She: \\"no\\".\\nThen yes."\nestimated_words: 900\n---\n\n' +
+    '---\npart: "Night"\nsummary: "She: \\"no\\".\\nThen yes."\nestimated_words: 900\n---\n\n' +
       '# Dawn/dusk\n\nOil.[^1]\n\n[^1]: Whale.\n\n* * *\n\nWick.[^2]\n\n[^2]: Cotton.\n',
   )
   expect(text('Books/Kept/Outlines/01 Dawn dusk.md')).toBe('# Dawn/dusk\n\nShe buys oil.\n')
   expect(text('Books/Kept/Notes/01 Dawn dusk.md')).toBe(
     '# Dawn/dusk\n\n## Scene 1\n\nMake it shorter\n',
   )
-  expect(text('Books/Kept/Outline.md')).toContain('### 1. Dawn/dusk')
+  expect(text('Books/Kept/Outline.md')).toContain('## Night\n\n### 1. Dawn/dusk')
   expect(text('Books/Kept/Story Bible/Style guide/Inês.md')).toBe(
     '---\naliases: ["The *Keeper*","I: she"]\ntype: "style guide"\n---\n\n# Inês\n\nKeeps the lamp.\n',
   )
@@ -199,7 +202,7 @@ test('it says what each file is, so that an import brings back the same world', 
       file: 'Gallery/The lamp 1.webp',
       title: 'The lamp [#1]',
       description: 'At dusk',
-      is_featured: true,
+      is_featured: false,
     },
   ])
   expect(assets).toMatchObject([{ file: 'Files/documents/Map of it.txt', category: 'documents' }])

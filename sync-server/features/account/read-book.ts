@@ -1,16 +1,32 @@
 import type { BookPlan } from '#shared/rules/outline-text.ts'
+import { standingInParts } from '#shared/rules/parts.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 
-/** The chapters of a book in order, each with its scenes and its number; with what lies in its bin, counted apart. */
+/**
+ * The chapters of a book in order, each with its scenes, its number and the part that begins there; with what lies in its bin,
+ * counted apart.
+ */
 export async function* readChapters(db: Connection, id: string) {
   const chapters = await db.all(selectChapters, { id })
+  const begun = new Map(
+    standingInParts(chapters, ({ deleted_at }) => deleted_at === null).map(({ id, part }) => [
+      id,
+      part,
+    ]),
+  )
   let [standing, binned] = [0, 0]
   for (const chapter of chapters) {
     const n = chapter.deleted_at === null ? ++standing : ++binned
     const scenes = await db.all(selectScenes, { id: chapter.id })
     const number = numberOf(n, chapters.length)
-    yield { ...chapter, number, outline: chapter.outline ?? '', scenes }
+    yield {
+      ...chapter,
+      number,
+      part: begun.get(chapter.id) ?? '',
+      outline: chapter.outline ?? '',
+      scenes,
+    }
   }
 }
 
@@ -45,7 +61,7 @@ const selectChapters = statement<{ id: string }>()((db, value) =>
     .leftJoin('documents as d', (join) =>
       join.on((eb) => eb('d.name', '=', eb.fn<string>('concat', [eb.val('outline:'), 'c.id']))),
     )
-    .select(['c.id', 'c.title', 'c.summary', 'c.estimated_words', 'c.deleted_at'])
+    .select(['c.id', 'c.title', 'c.part', 'c.summary', 'c.estimated_words', 'c.deleted_at'])
     .select(['p.text as published', 'd.text as outline'])
     .where('c.book_id', '=', value.id)
     .orderBy('c.position')

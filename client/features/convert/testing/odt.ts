@@ -9,6 +9,7 @@ const STYLES =
   named('paragraph', 'Thought', 'fo:font-style="italic"') +
   named('paragraph', 'Quotations', '') +
   named('paragraph', 'Heading_20_1', '') +
+  named('paragraph', 'Part', '', 'Heading_20_1') +
   named('paragraph', 'Heading_20_2', '')
 const AUTOMATIC =
   named('text', 'T1', '', 'Emphasis') +
