@@ -217,6 +217,7 @@ test('the example runs as the page says', async () => {
   const env = { ...process.env, LORELOOM_TOKEN: host.accounts.editor.token }
   const running = promisify(execFile)(process.execPath, [example, host.origin, name, 'Hello.'], {
     env,
+    timeout: 30_000,
   })
   await soon(() => alice.says('Hello.'))
   await throwOutEditor(id)
