@@ -1,29 +1,16 @@
-import { applyUpdate, encodeStateAsUpdate, encodeStateVector } from 'yjs'
-import {
-  type Awareness,
-  applyAwarenessUpdate,
-  encodeAwarenessUpdate,
-  removeAwarenessStates,
-} from 'y-protocols/awareness'
+import { type Awareness, applyAwarenessUpdate, encodeAwarenessUpdate } from 'y-protocols/awareness'
+import { WebsocketProvider } from 'y-websocket'
+import { applyUpdate, encodeStateAsUpdate } from 'yjs'
 import { DOCUMENT_SCHEMA, MAX_DOCUMENT_FRAME_BYTES } from '#shared/limits.ts'
-import { CLOSE, type DocumentMode } from '#shared/rules/documents.ts'
+import { CLOSE, type DocumentMode, FRAME } from '#shared/rules/documents.ts'
 import { afterPaint, notAfterPaint } from '../after-paint.ts'
 import type { Api } from '../api.ts'
 import { RefusedError } from '../api.ts'
 import { backoff } from '../outbox.ts'
 import type { Platform } from '../platform.ts'
-import {
-  awarenessFrame,
-  diffFrame,
-  type Incoming,
-  readFrame,
-  stateVectorFrame,
-  updateFrame,
-} from './frames.ts'
+import { awarenessFrame, diffFrame, type Incoming, readFrame, updateFrame } from './frames.ts'
 import { FROM_SERVER, FROM_TAB, FROM_DISK, type LocalDocument } from './local-document.ts'
 
-/** The server has news for everybody every fifteen seconds while somebody is here; longer silence is a lost line. */
-const SILENT_MS = 45_000
 const RESEND_MS = 10_000
 
 interface Parts {
@@ -49,7 +36,7 @@ export class DocumentSocket {
   /** Why the server does not take what is written here. */
   refused: string | null = null
   readonly #parts: Parts
-  #socket: WebSocket | null = null
+  readonly #provider: WebsocketProvider
   #epoch = 0
   #sent = 0
   /** Number of a frame → the last edit in it. */
@@ -59,11 +46,11 @@ export class DocumentSocket {
   #synced = false
   #failures = 0
   #timer: ReturnType<typeof setTimeout> | null = null
-  #silence: ReturnType<typeof setTimeout> | null = null
   #stopped = false
 
   constructor(parts: Parts) {
     this.#parts = parts
+    this.#provider = this.#provide()
     parts.local.doc.on('update', this.#send)
     parts.awareness.on('update', this.#tell)
     void this.#open()
@@ -71,17 +58,14 @@ export class DocumentSocket {
 
   /** The network is back: no reason to wait any longer. */
   retryNow(): void {
-    if (this.#socket || this.#stopped || this.door === 'opening') return
+    if (this.#provider.ws || this.#stopped || this.door === 'opening') return
     this.#failures = 0
     void this.#open()
   }
 
   /** The line is gone. A socket itself may not notice for a long time, and would seem to be sending. */
-  readonly drop = (): void => {
-    const socket = this.#socket
-    if (!socket) return
-    this.#lost(0)
-    socket.close()
+  drop(): void {
+    this.#provider.disconnect()
   }
 
   stop(): void {
@@ -90,15 +74,37 @@ export class DocumentSocket {
     local.doc.off('update', this.#send)
     awareness.off('update', this.#tell)
     if (this.#timer) clearTimeout(this.#timer)
-    if (this.#silence) clearTimeout(this.#silence)
     this.#leave()
     notAfterPaint(this.#leave)
-    this.#socket?.close()
-    this.#socket = null
+    this.#provider.destroy()
+  }
+
+  /** The socket is y-websocket's: it opens it, takes a silent one for lost, and forgets who was here. What is said, and when, is ours. */
+  #provide(): WebsocketProvider {
+    const { local, awareness, socketUrl, name } = this.#parts
+    const provider = new WebsocketProvider(socketUrl('/api/collab'), name, local.doc, {
+      connect: false,
+      awareness,
+      // Tabs tell each other what has reached the disk.
+      disableBc: true,
+      // It would come back with the ticket that is used up.
+      shouldReconnect: () => false,
+    })
+    // It would send what came from the disk, from other tabs and from other people, and count nothing.
+    local.doc.off('update', provider._updateHandler)
+    awareness.off('update', provider._awarenessUpdateHandler)
+    for (const type of Object.values(FRAME))
+      provider.messageHandlers[type] = (_, decoder) => this.#receive(readFrame(type, decoder))
+    provider.on('connection-close', (event) => {
+      // After a silence it would come back without asking.
+      provider.shouldConnect = false
+      this.#lost(event?.code ?? 0)
+    })
+    return provider
   }
 
   async #open(): Promise<void> {
-    const { api, socketUrl, name } = this.#parts
+    const { api, name } = this.#parts
     if (this.#timer) clearTimeout(this.#timer)
     this.#timer = null
     this.#become('opening')
@@ -106,15 +112,8 @@ export class DocumentSocket {
       const { ticket } = (await api.documents.ticket({ body: { document: name } })).data
       if (this.#stopped) return
       if (this.refused === 'documents.not_found') this.refused = null
-      const socket = new WebSocket(socketUrl(`/api/collab/${name}`), [`ticket.${ticket}`])
-      socket.binaryType = 'arraybuffer'
-      this.#socket = socket
-      socket.addEventListener('message', ({ data }: MessageEvent<ArrayBuffer>) => {
-        if (this.#socket === socket) this.#receive(data)
-      })
-      socket.addEventListener('close', ({ code }) => {
-        if (this.#socket === socket) this.#lost(code)
-      })
+      this.#provider.protocols = [`ticket.${ticket}`]
+      this.#provider.connect()
     } catch (error) {
       // Not there yet, or not for us: the other door finds out which.
       if (error instanceof RefusedError) this.refused = error.code
@@ -122,9 +121,7 @@ export class DocumentSocket {
     }
   }
 
-  #receive(data: ArrayBuffer): void {
-    this.#listenOn()
-    const frame = readFrame(data)
+  #receive(frame: Incoming): void {
     const { local, awareness } = this.#parts
     if (frame.type === 'epoch') this.#greet(frame)
     else if (frame.type === 'permission') this.#permit(frame.mode)
@@ -152,7 +149,6 @@ export class DocumentSocket {
     if (schema > DOCUMENT_SCHEMA) return this.#permit('read')
     this.#epoch = epoch
     this.#become('open')
-    this.#put(stateVectorFrame(encodeStateVector(local.doc)))
   }
 
   #permit(mode: DocumentMode): void {
@@ -194,7 +190,7 @@ export class DocumentSocket {
     this.#parts.changed()
     // Meanwhile some of it may have been taken out again: coming back sends what is left.
     if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => this.#socket?.close(), RESEND_MS)
+    this.#timer = setTimeout(() => this.#provider.ws?.close(), RESEND_MS)
   }
 
   readonly #send = (update: Uint8Array, origin: unknown): void => {
@@ -226,31 +222,25 @@ export class DocumentSocket {
 
   #put(frame: Uint8Array<ArrayBuffer>): void {
     if (this.#leaving.length > 0) this.#leave()
-    if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(frame)
-  }
-
-  #listenOn(): void {
-    if (this.#silence) clearTimeout(this.#silence)
-    this.#silence = setTimeout(this.drop, SILENT_MS)
+    const { ws } = this.#provider
+    if (ws?.readyState === WebSocket.OPEN) ws.send(frame)
   }
 
   #lost(code: number): void {
-    const { awareness, platform } = this.#parts
-    if (this.#silence) clearTimeout(this.#silence)
-    this.#socket = null
     this.#synced = false
     this.#sent = 0
     this.#leaving = []
     this.#underWay.clear()
-    const others = [...awareness.getStates().keys()].filter((id) => id !== awareness.clientID)
-    removeAwarenessStates(awareness, others, FROM_SERVER)
     if (this.#stopped) return
     const isOver = code === CLOSE.revoked || code === CLOSE.notFound
     this.#become(isOver ? 'revoked' : 'closed')
     if (isOver) return
     this.#failures += 1
     if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#open(), backoff(this.#failures, platform.random()))
+    this.#timer = setTimeout(
+      () => void this.#open(),
+      backoff(this.#failures, this.#parts.platform.random()),
+    )
   }
 
   #become(door: Door): void {

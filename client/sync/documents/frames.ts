@@ -19,11 +19,10 @@ export type Incoming =
   | { type: 'unknown' }
 
 /** What the server says; newer ones may say more than this version knows. */
-export function readFrame(data: ArrayBuffer): Incoming {
-  const decoder = decoding.createDecoder(new Uint8Array(data))
+export function readFrame(type: number, decoder: decoding.Decoder): Incoming {
   const uint = () => decoding.readVarUint(decoder)
   const bytes = () => decoding.readVarUint8Array(decoder)
-  switch (uint()) {
+  switch (type) {
     case FRAME.sync: {
       const step = uint()
       if (step === SYNC_STEP_1) return { type: 'stateVector', vector: bytes() }
@@ -52,7 +51,6 @@ function frame(bytes: Uint8Array, ...head: number[]): Uint8Array<ArrayBuffer> {
   return encoding.toUint8Array(encoder) as Uint8Array<ArrayBuffer>
 }
 
-export const stateVectorFrame = (vector: Uint8Array) => frame(vector, FRAME.sync, SYNC_STEP_1)
 export const diffFrame = (update: Uint8Array) => frame(update, FRAME.sync, SYNC_STEP_2)
 export const updateFrame = (update: Uint8Array) => frame(update, FRAME.sync, SYNC_UPDATE)
 export const awarenessFrame = (update: Uint8Array) => frame(update, FRAME.awareness)
