@@ -278,6 +278,7 @@ test('chapters are chosen, split, joined and named by rules that are seen at onc
   await rules.press('Undo')
   await dialog.press('Join or split chapter 1')
   await page.press('Split at 1 heading, level 2', 'menuitem')
+  await dialog.shows('1 chapter split into 2.')
   expect(titles()).toEqual(['Oil', 'Wick', 'Lamp'])
   await dialog.press('Import 3 chapters')
   await page.shows('Book imported')
@@ -311,6 +312,44 @@ test('parts stand above their first chapters, also when one is left out, and are
     'Part One: Wick',
     'Part Two: Ash',
   ])
+})
+
+test('while a rule is at work titles can be typed, and they count; whoever stops it has the chapters as they were', async () => {
+  const night = (n: number) =>
+    `# Night ${n}\n\nDark.\n\n## Dawn ${n}\n\n${'Light *and* ice. '.repeat(1_000)}`
+  const text = Array.from({ length: 8 }, (_, n) => night(n + 1)).join('\n\n')
+  await using _app = await openApp('/w/salt-marsh/library', {
+    server,
+    session: cast.sessions.alice,
+  })
+  await page.press('Import Book')
+  const dialog = await page.part('dialog', 'Import Book')
+  await dialog.pick('Book files', new File([text], 'nights.md'))
+  const rules = await dialog.part('group', 'Rules for all chapters')
+  const take = (count: number) =>
+    dialog.findByRole<HTMLButtonElement>('button', { name: `Import ${count} chapters` })
+  const split = async () => {
+    await rules.press('Split')
+    await page.press('Split at 8 headings, level 2', 'menuitem')
+  }
+  await take(8)
+  await split()
+  await rules.shows('Splitting…')
+  expect((await take(8)).disabled).toBe(true)
+  await rules.press('Stop')
+  await rules.lacks('Splitting…')
+  expect((await take(8)).disabled).toBe(false)
+  await split()
+  await dialog.fill('Title of chapter 1', 'Eve')
+  await rules.shows('8 chapters split into 16.')
+  expect((await take(16)).disabled).toBe(false)
+  await dialog.findByDisplayValue('Eve')
+  await dialog.findByDisplayValue('Dawn 8')
+  await rules.press('Undo')
+  await take(8)
+  await dialog.findByDisplayValue('Eve')
+  await rules.press('Undo')
+  await dialog.findByDisplayValue('Night 1')
 })
 
 test('an import that is cancelled while it runs leaves no book behind', async () => {

@@ -2,16 +2,17 @@ import { MAX_BOOKS } from '#shared/limits.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { type ChosenChapter, chosenOf } from './chosen-chapter.ts'
-import { excessOf, joinChapters, joinScenes, type Room, takeFirst } from './room.ts'
+import { excessOf, joinChapters, type Room, takeFirst } from './room.ts'
 
 interface Props {
   chapters: ChosenChapter[]
   room: Room
   onChange(chapters: ChosenChapter[]): void
+  onJoinScenes(): void
 }
 
 /** More than a book holds: said before anything is stored, with what can be done about it. */
-export function ChapterRoom({ chapters, room, onChange }: Props) {
+export function ChapterRoom({ chapters, room, onChange, onJoinScenes }: Props) {
   const excess = excessOf(chapters, room)
   if (!excess) return null
   if (excess === 'books')
@@ -47,7 +48,7 @@ export function ChapterRoom({ chapters, room, onChange }: Props) {
           </>
         )}
         {excess === 'scenes' && (
-          <Button size="sm" variant="secondary" onClick={() => onChange(joinScenes(chapters))}>
+          <Button size="sm" variant="secondary" onClick={onJoinScenes}>
             Join the scenes of each chapter
           </Button>
         )}

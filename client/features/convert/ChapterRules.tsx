@@ -2,6 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import { Button } from '../../ui/Button.tsx'
 import type { ButtonVariant } from '../../ui/button-class.ts'
 import { Menu } from '../../ui/Menu.tsx'
+import { Spinner } from '../../ui/Spinner.tsx'
 import { chooseAll, type Seam } from './chapter-rules.ts'
 import type { ChosenChapter } from './chosen-chapter.ts'
 import { SplitItems } from './SplitItems.tsx'
@@ -9,16 +10,25 @@ import { withoutNumber } from './title-numbers.ts'
 
 interface Props {
   chapters: ChosenChapter[]
-  /** What the last rule did. */
+  /** What the last rule did, or is doing. */
   said: string
   onApply(chapters: ChosenChapter[], said?: string): void
   onSplit(place: 'chosen', seam: Seam): void
+  mayStop: boolean
   mayUndo: boolean
   onUndo(): void
 }
 
 /** Rules for all the chapters that come along; what they make of the list is seen at once, and can be undone. */
-export function ChapterRules({ chapters, said, onApply, onSplit, mayUndo, onUndo }: Props) {
+export function ChapterRules({
+  chapters,
+  said,
+  onApply,
+  onSplit,
+  mayStop,
+  mayUndo,
+  onUndo,
+}: Props) {
   const chosen = chapters.filter((chapter) => chapter.chosen)
   const numbered = chosen.filter(({ title }) => withoutNumber(title) !== title).length
   const dropNumbers = () =>
@@ -58,8 +68,9 @@ export function ChapterRules({ chapters, said, onApply, onSplit, mayUndo, onUndo
         <p role="status" className="min-w-0 flex-1 text-[13px] leading-5 text-muted">
           {said || 'Rename chapters, leave some out, join or split them.'}
         </p>
-        <Rule variant="ghost" off={!mayUndo} onClick={onUndo}>
-          Undo
+        {mayStop && <Spinner />}
+        <Rule variant="ghost" off={!mayUndo && !mayStop} onClick={onUndo}>
+          {mayStop ? 'Stop' : 'Undo'}
         </Rule>
       </div>
     </div>

@@ -41,7 +41,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
   const [source, setSource] = useState(files ?? [])
   const [preview, setPreview] = useState<Preview | null>(null)
   const [title, setTitle] = useState('')
-  const { chapters, said, begin, apply, edit, join, split, mayUndo, undo } = useChapters()
+  const { chapters, begin, apply, edit, join, joinScenes, split, undo, ...state } = useChapters()
   const [withComments, setWithComments] = useState(true)
   const { busy, done, failure, attempt, cancel } = useWatched(files !== undefined)
   const chosen = chosenOf(chapters)
@@ -105,7 +105,7 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
             <Button
               variant="primary"
               busy={busy}
-              disabled={chosen.length === 0 || excessOf(chapters, left) !== null}
+              disabled={chosen.length === 0 || state.isBusy || excessOf(chapters, left) !== null}
               onClick={() => void take(preview)}
             >
               Import {chosen.length} {chosen.length === 1 ? 'chapter' : 'chapters'}
@@ -158,13 +158,19 @@ export function ImportDialog({ files, chaptersOnly = false, room, onImport, onCl
                 Your storage has no room for the cover: the book comes without it.
               </Banner>
             )}
-            <ChapterRoom chapters={chapters} room={left} onChange={apply} />
+            <ChapterRoom
+              chapters={chapters}
+              room={left}
+              onChange={apply}
+              onJoinScenes={joinScenes}
+            />
             <ChapterRules
               chapters={chapters}
-              said={said}
+              said={state.said}
               onApply={apply}
               onSplit={split}
-              mayUndo={mayUndo}
+              mayStop={state.mayStop}
+              mayUndo={state.mayUndo}
               onUndo={undo}
             />
             <ChapterChoice chapters={chapters} onEdit={edit} onJoin={join} onSplit={split} />

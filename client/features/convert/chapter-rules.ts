@@ -12,7 +12,7 @@ import { lineOf, notesIn, splitSections } from './split.ts'
 /** Where a chapter is split: at its scenes, or at its headings of this level and of those above. */
 export type Seam = 'scenes' | Heading['depth']
 
-interface Seams {
+export interface Seams {
   /** Scenes of chapters that have more than one. */
   scenes: number
   /** For each level that has headings: how many there are, with those above. */

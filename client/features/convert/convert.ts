@@ -1,6 +1,8 @@
-import type { BookFormat, BookText, Changes, Preview } from './book-text.ts'
+import type { BookFormat, BookText, ChapterText, Changes, Preview } from './book-text.ts'
 import { scriptAddress } from '../../trusted.ts'
-import type { Done, Job } from './convert.worker.ts'
+import type { Seam, Seams } from './chapter-rules.ts'
+import type { ChosenChapter } from './chosen-chapter.ts'
+import type { Done, Job, Result } from './convert.worker.ts'
 import { pathOf } from './folder-files.ts'
 import type { WorldText } from './world-text.ts'
 // The build gives it its default export.
@@ -28,12 +30,35 @@ export async function writeBook(book: BookText, format: BookFormat): Promise<Fil
   return (await inWorker({ write: book, format })) as File
 }
 
+/** What these chapters can be split at. */
+export async function findSeams(chapters: ChapterText[], signal: AbortSignal): Promise<Seams> {
+  return (await inWorker({ seamsOf: chapters }, signal)) as Seams
+}
+
+/** The chapter at a place, or each that is chosen, as several. */
+export async function splitAway(
+  chapters: ChosenChapter[],
+  place: number | 'chosen',
+  seam: Seam,
+  signal: AbortSignal,
+): Promise<ChosenChapter[]> {
+  return (await inWorker({ split: chapters, place, seam }, signal)) as ChosenChapter[]
+}
+
+/** The scenes of each chapter as one. */
+export async function joinScenesAway(
+  chapters: ChosenChapter[],
+  signal: AbortSignal,
+): Promise<ChosenChapter[]> {
+  return (await inWorker({ joinScenes: chapters }, signal)) as ChosenChapter[]
+}
+
 /** A worker of its own for each call: whatever a file does to it ends with it. */
-async function inWorker(job: Job, signal?: AbortSignal) {
+async function inWorker(job: Job, signal?: AbortSignal): Promise<Result> {
   const worker = new Worker(scriptAddress(workerAddress), { type: 'module' })
   let timer: ReturnType<typeof setTimeout> | undefined
   try {
-    return await new Promise<Preview | WorldText | File>((resolve, reject) => {
+    return await new Promise<Result>((resolve, reject) => {
       timer = setTimeout(
         () => reject(new Error('This took longer than a minute and was stopped.')),
         TIME_LIMIT_MS,
