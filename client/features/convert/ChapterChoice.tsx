@@ -1,3 +1,4 @@
+import { useGrowing } from '../../ui/use-growing.ts'
 import type { Seam } from './chapter-rules.ts'
 import { ChapterRow } from './ChapterRow.tsx'
 import { type ChosenChapter, chosenOf } from './chosen-chapter.ts'
@@ -9,13 +10,17 @@ interface Props {
   onSplit(place: number, seam: Seam): void
 }
 
+/** So many are drawn at once; a thousand would take a phone seconds. */
+const AT_ONCE = 50
+
 /** The chapters a file holds: each can be renamed, left out, joined to the one before, or split. */
 export function ChapterChoice({ chapters, onEdit, onJoin, onSplit }: Props) {
   const before = chosenBefore(chapters)
   const parts = partsAbove(chapters)
+  const limit = useGrowing(chapters.length, AT_ONCE, AT_ONCE)
   return (
-    <ol aria-label="Chapters" className="space-y-2">
-      {chapters.map((chapter, place) => (
+    <ol aria-label="Chapters">
+      {chapters.slice(0, limit).map((chapter, place) => (
         // By place, so that the focus stays in the list when a chapter joins the one before.
         <ChapterRow
           key={place}

@@ -36,7 +36,7 @@ export const ChapterRow = memo(function ChapterRow({
   const { title, chosen } = chapter
   const words = wordsIn(chapter)
   return (
-    <li>
+    <li className="-mx-3 px-3 py-1 [contain-intrinsic-size:auto_52px] [content-visibility:auto]">
       {part && (
         <p dir="auto" className="pt-2 pb-1 font-medium">
           {part}
