@@ -34,12 +34,11 @@ function NoteDialog({ start, send }: Props) {
     send,
     failed: 'Failed to save note',
   })
-  const shown = form.bind('is_public')
   return (
     <FormDialog title="Note" form={form} submitLabel="Save" onClose={closed}>
       <Field label="Title" {...form.field('title')} />
       <Field label="Text" {...form.field('text')} />
-      <Checkbox label="Public" checked={shown.value} onChange={shown.onChange} />
+      <Checkbox label="Public" {...form.box('is_public')} />
     </FormDialog>
   )
 }

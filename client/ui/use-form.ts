@@ -9,6 +9,8 @@ type Edits<Form> = readonly [
 ]
 
 type Problems<Form> = { [Field in keyof Form]?: string | null }
+/** The names of what is either on or off. */
+type Box<Form> = { [Name in keyof Form]: Form[Name] extends boolean ? Name : never }[keyof Form]
 
 interface Options<Form> {
   /** What the fields say before anything is touched. */
@@ -77,6 +79,11 @@ export function useForm<Form extends object>({
     discard: async () => await draft?.clear(),
     /** For a control that shows no problem. */
     bind,
+    /** For a `Checkbox`. */
+    box: (name: Box<Form>) => {
+      const { value: checked, onChange } = bind(name)
+      return { checked, onChange }
+    },
     /** For a `Field`. */
     field: <Name extends keyof Form>(name: Name) => ({
       ...bind(name),

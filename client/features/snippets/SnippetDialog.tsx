@@ -2,15 +2,13 @@ import { MAX_IMAGE_TITLE_LENGTH, MAX_SNIPPET_LENGTH } from '#shared/limits.ts'
 import type { Licence } from '#shared/rules/licences.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
 import { snippetTitleProblem, tagsOf, tagsProblem } from '#shared/rules/snippet-form.ts'
-import { type FormEvent, useState } from 'react'
 import { newId } from '../../sync/ids.ts'
 import { useMutate } from '../../sync/react.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { LicenceChoice } from '../worlds/LicenceChoice.tsx'
 import type { ShownSnippet } from './snippets.local.ts'
 
@@ -35,90 +33,50 @@ const NOTHING: Form = { title: '', body: '', tags: '', is_public: false, licence
 export function SnippetDialog({ worldId, snippet, onClose }: Props) {
   const mutate = useMutate()
   const key = snippet ? `snippet:${snippet.id}` : `snippet:new:${worldId}`
-  const [edits, setEdits, draft] = useDraft<Partial<Form>>(key, {})
-  const start = snippet && { ...snippet, tags: snippet.tags.join(', ') }
-  const form: Form = { ...NOTHING, ...start, ...edits }
-  const change = (part: Partial<Form>) => setEdits({ ...edits, ...part })
-  const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const tags = tagsOf(form.tags)
-  const titleProblem = snippetTitleProblem(form.title)
-  const problem = bodyProblem(form.body, MAX_SNIPPET_LENGTH) ?? tagsProblem(tags)
-  const cancel = () => void draft.clear().then(onClose)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (titleProblem || problem) return
-    try {
+  const form = useForm<Form>({
+    start: { ...NOTHING, ...snippet, tags: snippet?.tags.join(', ') ?? '' },
+    edits: useDraft<Partial<Form>>(key, {}),
+    problems: ({ title, body, tags }) => ({
+      title: snippetTitleProblem(title),
+      body: bodyProblem(body, MAX_SNIPPET_LENGTH),
+      tags: tagsProblem(tagsOf(tags)),
+    }),
+    late: ['title'],
+    async send(note, { tags: typed, ...edits }) {
       if (snippet) {
-        const body = { ...edits, ...(edits.tags === undefined ? {} : { tags }) }
+        const body = { ...edits, ...(typed !== undefined && { tags: tagsOf(typed) }) }
         const params = { id: worldId, snippet: snippet.id }
-        const input = { params, body: body as Omit<Partial<Form>, 'tags'> & { tags?: string[] } }
-        await mutate('snippets.update', input, { clearDraft: key })
+        await mutate('snippets.update', { params, body }, { clearDraft: key })
       } else {
-        const body = { ...form, id: newId(), title: form.title.trim(), tags }
+        const { title, body: text, is_public, licence } = note
+        const texts = { title: title.trim(), body: text, tags: tagsOf(note.tags) }
+        const body = { id: newId(), ...texts, is_public, licence }
         await mutate('snippets.create', { params: { id: worldId }, body }, { clearDraft: key })
       }
       onClose()
-    } catch (error) {
-      setFailure((error as Error).message || 'Failed to save note')
-    }
-  }
+    },
+    failed: 'Failed to save note',
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={snippet ? 'Edit Note' : 'New Note'}
-      footer={
-        <>
-          <Button variant="ghost" onClick={cancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form="snippet" variant="primary">
-            Save
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel="Save"
+      onClose={onClose}
+      onCancel={() => void form.discard().then(onClose)}
     >
-      <form id="snippet" onSubmit={(event) => void submit(event)} className="space-y-4" noValidate>
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        <Field
-          label="Title"
-          value={form.title}
-          onChange={(title) => change({ title })}
-          error={tried ? titleProblem : null}
-          maxLength={MAX_IMAGE_TITLE_LENGTH}
-          required
-        />
-        <Field
-          label="Text"
-          multiline
-          rows={10}
-          value={form.body}
-          onChange={(body) => change({ body })}
-          error={bodyProblem(form.body, MAX_SNIPPET_LENGTH)}
-          hint="Markdown works here."
-          maxLength={MAX_SNIPPET_LENGTH}
-        />
-        <Field
-          label="Tags"
-          value={form.tags}
-          onChange={(text) => change({ tags: text })}
-          error={tagsProblem(tags)}
-          hint="Separated by commas"
-        />
-        <LicenceChoice
-          value={form.licence}
-          kept={!!snippet && snippet.forked_from.length > 0}
-          onChange={(licence) => change({ licence })}
-        />
-        <Checkbox
-          label="Public"
-          checked={form.is_public}
-          onChange={(is_public) => change({ is_public })}
-        />
-      </form>
-    </Dialog>
+      <Field label="Title" {...form.field('title')} maxLength={MAX_IMAGE_TITLE_LENGTH} required />
+      <Field
+        label="Text"
+        multiline
+        rows={10}
+        {...form.field('body')}
+        hint="Markdown works here."
+        maxLength={MAX_SNIPPET_LENGTH}
+      />
+      <Field label="Tags" {...form.field('tags')} hint="Separated by commas" />
+      <LicenceChoice {...form.bind('licence')} kept={!!snippet && snippet.forked_from.length > 0} />
+      <Checkbox label="Public" {...form.box('is_public')} />
+    </FormDialog>
   )
 }
