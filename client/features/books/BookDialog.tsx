@@ -1,33 +1,38 @@
 import { MAX_BOOK_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_GENRE_LENGTH } from '#shared/limits.ts'
 import { bookTitleProblem, genreProblem } from '#shared/rules/book-form.ts'
 import { fileProblem } from '#shared/rules/files.ts'
-import type { Licence } from '#shared/rules/licences.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
 import { ImageUp } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { newId } from '../../sync/ids.ts'
 import { useMutate } from '../../sync/react.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { LazyCropDialog } from '../../ui/LazyCropDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
 import { usePictures } from '../files/use-kept-files.ts'
 import { LicenceChoice } from '../worlds/LicenceChoice.tsx'
 import { BookCover } from './BookCover.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
 import type { ShownBook } from './books.local.ts'
 
-const EMPTY = {
+type Form = Pick<
+  ShownBook,
+  'title' | 'description' | 'genre' | 'language' | 'is_public' | 'licence' | 'cover_file_id'
+>
+
+const EMPTY: Form = {
   title: '',
   description: '',
   genre: '',
   language: 'en',
   is_public: false,
-  licence: 'reserved' as Licence,
+  licence: 'reserved',
+  cover_file_id: null,
 }
 const COVER_CROP = { width: 800, height: 1_200 }
 
@@ -43,25 +48,20 @@ interface Props {
 export function BookDialog({ worldId, book, onClose, onCreated }: Props) {
   const mutate = useMutate()
   const key = book ? `book:${book.id}` : `book:new:${worldId}`
-  const [edits, setEdits, draft] = useDraft<Partial<ShownBook>>(key, {})
-  const form = { ...EMPTY, ...book, ...edits }
-  const change = (part: Partial<ShownBook>) => setEdits({ ...edits, ...part })
-  const [tried, setTried] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const titleProblem = bookTitleProblem(form.title)
-  const descriptionProblem = bodyProblem(form.description, MAX_DESCRIPTION_LENGTH)
-  const close = () => void (book ? draft.clear().then(onClose) : onClose())
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (titleProblem || descriptionProblem || genreProblem(form.genre)) return
-    try {
+  const form = useForm<Form>({
+    start: { ...EMPTY, ...book },
+    edits: useDraft<Partial<Form>>(key, {}),
+    problems: ({ title, description, genre }) => ({
+      title: bookTitleProblem(title),
+      description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),
+      genre: genreProblem(genre),
+    }),
+    late: ['title'],
+    async send({ title, description, genre, language, is_public, licence }, edits) {
       if (book) {
         const input = { params: { id: book.id }, body: edits }
         await mutate('books.update', input, { clearDraft: key })
       } else {
-        const { title, description, genre, language, is_public, licence } = form
         const texts = { title: title.trim(), description, genre, language }
         const id = newId()
         const body = { id, ...texts, is_public, licence }
@@ -70,72 +70,36 @@ export function BookDialog({ worldId, book, onClose, onCreated }: Props) {
         onCreated?.(id)
       }
       onClose()
-    } catch (error) {
-      setFailure((error as Error).message || 'Failed to create book')
-    }
-  }
+    },
+    failed: 'Failed to create book',
+  })
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && close()}
+    <FormDialog
       title={book ? 'Edit Book' : 'Create Book'}
-      footer={
-        <>
-          <Button variant="ghost" onClick={close}>
-            Cancel
-          </Button>
-          <Button type="submit" form="book" variant="primary">
-            {book ? 'Save Changes' : 'Create'}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={book ? 'Save Changes' : 'Create'}
+      onClose={() => void (book ? form.discard().then(onClose) : onClose())}
     >
-      <form id="book" onSubmit={(event) => void submit(event)} className="space-y-4" noValidate>
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        <Field
-          label="Title"
-          value={form.title}
-          onChange={(title) => change({ title })}
-          error={tried ? titleProblem : null}
-          maxLength={MAX_BOOK_TITLE_LENGTH}
-          required
+      <Field label="Title" {...form.field('title')} maxLength={MAX_BOOK_TITLE_LENGTH} required />
+      <Field
+        label="Description"
+        multiline
+        rows={4}
+        {...form.field('description')}
+        maxLength={MAX_DESCRIPTION_LENGTH}
+      />
+      <Field label="Genre" {...form.field('genre')} maxLength={MAX_GENRE_LENGTH} />
+      <LanguageSelect {...form.bind('language')} />
+      <LicenceChoice {...form.bind('licence')} kept={!!book && book.forked_from.length > 0} />
+      {book ? (
+        <CoverChoice
+          book={{ ...book, ...form.values }}
+          onChange={form.bind('cover_file_id').onChange}
         />
-        <Field
-          label="Description"
-          multiline
-          rows={4}
-          value={form.description}
-          onChange={(description) => change({ description })}
-          error={descriptionProblem}
-          maxLength={MAX_DESCRIPTION_LENGTH}
-        />
-        <Field
-          label="Genre"
-          value={form.genre}
-          onChange={(genre) => change({ genre })}
-          error={genreProblem(form.genre)}
-          maxLength={MAX_GENRE_LENGTH}
-        />
-        <LanguageSelect value={form.language} onChange={(language) => change({ language })} />
-        <LicenceChoice
-          value={form.licence}
-          kept={!!book && book.forked_from.length > 0}
-          onChange={(licence) => change({ licence })}
-        />
-        {book ? (
-          <CoverChoice
-            book={{ ...book, ...edits }}
-            onChange={(cover_file_id) => change({ cover_file_id })}
-          />
-        ) : (
-          <Checkbox
-            label="Public"
-            checked={form.is_public}
-            onChange={(is_public) => change({ is_public })}
-          />
-        )}
-      </form>
-    </Dialog>
+      ) : (
+        <Checkbox label="Public" {...form.box('is_public')} />
+      )}
+    </FormDialog>
   )
 }
 
