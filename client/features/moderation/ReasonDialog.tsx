@@ -1,10 +1,10 @@
 import { MAX_REASON_LENGTH } from '#shared/limits.ts'
 import type { Rule } from '#shared/rules/reports.ts'
 import { type ReactNode, useState } from 'react'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useForm } from '../../ui/use-form.ts'
 
 interface Props {
   title: string
@@ -28,63 +28,40 @@ export function ReasonDialog({
   onConfirm,
   onClose,
 }: Props) {
-  const [reason, setReason] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const confirm = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await onConfirm(reason.trim())
-    } catch (error) {
-      setFailure((error as Error).message)
-      setBusy(false)
-    }
-  }
+  const form = useForm({
+    start: { reason: '' },
+    edits: useState({}),
+    send: ({ reason }) => onConfirm(reason.trim()),
+  })
+  const { value, onChange } = form.bind('reason')
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={title}
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="danger"
-            busy={busy}
-            disabled={reason.trim() === ''}
-            onClick={() => void confirm()}
-          >
-            {confirmLabel}
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel={confirmLabel}
+      variant="danger"
+      disabled={value.trim() === ''}
+      onClose={onClose}
     >
-      <div className="space-y-3">
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        {children}
-        {rules.length > 0 && (
-          <div className="flex flex-wrap gap-2">
-            {rules.map(({ name }) => (
-              <Button key={name} size="sm" variant="secondary" onClick={() => setReason(name)}>
-                {name}
-              </Button>
-            ))}
-          </div>
-        )}
-        <Field
-          label="Reason"
-          multiline
-          rows={3}
-          hint={hint ?? 'Its author reads this, and it stands in the public log.'}
-          value={reason}
-          onChange={setReason}
-          maxLength={MAX_REASON_LENGTH}
-          required
-        />
-      </div>
-    </Dialog>
+      {children}
+      {rules.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          {rules.map(({ name }) => (
+            <Button key={name} size="sm" variant="secondary" onClick={() => onChange(name)}>
+              {name}
+            </Button>
+          ))}
+        </div>
+      )}
+      <Field
+        label="Reason"
+        multiline
+        rows={3}
+        hint={hint ?? 'Its author reads this, and it stands in the public log.'}
+        {...form.field('reason')}
+        maxLength={MAX_REASON_LENGTH}
+        required
+      />
+    </FormDialog>
   )
 }
