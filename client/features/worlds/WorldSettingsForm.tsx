@@ -2,15 +2,14 @@ import type { World } from '#shared/contract/worlds.ts'
 import { MAX_DESCRIPTION_LENGTH } from '#shared/limits.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
 import { authorNameProblem } from '#shared/rules/world-form.ts'
-import { type FormEvent, useState } from 'react'
 import { useMutate } from '../../sync/react.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { BANNER_CROP, ICON_CROP } from '../../ui/crop.ts'
 import { Field } from '../../ui/Field.tsx'
 import { GRADIENTS } from '../../ui/gradients.ts'
+import { SettingsForm } from '../../ui/SettingsForm.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { CoverField } from '../communities/CoverField.tsx'
 import { AuthorFields } from './AuthorFields.tsx'
 
@@ -26,53 +25,38 @@ const PURPLE = GRADIENTS[1]
 export function WorldSettingsForm({ world, onSaved, onCancel }: Props) {
   const mutate = useMutate()
   const key = `world:${world.id}:settings`
-  // Only what was touched here is kept and sent: what is changed elsewhere meanwhile stays as it was made.
-  const [edits, setEdits, draft] = useDraft<Partial<World>>(key, {})
-  const form = { ...world, ...edits }
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const change = (part: Partial<World>) => setEdits({ ...edits, ...part })
-  const descriptionProblem = bodyProblem(form.description, MAX_DESCRIPTION_LENGTH)
-  const bioProblem = bodyProblem(form.bio, MAX_DESCRIPTION_LENGTH)
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || descriptionProblem || bioProblem || authorNameProblem(form.author_name)) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await mutate('worlds.update', { params: { id: world.id }, body: edits }, { clearDraft: key })
+  const form = useForm<World>({
+    start: world,
+    // Only what was touched here is kept and sent: what is changed elsewhere meanwhile stays as it was made.
+    edits: useDraft<Partial<World>>(key, {}),
+    problems: ({ description, bio, author_name }) => ({
+      description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),
+      bio: bodyProblem(bio, MAX_DESCRIPTION_LENGTH),
+      author_name: authorNameProblem(author_name),
+    }),
+    async send(_, body) {
+      await mutate('worlds.update', { params: { id: world.id }, body }, { clearDraft: key })
       onSaved()
-    } catch (error) {
-      setFailure(error instanceof Error && error.message ? error.message : 'Failed to update world')
-      setBusy(false)
-    }
-  }
-  const cancel = () => {
-    void draft.clear()
-    onCancel()
-  }
+    },
+    failed: 'Failed to update world',
+  })
+  const { values, change } = form
   return (
-    <form onSubmit={(event) => void save(event)} className="space-y-6" noValidate>
-      {failure && <Banner tone="danger">{failure}</Banner>}
+    <SettingsForm form={form} onCancel={onCancel}>
       <Field
         label="Description"
         multiline
         rows={5}
-        value={form.description}
-        onChange={(description) => change({ description })}
-        error={descriptionProblem}
+        {...form.field('description')}
         maxLength={MAX_DESCRIPTION_LENGTH}
         counter
       />
-      <AuthorFields value={form} onChange={change} />
+      <AuthorFields value={values} onChange={change} />
       <Field
         label="Author bio"
         multiline
         rows={4}
-        value={form.bio}
-        onChange={(bio) => change({ bio })}
-        error={bioProblem}
+        {...form.field('bio')}
         maxLength={MAX_DESCRIPTION_LENGTH}
         counter
       />
@@ -83,9 +67,9 @@ export function WorldSettingsForm({ world, onSaved, onCancel }: Props) {
         purpose="world_banner"
         preset={PURPLE}
         value={{
-          file_id: form.cover_file_id,
-          from: form.cover_gradient_from,
-          to: form.cover_gradient_to,
+          file_id: values.cover_file_id,
+          from: values.cover_gradient_from,
+          to: values.cover_gradient_to,
         }}
         onChange={({ file_id, from, to }) =>
           change({ cover_file_id: file_id, cover_gradient_from: from, cover_gradient_to: to })
@@ -98,32 +82,20 @@ export function WorldSettingsForm({ world, onSaved, onCancel }: Props) {
         purpose="world_icon"
         preset={PURPLE}
         value={{
-          file_id: form.icon_file_id,
-          from: form.icon_gradient_from,
-          to: form.icon_gradient_to,
+          file_id: values.icon_file_id,
+          from: values.icon_gradient_from,
+          to: values.icon_gradient_to,
         }}
         onChange={({ file_id, from, to }) =>
           change({ icon_file_id: file_id, icon_gradient_from: from, icon_gradient_to: to })
         }
       />
       <div>
-        <Checkbox
-          label="Public"
-          checked={form.is_public}
-          onChange={(is_public) => change({ is_public })}
-        />
+        <Checkbox label="Public" {...form.box('is_public')} />
         <p className="text-[13px] leading-5 text-subtle">
           A private world, and everything in it, is seen by you and its moderators only.
         </p>
       </div>
-      <div className="flex justify-end gap-2 border-t border-border pt-4">
-        <Button variant="ghost" onClick={cancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   )
 }

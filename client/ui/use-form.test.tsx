@@ -6,6 +6,7 @@ import { page } from '../testing/hands.ts'
 import { Checkbox } from './Checkbox.tsx'
 import { Field } from './Field.tsx'
 import { FormDialog } from './FormDialog.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
 import { useForm } from './use-form.ts'
 
 interface Note {
@@ -40,6 +41,22 @@ function NoteDialog({ start, send }: Props) {
       <Field label="Text" {...form.field('text')} />
       <Checkbox label="Public" {...form.box('is_public')} />
     </FormDialog>
+  )
+}
+
+const clear = vi.fn<() => Promise<void>>(() => Promise.resolve())
+
+function NoteSettings({ send }: Props) {
+  const [edits, setEdits] = useState<Partial<Note>>({ text: 'Dim.' })
+  const form = useForm<Note>({
+    start: { title: 'Oil', text: 'Dark.', is_public: false },
+    edits: [edits, setEdits, { clear }],
+    send,
+  })
+  return (
+    <SettingsForm form={form} onCancel={closed}>
+      <Field label="Text" {...form.field('text')} />
+    </SettingsForm>
   )
 }
 
@@ -108,4 +125,20 @@ test('Cancel, the cross and Escape close it', async () => {
   const field = await page.findByLabelText('Title')
   field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }))
   expect(closed).toHaveBeenCalledTimes(3)
+})
+
+test('a form that is a page says that it is saved, sends what a draft brought, and Cancel throws the draft away', async () => {
+  const sent = Promise.withResolvers<void>()
+  const send = vi.fn<Send>(() => sent.promise)
+  root.render(<NoteSettings send={send} />)
+  await page.findByDisplayValue('Dim.')
+  await page.press('Save Changes')
+  await page.shows('Saving...')
+  sent.resolve()
+  await page.shows('Save Changes')
+  expect(send.mock.calls[0]![1]).toEqual({ text: 'Dim.' })
+  expect(clear).not.toHaveBeenCalled()
+  await page.press('Cancel')
+  expect(clear).toHaveBeenCalledTimes(1)
+  expect(closed).toHaveBeenCalledTimes(1)
 })
