@@ -6,14 +6,13 @@ import {
   POST_TYPES,
   type PostType,
 } from '#shared/rules/post-form.ts'
-import { type FormEvent, useState } from 'react'
 import { useMutate } from '../../sync/react.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { BANNER_CROP, ICON_CROP } from '../../ui/crop.ts'
+import { SettingsForm } from '../../ui/SettingsForm.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { ruleProblem } from '#shared/rules/community-form.ts'
 import { AccentField } from './AccentField.tsx'
 import { RulesField } from './RulesField.tsx'
@@ -36,60 +35,32 @@ interface Props {
 export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
   const mutate = useMutate()
   const key = `community:${community.id}:settings`
-  // Only what was touched here is kept and sent: what is changed elsewhere meanwhile stays as it was made.
-  const [edits, setEdits, draft] = useDraft<Partial<Settings>>(key, {})
-  const form = { ...settingsOf(community), ...edits }
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const change = (part: Partial<typeof form>) => setEdits({ ...edits, ...part })
-  const descriptionProblem = bodyProblem(form.description, MAX_DESCRIPTION_LENGTH)
-
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || descriptionProblem) return
-    if (enabledPostTypes(form).length === 0) {
-      setFailure('At least one post type must be enabled')
-      return
-    }
-    const rule = form.rules.flatMap(({ name, text }) => ruleProblem(name, text) ?? [])[0]
-    if (rule) {
-      setFailure(rule)
-      return
-    }
-    setBusy(true)
-    setFailure(null)
-    try {
-      const body =
-        edits.description === undefined
-          ? edits
-          : { ...edits, description: edits.description.trim() }
-      await mutate(
-        'communities.update',
-        { params: { id: community.id }, body },
-        { clearDraft: key },
-      )
+  const form = useForm<Settings>({
+    start: settingsOf(community),
+    // Only what was touched here is kept and sent: what is changed elsewhere meanwhile stays as it was made.
+    edits: useDraft<Partial<Settings>>(key, {}),
+    problems: ({ description }) => ({
+      description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),
+    }),
+    async send(settings, edits) {
+      const problem = problemOf(settings)
+      if (problem) throw new Error(problem)
+      const { description } = edits
+      const body = description === undefined ? edits : { ...edits, description: description.trim() }
+      const params = { id: community.id }
+      await mutate('communities.update', { params, body }, { clearDraft: key })
       onSaved()
-    } catch (error) {
-      setFailure(
-        error instanceof Error && error.message ? error.message : 'Failed to update community',
-      )
-      setBusy(false)
-    }
-  }
-  const cancel = () => {
-    void draft.clear()
-    onCancel()
-  }
+    },
+    failed: 'Failed to update community',
+  })
+  const { values, change } = form
   return (
-    <form onSubmit={(event) => void save(event)} className="space-y-6" noValidate>
-      {failure && <Banner tone="danger">{failure}</Banner>}
+    <SettingsForm form={form} onCancel={onCancel}>
       <Field
         label="Description"
         multiline
         rows={5}
-        value={form.description}
-        onChange={(description) => change({ description })}
-        error={descriptionProblem ?? undefined}
+        {...form.field('description')}
         maxLength={MAX_DESCRIPTION_LENGTH}
         counter
       />
@@ -99,9 +70,9 @@ export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
         crop={BANNER_CROP}
         purpose="community_banner"
         value={{
-          file_id: form.cover_file_id,
-          from: form.cover_gradient_from,
-          to: form.cover_gradient_to,
+          file_id: values.cover_file_id,
+          from: values.cover_gradient_from,
+          to: values.cover_gradient_to,
         }}
         onChange={({ file_id, from, to }) =>
           change({ cover_file_id: file_id, cover_gradient_from: from, cover_gradient_to: to })
@@ -113,42 +84,31 @@ export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
         crop={ICON_CROP}
         purpose="community_icon"
         value={{
-          file_id: form.icon_file_id,
-          from: form.icon_gradient_from,
-          to: form.icon_gradient_to,
+          file_id: values.icon_file_id,
+          from: values.icon_gradient_from,
+          to: values.icon_gradient_to,
         }}
         onChange={({ file_id, from, to }) =>
           change({ icon_file_id: file_id, icon_gradient_from: from, icon_gradient_to: to })
         }
       />
-      <AccentField
-        value={form.accent_color}
-        onChange={(accent_color) => change({ accent_color })}
-      />
-      <RulesField rules={form.rules} onChange={(rules) => change({ rules })} />
+      <AccentField {...form.bind('accent_color')} />
+      <RulesField rules={values.rules} onChange={(rules) => change({ rules })} />
       <fieldset>
         <legend className="mb-2 text-[15px] leading-5.5 font-semibold">Post types</legend>
         <div className="grid gap-1 sm:grid-cols-2">
           {POST_TYPES.map((type) => (
-            <Checkbox
-              key={type}
-              label={TYPE_NAMES[type]}
-              checked={form[`allow_${type}_posts`]}
-              onChange={(allowed) => change({ [`allow_${type}_posts`]: allowed })}
-            />
+            <Checkbox key={type} label={TYPE_NAMES[type]} {...form.box(`allow_${type}_posts`)} />
           ))}
         </div>
       </fieldset>
-      <div className="flex justify-end gap-2 border-t border-border pt-4">
-        <Button variant="ghost" onClick={cancel}>
-          Cancel
-        </Button>
-        <Button type="submit" variant="primary" disabled={busy}>
-          {busy ? 'Saving...' : 'Save Changes'}
-        </Button>
-      </div>
-    </form>
+    </SettingsForm>
   )
+}
+
+function problemOf(settings: Settings): string | undefined {
+  if (enabledPostTypes(settings).length === 0) return 'At least one post type must be enabled'
+  return settings.rules.flatMap(({ name, text }) => ruleProblem(name, text) ?? [])[0]
 }
 
 type Settings = ReturnType<typeof settingsOf>
