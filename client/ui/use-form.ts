@@ -44,6 +44,7 @@ export function useForm<Form extends object>({
   const [failure, setFailure] = useState<string | null>(null)
   const values: Form = { ...start, ...edits }
   const wrong: Problems<Form> = problems?.(values) ?? {}
+  const hasProblem = Object.values(wrong).some(Boolean)
   const change = (part: Partial<Form>) => setEdits((now) => ({ ...now, ...part }))
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -51,14 +52,14 @@ export function useForm<Form extends object>({
     const element = event.currentTarget
     // The problems that come late have to be there before the first of them can get the focus.
     flushSync(() => setTried(true))
-    if (Object.values(wrong).some(Boolean))
-      return element.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (hasProblem) return element.querySelector<HTMLElement>('[aria-invalid]')?.focus()
     if (sending.current) return
     sending.current = true
     setBusy(true)
     setFailure(null)
     try {
       await send(values, edits)
+      setTried(false)
     } catch (error) {
       setFailure((error as Error).message || failed)
     }
@@ -71,6 +72,7 @@ export function useForm<Form extends object>({
   })
   return {
     values,
+    hasProblem,
     busy,
     failure,
     change,

@@ -2,12 +2,12 @@ import type { Outline } from '#shared/contract/outlines.ts'
 import { MAX_DESCRIPTION_LENGTH } from '#shared/limits.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
 import { themesProblem, tidyList } from '#shared/rules/writing-form.ts'
-import { type FormEvent, useState } from 'react'
 import { useMutate } from '../../sync/react.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { useForm } from '../../ui/use-form.ts'
 
 interface Form {
   overview: string
@@ -24,57 +24,37 @@ interface Props {
 export function OutlineForm({ bookId, outline, onClose }: Props) {
   const mutate = useMutate()
   const key = `outline:${bookId}`
-  const [edits, setEdits, draft] = useDraft<Partial<Form>>(key, {})
-  const form: Form = {
-    overview: outline?.overview ?? '',
-    themes: outline?.themes.join(', ') ?? '',
-    ...edits,
-  }
-  const [failure, setFailure] = useState<string | null>(null)
-  const themes = tidyList(form.themes.split(','))
-  const overviewProblem = bodyProblem(form.overview, 4 * MAX_DESCRIPTION_LENGTH)
-  const problem = overviewProblem ?? themesProblem(themes)
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (problem) return
-    const body = {
-      ...(edits.overview !== undefined && { overview: form.overview }),
-      ...(edits.themes !== undefined && { themes }),
-    }
-    try {
+  const form = useForm<Form>({
+    start: { overview: outline?.overview ?? '', themes: outline?.themes.join(', ') ?? '' },
+    edits: useDraft<Partial<Form>>(key, {}),
+    problems: ({ overview, themes }) => ({
+      overview: bodyProblem(overview, 4 * MAX_DESCRIPTION_LENGTH),
+      themes: themesProblem(listOf(themes)),
+    }),
+    async send(_, { overview, themes }) {
+      const body = {
+        ...(overview !== undefined && { overview }),
+        ...(themes !== undefined && { themes: listOf(themes) }),
+      }
       await mutate('outlines.update', { params: { id: bookId }, body }, { clearDraft: key })
       onClose()
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-  }
+    },
+  })
   return (
-    <form onSubmit={(event) => void submit(event)} className="space-y-4" noValidate>
-      {failure && <Banner tone="danger">{failure}</Banner>}
-      <Field
-        label="Overview"
-        multiline
-        rows={8}
-        value={form.overview}
-        onChange={(overview) => setEdits({ ...edits, overview })}
-        error={overviewProblem}
-      />
-      <Field
-        label="Themes"
-        hint="Separated by commas"
-        value={form.themes}
-        onChange={(text) => setEdits({ ...edits, themes: text })}
-        error={themesProblem(themes)}
-      />
+    <form onSubmit={form.submit} className="space-y-4" noValidate>
+      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+      <Field label="Overview" multiline rows={8} {...form.field('overview')} />
+      <Field label="Themes" hint="Separated by commas" {...form.field('themes')} />
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={() => void draft.clear().then(onClose)}>
+        <Button variant="ghost" onClick={() => void form.discard().then(onClose)}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" disabled={problem !== null}>
+        <Button type="submit" variant="primary" disabled={form.hasProblem}>
           Save Outline
         </Button>
       </div>
     </form>
   )
 }
+
+const listOf = (typed: string) => tidyList(typed.split(','))
