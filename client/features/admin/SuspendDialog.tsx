@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useApp } from '../../sync/react.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { serverNow } from '../../clock.ts'
 
@@ -39,18 +39,13 @@ export function SuspendDialog({ person: { id, username }, onDone, onClose }: Pro
       <p className="text-[15px] leading-5.5 text-muted">
         They go on reading, keep their drafts and can take their work away. What they wrote stays.
       </p>
-      <div>
-        <label htmlFor="suspension" className="mb-1 block text-[15px] leading-5.5 font-semibold">
-          For how long
-        </label>
-        <Select id="suspension" value={days} onChange={(event) => setDays(event.target.value)}>
-          {LENGTHS.map(([value, label]) => (
-            <option key={label} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <SelectField label="For how long" value={days} onChange={setDays}>
+        {LENGTHS.map(([value, label]) => (
+          <option key={label} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
     </ActDialog>
   )
 }

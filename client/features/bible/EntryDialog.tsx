@@ -6,13 +6,12 @@ import {
   assetTypeLabel,
   tidyList,
 } from '#shared/rules/writing-form.ts'
-import { useId } from 'react'
 import { newId } from '../../sync/ids.ts'
 import { useMutate } from '../../sync/react.tsx'
 import { useDraft } from '../../sync/use-draft.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import type { ShownEntry } from './bible.local.ts'
 
@@ -33,7 +32,6 @@ interface Props {
 /** Name and kind of a story bible entry; its text is written in the panel. */
 export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
   const mutate = useMutate()
-  const kindId = useId()
   const key = entry ? `book-asset:${entry.id}` : `book-asset:new:${bookId}`
   const form = useForm<Form>({
     start: {
@@ -60,7 +58,6 @@ export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
       onClose()
     },
   })
-  const kind = form.bind('asset_type')
   return (
     <FormDialog
       title={entry ? 'Edit Entry' : 'New Entry'}
@@ -69,23 +66,13 @@ export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
       onClose={() => void (entry ? form.discard().then(onClose) : onClose())}
     >
       <Field label="Name" {...form.field('name')} required />
-      <div>
-        <label htmlFor={kindId} className="mb-1 block text-[15px] leading-5.5 font-semibold">
-          Kind
-        </label>
-        <Select
-          id={kindId}
-          className="capitalize"
-          value={kind.value}
-          onChange={(event) => kind.onChange(event.target.value as AssetType)}
-        >
-          {ASSET_TYPES.map((type) => (
-            <option key={type} value={type}>
-              {assetTypeLabel(type)}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <SelectField label="Kind" className="capitalize" {...form.bind('asset_type')}>
+        {ASSET_TYPES.map((type) => (
+          <option key={type} value={type}>
+            {assetTypeLabel(type)}
+          </option>
+        ))}
+      </SelectField>
       <Field
         label="Other names"
         hint="Separated by commas. They are found in the text as well."

@@ -1,6 +1,5 @@
 import { GLOBAL_FLAIRS, globalFlair } from '#shared/rules/flairs.ts'
-import { useId } from 'react'
-import { Select } from '../../ui/Select.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { useFlairs } from './flairs.local.ts'
 
 export interface ChosenFlair {
@@ -15,40 +14,34 @@ interface Props {
 }
 
 export function FlairSelect({ communityId, value, onChange }: Props) {
-  const id = useId()
   const own = useFlairs(communityId)
   const known = globalFlair(value) ?? own.find((flair) => flair.id === value)
   return (
-    <div>
-      <label htmlFor={id} className="mb-1 block text-[15px] leading-5.5 font-semibold">
-        Flair (optional)
-      </label>
-      <Select
-        id={id}
-        value={known?.id ?? ''}
-        onChange={(event) => {
-          const flair_id = event.target.value || null
-          onChange({ flair_id, is_community_flair: flair_id !== null && !globalFlair(flair_id) })
-        }}
-      >
-        <option value="">No flair</option>
-        <optgroup label="Global Flairs">
-          {GLOBAL_FLAIRS.map((flair) => (
+    <SelectField
+      label="Flair (optional)"
+      value={known?.id ?? ''}
+      onChange={(chosen) => {
+        const flair_id = chosen || null
+        onChange({ flair_id, is_community_flair: flair_id !== null && !globalFlair(flair_id) })
+      }}
+    >
+      <option value="">No flair</option>
+      <optgroup label="Global Flairs">
+        {GLOBAL_FLAIRS.map((flair) => (
+          <option key={flair.id} value={flair.id}>
+            {flair.name}
+          </option>
+        ))}
+      </optgroup>
+      {own.length > 0 && (
+        <optgroup label="Community Flairs">
+          {own.map((flair) => (
             <option key={flair.id} value={flair.id}>
               {flair.name}
             </option>
           ))}
         </optgroup>
-        {own.length > 0 && (
-          <optgroup label="Community Flairs">
-            {own.map((flair) => (
-              <option key={flair.id} value={flair.id}>
-                {flair.name}
-              </option>
-            ))}
-          </optgroup>
-        )}
-      </Select>
-    </div>
+      )}
+    </SelectField>
   )
 }

@@ -1,6 +1,6 @@
 import { formatBytes } from '#shared/rules/files.ts'
 import { canEditWorld } from '#shared/rules/permissions.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { newId } from '../../sync/ids.ts'
@@ -9,7 +9,7 @@ import { narrowed } from '../../sync/use-list.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { appToast } from '../../ui/toast.ts'
@@ -23,7 +23,6 @@ export function ForkDialog({ onClose, ...forkable }: Forkable & { onClose(): voi
   const { session, account } = useApp()
   const { user } = useSession()
   const navigate = useNavigate()
-  const selectId = useId()
   // The same for each try: whoever got no answer asks again.
   const [id] = useState(newId)
   const [chosen, setChosen] = useState<string | null>(null)
@@ -88,22 +87,13 @@ export function ForkDialog({ onClose, ...forkable }: Forkable & { onClose(): voi
         />
         {world && (
           <>
-            <div>
-              <label htmlFor={selectId} className="mb-1 block font-semibold">
-                World
-              </label>
-              <Select
-                id={selectId}
-                value={world.id}
-                onChange={(event) => setChosen(event.target.value)}
-              >
-                {worlds.data.map(({ id: worldId, name }) => (
-                  <option key={worldId} value={worldId}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            </div>
+            <SelectField label="World" value={world.id} onChange={setChosen}>
+              {worlds.data.map(({ id: worldId, name }) => (
+                <option key={worldId} value={worldId}>
+                  {name}
+                </option>
+              ))}
+            </SelectField>
             <p className="text-muted">
               {contentsOf(forkable)} The fork is private until you make it public.
             </p>

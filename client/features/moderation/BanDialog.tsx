@@ -2,7 +2,7 @@ import type { Rule } from '#shared/rules/reports.ts'
 import { useState } from 'react'
 import { useApp } from '../../sync/react.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { ReasonDialog } from './ReasonDialog.tsx'
 import { serverNow } from '../../clock.ts'
@@ -45,18 +45,13 @@ export function BanDialog({ communityId, rules, username, onBanned, onClose }: P
       }}
     >
       {!username && <Field label="Username" value={name} onChange={setName} required />}
-      <div>
-        <label htmlFor="ban-length" className="mb-1 block text-[15px] leading-5.5 font-semibold">
-          For how long
-        </label>
-        <Select id="ban-length" value={days} onChange={(event) => setDays(event.target.value)}>
-          {LENGTHS.map(([value, label]) => (
-            <option key={label} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </div>
+      <SelectField label="For how long" value={days} onChange={setDays}>
+        {LENGTHS.map(([value, label]) => (
+          <option key={label} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
     </ReasonDialog>
   )
 }

@@ -1,12 +1,12 @@
 import type { NotificationSettings } from '#shared/contract/settings.ts'
 import type { QuietHours } from '#shared/rules/quiet-hours.ts'
-import { useId, useState } from 'react'
+import { useState } from 'react'
 import { useMutate } from '../../sync/react.tsx'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { Select } from '../../ui/Select.tsx'
+import { SelectField } from '../../ui/SelectField.tsx'
 import { useSaving } from '../../ui/use-saving.ts'
 
 const NIGHT = { quiet_from: '22:00', quiet_to: '07:00' }
@@ -14,7 +14,6 @@ const NIGHT = { quiet_from: '22:00', quiet_to: '07:00' }
 /** When nothing rings, by the clock of where one is. */
 export function QuietHoursForm({ settings }: { settings: NotificationSettings }) {
   const mutate = useMutate()
-  const zoneId = useId()
   const [edits, setEdits] = useState<Partial<QuietHours>>({})
   const { status, failure, words, save } = useSaving('Save quiet hours')
   const { id } = settings
@@ -68,23 +67,18 @@ export function QuietHoursForm({ settings }: { settings: NotificationSettings })
                 onChange={(time) => edit({ quiet_to: time })}
               />
             </div>
-            <div>
-              <label htmlFor={zoneId} className="mb-1 block text-[15px] leading-5.5 font-semibold">
-                Time zone
-              </label>
-              <Select
-                id={zoneId}
-                className="w-full max-w-sm"
-                value={time_zone}
-                onChange={(event) => edit({ time_zone: event.target.value })}
-              >
-                {zones(time_zone, here).map((zone) => (
-                  <option key={zone} value={zone}>
-                    {zone.replaceAll('_', ' ')}
-                  </option>
-                ))}
-              </Select>
-            </div>
+            <SelectField
+              label="Time zone"
+              className="w-full max-w-sm"
+              value={time_zone}
+              onChange={(zone) => edit({ time_zone: zone })}
+            >
+              {zones(time_zone, here).map((zone) => (
+                <option key={zone} value={zone}>
+                  {zone.replaceAll('_', ' ')}
+                </option>
+              ))}
+            </SelectField>
           </>
         )}
       </fieldset>
