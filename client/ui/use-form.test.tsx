@@ -7,7 +7,7 @@ import { Checkbox } from './Checkbox.tsx'
 import { Field } from './Field.tsx'
 import { FormDialog } from './FormDialog.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
-import { useForm } from './use-form.ts'
+import { FieldProblem, useForm } from './use-form.ts'
 
 interface Note {
   title: string
@@ -116,6 +116,20 @@ test('why it was not taken is said above the fields; what was typed stays, and c
   await page.lacks('Failed to save note')
   await page.findByDisplayValue('Dim.')
   expect(send).toHaveBeenCalledTimes(3)
+})
+
+test('what the server says of one field stands there until something is changed, and it can be sent again', async () => {
+  const send = vi
+    .fn<Send>(() => Promise.resolve())
+    .mockRejectedValueOnce(new FieldProblem('title', 'This title is taken'))
+  root.render(<NoteDialog start={{ title: 'Oil' }} send={send} />)
+  await page.press('Save')
+  await page.shows('This title is taken')
+  expect((await page.findByLabelText('Title')).getAttribute('aria-invalid')).toBe('true')
+  await page.fill('Title', 'Wick')
+  await page.lacks('This title is taken')
+  await page.press('Save')
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
 })
 
 test('Cancel, the cross and Escape close it', async () => {

@@ -26,6 +26,15 @@ interface Options<Form> {
   failed?: string
 }
 
+/** Thrown by `send`: what the server says of one field. It stands there until something is changed. */
+export class FieldProblem extends Error {
+  readonly field: string
+  constructor(field: string, message: string) {
+    super(message)
+    this.field = field
+  }
+}
+
 const FAILED = 'This did not work. Please try again.'
 
 /** The fields of a form with what is wrong with them, and one way to send it: never twice at once, never with a problem. */
@@ -42,10 +51,14 @@ export function useForm<Form extends object>({
   // Of two clicks before the next paint, the second one sees it too.
   const sending = useRef(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const [refused, setRefused] = useState<FieldProblem | null>(null)
   const values: Form = { ...start, ...edits }
   const wrong: Problems<Form> = problems?.(values) ?? {}
   const hasProblem = Object.values(wrong).some(Boolean)
-  const change = (part: Partial<Form>) => setEdits((now) => ({ ...now, ...part }))
+  const change = (part: Partial<Form>) => {
+    setRefused(null)
+    setEdits((now) => ({ ...now, ...part }))
+  }
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -61,7 +74,8 @@ export function useForm<Form extends object>({
       await send(values, edits)
       setTried(false)
     } catch (error) {
-      setFailure((error as Error).message || failed)
+      if (error instanceof FieldProblem) setRefused(error)
+      else setFailure((error as Error).message || failed)
     }
     sending.current = false
     setBusy(false)
@@ -87,9 +101,9 @@ export function useForm<Form extends object>({
       return { checked, onChange }
     },
     /** For a `Field`. */
-    field: <Name extends keyof Form>(name: Name) => ({
-      ...bind(name),
-      error: tried || !late.includes(name) ? wrong[name] : null,
-    }),
+    field: <Name extends keyof Form>(name: Name) => {
+      const problem = tried || !late.includes(name) ? wrong[name] : null
+      return { ...bind(name), error: refused?.field === name ? refused.message : problem }
+    },
   }
 }
