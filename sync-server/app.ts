@@ -9,11 +9,9 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { authHandlers } from './features/auth/auth.routes.ts'
 import { assertSessionAlive, ownerOf } from './features/auth/sessions.ts'
-import { Tokens } from './features/auth/tokens.ts'
 import { accountHandlers } from './features/account/account.routes.ts'
 import { endErased } from './features/account/delete-account.ts'
 import { adminHandlers } from './features/admin/admin.routes.ts'
-import type { Place } from './features/admin/overview.ts'
 import { awardsHandlers } from './features/awards/awards.routes.ts'
 import { commentsHandlers } from './features/comments/comments.routes.ts'
 import { flairsHandlers } from './features/flairs/flairs.routes.ts'
@@ -24,16 +22,12 @@ import { communitiesHandlers } from './features/communities/communities.routes.t
 import { postsHandlers } from './features/posts/posts.routes.ts'
 import { updateRising } from './features/posts/rising.ts'
 import { filesHandlers } from './features/files/files.routes.ts'
-import { FileStore } from './features/files/file-store.ts'
 import { assetsHandlers } from './features/assets/assets.routes.ts'
 import { booksHandlers } from './features/books/books.routes.ts'
 import { documentSocket, ticketOf } from './features/documents/document-socket.ts'
-import { Documents } from './features/documents/documents.ts'
 import { documentsHandlers } from './features/documents/documents.routes.ts'
 import { collaboratorsHandlers } from './features/collaborators/collaborators.routes.ts'
-import { Generator } from './features/generation/generator.ts'
 import { generationHandlers } from './features/generation/generation.routes.ts'
-import { Cashier } from './features/payments/cashier.ts'
 import { paymentsHandlers } from './features/payments/payments.routes.ts'
 import { mountWebhook, WEBHOOK } from './features/payments/webhook.ts'
 import { bibleHandlers } from './features/bible/bible.routes.ts'
@@ -48,58 +42,39 @@ import { snippetsHandlers } from './features/snippets/snippets.routes.ts'
 import { forksHandlers } from './features/forks/forks.routes.ts'
 import { galleryHandlers } from './features/gallery/gallery.routes.ts'
 import { worldsHandlers } from './features/worlds/worlds.routes.ts'
-import { Proofs } from './features/trust/proofs.ts'
 import { trustHandlers } from './features/trust/trust.routes.ts'
 import { usersHandlers } from './features/users/users.routes.ts'
 import { callerAddress, unlistedProxy } from './http/action-context.ts'
 import type { Env } from './http/env.ts'
 import { errorReply } from './http/errors.ts'
 import { assertCleanAddress } from './http/input.ts'
-import { KeptReplies } from './http/kept-replies.ts'
 import { mount, type ServerParts } from './http/mount.ts'
 import { openApiDocument } from './http/openapi.ts'
 import { requestLog } from './http/request-log.ts'
 import { mountPolicyReports } from './http/policy-reports.ts'
-import { type RateLimits, rateLimits } from './http/rate-limit.ts'
 import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
 import { askAsVisitor } from './http/ask.ts'
 import { inlineScripts, mountClient } from './http/static.ts'
-import type { Bell } from './features/notifications/ring.ts'
 import { deliverNotifications } from './features/notifications/deliver.ts'
 import { pushHandlers } from './features/push/push.routes.ts'
-import { Vapid } from './features/push/vapid.ts'
 import { digestsHandlers, mountOneClick } from './features/digests/digests.routes.ts'
 import { notificationsHandlers } from './features/notifications/notifications.routes.ts'
 import { pagesOf } from './features/server/pages.ts'
 import { serverHandlers } from './features/server/server.routes.ts'
-import { SearchIndex } from './features/search/search-index.ts'
 import { searchHandlers } from './features/search/search.routes.ts'
 import { settingsHandlers } from './features/settings/settings.routes.ts'
 import { loaders } from './loaders.ts'
-import { epochOf, flushDirty } from './sync/changes.ts'
+import { createServices, type Services } from './services.ts'
+import { flushDirty } from './sync/changes.ts'
 import { commandsOf, type QueuedHandlers } from './sync/commands.ts'
 import { gates } from './sync/gates.ts'
-import { Live } from './sync/live.ts'
-import { News } from './sync/news.ts'
-import { ErasedAccounts } from './sync/erased-accounts.ts'
-import { SessionEnds } from './sync/session-ends.ts'
+import type { Live } from './sync/live.ts'
 import { syncHandlers } from './sync/sync.routes.ts'
 
-export interface App {
+export interface App extends Services {
   hono: Hono<Env>
-  live: Live
-  news: News
-  kept: KeptReplies
-  limits: RateLimits
-  documents: Documents
-  index: SearchIndex
-  erased: ErasedAccounts
   /** While true, `/api/ready` says no and replies ask for their connection to be closed. */
   stopping: boolean
-  /** What browsers are reached with while they are closed. */
-  bell: Bell
-  generator: Generator
-  cashier: Cashier
   /** Tells followers about counts that changed since the last time. Called every two seconds. */
   flush(): Promise<void>
 }
@@ -107,20 +82,13 @@ export interface App {
 /** Mounts every feature on one Hono app over an open database. */
 export async function createApp(config: Config, db: Database, log: Logger): Promise<App> {
   const hono = new Hono<Env>()
-  const news = new News()
-  const tokens = new Tokens(config.secrets.token)
-  const limits = rateLimits(config.rateLimits)
-  const ends = new SessionEnds()
-  const erased = new ErasedAccounts(config.dataDir)
-  const live = new Live(db, gates, news, ends)
-  const kept = new KeptReplies(news)
-  const documents = new Documents({ db, news, ends, log, isLimited: config.rateLimits })
-  const proofs = new Proofs(db, config.secrets.refresh, config.proofWork)
-  const index = new SearchIndex(db)
+  const services = await createServices(config, db, log, { loaders, gates })
+  const { news, kept, limits, ends, erased, live, documents, tokens, proofs, index } = services
+  const { epoch, publicUrl, trustedProxies, ai, payments, files, bell, generator, cashier } =
+    services
+  const { place } = services
   if ((await endErased(db, ends, erased)) > 0)
     log.warn('accounts that were deleted since are deleted again')
-  const epoch = await epochOf(db.read)
-  const { publicUrl, trustedProxies } = config
   const cookieName = publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt'
   const parts: ServerParts = {
     db,
@@ -142,29 +110,9 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
       return refresh === undefined ? null : ownerOf(reader, refresh, config.secrets.refresh)
     },
   }
-  const bell: Bell = {
-    vapid: new Vapid(config.secrets.push, contactOf(publicUrl)),
-    loaders,
-    origin: publicUrl.origin,
-    allowLoopback: config.pushToLoopback,
-    resting: new Map(),
-  }
-  const { ai, payments } = config
-  const files = { db, store: new FileStore(config.dataDir), quota: config.storageQuota }
-  const generator = new Generator({ db, news, documents, files, ai, log })
-  const cashier = new Cashier({ db, news, log, generator, ai, payments, publicUrl })
   const app: App = {
+    ...services,
     hono,
-    bell,
-    generator,
-    cashier,
-    live,
-    news,
-    kept,
-    limits,
-    documents,
-    index,
-    erased,
     stopping: false,
     async flush() {
       const now = new Date().toISOString()
@@ -179,12 +127,6 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
     },
   }
 
-  const place: Place = {
-    dataDir: config.dataDir,
-    databaseFile: config.databaseFile,
-    startedAt: new Date().toISOString(),
-    unlistedProxy: null,
-  }
   function noticeProxy(address: string | null) {
     if (address === null) return
     place.unlistedProxy = address
@@ -341,11 +283,6 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
   const ask = askAsVisitor(hono, publicUrl)
   mountClient(hono, config.clientDir, pagesOf({ ...parts, ask, clientDir: config.clientDir, log }))
   return app
-}
-
-/** Whom a push service may write to. */
-function contactOf(publicUrl: URL): string {
-  return publicUrl.protocol === 'https:' ? publicUrl.origin : `mailto:admin@${publicUrl.hostname}`
 }
 
 function liveSocket(live: Live, ticket: string | undefined, log: Logger) {

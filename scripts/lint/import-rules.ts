@@ -23,7 +23,9 @@ const EVERYWHERE = '*.{ts,tsx,mts,mjs}'
 const DEEPEST = 3
 
 const contractFeatures = Object.keys(contract)
-const serverFeatures = contractFeatures.filter((name) => name !== 'sync')
+const callFeatures = contractFeatures.filter((name) => name !== 'sync')
+/** As `features/index.ts` has them: letters have no calls, and others write them. */
+const serverFeatures = ['mail', ...contractFeatures]
 /** In the browser the panels of a book ask for what is generated; on the server generation writes all that they show. */
 const panelsAsk = (name: string) =>
   name === 'books' ? ['books', 'generation'] : name === 'generation' ? [] : [name]
@@ -31,7 +33,7 @@ const panelsAsk = (name: string) =>
 const clientFeatures = [
   'convert',
   'editor',
-  ...serverFeatures.flatMap(panelsAsk),
+  ...callFeatures.flatMap(panelsAsk),
   'feed',
   'info',
   'share',
@@ -60,7 +62,16 @@ const onlyZod: Restriction = {
 const outsideShared = ['client', 'sync-server', 'scripts']
 const outsideClient = ['sync-server', 'scripts']
 const outsideServer = ['client', 'scripts']
-const serverTop = inServer('app.ts', 'loaders.ts', 'main.ts', 'server.ts', 'cli', 'testing')
+const serverTop = inServer(
+  'app.ts',
+  'loaders.ts',
+  'main.ts',
+  'server.ts',
+  'services.ts',
+  'features/index.ts',
+  'cli',
+  'testing',
+)
 
 const layers: Layer[] = [
   { folder: 'shared', never: outsideShared, packages: [noPackages] },
@@ -89,7 +100,11 @@ const layers: Layer[] = [
       ...serverFeatures.slice(place + 1).map((later) => `sync-server/features/${later}`),
       ...serverFeatures
         .slice(0, place)
-        .map((earlier) => `sync-server/features/${earlier}/${earlier}.routes.ts`),
+        .flatMap((earlier) =>
+          ['routes', 'feature'].map(
+            (role) => `sync-server/features/${earlier}/${earlier}.${role}.ts`,
+          ),
+        ),
     ],
   })),
 

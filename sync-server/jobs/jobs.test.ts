@@ -1,8 +1,12 @@
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { z } from 'zod'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { statement } from '../db/statement.ts'
+import { jobType } from './define-job.ts'
 import { enqueueJob, type JobKind, Jobs } from './jobs.ts'
+
+const named = (name: string) => jobType(name, z.unknown())
 
 let app: TestApp
 beforeEach(async () => {
@@ -32,10 +36,10 @@ const HOURS = 60
 test('a job is done once, after the transaction that asked for it', async () => {
   const done: string[] = []
   const runner = jobs({ greet: { work: async (payload) => void done.push(payload) } })
-  await app.db.write((trx) => enqueueJob(trx, 'greet', { to: 'alice' }))
+  await app.db.write((trx) => enqueueJob(trx, named('greet'), { to: 'alice' }))
   await app.db
     .write(async (trx) => {
-      await enqueueJob(trx, 'greet', { to: 'nobody' })
+      await enqueueJob(trx, named('greet'), { to: 'nobody' })
       throw new Error('undone')
     })
     .catch(() => undefined)
@@ -54,7 +58,7 @@ test('a failed job is tried again later', async () => {
       },
     },
   })
-  await app.db.write((trx) => enqueueJob(trx, 'flaky', {}))
+  await app.db.write((trx) => enqueueJob(trx, named('flaky'), {}))
   await runner.runDue()
   await runner.runDue()
   expect(tries).toBe(1)
@@ -66,7 +70,7 @@ test('a job whose worker died is taken again when its lease runs out', async () 
   const started: number[] = []
   const dead = jobs({ long: { work: () => new Promise(() => started.push(1)) } })
   const alive = jobs({ long: { work: async () => void started.push(2) } })
-  await app.db.write((trx) => enqueueJob(trx, 'long', {}))
+  await app.db.write((trx) => enqueueJob(trx, named('long'), {}))
   void dead.runDue()
   while (started.length === 0) await new Promise((resolve) => setImmediate(resolve))
   await alive.runDue()
@@ -79,7 +83,7 @@ test('a server that starts takes up at once what a crashed one had begun', async
   const started: number[] = []
   const dead = jobs({ long: { work: () => new Promise(() => started.push(1)) } })
   const next = jobs({ long: { work: async () => void started.push(2) } })
-  await app.db.write((trx) => enqueueJob(trx, 'long', {}))
+  await app.db.write((trx) => enqueueJob(trx, named('long'), {}))
   void dead.runDue()
   await vi.waitUntil(() => started.length === 1)
   await next.start()
@@ -105,7 +109,7 @@ test('two workers share the work: each job is done by one of them', async () => 
   const done: string[] = []
   const kinds = { count: { work: async (payload: string) => void done.push(payload) } }
   await app.db.write(async (trx) => {
-    for (let i = 0; i < 40; i++) await enqueueJob(trx, 'count', i)
+    for (let i = 0; i < 40; i++) await enqueueJob(trx, named('count'), i)
   })
   await Promise.all([jobs(kinds).runDue(), jobs(kinds).runDue()])
   expect(done.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i))
@@ -130,12 +134,12 @@ test('the network lane has eight under way, and one that hangs keeps nothing wai
     other: { work: async () => void begun.push(-1) },
   })
   await app.db.write(async (trx) => {
-    for (let i = 0; i < 30; i++) await enqueueJob(trx, 'ring', i)
-    await enqueueJob(trx, 'other', {})
+    for (let i = 0; i < 30; i++) await enqueueJob(trx, named('ring'), i)
+    await enqueueJob(trx, named('other'), {})
   })
   await runner.start()
   await vi.waitUntil(() => begun.length === 31)
-  await app.db.write((trx) => enqueueJob(trx, 'ring', 31))
+  await app.db.write((trx) => enqueueJob(trx, named('ring'), 31))
   await vi.waitUntil(() => begun.includes(31), { timeout: 5_000 })
   letGo()
   await runner.stop()
@@ -146,7 +150,7 @@ test('a server that stops begins nothing more; what it broke off counts as not b
   const begun: string[] = []
   const kinds: Record<string, JobKind> = {
     long: {
-      work: (payload, _, stopping) => {
+      work: (payload, { stopping }) => {
         begun.push(payload)
         if (begun.length > 1) return Promise.resolve()
         return new Promise((_resolve, reject) =>
@@ -156,8 +160,8 @@ test('a server that stops begins nothing more; what it broke off counts as not b
     },
   }
   const runner = jobs(kinds)
-  await app.db.write((trx) => enqueueJob(trx, 'long', 1))
-  await app.db.write((trx) => enqueueJob(trx, 'long', 2))
+  await app.db.write((trx) => enqueueJob(trx, named('long'), 1))
+  await app.db.write((trx) => enqueueJob(trx, named('long'), 2))
   await runner.start()
   await vi.waitUntil(() => begun.length === 1)
   await runner.stop()
@@ -197,7 +201,7 @@ test('a job that takes longer than its lease keeps it: nobody begins it a second
   }
   const kinds: Record<string, JobKind> = { long: { lane: 'network', work } }
   const [own, other] = [jobs(kinds, clock), jobs(kinds, clock)]
-  await app.db.write((trx) => enqueueJob(trx, 'long', {}))
+  await app.db.write((trx) => enqueueJob(trx, named('long'), {}))
   move(1)
   const running = own.runDue(undefined, 'network')
   await vi.waitUntil(() => begun === 1)
@@ -230,12 +234,12 @@ test('a clock that jumps hours ahead makes a lane begin none of its jobs again',
     },
   }
   const runner = jobs(kinds, clock)
-  await app.db.write((trx) => enqueueJob(trx, 'long', 1))
+  await app.db.write((trx) => enqueueJob(trx, named('long'), 1))
   move(1)
   const running = runner.runDue(undefined, 'network')
   await vi.waitUntil(() => begun.length === 1)
   move(30 * HOURS)
-  await app.db.write((trx) => enqueueJob(trx, 'long', 2))
+  await app.db.write((trx) => enqueueJob(trx, named('long'), 2))
   await vi.waitUntil(() => begun.length === 2, { timeout: 5_000 })
   expect(begun).toEqual(['1', '2'])
   finish()
@@ -250,7 +254,7 @@ test('a clock that was days ahead and is put right delays no job: not while the 
     letter: { work: () => Promise.reject(new Error('no post office')) },
   }
   move(20 * 24 * HOURS)
-  await app.db.write((trx) => enqueueJob(trx, 'letter', {}))
+  await app.db.write((trx) => enqueueJob(trx, named('letter'), {}))
   const runner = jobs(kinds, clock)
   await runner.start()
   await vi.waitUntil(() => sweeps === 1)

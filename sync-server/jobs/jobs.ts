@@ -5,23 +5,21 @@ import { idList } from '../db/dialect.ts'
 import { statement } from '../db/statement.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Transaction } from '../db/writer.ts'
+import type { JobRun, JobType } from './define-job.ts'
 
 export interface JobKind {
   /** Recurring jobs run again this long after each run; others once a row. */
   everyMs?: number
   /** A recurring one runs at each start as well, however short ago it ran. */
   atStart?: true
-  /** `stopping` fires when the server stops: what then throws, or was never begun, is done after the next start. */
-  work(payload: string, db: Database, stopping: AbortSignal, keep: KeepPayload): Promise<void>
+  /** Gets the payload as it is stored. */
+  work(payload: string, run: JobRun<unknown>): Promise<void>
   /**
    * `slow` takes minutes, `crowd` takes its time for many people, `network` waits for other machines, `ai` for a language
    * model: none keeps another waiting.
    */
   lane?: Lane
 }
-
-/** Notes in a transaction of the work how far it came: whoever takes it up again gets this payload. */
-export type KeepPayload = (trx: Transaction, payload: unknown) => Promise<void>
 
 export type Lane = 'fast' | 'slow' | 'crowd' | 'network' | 'ai'
 /** So many jobs of a lane are under way at once. */
@@ -36,10 +34,10 @@ const LONGEST_WAIT_MS = 2 * 86_400_000
 const MAX_ATTEMPTS = 8
 
 /** Asks for work to be done after this transaction, once, whatever crashes in between. */
-export async function enqueueJob(
+export async function enqueueJob<P>(
   trx: Transaction,
-  name: string,
-  payload: unknown,
+  { name }: JobType<P>,
+  payload: P,
   runAt = new Date(),
 ): Promise<void> {
   const values = {
@@ -52,18 +50,22 @@ export async function enqueueJob(
 }
 
 /** The same, at another time: what waits already with this payload does not wait beside it. */
-export async function enqueueOnce(
+export async function enqueueOnce<P>(
   trx: Transaction,
-  name: string,
-  payload: unknown,
+  type: JobType<P>,
+  payload: P,
   runAt: Date,
 ): Promise<void> {
-  await trx.run(forgetWaiting, { name, payload: JSON.stringify(payload) })
-  await enqueueJob(trx, name, payload, runAt)
+  await trx.run(forgetWaiting, { name: type.name, payload: JSON.stringify(payload) })
+  await enqueueJob(trx, type, payload, runAt)
 }
 
-/** Whether another job of this name could begin now. */
-export async function isDue(db: Connection, name: string, now: string): Promise<boolean> {
+/** Whether another job of this type could begin now. */
+export async function isDue(
+  db: Connection,
+  { name }: Pick<JobType<unknown>, 'name'>,
+  now: string,
+): Promise<boolean> {
   return (await db.first(selectDue, { name, now })) !== undefined
 }
 
@@ -219,8 +221,11 @@ export class Jobs {
     const kind = this.#kinds[job.name]
     try {
       if (!kind) throw new Error(`Nobody knows the job "${job.name}".`)
-      await kind.work(job.payload, this.#db, this.#stopping.signal, async (trx, payload) => {
-        await trx.run(keepPayload, { id: job.id, payload: JSON.stringify(payload) })
+      await kind.work(job.payload, {
+        stopping: this.#stopping.signal,
+        keep: async (trx, payload) => {
+          await trx.run(keepPayload, { id: job.id, payload: JSON.stringify(payload) })
+        },
       })
       const run_at = kind.everyMs ? new Date(now.getTime() + kind.everyMs).toISOString() : null
       await this.#db.write((trx) =>

@@ -1,12 +1,10 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
-import { mailReset } from '../features/auth/mailed-links.ts'
-import { digestWriter } from '../features/digests/digest-letter.ts'
-import { ACCOUNT_LETTERS } from '../features/mail/account-letters.ts'
-import { mailJobs, postmanFor } from '../features/mail/mail-jobs.ts'
+import { auth } from '../features/auth/auth.feature.ts'
+import { mail } from '../features/mail/mail.feature.ts'
+import { jobKinds } from '../jobs/define-job.ts'
 import { Jobs } from '../jobs/jobs.ts'
-import { loaders } from '../loaders.ts'
 import { createTestApp, type TestApp } from './test-app.ts'
 
 export interface Received {
@@ -65,14 +63,8 @@ export interface PostApp extends TestApp {
 /** The real app with its mail jobs. */
 export async function createPostApp(env: Record<string, string> = {}): Promise<PostApp> {
   const app = await createTestApp({ PUBLIC_URL: 'http://loreloom.test', ...env })
-  const { config, db } = app
-  const postman = postmanFor(config)
-  const writers = { ...ACCOUNT_LETTERS, news: digestWriter(loaders) }
-  const kinds = {
-    ...mailJobs({ config, db, postman, writers }),
-    'auth.reset': { work: (payload: string) => mailReset(db, JSON.parse(payload) as string) },
-  }
-  const jobs = new Jobs(db, kinds, pino({ level: 'silent' }))
+  const kinds = jobKinds([...mail.jobs, ...auth.jobs], app.app)
+  const jobs = new Jobs(app.db, kinds, pino({ level: 'silent' }))
   return {
     ...app,
     async post(now) {
@@ -81,7 +73,7 @@ export async function createPostApp(env: Record<string, string> = {}): Promise<P
     },
     async close() {
       await jobs.stop()
-      postman.close()
+      app.app.office.postman.close()
       await app.close()
     },
   }

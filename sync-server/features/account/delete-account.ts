@@ -11,6 +11,7 @@ import { endSessionsOf } from '../auth/sessions.ts'
 import { hasOthers, isLastAdmin } from '../trust/admins.ts'
 import { findUser } from '../users/users.ts'
 import { assertPassword } from './password.ts'
+import { eraseAccountJob } from './job-types.ts'
 
 /** Signs everybody out who is this person, for good, and has what they leave erased. */
 export async function deleteAccount(
@@ -45,7 +46,7 @@ export async function endAccount(
   // Before their devices hear that their sessions are over, and ask why.
   trx.afterCommit(() => erased.add(id))
   await endSessionsOf(trx, id, { except: null }, ends)
-  await enqueueJob(trx, 'account.delete', { id })
+  await enqueueJob(trx, eraseAccountJob, { id })
 }
 
 /** Ends the accounts that an older database, put back since, still has. Returns how many. */

@@ -5,6 +5,7 @@ import type { Transaction } from '../../db/writer.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { marking } from '../../sync/mark-rows.ts'
+import { eraseMailsJob } from '../mail/job-types.ts'
 
 /** Nobody is told any more of what this person did. */
 export async function silence(trx: Transaction, id: string): Promise<void> {
@@ -36,7 +37,7 @@ export async function eraseTraces(context: CommandContext): Promise<void> {
   const letters = await trx.all(selectLetters, { id })
   await enqueueJob(
     trx,
-    'mail.erase',
+    eraseMailsJob,
     letters.map((letter) => letter.id),
   )
   for (const erase of ERASURES) await trx.run(erase, { id })

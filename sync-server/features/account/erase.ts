@@ -16,6 +16,7 @@ import { handOver } from './hand-over.ts'
 import { endRows } from './personal-rows.ts'
 import { eraseTraces, forgetScopes, markTraces, silence } from './erase-traces.ts'
 import { eraseFiles, eraseWorks } from './erase-works.ts'
+import { eraseFilesJob } from '../files/job-types.ts'
 
 export interface EraseParts {
   db: Database
@@ -91,7 +92,7 @@ async function eraseRest(context: CommandContext, documents: Documents) {
   const files = await eraseFiles(context)
   await endRows(trx, id)
   await forgetScopes(trx, id)
-  await enqueueJob(trx, 'files.erase', files)
+  await enqueueJob(trx, eraseFilesJob, files)
   return { uploads, exports }
 }
 

@@ -11,6 +11,7 @@ import { enqueueJob } from '../../jobs/jobs.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { FileStore } from '../files/file-store.ts'
+import { exportJob } from './job-types.ts'
 
 const DAY_MS = 86_400_000
 
@@ -42,7 +43,7 @@ export async function requestExport(
   if (earlier) await trx.run(deleteExport, { id: earlier.id })
   const id = newId()
   await trx.run(insertExport, { id, user_id: user.id, world_id, now })
-  await enqueueJob(trx, 'account.export', { id })
+  await enqueueJob(trx, exportJob, { id })
   return exportOf(world_id, trx, user.id)
 }
 

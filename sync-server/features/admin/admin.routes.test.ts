@@ -10,6 +10,8 @@ import type {
 import { allEndpoints } from '#shared/contract/index.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
+import { z } from 'zod'
+import { jobType } from '../../jobs/define-job.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -23,6 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+const named = (name: string) => jobType(name, z.null())
 const idOf = (name: Name) => cast.sessions[name].user.id
 const act = (name: Name, verb: string, body: object) =>
   cast.as('alice', 'POST', `/admin/users/${idOf(name)}/${verb}`, { reason: 'It must be.', ...body })
@@ -141,8 +144,8 @@ test('nothing is done without a reason, and what was done stands in the log', as
 })
 
 test('jobs that failed come first, and are tried again or given up', async () => {
-  await app.db.write((trx) => enqueueJob(trx, 'posts.rising', null))
-  await app.db.write((trx) => enqueueJob(trx, 'files.sweep', null))
+  await app.db.write((trx) => enqueueJob(trx, named('posts.rising'), null))
+  await app.db.write((trx) => enqueueJob(trx, named('files.sweep'), null))
   const jobs = () => cast.make<Job[]>('alice', 'GET', '/admin/jobs')
   const job = (await jobs()).find(({ name }) => name === 'files.sweep')!
   expect(job).toMatchObject({ state: 'waiting', attempts: 0, last_error: null })

@@ -7,6 +7,7 @@ import { isDue } from '../../jobs/jobs.ts'
 import { openModelServer } from '../../testing/model-server/open-model-server.ts'
 import { openPlanningRoom } from '../../testing/model-server/planning-room.ts'
 import { createTestApp } from '../../testing/test-app.ts'
+import { generateJob } from '../generation/job-types.ts'
 
 test('the language model is tried, and what it answered is kept', async () => {
   const app = await createTestApp()
@@ -124,7 +125,7 @@ test('an admin stops the language model: what is asked for waits, and goes on wh
       'The operator of this server has stopped the language model for now. Your request is kept.',
   })
   expect(room.provider.asked).toHaveLength(0)
-  const isDueNow = () => isDue(room.app.db.read, 'generation.work', new Date().toISOString())
+  const isDueNow = () => isDue(room.app.db.read, generateJob, new Date().toISOString())
   expect(await isDueNow()).toBe(false)
   await save(true)
   expect(await isDueNow()).toBe(true)

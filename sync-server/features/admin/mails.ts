@@ -5,6 +5,7 @@ import { statement } from '../../db/statement.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertAdmin, logAdmin } from './admin-log.ts'
+import { sendMailJob } from '../mail/job-types.ts'
 
 const MOST = 200
 
@@ -28,7 +29,7 @@ export async function retryMail(
   assertAdmin(user)
   const mail = await trx.first(reviveMail, { id })
   if (!mail) throw new ApiError('admin.mail_gone')
-  await enqueueJob(trx, 'mail.send', id)
+  await enqueueJob(trx, sendMailJob, id)
   await logAdmin(context, { action: 'mail.retry', item: `mail:${id}`, label: mail.kind, reason })
   return { done: true }
 }

@@ -26,6 +26,7 @@ import { assertNotOwn, hashPassword, isOutdated, passwordMatches } from './passw
 import { endSession, REFRESH_COOKIE_SECONDS, renewSession, startSession } from './sessions.ts'
 import { deviceName } from './device-name.ts'
 import type { Tokens } from './tokens.ts'
+import { mailResetJob } from './job-types.ts'
 
 interface Parts {
   tokens: Tokens
@@ -128,7 +129,7 @@ export function authHandlers({
     },
     requestReset: async ({ body }, { db }) => {
       // The same for every address, and done before anybody looks it up: not even its time tells anything.
-      await db.write((trx) => enqueueJob(trx, 'auth.reset', body.email))
+      await db.write((trx) => enqueueJob(trx, mailResetJob, body.email))
       return { done: true }
     },
     reset: ({ body }, { db }) => resetPassword(db, body, ends),

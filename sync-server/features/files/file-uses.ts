@@ -6,6 +6,7 @@ import type { Transaction } from '../../db/writer.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { giveRoom } from './quota.ts'
+import { eraseFilesJob } from './job-types.ts'
 
 /** Keeps the picture an avatar was cut from, for its owner alone: it may show more than they want to show. */
 export const ORIGINAL_AVATAR = 'original_avatar'
@@ -83,7 +84,7 @@ export async function deleteFile(trx: Transaction, id: string): Promise<void> {
   await giveRoom(trx, family[0]!.owner_id, bytes)
   await enqueueJob(
     trx,
-    'files.erase',
+    eraseFilesJob,
     family.map((file) => file.id),
   )
 }

@@ -7,6 +7,7 @@ import { epochOf, metaOf, setMeta } from '../../sync/changes.ts'
 import { insertFile, isTaken, selectKnown } from './file-rows.ts'
 import { takeRoom } from './quota.ts'
 import { knownAmong, type SweepParts } from './sweep.ts'
+import { videoJob } from './job-types.ts'
 
 /** Uploads that were under way when the backup was made may have been written down before its newest file. */
 const OVERLAP_MS = 10 * 60_000
@@ -51,7 +52,7 @@ async function insertLost(trx: Transaction, records: FileRecord[]): Promise<numb
     if (!owners.has(owner_id) || (parent_id !== null && !(await isTaken(trx, parent_id)))) continue
     await trx.run(insertFile, record)
     await takeRoom(trx, owner_id, size, Number.MAX_SAFE_INTEGER)
-    if (record.processing === 1) await enqueueJob(trx, 'files.video', id)
+    if (record.processing === 1) await enqueueJob(trx, videoJob, id)
     count += 1
   }
   return count

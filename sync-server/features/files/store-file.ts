@@ -12,6 +12,7 @@ import { deleteUpload, insertFile, isTaken, newRecord, stemOf, thumbnailOf } fro
 import { processImage } from './process-image.ts'
 import { takeRoom } from './quota.ts'
 import { examineVideo } from './examine-video.ts'
+import { videoJob } from './job-types.ts'
 
 export interface StoreParts {
   db: Database
@@ -118,7 +119,7 @@ async function putInPlace(
       )
       for (const { record } of family) {
         if ((await trx.run(insertFile, record)) === 0) throw new ApiError('sync.id_taken')
-        if (record.processing === 1) await enqueueJob(trx, 'files.video', record.id)
+        if (record.processing === 1) await enqueueJob(trx, videoJob, record.id)
       }
     })
   } catch (error) {

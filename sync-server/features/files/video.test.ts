@@ -5,15 +5,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { File } from '#shared/contract/files.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { newId } from '../../db/ids.ts'
+import { jobKinds } from '../../jobs/define-job.ts'
 import { Jobs } from '../../jobs/jobs.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
 import { photo } from '../../testing/pictures.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { answer, filesOf } from '../../testing/uploads.ts'
 import { videos } from '../../testing/videos.ts'
-import { refreshVideo } from '../posts/post-videos.ts'
-import { FileStore } from './file-store.ts'
-import { processVideo } from './video.ts'
+import { posts } from '../posts/posts.feature.ts'
 
 let app: TestApp
 let cast: Cast
@@ -46,17 +45,7 @@ const upload = (by: Caller, bytes: Uint8Array | string) =>
 
 /** What the server does in the background. */
 async function work(): Promise<void> {
-  const store = new FileStore(app.config.dataDir)
-  const kinds = {
-    'files.video': {
-      lane: 'slow' as const,
-      async work(payload: string) {
-        const id = JSON.parse(payload) as string
-        const playable = await processVideo(app.db, store, id)
-        await app.db.write((trx) => refreshVideo(trx, id, playable, app.app.news))
-      },
-    },
-  }
+  const kinds = jobKinds(posts.jobs, app.app)
   await new Jobs(app.db, kinds, pino({ level: 'silent' })).runDue(new Date(), 'slow')
 }
 

@@ -15,6 +15,7 @@ import { enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { Usage } from './model-failure.ts'
 import type { Asked } from './plan-steps.ts'
+import { settleOrderJob } from './job-types.ts'
 
 /** A generation as the server works on it. */
 export interface WorkedOn extends Asked {
@@ -85,7 +86,7 @@ export async function end(
 export async function settleLater(id: string, { trx, now }: CommandContext): Promise<void> {
   const row = await trx.first(selectOrder, { id })
   if (!row?.order_id) return
-  await enqueueOnce(trx, 'payments.look', { id: row.order_id }, new Date(now))
+  await enqueueOnce(trx, settleOrderJob, { id: row.order_id }, new Date(now))
 }
 
 export async function keepStep(

@@ -24,6 +24,7 @@ import { readSite } from '../trust/site-settings.ts'
 import type { StepTools, Task } from './step-tools.ts'
 import { isSuspended } from '../users/users.ts'
 import { askedToday, countAnswer, countAsked, spentToday } from './usage.ts'
+import { generateJob } from './job-types.ts'
 
 interface Parts {
   db: Database
@@ -208,8 +209,7 @@ export class Generator {
 
   /** A book takes its turn: whether somebody else's comes before its next step. */
   async #letOthers(work: WorkedOn): Promise<boolean> {
-    if (!(await isDue(this.#parts.db.read, 'generation.work', new Date().toISOString())))
-      return false
+    if (!(await isDue(this.#parts.db.read, generateJob, new Date().toISOString()))) return false
     await this.#write(work, (context) => this.#later(work, new Date(context.now), context))
     return true
   }
@@ -240,7 +240,7 @@ export class Generator {
   }
 
   #later({ id }: WorkedOn, at: Date, { trx }: CommandContext): Promise<void> {
-    return enqueueOnce(trx, 'generation.work', { id }, at)
+    return enqueueOnce(trx, generateJob, { id }, at)
   }
 
   /** What was asked and answered in vain is counted too. */

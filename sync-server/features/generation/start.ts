@@ -26,6 +26,7 @@ import {
 } from './generation-rows.ts'
 import { getGeneration, suggestionsOf } from './generations.ts'
 import { keepReceipt } from './receipt.ts'
+import { generateJob } from './job-types.ts'
 
 /** Generated as somebody says it. */
 const WISHED: ReadonlySet<string> = new Set(['scene', 'cover'])
@@ -92,7 +93,7 @@ async function insert(
   const { id, book_id } = row
   if ((await trx.run(insertGeneration, { ...row, user_id: user.id, created_at: now })) === 0)
     throw new ApiError('sync.id_taken')
-  await enqueueJob(trx, 'generation.work', { id }, new Date(now))
+  await enqueueJob(trx, generateJob, { id }, new Date(now))
   changes.put(`draft:${book_id}`, 'generation', id)
   return getGeneration(trx, id, user)
 }
@@ -127,8 +128,7 @@ export async function resumeGeneration(id: string, context: CommandContext): Pro
   if (generation.status === 'failed' || generation.status === 'cancelled')
     await assertFree(trx, generation.book_id)
   // Twice is once: it may have gone on by itself.
-  if (await wake(generation, context))
-    await enqueueOnce(trx, 'generation.work', { id }, new Date(now))
+  if (await wake(generation, context)) await enqueueOnce(trx, generateJob, { id }, new Date(now))
   return told(generation, context)
 }
 
@@ -199,7 +199,7 @@ export async function leaveSuggestion(
 /** What waits because an admin had stopped the model is looked at now. */
 export async function goOn({ trx, now }: CommandContext): Promise<void> {
   for (const { id } of await trx.all(selectStopped, {}))
-    await enqueueOnce(trx, 'generation.work', { id }, new Date(now))
+    await enqueueOnce(trx, generateJob, { id }, new Date(now))
 }
 
 async function ownBook(id: string, context: CommandContext): Promise<Generation> {

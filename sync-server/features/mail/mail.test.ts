@@ -5,9 +5,10 @@ import { afterEach, expect, test } from 'vitest'
 import { statement } from '../../db/statement.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { createPostApp, type Mailbox, openMailbox, type PostApp } from '../../testing/mailbox.ts'
-import { sweepMails } from './mail-jobs.ts'
+import { sweepMails } from './stored-mails.ts'
 import { subjectLine } from './letter.ts'
 import { queueNotice } from './queue-mail.ts'
+import { eraseMailsJob } from './job-types.ts'
 
 const opened: { close(): Promise<void> }[] = []
 afterEach(async () => {
@@ -131,9 +132,9 @@ test('without a mail server every mail is a file, for nobody else to read', asyn
 test('after a month nothing of it is left', async () => {
   const app = await begin()
   await app.post()
-  await sweepMails(app.config, app.db, later(29 * 24))
+  await sweepMails(app.app, later(29 * 24))
   expect(await mails(app)).toHaveLength(1)
-  await sweepMails(app.config, app.db, later(31 * 24))
+  await sweepMails(app.app, later(31 * 24))
   expect(await mails(app)).toEqual([])
   expect(readdirSync(join(app.config.dataDir, 'mail'))).toEqual([])
 })
@@ -141,7 +142,7 @@ test('after a month nothing of it is left', async () => {
 test('mails can be erased, those on their way too', async () => {
   const app = await begin()
   const { id } = (await mails(app))[0]!
-  await app.db.write((trx) => enqueueJob(trx, 'mail.erase', [id]))
+  await app.db.write((trx) => enqueueJob(trx, eraseMailsJob, [id]))
   await app.post()
   expect(await mails(app)).toEqual([])
   expect(existsSync(join(app.config.dataDir, 'mail', `${id}.eml`))).toBe(false)

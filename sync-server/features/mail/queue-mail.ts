@@ -4,6 +4,7 @@ import { statement } from '../../db/statement.ts'
 import type { MailKind } from '../../db/tables/mail.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
+import { sendMailJob } from './job-types.ts'
 
 /** Money that goes back for a generated book; the amount in hundredths. */
 export interface RefundFacts {
@@ -44,7 +45,7 @@ export async function queueMail<K extends MailKind>(
   const id = newId()
   const values = { id, user_id, kind, address, address_key: emailKey(address) }
   await trx.run(insertMail, { ...values, facts: JSON.stringify(facts), now })
-  await enqueueJob(trx, 'mail.send', id, sendAt)
+  await enqueueJob(trx, sendMailJob, id, sendAt)
   return id
 }
 

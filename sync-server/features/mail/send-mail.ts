@@ -7,6 +7,7 @@ import { enqueueJob } from '../../jobs/jobs.ts'
 import { asHtml, asText, type Letter, subjectLine } from './letter.ts'
 import { type Envelope, type Postman, RefusedMailError } from './postman.ts'
 import { type Link, openLink } from './links.ts'
+import { eraseMailsJob, sendMailJob } from './job-types.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -57,7 +58,7 @@ export async function sendMail(office: MailOffice, id: string, now = new Date())
     await db.write(async (trx) => {
       const values = { id, state, attempts, about, sent_at, last_error: null } as const
       // Its person is gone since: what was written of it goes too.
-      if ((await trx.run(settle, values)) === 0) await enqueueJob(trx, 'mail.erase', [id])
+      if ((await trx.run(settle, values)) === 0) await enqueueJob(trx, eraseMailsJob, [id])
       await trx.run(clearNews, { id })
     })
   } catch (error) {
@@ -66,7 +67,7 @@ export async function sendMail(office: MailOffice, id: string, now = new Date())
     await db.write(async (trx) => {
       await trx.run(settle, { ...values, state: wait === undefined ? 'failed' : 'waiting' })
       if (wait === undefined) await trx.run(clearNews, { id })
-      else await enqueueJob(trx, 'mail.send', id, new Date(now.getTime() + wait))
+      else await enqueueJob(trx, sendMailJob, id, new Date(now.getTime() + wait))
     })
   }
 }

@@ -12,7 +12,7 @@ import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
 import { gatherForMail } from '../mail/gather-for-mail.ts'
 import { queuePushes } from '../push/queue-pushes.ts'
-import type { Happening } from './notify.ts'
+import type { Happening } from './job-types.ts'
 
 /** More people than this are not remembered one by one. */
 const MAX_ACTORS = 50

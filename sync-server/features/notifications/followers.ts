@@ -3,26 +3,23 @@ import { idList } from '../../db/dialect.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import type { KeepPayload } from '../../jobs/jobs.ts'
+import type { JobRun } from '../../jobs/define-job.ts'
 import { Changes } from '../../sync/changes.ts'
 import type { News } from '../../sync/news.ts'
 import { deliver } from './deliver.ts'
-import type { Audience } from './notify.ts'
+import type { Audience } from './job-types.ts'
 
 /** So many are told in one transaction, which keeps everybody else waiting for some milliseconds. */
 const AT_ONCE = 200
 /** So long others have their turn in between: of a hundred of their requests fewer than five meet one that tells. */
 const PAUSE_MS = 100
 
-/** An audience, and behind whom it goes on. */
-type Payload = Audience & { after?: string }
-
 /** Tells a whole audience. Each part notes how far it came, so that a crash tells nobody twice. */
 export async function tellMany(
   db: Database,
   news: News,
-  payload: Payload,
-  { stopping, keep }: { stopping: AbortSignal; keep: KeepPayload },
+  payload: Audience,
+  { stopping, keep }: JobRun<Audience>,
 ): Promise<void> {
   const { followers, members, happening, unlessMuted } = payload
   let after = payload.after ?? ''

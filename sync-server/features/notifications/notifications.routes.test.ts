@@ -5,9 +5,11 @@ import { statement } from '../../db/statement.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pino } from 'pino'
+import { jobKinds } from '../../jobs/define-job.ts'
 import { Jobs } from '../../jobs/jobs.ts'
 import { tellMany } from './followers.ts'
-import { type Audience, notify } from './notify.ts'
+import { notifications } from './notifications.feature.ts'
+import { notify } from './notify.ts'
 
 // bob writes and owns things; the others do something about them.
 let app: TestApp
@@ -37,16 +39,10 @@ beforeEach(async () => {
 
 /** Tells what waits for a job, as the server does. */
 const tellAll = () =>
-  new Jobs(
-    app.db,
-    {
-      'notifications.followers': {
-        work: (payload, db, stopping, keep) =>
-          tellMany(db, app.app.news, JSON.parse(payload) as Audience, { stopping, keep }),
-      },
-    },
-    pino({ level: 'silent' }),
-  ).runDue()
+  new Jobs(app.db, jobKinds(notifications.jobs, app.app), pino({ level: 'silent' })).runDue(
+    undefined,
+    'crowd',
+  )
 async function toldTo(name: Name): Promise<Notification[]> {
   await tellAll()
   await app.flush()

@@ -1,15 +1,7 @@
-import type { NotificationKind } from '#shared/rules/notifications.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
-
-export interface Happening {
-  kind: NotificationKind
-  /** Such as `post:<id>`. */
-  subject: string
-  /** Who caused it; '' when it was done for whom it reaches. */
-  actor: string
-}
+import { type Audience, type Happening, tellManyJob } from './job-types.ts'
 
 /** Has somebody told within two seconds; nobody is told of their own doing. */
 export async function notify(
@@ -20,20 +12,9 @@ export async function notify(
   if (userId !== happening.actor) await trx.run(enqueue, { user_id: userId, ...happening })
 }
 
-/** Whom a job tells. */
-export interface Audience {
-  /** Whoever follows one of these, such as `book:<id>`. */
-  followers: string[]
-  /** Whoever is a member of this community and follows none of the above. */
-  members?: string
-  /** Whoever muted one of these is left out; whoever muted the actor is in any case. */
-  unlessMuted?: string[]
-  happening: Happening
-}
-
 /** Has many told, a few at a time. */
 export function notifyMany(trx: Transaction, audience: Audience): Promise<void> {
-  return enqueueJob(trx, 'notifications.followers', audience)
+  return enqueueJob(trx, tellManyJob, audience)
 }
 
 /** Followers hear of the post itself; members of the community of how many wrote there. */

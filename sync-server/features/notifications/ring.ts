@@ -9,7 +9,7 @@ import { enqueueJob } from '../../jobs/jobs.ts'
 import type { EntityLoaders } from '../../sync/entities.ts'
 import { encrypt } from '../push/encrypt.ts'
 import { post } from '../push/outgoing.ts'
-import type { Ringing } from '../push/queue-pushes.ts'
+import { type Ringing, ringJob } from '../push/job-types.ts'
 import type { Vapid } from '../push/vapid.ts'
 import { mayReachAt, settingsOf } from '../settings/settings.ts'
 
@@ -92,7 +92,7 @@ function ringLater(
   const passed = now.getTime() - Date.parse(ringing.at)
   const wait = Math.max((retryAfter ?? 0) * 1_000, passed, FIRST_WAIT_MS)
   const runAt = new Date(now.getTime() + Math.min(wait, MAX_WAIT_MS))
-  return enqueueJob(trx, 'push.ring', ringing, runAt)
+  return enqueueJob(trx, ringJob, ringing, runAt)
 }
 
 /** As Declarative Web Push has it: browsers that know it need no script to show it. Null when nothing is to be told. */

@@ -4,6 +4,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { end, rest, wake } from '../generation/generation-rows.ts'
 import { generationOf, type Order, setDispute } from './orders.ts'
 import { forgoRefunds } from './refunds.ts'
+import { generateJob } from '../generation/job-types.ts'
 
 type Book = NonNullable<Awaited<ReturnType<typeof generationOf>>>
 
@@ -25,7 +26,7 @@ export async function takeDispute(
     await rest({ ...book, down_since: null }, { pause: 'needs_owner', error }, context)
   else if (dispute === 'lost') await end(book, { error }, context)
   else if (!isOver && restsForIt(book) && (await wake(book, context)))
-    await enqueueOnce(context.trx, 'generation.work', { id: book.id }, new Date(context.now))
+    await enqueueOnce(context.trx, generateJob, { id: book.id }, new Date(context.now))
 }
 
 /** Its author's own pauses stay. */

@@ -2,6 +2,8 @@ import { statement } from '../../db/statement.ts'
 import { enqueueOnce } from '../../jobs/jobs.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { EventFacts } from './provider.ts'
+import { settleOrderJob } from '../generation/job-types.ts'
+import { strayPaymentJob } from './job-types.ts'
 
 /** Writes down that something happened, once, and where to look. */
 export async function receiveEvent(event: EventFacts, { trx, now }: CommandContext): Promise<void> {
@@ -20,9 +22,9 @@ export async function receiveEvent(event: EventFacts, { trx, now }: CommandConte
   })
   if (isNew === 0) return
   const isKnown = session === null || (await trx.first(selectSession, { session })) !== undefined
-  if (found) await enqueueOnce(trx, 'payments.look', { id: found.id, fully: true }, new Date(now))
+  if (found) await enqueueOnce(trx, settleOrderJob, { id: found.id, fully: true }, new Date(now))
   if (session !== null && !isKnown)
-    await enqueueOnce(trx, 'payments.stray', { session }, new Date(now))
+    await enqueueOnce(trx, strayPaymentJob, { session }, new Date(now))
 }
 
 const selectOrder = statement<{ session_id: string; payment_intent: string; order: string }>()(

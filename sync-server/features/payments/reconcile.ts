@@ -4,6 +4,7 @@ import { enqueueOnce } from '../../jobs/jobs.ts'
 import { REFUNDING } from './payments.ts'
 import { metaOf, setMeta } from '../../sync/changes.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { settleOrderJob } from '../generation/job-types.ts'
 
 const DAY_MS = 86_400_000
 const EVENTS_KEPT_MS = 35 * DAY_MS
@@ -18,7 +19,7 @@ export async function reconcile({ trx, now }: CommandContext): Promise<void> {
   const ago = (ms: number) => new Date(Date.parse(now) - ms).toISOString()
   for (const { id, refunds } of await trx.all(selectOpen, { limit: MOST })) {
     const payload = refunds > 0 ? { id, fully: true } : { id }
-    await enqueueOnce(trx, 'payments.look', payload, new Date(now))
+    await enqueueOnce(trx, settleOrderJob, payload, new Date(now))
   }
   await trx.run(forgetQuotes, { before: ago(DAY_MS) })
   await trx.run(forgetEvents, { before: ago(EVENTS_KEPT_MS) })

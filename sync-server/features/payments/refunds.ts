@@ -8,6 +8,7 @@ import { queueNotice } from '../mail/queue-mail.ts'
 import { adminIds } from '../trust/admins.ts'
 import { noteProblem, type Order, tell } from './orders.ts'
 import type { ProviderFailure, RefundFacts } from './provider.ts'
+import { settleOrderJob } from '../generation/job-types.ts'
 
 export type Refund = Selectable<RefundsTable>
 type Owed = Pick<Order, 'id' | 'user_id' | 'book_title' | 'currency'>
@@ -48,7 +49,7 @@ export async function dueRefund(
   })
   if (added > 0) await mail(order, 'refund', amount, context)
   tell(order, context)
-  await enqueueOnce(trx, 'payments.look', { id: order.id }, new Date(now))
+  await enqueueOnce(trx, settleOrderJob, { id: order.id }, new Date(now))
 }
 
 /** Whoever paid hears of it, wherever they are. */
@@ -102,7 +103,7 @@ export async function putOff(
   const { trx, now } = context
   await trx.run(setStatus, { id, status: 'due', error: message, now, spent: Number(isSpent) })
   const at = new Date(Date.parse(now) + AGAIN_MS)
-  await enqueueOnce(trx, 'payments.look', { id: order.id }, at)
+  await enqueueOnce(trx, settleOrderJob, { id: order.id }, at)
 }
 
 /** Nobody but an admin can help. */
@@ -160,7 +161,7 @@ export async function retryRefund(
   const { trx, now } = context
   if ((await trx.run(setDue, { id, now })) === 0) return false
   await noteProblem(order, null, context)
-  await enqueueOnce(trx, 'payments.look', { id: order.id }, new Date(now))
+  await enqueueOnce(trx, settleOrderJob, { id: order.id }, new Date(now))
   return true
 }
 

@@ -14,6 +14,7 @@ import {
 import type { SessionFacts } from './provider.ts'
 import { dueRefund } from './refunds.ts'
 import { keepStray } from './strays.ts'
+import { settleOrderJob } from '../generation/job-types.ts'
 
 /** Writes down what the provider says of a page to pay on. Doubled, late and reversed news end the same. */
 export async function takeSession(
@@ -48,7 +49,7 @@ export async function adoptSession(
   if (!order || order.status === 'quoted' || totalOf(order) === 0) return false
   const no = (order.sessions.at(-1)?.no ?? 0) + 1
   await trx.run(insertFound, { order_id: order.id, no, session_id: id })
-  await enqueueOnce(trx, 'payments.look', { id: order.id, fully: true }, new Date(now))
+  await enqueueOnce(trx, settleOrderJob, { id: order.id, fully: true }, new Date(now))
   return true
 }
 

@@ -9,6 +9,7 @@ import { type CheckoutSession, findOrder, generationOf, move, type Order } from 
 import type { Shop } from './quote.ts'
 import { dueRefund, refundsOf } from './refunds.ts'
 import { settlementOf } from './settle.ts'
+import { settleOrderJob } from '../generation/job-types.ts'
 
 const AGAIN_MS = 60_000
 
@@ -76,7 +77,7 @@ async function start(order: Order, context: CommandContext, { ai }: Pick<Shop, '
       return end(order, { refund, reason: 'failed' }, context)
     }
     const again = new Date(Date.parse(now) + AGAIN_MS)
-    return enqueueOnce(trx, 'payments.look', { id: order.id }, again)
+    return enqueueOnce(trx, settleOrderJob, { id: order.id }, again)
   }
   await move(order, 'being_written', context)
 }

@@ -2,6 +2,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
+import { jobKinds } from '../../jobs/define-job.ts'
 import { Jobs } from '../../jobs/jobs.ts'
 import { type Cast, gatherCast, type Name } from '../../testing/cast.ts'
 import {
@@ -11,8 +12,8 @@ import {
   type Receiver,
 } from '../../testing/push-service.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { notifications } from '../notifications/notifications.feature.ts'
 import { ring } from '../notifications/ring.ts'
-import type { Ringing } from './queue-pushes.ts'
 
 // bob writes; carol answers him.
 let app: TestApp
@@ -52,10 +53,7 @@ const comment = () => cast.make('carol', 'POST', `/posts/${post}/comments`, { bo
 /** Reaches browsers as the server's jobs do. */
 async function ringAll(inMs = 0): Promise<void> {
   await app.flush()
-  const { signal } = new AbortController()
-  const work = (payload: string) =>
-    ring(app.app.bell, app.db, JSON.parse(payload) as Ringing, signal)
-  const kinds = { 'push.ring': { lane: 'network' as const, work } }
+  const kinds = jobKinds(notifications.jobs, app.app)
   await new Jobs(app.db, kinds, pino({ level: 'silent' })).runDue(
     new Date(Date.now() + inMs),
     'network',

@@ -1,0 +1,22 @@
+import { defineJob, recurringJob } from '../../jobs/define-job.ts'
+import { serverFeature } from '../server-feature.ts'
+import { eraseAccount, type EraseParts } from './erase.ts'
+import { sweepExports } from './exports.ts'
+import { eraseAccountJob, exportJob } from './job-types.ts'
+import { makeExport } from './make-export.ts'
+
+const DAY_MS = 24 * 3_600_000
+
+export const account = serverFeature({
+  jobs: [
+    defineJob(exportJob, { lane: 'slow' }, ({ id }, parts: EraseParts, { stopping }) =>
+      makeExport(parts, id, stopping),
+    ),
+    recurringJob('account.exports', { everyMs: DAY_MS }, ({ db, store }: EraseParts) =>
+      sweepExports(db, store),
+    ),
+    defineJob(eraseAccountJob, { lane: 'slow' }, ({ id }, parts: EraseParts, { stopping }) =>
+      eraseAccount(parts, id, stopping),
+    ),
+  ],
+})

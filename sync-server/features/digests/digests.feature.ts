@@ -1,0 +1,14 @@
+import type { Database } from '../../db/database.ts'
+import { recurringJob } from '../../jobs/define-job.ts'
+import { serverFeature } from '../server-feature.ts'
+import { orderDigests } from './order-digests.ts'
+
+const MINUTE_MS = 60_000
+
+export const digests = serverFeature({
+  jobs: [
+    recurringJob('mail.news', { everyMs: MINUTE_MS, lane: 'crowd' }, ({ db }: { db: Database }) =>
+      orderDigests(db),
+    ),
+  ],
+})

@@ -1,0 +1,16 @@
+import { defineJob } from '../../jobs/define-job.ts'
+import { serverFeature } from '../server-feature.ts'
+import type { Generator } from './generator.ts'
+import { generateJob } from './job-types.ts'
+
+interface Needs {
+  generator: Generator
+}
+
+export const generation = serverFeature({
+  jobs: [
+    defineJob(generateJob, { lane: 'ai' }, ({ id }, { generator }: Needs, { stopping }) =>
+      generator.work(id, stopping),
+    ),
+  ],
+})

@@ -1,0 +1,32 @@
+import { defineJob, recurringJob } from '../../jobs/define-job.ts'
+import { settleOrderJob } from '../generation/job-types.ts'
+import { serverFeature } from '../server-feature.ts'
+import type { Cashier } from './cashier.ts'
+import { strayPaymentJob } from './job-types.ts'
+
+interface Needs {
+  cashier: Cashier
+}
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+export const payments = serverFeature({
+  jobs: [
+    defineJob(settleOrderJob, { lane: 'network' }, ({ id, fully = false }, { cashier }: Needs) =>
+      cashier.look(id, { fully }),
+    ),
+    defineJob(strayPaymentJob, { lane: 'network' }, ({ session }, { cashier }: Needs) =>
+      cashier.stray(session),
+    ),
+    recurringJob(
+      'payments.reconcile',
+      { everyMs: 10 * MINUTE_MS, atStart: true },
+      ({ cashier }: Needs) => cashier.reconcile(),
+    ),
+    recurringJob(
+      'payments.catchUp',
+      { everyMs: DAY_MS, atStart: true, lane: 'network' },
+      ({ cashier }: Needs) => cashier.catchUp(),
+    ),
+  ],
+})

@@ -1,0 +1,28 @@
+import type { Database } from '../../db/database.ts'
+import { defineJob, recurringJob } from '../../jobs/define-job.ts'
+import type { News } from '../../sync/news.ts'
+import type { FileStore } from '../files/file-store.ts'
+import { videoJob } from '../files/job-types.ts'
+import { processVideo } from '../files/video.ts'
+import { serverFeature } from '../server-feature.ts'
+import { refreshVideo } from './post-videos.ts'
+import { refreshRising } from './rising.ts'
+
+interface Needs {
+  db: Database
+  news: News
+  store: FileStore
+}
+const HOUR_MS = 3_600_000
+
+export const posts = serverFeature({
+  jobs: [
+    recurringJob('posts.rising', { everyMs: HOUR_MS }, ({ db }: Needs) =>
+      db.write((trx) => refreshRising(trx, new Date().toISOString())),
+    ),
+    defineJob(videoJob, { lane: 'slow' }, async (id, { db, news, store }: Needs) => {
+      const isPlayable = await processVideo(db, store, id)
+      await db.write((trx) => refreshVideo(trx, id, isPlayable, news))
+    }),
+  ],
+})

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+import { jobType } from '../../jobs/define-job.ts'
+
+/** Tells one browser of one notification; notifications know how. */
+export const ringJob = jobType(
+  'push.ring',
+  z.object({
+    subscription: z.string(),
+    notification: z.string(),
+    /** When it was first asked for, ISO: what comes much too late is not told any more. */
+    at: z.string(),
+  }),
+)
+/** What a job brings to one browser. */
+export type Ringing = z.infer<typeof ringJob.payload>

@@ -1,0 +1,21 @@
+import type { Database } from '../../db/database.ts'
+import { recurringJob } from '../../jobs/define-job.ts'
+import type { News } from '../../sync/news.ts'
+import type { Documents } from '../documents/documents.ts'
+import { serverFeature } from '../server-feature.ts'
+import { emptyBins } from './empty-bin.ts'
+
+interface Needs {
+  db: Database
+  news: News
+  documents: Documents
+}
+const DAY_MS = 24 * 3_600_000
+
+export const sections = serverFeature({
+  jobs: [
+    recurringJob('books.bins', { everyMs: DAY_MS }, ({ db, news, documents }: Needs) =>
+      emptyBins(db, news, documents),
+    ),
+  ],
+})

@@ -1,0 +1,19 @@
+import type { Database } from '../../db/database.ts'
+import { recurringJob } from '../../jobs/define-job.ts'
+import type { News } from '../../sync/news.ts'
+import { serverFeature } from '../server-feature.ts'
+import { thinVersions } from './thinning.ts'
+
+interface Needs {
+  db: Database
+  news: News
+}
+const DAY_MS = 24 * 3_600_000
+
+export const versions = serverFeature({
+  jobs: [
+    recurringJob('books.versions', { everyMs: DAY_MS }, ({ db, news }: Needs) =>
+      thinVersions(db, news),
+    ),
+  ],
+})

@@ -1,0 +1,57 @@
+import type { z } from 'zod'
+import type { Transaction } from '../db/writer.ts'
+import type { JobKind } from './jobs.ts'
+
+/**
+ * A name in the jobs table and what it is told. Apart from its work: whoever asks for a job need not know who does it, and
+ * may be a part of it.
+ */
+export interface JobType<P> {
+  name: string
+  payload: z.ZodType<P>
+}
+
+/** What a job is given beside its payload. */
+export interface JobRun<P> {
+  /** Fires when the server stops: what then throws is done after the next start. */
+  stopping: AbortSignal
+  /** Notes in a transaction of the work how far it came: whoever takes it up again gets this payload. */
+  keep: (trx: Transaction, payload: P) => Promise<void>
+}
+
+/** One kind of durable work; `S` is what of the server it needs. */
+export interface Job<S> {
+  name: string
+  kind: (services: S) => JobKind
+}
+
+export function jobType<P>(name: string, payload: z.ZodType<P>): JobType<P> {
+  return { name, payload }
+}
+
+/** Declares who does a job, and in which lane. */
+export function defineJob<P, S>(
+  { name, payload }: JobType<P>,
+  options: Pick<JobKind, 'lane'>,
+  work: (payload: P, services: S, run: JobRun<P>) => Promise<void>,
+): Job<S> {
+  const kind = (services: S): JobKind => ({
+    ...options,
+    work: async (text, run) => work(payload.parse(JSON.parse(text)), services, run),
+  })
+  return { name, kind }
+}
+
+/** Declares what the server does by itself, again and again. */
+export function recurringJob<S>(
+  name: string,
+  options: Pick<JobKind, 'lane' | 'atStart'> & { everyMs: number },
+  work: (services: S) => Promise<void>,
+): Job<S> {
+  return { name, kind: (services) => ({ ...options, work: () => work(services) }) }
+}
+
+/** All of them, as the worker takes them. */
+export function jobKinds<S>(jobs: readonly Job<S>[], services: S): Record<string, JobKind> {
+  return Object.fromEntries(jobs.map(({ name, kind }) => [name, kind(services)]))
+}
