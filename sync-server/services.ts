@@ -39,6 +39,8 @@ export interface Services {
   epoch: number
   publicUrl: URL
   trustedProxies: string[]
+  /** Of the sign-in: `__Host-rt` where the server is reached by https. */
+  cookieName: string
   ai: AiSettings | null
   payments: PaymentSettings | null
   news: News
@@ -104,6 +106,7 @@ export async function createServices(
     epoch: await epochOf(db.read),
     publicUrl,
     trustedProxies,
+    cookieName: publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt',
     ai,
     payments,
     news,

@@ -64,7 +64,7 @@ const outsideClient = ['sync-server', 'scripts']
 const outsideServer = ['client', 'scripts']
 const serverTop = inServer(
   'app.ts',
-  'loaders.ts',
+  'flush.ts',
   'main.ts',
   'server.ts',
   'services.ts',
@@ -83,15 +83,16 @@ const layers: Layer[] = [
     folder: 'sync-server/db',
     never: [...outsideServer, ...serverTop, ...inServer('http', 'sync', 'jobs', 'features')],
   },
-  // REST and push are two doors to one handler table: these two know each other, and no feature.
-  ...['http', 'sync'].map((name) => ({
-    folder: `sync-server/${name}`,
-    never: [...outsideServer, ...serverTop, 'sync-server/features'],
-  })),
   {
     folder: 'sync-server/jobs',
-    never: [...outsideServer, ...serverTop, 'sync-server/features'],
+    never: [...outsideServer, ...serverTop, ...inServer('http', 'sync', 'features')],
   },
+  // REST and push are two doors to `execute`: it knows neither.
+  {
+    folder: 'sync-server/sync',
+    never: [...outsideServer, ...serverTop, ...inServer('http', 'features')],
+  },
+  { folder: 'sync-server/http', never: [...outsideServer, ...serverTop, 'sync-server/features'] },
   ...serverFeatures.map((name, place) => ({
     folder: `sync-server/features/${name}`,
     never: [

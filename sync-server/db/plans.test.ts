@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { loaders } from '../loaders.ts'
+import { loaders } from '../features/index.ts'
 import { type Cast, gatherCast } from '../testing/cast.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { SqliteConnection } from './connection.ts'
@@ -39,7 +39,7 @@ const scans = (plans: string[]) =>
 test('rows that are asked for by id are found by id, however many posts there are', async () => {
   const viewer = { id: 'somebody' }
   for (const [type, load] of Object.entries(loaders)) {
-    const plans = await plansOf(() => load(app.db.read, ['one', 'two'], viewer))
+    const plans = await plansOf(() => load(app.db.read, ['one', 'two'], viewer, loaders))
     expect.soft([type, scans(plans)]).toEqual([type, []])
     expect.soft([type, plans.filter((plan) => /posts_\w+_idx/.test(plan))]).toEqual([type, []])
   }

@@ -1,41 +1,137 @@
+import type { Contract } from '#shared/contract/index.ts'
+import type { Handlers } from '../http/handlers.ts'
 import { jobKinds } from '../jobs/define-job.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
+import type { EntityLoaders } from '../sync/entities.ts'
 import { account } from './account/account.feature.ts'
+import { admin } from './admin/admin.feature.ts'
+import { assets } from './assets/assets.feature.ts'
 import { auth } from './auth/auth.feature.ts'
+import { awards } from './awards/awards.feature.ts'
+import { bible } from './bible/bible.feature.ts'
+import { books } from './books/books.feature.ts'
+import { chapters } from './chapters/chapters.feature.ts'
+import { collaborators } from './collaborators/collaborators.feature.ts'
+import { comments } from './comments/comments.feature.ts'
+import { communities } from './communities/communities.feature.ts'
 import { digests } from './digests/digests.feature.ts'
+import { documents } from './documents/documents.feature.ts'
 import { files } from './files/files.feature.ts'
+import { flairs } from './flairs/flairs.feature.ts'
+import { forks } from './forks/forks.feature.ts'
+import { gallery } from './gallery/gallery.feature.ts'
 import { generation } from './generation/generation.feature.ts'
 import { mail } from './mail/mail.feature.ts'
+import { moderation } from './moderation/moderation.feature.ts'
+import { mutes } from './mutes/mutes.feature.ts'
 import { notifications } from './notifications/notifications.feature.ts'
+import { outlines } from './outlines/outlines.feature.ts'
+import { passages } from './passages/passages.feature.ts'
 import { payments } from './payments/payments.feature.ts'
 import { posts } from './posts/posts.feature.ts'
+import { push } from './push/push.feature.ts'
+import { reading } from './reading/reading.feature.ts'
+import { remarks } from './remarks/remarks.feature.ts'
+import { reports } from './reports/reports.feature.ts'
+import { search } from './search/search.feature.ts'
 import { sections } from './sections/sections.feature.ts'
-import type { ServerFeature } from './server-feature.ts'
+import { server } from './server/server.feature.ts'
+import { settings } from './settings/settings.feature.ts'
+import { snippets } from './snippets/snippets.feature.ts'
+import { commandsOf } from './sync/commands.ts'
 import { sync } from './sync/sync.feature.ts'
+import { syncHandlers } from './sync/sync.routes.ts'
 import { trust } from './trust/trust.feature.ts'
+import { users } from './users/users.feature.ts'
 import { versions } from './versions/versions.feature.ts'
+import { worlds } from './worlds/worlds.feature.ts'
+import type { AnyFeature, CallFeature, FeatureName, ServerFeature } from './server-feature.ts'
 
-/** Every feature. The order is the dependency order: a feature imports only earlier ones. */
-export const features: Record<string, ServerFeature<Services>> = {
+/**
+ * Every feature. The order is the dependency order: a feature imports only earlier ones. What the contract has and this list
+ * has not does not compile, nor what needs more than the server has.
+ */
+const list = {
   mail,
   files,
+  users,
   trust,
   auth,
+  communities,
+  moderation,
+  mutes,
+  settings,
+  push,
   notifications,
   digests,
+  worlds,
+  assets,
+  snippets,
+  books,
+  documents,
+  collaborators,
   versions,
+  passages,
+  bible,
+  chapters,
+  reading,
   sections,
+  outlines,
   generation,
   payments,
+  forks,
+  flairs,
+  awards,
   posts,
+  gallery,
+  comments,
+  remarks,
+  reports,
+  server,
+  search,
   account,
+  admin,
   sync,
+} satisfies { [N in FeatureName]: ServerFeature<N, Services> & { name: N } }
+
+type Each = (typeof list)[keyof typeof list]
+
+/** In dependency order. */
+export const features: readonly AnyFeature<Services>[] = Object.values(list)
+
+/** What all features give under one key, together. */
+type Together<K extends string> = (
+  Each extends infer F ? (F extends Record<K, infer V> ? (given: V) => void : never) : never
+) extends (given: infer All) => void
+  ? All
+  : never
+
+function together<K extends 'entities'>(key: K): Together<K> {
+  const entries = features.flatMap((feature) => Object.entries(feature[key] ?? {}))
+  const given = Object.fromEntries(entries)
+  if (Object.keys(given).length < entries.length)
+    throw new Error(`Two features give the same ${key}.`)
+  return given as Together<K>
 }
+
+/** How each kind of thing is rendered: one that no feature renders does not compile. */
+export const loaders: EntityLoaders = together('entities')
 
 export function jobsOf(services: Services): Record<string, JobKind> {
   return jobKinds(
-    Object.values(features).flatMap(({ jobs = [] }) => jobs),
+    features.flatMap(({ jobs = [] }) => jobs),
     services,
   )
+}
+
+/** Handlers of every call, by feature. Sync comes last: it reaches those of all others. */
+export function handlersOf(services: Services): { [N in keyof Contract]: Handlers<Contract[N]> } {
+  const others = Object.fromEntries(
+    features.map(({ name, handlers }) => [
+      name,
+      typeof handlers === 'function' ? handlers(services) : handlers,
+    ]),
+  ) as { [N in CallFeature]: Handlers<Contract[N]> }
+  return { ...others, sync: syncHandlers({ ...services, commands: commandsOf(others) }) }
 }

@@ -1,12 +1,42 @@
+import type { Hono } from 'hono'
+import type { Contract } from '#shared/contract/index.ts'
+import type { Env } from '../http/env.ts'
+import type { Handlers } from '../http/handlers.ts'
 import type { Job } from '../jobs/define-job.ts'
+import type { EntityLoaders } from '../sync/entities.ts'
 
-/** What one feature gives the server. `S`: what it needs of the server in turn. */
-export interface ServerFeature<S> {
+/** Features whose calls the contract describes. `sync` reaches those of all others, and is mounted by `index.ts`. */
+export type CallFeature = Exclude<keyof Contract, 'sync'>
+/** Letters have no calls: others write them. */
+export type FeatureName = keyof Contract | 'mail'
+
+interface Given<S> {
+  /** How the kinds of things that it owns are rendered for whoever asks. */
+  entities?: Partial<EntityLoaders>
   /** Durable work that it does. */
   jobs?: readonly Job<S>[]
+  /** Addresses that are no call of the contract: sockets, and what programs of others post to. */
+  routes?: (hono: Hono<Env>, services: S) => void
+}
+interface Calls<N extends CallFeature, S> {
+  /** One for each of its calls. What may be queued is theirs too: the contract says which. */
+  handlers: Handlers<Contract[N]> | ((services: S) => Handlers<Contract[N]>)
 }
 
-/** Declares a feature: what it needs is taken from what it gives, and `index.ts` sees that the server has it. */
-export function serverFeature<F extends ServerFeature<never>>(feature: F): F {
-  return feature
+/** What one feature gives the server. `S`: what it needs of the server in turn. */
+export type ServerFeature<N extends FeatureName, S> = Given<S> &
+  (N extends CallFeature ? Calls<N, S> : unknown)
+
+/** One of them, whichever it is. */
+export interface AnyFeature<S> extends Given<S> {
+  name: FeatureName
+  handlers?: object | ((services: S) => object)
+}
+
+/** Declares a feature. What it needs stands in its parts; `index.ts` does not compile unless the server has it. */
+export function serverFeature<N extends FeatureName, F extends ServerFeature<N, never>>(
+  name: N,
+  feature: F,
+): F & { name: N } {
+  return { ...feature, name }
 }

@@ -20,9 +20,13 @@ export type LoadEntities<T extends EntityType> = (
   ids: string[],
   viewer: Viewer,
 ) => Promise<Map<string, EntityOf<T>>>
+/** The same with the loaders of all kinds, for what tells of things of other features. */
+export type LoadAmongAll<T extends EntityType> = (
+  ...args: [...Parameters<LoadEntities<T>>, loaders: EntityLoaders]
+) => ReturnType<LoadEntities<T>>
 
-/** How each kind of thing is rendered for sync. Features provide these; `app.ts` joins them. */
-export type EntityLoaders = { [T in EntityType]: LoadEntities<T> }
+/** How each kind of thing is rendered for sync. Features give these; `features/index.ts` joins them. */
+export type EntityLoaders = { [T in EntityType]: LoadAmongAll<T> }
 /** Whether a viewer may follow the scope of this id. */
 export type ScopeGates = Record<
   ScopeKind,

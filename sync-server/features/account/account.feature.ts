@@ -4,10 +4,12 @@ import { eraseAccount, type EraseParts } from './erase.ts'
 import { sweepExports } from './exports.ts'
 import { eraseAccountJob, exportJob } from './job-types.ts'
 import { makeExport } from './make-export.ts'
+import { accountHandlers } from './account.routes.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-export const account = serverFeature({
+export const account = serverFeature('account', {
+  handlers: accountHandlers,
   jobs: [
     defineJob(exportJob, { lane: 'slow' }, ({ id }, parts: EraseParts, { stopping }) =>
       makeExport(parts, id, stopping),

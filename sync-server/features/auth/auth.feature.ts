@@ -5,10 +5,12 @@ import { mailResetJob } from './job-types.ts'
 import { forgetDevices } from './known-devices.ts'
 import { mailReset } from './mailed-links.ts'
 import { purgeSessions } from './sessions.ts'
+import { authHandlers } from './auth.routes.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-export const auth = serverFeature({
+export const auth = serverFeature('auth', {
+  handlers: authHandlers,
   jobs: [
     defineJob(mailResetJob, {}, (address, { db }: { db: Database }) => mailReset(db, address)),
     recurringJob('auth.purge', { everyMs: DAY_MS }, ({ db }: { db: Database }) =>

@@ -1,5 +1,6 @@
 import type { auth, Session } from '#shared/contract/auth.ts'
 import { ApiError } from '#shared/errors.ts'
+import type { Config } from '../../config.ts'
 import type { ActionContext, Handlers } from '../../http/handlers.ts'
 import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
@@ -32,9 +33,7 @@ interface Parts {
   tokens: Tokens
   ends: SessionEnds
   erased: ErasedAccounts
-  refreshSecret: Uint8Array
-  signUpCoins: number
-  dailyCoins: number
+  config: Pick<Config, 'secrets' | 'signUpCoins' | 'dailyCoins'>
   /** `__Host-rt` where the server is reached by https. */
   cookieName: string
 }
@@ -43,11 +42,11 @@ export function authHandlers({
   tokens,
   ends,
   erased,
-  refreshSecret,
-  signUpCoins,
-  dailyCoins,
+  config,
   cookieName,
 }: Parts): Handlers<typeof auth> {
+  const { signUpCoins, dailyCoins } = config
+  const refreshSecret = config.secrets.refresh
   async function reply(
     context: ActionContext,
     userId: string,

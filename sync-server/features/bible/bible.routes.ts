@@ -19,7 +19,7 @@ interface InBook {
   asset: string
 }
 
-export function bibleHandlers(documents: Documents): Handlers<typeof bible> {
+export function bibleHandlers({ documents }: { documents: Documents }): Handlers<typeof bible> {
   async function withText(db: Connection, { id, asset }: InBook, viewer: Viewer) {
     const entry = await getBookAsset(db, asset, viewer)
     if (entry.book_id !== id) throw new ApiError('bible.not_found')

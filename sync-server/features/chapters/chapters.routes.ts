@@ -5,7 +5,11 @@ import { createChapter, editChapter, removeChapter, restoreChapter } from './cha
 import { getReadable, listReadable } from './drafts.ts'
 import { publishChapter, unpublishChapter } from './publishing.ts'
 
-export function chaptersHandlers(documents: Documents): Handlers<typeof chapters> {
+export function chaptersHandlers({
+  documents,
+}: {
+  documents: Documents
+}): Handlers<typeof chapters> {
   return {
     list: async ({ params }, { db, viewer, speaksOf }) => {
       await speaksOf(`book:${params.id}`)

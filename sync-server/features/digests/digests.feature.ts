@@ -2,10 +2,13 @@ import type { Database } from '../../db/database.ts'
 import { recurringJob } from '../../jobs/define-job.ts'
 import { serverFeature } from '../server-feature.ts'
 import { orderDigests } from './order-digests.ts'
+import { digestsHandlers, mountOneClick } from './digests.routes.ts'
 
 const MINUTE_MS = 60_000
 
-export const digests = serverFeature({
+export const digests = serverFeature('digests', {
+  handlers: digestsHandlers,
+  routes: mountOneClick,
   jobs: [
     recurringJob('mail.news', { everyMs: MINUTE_MS, lane: 'crowd' }, ({ db }: { db: Database }) =>
       orderDigests(db),

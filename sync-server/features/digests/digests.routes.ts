@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { digests } from '#shared/contract/digests.ts'
+import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { callerAddress } from '../../http/action-context.ts'
 import type { Env } from '../../http/env.ts'
@@ -11,13 +12,13 @@ import { unsubscribe } from './unsubscribe.ts'
 interface Parts {
   db: Database
   news: News
-  secret: Uint8Array
+  config: Pick<Config, 'secrets'>
   limits: RateLimits
   trustedProxies: string[]
 }
 
-export function digestsHandlers({ db, news, secret }: Parts): Handlers<typeof digests> {
-  return { unsubscribe: ({ body }) => unsubscribe(db, news, secret, body.token) }
+export function digestsHandlers({ db, news, config }: Parts): Handlers<typeof digests> {
+  return { unsubscribe: ({ body }) => unsubscribe(db, news, config.secrets.mail, body.token) }
 }
 
 /**
@@ -26,12 +27,12 @@ export function digestsHandlers({ db, news, secret }: Parts): Handlers<typeof di
  */
 export function mountOneClick(
   hono: Hono<Env>,
-  { db, news, secret, limits, trustedProxies }: Parts,
+  { db, news, config, limits, trustedProxies }: Parts,
 ): void {
   const path = '/api/mail/unsubscribe/:token'
   hono.get(path, (c) => c.redirect(`/unsubscribe#${c.req.param('token')}`))
   hono.post(path, async (c) => {
     await limits.take('links', callerAddress(c, trustedProxies))
-    return c.json({ data: await unsubscribe(db, news, secret, c.req.param('token')) })
+    return c.json({ data: await unsubscribe(db, news, config.secrets.mail, c.req.param('token')) })
   })
 }

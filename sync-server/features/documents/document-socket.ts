@@ -1,17 +1,34 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import type { Hono } from 'hono'
 import { CLOSE } from '#shared/rules/documents.ts'
+import type { Env } from '../../http/env.ts'
 import type { Connection, Socket } from './connection.ts'
 import type { Documents } from './documents.ts'
 
 /** A browser can name no header but the protocols it speaks. */
 const PROTOCOL = /(?:^|[\s,])ticket\.([\w-]+)/
 
+/** Where a device and the server write one document together. */
+export function mountDocumentSocket(
+  hono: Hono<Env>,
+  { documents }: { documents: Documents },
+): void {
+  hono.get(
+    '/api/collab/:document',
+    upgradeWebSocket((c) => {
+      const ticket = ticketOf(c.req.header('sec-websocket-protocol'), c.req.query('ticket'))
+      return documentSocket(documents, c.req.param('document') ?? '', ticket)
+    }),
+  )
+}
+
 /** The ticket of an upgrade: among the protocols it offers, or in its address. */
-export function ticketOf(protocols: string | undefined, query: string | undefined): string {
+function ticketOf(protocols: string | undefined, query: string | undefined): string {
   return PROTOCOL.exec(protocols ?? '')?.[1] ?? query ?? ''
 }
 
 /** What happens on the socket of one document. */
-export function documentSocket(documents: Documents, name: string, ticket: string) {
+function documentSocket(documents: Documents, name: string, ticket: string) {
   const guest = documents.redeem(ticket, name)
   let connection: Connection | undefined
   return {

@@ -4,11 +4,13 @@ import type { RateLimits } from '../../http/rate-limit.ts'
 import type { Documents } from './documents.ts'
 import { exchange } from './exchange.ts'
 
-export function documentsHandlers(
-  documents: Documents,
-  epoch: number,
-  limits: RateLimits,
-): Handlers<typeof contract> {
+interface Parts {
+  documents: Documents
+  epoch: number
+  limits: RateLimits
+}
+
+export function documentsHandlers({ documents, epoch, limits }: Parts): Handlers<typeof contract> {
   return {
     ticket: async ({ body }, { viewer }) => ({
       ticket: await documents.ticketFor(viewer!, body.document),

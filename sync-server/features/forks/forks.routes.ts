@@ -10,7 +10,12 @@ import { forkBook } from './fork-book.ts'
 import { forkSnippet } from './fork-snippet.ts'
 import { listForks } from './forks.ts'
 
-export function forksHandlers(documents: Documents, files: StoreParts): Handlers<typeof forks> {
+interface Parts {
+  documents: Documents
+  files: StoreParts
+}
+
+export function forksHandlers({ documents, files }: Parts): Handlers<typeof forks> {
   return {
     book: ({ params, body }, context) => forkBook(params.id, body, { documents, files }, context),
     ofBook: async ({ params }, { db, viewer }) => {

@@ -2,12 +2,16 @@ import { defineJob } from '../../jobs/define-job.ts'
 import { serverFeature } from '../server-feature.ts'
 import type { Generator } from './generator.ts'
 import { generateJob } from './job-types.ts'
+import { loadGenerations } from './generations.ts'
+import { generationHandlers } from './generation.routes.ts'
 
 interface Needs {
   generator: Generator
 }
 
-export const generation = serverFeature({
+export const generation = serverFeature('generation', {
+  handlers: generationHandlers,
+  entities: { generation: loadGenerations },
   jobs: [
     defineJob(generateJob, { lane: 'ai' }, ({ id }, { generator }: Needs, { stopping }) =>
       generator.work(id, stopping),

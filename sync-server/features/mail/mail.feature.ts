@@ -6,7 +6,7 @@ import { type MailOffice, sendMail } from './send-mail.ts'
 
 const DAY_MS = 24 * 3_600_000
 
-export const mail = serverFeature({
+export const mail = serverFeature('mail', {
   jobs: [
     defineJob(sendMailJob, { lane: 'network' }, (id, { office }: { office: MailOffice }) =>
       sendMail(office, id),

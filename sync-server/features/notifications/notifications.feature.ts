@@ -7,6 +7,8 @@ import { tellMany } from './followers.ts'
 import { tellManyJob } from './job-types.ts'
 import { type Bell, ring } from './ring.ts'
 import { forgetOld } from './sweep.ts'
+import { loadNotifications } from './notifications.ts'
+import { notificationsHandlers } from './notifications.routes.ts'
 
 interface Needs {
   db: Database
@@ -15,7 +17,9 @@ interface Needs {
 }
 const DAY_MS = 24 * 3_600_000
 
-export const notifications = serverFeature({
+export const notifications = serverFeature('notifications', {
+  handlers: notificationsHandlers,
+  entities: { notification: loadNotifications },
   jobs: [
     defineJob(tellManyJob, { lane: 'crowd' }, (audience, { db, news }: Needs, run) =>
       tellMany(db, news, audience, run),

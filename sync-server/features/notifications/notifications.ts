@@ -8,7 +8,7 @@ import { statement } from '../../db/statement.ts'
 import type { NotificationsTable } from '../../db/tables/notifications.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import type { EntityLoaders, LoadEntities, Viewer } from '../../sync/entities.ts'
+import type { EntityLoaders, LoadAmongAll, Viewer } from '../../sync/entities.ts'
 import { toAuthor } from '../users/users.ts'
 
 type Subject = Notification['subject']
@@ -17,8 +17,8 @@ type Words = Partial<Omit<Subject, 'type' | 'id'>>
 /** How one kind of thing is loaded and told; what its reader may not see is not loaded at all. */
 function told<T extends EntityType>(entity: T, words: (row: EntityOf<T>) => Words) {
   return async (loaders: EntityLoaders, db: Connection, ids: string[], viewer: Viewer) => {
-    const load = loaders[entity] as LoadEntities<T>
-    return [...(await load(db, ids, viewer))].map(([id, row]) => [id, words(row)] as const)
+    const load = loaders[entity] as LoadAmongAll<T>
+    return [...(await load(db, ids, viewer, loaders))].map(([id, row]) => [id, words(row)] as const)
   }
 }
 
@@ -42,12 +42,10 @@ const SUBJECTS: Record<SubjectType, ReturnType<typeof told>> = {
 }
 
 /** Only one's own, and only of what one may see now. */
-export function notificationLoader(loaders: () => EntityLoaders): LoadEntities<'notification'> {
-  return async (db, ids, viewer) => {
-    if (!viewer) return new Map()
-    const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), user_id: viewer.id })
-    return renderNotifications(db, rows, viewer, loaders())
-  }
+export const loadNotifications: LoadAmongAll<'notification'> = async (db, ids, viewer, loaders) => {
+  if (!viewer) return new Map()
+  const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), user_id: viewer.id })
+  return renderNotifications(db, rows, viewer, loaders)
 }
 
 /** Latest first. */

@@ -105,13 +105,13 @@ async function messageFor(
   now: Date,
 ) {
   const viewer = { id: userId }
-  const notification = (await loaders.notification(db.read, [id], viewer)).get(id)
+  const notification = (await loaders.notification(db.read, [id], viewer, loaders)).get(id)
   if (!notification || notification.read_at !== null) return null
   if (!wantsNotification(await settingsOf(db.read, userId), notification.kind)) return null
   const time = now.toISOString()
   if ((await mayReachAt(db.read, userId, time)) > time) return null
   const ids = (await db.read.all(selectUnread, { user_id: userId })).map((row) => row.id)
-  const unread = (await loaders.notification(db.read, ids, viewer)).size
+  const unread = (await loaders.notification(db.read, ids, viewer, loaders)).size
   const address = new URL(addressOf(notification), origin)
   address.searchParams.set('notification', id)
   return {

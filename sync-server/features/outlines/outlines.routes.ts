@@ -13,7 +13,11 @@ interface InBook {
   chapter: string
 }
 
-export function outlinesHandlers(documents: Documents): Handlers<typeof outlines> {
+export function outlinesHandlers({
+  documents,
+}: {
+  documents: Documents
+}): Handlers<typeof outlines> {
   async function chapterOutlines(db: Connection, bookId: string) {
     const chapters = await listChapters(db, bookId)
     const texts = await documents.textsOf(

@@ -3,6 +3,9 @@ import { settleOrderJob } from '../generation/job-types.ts'
 import { serverFeature } from '../server-feature.ts'
 import type { Cashier } from './cashier.ts'
 import { strayPaymentJob } from './job-types.ts'
+import { loadPayments } from './payments.ts'
+import { paymentsHandlers } from './payments.routes.ts'
+import { mountWebhook } from './webhook.ts'
 
 interface Needs {
   cashier: Cashier
@@ -10,7 +13,10 @@ interface Needs {
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
 
-export const payments = serverFeature({
+export const payments = serverFeature('payments', {
+  handlers: paymentsHandlers,
+  routes: mountWebhook,
+  entities: { payment: loadPayments },
   jobs: [
     defineJob(settleOrderJob, { lane: 'network' }, ({ id, fully = false }, { cashier }: Needs) =>
       cashier.look(id, { fully }),

@@ -4,7 +4,10 @@ import type { Cashier } from './cashier.ts'
 import { listPayments } from './payments.ts'
 import { quoteBook, type Shop } from './quote.ts'
 
-export function paymentsHandlers(shop: Shop, cashier: Cashier): Handlers<typeof payments> {
+export function paymentsHandlers({
+  cashier,
+  ...shop
+}: Shop & { cashier: Cashier }): Handlers<typeof payments> {
   return {
     quote: ({ params: { id }, body }, context) => quoteBook(id, body, context, shop),
     pay: ({ params: { id } }, { viewer }) => cashier.pay(id, viewer!),

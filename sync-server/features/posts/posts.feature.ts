@@ -7,6 +7,10 @@ import { processVideo } from '../files/video.ts'
 import { serverFeature } from '../server-feature.ts'
 import { refreshVideo } from './post-videos.ts'
 import { refreshRising } from './rising.ts'
+import { loadPollVotes } from './polls.ts'
+import { loadPostBodies, loadPostVotes, loadPosts } from './posts.ts'
+import { loadSavedPosts } from './saved.ts'
+import { postsHandlers } from './posts.routes.ts'
 
 interface Needs {
   db: Database
@@ -15,7 +19,15 @@ interface Needs {
 }
 const HOUR_MS = 3_600_000
 
-export const posts = serverFeature({
+export const posts = serverFeature('posts', {
+  handlers: postsHandlers,
+  entities: {
+    post: loadPosts,
+    post_body: loadPostBodies,
+    post_vote: loadPostVotes,
+    saved_post: loadSavedPosts,
+    poll_vote: loadPollVotes,
+  },
   jobs: [
     recurringJob('posts.rising', { everyMs: HOUR_MS }, ({ db }: Needs) =>
       db.write((trx) => refreshRising(trx, new Date().toISOString())),

@@ -3,7 +3,11 @@ import type { Handlers } from '../../http/handlers.ts'
 import { subscribe, unsubscribe } from './push.ts'
 import type { Vapid } from './vapid.ts'
 
-export function pushHandlers(vapid: Vapid, allowLoopback: boolean): Handlers<typeof push> {
+interface Parts {
+  bell: { vapid: Vapid; allowLoopback: boolean }
+}
+
+export function pushHandlers({ bell: { vapid, allowLoopback } }: Parts): Handlers<typeof push> {
   return {
     key: () => Promise.resolve({ key: vapid.publicKey }),
     subscribe: ({ body }, context) => subscribe(body, allowLoopback, context),

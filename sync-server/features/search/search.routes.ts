@@ -10,7 +10,7 @@ import { count, type Filters, find, suggest } from './find.ts'
 import type { SearchIndex } from './search-index.ts'
 import { otherWords } from './spelling.ts'
 
-export function searchHandlers(index: SearchIndex): Handlers<typeof search> {
+export function searchHandlers({ index }: { index: SearchIndex }): Handlers<typeof search> {
   const candidates = new Candidates(index)
   return {
     find: async ({ query: { type, cursor, ...asked } }, { db, viewer }) => {

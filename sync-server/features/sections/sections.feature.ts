@@ -4,6 +4,8 @@ import type { News } from '../../sync/news.ts'
 import type { Documents } from '../documents/documents.ts'
 import { serverFeature } from '../server-feature.ts'
 import { emptyBins } from './empty-bin.ts'
+import { loadSections } from './sections.ts'
+import { sectionsHandlers } from './sections.routes.ts'
 
 interface Needs {
   db: Database
@@ -12,7 +14,9 @@ interface Needs {
 }
 const DAY_MS = 24 * 3_600_000
 
-export const sections = serverFeature({
+export const sections = serverFeature('sections', {
+  handlers: sectionsHandlers,
+  entities: { section: loadSections },
   jobs: [
     recurringJob('books.bins', { everyMs: DAY_MS }, ({ db, news, documents }: Needs) =>
       emptyBins(db, news, documents),

@@ -13,7 +13,11 @@ interface InBook {
   section: string
 }
 
-export function sectionsHandlers(documents: Documents): Handlers<typeof sections> {
+export function sectionsHandlers({
+  documents,
+}: {
+  documents: Documents
+}): Handlers<typeof sections> {
   async function withText(db: Connection, { id, section: sectionId }: InBook, viewer: Viewer) {
     const section = await getSection(db, sectionId, viewer)
     if (section.book_id !== id) throw new ApiError('sections.not_found')

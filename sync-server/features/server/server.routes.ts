@@ -2,12 +2,12 @@ import type { server } from '#shared/contract/server.ts'
 import type { Config } from '../../config.ts'
 import type { Handlers } from '../../http/handlers.ts'
 
-export function serverHandlers({
-  operator,
-  contact,
-  ai,
-  payments,
-}: Pick<Config, 'operator' | 'contact' | 'ai' | 'payments'>): Handlers<typeof server> {
+interface Parts {
+  config: Pick<Config, 'operator' | 'contact' | 'ai' | 'payments'>
+}
+
+export function serverHandlers({ config }: Parts): Handlers<typeof server> {
+  const { operator, contact, ai, payments } = config
   const facts = {
     operator,
     contact,

@@ -3,7 +3,7 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Proofs } from './proofs.ts'
 import { appeal } from './suspensions.ts'
 
-export function trustHandlers(proofs: Proofs): Handlers<typeof trust> {
+export function trustHandlers({ proofs }: { proofs: Proofs }): Handlers<typeof trust> {
   return {
     appeal: ({ body }, context) => appeal(body.text, context),
     proof: async () => ({

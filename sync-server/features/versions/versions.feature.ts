@@ -3,6 +3,8 @@ import { recurringJob } from '../../jobs/define-job.ts'
 import type { News } from '../../sync/news.ts'
 import { serverFeature } from '../server-feature.ts'
 import { thinVersions } from './thinning.ts'
+import { loadVersionTexts, loadVersions } from './versions.ts'
+import { versionsHandlers } from './versions.routes.ts'
 
 interface Needs {
   db: Database
@@ -10,7 +12,9 @@ interface Needs {
 }
 const DAY_MS = 24 * 3_600_000
 
-export const versions = serverFeature({
+export const versions = serverFeature('versions', {
+  handlers: versionsHandlers,
+  entities: { document_version: loadVersions, version_text: loadVersionTexts },
   jobs: [
     recurringJob('books.versions', { everyMs: DAY_MS }, ({ db, news }: Needs) =>
       thinVersions(db, news),

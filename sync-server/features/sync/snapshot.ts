@@ -1,9 +1,14 @@
 import { ApiError } from '#shared/errors.ts'
-import type { Database } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
-import { decodeCursor, encodeCursor } from '../http/paging.ts'
-import { epochOf, headOf } from './changes.ts'
-import { type EntityLoaders, type ScopeGates, splitScope, type Viewer } from './entities.ts'
+import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
+import { decodeCursor, encodeCursor } from '../../http/paging.ts'
+import { epochOf, headOf } from '../../sync/changes.ts'
+import {
+  type EntityLoaders,
+  type ScopeGates,
+  splitScope,
+  type Viewer,
+} from '../../sync/entities.ts'
 import { render } from './pull.ts'
 
 interface SnapshotRequest {

@@ -1,9 +1,14 @@
 import type { EntityType, Del, Put, ScopeChanges, ScopeReset } from '#shared/contract/sync.ts'
-import type { Connection } from '../db/connection.ts'
-import type { Database } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
-import { epochOf, headOf } from './changes.ts'
-import { type EntityLoaders, type ScopeGates, splitScope, type Viewer } from './entities.ts'
+import type { Connection } from '../../db/connection.ts'
+import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
+import { epochOf, headOf } from '../../sync/changes.ts'
+import {
+  type EntityLoaders,
+  type ScopeGates,
+  splitScope,
+  type Viewer,
+} from '../../sync/entities.ts'
 
 interface ChangeRow {
   type: string
@@ -105,7 +110,8 @@ export async function render(
   }
   const bodies = new Map<string, unknown>()
   for (const [type, ids] of idsByType) {
-    for (const [id, body] of await loaders[type](db, ids, viewer)) bodies.set(`${type}:${id}`, body)
+    for (const [id, body] of await loaders[type](db, ids, viewer, loaders))
+      bodies.set(`${type}:${id}`, body)
   }
   const put: Put[] = []
   const del: Del[] = []

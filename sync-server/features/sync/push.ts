@@ -3,16 +3,16 @@ import { allEndpoints, type EndpointName } from '#shared/contract/index.ts'
 import type { Endpoint } from '#shared/contract/endpoint.ts'
 import type { EntityType, Mutation, MutationResult } from '#shared/contract/sync.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Database } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
-import type { Transaction } from '../db/writer.ts'
-import { assertMayWrite } from '../http/authenticate.ts'
-import { knownError } from '../http/errors.ts'
-import { parseInput } from '../http/input.ts'
-import { limitsOf, type RateLimits } from '../http/rate-limit.ts'
-import type { EntityLoaders, Person } from './entities.ts'
-import { type Command, execute, type Outcome } from './execute.ts'
-import type { News } from './news.ts'
+import type { Database } from '../../db/database.ts'
+import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
+import { assertMayWrite } from '../../http/authenticate.ts'
+import { knownError } from '../../http/errors.ts'
+import { parseInput } from '../../http/input.ts'
+import { limitsOf, type RateLimits } from '../../http/rate-limit.ts'
+import type { EntityLoaders, Person } from '../../sync/entities.ts'
+import { type Command, execute, type Outcome } from '../../sync/execute.ts'
+import type { News } from '../../sync/news.ts'
 
 export interface PushParts {
   db: Database
@@ -99,7 +99,7 @@ async function one(
 }
 
 async function toResult(
-  parts: PushParts,
+  { db, loaders }: PushParts,
   user: Person,
   id: string,
   outcome: Outcome,
@@ -110,7 +110,7 @@ async function toResult(
   for (const { type, id: entityId } of outcome.touched) {
     if (seen.has(`${type}:${entityId}`)) continue
     seen.add(`${type}:${entityId}`)
-    const body = (await parts.loaders[type as EntityType](parts.db.read, [entityId], user)).get(
+    const body = (await loaders[type as EntityType](db.read, [entityId], user, loaders)).get(
       entityId,
     )
     if (body !== undefined) entities.push({ type, id: entityId, body })

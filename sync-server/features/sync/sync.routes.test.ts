@@ -7,11 +7,11 @@ import type {
   ScopeChanges,
   ScopeReset,
 } from '#shared/contract/sync.ts'
-import { newId } from '../db/ids.ts'
-import { type Caller, type Cast, gatherCast, type Name } from '../testing/cast.ts'
-import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { headOf } from './changes.ts'
-import { purgeOld } from './retention.ts'
+import { newId } from '../../db/ids.ts'
+import { type Caller, type Cast, gatherCast, type Name } from '../../testing/cast.ts'
+import { createTestApp, type TestApp } from '../../testing/test-app.ts'
+import { headOf } from '../../sync/changes.ts'
+import { purgeOld } from '../../sync/retention.ts'
 
 let app: TestApp
 let cast: Cast

@@ -1,0 +1,8 @@
+import { serverFeature } from '../server-feature.ts'
+import { bibleHandlers } from './bible.routes.ts'
+import { loadBookAssets } from './bible.ts'
+
+export const bible = serverFeature('bible', {
+  handlers: bibleHandlers,
+  entities: { book_asset: loadBookAssets },
+})

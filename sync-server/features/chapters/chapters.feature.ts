@@ -1,0 +1,13 @@
+import { serverFeature } from '../server-feature.ts'
+import { chaptersHandlers } from './chapters.routes.ts'
+import { loadChapters } from './chapters.ts'
+import { loadChapterTexts, loadPublishedChapters } from './published.ts'
+
+export const chapters = serverFeature('chapters', {
+  handlers: chaptersHandlers,
+  entities: {
+    chapter: loadChapters,
+    chapter_text: loadChapterTexts,
+    published_chapter: loadPublishedChapters,
+  },
+})

@@ -1,0 +1,8 @@
+import { serverFeature } from '../server-feature.ts'
+import { passagesHandlers } from './passages.routes.ts'
+import { loadPassageComments } from './passages.ts'
+
+export const passages = serverFeature('passages', {
+  handlers: passagesHandlers,
+  entities: { passage_comment: loadPassageComments },
+})

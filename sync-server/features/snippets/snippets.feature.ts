@@ -1,0 +1,8 @@
+import { serverFeature } from '../server-feature.ts'
+import { snippetsHandlers } from './snippets.routes.ts'
+import { loadSnippets } from './snippets.ts'
+
+export const snippets = serverFeature('snippets', {
+  handlers: snippetsHandlers,
+  entities: { snippet: loadSnippets },
+})

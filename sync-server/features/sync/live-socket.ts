@@ -1,0 +1,32 @@
+import { upgradeWebSocket } from '@hono/node-server'
+import type { Hono } from 'hono'
+import type { Logger } from 'pino'
+import type { Env } from '../../http/env.ts'
+import type { Live, Socket } from '../../sync/live.ts'
+
+/** Where devices hear at once of what they follow. */
+export function mountLive(hono: Hono<Env>, { live, log }: { live: Live; log: Logger }): void {
+  hono.get(
+    '/api/sync/live',
+    upgradeWebSocket((c) => liveSocket(live, c.req.query('ticket'), log)),
+  )
+}
+
+function liveSocket(live: Live, ticket: string | undefined, log: Logger) {
+  const known = live.redeem(ticket ?? '')
+  let connection: ReturnType<Live['connect']> | undefined
+  return {
+    onOpen(_: unknown, socket: Socket) {
+      if (known) connection = live.connect(socket, known.viewer)
+      else socket.close(4401, 'unknown ticket')
+    },
+    onMessage(event: { data: unknown }) {
+      connection?.receive(event.data).catch((error: unknown) => {
+        log.error({ err: error }, 'a follow failed')
+      })
+    },
+    onClose() {
+      connection?.close()
+    },
+  }
+}

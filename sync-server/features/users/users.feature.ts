@@ -1,0 +1,9 @@
+import { serverFeature } from '../server-feature.ts'
+import { loadCoinEntries } from './coins.ts'
+import { usersHandlers } from './users.routes.ts'
+import { loadProfiles, loadUsers } from './users.ts'
+
+export const users = serverFeature('users', {
+  handlers: usersHandlers,
+  entities: { user: loadUsers, profile: loadProfiles, coin_entry: loadCoinEntries },
+})
