@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { endErased } from './features/account/delete-account.ts'
 import { assertSessionAlive, ownerOf } from './features/auth/sessions.ts'
-import { features, handlersOf, loaders } from './features/index.ts'
+import { features, handlersOf, loaders, personal, traces } from './features/index.ts'
 import { WEBHOOK } from './features/payments/webhook.ts'
 import { pagesOf } from './features/server/pages.ts'
 import { flush } from './flush.ts'
@@ -36,7 +36,7 @@ export interface App extends Services {
 
 /** Mounts every feature on one Hono app over an open database. */
 export async function createApp(config: Config, db: Database, log: Logger): Promise<App> {
-  const services = await createServices(config, db, log, { loaders, gates })
+  const services = await createServices(config, db, log, { loaders, gates, personal, traces })
   const { ends, erased, publicUrl } = services
   if ((await endErased(db, ends, erased)) > 0)
     log.warn('accounts that were deleted since are deleted again')

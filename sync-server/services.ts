@@ -5,6 +5,7 @@ import type { Database } from './db/database.ts'
 import { ACCOUNT_LETTERS } from './features/mail/account-letters.ts'
 import type { MailOffice } from './features/mail/send-mail.ts'
 import { postmanFor } from './features/mail/stored-mails.ts'
+import { PersonalRows } from './features/account/personal-rows.ts'
 import type { Place } from './features/admin/overview.ts'
 import { Tokens } from './features/auth/tokens.ts'
 import { digestWriter } from './features/digests/digest-letter.ts'
@@ -13,6 +14,7 @@ import { FileStore } from './features/files/file-store.ts'
 import type { StoreParts } from './features/files/store-file.ts'
 import { Generator } from './features/generation/generator.ts'
 import type { Bell } from './features/notifications/ring.ts'
+import type { PersonalData, Traces } from './features/personal.ts'
 import { Cashier } from './features/payments/cashier.ts'
 import { Vapid } from './features/push/vapid.ts'
 import { SearchIndex } from './features/search/search-index.ts'
@@ -35,6 +37,9 @@ export interface Services {
   /** How each kind of thing is rendered, and who may follow which scope. */
   loaders: EntityLoaders
   gates: ScopeGates
+  /** What belongs to people, and what others keep of them. */
+  personal: PersonalRows
+  traces: readonly Traces[]
   /** Generation of the database: rises when it went back in time. */
   epoch: number
   publicUrl: URL
@@ -64,11 +69,16 @@ export interface Services {
   place: Place
 }
 
+/** What all features give together. */
+interface FromFeatures extends Pick<Services, 'loaders' | 'gates' | 'traces'> {
+  personal: PersonalData
+}
+
 export async function createServices(
   config: Config,
   db: Database,
   log: Logger,
-  { loaders, gates }: Pick<Services, 'loaders' | 'gates'>,
+  { loaders, gates, personal, traces }: FromFeatures,
 ): Promise<Services> {
   const { ai, payments, publicUrl, trustedProxies, secrets } = config
   const news = new News()
@@ -103,6 +113,8 @@ export async function createServices(
     log,
     loaders,
     gates,
+    personal: new PersonalRows(personal),
+    traces,
     epoch: await epochOf(db.read),
     publicUrl,
     trustedProxies,

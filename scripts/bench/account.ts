@@ -9,7 +9,6 @@ import { readConfig } from '../../sync-server/config.ts'
 import { openDatabase } from '../../sync-server/db/database.ts'
 import { eraseAccount } from '../../sync-server/features/account/erase.ts'
 import { makeExport } from '../../sync-server/features/account/make-export.ts'
-import { FileStore } from '../../sync-server/features/files/file-store.ts'
 import type { Row } from './rows.ts'
 import { fillDatabase } from './fill.ts'
 
@@ -26,11 +25,10 @@ export async function accountRows(folder: string): Promise<Row[]> {
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent' })
   const db = openDatabase(file)
   const app = await createApp(config, db, pino({ level: 'silent' }))
-  const store = new FileStore(folder)
   await app.index.catchUp(Infinity)
   const { signal } = new AbortController()
-  const gathered = await measure(() => makeExport({ db, store }, copy, signal))
-  const erased = await measure(() => eraseAccount({ ...app, db, store }, id, signal))
+  const gathered = await measure(() => makeExport(app, copy, signal))
+  const erased = await measure(() => eraseAccount(app, id, signal))
   await app.documents.stop()
   await db.close()
   const much = `${POSTS.toLocaleString('en-US')} posts, ${COMMENTS.toLocaleString('en-US')} comments, ${VOTES.toLocaleString('en-US')} votes`

@@ -30,6 +30,7 @@ import { outlines } from './outlines/outlines.feature.ts'
 import { passages } from './passages/passages.feature.ts'
 import { payments } from './payments/payments.feature.ts'
 import { posts } from './posts/posts.feature.ts'
+import type { PersonalData, Traces } from './personal.ts'
 import { push } from './push/push.feature.ts'
 import { reading } from './reading/reading.feature.ts'
 import { remarks } from './remarks/remarks.feature.ts'
@@ -107,7 +108,7 @@ type Together<K extends string> = (
   ? All
   : never
 
-function together<K extends 'entities'>(key: K): Together<K> {
+function together<K extends 'entities' | 'personal'>(key: K): Together<K> {
   const entries = features.flatMap((feature) => Object.entries(feature[key] ?? {}))
   const given = Object.fromEntries(entries)
   if (Object.keys(given).length < entries.length)
@@ -117,6 +118,11 @@ function together<K extends 'entities'>(key: K): Together<K> {
 
 /** How each kind of thing is rendered: one that no feature renders does not compile. */
 export const loaders: EntityLoaders = together('entities')
+
+/** Whose the rows of every table are: a table of which no feature says it does not compile. */
+export const personal: PersonalData = together('personal')
+
+export const traces: readonly Traces[] = features.flatMap((feature) => feature.traces ?? [])
 
 export function jobsOf(services: Services): Record<string, JobKind> {
   return jobKinds(

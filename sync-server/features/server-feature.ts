@@ -4,6 +4,7 @@ import type { Env } from '../http/env.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Job } from '../jobs/define-job.ts'
 import type { EntityLoaders } from '../sync/entities.ts'
+import type { PersonalData, Traces } from './personal.ts'
 
 /** Features whose calls the contract describes. `sync` reaches those of all others, and is mounted by `index.ts`. */
 export type CallFeature = Exclude<keyof Contract, 'sync'>
@@ -13,6 +14,10 @@ export type FeatureName = keyof Contract | 'mail'
 interface Given<S> {
   /** How the kinds of things that it owns are rendered for whoever asks. */
   entities?: Partial<EntityLoaders>
+  /** How the rows of its tables belong to a person: for downloads of one's data, and for what ends with an account. */
+  personal?: Partial<PersonalData>
+  /** What its tables say of people whose rows they are not. */
+  traces?: Traces
   /** Durable work that it does. */
   jobs?: readonly Job<S>[]
   /** Addresses that are no call of the contract: sockets, and what programs of others post to. */
@@ -36,7 +41,7 @@ export interface AnyFeature<S> extends Given<S> {
 /** Declares a feature. What it needs stands in its parts; `index.ts` does not compile unless the server has it. */
 export function serverFeature<N extends FeatureName, F extends ServerFeature<N, never>>(
   name: N,
-  feature: F,
+  feature: F & { [K in Exclude<keyof F, keyof Given<never> | 'handlers'>]: never },
 ): F & { name: N } {
   return { ...feature, name }
 }

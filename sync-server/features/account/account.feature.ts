@@ -21,4 +21,7 @@ export const account = serverFeature('account', {
       eraseAccount(parts, id, stopping),
     ),
   ],
+  personal: {
+    exports: { by: 'user_id', ends: 'deleted' },
+  },
 })

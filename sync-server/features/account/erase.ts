@@ -13,8 +13,9 @@ import type { SearchIndex } from '../search/search-index.ts'
 import { forgetActor } from '../notifications/forget-actor.ts'
 import { deletePost } from '../posts/post-writes.ts'
 import { handOver } from './hand-over.ts'
-import { endRows } from './personal-rows.ts'
-import { eraseTraces, forgetScopes, markTraces, silence } from './erase-traces.ts'
+import { runAll, type Traces } from '../personal.ts'
+import { forgetScopes } from './forget-scopes.ts'
+import type { PersonalRows } from './personal-rows.ts'
 import { eraseFiles, eraseWorks } from './erase-works.ts'
 import { eraseFilesJob } from '../files/job-types.ts'
 
@@ -25,6 +26,8 @@ export interface EraseParts {
   index: Pick<SearchIndex, 'forgetDeleted'>
   store: FileStore
   erased: ErasedAccounts
+  personal: PersonalRows
+  traces: readonly Traces[]
 }
 
 /** So many at once; in between others write. */
@@ -52,10 +55,12 @@ export async function eraseAccount(
 }
 
 async function eraseRows(parts: EraseParts, id: string, stopping: AbortSignal) {
-  const { db, erased, store } = parts
+  const { db, erased, store, traces } = parts
   // Should the server have crashed right behind the decision.
   erased.add(id)
-  await db.write((trx) => silence(trx, id))
+  await db.write(async (trx) => {
+    for (const { silence } of traces) await runAll(trx, id, silence)
+  })
   await forgetActor(db, parts.news, id)
   for (const [select, remove] of [
     [selectComments, deleteComment],
@@ -76,21 +81,21 @@ async function eraseRows(parts: EraseParts, id: string, stopping: AbortSignal) {
   }
   // What stays of theirs is written down anew, as its new owner's.
   await store.records.drop((await db.read.all(selectFiles, { id })).map((file) => file.id))
-  return change(parts, id, (context) => eraseRest(context, parts.documents))
+  return change(parts, id, (context) => eraseRest(context, parts))
 }
 
-async function eraseRest(context: CommandContext, documents: Documents) {
+async function eraseRest(context: CommandContext, { documents, personal, traces }: EraseParts) {
   const { trx, user } = context
   const { id } = user
   const uploads = (await trx.all(selectUploads, { id })).map((row) => row.id)
   const exports = (await trx.all(selectExports, { id })).map((row) => row.id)
   await settleBeforeErasure(context)
-  await markTraces(trx, id)
+  for (const { marks } of traces) await runAll(trx, id, marks)
   await eraseWorks(context, documents)
   await handOver(context)
-  await eraseTraces(context)
+  for (const { erase } of traces) await erase?.(context)
   const files = await eraseFiles(context)
-  await endRows(trx, id)
+  await personal.end(trx, id)
   await forgetScopes(trx, id)
   await enqueueJob(trx, eraseFilesJob, files)
   return { uploads, exports }

@@ -1,8 +1,7 @@
 import { statement } from '../../db/statement.ts'
 import { exportTexts } from './export-texts.ts'
 import type { Copying } from './copying.ts'
-import { personalRule, TABLE_NAMES } from './personal-data.ts'
-import { type Row, rowsOf } from './personal-rows.ts'
+import type { PersonalRows, Row } from './personal-rows.ts'
 import { safeName } from './zip-file.ts'
 
 const README = `This is everything that Loreloom keeps about you.
@@ -14,13 +13,12 @@ files/   your pictures, videos and assets
 `
 
 /** Everything of a person. */
-export async function exportData(copying: Copying): Promise<void> {
+export async function exportData(copying: Copying, personal: PersonalRows): Promise<void> {
   const { zip, db, owner, stopping } = copying
   await zip.add('README.txt', [README])
-  for (const table of TABLE_NAMES) {
+  for (const table of personal.tables) {
     stopping.throwIfAborted()
-    if (!personalRule(table)) continue
-    await zip.add(`data/${table}.json`, asJson(rowsOf(db, table, owner)))
+    await zip.add(`data/${table}.json`, asJson(personal.of(db, table, owner)))
   }
   await exportTexts(copying)
   await addFiles(copying)

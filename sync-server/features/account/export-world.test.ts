@@ -33,9 +33,8 @@ const text = (name: string) => strFromU8(files[name] ?? new Uint8Array())
 
 /** Does what the job does. */
 async function gather(): Promise<void> {
-  const parts = { db: app.db, store: new FileStore(app.config.dataDir) }
   for (const { id } of await app.db.read.all(selectExports, {}))
-    await makeExport(parts, id, new AbortController().signal)
+    await makeExport(app.app, id, new AbortController().signal)
 }
 
 async function upload(bytes: string | Uint8Array, name: string, purpose: string): Promise<string> {

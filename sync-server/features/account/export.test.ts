@@ -11,7 +11,7 @@ import { FileStore } from '../files/file-store.ts'
 import { statement } from '../../db/statement.ts'
 import { makeExport } from './make-export.ts'
 import { sweepExports } from './exports.ts'
-import { PERSONAL_DATA, personalRule, TABLE_NAMES } from './personal-data.ts'
+import { personal } from '../index.ts'
 
 const AFTER_ITS_DAYS = Date.now() + (EXPORT_DAYS + 1) * 86_400_000
 
@@ -33,7 +33,7 @@ beforeEach(() => sweepExports(app.db, store, AFTER_ITS_DAYS))
 async function gather(): Promise<void> {
   const { signal } = new AbortController()
   for (const { id } of await app.db.read.all(selectExports, {}))
-    await makeExport({ db: app.db, store }, id, signal)
+    await makeExport(app.app, id, signal)
 }
 /** Has a copy made for bob. */
 async function copy(): Promise<void> {
@@ -62,7 +62,7 @@ test('every table says how its rows belong to a person, and no table is forgotte
     .map(({ name }) => name)
     .filter((name) => virtual.some((one) => name.startsWith(`${one.name}_`)))
   sqlite.close()
-  expect([...Object.keys(PERSONAL_DATA), ...shadows].sort()).toEqual(tables.sort())
+  expect([...Object.keys(personal), ...shadows].sort()).toEqual(tables.sort())
 })
 
 test('a copy is made once at a time, and only its owner gets it', async () => {
@@ -99,8 +99,8 @@ test('it has every row of the person, and nothing of others', async () => {
   const files = await contents()
   const id = cast.sessions.bob.user.id
   const sqlite = new Sqlite(app.config.databaseFile, { readonly: true })
-  for (const table of TABLE_NAMES) {
-    const rule = personalRule(table)
+  for (const [table, saying] of Object.entries(personal)) {
+    const rule = 'reason' in saying ? null : saying
     const file = files[`data/${table}.json`]
     expect([table, file !== undefined]).toEqual([table, rule !== null])
     if (!rule) continue

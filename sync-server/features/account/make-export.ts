@@ -4,16 +4,18 @@ import type { Copying } from './copying.ts'
 import { exportData } from './export-data.ts'
 import { exportWorld } from './export-world.ts'
 import { findExport, finishExport, sweepExports } from './exports.ts'
+import type { PersonalRows } from './personal-rows.ts'
 import { ZipFile } from './zip-file.ts'
 
 interface Parts {
   db: Database
   store: FileStore
+  personal: PersonalRows
 }
 
 /** Gathers everything of a person, or of a world of theirs, into one file. Done again after a crash it begins anew. */
 export async function makeExport(
-  { db, store }: Parts,
+  { db, store, personal }: Parts,
   id: string,
   stopping: AbortSignal,
 ): Promise<void> {
@@ -24,7 +26,7 @@ export async function makeExport(
   try {
     await db.atLength((reader) => {
       const copying: Copying = { zip, db: reader, store, owner, stopping }
-      return world_id === null ? exportData(copying) : exportWorld(copying, world_id)
+      return world_id === null ? exportData(copying, personal) : exportWorld(copying, world_id)
     })
     const bytes = await zip.close()
     if (!(await finishExport(db, id, bytes))) await store.dropExport(id)

@@ -5,4 +5,7 @@ import { loadAssets } from './assets.ts'
 export const assets = serverFeature('assets', {
   handlers: assetsHandlers,
   entities: { asset: loadAssets },
+  personal: {
+    assets: { by: 'world_id', of: 'worlds', ends: 'with' },
+  },
 })

@@ -20,4 +20,9 @@ export const auth = serverFeature('auth', {
       }),
     ),
   ],
+  personal: {
+    user_emails: { by: 'user_id', ends: 'deleted' },
+    sessions: { by: 'user_id', secret: ['token_hash', 'previous_hash'], ends: 'deleted' },
+    known_devices: { by: 'user_id', secret: ['device_hash'], ends: 'deleted' },
+  },
 })

@@ -10,4 +10,8 @@ export const chapters = serverFeature('chapters', {
     chapter_text: loadChapterTexts,
     published_chapter: loadPublishedChapters,
   },
+  personal: {
+    chapters: { by: 'book_id', of: 'books', ends: 'with' },
+    published_chapters: { by: 'book_id', of: 'books', ends: 'with' },
+  },
 })

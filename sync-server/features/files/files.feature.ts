@@ -13,4 +13,10 @@ export const files = serverFeature('files', {
     defineJob(eraseFilesJob, {}, (ids, parts: SweepParts) => eraseDeleted(parts, ids)),
     recurringJob('files.sweep', { everyMs: DAY_MS }, (parts: SweepParts) => sweepFiles(parts)),
   ],
+  personal: {
+    files: { by: 'owner_id', ends: 'left' },
+    file_uses: { by: 'file_id', of: 'files', ends: 'with' },
+    uploads: { by: 'user_id', ends: 'deleted' },
+    storage: { by: 'user_id', ends: 'deleted' },
+  },
 })

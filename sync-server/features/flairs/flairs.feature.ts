@@ -5,4 +5,7 @@ import { loadFlairs } from './flairs.ts'
 export const flairs = serverFeature('flairs', {
   handlers: flairsHandlers,
   entities: { flair: loadFlairs },
+  personal: {
+    flairs: { reason: 'They belong to a community.' },
+  },
 })

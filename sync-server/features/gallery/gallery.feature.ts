@@ -5,4 +5,7 @@ import { loadGalleryImages } from './gallery.ts'
 export const gallery = serverFeature('gallery', {
   handlers: galleryHandlers,
   entities: { gallery_image: loadGalleryImages },
+  personal: {
+    gallery_images: { by: 'world_id', of: 'worlds', ends: 'with' },
+  },
 })

@@ -17,4 +17,11 @@ export const generation = serverFeature('generation', {
       generator.work(id, stopping),
     ),
   ],
+  personal: {
+    generations: { by: 'book_id', of: 'books', ends: 'with' },
+    generation_steps: { reason: 'Pieces of what `generations` become, until they are whole.' },
+    generated_texts: { by: 'book_id', of: 'books', ends: 'with' },
+    ai_usage: { by: 'user_id', ends: 'deleted' },
+    ai_capabilities: { reason: 'What the model server takes.' },
+  },
 })

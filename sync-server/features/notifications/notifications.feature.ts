@@ -9,6 +9,7 @@ import { type Bell, ring } from './ring.ts'
 import { forgetOld } from './sweep.ts'
 import { loadNotifications } from './notifications.ts'
 import { notificationsHandlers } from './notifications.routes.ts'
+import { notificationsTraces } from './traces.ts'
 
 interface Needs {
   db: Database
@@ -31,4 +32,9 @@ export const notifications = serverFeature('notifications', {
       ring(bell, db, ringing, stopping),
     ),
   ],
+  personal: {
+    notifications: { by: 'user_id', ends: 'deleted' },
+    notification_queue: { by: 'user_id', ends: 'deleted' },
+  },
+  traces: notificationsTraces,
 })

@@ -5,4 +5,7 @@ import { loadPassageComments } from './passages.ts'
 export const passages = serverFeature('passages', {
   handlers: passagesHandlers,
   entities: { passage_comment: loadPassageComments },
+  personal: {
+    passage_comments: { by: 'author_id', ends: 'left' },
+  },
 })

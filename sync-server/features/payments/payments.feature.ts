@@ -6,6 +6,7 @@ import { strayPaymentJob } from './job-types.ts'
 import { loadPayments } from './payments.ts'
 import { paymentsHandlers } from './payments.routes.ts'
 import { mountWebhook } from './webhook.ts'
+import { paymentsTraces } from './traces.ts'
 
 interface Needs {
   cashier: Cashier
@@ -35,4 +36,13 @@ export const payments = serverFeature('payments', {
       ({ cashier }: Needs) => cashier.catchUp(),
     ),
   ],
+  personal: {
+    // Accounts must balance: they stay, and are nobody's.
+    orders: { by: 'user_id', ends: 'left' },
+    checkout_sessions: { by: 'order_id', of: 'orders', secret: ['url'], ends: 'with' },
+    refunds: { by: 'order_id', of: 'orders', secret: ['error'], ends: 'with' },
+    payment_events: { reason: 'Ids of what the payment provider told.' },
+    stray_payments: { reason: 'Payments of which nobody here knows whose they are.' },
+  },
+  traces: paymentsTraces,
 })

@@ -37,4 +37,12 @@ export const posts = serverFeature('posts', {
       await db.write((trx) => refreshVideo(trx, id, isPlayable, news))
     }),
   ],
+  personal: {
+    posts: { by: 'author_id', ends: 'left' },
+    post_bodies: { by: 'id', of: 'posts', ends: 'with' },
+    post_versions: { by: 'post_id', of: 'posts', ends: 'with' },
+    post_votes: { by: 'user_id', ends: 'deleted' },
+    saved_posts: { by: 'user_id', ends: 'deleted' },
+    poll_ballots: { by: 'user_id', ends: 'deleted' },
+  },
 })

@@ -5,4 +5,7 @@ import { loadRemarks } from './remarks.ts'
 export const remarks = serverFeature('remarks', {
   handlers: remarksHandlers,
   entities: { remark: loadRemarks },
+  personal: {
+    remarks: { by: 'author_id', ends: 'left' },
+  },
 })

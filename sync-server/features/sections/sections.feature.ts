@@ -22,4 +22,7 @@ export const sections = serverFeature('sections', {
       emptyBins(db, news, documents),
     ),
   ],
+  personal: {
+    sections: { by: 'book_id', of: 'books', ends: 'with' },
+  },
 })

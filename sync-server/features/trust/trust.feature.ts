@@ -15,4 +15,11 @@ export const trust = serverFeature('trust', {
       db.write((trx) => purgeTrust(trx, new Date().toISOString())),
     ),
   ],
+  personal: {
+    // Who decided is the affair of those who decide.
+    suspensions: { by: 'user_id', secret: ['suspended_by', 'lifted_by'], ends: 'deleted' },
+    recent_writing: { by: 'user_id', secret: ['text_hash'], ends: 'deleted' },
+    used_proofs: { reason: 'Puzzles that somebody solved, nobody knows who.' },
+    site_settings: { reason: 'They are about the server.' },
+  },
 })

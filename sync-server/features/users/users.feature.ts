@@ -6,4 +6,8 @@ import { loadProfiles, loadUsers } from './users.ts'
 export const users = serverFeature('users', {
   handlers: usersHandlers,
   entities: { user: loadUsers, profile: loadProfiles, coin_entry: loadCoinEntries },
+  personal: {
+    users: { by: 'id', secret: ['password_hash'], ends: 'deleted' },
+    coin_ledger: { by: 'user_id', ends: 'deleted' },
+  },
 })

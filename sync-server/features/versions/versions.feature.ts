@@ -20,4 +20,7 @@ export const versions = serverFeature('versions', {
       thinVersions(db, news),
     ),
   ],
+  personal: {
+    document_versions: { by: 'author_id', ends: 'left' },
+  },
 })

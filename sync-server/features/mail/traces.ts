@@ -1,0 +1,36 @@
+import { sql } from 'kysely'
+import { statement } from '../../db/statement.ts'
+import { enqueueJob } from '../../jobs/jobs.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import type { Traces } from '../personal.ts'
+import { eraseMailsJob } from './job-types.ts'
+
+/** Where no mail server is set up, letters lie in files, and name who caused them. */
+export const mailTraces: Traces = {
+  async erase({ trx, user: { id } }: CommandContext) {
+    const letters = await trx.all(selectLetters, { id })
+    await enqueueJob(
+      trx,
+      eraseMailsJob,
+      letters.map((letter) => letter.id),
+    )
+    await trx.run(forgetIn, { id })
+  },
+}
+
+const selectLetters = statement<{ id: string }>()((db, value) =>
+  db
+    .selectFrom('mails')
+    .select('id')
+    .where((eb) =>
+      eb.or([eb('user_id', '=', value.id), eb(sql<number>`instr(about, ${value.id})`, '>', 0)]),
+    ),
+)
+const forgetIn = statement<{ id: string }>()((db, value) =>
+  db
+    .updateTable('mails')
+    .set({
+      about: sql<string>`(select json_group_array(value) from json_each(about) where value <> ${value.id})`,
+    })
+    .where(sql<boolean>`instr(about, ${value.id}) > 0`),
+)

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { statement } from '../../db/statement.ts'
+import { erasing, type Traces } from '../personal.ts'
+
+/** What was paid stays, for accounts must balance; the person's words go. */
+export const paymentsTraces: Traces = {
+  erase: erasing(
+    statement<{ id: string }>()((db, value) =>
+      db
+        .updateTable('orders')
+        .set({ book_title: '', request: sql<string>`json_set(request, '$.wish', '')` })
+        .where('user_id', '=', value.id),
+    ),
+  ),
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { statement } from '../../db/statement.ts'
+import { erasing, type Traces } from '../personal.ts'
+
+/** Replies that are kept for repeats may quote what is gone. */
+export const syncTraces: Traces = {
+  erase: erasing(
+    statement<{ id: string }>()((db, value) =>
+      db
+        .updateTable('sync_mutation')
+        .set({ result: null })
+        .where(sql<boolean>`instr(result, ${value.id}) > 0`),
+    ),
+  ),
+}
