@@ -8,7 +8,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
 import { endErased } from './features/account/delete-account.ts'
 import { assertSessionAlive, ownerOf } from './features/auth/sessions.ts'
-import { features, handlersOf, loaders, personal, traces } from './features/index.ts'
+import { features, gates, handlersOf, loaders, personal, traces } from './features/index.ts'
 import { WEBHOOK } from './features/payments/webhook.ts'
 import { pagesOf } from './features/server/pages.ts'
 import { flush } from './flush.ts'
@@ -24,7 +24,6 @@ import { requestLog } from './http/request-log.ts'
 import { apiHeaders, sameOrigin, securityHeaders } from './http/security-headers.ts'
 import { inlineScripts, mountClient } from './http/static.ts'
 import { createServices, type Services } from './services.ts'
-import { gates } from './sync/gates.ts'
 
 export interface App extends Services {
   hono: Hono<Env>

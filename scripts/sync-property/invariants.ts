@@ -2,7 +2,6 @@ import { loadComments } from '../../sync-server/features/comments/comments.ts'
 import { loadPosts } from '../../sync-server/features/posts/posts.ts'
 import { statement } from '../../sync-server/db/statement.ts'
 import { splitScope } from '../../sync-server/sync/entities.ts'
-import { gates } from '../../sync-server/sync/gates.ts'
 import type { Device } from './device.ts'
 import type { PropertyServer } from './server.ts'
 
@@ -117,7 +116,7 @@ async function checkPermitted(
 ): Promise<void> {
   for (const { scope } of await cache.cursors.toArray()) {
     const [kind, id] = splitScope(scope)
-    if (!(await gates[kind](server.db.read, id, session.user)))
+    if (!(await server.app.gates[kind](server.db.read, id, session.user)))
       violations.push(`N10 ${scope} is still followed`)
   }
   for (const { post_id, scopes } of await cache.rows('comment').toArray()) {

@@ -3,7 +3,7 @@ import type { Handlers } from '../http/handlers.ts'
 import { jobKinds } from '../jobs/define-job.ts'
 import type { JobKind } from '../jobs/jobs.ts'
 import type { Services } from '../services.ts'
-import type { EntityLoaders } from '../sync/entities.ts'
+import type { EntityLoaders, ScopeGates } from '../sync/entities.ts'
 import { account } from './account/account.feature.ts'
 import { admin } from './admin/admin.feature.ts'
 import { assets } from './assets/assets.feature.ts'
@@ -108,7 +108,7 @@ type Together<K extends string> = (
   ? All
   : never
 
-function together<K extends 'entities' | 'personal'>(key: K): Together<K> {
+function together<K extends 'entities' | 'scopes' | 'personal'>(key: K): Together<K> {
   const entries = features.flatMap((feature) => Object.entries(feature[key] ?? {}))
   const given = Object.fromEntries(entries)
   if (Object.keys(given).length < entries.length)
@@ -118,6 +118,9 @@ function together<K extends 'entities' | 'personal'>(key: K): Together<K> {
 
 /** How each kind of thing is rendered: one that no feature renders does not compile. */
 export const loaders: EntityLoaders = together('entities')
+
+/** Who may follow which scope: a kind of which no feature says it does not compile. */
+export const gates: ScopeGates = together('scopes')
 
 /** Whose the rows of every table are: a table of which no feature says it does not compile. */
 export const personal: PersonalData = together('personal')

@@ -3,7 +3,7 @@ import type { Contract } from '#shared/contract/index.ts'
 import type { Env } from '../http/env.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Job } from '../jobs/define-job.ts'
-import type { EntityLoaders } from '../sync/entities.ts'
+import type { EntityLoaders, ScopeGates } from '../sync/entities.ts'
 import type { PersonalData, Traces } from './personal.ts'
 
 /** Features whose calls the contract describes. `sync` reaches those of all others, and is mounted by `index.ts`. */
@@ -14,6 +14,8 @@ export type FeatureName = keyof Contract | 'mail'
 interface Given<S> {
   /** How the kinds of things that it owns are rendered for whoever asks. */
   entities?: Partial<EntityLoaders>
+  /** Who may follow the scopes that it owns. One that does not exist is one nobody may follow. */
+  scopes?: Partial<ScopeGates>
   /** How the rows of its tables belong to a person: for downloads of one's data, and for what ends with an account. */
   personal?: Partial<PersonalData>
   /** What its tables say of people whose rows they are not. */

@@ -3,7 +3,6 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Cast, gatherCast } from '../testing/cast.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { headOf } from './changes.ts'
-import { gates } from './gates.ts'
 import { Live } from './live.ts'
 
 let app: TestApp
@@ -52,7 +51,7 @@ test('a follower never misses a commit that falls into its first question', asyn
       body: 'x',
     })
   // Whether the second scope may be followed is answered only after somebody has written to the first.
-  const slow = { ...gates, site: async () => (await write(), true) }
+  const slow = { ...app.app.gates, site: async () => (await write(), true) }
   const ear = socket()
   const connection = new Live(app.db, slow, app.app.news, new SessionEnds()).connect(ear, null)
   await connection.receive(JSON.stringify({ t: 'follow', scopes: [scope, 'site'] }))

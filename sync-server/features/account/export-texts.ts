@@ -1,6 +1,6 @@
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
-import { isBookVisible, isVisible } from '../../sync/visible.ts'
+import { isBookVisible, isVisible } from '../visible.ts'
 import { exportBook } from './export-book.ts'
 import type { Copying } from './copying.ts'
 import { safeName } from './zip-file.ts'

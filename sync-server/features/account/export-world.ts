@@ -9,7 +9,7 @@ import {
   type WorldArchive,
 } from '#shared/rules/world-archive.ts'
 import { statement } from '../../db/statement.ts'
-import { isAtWork, isBookVisible } from '../../sync/visible.ts'
+import { isAtWork, isBookVisible } from '../visible.ts'
 import type { Copying } from './copying.ts'
 import { exportWorldBook } from './export-world-book.ts'
 import {

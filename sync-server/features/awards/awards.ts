@@ -7,7 +7,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { isVisible } from '../../sync/visible.ts'
+import { isVisible } from '../visible.ts'
 import { changeCoins } from '../users/coins.ts'
 
 type ItemType = 'post' | 'comment'

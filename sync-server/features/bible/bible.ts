@@ -6,7 +6,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { BookAssetsTable } from '../../db/tables/writing.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isAtWork } from '../../sync/visible.ts'
+import { isAtWork } from '../visible.ts'
 
 /** Only who works on their book sees them. */
 export const loadBookAssets: LoadEntities<'book_asset'> = async (db, ids, viewer) => {

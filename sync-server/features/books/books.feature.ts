@@ -2,10 +2,12 @@ import { serverFeature } from '../server-feature.ts'
 import { booksHandlers } from './books.routes.ts'
 import { loadBooks } from './books.ts'
 import { booksTraces } from './traces.ts'
+import { booksScopes } from './scopes.ts'
 
 export const books = serverFeature('books', {
   handlers: booksHandlers,
   entities: { book: loadBooks },
+  scopes: booksScopes,
   personal: {
     books: { by: 'author_id', ends: 'left' },
   },

@@ -6,7 +6,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isBookVisible } from '../../sync/visible.ts'
+import { isBookVisible } from '../visible.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
 import { type SelectVisible, withCredits } from '../worlds/credits.ts'
 

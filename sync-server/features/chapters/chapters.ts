@@ -6,7 +6,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isAtWork } from '../../sync/visible.ts'
+import { isAtWork } from '../visible.ts'
 
 /** Only who works on their book sees them. */
 export const loadChapters: LoadEntities<'chapter'> = async (db, ids, viewer) => {

@@ -5,7 +5,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isBookVisible } from '../../sync/visible.ts'
+import { isBookVisible } from '../visible.ts'
 
 export const loadPublishedChapters: LoadEntities<'published_chapter'> = async (db, ids, viewer) => {
   const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })

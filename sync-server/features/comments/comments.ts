@@ -12,7 +12,7 @@ import type { CommentsTable } from '../../db/tables/comments.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isVisible } from '../../sync/visible.ts'
+import { isVisible } from '../visible.ts'
 import { type CommunityRefRow, toCommunityRef } from '../communities/communities.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
 

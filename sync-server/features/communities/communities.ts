@@ -10,7 +10,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommunitiesTable } from '../../db/tables/communities.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isVisible } from '../../sync/visible.ts'
+import { isVisible } from '../visible.ts'
 
 export type CommunityRow = Selectable<CommunitiesTable> & { world_slug: string | null }
 

@@ -9,7 +9,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { showFile } from '../files/file-uses.ts'
 import { type CommunityRow, findCommunity, toCommunity } from './communities.ts'
-import { isWorldVisible } from '../../sync/visible.ts'
+import { isWorldVisible } from '../visible.ts'
 import { joinCommunity } from './memberships.ts'
 
 type Creation = ParsedInputOf<typeof communities.create>['body']

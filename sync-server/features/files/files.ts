@@ -6,7 +6,7 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { ORIGINAL_AVATAR, PROPOSED_COVER } from './file-uses.ts'
-import { isAtWork, isVisible, isWorldVisible } from '../../sync/visible.ts'
+import { isAtWork, isVisible, isWorldVisible } from '../visible.ts'
 
 /** A file of somebody's; undefined when there is none under this id. */
 export async function findFile(

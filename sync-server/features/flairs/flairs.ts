@@ -8,7 +8,7 @@ import { idList } from '../../db/dialect.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isVisible } from '../../sync/visible.ts'
+import { isVisible } from '../visible.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { findModerated } from '../moderation/moderators.ts'
 

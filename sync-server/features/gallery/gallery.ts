@@ -5,7 +5,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isWorldVisible } from '../../sync/visible.ts'
+import { isWorldVisible } from '../visible.ts'
 import { loadPosts } from '../posts/posts.ts'
 
 /** Those that are not featured only the world's owner sees. */

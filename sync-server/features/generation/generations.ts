@@ -13,7 +13,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isAtWork } from '../../sync/visible.ts'
+import { isAtWork } from '../visible.ts'
 import { settledName } from './book/suggestions.ts'
 
 /** So many of a book are shown. */

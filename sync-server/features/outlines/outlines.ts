@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts'
 import type { BookOutlinesTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isAtWork } from '../../sync/visible.ts'
+import { isAtWork } from '../visible.ts'
 import { assertAtWork, assertWriter } from '../books/book-roles.ts'
 import { listChapters } from '../chapters/chapters.ts'
 

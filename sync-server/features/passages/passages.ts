@@ -4,7 +4,7 @@ import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isAtWork } from '../../sync/visible.ts'
+import { isAtWork } from '../visible.ts'
 import { toAuthor } from '../users/users.ts'
 
 /** Only who works on their book sees them. */

@@ -6,7 +6,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { isVisible } from '../../sync/visible.ts'
+import { isVisible } from '../visible.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 
 /** The poll of a living post. */

@@ -1,7 +1,7 @@
 import { type Kysely, type NotNull, type Selectable } from 'kysely'
 import type { Tables } from '../../db/tables/index.ts'
 import type { PostsTable } from '../../db/tables/posts.ts'
-import { isVisible } from '../../sync/visible.ts'
+import { isVisible } from '../visible.ts'
 
 export type PostCounts = Omit<Selectable<PostsTable>, 'author_id' | 'deleted_at'> & {
   user_vote: number | null

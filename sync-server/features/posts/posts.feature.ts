@@ -11,6 +11,7 @@ import { loadPollVotes } from './polls.ts'
 import { loadPostBodies, loadPostVotes, loadPosts } from './posts.ts'
 import { loadSavedPosts } from './saved.ts'
 import { postsHandlers } from './posts.routes.ts'
+import { postsScopes } from './scopes.ts'
 
 interface Needs {
   db: Database
@@ -28,6 +29,7 @@ export const posts = serverFeature('posts', {
     saved_post: loadSavedPosts,
     poll_vote: loadPollVotes,
   },
+  scopes: postsScopes,
   jobs: [
     recurringJob('posts.rising', { everyMs: HOUR_MS }, ({ db }: Needs) =>
       db.write((trx) => refreshRising(trx, new Date().toISOString())),

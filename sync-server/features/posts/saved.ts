@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { isVisible } from '../../sync/visible.ts'
+import { isVisible } from '../visible.ts'
 import { loadPosts } from './posts.ts'
 
 /** Absolute, so a repeat changes nothing. A post that is gone can still be let go. */

@@ -4,7 +4,7 @@ import { hotRank } from '#shared/rules/post-sort.ts'
 import { applyVote, type VoteValue } from '#shared/rules/votes.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { isVisible } from '../../sync/visible.ts'
+import { isVisible } from '../visible.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 import { getPost } from './posts.ts'
 

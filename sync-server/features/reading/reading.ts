@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
-import { isBookVisible } from '../../sync/visible.ts'
+import { isBookVisible } from '../visible.ts'
 import { toAuthor } from '../users/users.ts'
 
 /** Only one's own, in books that one may still see. */

@@ -3,7 +3,7 @@ import type { SearchType } from '#shared/contract/search.ts'
 import { numberList } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
-import { isBookVisible, isVisible, isWorldVisible } from '../../sync/visible.ts'
+import { isBookVisible, isVisible, isWorldVisible } from '../visible.ts'
 
 export interface Values {
   docs: string

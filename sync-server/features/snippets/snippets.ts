@@ -9,7 +9,7 @@ import { statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import type { SnippetsTable } from '../../db/tables/worlds.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isWorldVisible } from '../../sync/visible.ts'
+import { isWorldVisible } from '../visible.ts'
 import { type SelectVisible, withCredits } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 

@@ -10,6 +10,7 @@ const HOUR_MS = 3_600_000
 export const trust = serverFeature('trust', {
   handlers: trustHandlers,
   entities: { site: loadSite },
+  scopes: { site: () => Promise.resolve(true) },
   jobs: [
     recurringJob('trust.purge', { everyMs: HOUR_MS }, ({ db }: { db: Database }) =>
       db.write((trx) => purgeTrust(trx, new Date().toISOString())),

@@ -11,7 +11,7 @@ import type { WorldsTable } from '../../db/tables/worlds.ts'
 import type { Tables } from '../../db/tables/index.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
-import { isWorldVisible } from '../../sync/visible.ts'
+import { isWorldVisible } from '../visible.ts'
 
 export type WorldRow = Selectable<WorldsTable> & { community_count: number; book_count: number }
 

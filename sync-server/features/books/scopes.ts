@@ -1,0 +1,27 @@
+import { statement } from '../../db/statement.ts'
+import type { ScopeGates } from '../../sync/entities.ts'
+import { isAtWork, isBookVisible } from '../visible.ts'
+
+/** Of a book there are two: what readers see, and what its writers do. */
+export const booksScopes: Pick<ScopeGates, 'book' | 'draft'> = {
+  book: async (db, id, viewer) =>
+    (await db.first(selectBook, { id, viewer: viewer?.id ?? '' })) !== undefined,
+  draft: async (db, id, viewer) =>
+    viewer !== null && (await db.first(selectDraft, { id, viewer: viewer.id })) !== undefined,
+}
+
+const selectBook = statement<{ id: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('books as b')
+    .innerJoin('worlds as w', 'w.id', 'b.world_id')
+    .select('b.id')
+    .where('b.id', '=', value.id)
+    .where(isBookVisible(value.viewer)),
+)
+const selectDraft = statement<{ id: string; viewer: string }>()((db, value) =>
+  db
+    .selectFrom('books as b')
+    .select('b.id')
+    .where('b.id', '=', value.id)
+    .where(isAtWork(value.viewer)),
+)
