@@ -316,7 +316,7 @@ test('parts stand above their first chapters, also when one is left out, and are
 
 test('while a rule is at work titles can be typed, and they count; whoever stops it has the chapters as they were', async () => {
   const night = (n: number) =>
-    `# Night ${n}\n\nDark.\n\n## Dawn ${n}\n\n${'Light *and* ice. '.repeat(1_000)}`
+    `# Night ${n}\n\nDark.\n\n## Dawn ${n}\n\n${'Light *and* ice. '.repeat(2_000)}`
   const text = Array.from({ length: 8 }, (_, n) => night(n + 1)).join('\n\n')
   await using _app = await openApp('/w/salt-marsh/library', {
     server,

@@ -1,7 +1,6 @@
 import { openApp } from '../testing/open-app.tsx'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { FileStore } from '../../sync-server/features/files/file-store.ts'
 import { makeExport } from '../../sync-server/features/account/make-export.ts'
 import { statement } from '../../sync-server/db/statement.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
@@ -35,9 +34,8 @@ const selectExports = statement()((db) => db.selectFrom('exports').select('id'))
 async function copyOf(app: TestApp, cast: Cast, world: string): Promise<Blob> {
   const path = `/worlds/${world}/export`
   await cast.make('alice', 'POST', path, {})
-  const parts = { db: app.db, store: new FileStore(app.config.dataDir) }
   for (const { id } of await app.db.read.all(selectExports, {}))
-    await makeExport(parts, id, new AbortController().signal)
+    await makeExport(app.app, id, new AbortController().signal)
   const headers = filesOf(app, cast).headersOf('alice')
   return (await app.fetch(`/api${path}/download`, { headers })).blob()
 }
@@ -78,7 +76,7 @@ async function makeWorld(): Promise<string> {
   })
   const { id: book } = await make(`/worlds/${id}/books`, {
     title: 'Kept',
-    description: 'On oil.',
+    description: 'On <oil> & *ice*.',
     is_public: true,
   })
   const looks = { licence: 'cc-by', language: 'he', genre: 'Sea' }

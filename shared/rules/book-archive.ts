@@ -60,13 +60,24 @@ export function withRulesApart(words: string): {
   about: Pick<Written, 'apart' | 'length'>
 } {
   const apart: number[] = []
-  const text = words.replace(
-    /(?<=^|\n[ \t]*\n)---[ \t]*\n(?=[ \t]*\S)/g,
-    (rule: string, at: number) => {
-      apart.push(at + rule.length + apart.length)
-      return `${rule}\n`
-    },
-  )
+  const written: string[] = []
+  let at = 0
+  let isOpen = true
+  const lines = words.split('\n')
+  for (const [i, line] of lines.entries()) {
+    written.push(line)
+    at += line.length + 1
+    const isRule: boolean = isOpen && /^---[ \t]*$/.test(line)
+    const next = lines[i + 1] ?? ''
+    if (isRule && next.trim() !== '') {
+      written.push('')
+      apart.push(at)
+      at += 1
+    }
+    // Below an empty line, or one that was put in, a rule would begin a head.
+    isOpen = isRule || line.trim() === ''
+  }
+  const text = written.join('\n')
   return { text, about: apart.length > 0 ? { apart, length: text.length } : {} }
 }
 

@@ -91,7 +91,8 @@ function metadata(opf: XmlNode): Partial<BookText> {
     title: first('dc:title'),
     author: texts(elements(opf, 'dc:creator')).join(', '),
     language: first('dc:language'),
-    description: first('dc:description'),
+    // Many write HTML there.
+    description: first('dc:description').replace(/<[^>]*>/g, ''),
     genre: first('dc:subject'),
     rights: first('dc:rights'),
     ...(modified && { modified: xmlText(modified) }),

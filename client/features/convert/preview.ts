@@ -43,9 +43,7 @@ export function previewOf(
     title: title || 'Untitled',
     author,
     language: cleanLanguage(found.language ?? ''),
-    description: clean(found.description ?? '')
-      .replace(/<[^>]*>/g, '')
-      .trim(),
+    description: clean(found.description ?? '').trim(),
     genre: cleanLine(found.genre ?? ''),
     generated: found.generated ?? 'none',
     rights: clean(found.rights ?? '').trim(),

@@ -27,6 +27,11 @@ test('pages are chapters in the order they are read, titled as the contents say'
   expect([book.title, book.author, book.language]).toEqual(['Found', 'Ann, Ben', 'de'])
 })
 
+test('a description that is HTML comes as its words', () => {
+  const meta = '<dc:description>&lt;p&gt;Two &lt;b&gt;ships&lt;/b&gt;.&lt;/p&gt;</dc:description>'
+  expect(read({ a: '<body><p>A.</p></body>' }, { meta }).book.description).toBe('Two ships.')
+})
+
 test('cover, contents and colophon are left out and named; pictures are counted', () => {
   const { book, warnings } = read(
     {

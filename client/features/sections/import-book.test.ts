@@ -122,7 +122,7 @@ test('the plan and the story bible come in the same commit, each behind what it 
     expect(await textOnDevice(vault, `asset:${id}`)).toBe(text)
   }
   expect(
-    (await vault.documents.toArray()).map(({ name }) => name.split(':')[0]).toSorted(),
+    (await vault.documents.toArray()).map(({ name }) => name.split(':')[0] ?? '').toSorted(),
   ).toEqual(['asset', 'asset', 'outline', 'section', 'section', 'section'])
 })
 

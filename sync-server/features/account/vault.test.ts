@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { withRulesApart, withRulesTogether } from '#shared/rules/book-archive.ts'
 import { frontMatter, linkTo, plain, sourcesOf, vaultName } from './vault.ts'
@@ -13,11 +14,23 @@ test('front matter holds any text in one line, and nothing empty', () => {
 })
 
 test('a rule in a text stays a rule, whatever follows', () => {
-  const words = '---\nHe: no\n\n---\nfoo: [\n---\n\n---\n\nend\n\n---\n'
+  const words = '---\nHe: no\n\n---\nfoo: [\n---\n\n---\n---\nend\n\n---\n'
   const { text, about } = withRulesApart(words)
-  expect(text).toBe('---\n\nHe: no\n\n---\n\nfoo: [\n---\n\n---\n\nend\n\n---\n')
+  expect(text).toBe('---\n\nHe: no\n\n---\n\nfoo: [\n---\n\n---\n\n---\n\nend\n\n---\n')
   expect(withRulesTogether(text, about)).toBe(words)
   expect(withRulesApart(text)).toEqual({ text, about: {} })
+})
+
+test('whatever is written comes back', () => {
+  const line = fc.constantFrom('', ' ', '---', '--- ', 'foo: [', 'Oil.')
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 12 }), (lines) => {
+      const words = lines.join('\n')
+      const { text, about } = withRulesApart(words)
+      expect(withRulesTogether(text, about)).toBe(words)
+      expect(text).not.toMatch(/(^|\n[ \t]*\n)---[ \t]*\n[ \t]*[^ \t\n]/)
+    }),
+  )
 })
 
 test('words that somebody changed since stay as they are', () => {
