@@ -1,7 +1,6 @@
 import type { Contract } from '#shared/contract/index.ts'
 import type { Handlers } from '../http/handlers.ts'
-import { jobKinds } from '../jobs/define-job.ts'
-import type { JobKind } from '../jobs/jobs.ts'
+import { type JobKind, jobKinds } from '../jobs/define-job.ts'
 import type { Services } from '../services.ts'
 import type { EntityLoaders, ScopeGates } from '../sync/entities.ts'
 import { account } from './account/account.feature.ts'

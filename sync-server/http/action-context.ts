@@ -2,10 +2,10 @@ import { getCookie, setCookie } from 'hono/cookie'
 import type { Viewer } from '../sync/entities.ts'
 import type { RequestContext } from './env.ts'
 import type { ActionContext, UploadContext } from './handlers.ts'
-import type { ServerParts } from './mount.ts'
 import { isPublicAddress } from './public-address.ts'
 import { limiterAddress } from './rate-limit.ts'
 import { receiveBytes, receiveForm } from './receive.ts'
+import type { ServerParts } from './server-parts.ts'
 
 export function actionContext(
   c: RequestContext,

@@ -1,13 +1,11 @@
 import type { Hono } from 'hono'
 import type { Endpoint, Feature } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import type { Database } from '../db/database.ts'
 import { headOf } from '../sync/changes.ts'
 import type { Person, Viewer } from '../sync/entities.ts'
 import { type Command, execute } from '../sync/execute.ts'
-import type { News } from '../sync/news.ts'
 import { actionContext, callerAddress, uploadContext } from './action-context.ts'
-import { assertMayWrite, type Authenticator, type Recogniser, viewerOf } from './authenticate.ts'
+import { assertMayWrite, viewerOf } from './authenticate.ts'
 import type { Env, RequestContext } from './env.ts'
 import {
   type ActionContext,
@@ -18,25 +16,11 @@ import {
 } from './handlers.ts'
 import { mutationIdOf } from './idempotency.ts'
 import { parseInput, readInput } from './input.ts'
-import type { KeptReplies, KeptReply } from './kept-replies.ts'
+import type { KeptReply } from './kept-replies.ts'
 import type { Page } from './paging.ts'
-import { limitsOf, type RateLimits } from './rate-limit.ts'
+import { limitsOf } from './rate-limit.ts'
 import { type FileReply, sendFile } from './send-file.ts'
-
-export interface ServerParts {
-  db: Database
-  news: News
-  kept: KeptReplies
-  limits: RateLimits
-  authenticate: Authenticator
-  recognise: Recogniser
-  /** Refuses a call without the proof that it asks for. */
-  spendProof(proof: string | undefined): Promise<void>
-  publicUrl: URL
-  trustedProxies: string[]
-  /** Generation of the database: rises when it went back in time. */
-  epoch: number
-}
+import type { ServerParts } from './server-parts.ts'
 
 type Read = (input: unknown, context: ReadContext) => Promise<unknown>
 type Take = (input: unknown, context: UploadContext) => Promise<unknown>

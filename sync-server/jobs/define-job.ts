@@ -1,6 +1,5 @@
 import type { z } from 'zod'
 import type { Transaction } from '../db/writer.ts'
-import type { JobKind } from './jobs.ts'
 
 /**
  * A name in the jobs table and what it is told. Apart from its work: whoever asks for a job need not know who does it, and
@@ -18,6 +17,23 @@ export interface JobRun<P> {
   /** Notes in a transaction of the work how far it came: whoever takes it up again gets this payload. */
   keep: (trx: Transaction, payload: P) => Promise<void>
 }
+
+/** How the worker does it. */
+export interface JobKind {
+  /** Recurring jobs run again this long after each run; others once a row. */
+  everyMs?: number
+  /** A recurring one runs at each start as well, however short ago it ran. */
+  atStart?: true
+  /** Gets the payload as it is stored. */
+  work(payload: string, run: JobRun<unknown>): Promise<void>
+  /**
+   * `slow` takes minutes, `crowd` takes its time for many people, `network` waits for other machines, `ai` for a language
+   * model: none keeps another waiting.
+   */
+  lane?: Lane
+}
+
+export type Lane = 'fast' | 'slow' | 'crowd' | 'network' | 'ai'
 
 /** One kind of durable work; `S` is what of the server it needs. */
 export interface Job<S> {

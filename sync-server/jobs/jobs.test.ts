@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { statement } from '../db/statement.ts'
-import { jobType } from './define-job.ts'
-import { enqueueJob, type JobKind, Jobs } from './jobs.ts'
+import { type JobKind, jobType } from './define-job.ts'
+import { enqueueJob, Jobs } from './jobs.ts'
 
 const named = (name: string) => jobType(name, z.unknown())
 

@@ -5,23 +5,8 @@ import { idList } from '../db/dialect.ts'
 import { statement } from '../db/statement.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Transaction } from '../db/writer.ts'
-import type { JobRun, JobType } from './define-job.ts'
+import type { JobKind, JobType, Lane } from './define-job.ts'
 
-export interface JobKind {
-  /** Recurring jobs run again this long after each run; others once a row. */
-  everyMs?: number
-  /** A recurring one runs at each start as well, however short ago it ran. */
-  atStart?: true
-  /** Gets the payload as it is stored. */
-  work(payload: string, run: JobRun<unknown>): Promise<void>
-  /**
-   * `slow` takes minutes, `crowd` takes its time for many people, `network` waits for other machines, `ai` for a language
-   * model: none keeps another waiting.
-   */
-  lane?: Lane
-}
-
-export type Lane = 'fast' | 'slow' | 'crowd' | 'network' | 'ai'
 /** So many jobs of a lane are under way at once. */
 const WIDTH: Record<Lane, number> = { fast: 1, slow: 1, crowd: 1, network: 8, ai: 2 }
 const LANES = Object.keys(WIDTH) as Lane[]
