@@ -3,8 +3,8 @@ import type { PageData, RenderPage } from '#shared/page.ts'
 import { prerender } from 'react-dom/static'
 import { StaticRouter } from 'react-router-dom'
 import { App } from './app/App.tsx'
-import { type Envelope, type Reply, toReply } from './sync/api.ts'
-import { pageApi } from './sync/page.ts'
+import { type Envelope, type Reply, toReply } from './sync/session/api.ts'
+import { pageApi } from './sync/store/page.ts'
 
 export const renderPage: RenderPage = async (url, now, ask) => {
   const replies: PageData['replies'] = {}

@@ -7,7 +7,7 @@ import {
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { listenForMessages } from './push-messages.ts'
-import { keepShared } from './sync/shared-things.ts'
+import { keepShared } from './sync/store/shared-things.ts'
 
 declare const self: ServiceWorkerGlobalScope
 

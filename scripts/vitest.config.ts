@@ -44,13 +44,13 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['client/e2e/**/*.test.ts'],
-          setupFiles: ['client/e2e/on-failure.ts'],
+          setupFiles: ['client/e2e/support/on-failure.ts'],
           // Each wait of a journey ends by itself (`PATIENCE_MS`); this one ends what hangs.
           testTimeout: 240_000,
           hookTimeout: 60_000,
           // A browser beside other work takes longer than the second that is the default.
           expect: { poll: { timeout: 30_000, interval: 100 } },
-          // The files of a worker share one browser (client/e2e/harness.ts).
+          // The files of a worker share one browser (client/e2e/support/harness.ts).
           isolate: false,
           maxWorkers: 2,
           sequence: { groupOrder: 1 },

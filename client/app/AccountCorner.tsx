@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/users.ts'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
-import { useSession } from '../sync/react.tsx'
+import { useSession } from '../sync/react/use-session.ts'
 import { Button } from '../ui/Button.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { CoinBadge } from './CoinBadge.tsx'

@@ -1,6 +1,6 @@
 import type { User } from '#shared/contract/users.ts'
 import { lazy, Suspense } from 'react'
-import { useApp } from '../sync/react.tsx'
+import { useApp } from '../sync/react/app-context.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))

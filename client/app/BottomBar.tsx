@@ -3,7 +3,7 @@ import { House, Menu, SquarePen, TrendingUp, Users } from 'lucide-react'
 import { NavLink } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../sync/react.tsx'
+import { useSession } from '../sync/react/use-session.ts'
 import { useWidth } from './use-width.ts'
 import { useCreateTarget } from './use-create-target.ts'
 

@@ -11,7 +11,7 @@ import { useRecentPosts } from '../features/search/recent.local.ts'
 import { useSuggestions } from '../features/search/search.local.ts'
 import { useMyWorlds } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../sync/react.tsx'
+import { useSession } from '../sync/react/use-session.ts'
 import { type Command as Doing, useCommands } from './use-commands.ts'
 
 interface Props {

@@ -14,7 +14,7 @@ import {
 } from 'lucide-react'
 import { Suspense } from 'react'
 import { paths } from '../paths.ts'
-import { useSession } from '../sync/react.tsx'
+import { useSession } from '../sync/react/use-session.ts'
 import { part } from '../ui/part.tsx'
 import { NavItem } from './NavItem.tsx'
 import { NavSection } from './NavSection.tsx'

@@ -1,5 +1,5 @@
 import { CLIENT_TOO_OLD } from '#shared/error-texts.ts'
-import { useSyncStatus } from '../sync/react.tsx'
+import { useSyncStatus } from '../sync/react/use-sync-status.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { updateNow } from './update.ts'
 

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { paths } from '../paths.ts'
-import { useSession } from '../sync/react.tsx'
+import { useSession } from '../sync/react/use-session.ts'
 
 /** The static pages link to /signup: it opens the modal over the home page. */
 export function SignUpRoute() {

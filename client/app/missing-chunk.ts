@@ -1,4 +1,4 @@
-import { hasUnwritten } from '../sync/unwritten.ts'
+import { hasUnwritten } from '../sync/store/unwritten.ts'
 import { setStage } from './update-stage.ts'
 
 const RELOAD_PAUSE_MS = 60_000

@@ -206,7 +206,7 @@ test('a page that is too old fetches the newest version and takes it at once', a
 })
 
 test('no reload leaves words behind that the disk has not taken', async () => {
-  const { registerWriter } = await import('../sync/unwritten.ts')
+  const { registerWriter } = await import('../sync/store/unwritten.ts')
   const writer = { isWritten: false, flush: async () => undefined, unwritten: () => ({}) }
   const done = registerWriter(writer)
   await start()

@@ -1,6 +1,6 @@
 import type { Workbox } from 'workbox-window'
 import { scriptAddress } from '../trusted.ts'
-import { writeAll } from '../sync/unwritten.ts'
+import { writeAll } from '../sync/store/unwritten.ts'
 import { watchForMissingChunks } from './missing-chunk.ts'
 import { currentStage, hideStage, setStage, showStage } from './update-stage.ts'
 

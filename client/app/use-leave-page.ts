@@ -1,6 +1,6 @@
 import { use, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
-import { PageContext } from '../sync/page.ts'
+import { PageContext } from '../sync/store/page.ts'
 
 /** What the page brought is for the screen it came with, and for no other. */
 export function useLeavePage(): void {

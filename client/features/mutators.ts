@@ -1,4 +1,4 @@
-import type { Mutators } from '../sync/mutators.ts'
+import type { Mutators } from '../sync/store/mutators.ts'
 import { assetMutators } from './assets/assets.mutators.ts'
 import { awardMutators } from './awards/awards.mutators.ts'
 import { bookMutators } from './books/books.mutators.ts'

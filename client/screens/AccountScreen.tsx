@@ -4,7 +4,7 @@ import { DeleteAccountCard } from '../features/account/DeleteAccountCard.tsx'
 import { PasswordCard } from '../features/account/PasswordCard.tsx'
 import { SessionsCard } from '../features/account/SessionsCard.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../sync/react.tsx'
+import { useSession } from '../sync/react/use-session.ts'
 import { useTitle } from './use-title.ts'
 
 /** What belongs to the account rather than to what one sees. */

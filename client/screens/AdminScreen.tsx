@@ -10,7 +10,7 @@ import { AdminReports } from '../features/admin/AdminReports.tsx'
 import { AdminSettings } from '../features/admin/AdminSettings.tsx'
 import { AdminStorage } from '../features/admin/AdminStorage.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../sync/react.tsx'
+import { useSession } from '../sync/react/use-session.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { useTitle } from './use-title.ts'
 

@@ -1,6 +1,6 @@
 import { MAX_BOOKS } from '#shared/limits.ts'
 import { useQuota } from '../features/assets/assets.local.ts'
-import { ImportDialog } from '../features/convert/ImportDialog.tsx'
+import { ImportDialog } from '../features/convert/preview/ImportDialog.tsx'
 import { useImportBook } from './use-import-book.ts'
 
 interface Props {

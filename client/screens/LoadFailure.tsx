@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../paths.ts'
-import { useConnection } from '../sync/react.tsx'
+import { useConnection } from '../sync/react/use-sync-status.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'

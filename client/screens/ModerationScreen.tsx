@@ -7,7 +7,7 @@ import { CommunityModerators } from '../features/moderation/CommunityModerators.
 import { ModLog } from '../features/moderation/ModLog.tsx'
 import { ReportQueue } from '../features/reports/ReportQueue.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../sync/react.tsx'
+import { useSession } from '../sync/react/use-session.ts'
 import { Tabs } from '../ui/Tabs.tsx'
 import { BackLink } from './BackLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'

@@ -5,7 +5,7 @@ import { useCollaborations } from '../features/collaborators/collaborators.local
 import { Invitations } from '../features/collaborators/Invitations.tsx'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { paths } from '../paths.ts'
-import { useSession } from '../sync/react.tsx'
+import { useSession } from '../sync/react/use-session.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'

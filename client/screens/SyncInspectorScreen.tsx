@@ -1,6 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { type ReactNode, useEffect, useState } from 'react'
-import { useApp, useOutbox, useProblems, useSyncStatus, useUnsentTexts } from '../sync/react.tsx'
+import { useApp } from '../sync/react/app-context.ts'
+import {
+  useOutbox,
+  useProblems,
+  useSyncStatus,
+  useUnsentTexts,
+} from '../sync/react/use-sync-status.ts'
 import { useTitle } from './use-title.ts'
 
 const EXCHANGES = 50

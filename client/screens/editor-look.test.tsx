@@ -3,7 +3,7 @@ import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { expect, test } from 'vitest'
 import { markdown } from '../features/editor/markdown.ts'
-import { markdownLook } from '../features/editor/markdown-look.ts'
+import { markdownLook } from '../features/editor/extensions/markdown-look.ts'
 
 /** The words of a text by their look, as an editor shows them that nobody writes in. */
 function shown(doc: string): [string, string][] {

@@ -4,7 +4,7 @@ import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
 import type { ChapterText } from '../features/convert/book-text.ts'
 import { readFiles } from '../features/convert/formats.ts'
-import { textOf, unzip } from '../features/convert/unzip.ts'
+import { textOf, unzip } from '../features/convert/zip/unzip.ts'
 import { page } from '../testing/hands.ts'
 
 let server: TestApp

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { OfflineError, RefusedError } from '../sync/api.ts'
+import { OfflineError, RefusedError } from '../sync/session/api.ts'
 import { failureTexts } from './failure-texts.ts'
 
 const texts = { missing: 'Post not found', fallback: 'Failed to load post' }

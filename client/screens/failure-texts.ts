@@ -1,4 +1,4 @@
-import { RefusedError } from '../sync/api.ts'
+import { RefusedError } from '../sync/session/api.ts'
 
 export interface Failure {
   error: Error | null

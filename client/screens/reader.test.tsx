@@ -1,6 +1,6 @@
 import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { publishBook, type Published } from '../e2e/library.ts'
+import { publishBook, type Published } from '../e2e/support/library.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 

@@ -2,7 +2,7 @@ import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
-import { keepShared } from '../sync/shared-things.ts'
+import { keepShared } from '../sync/store/shared-things.ts'
 import { browserCaches } from '../testing/browser-caches.ts'
 import { page } from '../testing/hands.ts'
 

@@ -1,7 +1,7 @@
 import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
-import type { Call } from '../e2e/api.ts'
+import type { Call } from '../e2e/support/api.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 

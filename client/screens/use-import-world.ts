@@ -1,10 +1,10 @@
 import { FILE_PURPOSES, type FilePurpose } from '#shared/rules/files.ts'
 import type { Watch } from '../features/convert/book-text.ts'
-import type { NamedFile, WorldText } from '../features/convert/world-text.ts'
+import type { NamedFile, WorldText } from '../features/convert/world/world-text.ts'
 import { prepareImage } from '../features/files/prepare-image.ts'
 import { usePictures } from '../features/files/use-kept-files.ts'
 import { importWorld } from '../features/sections/import-world.ts'
-import { useApp } from '../sync/react.tsx'
+import { useApp } from '../sync/react/app-context.ts'
 import { appToast } from '../ui/toast.ts'
 
 /** Makes a world of what was read of its copy; resolves with its id once all of it is on this device, or leaves nothing. */

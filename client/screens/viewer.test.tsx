@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import { newId } from '../../sync-server/db/ids.ts'
 import { DocumentClient } from '../../sync-server/testing/documents.ts'
-import { openRoom, type WritingRoom } from '../e2e/writing-room.ts'
+import { openRoom, type WritingRoom } from '../e2e/support/writing-room.ts'
 import { page } from '../testing/hands.ts'
 import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { pino } from 'pino'
 import { readConfig } from '../../sync-server/config.ts'
 import { startServer } from '../../sync-server/server.ts'
-import { type Call, callsOf, enter } from '../e2e/api.ts'
+import { type Call, callsOf, enter } from '../e2e/support/api.ts'
 
 /** The whole server in this process: with its sockets, its jobs, and its mails as files. */
 export async function startLiveServer(env: Record<string, string> = {}) {

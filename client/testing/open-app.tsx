@@ -7,8 +7,8 @@ import { vi } from 'vitest'
 import type { Session } from '#shared/contract/auth.ts'
 import type { TestApp } from '../../sync-server/testing/test-app.ts'
 import { App } from '../app/App.tsx'
-import { browserPlatform } from '../sync/platform.ts'
-import { Vault } from '../sync/vault.ts'
+import { browserPlatform } from '../sync/store/platform.ts'
+import { Vault } from '../sync/store/vault.ts'
 import { type Device, keep, newDevice, runOn } from './device.ts'
 
 const UNTIL_MS = 30_000

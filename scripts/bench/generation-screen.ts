@@ -1,5 +1,5 @@
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { author, enter } from '../../client/e2e/api.ts'
+import { author, enter } from '../../client/e2e/support/api.ts'
 import { findChromium } from '../check/programs.ts'
 import { keysInto } from './keys.ts'
 import { startScript, type Started } from './processes.ts'

@@ -1,4 +1,4 @@
-import { mentionFinder } from '../../client/features/editor/mentions.ts'
+import { mentionFinder } from '../../client/features/editor/mentions/mentions.ts'
 import type { Row } from './rows.ts'
 
 const NOVEL = 'The lamp went out and Name7 Surname7 slept in the house of Lady Nine. '.repeat(

@@ -39,7 +39,7 @@ export async function findChromium(): Promise<string> {
         'or set CHROME_PATH to a Chromium or Chrome, and run the command again.',
     )
   }
-  // With the one that has no windows, which most journeys run in (client/e2e/browsers.ts). An older Debian has the first alone.
+  // With the one that has no windows, which most journeys run in (client/e2e/support/browsers.ts). An older Debian has the first alone.
   if (!(await install('chromium', 'chromium-headless-shell'))) await install('chromium')
   const installed = PLACES.find((place) => existsSync(place))
   if (installed) return installed

@@ -1,5 +1,5 @@
 import { v7 } from 'uuid'
-import type { Engine } from '../../client/sync/engine.ts'
+import type { Engine } from '../../client/sync/engine/engine.ts'
 import { ALL_DEVICE_RULES, Device, type DeviceRules } from './device.ts'
 import { checkAtRest, checkInSight, checkPush } from './invariants.ts'
 import { Network } from './network.ts'

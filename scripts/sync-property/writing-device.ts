@@ -1,14 +1,14 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { createApi } from '../../client/sync/api.ts'
-import { Cache } from '../../client/sync/cache.ts'
+import { createApi } from '../../client/sync/session/api.ts'
+import { Cache } from '../../client/sync/store/cache.ts'
 import { DocumentSync } from '../../client/sync/documents/document-sync.ts'
 import {
   type DocumentAccount,
   type DocumentHandle,
   openDocument,
 } from '../../client/sync/documents/open-document.ts'
-import type { Platform } from '../../client/sync/platform.ts'
-import { Vault } from '../../client/sync/vault.ts'
+import type { Platform } from '../../client/sync/store/platform.ts'
+import { Vault } from '../../client/sync/store/vault.ts'
 import type { Session } from '../../shared/contract/auth.ts'
 import { FlakyLine } from './flaky-line.ts'
 import type { Random } from './random.ts'

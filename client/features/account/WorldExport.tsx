@@ -1,4 +1,4 @@
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { ExportCard } from './ExportCard.tsx'
 
 /** A world of one's own as a folder. */

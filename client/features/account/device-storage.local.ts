@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState } from 'react'
-import type { Cache } from '../../sync/cache.ts'
-import { keptIds, setKept } from '../../sync/kept-things.ts'
-import { forgetScope } from '../../sync/pull.ts'
-import { useApp } from '../../sync/react.tsx'
-import { askToPersist } from '../../sync/storage.ts'
+import type { Cache } from '../../sync/store/cache.ts'
+import { keptIds, setKept } from '../../sync/store/kept-things.ts'
+import { forgetScope } from '../../sync/engine/pull.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { askToPersist } from '../../sync/store/storage.ts'
 
 /** What was read lately and is followed, by the kind of its scope. Writers' drafts are among the books. */
 export type StoredKind = 'community' | 'post' | 'world' | 'book' | 'profile'

@@ -1,4 +1,4 @@
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Loaded } from './Loaded.tsx'
 import { GenerationBudget } from './GenerationBudget.tsx'
 import { GenerationSpending } from './GenerationSpending.tsx'

@@ -1,7 +1,7 @@
 import type { Job } from '#shared/contract/admin.ts'
 import { formatDateTime } from '#shared/rules/dates.ts'
 import { useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ActDialog } from './ActDialog.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'

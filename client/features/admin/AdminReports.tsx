@@ -1,6 +1,6 @@
 import type { ReportedItem } from '#shared/contract/reports.ts'
 import { useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#shared/contract/admin.ts'
 import { MAX_ANNOUNCEMENT_LENGTH } from '#shared/limits.ts'
 import { type FormEvent, useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -2,7 +2,7 @@ import { formatBytes } from '#shared/rules/files.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Loaded } from './Loaded.tsx'
 
 /** What files take, by kind and by account. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { useConnection } from '../../sync/react.tsx'
-import { useRemote } from '../../sync/use-remote.ts'
+import { useConnection } from '../../sync/react/use-sync-status.ts'
+import { useRemote } from '../../sync/react/use-remote.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 

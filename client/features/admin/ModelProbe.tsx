@@ -1,7 +1,7 @@
 import type { GenerationUse } from '#shared/contract/admin.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'

@@ -1,7 +1,7 @@
 import type { OrderUse } from '#shared/contract/admin.ts'
 import { moneyText } from '#shared/rules/prices.ts'
 import { useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Button } from '../../ui/Button.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { ActDialog } from './ActDialog.tsx'

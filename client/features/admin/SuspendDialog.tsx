@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { serverNow } from '../../clock.ts'

@@ -1,6 +1,6 @@
 import { ASSET_CATEGORIES, type AssetCategory } from '#shared/rules/assets.ts'
 import { clsx } from 'clsx'
-import { type List, narrowed } from '../../sync/use-list.ts'
+import { type List, narrowed } from '../../sync/react/use-list.ts'
 import type { ShownAsset } from './assets.local.ts'
 
 export type Choice = AssetCategory | 'all'

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { StorageQuota } from '#shared/contract/files.ts'
-import { useApp } from '../../sync/react.tsx'
-import { useRead } from '../../sync/use-read.ts'
-import { readMeta } from '../../sync/vault.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useRead } from '../../sync/react/use-read.ts'
+import { readMeta } from '../../sync/store/vault.ts'
 import { byTitle, type Shown, useWorldRows } from '../worlds/world-rows.local.ts'
 import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 

@@ -1,5 +1,5 @@
 import type { Asset } from '#shared/contract/assets.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 type Names = 'assets.add' | 'assets.update' | 'assets.remove'
 

@@ -1,7 +1,7 @@
 import { MAX_EMAIL_LENGTH } from '#shared/limits.ts'
 import { emailProblem } from '#shared/rules/accounts.ts'
 import { type FormEvent, useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useOtherVaults, useSession } from '../../sync/react.tsx'
+import { useOtherVaults } from '../../sync/react/use-other-vaults.ts'
+import { useSession } from '../../sync/react/use-session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'

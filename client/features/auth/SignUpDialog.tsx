@@ -1,7 +1,7 @@
 import { MAX_EMAIL_LENGTH, MAX_USERNAME_LENGTH } from '#shared/limits.ts'
 import { type SignUpForm, signUpProblems } from '#shared/rules/accounts.ts'
 import { type FormEvent, useState } from 'react'
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,4 +1,4 @@
-import { OfflineError } from '../../sync/api.ts'
+import { OfflineError } from '../../sync/session/api.ts'
 
 /** What to say when signing in or up did not work. */
 export function authFailure(error: unknown, fallback: string): string {

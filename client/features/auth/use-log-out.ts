@@ -1,4 +1,4 @@
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { useAuthDialogs } from './auth-dialogs.ts'
 
 /** Signs out at once when nothing is left behind by that, and asks otherwise. */

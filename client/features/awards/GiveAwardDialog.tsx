@@ -1,7 +1,7 @@
 import { type AwardKind, AWARDS } from '#shared/rules/awards.ts'
 import { Coins } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { AwardedItem } from './award-failure.ts'

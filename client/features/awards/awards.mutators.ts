@@ -1,4 +1,4 @@
-import type { Mutators } from '../../sync/mutators.ts'
+import type { Mutators } from '../../sync/store/mutators.ts'
 
 type AwardMutations = 'awards.giveToPost' | 'awards.giveToComment'
 

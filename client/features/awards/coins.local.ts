@@ -1,5 +1,5 @@
-import { useApp } from '../../sync/react.tsx'
-import { useToldList } from '../../sync/use-list.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useToldList } from '../../sync/react/use-list.ts'
 
 /** One's own ledger, latest first. */
 export function useCoinEntries() {

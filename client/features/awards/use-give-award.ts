@@ -1,6 +1,7 @@
 import type { AwardKind } from '#shared/rules/awards.ts'
-import { OfflineError } from '../../sync/api.ts'
-import { useApp, useMutate } from '../../sync/react.tsx'
+import { OfflineError } from '../../sync/session/api.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { appToast } from '../../ui/toast.ts'
 import { awardFailure, type AwardedItem } from './award-failure.ts'
 

@@ -6,9 +6,9 @@ import {
   assetTypeLabel,
   tidyList,
 } from '#shared/rules/writing-form.ts'
-import { newId } from '../../sync/ids.ts'
-import { useMutate } from '../../sync/react.tsx'
-import { useDraft } from '../../sync/use-draft.ts'
+import { newId } from '../../sync/store/ids.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useDraft } from '../../sync/react/use-draft.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'

@@ -1,7 +1,7 @@
 import type { BookAsset } from '#shared/contract/bible.ts'
 import { tidyList } from '#shared/rules/writing-form.ts'
 import { binned } from '../books/bin.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 type Names = 'bible.create' | 'bible.update' | 'bible.remove' | 'bible.restore'
 

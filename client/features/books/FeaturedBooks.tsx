@@ -2,7 +2,7 @@ import { paths } from '../../paths.ts'
 import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 import { canEditBook } from '#shared/rules/permissions.ts'
 import { Link } from 'react-router-dom'
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { aboutBook, BookTile } from './BookTile.tsx'
 import { useBooks } from './books.local.ts'
 

@@ -1,5 +1,5 @@
 import type { EntityOf } from '#shared/contract/sync.ts'
-import { change, type Mutator } from '../../sync/mutators.ts'
+import { change, type Mutator } from '../../sync/store/mutators.ts'
 
 type Binned = 'chapter' | 'section' | 'book_asset'
 type ById = Mutator<{ params: { id: string } }>

@@ -1,6 +1,6 @@
 import type { Book } from '#shared/contract/books.ts'
 import { withFeatured, withPublic } from '#shared/rules/book-form.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 type Names = 'books.create' | 'books.update' | 'books.feature' | 'books.publish'
 

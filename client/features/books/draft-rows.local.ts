@@ -1,9 +1,9 @@
 import type { EntityOf } from '#shared/contract/sync.ts'
 import { useRef } from 'react'
-import { useApp } from '../../sync/react.tsx'
-import { isTold } from '../../sync/use-list.ts'
-import { useQuery } from '../../sync/use-query.ts'
-import { useFollow } from '../../sync/use-read.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { isTold } from '../../sync/react/use-list.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
+import { useFollow } from '../../sync/react/use-read.ts'
 import type { ShownBook } from './books.local.ts'
 
 /** What is written in a book and told to those who work on it. */

@@ -1,5 +1,5 @@
 import type { Chapter } from '#shared/contract/chapters.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 import { binned } from '../books/bin.ts'
 
 type Names = `chapters.${'create' | 'update' | 'remove' | 'restore' | 'publish' | 'unpublish'}`

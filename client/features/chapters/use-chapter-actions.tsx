@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMutate } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { placeAt } from '../books/position.ts'

@@ -1,7 +1,7 @@
 import type { Collaborator } from '#shared/contract/collaborators.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useMutate } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const ASKED = { editor: 'write', viewer: 'read along' }

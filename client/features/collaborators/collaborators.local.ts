@@ -2,7 +2,8 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import type { Collaborator } from '#shared/contract/collaborators.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import { useDraftRows } from '../books/draft-rows.local.ts'
-import { useApp, useSession } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useSession } from '../../sync/react/use-session.ts'
 
 /** Who works on a book, invitations included. */
 export function useCollaborators(bookId: string): Collaborator[] | undefined {

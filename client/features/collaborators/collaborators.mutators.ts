@@ -1,4 +1,4 @@
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 const shared = {
   target: ({ params }: { params: { id: string } }) => `collaborator:${params.id}`,

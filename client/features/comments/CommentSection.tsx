@@ -1,6 +1,6 @@
 import { canModerate } from '#shared/rules/permissions.ts'
 import { COMMENT_SORTS } from '#shared/rules/comment-tree.ts'
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { useCommunityRow } from '../communities/communities.local.ts'
 import { BanNote, useBan } from '../moderation/BanNote.tsx'

@@ -1,4 +1,4 @@
-import { useMutate } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
 import type { ShownComment } from './comment-forest.ts'

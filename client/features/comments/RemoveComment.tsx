@@ -1,6 +1,6 @@
 import type { Rule } from '#shared/rules/reports.ts'
 import { useEffect } from 'react'
-import { useMutate } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
 import type { ShownComment } from './comment-forest.ts'
 

@@ -1,7 +1,7 @@
 import type { Comment } from '#shared/contract/comments.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { tidy } from '#shared/rules/text.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 interface Base {
   post: Pick<Post, 'id' | 'title' | 'community'>

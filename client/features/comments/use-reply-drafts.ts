@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useDraftKeys } from '../../sync/use-draft.ts'
+import { useDraftKeys } from '../../sync/react/use-draft.ts'
 import { keepAlike, useKept } from '../../ui/use-kept.ts'
 import { commentDraftKey } from './comment-drafts.ts'
 

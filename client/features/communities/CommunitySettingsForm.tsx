@@ -6,8 +6,8 @@ import {
   POST_TYPES,
   type PostType,
 } from '#shared/rules/post-form.ts'
-import { useMutate } from '../../sync/react.tsx'
-import { useDraft } from '../../sync/use-draft.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useDraft } from '../../sync/react/use-draft.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { BANNER_CROP, ICON_CROP } from '../../ui/crop.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatBytes } from '#shared/rules/files.ts'
-import type { KeptKind } from '../../sync/kept-things.ts'
-import { useConnection } from '../../sync/react.tsx'
+import type { KeptKind } from '../../sync/store/kept-things.ts'
+import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useKeep } from './keep.local.ts'
 

@@ -1,6 +1,6 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { slugify } from '#shared/rules/slug.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 type Names = 'communities.create' | 'communities.join' | 'communities.leave' | 'communities.update'
 

@@ -1,8 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
-import { type Kept, type KeptKind, keptIds, keptKey, setKept } from '../../sync/kept-things.ts'
-import { useApp } from '../../sync/react.tsx'
-import { askToPersist } from '../../sync/storage.ts'
+import {
+  type Kept,
+  type KeptKind,
+  keptIds,
+  keptKey,
+  setKept,
+} from '../../sync/store/kept-things.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { askToPersist } from '../../sync/store/storage.ts'
 
 /** Whether a community or book is kept on this device, how much of it, and how to change that. */
 export function useKeep(kind: KeptKind, id: string) {

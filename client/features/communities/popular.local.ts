@@ -1,5 +1,5 @@
-import { useApp } from '../../sync/react.tsx'
-import { useList } from '../../sync/use-list.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useList } from '../../sync/react/use-list.ts'
 import { byMembers } from './communities.local.ts'
 
 /** The communities with most members, joined or not. */

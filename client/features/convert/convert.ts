@@ -1,10 +1,10 @@
 import type { BookFormat, BookText, ChapterText, Changes, Preview } from './book-text.ts'
 import { scriptAddress } from '../../trusted.ts'
-import type { Seam, Seams } from './chapter-rules.ts'
-import type { ChosenChapter } from './chosen-chapter.ts'
+import type { Seam, Seams } from './preview/chapter-rules.ts'
+import type { ChosenChapter } from './preview/chosen-chapter.ts'
 import type { Done, Job, Result } from './convert.worker.ts'
-import { pathOf } from './folder-files.ts'
-import type { WorldText } from './world-text.ts'
+import { pathOf } from './folders/folder-files.ts'
+import type { WorldText } from './world/world-text.ts'
 // The build gives it its default export.
 // oxlint-disable-next-line import/default
 import workerAddress from './convert.worker.ts?worker&url'

@@ -6,12 +6,12 @@ import {
   ConvertError,
   type Preview,
 } from './book-text.ts'
-import { type Seam, type Seams, seamsOf, splitChapters } from './chapter-rules.ts'
-import type { ChosenChapter } from './chosen-chapter.ts'
+import { type Seam, type Seams, seamsOf, splitChapters } from './preview/chapter-rules.ts'
+import type { ChosenChapter } from './preview/chosen-chapter.ts'
 import { coverForReaders } from './cover.ts'
 import { readFiles, writeFile } from './formats.ts'
-import { joinScenes } from './room.ts'
-import type { WorldText } from './world-text.ts'
+import { joinScenes } from './chapters/room.ts'
+import type { WorldText } from './world/world-text.ts'
 
 export type Job =
   | { read: File[]; paths: string[]; changes: Changes }
@@ -28,7 +28,7 @@ async function run(job: Job): Promise<Done> {
   try {
     if ('read' in job) return { result: await readFiles(job.read, job.changes, job.paths) }
     if ('world' in job)
-      return { result: await (await import('./read-world.ts')).readWorld(job.world) }
+      return { result: await (await import('./world/read-world.ts')).readWorld(job.world) }
     if ('seamsOf' in job) return { result: seamsOf(job.seamsOf) }
     if ('split' in job) return { result: splitChapters(job.split, job.place, job.seam) }
     if ('joinScenes' in job) return { result: joinScenes(job.joinScenes) }

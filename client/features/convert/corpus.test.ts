@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { countWords } from '#shared/rules/word-count.ts'
 import type { BookText } from './book-text.ts'
 import { readFiles, writeFile } from './formats.ts'
-import { parseMarkdown, walk } from './markdown.ts'
+import { parseMarkdown, walk } from './markdown/markdown.ts'
 
 /** One text, written by pandoc and by LibreOffice in every format of theirs that we read. */
 const CORPUS = new URL('corpus/', import.meta.url)

@@ -4,7 +4,7 @@ import { toString } from 'mdast-util-to-string'
 import { expect, test } from 'vitest'
 import type { BookFormat, BookText } from './book-text.ts'
 import { readFiles, writeFile } from './formats.ts'
-import { parseMarkdown, walk } from './markdown.ts'
+import { parseMarkdown, walk } from './markdown/markdown.ts'
 import { novel } from './testing/novel.ts'
 
 /** A mark in Markdown, by what the table of the help calls it; a scene break is what stands between two scenes. */

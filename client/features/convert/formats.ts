@@ -1,4 +1,4 @@
-import { Archive } from './archive.ts'
+import { Archive } from './world/archive.ts'
 import {
   type BookFormat,
   type BookText,
@@ -6,12 +6,12 @@ import {
   ConvertError,
   type Preview,
 } from './book-text.ts'
-import { fitBook } from './fit-book.ts'
+import { fitBook } from './chapters/fit-book.ts'
 import { nameOf, typeOfPicture } from './file-names.ts'
 import { withWords } from './preview.ts'
-import type { TextFile } from './text-files.ts'
-import { worldFolder } from './world-text.ts'
-import { isZip, MAX_FILE_BYTES, MAX_FILES, unzip } from './unzip.ts'
+import type { TextFile } from './text/text-files.ts'
+import { worldFolder } from './world/world-text.ts'
+import { isZip, MAX_FILE_BYTES, MAX_FILES, unzip } from './zip/unzip.ts'
 
 const TYPES: Record<BookFormat, { type: string; extension: string }> = {
   epub: { type: 'application/epub+zip', extension: '.epub' },
@@ -92,12 +92,12 @@ function bytesOfAll(files: NamedFile[]): Promise<TextFile[]> {
 async function readArchive(entries: Map<string, Uint8Array>, changes: Changes): Promise<Preview> {
   const names = [...entries.keys()]
   if (/opendocument\.text/.test(new TextDecoder().decode(entries.get('mimetype'))))
-    return (await import('./read-odt.ts')).readOdt(entries)
+    return (await import('./odt/read-odt.ts')).readOdt(entries)
   if (entries.has('META-INF/container.xml') || entries.has('mimetype'))
-    return (await import('./read-epub.ts')).readEpub(entries)
+    return (await import('./epub/read-epub.ts')).readEpub(entries)
   if (entries.has('[Content_Types].xml'))
-    return (await import('./read-docx.ts')).readDocx(entries, changes)
-  const { isScrivener, readScrivener } = await import('./read-scrivener.ts')
+    return (await import('./docx/read-docx.ts')).readDocx(entries, changes)
+  const { isScrivener, readScrivener } = await import('./folders/read-scrivener.ts')
   if (isScrivener(names)) return readScrivener(entries)
   if (names.some((name) => name.endsWith('.epub')))
     throw new ConvertError(
@@ -105,27 +105,27 @@ async function readArchive(entries: Map<string, Uint8Array>, changes: Changes): 
     )
   if (!names.some((name) => /\.(?:md|markdown|txt|json)$/i.test(name))) {
     const texts = [...entries].map(([name, bytes]) => ({ name, bytes }))
-    const { isRtf, readRtf } = await import('./read-rtf.ts')
+    const { isRtf, readRtf } = await import('./rtf/read-rtf.ts')
     const documents = texts.filter(isRtf)
     if (documents.length > 0) return readRtf(documents)
     const pages = texts.filter(({ name }) => /\.x?html?$/i.test(name))
-    if (pages.length > 0) return (await import('./read-html.ts')).readHtml(pages)
+    if (pages.length > 0) return (await import('./html/read-html.ts')).readHtml(pages)
   }
-  return (await import('./read-markdown-zip.ts')).readMarkdownZip(entries)
+  return (await import('./markdown/read-markdown-zip.ts')).readMarkdownZip(entries)
 }
 
 async function readTexts(texts: TextFile[]): Promise<Preview> {
-  const { assertText } = await import('./text-files.ts')
-  const { readMarkdown } = await import('./read-markdown.ts')
-  const { isHtmlPage, readHtml } = await import('./read-html.ts')
-  const { readMarkdownZip } = await import('./read-markdown-zip.ts')
+  const { assertText } = await import('./text/text-files.ts')
+  const { readMarkdown } = await import('./markdown/read-markdown.ts')
+  const { isHtmlPage, readHtml } = await import('./html/read-html.ts')
+  const { readMarkdownZip } = await import('./markdown/read-markdown-zip.ts')
   // A folder's files: what an archive of it would hold.
   if (texts.some(({ name }) => name === 'book.json' || typeOfPicture(name)))
     return readMarkdownZip(new Map(texts.map(({ name, bytes }) => [name, bytes])))
-  const { isFlatOdt, readFlatOdt } = await import('./read-odt.ts')
+  const { isFlatOdt, readFlatOdt } = await import('./odt/read-odt.ts')
   const [first] = texts
   if (first && texts.length === 1 && isFlatOdt(first.bytes)) return readFlatOdt(first.bytes)
-  const { isRtf, readRtf } = await import('./read-rtf.ts')
+  const { isRtf, readRtf } = await import('./rtf/read-rtf.ts')
   if (texts.every(isRtf)) return readRtf(texts)
   for (const text of texts) assertText(text)
   return texts.every(isHtmlPage) ? readHtml(texts) : readMarkdown(texts)
@@ -138,11 +138,12 @@ export async function writeFile(book: BookText, format: BookFormat): Promise<Fil
 }
 
 async function bytesOf(book: BookText, format: BookFormat): Promise<Uint8Array<ArrayBuffer>> {
-  if (format === 'docx') return (await import('./docx.ts')).writeDocx(book)
-  if (format === 'markdown') return (await import('./markdown-zip.ts')).writeMarkdownZip(book)
+  if (format === 'docx') return (await import('./docx/docx.ts')).writeDocx(book)
+  if (format === 'markdown')
+    return (await import('./markdown/markdown-zip.ts')).writeMarkdownZip(book)
   const [{ writeEpub }, { checkEpub }] = await Promise.all([
-    import('./epub.ts'),
-    import('./check-epub.ts'),
+    import('./epub/epub.ts'),
+    import('./epub/check-epub.ts'),
   ])
   const bytes = writeEpub(book)
   const [problem] = checkEpub(bytes)

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
 import { readFiles } from './formats.ts'
-import { htmlToMarkdown } from './html-to-markdown.ts'
+import { htmlToMarkdown } from './html/html-to-markdown.ts'
 import { archive, foreignEpub } from './testing/novel.ts'
 import { p, r, style, word } from './testing/word.ts'
 

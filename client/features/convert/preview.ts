@@ -2,9 +2,9 @@ import { standingInParts } from '#shared/rules/parts.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import { v4 } from 'uuid'
 import { type BookText, type ChapterText, ConvertError, type Preview } from './book-text.ts'
-import { partsSaid } from './chapter-parts.ts'
-import { clean, cleanLanguage, cleanLine } from './clean.ts'
-import { isTitlePage } from './title-page.ts'
+import { partsSaid } from './chapters/chapter-parts.ts'
+import { clean, cleanLanguage, cleanLine } from './text/clean.ts'
+import { isTitlePage } from './chapters/title-page.ts'
 
 const UUID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i
 

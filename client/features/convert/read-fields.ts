@@ -1,6 +1,6 @@
 import { bodyProblem } from '#shared/rules/post-form.ts'
 import { excerptOf } from '#shared/rules/text.ts'
-import { printable } from './clean.ts'
+import { printable } from './text/clean.ts'
 import { counted } from './preview.ts'
 
 /** What somebody may have written into a file that says what others are. */

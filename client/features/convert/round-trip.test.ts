@@ -2,11 +2,11 @@ import fc from 'fast-check'
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { readFiles, writeFile } from './formats.ts'
-import { writeMarkdownZip } from './markdown-zip.ts'
+import { writeMarkdownZip } from './markdown/markdown-zip.ts'
 import { withWords } from './preview.ts'
-import { readMarkdownZip } from './read-markdown-zip.ts'
+import { readMarkdownZip } from './markdown/read-markdown-zip.ts'
 import { HOSTILE, novel, textChapters, withText } from './testing/novel.ts'
-import { textOf, unzip } from './unzip.ts'
+import { textOf, unzip } from './zip/unzip.ts'
 
 const FORMATS = ['epub', 'docx', 'markdown'] as const
 

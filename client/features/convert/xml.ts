@@ -1,7 +1,7 @@
 import { directionOf } from '#shared/rules/direction.ts'
 import type { fromXml } from 'xast-util-from-xml'
 import { toXml } from 'xast-util-to-xml'
-import { clean } from './clean.ts'
+import { clean } from './text/clean.ts'
 
 type Root = ReturnType<typeof fromXml>
 export type XmlElement = Extract<Root['children'][number], { type: 'element' }>

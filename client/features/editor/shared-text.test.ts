@@ -2,7 +2,7 @@ import { type ChangeSet, EditorState } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { applyChanges, changesOf, crossing } from './pending-changes.ts'
+import { applyChanges, changesOf, crossing } from './extensions/pending-changes.ts'
 
 interface Step {
   /** Typed here, written by another, or the end of a composition, when the editor catches up. */

@@ -1,8 +1,8 @@
 import { Annotation, type ChangeSet, EditorSelection, type Extension } from '@codemirror/state'
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import * as Y from 'yjs'
-import { applyChanges, changesOf, crossing } from './pending-changes.ts'
-import { undoManagerOf } from './undo.ts'
+import { applyChanges, changesOf, crossing } from './extensions/pending-changes.ts'
+import { undoManagerOf } from './extensions/undo.ts'
 
 interface Caret {
   anchor: Y.RelativePosition

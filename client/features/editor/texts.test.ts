@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { anchorOf, resolveAnchor } from './anchors.ts'
-import { repairLineEnds, replaceText } from './replace-text.ts'
+import { anchorOf, resolveAnchor } from './extensions/anchors.ts'
+import { repairLineEnds, replaceText } from './find/replace-text.ts'
 import { diffWords } from './text-diff.ts'
-import { undoManagerOf } from './undo.ts'
+import { undoManagerOf } from './extensions/undo.ts'
 
 function textOf(content: string) {
   const text = new Y.Doc().getText('text')

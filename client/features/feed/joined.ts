@@ -1,4 +1,4 @@
-import type { Cache } from '../../sync/cache.ts'
+import type { Cache } from '../../sync/store/cache.ts'
 
 /** Ids of the joined communities, as the server last told. */
 export async function membershipIds(cache: Cache): Promise<Set<string>> {

@@ -1,8 +1,8 @@
 import { useCallback, useMemo, useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
-import { isTold, listed } from '../../sync/use-list.ts'
-import { useQuery } from '../../sync/use-query.ts'
-import { useRead } from '../../sync/use-read.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { isTold, listed } from '../../sync/react/use-list.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
+import { useRead } from '../../sync/react/use-read.ts'
 import { foldPosts, postRows, readPosts } from '../posts/posts.local.ts'
 import type { Feed } from './feed.local.ts'
 

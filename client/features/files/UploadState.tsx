@@ -1,8 +1,8 @@
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { formatBytes } from '#shared/rules/files.ts'
 import { Check, TriangleAlert } from 'lucide-react'
-import { useConnection } from '../../sync/react.tsx'
-import type { KeptFile } from '../../sync/vault.ts'
+import { useConnection } from '../../sync/react/use-sync-status.ts'
+import type { KeptFile } from '../../sync/store/vault.ts'
 
 /** How far files have come on their way to the server, in one line. */
 export function UploadState({ files }: { files: readonly KeptFile[] }) {

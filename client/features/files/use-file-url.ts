@@ -1,12 +1,12 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { use, useEffect, useState } from 'react'
 import { fileUrl } from '#shared/rules/files.ts'
-import { VISITOR } from '../../sync/accounts.ts'
-import type { Cache } from '../../sync/cache.ts'
-import { readKept } from '../../sync/kept-files.ts'
-import { PageContext } from '../../sync/page.ts'
-import { useApp } from '../../sync/react.tsx'
-import type { Vault } from '../../sync/vault.ts'
+import { VISITOR } from '../../sync/store/accounts.ts'
+import type { Cache } from '../../sync/store/cache.ts'
+import { readKept } from '../../sync/store/kept-files.ts'
+import { PageContext } from '../../sync/store/page.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import type { Vault } from '../../sync/store/vault.ts'
 
 /** A file's bytes where this device has them: picked here, or kept to be read offline. */
 export async function localBytes(vault: Vault, cache: Cache, id: string): Promise<Blob | null> {

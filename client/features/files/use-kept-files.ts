@@ -1,10 +1,10 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { FilePurpose } from '#shared/rules/files.ts'
-import { keepFile } from '../../sync/keep-file.ts'
-import { forgetFile } from '../../sync/kept-files.ts'
-import { useApp } from '../../sync/react.tsx'
-import { askToPersist, writeSafely } from '../../sync/storage.ts'
-import type { KeptFile } from '../../sync/vault.ts'
+import { keepFile } from '../../sync/files/keep-file.ts'
+import { forgetFile } from '../../sync/store/kept-files.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { askToPersist, writeSafely } from '../../sync/store/storage.ts'
+import type { KeptFile } from '../../sync/store/vault.ts'
 import { prepareImage } from './prepare-image.ts'
 
 /** Files of this device by id, with how far they have come; those that are not here are left out. */

@@ -1,5 +1,5 @@
 import { fileUrl } from '#shared/rules/files.ts'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { localBytes } from './use-file-url.ts'
 
 /** How to get the bytes of a stored picture: from this device where it has them, from the server otherwise. */

@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { fileProblem } from '#shared/rules/files.ts'
-import { appendRecording, beginRecording, finishRecording } from '../../sync/keep-file.ts'
-import { forgetFile, readKept } from '../../sync/kept-files.ts'
-import { useApp } from '../../sync/react.tsx'
-import type { KeptFile } from '../../sync/vault.ts'
+import { appendRecording, beginRecording, finishRecording } from '../../sync/files/keep-file.ts'
+import { forgetFile, readKept } from '../../sync/store/kept-files.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import type { KeptFile } from '../../sync/store/vault.ts'
 import { posterOf } from './poster.ts'
 import { usePictures } from './use-kept-files.ts'
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { CommunityFlair } from '#shared/contract/flairs.ts'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 
 /** The flairs of a community, by name, as far as this device follows it; pending changes included. */
 export function useFlairs(communityId: string): CommunityFlair[] {

@@ -1,4 +1,4 @@
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 type FlairMutations = 'flairs.create' | 'flairs.update' | 'flairs.remove'
 

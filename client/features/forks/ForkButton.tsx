@@ -1,7 +1,7 @@
 import { mayFork } from '#shared/rules/licences.ts'
 import { GitFork } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 import type { Forkable } from './forkable.ts'

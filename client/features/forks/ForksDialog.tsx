@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom'
-import { useApp } from '../../sync/react.tsx'
-import { useRemote } from '../../sync/use-remote.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useRemote } from '../../sync/react/use-remote.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

@@ -1,5 +1,5 @@
 import type { GalleryImage } from '#shared/contract/gallery.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 type Names = 'gallery.add' | 'gallery.update' | 'gallery.feature' | 'gallery.remove'
 type Fields = Partial<GalleryImage>

@@ -1,5 +1,6 @@
 import type { Generation as Row } from '#shared/contract/generation.ts'
-import { useConnection, useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
+import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { BookProgress } from './BookProgress.tsx'
 import type { Generation } from './use-generation.ts'

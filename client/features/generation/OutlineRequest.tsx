@@ -1,7 +1,7 @@
 import { MAX_DESCRIPTION_LENGTH, MAX_GENERATED_CHAPTERS, MAX_GENRE_LENGTH } from '#shared/limits.ts'
 import { bookDescriptionProblem, genreProblem } from '#shared/rules/book-form.ts'
 import { type FormEvent, useState } from 'react'
-import { useDraft } from '../../sync/use-draft.ts'
+import { useDraft } from '../../sync/react/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import type { ShownBook } from '../books/books.local.ts'

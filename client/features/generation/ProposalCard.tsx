@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useConnection } from '../../sync/react.tsx'
+import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Button } from '../../ui/Button.tsx'
 
 interface Props {

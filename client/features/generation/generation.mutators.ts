@@ -1,5 +1,5 @@
 import type { EarlierOutline, Generation } from '#shared/contract/generation.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 export const generationMutators: Pick<
   Mutators,

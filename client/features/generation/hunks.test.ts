@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { applyUpdate, Doc, encodeStateAsUpdate, encodeStateVectorFromUpdate, type Text } from 'yjs'
 import { expect, test } from 'vitest'
 import { hunksOf } from '../../../sync-server/features/generation/proposed-changes.ts'
-import { undoManagerOf } from '../editor/undo.ts'
+import { undoManagerOf } from '../editor/extensions/undo.ts'
 import { statesOf, takeHunks } from './hunks.ts'
 
 const BEFORE = 'The lamp was out.\n\nOrla waited.\n\nHe came at noon.'

@@ -8,7 +8,7 @@ import {
   type Text,
 } from 'yjs'
 import { fromBase64 } from '../../sync/documents/base64.ts'
-import { editAs } from '../editor/undo.ts'
+import { editAs } from '../editor/extensions/undo.ts'
 
 /** `taken`: here or on another device. `changed`: somebody has changed its words since, or they are not on this device. */
 export type HunkState = 'open' | 'taken' | 'changed'

@@ -5,10 +5,11 @@ import type {
   OutlineRequest,
 } from '#shared/contract/generation.ts'
 import { useCallback, useMemo, useState } from 'react'
-import { newId } from '../../sync/ids.ts'
-import { useApp, useMutate } from '../../sync/react.tsx'
+import { newId } from '../../sync/store/ids.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useDraftRows } from '../books/draft-rows.local.ts'
-import { useServerFacts } from '../../sync/server-facts.local.ts'
+import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { isUnfinished } from './generation.mutators.ts'
 
 const latestFirst = (a: Row, b: Row) =>

@@ -7,7 +7,7 @@ import { Contents } from './Contents.tsx'
 import { InfoHeader } from './InfoHeader.tsx'
 import { headingsOf, withFacts } from './info-text.ts'
 import { OtherPages } from './OtherPages.tsx'
-import { useServerFacts } from '../../sync/server-facts.local.ts'
+import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 
 const PROSE = [
   'leading-7 text-text text-pretty break-words',

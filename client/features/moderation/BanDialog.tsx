@@ -1,6 +1,6 @@
 import type { Rule } from '#shared/rules/reports.ts'
 import { useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Field } from '../../ui/Field.tsx'
 import { SelectField } from '../../ui/SelectField.tsx'
 import { appToast } from '../../ui/toast.ts'

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { Ban } from '#shared/contract/moderation.ts'
 import { formatDate } from '#shared/rules/dates.ts'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { useNow } from '../../ui/use-now.ts'
 import { Banner } from '../../ui/Banner.tsx'
 

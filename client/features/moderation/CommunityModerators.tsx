@@ -1,7 +1,8 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { canEditCommunity } from '#shared/rules/permissions.ts'
-import type { Reply } from '../../sync/api.ts'
-import { useApp, useSession } from '../../sync/react.tsx'
+import type { Reply } from '../../sync/session/api.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useSession } from '../../sync/react/use-session.ts'
 import { ModeratorList } from './ModeratorList.tsx'
 
 export function CommunityModerators({ community }: { community: Community }) {

@@ -2,7 +2,7 @@ import type { Community } from '#shared/contract/communities.ts'
 import { type FormEvent, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 

@@ -1,6 +1,6 @@
 import { Flag } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 
 const ReportDialog = lazy(async () => ({

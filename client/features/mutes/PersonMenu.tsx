@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/contract/users.ts'
 import { Ellipsis, Flag, UserX, VolumeX } from 'lucide-react'
 import { useState } from 'react'
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { ReportDialog } from '../moderation/ReportDialog.tsx'

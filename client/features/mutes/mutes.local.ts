@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Mute } from '#shared/contract/mutes.ts'
-import { useApp } from '../../sync/react.tsx'
-import { useToldList } from '../../sync/use-list.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useToldList } from '../../sync/react/use-list.ts'
 
 /** What one has muted and blocked, by `user:<id>` and `community:<id>`; pending changes included. */
 export function useMutes(): ReadonlyMap<string, Mute> {

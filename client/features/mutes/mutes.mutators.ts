@@ -1,4 +1,4 @@
-import { change, type Mutators, type RowChange } from '../../sync/mutators.ts'
+import { change, type Mutators, type RowChange } from '../../sync/store/mutators.ts'
 
 type MuteMutations = 'mutes.muteUser' | 'mutes.blockUser' | 'mutes.muteCommunity'
 

@@ -1,4 +1,4 @@
-import { useMutate } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { appToast } from '../../ui/toast.ts'
 import { useMutes } from './mutes.local.ts'
 

@@ -1,8 +1,9 @@
 import type { Notification } from '#shared/contract/notifications.ts'
 import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { renew } from '../../sync/push-device.ts'
-import { useApp, useMutate } from '../../sync/react.tsx'
+import { renew } from '../../sync/session/push-device.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 
 interface Props {
   notifications: Notification[]

@@ -1,6 +1,6 @@
 import type { Notification } from '#shared/contract/notifications.ts'
-import { useApp } from '../../sync/react.tsx'
-import { useToldList } from '../../sync/use-list.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useToldList } from '../../sync/react/use-list.ts'
 
 /** What reached one, latest first. */
 export function useNotifications() {

@@ -1,4 +1,4 @@
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 export const notificationMutators: Pick<Mutators, 'notifications.read'> = {
   'notifications.read': {

@@ -1,5 +1,5 @@
 import { tidyList } from '#shared/rules/writing-form.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 export const outlineMutators: Pick<Mutators, 'outlines.update'> = {
   'outlines.update': {

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { DocumentHandle } from '../../sync/documents/open-document.ts'
 import { useDocumentTrouble } from '../../sync/documents/use-document.ts'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { appToast } from '../../ui/toast.ts'
 

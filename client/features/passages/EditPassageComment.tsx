@@ -1,8 +1,8 @@
 import type { PassageComment } from '#shared/contract/passages.ts'
 import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
 import { commentProblem } from '#shared/rules/comment-form.ts'
-import { useMutate } from '../../sync/react.tsx'
-import { useDraft } from '../../sync/use-draft.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useDraft } from '../../sync/react/use-draft.ts'
 import { TextEditor } from '../../ui/TextEditor.tsx'
 
 interface Props {

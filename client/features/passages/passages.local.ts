@@ -1,8 +1,8 @@
 import type { PassageComment } from '#shared/contract/passages.ts'
-import type { Cache } from '../../sync/cache.ts'
-import type { Overlay } from '../../sync/overlay.ts'
-import { useApp } from '../../sync/react.tsx'
-import { useQuery } from '../../sync/use-query.ts'
+import type { Cache } from '../../sync/store/cache.ts'
+import type { Overlay } from '../../sync/engine/overlay.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
 
 export interface PassageThread {
   comment: PassageComment

@@ -1,5 +1,5 @@
 import type { PassageComment } from '#shared/contract/passages.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 type Names = `passages.${'comment' | 'update' | 'resolve' | 'remove'}`
 

@@ -1,5 +1,5 @@
 import type { Post } from '#shared/contract/posts.ts'
-import { useMutate } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
 

@@ -1,10 +1,10 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { MAX_POST_BODY_LENGTH } from '#shared/limits.ts'
 import { postBodyProblem } from '#shared/rules/post-form.ts'
-import { useMutate } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { FlairSelect } from '../flairs/FlairSelect.tsx'
 import { TextEditor } from '../../ui/TextEditor.tsx'
-import { useDraft } from '../../sync/use-draft.ts'
+import { useDraft } from '../../sync/react/use-draft.ts'
 
 interface Props {
   post: Post

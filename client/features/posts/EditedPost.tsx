@@ -1,7 +1,7 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { canSeeVersions } from '#shared/rules/permissions.ts'
 import { lazy, Suspense, useState } from 'react'
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { EditedMark } from '../../ui/EditedMark.tsx'
 import { useCommunityRow } from '../communities/communities.local.ts'
 

@@ -1,6 +1,6 @@
 import type { Version } from '#shared/contract/fields.ts'
 import { useEffect, useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'

@@ -12,7 +12,7 @@ import {
   type Look,
   type Mutators,
   type RowChange,
-} from '../../sync/mutators.ts'
+} from '../../sync/store/mutators.ts'
 
 type PostMutations =
   | 'posts.create'

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { Post } from '#shared/contract/posts.ts'
-import type { ReadMark } from '../../sync/cache.ts'
-import { useApp } from '../../sync/react.tsx'
+import type { ReadMark } from '../../sync/store/cache.ts'
+import { useApp } from '../../sync/react/app-context.ts'
 
 export type { ReadMark }
 

@@ -1,6 +1,7 @@
 import type { VoteValue } from '#shared/rules/votes.ts'
 import { useCallback } from 'react'
-import { useMutate, useSession } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useSession } from '../../sync/react/use-session.ts'
 
 /** A vote that could not be stored is silent here: the sync chip says "Not saved". */
 export function useVoteOnPost() {

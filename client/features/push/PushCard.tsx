@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
-import { type PushState, pushState, turnOff, turnOn } from '../../sync/push-device.ts'
-import { useApp, useConnection } from '../../sync/react.tsx'
+import { type PushState, pushState, turnOff, turnOn } from '../../sync/session/push-device.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { ReadingProgress } from '#shared/contract/reading.ts'
 import { paths } from '../../paths.ts'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { BookTile } from '../books/BookTile.tsx'
 
 const SHOWN = 8

@@ -1,11 +1,11 @@
 import { whereBegun } from '#shared/rules/parts.ts'
 import { withOwnNotes } from '#shared/rules/scenes.ts'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { frontOf } from '../books/book-front.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import type { LoadedBook } from '../convert/book-text.ts'
-import { ExportMenu } from '../convert/ExportMenu.tsx'
+import { ExportMenu } from '../convert/preview/ExportMenu.tsx'
 import { useLoadFile } from '../files/use-load-file.ts'
 
 interface Props {

@@ -1,5 +1,6 @@
 import { Bell, BellRing } from 'lucide-react'
-import { useMutate, useSession } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 import { useIsFollowing } from './follows.local.ts'

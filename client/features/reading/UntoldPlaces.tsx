@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
-import { useApp, useMutate } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { notedPlaces } from './progress.local.ts'
 
 /** Tells where one was in a book when its page went before it could say so. Shows nothing. */

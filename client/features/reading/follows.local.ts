@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 
 /** Whether one follows this: `book:` or `user:` and an id. */
 export function useIsFollowing(item: string): boolean {

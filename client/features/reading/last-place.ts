@@ -1,5 +1,5 @@
 import type { ReadingProgress } from '#shared/contract/reading.ts'
-import type { Cache } from '../../sync/cache.ts'
+import type { Cache } from '../../sync/store/cache.ts'
 
 /** Where somebody read last, on whichever device. */
 export async function lastPlace(cache: Cache): Promise<ReadingProgress | undefined> {

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
-import { noteKey, VISITOR } from '../../sync/accounts.ts'
-import { useApp, useMutate } from '../../sync/react.tsx'
-import { useQuery } from '../../sync/use-query.ts'
+import { noteKey, VISITOR } from '../../sync/store/accounts.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
 import type { Place } from './place.ts'
 
 const READING = 'reading:'

@@ -1,6 +1,6 @@
 import type { Book } from '#shared/contract/books.ts'
 import type { ReadingProgress } from '#shared/contract/reading.ts'
-import { change, type Mutators, type RowChange } from '../../sync/mutators.ts'
+import { change, type Mutators, type RowChange } from '../../sync/store/mutators.ts'
 
 type Names = 'reading.progress' | 'reading.follow' | 'reading.followAuthor'
 

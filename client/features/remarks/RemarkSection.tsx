@@ -1,4 +1,4 @@
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import { CommentList } from '../comments/CommentList.tsx'
 import { useRemarks } from './remarks.local.ts'

@@ -1,8 +1,8 @@
 import type { Remark } from '#shared/contract/remarks.ts'
-import { usePageReply } from '../../sync/page.ts'
-import { useApp } from '../../sync/react.tsx'
-import { useList } from '../../sync/use-list.ts'
-import { useFollow } from '../../sync/use-read.ts'
+import { usePageReply } from '../../sync/store/page.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useList } from '../../sync/react/use-list.ts'
+import { useFollow } from '../../sync/react/use-read.ts'
 
 /** What is said below a chapter, live; undefined until it is read. */
 export function useRemarks(chapterId: string) {

@@ -1,6 +1,6 @@
 import type { Remark } from '#shared/contract/remarks.ts'
 import { tidy } from '#shared/rules/text.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 interface Base {
   book_id: string

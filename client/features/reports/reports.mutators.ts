@@ -1,4 +1,4 @@
-import type { Mutators } from '../../sync/mutators.ts'
+import type { Mutators } from '../../sync/store/mutators.ts'
 
 /** Nothing of it shows anywhere but in the moderators' queue. */
 export const reportMutators: Pick<Mutators, 'reports.create'> = {

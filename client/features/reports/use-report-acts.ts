@@ -1,6 +1,7 @@
 import type { ReportedItem } from '#shared/contract/reports.ts'
 import { useState } from 'react'
-import { useApp, useMutate } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 
 /** What moderators and admins do about reported things. `problem`: why the last act did not succeed. */
 export function useReportActs(reload: () => void) {

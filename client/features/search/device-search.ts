@@ -1,7 +1,7 @@
 import type { SearchHit, SearchType } from '#shared/contract/search.ts'
 import { type Finder, finderOf, parseSearch, withOpenEnd } from '#shared/rules/search.ts'
-import type { Cache } from '../../sync/cache.ts'
-import type { Overlay } from '../../sync/overlay.ts'
+import type { Cache } from '../../sync/store/cache.ts'
+import type { Overlay } from '../../sync/engine/overlay.ts'
 
 export type DeviceHits = Record<SearchType, SearchHit[]>
 

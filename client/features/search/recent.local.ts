@@ -1,6 +1,6 @@
 import { paths } from '../../paths.ts'
-import { useApp } from '../../sync/react.tsx'
-import { useQuery } from '../../sync/use-query.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
 
 const SHOWN = 5
 

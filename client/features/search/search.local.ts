@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { SearchCounts, SearchHit, SearchType } from '#shared/contract/search.ts'
 import type { Mute } from '#shared/contract/mutes.ts'
-import { OfflineError } from '../../sync/api.ts'
-import { useApp, useConnection } from '../../sync/react.tsx'
-import { useRemote } from '../../sync/use-remote.ts'
+import { OfflineError } from '../../sync/session/api.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useConnection } from '../../sync/react/use-sync-status.ts'
+import { useRemote } from '../../sync/react/use-remote.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
 import { type DeviceFilters, type DeviceHits, searchDevice } from './device-search.ts'
 

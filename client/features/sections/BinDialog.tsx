@@ -1,6 +1,6 @@
 import { BIN_DAYS } from '#shared/limits.ts'
 import { assetTypeLabel } from '#shared/rules/writing-form.ts'
-import { useMutate } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

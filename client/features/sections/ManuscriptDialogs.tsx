@@ -1,9 +1,9 @@
 import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
-import type { Hit } from '../editor/find.ts'
+import type { Hit } from '../editor/find/find.ts'
 import { importChapters } from './import-book.ts'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import type { ShownSection } from './sections.local.ts'
@@ -15,7 +15,7 @@ const PublishDialog = lazy(async () => ({
   default: (await import('./PublishDialog.tsx')).PublishDialog,
 }))
 const ImportDialog = lazy(async () => ({
-  default: (await import('../convert/ImportDialog.tsx')).ImportDialog,
+  default: (await import('../convert/preview/ImportDialog.tsx')).ImportDialog,
 }))
 const OptionsDialog = lazy(async () => ({
   default: (await import('./OptionsDialog.tsx')).OptionsDialog,

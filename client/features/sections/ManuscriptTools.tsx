@@ -15,7 +15,7 @@ import type { BookFormat, LoadedBook } from '../convert/book-text.ts'
 import type { Panel } from './ManuscriptDialogs.tsx'
 
 const ExportMenu = lazy(async () => ({
-  default: (await import('../convert/ExportMenu.tsx')).ExportMenu,
+  default: (await import('../convert/preview/ExportMenu.tsx')).ExportMenu,
 }))
 
 interface Props {

@@ -1,4 +1,4 @@
-import type { App } from '../../sync/react.tsx'
+import type { App } from '../../sync/react/app-context.ts'
 import { frontOf } from '../books/book-front.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { BookFormat, BookText, LoadedBook } from '../convert/book-text.ts'

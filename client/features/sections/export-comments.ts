@@ -1,8 +1,8 @@
 import type { PassageComment } from '#shared/contract/passages.ts'
 import { documentOnDevice } from '../../sync/documents/document-texts.ts'
-import type { App } from '../../sync/react.tsx'
+import type { App } from '../../sync/react/app-context.ts'
 import type { Saying, ThreadText } from '../convert/book-text.ts'
-import { resolveAnchor } from '../editor/anchors.ts'
+import { resolveAnchor } from '../editor/extensions/anchors.ts'
 import { passageThreads } from '../passages/passages.local.ts'
 
 /** What the writers of a book say of passages of these scenes and have not resolved. */

@@ -1,5 +1,5 @@
 import type { ChapterPlan } from '#shared/rules/book-archive.ts'
-import type { App } from '../../sync/react.tsx'
+import type { App } from '../../sync/react/app-context.ts'
 import { appToast } from '../../ui/toast.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { BookText, Working } from '../convert/book-text.ts'

@@ -1,12 +1,12 @@
 import { generateNKeysBetween } from 'fractional-indexing'
 import { MAX_BOOK_TITLE_LENGTH } from '#shared/limits.ts'
-import { newId } from '../../sync/ids.ts'
-import type { Account } from '../../sync/account.ts'
+import { newId } from '../../sync/store/ids.ts'
+import type { Account } from '../../sync/session/account.ts'
 import { commentsOf } from './import-comments.ts'
 import { changesOf } from './import-plan.ts'
 import { firstWords, type Seed, seedDocuments } from '../../sync/documents/document-rows.ts'
-import type { Change } from '../../sync/engine.ts'
-import { writeSafely } from '../../sync/storage.ts'
+import type { Change } from '../../sync/engine/engine.ts'
+import { writeSafely } from '../../sync/store/storage.ts'
 import { type BookText, NO_PLAN, NO_SCENE, partOf, type Watch } from '../convert/book-text.ts'
 
 type Device = Pick<Account, 'vault' | 'cache' | 'engine'>

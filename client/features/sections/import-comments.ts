@@ -1,10 +1,10 @@
 import { MAX_COMMENT_LENGTH, MAX_QUOTE_LENGTH } from '#shared/limits.ts'
 import { excerptOf } from '#shared/rules/text.ts'
 import { applyUpdate, Doc } from 'yjs'
-import type { Change } from '../../sync/engine.ts'
-import { newId } from '../../sync/ids.ts'
+import type { Change } from '../../sync/engine/engine.ts'
+import { newId } from '../../sync/store/ids.ts'
 import type { Saying, ThreadText } from '../convert/book-text.ts'
-import { anchorOf } from '../editor/anchors.ts'
+import { anchorOf } from '../editor/extensions/anchors.ts'
 
 interface Scene {
   /** Of its document. */

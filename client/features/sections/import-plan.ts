@@ -1,6 +1,6 @@
 import { firstWords, type Seed } from '../../sync/documents/document-rows.ts'
-import type { Change } from '../../sync/engine.ts'
-import { newId } from '../../sync/ids.ts'
+import type { Change } from '../../sync/engine/engine.ts'
+import { newId } from '../../sync/store/ids.ts'
 import type { Working } from '../convert/book-text.ts'
 
 /** What stands beside the chapters of a book that is new: its overview and themes, and its story bible. */

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { firstWords, seedDocuments, storeUpdates } from '../../sync/documents/document-rows.ts'
-import { Vault } from '../../sync/vault.ts'
+import { Vault } from '../../sync/store/vault.ts'
 import { textNow } from './manuscript-text.ts'
 
 let vault: Vault

@@ -1,5 +1,5 @@
-import type { Account } from '../../sync/account.ts'
-import type { Vault } from '../../sync/vault.ts'
+import type { Account } from '../../sync/session/account.ts'
+import type { Vault } from '../../sync/store/vault.ts'
 import type { ShownSection } from './sections.local.ts'
 import { textOnDevice } from '../../sync/documents/document-texts.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
-import { undoManagerOf } from '../editor/undo.ts'
+import { undoManagerOf } from '../editor/extensions/undo.ts'
 import { appendText, moveTail, placeIn } from './scene-edits.ts'
 
 /** Splits a text at the bar while somebody else writes before each step. */

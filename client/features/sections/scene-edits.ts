@@ -1,10 +1,10 @@
 import { withDistinctNotes } from '#shared/rules/note-names.ts'
 import { splitScene } from '#shared/rules/split-scene.ts'
-import type { Account } from '../../sync/account.ts'
+import type { Account } from '../../sync/session/account.ts'
 import { openDocument } from '../../sync/documents/open-document.ts'
 import { MissingTextError } from './manuscript-text.ts'
 import * as Y from 'yjs'
-import { applyEdits } from '../editor/replace-text.ts'
+import { applyEdits } from '../editor/find/replace-text.ts'
 
 /** Works on the text of a document, whether it is open or not; resolves once the result is on the disk. */
 export async function withText<T>(

@@ -1,5 +1,5 @@
 import type { Section } from '#shared/contract/sections.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 import { binned } from '../books/bin.ts'
 
 type Names = `sections.${'create' | 'update' | 'remove' | 'restore'}`

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { newId } from '../../sync/ids.ts'
-import { useMutate } from '../../sync/react.tsx'
+import { newId } from '../../sync/store/ids.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { appToast } from '../../ui/toast.ts'
 import { placeAt } from '../books/position.ts'
 import { SectionDialog } from './SectionDialog.tsx'

@@ -9,7 +9,7 @@ import {
 } from '#shared/rules/notification-settings.ts'
 import { useState } from 'react'
 import { MailNote } from './MailNote.tsx'
-import { useMutate } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'

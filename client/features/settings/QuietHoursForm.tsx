@@ -1,7 +1,7 @@
 import type { NotificationSettings } from '#shared/contract/settings.ts'
 import type { QuietHours } from '#shared/rules/quiet-hours.ts'
 import { useState } from 'react'
-import { useMutate } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'

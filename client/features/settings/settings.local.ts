@@ -1,10 +1,10 @@
 import type { NotificationSettings } from '#shared/contract/settings.ts'
 import { FIRST_FLAGS } from '#shared/rules/notification-settings.ts'
 import { FIRST_QUIET_HOURS } from '#shared/rules/quiet-hours.ts'
-import { useApp } from '../../sync/react.tsx'
-import { isAsking, isTold } from '../../sync/use-list.ts'
-import { useQuery } from '../../sync/use-query.ts'
-import { useRead } from '../../sync/use-read.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { isAsking, isTold } from '../../sync/react/use-list.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
+import { useRead } from '../../sync/react/use-read.ts'
 
 /**
  * One's own settings; undefined until they are here. They come with one's private scope: once that has been read and

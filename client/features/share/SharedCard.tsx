@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { type SharedThing, sharedFiles } from '../../sync/shared-things.ts'
+import { type SharedThing, sharedFiles } from '../../sync/store/shared-things.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 
 interface Props {

@@ -1,4 +1,4 @@
-import { keepShared } from '../../sync/shared-things.ts'
+import { keepShared } from '../../sync/store/shared-things.ts'
 
 interface LaunchQueue {
   setConsumer(consumer: (launch: { files?: readonly FileSystemFileHandle[] }) => void): void

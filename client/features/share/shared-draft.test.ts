@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { POST_TYPES } from '#shared/rules/post-form.ts'
-import { emptyPostDraft } from '../posts/post-draft.ts'
+import { emptyPostDraft } from '../posts/form/post-draft.ts'
 import { mergedDraft, partOf } from './shared-draft.ts'
 
 const ALL = POST_TYPES

@@ -1,9 +1,9 @@
 import { MAX_POST_TITLE_LENGTH } from '#shared/limits.ts'
 import { linkHost, linkProblem } from '#shared/rules/links.ts'
 import type { PostType } from '#shared/rules/post-form.ts'
-import type { SharedThing } from '../../sync/shared-things.ts'
-import type { PickedImage } from '../posts/ImagesField.tsx'
-import { emptyPostDraft, type PostDraft } from '../posts/post-draft.ts'
+import type { SharedThing } from '../../sync/store/shared-things.ts'
+import type { PickedImage } from '../posts/form/ImagesField.tsx'
+import { emptyPostDraft, type PostDraft } from '../posts/form/post-draft.ts'
 
 type Words = Pick<SharedThing, 'title' | 'text' | 'url'>
 type Part = Pick<PostDraft, 'post_type' | 'title' | 'body' | 'link_url'>

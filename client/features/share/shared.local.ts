@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
-import { dropShared, listShared, type SharedThing } from '../../sync/shared-things.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { dropShared, listShared, type SharedThing } from '../../sync/store/shared-things.ts'
 
 /** What other apps handed to this one and nobody has used yet, latest first; undefined until it is read. */
 export function useShared(use: SharedThing['use']) {

@@ -1,12 +1,12 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { MAX_POST_IMAGES } from '#shared/limits.ts'
 import { enabledPostTypes } from '#shared/rules/post-form.ts'
-import { useApp } from '../../sync/react.tsx'
-import { leaveShared, type SharedThing, sharedFiles } from '../../sync/shared-things.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { leaveShared, type SharedThing, sharedFiles } from '../../sync/store/shared-things.ts'
 import { appToast } from '../../ui/toast.ts'
 import { usePictures } from '../files/use-kept-files.ts'
-import type { PickedImage } from '../posts/ImagesField.tsx'
-import { type PostDraft, postDraftKey } from '../posts/post-draft.ts'
+import type { PickedImage } from '../posts/form/ImagesField.tsx'
+import { type PostDraft, postDraftKey } from '../posts/form/post-draft.ts'
 import { mergedDraft, partOf } from './shared-draft.ts'
 
 /**

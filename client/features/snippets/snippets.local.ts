@@ -1,4 +1,4 @@
-import { type List, narrowed } from '../../sync/use-list.ts'
+import { type List, narrowed } from '../../sync/react/use-list.ts'
 import { byTitle, type Shown, useWorldRows } from '../worlds/world-rows.local.ts'
 import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 

@@ -1,6 +1,6 @@
 import type { Snippet } from '#shared/contract/snippets.ts'
 import { tidyTags } from '#shared/rules/snippet-form.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 type Names = 'snippets.create' | 'snippets.update' | 'snippets.remove'
 

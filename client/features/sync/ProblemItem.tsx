@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useProblemActions } from '../../sync/react.tsx'
-import type { Problem } from '../../sync/vault.ts'
+import { useProblemActions } from '../../sync/react/use-problem-actions.ts'
+import type { Problem } from '../../sync/store/vault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'

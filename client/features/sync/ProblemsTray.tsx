@@ -1,11 +1,11 @@
 import { useState } from 'react'
+import { useProblemActions } from '../../sync/react/use-problem-actions.ts'
 import {
   useOutbox,
-  useProblemActions,
   useProblems,
   useSyncStatus,
   useUnsentTexts,
-} from '../../sync/react.tsx'
+} from '../../sync/react/use-sync-status.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { describeChange } from './describe-change.ts'

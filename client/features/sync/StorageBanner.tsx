@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useSyncStatus } from '../../sync/react.tsx'
+import { useSyncStatus } from '../../sync/react/use-sync-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 
 /** When this device refuses to store: says so, and guards the page against closing. */

@@ -2,7 +2,8 @@ import { clsx } from 'clsx'
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { useAuthDialogs } from '../auth/auth-dialogs.ts'
-import { useSession, useSyncStatus } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
+import { useSyncStatus } from '../../sync/react/use-sync-status.ts'
 import { type SyncTone, syncText } from './sync-text.ts'
 
 const ProblemsTray = lazy(async () => ({

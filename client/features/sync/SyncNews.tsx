@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { SESSION_EXPIRED } from '#shared/error-texts.ts'
-import { useSession, useSyncStatus } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
+import { useSyncStatus } from '../../sync/react/use-sync-status.ts'
 import { appToast } from '../../ui/toast.ts'
 
 /** Says once what the chip alone would whisper: an ended session, an outage with work waiting. */

@@ -1,4 +1,4 @@
-import type { OutboxEntry } from '../../sync/vault.ts'
+import type { OutboxEntry } from '../../sync/store/vault.ts'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { describeChange } from './describe-change.ts'

@@ -1,6 +1,6 @@
 import { MAX_APPEAL_LENGTH } from '#shared/limits.ts'
 import { useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { appToast } from '../../ui/toast.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { useSiteNews } from './site.local.ts'
 import { SuspensionBanner } from './SuspensionBanner.tsx'

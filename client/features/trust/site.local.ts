@@ -1,7 +1,7 @@
 import type { SiteNews } from '#shared/contract/trust.ts'
-import { useApp } from '../../sync/react.tsx'
-import { useQuery } from '../../sync/use-query.ts'
-import { useFollow } from '../../sync/use-read.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
+import { useFollow } from '../../sync/react/use-read.ts'
 
 /** What site admins tell everybody; undefined while they have told nothing. */
 export function useSiteNews(): SiteNews | undefined {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useApp } from '../../sync/react.tsx'
+import { useApp } from '../../sync/react/app-context.ts'
 import { scriptAddress } from '../../trusted.ts'
 // The build gives it its default export.
 // oxlint-disable-next-line import/default

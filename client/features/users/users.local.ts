@@ -1,10 +1,10 @@
 import type { Profile, User } from '#shared/contract/users.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
-import { usePageReply } from '../../sync/page.ts'
-import { useApp } from '../../sync/react.tsx'
-import { isAsking } from '../../sync/use-list.ts'
-import { useQuery } from '../../sync/use-query.ts'
-import { useFollow, useRead } from '../../sync/use-read.ts'
+import { usePageReply } from '../../sync/store/page.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { isAsking } from '../../sync/react/use-list.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
+import { useFollow, useRead } from '../../sync/react/use-read.ts'
 
 interface Found {
   row: Profile | undefined

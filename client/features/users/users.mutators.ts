@@ -1,5 +1,5 @@
 import type { Profile } from '#shared/contract/users.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 /** One's own profile is two rows: as oneself and as everybody sees it. */
 export const userMutators: Pick<Mutators, 'users.update'> = {

@@ -1,5 +1,5 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
-import type { App } from '../../sync/react.tsx'
+import type { App } from '../../sync/react/app-context.ts'
 
 /** A version that somebody gave a name; its text is null where neither this device nor the server can tell it now. */
 export type NamedText = DocumentVersion & { text: string | null }

@@ -1,9 +1,10 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import { useCallback } from 'react'
 import type * as Y from 'yjs'
-import { newId } from '../../sync/ids.ts'
-import { useApp, useMutate } from '../../sync/react.tsx'
-import { putRows } from '../../sync/rows.ts'
+import { newId } from '../../sync/store/ids.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { putRows } from '../../sync/store/rows.ts'
 import { keepBefore } from './keep-before.ts'
 
 type KeptKind = Exclude<DocumentVersion['kind'], 'generated'>

@@ -1,7 +1,7 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
-import { useApp } from '../../sync/react.tsx'
-import { useQuery } from '../../sync/use-query.ts'
-import { useRead } from '../../sync/use-read.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
+import { useRead } from '../../sync/react/use-read.ts'
 
 /** What a document said before, latest first; undefined until it is read. */
 export function useVersions(document: string): DocumentVersion[] | undefined {

@@ -1,6 +1,6 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import { countWords } from '#shared/rules/word-count.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 export const versionMutators: Pick<Mutators, 'versions.create' | 'versions.remove'> = {
   'versions.create': {

@@ -1,5 +1,5 @@
 import { Suspense, useSyncExternalStore } from 'react'
-import { useSession } from '../../sync/react.tsx'
+import { useSession } from '../../sync/react/use-session.ts'
 import { part } from '../../ui/part.tsx'
 import { closeIntro, isIntroWanted, onIntroClosed } from './intro.ts'
 

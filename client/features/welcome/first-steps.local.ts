@@ -1,9 +1,9 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useState } from 'react'
 import type { User } from '#shared/contract/users.ts'
-import { useApp } from '../../sync/react.tsx'
-import { useRead } from '../../sync/use-read.ts'
-import { readMeta } from '../../sync/vault.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useRead } from '../../sync/react/use-read.ts'
+import { readMeta } from '../../sync/store/vault.ts'
 import { useMemberships } from '../communities/communities.local.ts'
 import { serverNow } from '../../clock.ts'
 

@@ -1,7 +1,8 @@
 import type { World } from '#shared/contract/worlds.ts'
 import { canEditWorld } from '#shared/rules/permissions.ts'
-import type { Reply } from '../../sync/api.ts'
-import { useApp, useSession } from '../../sync/react.tsx'
+import type { Reply } from '../../sync/session/api.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useSession } from '../../sync/react/use-session.ts'
 import { ModeratorList } from '../moderation/ModeratorList.tsx'
 
 /** They moderate every community of the world, and see it when it is private. */

@@ -1,11 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect } from 'react'
 import type { World, WorldMembership } from '#shared/contract/worlds.ts'
-import type { Cache } from '../../sync/cache.ts'
-import type { Overlay } from '../../sync/overlay.ts'
-import { useApp } from '../../sync/react.tsx'
-import type { PutRow } from '../../sync/rows.ts'
-import { narrowed, useList } from '../../sync/use-list.ts'
+import type { Cache } from '../../sync/store/cache.ts'
+import type { Overlay } from '../../sync/engine/overlay.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import type { PutRow } from '../../sync/store/rows.ts'
+import { narrowed, useList } from '../../sync/react/use-list.ts'
 
 export type ShownWorld = World & { pending?: boolean }
 

@@ -1,6 +1,7 @@
 import type { World } from '#shared/contract/worlds.ts'
 import { canLeaveWorld } from '#shared/rules/permissions.ts'
-import { useMutate, useSession } from '../../sync/react.tsx'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useSession } from '../../sync/react/use-session.ts'
 import { appToast } from '../../ui/toast.ts'
 import { useWorldMemberships } from './my-worlds.local.ts'
 

@@ -1,8 +1,8 @@
 import type { EntityOf } from '#shared/contract/sync.ts'
-import type { Api, Reply } from '../../sync/api.ts'
-import { usePageReply } from '../../sync/page.ts'
-import { useApp } from '../../sync/react.tsx'
-import { useList } from '../../sync/use-list.ts'
+import type { Api, Reply } from '../../sync/session/api.ts'
+import { usePageReply } from '../../sync/store/page.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useList } from '../../sync/react/use-list.ts'
 import type { ShownWorld } from './my-worlds.local.ts'
 
 /** What stands in a world and is told with it. */

@@ -1,6 +1,6 @@
 import { slugify } from '#shared/rules/slug.ts'
 import type { World } from '#shared/contract/worlds.ts'
-import { change, type Mutators } from '../../sync/mutators.ts'
+import { change, type Mutators } from '../../sync/store/mutators.ts'
 
 type Names = 'worlds.create' | 'worlds.join' | 'worlds.leave' | 'worlds.update' | 'worlds.mute'
 

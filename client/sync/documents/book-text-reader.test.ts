@@ -1,8 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Doc, encodeStateAsUpdate } from 'yjs'
-import { Cache } from '../cache.ts'
-import { Vault } from '../vault.ts'
+import { Cache } from '../store/cache.ts'
+import { Vault } from '../store/vault.ts'
 import { BookTextReader } from './book-text-reader.ts'
 import { foldUpdates, seedDocument, setAside, storeUpdates } from './document-rows.ts'
 

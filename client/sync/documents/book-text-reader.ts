@@ -1,7 +1,7 @@
 import { countWords } from '#shared/rules/word-count.ts'
-import type { Cache, DocumentText } from '../cache.ts'
-import type { KeptDocument, Vault } from '../vault.ts'
-import { whenIdle } from '../when-idle.ts'
+import type { Cache, DocumentText } from '../store/cache.ts'
+import type { KeptDocument, Vault } from '../store/vault.ts'
+import { whenIdle } from '../../when-idle.ts'
 import { textOnDevice } from './document-texts.ts'
 
 export type BookText = Pick<DocumentText, 'text' | 'words'>

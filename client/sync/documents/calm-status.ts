@@ -1,4 +1,4 @@
-import { afterPaint, notAfterPaint } from '../after-paint.ts'
+import { afterPaint, notAfterPaint } from '../../after-paint.ts'
 import type { DocumentHandle, DocumentStatus } from './open-document.ts'
 
 /** How long better news must last before they are told: between two letters nobody wants to read "Saved". */

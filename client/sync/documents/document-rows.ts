@@ -1,5 +1,5 @@
 import { Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs'
-import type { DocumentUpdate, KeptDocument, Vault } from '../vault.ts'
+import type { DocumentUpdate, KeptDocument, Vault } from '../store/vault.ts'
 
 /** More rows than this are folded into two: what the server has, and what it has not. */
 export const FOLD_AFTER = 100

@@ -1,4 +1,4 @@
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../store/vault.ts'
 
 /** The line between tabs that have a document open: what one has stored, the others show. */
 export function channelOf(vault: Vault, name: string): BroadcastChannel {

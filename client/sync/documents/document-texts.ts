@@ -1,5 +1,5 @@
 import { applyUpdate, Doc } from 'yjs'
-import type { Vault } from '../vault.ts'
+import type { Vault } from '../store/vault.ts'
 
 /** The whole text of each document that is not on the server yet, for somebody who takes their work with them. */
 export async function unsentTexts(vault: Vault): Promise<{ name: string; text: string }[]> {

@@ -1,6 +1,6 @@
 import type { ExchangedDocument } from '#shared/contract/documents.ts'
 import { MAX_EXCHANGE_DOCUMENTS } from '#shared/limits.ts'
-import type { Api } from '../api.ts'
+import type { Api } from '../session/api.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 
 export interface Question {

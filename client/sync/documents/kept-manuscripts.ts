@@ -1,4 +1,4 @@
-import { readMeta, type Vault } from '../vault.ts'
+import { readMeta, type Vault } from '../store/vault.ts'
 
 const KEY = 'kept_manuscripts'
 

@@ -1,9 +1,9 @@
 import { applyUpdate, Doc, mergeUpdates } from 'yjs'
-import type { Cache } from '../cache.ts'
-import type { Left } from '../left.ts'
-import { writeSafely } from '../storage.ts'
-import { whenIdle } from '../when-idle.ts'
-import type { KeptDocument, Vault } from '../vault.ts'
+import type { Cache } from '../store/cache.ts'
+import type { Left } from '../store/left.ts'
+import { writeSafely } from '../store/storage.ts'
+import { whenIdle } from '../../when-idle.ts'
+import type { KeptDocument, Vault } from '../store/vault.ts'
 import {
   FOLD_AFTER,
   foldUpdates,

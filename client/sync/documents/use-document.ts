@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
-import { afterPaint, notAfterPaint } from '../after-paint.ts'
-import { useApp } from '../react.tsx'
+import { afterPaint, notAfterPaint } from '../../after-paint.ts'
+import { useApp } from '../react/app-context.ts'
 import { listenCalmly } from './calm-status.ts'
 import { type DocumentHandle, type DocumentStatus, openDocument } from './open-document.ts'
 

@@ -1,8 +1,8 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import type { WorldArchive } from '#shared/rules/world-archive.ts'
 import type { BookText } from '../book-text.ts'
-import { writeMarkdownZip } from '../markdown-zip.ts'
-import { unzip } from '../unzip.ts'
+import { writeMarkdownZip } from '../markdown/markdown-zip.ts'
+import { unzip } from '../zip/unzip.ts'
 
 /** A world that has nothing but a name. */
 export const EMPTY_WORLD: WorldArchive = {

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Page } from 'playwright-core'
+import { createCommunity, openWorld, type World, writePost } from '../support/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const overflow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+
+test('on a phone everything is in reach and nothing scrolls sideways', async () => {
+  const page = await world.member('alice', {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+  })
+  await createCommunity(page, 'Pocket Stories')
+  await writePost(
+    page,
+    'A title that is long enough to need more than one line on a phone',
+    'word '.repeat(80),
+  )
+  await page.getByLabel('Write a comment').fill('https://example.org/' + 'x'.repeat(200))
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByText('Comment posted successfully!').waitFor()
+  await page.getByRole('button', { name: /^All saved/ }).waitFor()
+  const addresses = [
+    '/',
+    '/trending',
+    '/communities',
+    '/c/pocket-stories',
+    '/c/pocket-stories/submit',
+    '/u/alice',
+    '/pricing',
+    '/nowhere',
+    new URL(page.url()).pathname,
+  ]
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 800 })
+    for (const address of addresses) {
+      await page.goto(address)
+      await page.locator('main h1').first().waitFor()
+      expect(`${address} at ${width}: ${await overflow(page)}`).toBe(`${address} at ${width}: 0`)
+    }
+  }
+  const bar = page.getByRole('navigation', { name: 'Quick' })
+  await bar.getByRole('link', { name: 'Trending' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Trending Posts' }).waitFor()
+  await bar.getByRole('button', { name: 'Menu' }).click()
+  await page.getByRole('dialog').getByText('1.0.0').waitFor()
+})

@@ -1,0 +1,161 @@
+import { readFile } from 'node:fs/promises'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { POLICY_REPORTS } from '../../../sync-server/http/policy-reports.ts'
+import {
+  allSaved,
+  createCommunity,
+  createWorld,
+  INSTALLED,
+  noteBlocked,
+  openWorld,
+  readyOffline,
+  signUp,
+  until,
+  type World,
+  writePost,
+} from '../support/harness.ts'
+import { chapterText, publishBook, type Published } from '../support/library.ts'
+import { textIn } from '../support/writing-room.ts'
+
+let world: World
+let book: Published
+beforeAll(async () => {
+  world = await openWorld({ env: { PROOF_WORK: '200' } })
+  book = await publishBook(world.url, 'bob', 'The Tenth Lamp', [['Oil', chapterText('Oil', 10)]])
+})
+afterAll(() => world.close())
+
+async function download(page: Page, format: string): Promise<Buffer> {
+  await page.getByRole('button', { name: 'Export' }).click()
+  const started = page.waitForEvent('download')
+  await page.getByRole('menuitem', { name: format }).click()
+  return readFile(await (await started).path())
+}
+
+/** Reads a book from a file and shows what it found. */
+async function importBook(page: Page, name: string, buffer: Buffer): Promise<void> {
+  await page.getByRole('button', { name: 'Import Book' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Import Book' })
+  const file = { name, mimeType: 'application/octet-stream', buffer }
+  await dialog.getByLabel('Book files').setInputFiles(file)
+  await dialog.getByRole('button', { name: 'Import 2 chapters' }).click()
+  await page.getByText('Book imported').waitFor()
+}
+
+const NOVEL = '# Wick &amp; Oil\n\nThe *first* night.\n\n# Tide\n\nThe second night.'
+
+test('signing up on the server’s page, and Markdown with entities and pictures, go by the policy', async () => {
+  const page = await (await world.person()).newPage()
+  await page.goto(`/books/${book.id}/chapters/${book.chapters[0]}`)
+  await page.getByText('The last line of Oil.').waitFor()
+  // Solves the puzzle in a worker.
+  await signUp(page, 'mira')
+  await createCommunity(page, 'Lamps')
+  const markdown =
+    'Wick &amp; oil &copy; 2026 &notit; &nosuch; `a<b`\n\n![Lamp](/icons/icon-192.png)'
+  await writePost(page, 'What burns?', markdown)
+  await page.getByText('Wick & oil © 2026 &notit; &nosuch; a<b').waitFor()
+  const picture = page.getByRole('img', { name: 'Lamp' })
+  await expect
+    .poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+  await page.getByLabel('Write a comment').fill('Oil, &lt;always&gt;.')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByText('Oil, <always>.').waitFor()
+})
+
+test('converters beside the page, every kind of screen and what the worker keeps go by the policy', async () => {
+  const page = await world.member('nora', INSTALLED)
+  const context = page.context()
+  const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor()
+  await page.goto('/')
+  await readyOffline(page)
+  // Markdown in, EPUB out, the same EPUB in again.
+  await createWorld(page, 'Ember Coast')
+  await page.getByRole('link', { name: 'Manage Library' }).click()
+  await importBook(page, 'lamp.md', Buffer.from(NOVEL))
+  await page.getByRole('link', { name: 'Write lamp' }).click()
+  await page.getByRole('tab', { name: 'Manuscript' }).click()
+  const text = page.getByRole('textbox', { name: 'Text of Wick & Oil, Scene 1' })
+  await text.click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' It burned.')
+  await expect
+    .poll(() => textIn(page, 'Text of Wick & Oil, Scene 1'))
+    .toBe('The *first* night. It burned.')
+  const epub = await download(page, 'EPUB')
+  await allSaved(page)
+  await page.goto('/w/ember-coast/library')
+  await importBook(page, 'again.epub', epub)
+
+  for (const [path, name] of [
+    ['/settings', 'Settings'],
+    ['/settings/account', 'Account Settings'],
+    ['/notifications', 'Notifications'],
+    ['/u/nora', 'nora'],
+    ['/search?q=lamp', 'Results for “lamp”'],
+    ['/terms', 'Terms of Service'],
+    [`/books/${book.id}`, 'The Tenth Lamp'],
+  ] as const) {
+    await page.goto(path)
+    await heading(name)
+  }
+  // What the service worker keeps carries the policy too.
+  await allSaved(page)
+  await context.setOffline(true)
+  await page.goto('/w/ember-coast/library')
+  await page.getByRole('link', { name: 'Write lamp' }).first().waitFor()
+  await context.setOffline(false)
+})
+
+test('text that becomes a script or HTML is blocked, and the server hears of it', async () => {
+  // A world of which something is blocked fails as it closes: this person stands outside of it.
+  const context = await world.browser.newContext({ baseURL: world.url })
+  const blocked: string[] = []
+  noteBlocked(context, blocked)
+  const page = await context.newPage()
+  const replies: number[] = []
+  context.on('response', (response) => {
+    if (response.url().endsWith(POLICY_REPORTS)) replies.push(response.status())
+  })
+  await page.goto('/')
+  await readyOffline(page)
+  expect(blocked).toEqual([])
+
+  const tries = await page.evaluate(async () => {
+    const { trustedTypes } = globalThis as unknown as {
+      trustedTypes: { createPolicy(name: string, rules: object): unknown }
+    }
+    const attempts: Record<string, () => unknown> = {
+      html: () => (document.createElement('div').innerHTML = '<img src=x onerror=alert(1)>'),
+      worker: () => new Worker('/api/files/1/download'),
+      serviceWorker: () => navigator.serviceWorker.register('/service-worker.js'),
+      parser: () => new DOMParser().parseFromString('<p>', 'text/html'),
+      policy: () => trustedTypes.createPolicy('mine', {}),
+      again: () => trustedTypes.createPolicy('loreloom', {}),
+    }
+    const names: string[] = []
+    for (const [name, attempt] of Object.entries(attempts)) {
+      try {
+        await attempt()
+        names.push(name)
+      } catch {
+        // As it should be.
+      }
+    }
+    return names
+  })
+  expect(tries).toEqual([])
+  await until(async () => Promise.resolve(replies.length >= 6))
+  expect(new Set(replies)).toEqual(new Set([204]))
+  const directives = blocked
+    .filter((line) => line.startsWith('{'))
+    .map((line) => {
+      const { 'csp-report': report } = JSON.parse(line) as { 'csp-report': Record<string, string> }
+      return report['effective-directive']
+    })
+  expect(new Set(directives)).toEqual(new Set(['require-trusted-types-for', 'trusted-types']))
+  expect(blocked.length).toBeGreaterThan(directives.length)
+  await context.close()
+})

@@ -1,0 +1,73 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  allSaved,
+  createCommunity,
+  holds,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  until,
+  type World,
+} from '../support/harness.ts'
+
+const BUILT = fileURLToPath(new URL('../../../dist/client', import.meta.url))
+const clientDir = mkdtempSync(join(tmpdir(), 'loreloom-client-'))
+let world: World
+beforeAll(async () => {
+  cpSync(BUILT, clientDir, { recursive: true })
+  world = await openWorld({ env: { CLIENT_DIR: clientDir } })
+})
+afterAll(async () => {
+  await world.close()
+  rmSync(clientDir, { recursive: true, force: true })
+})
+
+test('a new version waits for the writer, and the half-written post survives it; the other tab is asked', async () => {
+  const page = await world.member('alice', INSTALLED)
+  await createCommunity(page, 'Moving House')
+  await allSaved(page)
+  await readyOffline(page)
+  const other = await page.context().newPage()
+  await other.goto('/')
+  await page.goto('/c/moving-house/submit')
+  await page.getByLabel('Title').fill('Half a post')
+  await page.getByLabel('Body').fill('The first half, and then')
+
+  const worker = join(clientDir, 'service-worker.js')
+  rmSync(`${worker}.br`, { force: true })
+  writeFileSync(worker, `${readFileSync(worker, 'utf8')}\n// another build\n`)
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
+  await page.getByText('A new version is ready').waitFor()
+  await holds(page.getByLabel('Body'), 'The first half, and then')
+
+  const reloaded = page.waitForEvent('load')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await reloaded
+  await page.getByLabel('Title').waitFor()
+  await until(async () => (await page.getByLabel('Title').inputValue()) !== '')
+  await holds(page.getByLabel('Title'), 'Half a post')
+  await holds(page.getByLabel('Body'), 'The first half, and then')
+  // The tab beside it goes on as it is, and says so.
+  await other.getByText('Reload to finish the update').waitFor()
+})
+
+test('nothing of the API is ever in Cache Storage', async () => {
+  const page = await world.member('bob', INSTALLED)
+  await page.goto('/')
+  await readyOffline(page)
+  await page.reload()
+  await page.getByRole('heading', { level: 1, name: 'Recent Posts' }).waitFor()
+  const kept = await page.evaluate(async () => {
+    const urls: string[] = []
+    for (const name of await caches.keys()) {
+      for (const request of await (await caches.open(name)).keys()) urls.push(request.url)
+    }
+    return urls
+  })
+  expect(kept.length).toBeGreaterThan(10)
+  expect(kept.filter((url) => new URL(url).pathname.startsWith('/api'))).toEqual([])
+})

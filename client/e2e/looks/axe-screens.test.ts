@@ -1,0 +1,196 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { author } from '../support/api.ts'
+import { look, THEMES, type Wrong } from '../support/axe.ts'
+import {
+  allSaved,
+  createCommunity,
+  createWorld,
+  openWorld,
+  type World,
+  writePost,
+} from '../support/harness.ts'
+import { publishBook } from '../support/library.ts'
+
+let world: World
+let page: Page
+let post = ''
+let book = ''
+let chapter = ''
+beforeAll(async () => {
+  world = await openWorld()
+  page = await world.member('alice')
+  await createWorld(page, 'Clear Water', 'Nothing is hidden here.')
+  await createCommunity(page, 'Plain to Everyone')
+  await writePost(
+    page,
+    'A post with **marks**',
+    '# A heading\n\nSome *words*, a [link](https://example.org) and a list:\n\n- one\n- two',
+  )
+  await page.getByLabel('Write a comment').fill('A comment.')
+  await page.getByRole('button', { name: 'Comment', exact: true }).click()
+  await page.getByText('A comment.').first().waitFor()
+  await allSaved(page)
+  post = new URL(page.url()).pathname
+  const text = '## A heading\n\nSome *words*.\n\n***\n\n> Said aloud.'
+  const { id, chapters } = await publishBook(world.url, 'alice', 'Read Aloud', [['One', text]])
+  book = `/books/${id}`
+  chapter = `${book}/chapters/${chapters[0]}`
+})
+afterAll(() => world.close())
+
+const SCREENS = () => [
+  '/',
+  '/trending',
+  '/communities',
+  '/explore',
+  '/worlds',
+  '/w/clear-water',
+  '/w/clear-water/settings',
+  '/w/clear-water/library',
+  '/w/clear-water/snippets',
+  '/w/clear-water/gallery',
+  '/w/clear-water/assets',
+  '/w/clear-water/assets/manage',
+  '/c/plain-to-everyone',
+  '/c/plain-to-everyone/submit',
+  '/c/plain-to-everyone/settings',
+  post,
+  book,
+  chapter,
+  '/books',
+  '/u/alice',
+  '/u/alice?tab=books',
+  '/u/alice?tab=comments',
+  '/u/alice?tab=saved',
+  '/u/alice?tab=worlds',
+  '/profile/edit',
+  '/settings/account',
+  '/settings/offline',
+  '/coins',
+  '/search?q=plain',
+  '/admin',
+  '/admin?tab=people',
+  '/admin?tab=generation',
+  '/admin?tab=settings',
+  '/admin?tab=log',
+  '/about',
+  '/terms',
+  '/pricing',
+  '/how-it-works',
+  '/faq',
+  '/privacy',
+  '/guidelines',
+  '/license',
+  '/obrcl',
+  '/nowhere/at/all',
+]
+
+/** Goes on to another screen as a link would: the page that is open stays, which costs a tenth. */
+async function goOn(address: string): Promise<void> {
+  const before = await page.title()
+  await page.evaluate((to) => {
+    history.pushState(null, '', to)
+    dispatchEvent(new PopStateEvent('popstate'))
+  }, address)
+  // The screen before stays until the next one is here, which brings its title.
+  await page.waitForFunction((old) => document.title !== old, before)
+}
+
+async function lookAtScreens(): Promise<Wrong> {
+  const wrong: Wrong = { light: {}, dark: {} }
+  for (const address of SCREENS()) {
+    const isTab = address.includes('?tab=')
+    await (isTab ? page.goto(address) : goOn(address))
+    await page.locator('main h1').first().waitFor()
+    await look(page, address, wrong)
+  }
+  await page.goto('/communities')
+  await page.getByRole('button', { name: 'Create Community' }).click()
+  await page.getByRole('dialog').waitFor()
+  await look(page, 'dialog', wrong)
+  await page.goto('/')
+  await suggest()
+  await look(page, 'suggestions', wrong)
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: 'Go anywhere, do anything' })
+  await palette.getByRole('option', { name: 'c/Plain to Everyone' }).waitFor()
+  await look(page, 'palette', wrong)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto('/search?q=plain')
+  await suggest()
+  await look(page, 'suggestions on a phone', wrong)
+  return wrong
+}
+
+async function suggest(): Promise<void> {
+  await page.getByRole('combobox', { name: 'Search Loreloom' }).fill('plai')
+  await page.getByRole('option', { name: 'c/Plain to Everyone Community' }).waitFor()
+}
+
+let looked: Promise<Wrong> | undefined
+
+test.each(THEMES)(
+  'no screen has an accessibility violation in the %s theme',
+  async (theme) => {
+    // One walk looks at each screen in both themes.
+    const wrong = await (looked ??= lookAtScreens())
+    expect(wrong[theme]).toEqual({})
+  },
+  // Forty screens on a machine that does other things too.
+  180_000,
+)
+
+/** Uploads an asset that others may fork. */
+async function giveAsset(owner: Page, name: string): Promise<void> {
+  await owner.goto('/w/world-of-the-ninth-lamp/assets/manage')
+  const file = { name: `${name}.mp3`, mimeType: 'audio/mpeg', buffer: Buffer.alloc(2_048, 'tide') }
+  await owner.getByLabel('Asset files').setInputFiles([file])
+  await owner.getByLabel(`Licence of ${name}`).selectOption('CC BY 4.0')
+  await owner.getByText('Licence changed').waitFor()
+  await allSaved(owner)
+}
+
+test('no fork, and nothing that was forked, has an accessibility violation in either theme', async () => {
+  const wrong: Wrong = { light: {}, dark: {} }
+  const orla = await publishBook(world.url, 'orla', 'The Ninth Lamp', [['One', 'It was dark.']])
+  const source = `/books/${orla.id}`
+  await orla.as('PATCH', source, { licence: 'cc-by-sa' })
+  const { id: shore } = await orla.as('GET', '/worlds/world-of-the-ninth-lamp')
+  const terms = { title: 'Oil prices', body: 'Double.', licence: 'cc0', is_public: true }
+  const note = await orla.as('POST', `/worlds/${shore}/snippets`, terms)
+  await giveAsset(await world.member('orla'), 'Tide song')
+  const alice = await author(world.url, 'alice')
+  const into = { world_id: (await alice('POST', '/worlds', { name: 'Low Tide' })).id }
+  const made = await alice('POST', `${source}/fork`, into)
+  await alice('POST', `/snippets/${note.id}/fork`, into)
+  const finn = await author(world.url, 'finn')
+  const his = { world_id: (await finn('POST', '/worlds', { name: 'High Tide' })).id }
+  const opened = await finn('POST', `${source}/fork`, his)
+  await finn('PATCH', `/books/${opened.id}/public`, { is_public: true })
+
+  await page.goto(source)
+  await page.getByRole('button', { name: 'Fork to my world' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('World').selectOption('Low Tide')
+  await look(page, 'where a fork goes', wrong)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: '2 forks of The Ninth Lamp' }).click()
+  await dialog.getByText('by finn in High Tide').waitFor()
+  await look(page, 'forks', wrong)
+  await page.goto(`/books/${made.id}`)
+  await page.getByText('Forked from “The Ninth Lamp” by orla').waitFor()
+  await page.getByText('Private').waitFor()
+  await look(page, 'a forked book', wrong)
+  await page.goto('/w/low-tide/snippets')
+  await page.getByRole('heading', { name: 'Oil prices' }).click()
+  await page.getByText('Forked from “Oil prices” by orla').waitFor()
+  await look(page, 'a forked note', wrong)
+  await page.goto('/w/world-of-the-ninth-lamp/assets')
+  await page.getByRole('button', { name: 'Fork to my world: Tide song' }).click()
+  await dialog.getByLabel('World').selectOption('Low Tide')
+  await dialog.getByRole('button', { name: 'Fork', exact: true }).click()
+  await page.getByText('Forked from “Tide song” by orla').waitFor()
+  await look(page, 'a forked asset', wrong)
+  expect(wrong).toEqual({ light: {}, dark: {} })
+})

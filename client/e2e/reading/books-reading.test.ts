@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  allSaved,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  until,
+  type World,
+} from '../support/harness.ts'
+import { chapterText, publishBook, type Published } from '../support/library.ts'
+
+let world: World
+let book: Published
+let visitor: Page
+const NAMES = ['Oil', 'Wick', 'Flame', 'Smoke']
+beforeAll(async () => {
+  world = await openWorld()
+  const chapters = NAMES.map((name) => [name, chapterText(name, 30)] as const)
+  book = await publishBook(world.url, 'orla', 'The Ninth Lamp', chapters)
+  visitor = await (await world.person()).newPage()
+})
+afterAll(() => world.close())
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+/** The first paragraph that stands below header and reading bar. */
+const atTop = (page: Page) =>
+  page.evaluate(() => {
+    const paragraphs = [...document.querySelectorAll('.reader-text > p')]
+    return paragraphs.find((p) => p.getBoundingClientRect().top > 90)?.textContent?.slice(0, 24)
+  })
+const scrollTo = async (page: Page, start: string) => {
+  await page.mouse.move(600, 500)
+  await page.mouse.wheel(0, 10)
+  await page
+    .getByText(start)
+    .evaluate((element) =>
+      window.scrollBy({ top: element.getBoundingClientRect().top - 104, behavior: 'instant' }),
+    )
+  // What is read is noted once the page rests.
+  await until(() =>
+    page.evaluate((words) => JSON.stringify(localStorage).includes(words), `words\\":\\"${start}`),
+  )
+}
+
+test('a book is begun on one device and goes on at the same line on another', async () => {
+  const desk = await world.member('rhea')
+  await desk.goto(`/books/${book.id}`)
+  await desk.getByRole('heading', { name: 'Contents' }).waitFor()
+  await desk
+    .getByText(/^All rights reserved/)
+    .first()
+    .waitFor()
+  await desk.getByRole('link', { name: 'Start reading' }).click()
+  await heading(desk, 'Oil').waitFor()
+  await desk.keyboard.press('ArrowRight')
+  await heading(desk, 'Wick').waitFor()
+  await scrollTo(desk, 'Wick 17 begins here.')
+  const bar = desk.getByRole('progressbar', { name: 'Chapter read' })
+  expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(40)
+  await desk.getByRole('link', { name: 'The Ninth Lamp', exact: true }).click()
+  await desk.getByRole('link', { name: 'Continue: Chapter 2' }).waitFor()
+  await desk.getByRole('link', { name: /1 Oil .* Read/ }).waitFor()
+  await allSaved(desk)
+
+  const couch = await world.member('rhea', { viewport: { width: 700, height: 900 } })
+  await couch.goto(`/books/${book.id}`)
+  await couch.getByRole('link', { name: 'Continue: Chapter 2' }).click()
+  await heading(couch, 'Wick').waitFor()
+  await expect.poll(() => atTop(couch)).toBe('Wick 17 begins here. The')
+  await couch.goto('/explore')
+  const shelf = couch.getByRole('region', { name: 'Continue reading' })
+  await shelf.getByRole('link', { name: 'The Ninth Lamp' }).waitFor()
+})
+
+test('a tab that is closed tells where one was: at once, or when the app is opened next', async () => {
+  const desk = await world.member('sunniva')
+  const couch = await world.member('sunniva', { viewport: { width: 700, height: 900 } })
+  const chapter = `/books/${book.id}/chapters/${book.chapters[1]}`
+  const read = async (paragraph: number) => {
+    const page = await desk.context().newPage()
+    await page.goto(chapter)
+    await heading(page, 'Wick').waitFor()
+    await allSaved(page)
+    return { page, scroll: () => scrollTo(page, `Wick ${paragraph} begins here.`) }
+  }
+  const known = async (paragraph: number) => {
+    await couch.goto(chapter)
+    await expect.poll(() => atTop(couch)).toBe(`Wick ${paragraph} begins here. The`)
+  }
+  await desk.goto('about:blank')
+  const first = await read(17)
+  await first.scroll()
+  await first.page.close()
+  await known(17)
+
+  const second = await read(23)
+  await desk.context().setOffline(true)
+  await second.scroll()
+  await second.page.close()
+  await desk.context().setOffline(false)
+  await desk.goto('/')
+  await allSaved(desk)
+  await known(23)
+})
+
+test('a place is found again after the text before it was edited', async () => {
+  await visitor.goto(`/books/${book.id}/chapters/${book.chapters[2]}`)
+  await heading(visitor, 'Flame').waitFor()
+  await scrollTo(visitor, 'Flame 12 begins here.')
+  const text = `A new beginning.\n\nAnd more of it.\n\n${chapterText('Flame', 30)}`
+  await book.as('POST', `/chapters/${book.chapters[2]}/publish`, { text })
+  await visitor.goto(`/books/${book.id}`)
+  await visitor.getByRole('link', { name: 'Continue: Chapter 3' }).click()
+  await expect.poll(() => atTop(visitor)).toBe('Flame 12 begins here. Th')
+  await visitor.evaluate(() => window.scrollTo(0, 0))
+  await visitor.getByText('A new beginning.').waitFor()
+})
+
+test('a book is kept on a phone, read offline, and what was read is told once the network is back', async () => {
+  const phone = await world.member('tamsin', {
+    ...INSTALLED,
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const traveller = phone.context()
+  await phone.goto(`/books/${book.id}`)
+  await phone.getByRole('switch', { name: 'Keep offline' }).check()
+  await phone.getByText(/^4 chapters, 29.* KB, cover .* updated/).waitFor({ timeout: 30_000 })
+  await readyOffline(phone)
+  await traveller.setOffline(true)
+  await phone.reload()
+  await phone.getByRole('link', { name: 'Start reading' }).click()
+  for (const name of ['Oil', 'Wick']) {
+    await heading(phone, name).waitFor()
+    await phone.getByText(`The last line of ${name}.`).scrollIntoViewIfNeeded()
+    await phone.getByRole('link', { name: /^Next chapter/ }).click()
+  }
+  await heading(phone, 'Flame').waitFor()
+  await phone.getByText('Flame 5 begins here.').waitFor()
+  await swipe(phone, 1)
+  await heading(phone, 'Smoke').waitFor()
+  await swipe(phone, -1)
+  await heading(phone, 'Flame').waitFor()
+  await phone.mouse.wheel(0, 900)
+  await expect
+    .poll(() => phone.getByRole('progressbar').getAttribute('aria-valuenow').then(Number))
+    .toBeGreaterThan(3)
+  await phone.getByRole('link', { name: 'The Ninth Lamp', exact: true }).click()
+  await phone.reload()
+  await phone.getByRole('link', { name: 'Continue: Chapter 3' }).waitFor()
+  await traveller.setOffline(false)
+  await allSaved(phone)
+
+  const desk = await world.member('tamsin')
+  await desk.goto(`/books/${book.id}`)
+  await desk.getByRole('link', { name: 'Continue: Chapter 3' }).waitFor()
+
+  // What changes is brought along; what is not wanted any more leaves.
+  const text = 'Rewritten on the way.'
+  await book.as('POST', `/chapters/${book.chapters[3]}/publish`, { text })
+  await phone.getByRole('link', { name: /4 Smoke 4 words/ }).waitFor()
+  await phone.getByText(/^4 chapters, 22.* KB/).waitFor()
+  await phone.goto('/settings/offline')
+  await phone.getByRole('link', { name: 'The Ninth Lamp' }).waitFor()
+  await phone.getByRole('switch', { name: 'Keep offline' }).click()
+  await phone.getByText('Nothing is kept to be read offline.').waitFor()
+})
+
+test('letters and paper are what the reader chose', async () => {
+  await visitor.goto(`/books/${book.id}/chapters/${book.chapters[0]}`)
+  await heading(visitor, 'Oil').waitFor()
+  await visitor.getByRole('button', { name: 'Reading settings' }).click()
+  await visitor.getByLabel('Text size').fill('24')
+  await visitor.getByText('Sans', { exact: true }).click()
+  await visitor.getByText('Sepia', { exact: true }).click()
+  const look = () =>
+    visitor.locator('.reader-text').evaluate((element) => {
+      const { fontSize, fontFamily } = getComputedStyle(element)
+      const { backgroundColor } = getComputedStyle(document.body)
+      return { fontSize, sans: fontFamily.startsWith('"Atkinson'), backgroundColor }
+    })
+  const liked = { fontSize: '24px', sans: true, backgroundColor: 'rgb(245, 237, 220)' }
+  await expect.poll(look).toEqual(liked)
+})
+
+test('a mark leads to its note and the note back, by key, by finger, and in a page without the app', async () => {
+  const [first, ...rest] = chapterText('Glass', 30).split('\n\n')
+  const text = [`${first}[^1]`, ...rest, '[^1]: Sand, mostly.'].join('\n\n')
+  const { id } = await book.as('POST', `/books/${book.id}/chapters`, { title: 'Glass' })
+  await book.as('POST', `/chapters/${id}/publish`, { text })
+  const focus = (page: Page) =>
+    page.evaluate(() => {
+      const { activeElement } = document
+      const { top, bottom } = activeElement!.getBoundingClientRect()
+      // Below header and reading bar, above what stands at the bottom.
+      const isSeen = top > 90 && bottom < window.innerHeight - 60
+      return { at: activeElement!.id, isSeen, ring: activeElement!.matches(':focus-visible') }
+    })
+  const mark = (page: Page) => page.getByRole('link', { name: 'Note 1' })
+  const back = (page: Page) => page.getByRole('link', { name: 'Back to reference 1' })
+
+  await visitor.goto(`/books/${book.id}/chapters/${id}`)
+  await mark(visitor).focus()
+  await visitor.keyboard.press('Enter')
+  await expect.poll(() => focus(visitor)).toEqual({ at: 'note-fn-1', isSeen: true, ring: true })
+  await visitor.keyboard.press('Tab')
+  await visitor.keyboard.press('Enter')
+  await expect.poll(() => focus(visitor)).toEqual({ at: 'note-fnref-1', isSeen: true, ring: true })
+
+  const small = { viewport: { width: 390, height: 844 }, hasTouch: true }
+  for (const javaScriptEnabled of [true, false]) {
+    const phone = await (await world.person({ ...small, javaScriptEnabled })).newPage()
+    await phone.goto(`/books/${book.id}/chapters/${id}`)
+    await mark(phone).tap()
+    await expect.poll(() => phone.url()).toMatch(/#note-fn-1$/)
+    await back(phone).tap()
+    await expect.poll(() => phone.url()).toMatch(/#note-fnref-1$/)
+    const box = (await mark(phone).boundingBox())!
+    expect(box.y).toBeGreaterThan(90)
+    expect(box.y).toBeLessThan(700)
+  }
+})
+
+/** A finger drawn across the page: 1 to the left, as one turns to the next. */
+async function swipe(page: Page, by: 1 | -1): Promise<void> {
+  await page.locator('.reader-text').evaluate((element, way) => {
+    const touch = (clientX: number) =>
+      new Touch({ identifier: 1, target: element, clientX, clientY: 400 })
+    const fire = (type: string, x: number) =>
+      element.dispatchEvent(
+        new TouchEvent(type, {
+          bubbles: true,
+          touches: type === 'touchstart' ? [touch(x)] : [],
+          changedTouches: [touch(x)],
+        }),
+      )
+    fire('touchstart', 200 + 90 * way)
+    fire('touchend', 200 - 90 * way)
+  }, by)
+}

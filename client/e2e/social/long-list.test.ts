@@ -1,0 +1,112 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fillDatabase, fillThread } from '../../../scripts/bench/fill.ts'
+import {
+  allSaved,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  until,
+  type World,
+} from '../support/harness.ts'
+
+const POSTS = 10_000
+const COMMUNITIES = 4
+let world: World
+const COMMENTS = 600
+let communityIds: string[] = []
+let postId = ''
+beforeAll(async () => {
+  world = await openWorld({
+    async prepare(file) {
+      const filled = await fillDatabase(file, POSTS, COMMUNITIES)
+      communityIds = filled.communityIds
+      postId = filled.postIds[0]!
+      fillThread(file, postId, COMMENTS)
+    },
+  })
+})
+afterAll(() => world.close())
+
+test('ten thousand posts on this device scroll offline, and only what is seen is in the document', async () => {
+  const page = await world.member('alice', INSTALLED)
+  const reader = page.context()
+  for (let i = 0; i < communityIds.length; i++) {
+    await page.goto(`/c/bench-${i}`)
+    await page.getByRole('button', { name: 'Join' }).click()
+    await allSaved(page)
+  }
+  await until(async () => (await heldPosts(page)) >= POSTS, 60_000)
+  await page.goto('/')
+  await page.locator('main article').first().waitFor()
+  await readyOffline(page)
+  await reader.setOffline(true)
+  await page.reload()
+  await page.getByText(`Post ${POSTS - 1} of the measured community`).waitFor()
+
+  const articles = page.locator('main article')
+  const oldest = page.getByText('Post 0 of the measured community', { exact: true })
+  let most = 0
+  await until(async () => {
+    await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+    most = Math.max(most, await articles.count())
+    return (await oldest.count()) > 0
+  }, 60_000)
+  expect(most).toBeGreaterThan(0)
+  expect(most).toBeLessThan(60)
+})
+
+test('what one clicks while the list still moves is clicked', async () => {
+  const page = await (await world.person()).newPage()
+  await page.goto('/c/bench-0')
+  await page.locator('main article').first().waitFor()
+  const missed = await page.evaluate(async () => {
+    let misses = 0
+    for (let i = 0; i < 30; i++) {
+      window.scrollBy(0, 40)
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+      const list = document.querySelector('main article')!.getBoundingClientRect()
+      const at = document.elementFromPoint(list.x + 200, window.innerHeight - 100)
+      if (!at?.closest('article') && !at?.classList.contains('pb-3')) misses++
+    }
+    return misses
+  })
+  expect(missed).toBe(0)
+})
+
+test('a long thread comes to be there whole, and a link to its last comment finds it', async () => {
+  const page = await (await world.person()).newPage()
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(String(error)))
+  await page.goto(`/posts/${postId}`)
+  const comments = page.locator('[id^="comment-"]')
+  await until(async () => (await comments.count()) === COMMENTS)
+  const last = (await comments.last().getAttribute('id'))!
+  const oldest = await comments.first().getAttribute('id')
+
+  await page.goto('/')
+  await page.goto(`/posts/${postId}#${last}`)
+  await page.locator(`#${last}[data-linked]`).waitFor()
+  await until(() =>
+    page.locator(`#${last}`).evaluate((found) => {
+      const { top, bottom } = found.getBoundingClientRect()
+      return top >= 0 && bottom <= window.innerHeight
+    }),
+  )
+  expect(oldest).not.toBe(last)
+  // The server wrote the first comments alone, and knows nothing of the link.
+  expect(failures).toEqual([])
+})
+
+/** How many posts this device holds. */
+function heldPosts(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const { id } = JSON.parse(localStorage.getItem('last-account')!) as { id: string }
+    const opening = indexedDB.open(`cache-2-${id}`)
+    await new Promise((resolve) => (opening.onsuccess = resolve))
+    const count = opening.result.transaction('posts').objectStore('posts').count()
+    await new Promise((resolve) => (count.onsuccess = resolve))
+    opening.result.close()
+    return count.result
+  })
+}

@@ -1,0 +1,158 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  allSaved,
+  createCommunity,
+  exactlyOne,
+  holds,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  type World,
+} from '../support/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+/** Real pictures, made by the browser itself. */
+async function snap(page: Page, name: string) {
+  return { name, mimeType: 'image/png', buffer: await page.screenshot() }
+}
+
+async function isShown(page: Page, name: string): Promise<void> {
+  const image = page.getByRole('img', { name, exact: true }).first()
+  await expect
+    .poll(() => image.evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBeGreaterThan(0)
+}
+
+test('a post with pictures is made offline, survives a reload, and arrives once', async () => {
+  const page = await world.member('alice', INSTALLED)
+  const alice = page.context()
+  const first = await snap(page, 'harbour.png')
+  await createCommunity(page, 'Shutters')
+  const second = await snap(page, 'lighthouse.png')
+  await allSaved(page)
+  await readyOffline(page)
+  await alice.setOffline(true)
+
+  await page.getByRole('link', { name: 'Create Post' }).first().click()
+  await page.getByRole('tab', { name: 'Image' }).click()
+  const create = page.getByRole('button', { name: 'Create Post' })
+  await page.getByLabel('Title').fill('Two harbours')
+  expect(await create.isDisabled()).toBe(true)
+  await page.getByLabel('Image files').setInputFiles([first, second])
+  await page.getByLabel('Caption of image 1').fill('Where the boats sleep')
+  await page.getByLabel('Description of image 2').fill('A lighthouse at dusk')
+  await page.getByText('Saved on this device').first().waitFor()
+  await page.getByText('Draft saved on this device').waitFor()
+  await page.reload()
+  await page.getByLabel('Caption of image 1').waitFor()
+  await holds(page.getByLabel('Description of image 2'), 'A lighthouse at dusk')
+  await page.getByRole('button', { name: 'Move image 2 up' }).click()
+  await create.click()
+
+  await page.getByRole('heading', { level: 1, name: 'Two harbours' }).waitFor()
+  await isShown(page, 'A lighthouse at dusk')
+  await page.getByText('1 / 2').waitFor()
+  await page.reload()
+  await isShown(page, 'A lighthouse at dusk')
+  await alice.setOffline(false)
+  await allSaved(page)
+
+  const bob = await (await world.person()).newPage()
+  await bob.goto('/c/shutters')
+  await exactlyOne(bob.getByRole('link', { name: 'Two harbours' }))
+  await isShown(bob, 'A lighthouse at dusk')
+  await bob.getByText('2 images').waitFor()
+  await bob.getByRole('link', { name: 'Two harbours' }).click()
+  await bob.getByText('1 / 2').waitFor()
+  await isShown(bob, 'A lighthouse at dusk')
+  await bob.keyboard.press('ArrowRight')
+  await bob.getByText('2 / 2').waitFor()
+  await bob.getByText('Where the boats sleep').waitFor()
+  await isShown(bob, 'Where the boats sleep')
+  await bob.keyboard.press('ArrowRight')
+  await bob.getByText('1 / 2').waitFor()
+  await bob.getByRole('button', { name: 'Image 2' }).click()
+  await bob.getByText('2 / 2').waitFor()
+})
+
+test('what is no picture is told so where one is, and nothing else is lost', async () => {
+  const page = await world.member('bob')
+  const whole = await snap(page, 'whole.png')
+  await page.goto('/c/shutters/submit')
+  await page.getByRole('tab', { name: 'Image' }).click()
+  await page.getByLabel('Title').fill('Mixed')
+  const html = Buffer.from('<!doctype html><script>alert(1)</script>')
+  await page
+    .getByLabel('Image files')
+    .setInputFiles([
+      { name: 'page.jpg', mimeType: 'image/jpeg', buffer: html },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') },
+      { name: 'drawing.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg/>') },
+      whole,
+    ])
+  await page.getByText('page.jpg: This file is damaged and could not be read.').waitFor()
+  await page.getByText('notes.txt: Please select an image file (JPG, PNG, or GIF)').waitFor()
+  await page.getByText('drawing.svg: Please select an image file (JPG, PNG, or GIF)').waitFor()
+  await page.getByText('Uploaded').waitFor()
+  expect(await page.getByLabel(/^Caption of image/).count()).toBe(1)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Mixed' }).waitFor()
+  await allSaved(page)
+})
+
+test('a community gets a banner and an icon, cut to their shapes, offline too', async () => {
+  const page = await world.member('carol', INSTALLED)
+  const alice = page.context()
+  const picture = await snap(page, 'shore.png')
+  await createCommunity(page, 'Painted')
+  await allSaved(page)
+  await readyOffline(page)
+  await alice.setOffline(true)
+  await page.getByRole('link', { name: 'Settings' }).click()
+  const banner = page.getByRole('group', { name: 'Banner' })
+  await banner.getByLabel('Upload image').check()
+  await banner.getByLabel('Banner file').setInputFiles(picture)
+  const crop = page.getByRole('dialog', { name: 'Crop Image' })
+  await crop.getByLabel('Zoom').fill('1.6')
+  await crop.getByLabel('Rotation').fill('90')
+  const area = crop.getByLabel('Crop area: move it with the arrow keys')
+  await area.focus()
+  // The styles of the cropper are the page's own: its policy takes no others.
+  expect(await area.evaluate((element) => getComputedStyle(element).position)).toBe('absolute')
+  const top = async () => (await crop.locator('img').boundingBox())!.y
+  const before = await top()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(top).toBeCloseTo(before + 1, 0)
+  await page.keyboard.press('Shift+ArrowDown')
+  await expect.poll(top).toBeCloseTo(before + 11, 0)
+  await page.keyboard.press('Control+ArrowUp')
+  await expect.poll(top).toBeCloseTo(before - 89, 0)
+  await crop.getByRole('button', { name: 'Save' }).click()
+  await crop.waitFor({ state: 'detached' })
+  await isShown(page, 'Banner as it will look')
+  const icon = page.getByRole('group', { name: 'Icon' })
+  await icon.getByLabel('Upload image').check()
+  await icon.getByLabel('Icon file').setInputFiles(picture)
+  await crop.getByRole('button', { name: 'Cancel' }).click()
+  await crop.waitFor({ state: 'detached' })
+  await icon.getByLabel('Gradient').check()
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('heading', { level: 1, name: 'c/Painted' }).waitFor()
+  await alice.setOffline(false)
+  await allSaved(page)
+
+  const bob = await (await world.person()).newPage()
+  await bob.goto('/c/painted')
+  const size = () =>
+    bob
+      .locator('main header img')
+      .first()
+      .evaluate((img: HTMLImageElement) => [img.naturalWidth, img.naturalHeight])
+  await expect.poll(size).toEqual([1_500, 500])
+})

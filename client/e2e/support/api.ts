@@ -1,0 +1,66 @@
+import type { Session } from '../../../shared/contract/auth.ts'
+import { proofFor } from '../../../sync-server/testing/proofs.ts'
+
+/** Calls the API as somebody; the path stands below `/api`. */
+export type Call = <T = { id: string }>(method: string, path: string, body?: object) => Promise<T>
+
+const PASSWORD = 'a long password'
+
+/** Signs somebody up, or in, without a browser. */
+export async function author(url: string, username: string): Promise<Call> {
+  return callsOf(url, (await enter(url, username)).session)
+}
+
+/** Calls with the token of a session. */
+export function callsOf(url: string, { token }: Session, ask = fetch): Call {
+  return async <T>(method: string, path: string, body?: object) =>
+    (await dataOf(await send({ url, token, ask }, method, path, body))) as T
+}
+
+/** A session of somebody, whom the first one signs up, and the cookies that came with it. */
+export async function enter(url: string, username: string, ask = fetch) {
+  const guest = { url, token: null, ask }
+  const form = { username, password: PASSWORD }
+  const email = `${username}@example.org`
+  const proof = await proofFor({ fetch: (path, init) => ask(`${url}${path}`, init) })
+  let reply = await send(guest, 'POST', '/auth/signup', { ...form, email }, proof)
+  if (reply.status === 409) reply = await send(guest, 'POST', '/auth/login', form)
+  const cookies = reply.headers.getSetCookie().map((line) => {
+    const [pair = '', ...attributes] = line.split('; ')
+    const [name = '', value = ''] = pair.split('=')
+    const path = attributes.find((attribute) => attribute.startsWith('Path='))?.slice(5) ?? '/'
+    const kept = { expires: -1, httpOnly: true, secure: false, sameSite: 'Strict' as const }
+    return { name, value, domain: new URL(url).hostname, path, ...kept }
+  })
+  return { session: (await dataOf(reply)) as Session, cookies }
+}
+
+interface Caller {
+  url: string
+  token: string | null
+  /** How the network is reached. */
+  ask: typeof fetch
+}
+
+function send(
+  { url, token, ask }: Caller,
+  method: string,
+  path: string,
+  body?: object,
+  headers?: Record<string, string>,
+) {
+  return ask(`${url}/api${path}`, {
+    method,
+    headers: {
+      'content-type': 'application/json',
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+async function dataOf(reply: Response): Promise<unknown> {
+  if (!reply.ok) throw new Error(`${reply.url}: ${reply.status} ${await reply.text()}`)
+  return ((await reply.json()) as { data: unknown }).data
+}

@@ -1,0 +1,308 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { Session } from '../../../shared/contract/auth.ts'
+import { POLICY_REPORTS } from '../../../sync-server/http/policy-reports.ts'
+import { type Call, callsOf, enter } from './api.ts'
+import { type Kind, sharedBrowser } from './browsers.ts'
+
+const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
+/** A browser that installs the service worker, for whoever opens a page without a network. It costs three seconds. */
+export const INSTALLED = { serviceWorkers: 'allow' } as const
+
+type ContextOptions = Parameters<Browser['newContext']>[0]
+
+export interface World {
+  url: string
+  dataDir: string
+  browser: Browser
+  /** A visitor with a browser of their own, which installs no service worker unless it is `INSTALLED`. */
+  person(options?: ContextOptions): Promise<BrowserContext>
+  /** Somebody who has an account and is signed in, in a browser of their own. Their page is still empty. */
+  member(username: string, options?: ContextOptions): Promise<Page>
+  /** Stops the server as an administrator would; `start` brings it back on the same port and data. */
+  stopServer(signal?: NodeJS.Signals): Promise<void>
+  startServer(): Promise<void>
+  close(): Promise<void>
+}
+
+interface Setting {
+  /** Settings of the server. */
+  env?: Record<string, string>
+  /** Fills the database before the server starts. */
+  prepare?(databaseFile: string): Promise<unknown>
+  browser?: Kind
+}
+
+/** The built product on a free port with an empty data folder, unless something prepares it, and a real Chromium. */
+export async function openWorld({ env, prepare, browser: kind }: Setting = {}): Promise<World> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'loreloom-journey-'))
+  await prepare?.(join(dataDir, 'loreloom.db'))
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  let server: ChildProcess | null = null
+  async function startServer(): Promise<void> {
+    server = spawn(process.execPath, ['dist/server/main.js'], {
+      cwd: ROOT,
+      env: {
+        ...process.env,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+        RATE_LIMITS: 'off',
+        LOG_LEVEL: 'error',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await until(async () => (await fetch(`${url}/api/health`)).ok)
+  }
+  async function stopServer(signal: NodeJS.Signals = 'SIGTERM'): Promise<void> {
+    const running = server
+    if (!running) return
+    server = null
+    const gone = new Promise((resolve) => running.once('exit', resolve))
+    running.kill(signal)
+    await gone
+  }
+  const [browser] = await Promise.all([sharedBrowser(kind ?? 'shell'), startServer()])
+  const contexts: BrowserContext[] = []
+  const blocked: string[] = []
+  async function person(options?: ContextOptions): Promise<BrowserContext> {
+    const context = await browser.newContext({
+      baseURL: url,
+      viewport: { width: 1280, height: 800 },
+      serviceWorkers: 'block',
+      ...options,
+    })
+    if (options?.serviceWorkers !== 'allow') await context.addInitScript(refuseWorkers)
+    noteBlocked(context, blocked)
+    contexts.push(context)
+    return context
+  }
+  return {
+    url,
+    dataDir,
+    browser,
+    person,
+    async member(username, options) {
+      const { session, cookies } = await enter(url, username)
+      const localStorage = [
+        { name: 'auth-storage', value: JSON.stringify(session) },
+        { name: 'last-account', value: JSON.stringify(session.user) },
+      ]
+      const storageState = { cookies, origins: [{ origin: url, localStorage }] }
+      const context = await person({ ...options, storageState })
+      calls.set(context, callsOf(url, session))
+      return context.newPage()
+    },
+    startServer,
+    stopServer,
+    async close() {
+      await Promise.all(contexts.map((context) => context.close()))
+      await stopServer()
+      rmSync(dataDir, { recursive: true, force: true })
+      // Nothing that the app does in any journey goes against its policy.
+      if (blocked.length > 0) throw new Error(`The policy blocked:\n${blocked.join('\n')}`)
+    },
+  }
+}
+
+/** What the policy of pages blocks: they report it to the server, of workers only the console tells. */
+export function noteBlocked(context: BrowserContext, blocked: string[]): void {
+  context.on('request', (request) => {
+    if (new URL(request.url()).pathname === POLICY_REPORTS) blocked.push(request.postData() ?? '')
+  })
+  context.on('console', (message) => {
+    if (/Content Security Policy|Trusted ?(?:HTML|Script|Type)/.test(message.text()))
+      blocked.push(message.text())
+  })
+}
+
+/** As a private window does: a blocked worker that is registered as `undefined` exists in Playwright alone. */
+function refuseWorkers(): void {
+  Object.defineProperty(navigator.serviceWorker, 'register', {
+    value: () => Promise.reject(new DOMException('No worker here.', 'SecurityError')),
+  })
+}
+
+/** What the members of all worlds call the API with. */
+const calls = new WeakMap<BrowserContext, Call>()
+
+/** Calls the API as whoever is signed in on this page. */
+async function callsFrom(page: Page): Promise<Call> {
+  const known = calls.get(page.context())
+  if (known) return known
+  const session = await page.evaluate(() => localStorage.getItem('auth-storage'))
+  return callsOf(new URL(page.url()).origin, JSON.parse(session!) as Session)
+}
+
+export async function signUp(page: Page, username: string): Promise<void> {
+  await page.goto('/')
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Up' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Sign Up' })
+  await dialog.getByLabel('Username').fill(username)
+  await dialog.getByLabel('Email').fill(`${username}@example.org`)
+  await dialog.getByLabel('Password (min 8 characters)').fill('a long password')
+  await dialog.getByLabel('Confirm Password').fill('a long password')
+  await dialog.getByRole('button', { name: 'Sign Up' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+/** Signs in somebody who signed up elsewhere; the page shows the app already. */
+export async function signIn(page: Page, username: string): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sign In' }).click()
+  const form = page.getByRole('dialog', { name: 'Sign In' })
+  await form.getByLabel('Username').fill(username)
+  await form.getByLabel('Password').fill('a long password')
+  await form.getByRole('button', { name: 'Sign In' }).click()
+  await form.waitFor({ state: 'detached' })
+}
+
+/** Makes a community as the member of this page, and opens it. */
+export async function createCommunity(page: Page, name: string): Promise<void> {
+  const call = await callsFrom(page)
+  const { slug } = await call<{ slug: string }>('POST', '/communities', { name })
+  await page.goto(`/c/${slug}`)
+  await page.getByRole('heading', { level: 1, name: `c/${name}` }).waitFor()
+}
+
+/** Makes a world as the member of this page, and opens it. */
+export async function createWorld(page: Page, name: string, description = ''): Promise<void> {
+  const call = await callsFrom(page)
+  const { slug } = await call<{ slug: string }>('POST', '/worlds', { name, description })
+  await page.goto(`/w/${slug}`)
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** Makes a community by its form, which works without a network, too. */
+export async function createCommunityByForm(page: Page, name: string): Promise<void> {
+  await page.goto('/communities')
+  await page.getByRole('button', { name: 'Create Community' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByRole('heading', { level: 1, name: `c/${name}` }).waitFor()
+}
+
+export async function createWorldByForm(page: Page, name: string, description = ''): Promise<void> {
+  await page.goto('/worlds')
+  await page.getByRole('button', { name: 'Create World' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create World' })
+  await dialog.getByLabel('Name').fill(name)
+  await dialog.getByLabel('Description').fill(description)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await page.getByText('World created successfully!').waitFor()
+  await page.getByRole('heading', { level: 1, name }).waitFor()
+}
+
+/** Writes a text post on the open community page. */
+export async function writePost(page: Page, title: string, body: string): Promise<void> {
+  await page.getByRole('link', { name: 'Create Post' }).first().click()
+  await page.getByLabel('Title').fill(title)
+  await page.getByLabel('Body').fill(body)
+  await page.getByRole('button', { name: 'Create Post' }).click()
+  await page.getByRole('heading', { level: 1, name: title }).waitFor()
+}
+
+/** How long something may take before it counts as missing; a machine that is busy otherwise is no failure. */
+export const PATIENCE_MS = 30_000
+
+/** Resolves once everything on this device has reached the server, and the screen says so. */
+export async function allSaved(page: Page): Promise<void> {
+  // What was saved a moment ago is on the disk before it is on the screen.
+  await until(() => page.evaluate(nothingWaits))
+  await page.getByRole('button', { name: 'All saved' }).waitFor()
+}
+
+/** Whether the outbox of the browser's account has nothing left to send. Runs in the page. */
+async function nothingWaits(): Promise<boolean> {
+  const account = localStorage.getItem('last-account')
+  if (!account) return false
+  const asked = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(new Error(String(request.error)))
+    })
+  const { id } = JSON.parse(account) as { id: string }
+  const vault = await asked(indexedDB.open(`vault-${id}`))
+  try {
+    const states = vault.transaction('outbox').objectStore('outbox').index('state')
+    const waiting = ['pending', 'stuck'].map((state) => asked(states.count(state)))
+    return (await Promise.all(waiting)).every((count) => count === 0)
+  } finally {
+    vault.close()
+  }
+}
+
+/** Resolves once a draft with these words is on the disk of this device. */
+export async function draftKept(page: Page, words: string): Promise<void> {
+  await until(async () => (await page.evaluate(draftsOfVault)).includes(words))
+}
+
+/** All drafts of the browser's account, as text. Runs in the page. */
+function draftsOfVault(): Promise<string> {
+  const { id } = JSON.parse(localStorage.getItem('last-account') ?? '{}') as { id?: string }
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(`vault-${id}`)
+    opening.onerror = () => reject(new Error(String(opening.error)))
+    opening.onsuccess = () => {
+      const vault = opening.result
+      const reading = vault.transaction('drafts').objectStore('drafts').getAll()
+      reading.onsuccess = () => resolve(JSON.stringify(reading.result))
+      reading.onerror = () => reject(new Error(String(reading.error)))
+      vault.close()
+    }
+  })
+}
+
+/** Resolves once the app can be opened without a network. */
+export async function readyOffline(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (!navigator.serviceWorker.controller) {
+      await new Promise((resolve) =>
+        navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      )
+    }
+  })
+}
+
+/** Waits until exactly one element matches. A text field may hold the same words for a moment: then it is asked again. */
+export async function exactlyOne(locator: Locator): Promise<void> {
+  await locator.first().waitFor()
+  await expect.poll(() => locator.count()).toBe(1)
+}
+
+/** Waits until a field holds this text. */
+export async function holds(field: Locator, text: string): Promise<void> {
+  await expect.poll(() => field.inputValue()).toBe(text)
+}
+
+export async function until(check: () => Promise<boolean>, ms = PATIENCE_MS): Promise<void> {
+  const end = Date.now() + ms
+  for (;;) {
+    try {
+      if (await check()) return
+    } catch (error) {
+      if (Date.now() > end) throw error
+    }
+    if (Date.now() > end) throw new Error('It did not come true in time.')
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+}

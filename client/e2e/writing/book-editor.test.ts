@@ -1,0 +1,241 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  allSaved,
+  createWorld,
+  INSTALLED,
+  openWorld,
+  readyOffline,
+  type World,
+} from '../support/harness.ts'
+
+let world: World
+let owner: Page
+let address = ''
+beforeAll(async () => {
+  world = await openWorld()
+  owner = await world.member('orla', INSTALLED)
+  await createWorld(owner, 'Ember Coast')
+  await owner.getByRole('link', { name: 'Manage Library' }).click()
+  // The world's page, which stands until the library is here, has such a button, too.
+  await owner.getByText('A new book is private until you make it public.').waitFor()
+  await owner.getByRole('button', { name: 'Create Book' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Create Book' })
+  await dialog.getByLabel('Title').fill('The Ninth Lamp')
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await owner.getByRole('link', { name: 'Write The Ninth Lamp' }).click()
+  await owner.getByRole('heading', { level: 1, name: 'The Ninth Lamp' }).waitFor()
+  address = owner.url()
+})
+afterAll(() => world.close())
+
+const tab = (name: string) => owner.getByRole('tab', { name }).click()
+const field = (name: RegExp | string) => owner.getByRole('textbox', { name })
+async function newChapter(title: string, summary = '', words = ''): Promise<void> {
+  await owner.getByRole('button', { name: 'New Chapter' }).first().click()
+  const dialog = owner.getByRole('dialog', { name: 'New Chapter' })
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Summary').fill(summary)
+  await dialog.getByLabel('Estimated words').fill(words)
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('outline, chapters and story bible are written by hand, offline, and survive a reload', async () => {
+  await owner.getByText('AI-Powered Book Content Generation').waitFor()
+  await readyOffline(owner)
+  await owner.context().setOffline(true)
+  await owner.getByRole('button', { name: 'Write Outline' }).click()
+  await owner.getByLabel('Overview').fill('Somebody lights lamps that should stay dark.')
+  await owner.getByLabel('Themes').fill('light, debt')
+  await owner.getByRole('button', { name: 'Save Outline' }).click()
+  await owner.getByText('Somebody lights lamps that should stay dark.').waitFor()
+  await newChapter('Oil', 'Where the oil comes from.', '1800')
+  await newChapter('Wick')
+  await owner.getByRole('heading', { name: 'Chapter 1: Oil' }).waitFor()
+  await owner.getByText('Est. 1800 words').waitFor()
+  await owner.getByRole('button', { name: 'More about Wick' }).click()
+  await owner.getByRole('menuitem', { name: 'Move up' }).click()
+  await owner.getByRole('heading', { name: 'Chapter 1: Wick' }).waitFor()
+
+  await tab('Story Bible')
+  await owner.getByRole('button', { name: 'New Entry' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'New Entry' })
+  await dialog.getByLabel('Name', { exact: true }).fill('House voice')
+  await dialog.getByLabel('Kind').selectOption({ label: 'style guide' })
+  await dialog.getByRole('button', { name: 'Create' }).click()
+  await field('About House voice').click()
+  await owner.keyboard.type('Plain. No adverbs.')
+  await owner.getByText('Saved on this device', { exact: true }).waitFor()
+
+  await tab('Chapters')
+  await owner.getByRole('button', { name: 'Chapter outline' }).first().click()
+  await field('Outline of Wick').click()
+  await owner.keyboard.type('She buys the wick.')
+  await owner.getByText('Saved on this device', { exact: true }).waitFor()
+
+  await owner.reload()
+  await tab('Story Bible')
+  await owner.getByText('Select an asset to view').waitFor()
+  await owner.getByRole('button', { name: /House voice/ }).click()
+  await owner.getByText('Plain. No adverbs.').waitFor()
+  await owner.context().setOffline(false)
+  await allSaved(owner)
+  await owner.getByText('Saved', { exact: true }).waitFor()
+})
+
+test('a server without a language model says so before anybody asks, and everything is written by hand', async () => {
+  const sentence = 'This server has no language model: everything here is written by hand.'
+  for (const name of ['Outline', 'Chapters'] as const) {
+    await tab(name)
+    if (name === 'Chapters') await owner.getByText(sentence).waitFor()
+    expect(await owner.getByRole('button', { name: /Generate/ }).count()).toBe(0)
+  }
+  await tab('Outline')
+  await owner.getByRole('heading', { name: 'Chapter 1: Wick' }).waitFor()
+})
+
+test('scenes are typed, counted, split, merged, moved and found again; the bin gives back', async () => {
+  await tab('Manuscript')
+  await owner.getByRole('button', { name: 'New Scene', exact: true }).click()
+  await field('Text of Wick, Scene 1').click()
+  await owner.keyboard.type('She bought the wick.')
+  await owner.keyboard.press('Enter')
+  await owner.keyboard.type('Nobody asked why --- nobody ever did.')
+  await expect.poll(() => field(/Text of Wick/).innerText()).toContain('why — nobody')
+  const counts = owner.locator('dl')
+  await expect
+    .poll(() => counts.innerText())
+    .toMatch(/Scene\s*10[\s\S]*Chapter\s*10[\s\S]*Book\s*10/)
+
+  // A second scene, from the words behind the caret.
+  await owner.getByText('Nobody asked why').click()
+  await owner.keyboard.press('Home')
+  await owner.getByRole('button', { name: 'Split the scene at the caret' }).click()
+  await field('Text of Wick, Scene 2').waitFor()
+  await expect.poll(() => field('Text of Wick, Scene 2').innerText()).toMatch(/^Nobody asked/)
+  const binder = owner.getByRole('navigation', { name: 'Binder' })
+  await binder.getByRole('button', { name: 'Scene 1' }).click()
+  await expect.poll(() => field('Text of Wick, Scene 1').innerText()).toBe('She bought the wick.')
+  await owner.getByRole('button', { name: 'Merge with next' }).click()
+  await expect.poll(() => field('Text of Wick, Scene 1').innerText()).toContain('Nobody asked')
+  await owner.getByRole('button', { name: 'Bin' }).click()
+  await owner.getByRole('dialog', { name: 'Bin' }).getByRole('button', { name: 'Restore' }).click()
+  await owner.getByText('The bin is empty').waitFor()
+  await owner.keyboard.press('Escape')
+
+  // What the world knows stands beside the text.
+  await owner.getByRole('button', { name: 'Notes of the world' }).click()
+  await owner.getByText('No notes yet').waitFor()
+  await owner.keyboard.press('Escape')
+
+  // Alt and the arrows: past the end of a chapter a scene goes on into the next.
+  await binder.getByRole('button', { name: 'Scene 2' }).focus()
+  await owner.keyboard.press('Alt+ArrowDown')
+  await binder.getByRole('list', { name: 'Scenes of Oil' }).waitFor()
+
+  await owner.getByRole('button', { name: 'Find in the book' }).click()
+  const find = owner.getByRole('dialog', { name: 'Find in the book' })
+  await find.getByLabel('Find', { exact: true }).fill('the wick')
+  await find.getByText('1 place', { exact: true }).waitFor()
+  await find.getByLabel('Replace with').fill('the lamp')
+  await find.getByRole('button', { name: 'Replace selected' }).click()
+  await find.getByText('1 replaced.').waitFor()
+  await owner.keyboard.press('Escape')
+  await expect.poll(() => field('Text of Wick, Scene 1').innerText()).toContain('bought the lamp')
+  await owner.getByRole('button', { name: 'Versions' }).click()
+  const versions = owner.getByRole('dialog', { name: 'Versions' })
+  await versions.getByRole('button', { name: /Before words were replaced/ }).click()
+  await versions.getByRole('button', { name: 'Restore' }).click()
+  await owner.getByText('Version restored').waitFor()
+  await expect.poll(() => field('Text of Wick, Scene 1').innerText()).toContain('bought the wick')
+  await allSaved(owner)
+
+  const status = owner.locator('section p[role=status]')
+  await expect.poll(() => status.innerText()).toBe('Saved')
+  await field('Text of Wick, Scene 1').click()
+  await owner.keyboard.press('Control+End')
+  await owner.keyboard.type(' Nobody asked again, and nobody was told.')
+  await expect.poll(() => status.innerText()).not.toBe('Saved')
+  await expect.poll(() => status.innerText()).toBe('Saved')
+})
+
+test('an editor writes along live, a viewer only reads, and whoever is let go is out at once', async () => {
+  const friend = await world.member('finn')
+  await friend.goto(address)
+  await friend.getByText('Error: Book not found').waitFor()
+  await owner.getByRole('button', { name: 'Collaborators' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Collaborators' })
+  await dialog.getByLabel('Invite somebody').fill('finn')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await dialog.getByText('Invited').waitFor()
+  await owner.keyboard.press('Escape')
+
+  await friend.goto('/books')
+  await friend.getByRole('button', { name: 'Accept' }).click()
+  await friend.getByRole('link', { name: 'The Ninth Lamp' }).click()
+  await friend.getByRole('tab', { name: 'Manuscript' }).click()
+  const theirs = friend.getByRole('textbox', { name: 'Text of Wick, Scene 1' })
+  await expect.poll(() => theirs.innerText()).toContain('bought the wick')
+  await theirs.click()
+  await friend.keyboard.press('Control+End')
+  await friend.keyboard.type(' Finn was here.')
+  const mine = field('Text of Wick, Scene 1')
+  await expect.poll(() => mine.innerText()).toContain('Finn was here.')
+  await owner
+    .getByRole('list', { name: 'Also here' })
+    .getByText('finn')
+    .waitFor({ state: 'attached' })
+
+  await owner.getByRole('button', { name: 'Collaborators' }).click()
+  await dialog.getByLabel('Role of finn').selectOption('viewer')
+  // The words and the text that refuses letters come with one paint. Other texts of the book say it for themselves.
+  const scene = friend.getByRole('region', { name: 'Text of Wick, Scene 1' })
+  await scene.getByText('Read only').waitFor()
+  expect(await theirs.getAttribute('contenteditable')).toBe('false')
+  await theirs.click()
+  await friend.keyboard.type('Finn writes on.')
+  expect(await theirs.innerText()).not.toContain('writes on')
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await friend
+    .getByText(/No longer shared with you|Only the author and collaborators|Book not found/)
+    .waitFor()
+  await owner.keyboard.press('Escape')
+})
+
+test('what somebody wrote while they were let go stands in their tray, and is never called saved', async () => {
+  const permissions = ['clipboard-read', 'clipboard-write']
+  const friend = await world.member('gwen', { ...INSTALLED, permissions })
+  const context = friend.context()
+  const dialog = owner.getByRole('dialog', { name: 'Collaborators' })
+  await owner.getByRole('button', { name: 'Collaborators' }).click()
+  await dialog.getByLabel('Invite somebody').fill('gwen')
+  await dialog.getByRole('button', { name: 'Invite' }).click()
+  await dialog.getByText('Invited').waitFor()
+  await friend.goto('/books')
+  await friend.getByRole('button', { name: 'Accept' }).click()
+  await friend.getByRole('link', { name: 'The Ninth Lamp' }).click()
+  await friend.getByRole('tab', { name: 'Manuscript' }).click()
+  const theirs = friend.getByRole('textbox', { name: 'Text of Wick, Scene 1' })
+  await expect.poll(() => theirs.innerText()).toContain('bought the wick')
+  await readyOffline(friend)
+  await context.setOffline(true)
+  // A line that is open stays open: the page has to come back without one.
+  await friend.reload()
+  await theirs.click()
+  await friend.keyboard.press('Control+End')
+  await friend.keyboard.type(' Gwen was here.')
+  await friend.getByText('Saved on this device', { exact: true }).waitFor()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await owner.keyboard.press('Escape')
+  await allSaved(owner)
+  await context.setOffline(false)
+  await friend.getByRole('button', { name: 'Needs attention (1)' }).click()
+  const tray = friend.getByRole('dialog', { name: 'Your unsent work' })
+  await tray.getByText('Gwen was here.').waitFor()
+  await tray.getByRole('button', { name: 'Copy text' }).click()
+  await friend.getByText('Text copied').waitFor()
+  expect(await friend.evaluate(() => navigator.clipboard.readText())).toContain('Gwen was here.')
+  await tray.getByRole('button', { name: 'Discard' }).click()
+  await tray.getByText('Nothing waits on this device').waitFor()
+})

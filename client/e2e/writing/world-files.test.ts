@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs'
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { photo } from '../../../sync-server/testing/pictures.ts'
+import { novel } from '../../features/convert/testing/novel.ts'
+import { bookFiles, worldZip } from '../../features/convert/testing/world.ts'
+import { author } from '../support/api.ts'
+import { allSaved, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+
+let world: World
+let owner: Page
+let reader: Page
+let book = ''
+beforeAll(async () => {
+  world = await openWorld()
+  const orla = await author(world.url, 'orla')
+  const { id } = await orla('POST', '/worlds', { name: 'Ember Coast' })
+  const begun = { title: 'The Ninth Lamp', is_public: true }
+  book = (await orla('POST', `/worlds/${id}/books`, begun)).id
+  owner = await world.member('orla', INSTALLED)
+  await owner.goto('/w/ember-coast/library')
+  await owner.getByRole('button', { name: 'Edit The Ninth Lamp' }).waitFor()
+  await readyOffline(owner)
+  reader = await (await world.person({ acceptDownloads: true })).newPage()
+})
+afterAll(() => world.close())
+
+const picture = async (name: string) => ({
+  name,
+  mimeType: 'image/jpeg',
+  buffer: await photo(640, 480),
+})
+const widthOf = (image: Locator) =>
+  image.evaluate(({ naturalWidth }: HTMLImageElement) => naturalWidth)
+
+test('a cover is cut offline to the shape of a book', async () => {
+  await owner.context().setOffline(true)
+  await owner.getByRole('button', { name: 'Edit The Ninth Lamp' }).click()
+  const edit = owner.getByRole('dialog', { name: 'Edit Book' })
+  await edit.getByLabel('Cover file').setInputFiles(await picture('cover.jpg'))
+  const crop = owner.getByRole('dialog', { name: 'Crop Image' })
+  await crop.getByRole('button', { name: 'Save' }).click()
+  await crop.waitFor({ state: 'detached' })
+  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await edit.waitFor({ state: 'detached' })
+  await owner.context().setOffline(false)
+  await allSaved(owner)
+  await reader.goto(`/books/${book}`)
+  await expect.poll(() => widthOf(reader.locator('article img'))).toBe(800)
+})
+
+test('pictures are cut one after the other, and hung offline', async () => {
+  await owner.goto('/w/ember-coast/gallery')
+  await owner.getByText('No images yet').waitFor()
+  await owner.context().setOffline(true)
+  const notes = { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('x') }
+  const names = ['lamp.jpg', 'tide.jpg', 'fog.jpg']
+  const files = [...(await Promise.all(names.map(picture))), notes]
+  await owner.getByLabel('Gallery image files').setInputFiles(files)
+  const dialog = owner.getByRole('dialog', { name: 'Crop Image' })
+  const cut = async (name: string) => {
+    await dialog.getByText(name).waitFor()
+    await dialog.getByRole('button', { name: 'Crop & Save' }).click()
+    await dialog.getByText(name).waitFor({ state: 'detached' })
+  }
+  await cut('lamp.jpg')
+  await dialog.getByText('tide.jpg').waitFor()
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await cut('fog.jpg')
+  await owner.getByText('Please select an image file (JPG, PNG, or GIF)').waitFor()
+  await owner.getByText('Saved on this device').first().waitFor()
+  await owner.getByRole('button', { name: 'Feature lamp' }).waitFor()
+  await owner.reload()
+  await owner.getByRole('button', { name: 'Feature fog' }).click()
+  await owner.getByRole('button', { name: 'Feature lamp' }).click()
+  await owner.context().setOffline(false)
+  await allSaved(owner)
+
+  await reader.goto('/w/ember-coast')
+  const openers = reader.getByRole('button', { name: /^Open / })
+  await expect.poll(() => openers.count()).toBe(2)
+  await reader.getByRole('button', { name: 'Open lamp' }).click()
+  const shown = reader.getByRole('dialog', { name: 'lamp' }).getByRole('img')
+  await expect.poll(() => widthOf(shown)).toBe(432)
+})
+
+test('a file of any kind is downloaded by the name that it was offered with', async () => {
+  await owner.goto('/w/ember-coast/assets/manage')
+  const name = 'Map of the coast.pdf'
+  const buffer = Buffer.alloc(400_000, name)
+  const file = { name, mimeType: 'application/octet-stream', buffer }
+  await owner.getByLabel('Asset files').setInputFiles(file)
+  await owner.getByText('Asset uploaded successfully').waitFor()
+  await allSaved(owner)
+  await reader.goto('/w/ember-coast/assets')
+  const [download] = await Promise.all([
+    reader.waitForEvent('download'),
+    reader.getByRole('button', { name: 'Download Map of the coast' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe(name)
+  expect(readFileSync(await download.path()).equals(buffer)).toBe(true)
+})
+
+test('a copy of a world is imported offline with its books and pictures, and all of it arrives', async () => {
+  await owner.goto('/worlds')
+  await owner.getByRole('button', { name: 'Import World' }).waitFor()
+  await owner.context().setOffline(true)
+  await owner.getByRole('button', { name: 'Import World' }).click()
+  const dialog = owner.getByRole('dialog', { name: 'Import World' })
+  const lamp = new Uint8Array(await photo(640, 480))
+  const copy = worldZip(
+    {
+      name: 'Far Shore',
+      is_public: true,
+      books: [{ folder: 'Books/Ice', is_public: true }],
+      gallery: [{ file: 'Gallery/l.jpg', title: 'Far lamp', description: '', is_featured: true }],
+    },
+    { 'Gallery/l.jpg': lamp, ...bookFiles('Books/Ice', novel({ title: 'Ice' })) },
+  )
+  const buffer = Buffer.from(await copy.arrayBuffer())
+  const file = { name: 'far-shore.zip', mimeType: 'application/zip', buffer }
+  await dialog.getByLabel('World file').setInputFiles(file)
+  await dialog.getByText(/^1 book with \d+ words, 0 notes, 1 picture, 0 files$/).waitFor()
+  await dialog.getByRole('button', { name: 'Import World' }).click()
+  await owner.getByRole('heading', { level: 1, name: 'Far Shore' }).waitFor()
+  const opener = owner.getByRole('button', { name: 'Open Far lamp' })
+  await expect.poll(() => widthOf(opener.locator('img'))).toBeGreaterThan(0)
+  await owner.goto('/books')
+  await owner.getByText('Ice', { exact: true }).waitFor()
+  await owner.context().setOffline(false)
+  await allSaved(owner)
+
+  await reader.goto('/w/far-shore')
+  await reader.getByRole('button', { name: 'Open Far lamp' }).click()
+  const shown = reader.getByRole('dialog', { name: 'Far lamp' }).getByRole('img')
+  await expect.poll(() => widthOf(shown)).toBeGreaterThan(0)
+})

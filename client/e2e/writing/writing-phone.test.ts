@@ -1,0 +1,88 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allSaved, openWorld, type World } from '../support/harness.ts'
+import { chapterText } from '../support/library.ts'
+import { openEditor, openRoom, textIn, type WritingRoom } from '../support/writing-room.ts'
+
+const SIZE = { width: 390, height: 844 }
+/** What a keyboard leaves of it. */
+const TYPING = { width: 390, height: 460 }
+const LABEL = 'Text of Wick, Scene 2'
+let world: World
+let room: WritingRoom
+let page: Page
+beforeAll(async () => {
+  world = await openWorld()
+  room = await openRoom(world.url, 'orla', ['She bought the wick.', chapterText('Wick', 12)])
+  const phone = { viewport: SIZE, hasTouch: true, isMobile: true }
+  page = await world.member('orla', phone)
+  await openEditor(page, room, 'manuscript')
+})
+afterAll(() => world.close())
+
+/** Whether a finger at its middle would touch it. */
+const inReach = (target: Locator) =>
+  target.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    return element.contains(document.elementFromPoint(x + width / 2, y + height / 2))
+  })
+
+test('on a phone a scene is opened from the binder, typed with tools above the keyboard, counted and published', async () => {
+  // Once the whole book is here, what is written counts for today.
+  await page.getByText('Today', { exact: true }).waitFor()
+  await page.getByRole('button', { name: 'Binder', exact: true }).tap()
+  const sheet = page.getByRole('dialog', { name: 'Binder' })
+  await sheet.getByRole('button', { name: /^Scene 2/ }).tap()
+  await sheet.waitFor({ state: 'detached' })
+  const field = page.getByRole('textbox', { name: LABEL })
+  await field.getByText('Wick 3 begins here.').tap()
+  await page.setViewportSize(TYPING)
+  const bold = page
+    .getByRole('toolbar', { name: 'Formatting' })
+    .getByRole('button', { name: 'Bold' })
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' She was ')
+  await expect.poll(() => inReach(bold)).toBe(true)
+  await bold.tap()
+  await page.keyboard.type('certain')
+  await bold.tap()
+  await page.keyboard.type('.')
+  // The letters are in sight, and the field kept the focus.
+  await expect.poll(() => inReach(field.getByText('certain'))).toBe(true)
+  expect(await textIn(page, LABEL)).toContain('She was **certain**.')
+
+  await page.setViewportSize(SIZE)
+  const counts = page.locator('dl')
+  await counts.scrollIntoViewIfNeeded()
+  await expect
+    .poll(() => counts.innerText())
+    .toMatch(/Scene\s+704\s+Chapter\s+708\s+Book\s+708\s+Today\s+3$/)
+  await page.getByRole('button', { name: 'Publish' }).tap()
+  const dialog = page.getByRole('dialog', { name: 'Publish chapter' })
+  await dialog.getByRole('button', { name: 'Publish' }).tap()
+  await page.getByText('Chapter published').waitFor()
+  await page.getByRole('button', { name: 'Publish again' }).waitFor()
+  await allSaved(page)
+  const reader = await (await world.person({ viewport: SIZE })).newPage()
+  await reader.goto(`/books/${room.id}/chapters/${room.chapter}`)
+  await reader.locator('strong', { hasText: 'certain' }).waitFor()
+})
+
+test('no tab of the editor scrolls sideways on a phone', async () => {
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ ...SIZE, width })
+    for (const tab of ['outline', 'bible', `bible&entry=${room.entry}`, 'chapters', 'manuscript']) {
+      await page.goto(`${room.address}?tab=${tab}`)
+      await page.getByRole('tabpanel').waitFor()
+      const over = await page.evaluate(() => {
+        const { scrollWidth, clientWidth } = document.documentElement
+        return scrollWidth - clientWidth
+      })
+      expect(`${tab} at ${width}: ${over}`).toBe(`${tab} at ${width}: 0`)
+    }
+    await page.getByRole('textbox', { name: /^Text of Wick/ }).waitFor()
+  }
+  await page.goto('/books')
+  await page.getByRole('link', { name: 'The Ninth Lamp' }).tap()
+  await page.getByRole('heading', { level: 1, name: 'The Ninth Lamp' }).waitFor()
+})

@@ -1,0 +1,146 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allSaved, openWorld, type World } from '../support/harness.ts'
+import { openEditor, openRoom, textIn, type WritingRoom } from '../support/writing-room.ts'
+
+let world: World
+let room: WritingRoom
+let orla: Page
+let finn: Page
+beforeAll(async () => {
+  world = await openWorld()
+  const scene = 'She bought the wick in Penwith.\n\nNobody asked her why.'
+  room = await openRoom(world.url, 'orla', [scene], { finn: 'editor' })
+  const about = 'Sorrel keeps the oil.\n\nShe counts jars in autumn.\n\nShe trusts Penwith.'
+  await room.as('PUT', `/books/${room.id}/assets/${room.entry}`, { content: about })
+  orla = await world.member('orla')
+  finn = await world.member('finn')
+  for (const page of [orla, finn]) await openEditor(page, room, `bible&entry=${room.entry}`)
+})
+afterAll(() => world.close())
+
+const ENTRY = 'About Sorrel'
+const SCENE = 'Text of Wick, Scene 1'
+const field = (page: Page, name: string) => page.getByRole('textbox', { name })
+const press = async (page: Page, ...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key)
+}
+
+/** Writes at the start, at the end, and so many words into the middle paragraph. */
+async function writeAround(page: Page, who: string, words: number): Promise<void> {
+  await field(page, ENTRY).click()
+  await press(page, 'Control+Home')
+  await page.keyboard.type(`${who} began. `)
+  await press(page, 'Control+End')
+  await page.keyboard.type(` ${who} ended.`)
+  await press(page, 'ArrowUp', 'ArrowUp', 'Home', ...Array(words).fill('Control+ArrowRight'))
+  await page.keyboard.type(` (${who} knows)`)
+  await page.getByText('Saved on this device', { exact: true }).waitFor()
+}
+
+test('what two people wrote offline in one entry stands there once, the same for both', async () => {
+  for (const page of [orla, finn]) {
+    await expect.poll(() => field(page, ENTRY).innerText()).toContain('trusts Penwith')
+    await page.context().setOffline(true)
+  }
+  await world.stopServer()
+  await writeAround(orla, 'Orla', 2)
+  await writeAround(finn, 'Finn', 3)
+  await world.startServer()
+  for (const page of [orla, finn]) await page.context().setOffline(false)
+  for (const page of [orla, finn])
+    await page.getByText('Saved', { exact: true }).waitFor({ timeout: 30_000 })
+
+  const whole = () => Promise.all([textIn(orla, ENTRY), textIn(finn, ENTRY)])
+  await expect.poll(async () => new Set(await whole()).size).toBe(1)
+  const [text] = await whole()
+  const once = (words: string) => text.split(words).length - 1
+  for (const who of ['Orla', 'Finn'])
+    for (const said of [`${who} began. `, ` ${who} ended.`, ` (${who} knows)`])
+      expect(`${said}: ${once(said)}`).toBe(`${said}: 1`)
+  const [first, middle, last, ...others] = text.split('\n\n')
+  expect(first).toMatch(/^(Orla began\. Finn|Finn began\. Orla) began\. Sorrel keeps the oil\.$/)
+  expect(middle).toBe('She counts (Orla knows) jars (Finn knows) in autumn.')
+  expect(last).toMatch(/^She trusts Penwith\. (Orla ended\. Finn|Finn ended\. Orla) ended\.$/)
+  expect(others).toEqual([])
+  const path = `/books/${room.id}/assets/${room.entry}`
+  expect((await room.as<{ content: string }>('GET', path)).content).toBe(text)
+})
+
+test('a passage is discussed live, and keeps its place while it is rewritten', async () => {
+  for (const page of [orla, finn]) {
+    await page.getByRole('tab', { name: 'Manuscript' }).click()
+    await expect.poll(() => field(page, SCENE).innerText()).toContain('bought the wick')
+  }
+  await field(orla, SCENE).click()
+  await press(orla, 'Control+Home', 'Control+ArrowRight')
+  await press(orla, ...Array(3).fill('Control+Shift+ArrowRight'))
+  await orla.getByRole('button', { name: 'Comments' }).click()
+  const mine = orla.getByRole('dialog', { name: 'Comments' })
+  await mine.getByLabel('Comment on this passage').fill('From whom?')
+  await mine.getByRole('button', { name: 'Save' }).click()
+  await mine.getByRole('button', { name: 'bought the wick', exact: true }).waitFor()
+  for (const [before, after] of [
+    ['From whom?', 'From who?'],
+    ['From who?', 'From whom?'],
+  ] as const) {
+    await mine.getByRole('button', { name: 'Edit' }).click()
+    const text = mine.getByLabel('Comment', { exact: true })
+    expect(await text.inputValue()).toBe(before)
+    await text.fill(after)
+    await mine.getByRole('button', { name: 'Save' }).click()
+    await mine.getByText(after).waitFor()
+  }
+  await press(orla, 'Escape')
+
+  await finn.getByRole('button', { name: 'Comments (1)' }).click()
+  const theirs = finn.getByRole('dialog', { name: 'Comments' })
+  await theirs.getByText('From whom?').waitFor()
+  await theirs.getByRole('button', { name: 'Reply' }).click()
+  await theirs.getByLabel('Reply').fill('From the chandler.')
+  await theirs.getByRole('button', { name: 'Save' }).click()
+  await theirs.getByText('From the chandler.').waitFor()
+  await press(finn, 'Escape')
+  await field(finn, SCENE).click()
+  await press(finn, 'Control+Home')
+  await finn.keyboard.type('In spring she left. ')
+  await press(finn, ...Array(3).fill('Control+ArrowRight'))
+  await finn.keyboard.type(' old')
+
+  await orla.getByRole('button', { name: 'Comments (1)' }).click()
+  await mine.getByText('From the chandler.').waitFor()
+  await mine.getByRole('button', { name: 'bought the old wick', exact: true }).waitFor()
+  await mine.getByRole('button', { name: 'Resolve' }).click()
+  await mine.getByLabel('Show resolved').waitFor()
+  await mine.getByText('From whom?').waitFor({ state: 'detached' })
+  await press(orla, 'Escape')
+  await finn.getByRole('button', { name: 'Comments', exact: true }).waitFor()
+  await expect.poll(() => finn.locator('.cm-anchor').count()).toBe(0)
+})
+
+test('a version that was named is compared and restored offline, and the other sees it', async () => {
+  const before = await textIn(orla, SCENE)
+  await orla.getByRole('button', { name: 'Versions' }).click()
+  const dialog = orla.getByRole('dialog', { name: 'Versions' })
+  await dialog.getByLabel('Keep this version').fill('First draft')
+  await dialog.getByRole('button', { name: 'Keep' }).click()
+  const named = dialog.getByRole('button', { name: /^First draft/ })
+  await named.waitFor()
+  await press(orla, 'Escape')
+  await field(orla, SCENE).click()
+  await press(orla, 'Control+End')
+  await orla.keyboard.type(' Nobody ever did.')
+  await expect.poll(() => field(finn, SCENE).innerText()).toContain('Nobody ever did.')
+  await orla.context().setOffline(true)
+  await orla.getByRole('button', { name: 'Versions' }).click()
+  await named.click()
+  await expect.poll(() => dialog.locator('ins').innerText()).toContain('Nobody ever did.')
+  await dialog.getByRole('button', { name: 'Restore' }).click()
+  await orla.getByText('Version restored').waitFor()
+  await expect.poll(() => textIn(orla, SCENE)).toBe(before)
+  await orla.context().setOffline(false)
+  await allSaved(orla)
+  await expect.poll(() => textIn(finn, SCENE)).toBe(before)
+  await finn.getByRole('button', { name: 'Versions' }).click()
+  await finn.getByRole('button', { name: /^Before another version was restored/ }).waitFor()
+})

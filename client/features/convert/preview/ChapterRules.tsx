@@ -1,0 +1,100 @@
+import { ChevronDown } from 'lucide-react'
+import { Button } from '../../../ui/Button.tsx'
+import type { ButtonVariant } from '../../../ui/button-class.ts'
+import { Menu } from '../../../ui/Menu.tsx'
+import { Spinner } from '../../../ui/Spinner.tsx'
+import { chooseAll, type Seam } from './chapter-rules.ts'
+import type { ChosenChapter } from './chosen-chapter.ts'
+import { SplitItems } from './SplitItems.tsx'
+import { withoutNumber } from '../chapters/title-numbers.ts'
+
+interface Props {
+  chapters: ChosenChapter[]
+  /** What the last rule did, or is doing. */
+  said: string
+  onApply(chapters: ChosenChapter[], said?: string): void
+  onSplit(place: 'chosen', seam: Seam): void
+  mayStop: boolean
+  mayUndo: boolean
+  onUndo(): void
+}
+
+/** Rules for all the chapters that come along; what they make of the list is seen at once, and can be undone. */
+export function ChapterRules({
+  chapters,
+  said,
+  onApply,
+  onSplit,
+  mayStop,
+  mayUndo,
+  onUndo,
+}: Props) {
+  const chosen = chapters.filter((chapter) => chapter.chosen)
+  const numbered = chosen.filter(({ title }) => withoutNumber(title) !== title).length
+  const dropNumbers = () =>
+    onApply(
+      chapters.map((chapter) =>
+        chapter.chosen ? { ...chapter, title: withoutNumber(chapter.title) } : chapter,
+      ),
+      numbered === 1 ? '1 title has no number now.' : `${numbered} titles have no number now.`,
+    )
+  return (
+    <div role="group" aria-label="Rules for all chapters" className="space-y-1">
+      <div className="flex flex-wrap gap-2">
+        <Rule
+          off={chosen.length === chapters.length}
+          onClick={() => onApply(chooseAll(chapters, true))}
+        >
+          All
+        </Rule>
+        <Rule off={chosen.length === 0} onClick={() => onApply(chooseAll(chapters, false))}>
+          None
+        </Rule>
+        <Rule off={numbered === 0} onClick={dropNumbers}>
+          Drop numbers
+        </Rule>
+        <Menu
+          trigger={
+            <Button size="sm">
+              Split
+              <ChevronDown aria-hidden className="size-4" />
+            </Button>
+          }
+        >
+          <SplitItems chapters={chosen} onSplit={(seam) => onSplit('chosen', seam)} />
+        </Menu>
+      </div>
+      <div className="flex items-center gap-2">
+        <p role="status" className="min-w-0 flex-1 text-[13px] leading-5 text-muted">
+          {said || 'Rename chapters, leave some out, join or split them.'}
+        </p>
+        {mayStop && <Spinner />}
+        <Rule variant="ghost" off={!mayUndo && !mayStop} onClick={onUndo}>
+          {mayStop ? 'Stop' : 'Undo'}
+        </Rule>
+      </div>
+    </div>
+  )
+}
+
+interface RuleProps {
+  variant?: ButtonVariant
+  /** It would change nothing; the focus of whoever has just pressed it stays. */
+  off: boolean
+  onClick(): void
+  children: string
+}
+
+function Rule({ variant, off, onClick, children }: RuleProps) {
+  return (
+    <Button
+      size="sm"
+      variant={variant}
+      aria-disabled={off}
+      onClick={() => !off && onClick()}
+      className="aria-disabled:opacity-50"
+    >
+      {children}
+    </Button>
+  )
+}

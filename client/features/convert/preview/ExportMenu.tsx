@@ -1,0 +1,72 @@
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/Button.tsx'
+import type { ButtonSize } from '../../../ui/button-class.ts'
+import { Menu, MenuItem } from '../../../ui/Menu.tsx'
+import { appToast } from '../../../ui/toast.ts'
+import type { BookFormat, LoadedBook } from '../book-text.ts'
+import { writeBook } from '../convert.ts'
+
+interface Props {
+  load(format: BookFormat, withComments: boolean): Promise<LoadedBook>
+  /** Those who write the book may take along what they say of its passages. */
+  hasComments?: boolean
+  size?: ButtonSize
+}
+
+interface Choice {
+  format: BookFormat
+  label: string
+  withComments?: boolean
+}
+
+const CHOICES: Choice[] = [
+  { format: 'epub', label: 'EPUB' },
+  { format: 'docx', label: 'Word (.docx)' },
+  { format: 'docx', label: 'Word (.docx) with comments', withComments: true },
+  { format: 'markdown', label: 'Markdown (.zip)' },
+]
+/** By then the browser has taken the file. */
+const RELEASE_MS = 10_000
+
+/** The whole book as a file, made on this device. */
+export function ExportMenu({ load, hasComments = false, size }: Props) {
+  const [busy, setBusy] = useState(false)
+  const save = async ({ format, withComments = false }: Choice) => {
+    setBusy(true)
+    try {
+      const { lacksCover, ...book } = await load(format, withComments)
+      download(await writeBook(book, format))
+      if (lacksCover)
+        appToast.info('The cover is not on this device: the file was made without it.')
+    } catch (error) {
+      appToast.error((error as Error).message || 'Failed to export the book')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Menu
+      trigger={
+        <Button variant="secondary" busy={busy} {...(size && { size })}>
+          {!busy && <Download aria-hidden className="size-4" />}
+          Export
+        </Button>
+      }
+    >
+      {CHOICES.filter(({ withComments }) => hasComments || !withComments).map((choice) => (
+        <MenuItem key={choice.label} onSelect={() => void save(choice)}>
+          {choice.label}
+        </MenuItem>
+      ))}
+    </Menu>
+  )
+}
+
+function download(file: File): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = file.name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), RELEASE_MS)
+}

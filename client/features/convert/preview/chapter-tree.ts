@@ -1,0 +1,53 @@
+import { endOfMark, markTagIn } from '#shared/rules/mark-tags.ts'
+import type { Parents, Root, RootContent } from 'mdast'
+import { clean } from '../text/clean.ts'
+import { wordsOfHtml } from '../html/html-words.ts'
+import { isHtmlTag, parseMarkdown, walk } from '../markdown/markdown.ts'
+
+const HOLDS_BLOCKS = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition'])
+
+/**
+ * The scenes of a chapter as one tree, with a break between them; names of notes and links do not meet. `each` sees the tree of a
+ * scene while its places are those of its text.
+ */
+export function chapterTree(sections: string[], each?: (tree: Root, scene: number) => void): Root {
+  const names = new Map<string, string>()
+  const children = sections.flatMap((markdown, index): RootContent[] => {
+    const tree = parseMarkdown(clean(markdown))
+    each?.(tree, index)
+    walk(tree, (node) => {
+      if ('identifier' in node) {
+        const key = `${index} ${node.type.startsWith('footnote')} ${node.identifier}`
+        node.identifier = names.get(key) ?? `n${names.size + 1}`
+        names.set(key, node.identifier)
+        if ('label' in node) node.label = node.identifier
+      }
+      if ('children' in node) node.children = printed(node) as typeof node.children
+      // The chapter's title is the one heading of the first level.
+      if (node.type === 'heading' && node.depth === 1) node.depth = 2
+    })
+    return index === 0 ? tree.children : [{ type: 'thematicBreak' }, ...tree.children]
+  })
+  return { type: 'root', children }
+}
+
+/** What only looks like a tag, or would be a mark if it had its other end, is what the writer typed; of HTML only the words are printed. */
+function printed({ type, children }: Parents): RootContent[] {
+  const tags = children.flatMap((child) => (child.type === 'html' ? [child.value] : []))
+  return (children as RootContent[]).flatMap((child): RootContent[] => {
+    if (child.type !== 'html') return [child]
+    const isTyped = !isHtmlTag(child.value) || isAlone(child.value, tags)
+    const value = isTyped ? child.value : wordsOfHtml(child.value).trim()
+    if (!value) return []
+    const text = { type: 'text' as const, value }
+    return [HOLDS_BLOCKS.has(type) ? { type: 'paragraph', children: [text] } : text]
+  })
+}
+
+function isAlone(html: string, tags: string[]): boolean {
+  const found = markTagIn(html)
+  if (!found) return false
+  const name = endOfMark(found.tag).slice(2, -1)
+  const other = new RegExp(found.isEnd ? `^<${name}\\b` : `^</${name}\\b`)
+  return !tags.some((tag) => other.test(tag))
+}

@@ -1,0 +1,60 @@
+import {
+  type AssetFile,
+  type ImageFile,
+  type NoteFile,
+  WORLD_FILE,
+  type WorldArchive,
+} from '#shared/rules/world-archive.ts'
+import type { BookText } from '../book-text.ts'
+
+/** A file of an archive: its bytes are read when they are asked for. */
+export interface NamedFile {
+  name: string
+  blob: Blob
+}
+
+export const GRADIENTS = [
+  'cover_gradient_from',
+  'cover_gradient_to',
+  'icon_gradient_from',
+  'icon_gradient_to',
+] as const
+
+/** A world as its copy tells of it, as far as a world can hold it. */
+export interface WorldText extends Pick<
+  WorldArchive,
+  'name' | 'description' | 'bio' | 'author_name' | 'show_author_hero' | 'is_public' | 'others'
+> {
+  /** Those that are colours. */
+  gradients: Partial<Pick<WorldArchive, (typeof GRADIENTS)[number]>>
+  cover: NamedFile | null
+  icon: NamedFile | null
+  author_photo: NamedFile | null
+  books: { book: BookText; is_public: boolean }[]
+  /** Of all its books. */
+  words: number
+  notes: NoteText[]
+  gallery: (NamedFile & Omit<ImageFile, 'file'>)[]
+  assets: (NamedFile & Omit<AssetFile, 'file' | 'based_on'>)[]
+  warnings: string[]
+}
+
+interface NoteText extends Omit<NoteFile, 'file' | 'based_on'> {
+  /** Markdown. */
+  body: string
+}
+
+/** Which folder of an archive is a world, if one is: it may stand in a folder that holds everything. */
+export function worldFolder(names: string[]): string | null {
+  const file = names.find((name) => /^(?:[^/]+\/)?world\.json$/.test(name))
+  const folder = file?.slice(0, -WORLD_FILE.length)
+  return folder !== undefined && names.every((name) => name.startsWith(folder)) ? folder : null
+}
+
+/** What its pictures and files take. */
+export function fileBytes(world: WorldText): number {
+  const { cover, icon, author_photo, books, gallery, assets } = world
+  const files = [cover, icon, author_photo, ...gallery, ...assets]
+  const covers = books.map(({ book }) => book.cover?.bytes.length ?? 0)
+  return [...files.map((file) => file?.blob.size ?? 0), ...covers].reduce((a, b) => a + b, 0)
+}

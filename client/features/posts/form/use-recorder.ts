@@ -1,0 +1,95 @@
+import { MIN_RECORDING_SECONDS } from '#shared/limits.ts'
+import { useEffect, useRef, useState } from 'react'
+import { record } from './record.ts'
+import { type PickedVideo, useVideos } from '../../files/use-videos.ts'
+
+export interface Recorder {
+  state: 'idle' | 'ready' | 'recording' | 'finishing'
+  /** What the camera sees. */
+  stream: MediaStream | null
+  seconds: number
+  /** Recording that grows on the disk. */
+  id: string | null
+  failure: string | null
+  open(): Promise<void>
+  start(): Promise<void>
+  stop(): void
+  close(): void
+}
+
+/** A camera whose recording is on the disk every five seconds, and stops by itself after three minutes. */
+export function useRecorder(onRecorded: (video: PickedVideo) => void): Recorder {
+  const videos = useVideos()
+  const latest = useRef({ videos, onRecorded })
+  useEffect(() => {
+    latest.current = { videos, onRecorded }
+  })
+  const [state, setState] = useState<Recorder['state']>('idle')
+  const [stream, setStream] = useState<MediaStream | null>(null)
+  const [seconds, setSeconds] = useState(0)
+  const [id, setId] = useState<string | null>(null)
+  const [failure, setFailure] = useState<string | null>(null)
+  const stopper = useRef<(() => void) | null>(null)
+
+  const close = () => {
+    setStream(null)
+    setState('idle')
+  }
+
+  const open = async () => {
+    setFailure(null)
+    if (!navigator.mediaDevices) return setFailure('Camera not available')
+    try {
+      const video = { width: { ideal: 1_920 }, height: { ideal: 1_080 } }
+      setStream(await navigator.mediaDevices.getUserMedia({ video, audio: true }))
+      setState('ready')
+    } catch (error) {
+      setFailure(`Failed to access webcam: ${(error as Error).message}`)
+    }
+  }
+
+  const start = async () => {
+    if (!stream) return
+    const { videos: disk } = latest.current
+    const recording = await disk.begin()
+    setId(recording)
+    setSeconds(0)
+    setFailure(null)
+    setState('recording')
+    stopper.current = record(stream, {
+      append: (piece) => disk.append(recording, piece),
+      onSeconds: setSeconds,
+      onFailure: () => setFailure('Failed to stream video chunk'),
+      onStop: (length) => void finish(recording, length),
+    })
+  }
+
+  const finish = async (recording: string, length: number) => {
+    setState('finishing')
+    try {
+      if (length < MIN_RECORDING_SECONDS) {
+        await latest.current.videos.forget(recording)
+        setFailure(`Video too short (minimum ${MIN_RECORDING_SECONDS} seconds)`)
+        setState('ready')
+        return
+      }
+      latest.current.onRecorded(await latest.current.videos.finish(recording))
+      close()
+    } catch {
+      setFailure('Failed to finalize video')
+      setState('ready')
+    } finally {
+      setId(null)
+    }
+  }
+
+  // Leaving the page ends the recording; what is on the disk is offered again.
+  useEffect(
+    () => () => {
+      for (const track of stream?.getTracks() ?? []) track.stop()
+    },
+    [stream],
+  )
+  const stop = () => stopper.current?.()
+  return { state, stream, seconds, id, failure, open, start, stop, close }
+}

@@ -1,0 +1,100 @@
+import type { Media } from '#shared/contract/posts.ts'
+import { clsx } from 'clsx'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import { useArrowKeys } from '../../../ui/use-arrow-keys.ts'
+import { Picture } from '../../../ui/Picture.tsx'
+
+interface Props {
+  media: readonly Media[]
+  title: string
+}
+
+const ARROW =
+  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75'
+
+/** The pictures of a post, one at a time: with thumbnails, captions and the arrow keys. */
+export function Carousel({ media, title }: Props) {
+  const [place, setPlace] = useState(0)
+  const { length } = media
+  const at = Math.min(place, length - 1)
+  const shown = media[at]!
+  const several = length > 1
+  // Counted from where the last press led: two may come before the next picture is shown.
+  const step = (by: number) => setPlace((now) => (Math.min(now, length - 1) + by + length) % length)
+  useArrowKeys(several ? step : null)
+  return (
+    <section aria-roledescription="carousel" aria-label={`Images of “${title}”`} className="mt-3">
+      <figure>
+        <div className="relative overflow-hidden rounded-[10px] bg-surface-2">
+          <Picture
+            key={shown.file_id}
+            fileId={shown.file_id}
+            alt={altOf(shown, at, media.length)}
+            placeholder={shown.placeholder}
+            fit="contain"
+            eager
+            className="mx-auto max-h-[70dvh] w-full"
+            {...ratioOf(shown)}
+          />
+          {several && (
+            <>
+              <button type="button" className={clsx(ARROW, 'left-2')} onClick={() => step(-1)}>
+                <ChevronLeft aria-hidden className="size-5" />
+                <span className="sr-only">Previous image</span>
+              </button>
+              <button type="button" className={clsx(ARROW, 'right-2')} onClick={() => step(1)}>
+                <ChevronRight aria-hidden className="size-5" />
+                <span className="sr-only">Next image</span>
+              </button>
+              <span className="absolute right-2 bottom-2 rounded-[6px] bg-black/65 px-2 text-xs leading-6 font-semibold text-white tabular-nums">
+                {at + 1} / {media.length}
+              </span>
+            </>
+          )}
+        </div>
+        <figcaption
+          aria-live="polite"
+          className="mt-1.5 min-h-5 text-[13px] leading-5 wrap-anywhere text-muted"
+        >
+          {shown.caption}
+        </figcaption>
+      </figure>
+      {several && (
+        <ol className="mt-1 flex gap-2 overflow-x-auto p-1">
+          {media.map((item, i) => (
+            <li key={item.file_id} className="shrink-0">
+              <button
+                type="button"
+                aria-label={`Image ${i + 1}`}
+                aria-current={i === at || undefined}
+                onClick={() => setPlace(i)}
+                className={clsx(
+                  'block overflow-hidden rounded-[10px] outline-offset-2',
+                  i === at ? 'ring-2 ring-accent' : 'opacity-70 hover:opacity-100',
+                )}
+              >
+                <Picture
+                  fileId={item.thumbnail_file_id ?? item.file_id}
+                  alt=""
+                  placeholder={item.placeholder}
+                  className="size-16"
+                />
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  )
+}
+
+/** What a picture is called for those who do not see it. */
+export function altOf({ alt, caption }: Media, at: number, count: number): string {
+  return alt || caption || (count > 1 ? `Image ${at + 1} of ${count}` : 'Image')
+}
+
+/** Keeps the picture's place free until it is there. */
+function ratioOf({ width, height }: Media) {
+  return width && height ? { ratio: width / height } : {}
+}

@@ -1,0 +1,54 @@
+import { applyResults, type PushParts, type PushReply } from './push.ts'
+import type { OutboxEntry } from '../store/vault.ts'
+
+interface Answered {
+  entries: OutboxEntry[]
+  reply: PushReply
+}
+
+/**
+ * Answers of a push that are not stored yet: a few batches share one durable commit. If they are lost with their tab,
+ * the server gives them again.
+ */
+export class Answers {
+  readonly #parts: PushParts
+  readonly #storeAt: number
+  #waiting: Answered[] = []
+  #writing: Answered[] = []
+  /** Resolves when nothing is being written. */
+  storing: Promise<void> = Promise.resolve()
+
+  /** `storeAt`: with so many entries answered, they are stored without being asked. */
+  constructor(parts: PushParts, storeAt: number) {
+    this.#parts = parts
+    this.#storeAt = storeAt
+  }
+
+  /** Entries whose answer is here and not on the disk. */
+  get entries(): OutboxEntry[] {
+    return [...this.#writing, ...this.#waiting].flatMap(({ entries }) => entries)
+  }
+
+  /** Call it while nothing is being written. */
+  add(entries: OutboxEntry[], reply: PushReply): void {
+    const last = this.#waiting.at(-1)
+    if (last?.reply.epoch === reply.epoch) {
+      last.entries = [...last.entries, ...entries]
+      last.reply = { ...reply, results: [...last.reply.results, ...reply.results] }
+    } else this.#waiting.push({ entries, reply })
+    if (this.entries.length >= this.#storeAt) this.storing = this.#write()
+  }
+
+  /** Stores everything that came. */
+  async store(): Promise<void> {
+    await this.storing
+    await this.#write()
+  }
+
+  async #write(): Promise<void> {
+    this.#writing = this.#waiting
+    this.#waiting = []
+    for (const { entries, reply } of this.#writing) await applyResults(this.#parts, entries, reply)
+    this.#writing = []
+  }
+}

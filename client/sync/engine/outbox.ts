@@ -1,0 +1,205 @@
+import type { MutationName } from '#shared/contract/index.ts'
+import type { Counters } from '#shared/contract/sync.ts'
+import { newId } from '../store/ids.ts'
+import { Earlier } from './earlier.ts'
+import { forgetFile } from '../store/kept-files.ts'
+import type { Mutators } from '../store/mutators.ts'
+import type { MutationArgs, OutboxEntry, Vault } from '../store/vault.ts'
+
+export interface NewMutation {
+  name: MutationName
+  args: MutationArgs
+  base: unknown
+  at: string
+  /** Draft that this change carries: it leaves with the same commit. */
+  clearDraft?: string
+}
+
+/** Stores a change. When this resolves it is on the disk of this device, or it throws and nothing is. */
+export async function enqueue(
+  vault: Vault,
+  mutators: Mutators,
+  mutation: NewMutation,
+): Promise<OutboxEntry> {
+  const [entry] = await enqueueAll(vault, mutators, [mutation])
+  return entry!
+}
+
+/** Stores changes in this order, all of them in one commit. */
+export function enqueueAll(
+  vault: Vault,
+  mutators: Mutators,
+  mutations: readonly NewMutation[],
+): Promise<OutboxEntry[]> {
+  return vault.transaction('rw', vault.outbox, vault.drafts, async () => {
+    const all = await vault.outbox.toArray()
+    const needless = new Set(mutations.flatMap((mutation) => replacedBy(mutation, all, mutators)))
+    const earlier = new Earlier(
+      mutators,
+      all.filter((entry) => !needless.has(entry)),
+    )
+    await vault.outbox.bulkDelete([...needless].map(({ n }) => n))
+    const entries = mutations.map((mutation): Omit<OutboxEntry, 'n'> => {
+      const { name, args, base, at } = mutation
+      const entry: Omit<OutboxEntry, 'n'> = {
+        id: newId(),
+        name,
+        args,
+        state: 'pending',
+        deps: earlier.before(mutation),
+        files: mutators[name].files?.(args as never) ?? [],
+        base,
+        created_at: at,
+        failures: 0,
+        retry_at: 0,
+        heads: null,
+        epoch: null,
+      }
+      earlier.add(entry)
+      return entry
+    })
+    const ns = await vault.outbox.bulkAdd(entries, { allKeys: true })
+    const drafts = mutations.flatMap(({ clearDraft }) => clearDraft ?? [])
+    await vault.drafts.bulkDelete(drafts)
+    return entries.map((entry, i) => ({ ...entry, n: ns[i]! }))
+  })
+}
+
+/** Earlier changes that this one makes needless, on their way or not: the server takes them in any number. */
+function replacedBy(
+  { name, args }: NewMutation,
+  earlier: readonly OutboxEntry[],
+  mutators: Mutators,
+): OutboxEntry[] {
+  const { replaces, target } = mutators[name]
+  if (!replaces) return []
+  const changed = target(args as never)
+  return earlier.filter(
+    (entry) =>
+      entry.name === name && entry.state === 'pending' && target(entry.args as never) === changed,
+  )
+}
+
+/** What may be sent now, and how much of it at once. */
+export interface Room {
+  now: number
+  limit: number
+  maxBytes: number
+  /** Files that the server does not have yet. */
+  unsent: ReadonlySet<string>
+}
+
+/** What may be sent now, oldest first: an entry passes an unrelated blocked one, never one it depends on. */
+export function sendable(
+  entries: readonly OutboxEntry[],
+  { now, limit, maxBytes, unsent }: Room,
+): OutboxEntry[] {
+  const waiting = new Set(
+    entries.filter((entry) => entry.state !== 'acknowledged').map((entry) => entry.id),
+  )
+  const batch: OutboxEntry[] = []
+  let bytes = 0
+  for (const entry of entries) {
+    if (entry.state === 'acknowledged' || waitsUntil(entry, now) > now) continue
+    if (entry.deps.some((id) => waiting.has(id)) || needsFile(entry, unsent)) continue
+    const size = JSON.stringify(entry.args).length * 2 + 400
+    if (batch.length > 0 && (batch.length >= limit || bytes + size > maxBytes)) break
+    bytes += size
+    batch.push(entry)
+    // Those that depend on it may travel in the same batch, behind it.
+    waiting.delete(entry.id)
+  }
+  return batch
+}
+
+function needsFile({ files = [] }: OutboxEntry, unsent: ReadonlySet<string>): boolean {
+  return files.some((id) => unsent.has(id))
+}
+
+/** Earliest time at which one of these may be sent, in ms; null when all wait for something else. */
+export function dueAt(
+  entries: readonly OutboxEntry[],
+  unsent: ReadonlySet<string>,
+  now: number,
+): number | null {
+  const waiting = new Set(entries.map(({ id }) => id))
+  const free = entries.filter(
+    (entry) => !entry.deps.some((id) => waiting.has(id)) && !needsFile(entry, unsent),
+  )
+  return free.length > 0 ? Math.min(...free.map((entry) => waitsUntil(entry, now))) : null
+}
+
+/** Whether the rows on this device show the change: then it may leave the overlay. */
+export function isCovered(entry: OutboxEntry, cursors: Counters): boolean {
+  return Object.entries(entry.heads ?? {}).every(([scope, head]) => {
+    const cursor = cursors[scope]
+    return cursor === undefined || cursor >= head
+  })
+}
+
+const JOURNAL_ENTRIES = 2_000
+const JOURNAL_MS = 30 * 86_400_000
+
+/** Moves covered changes to the journal, from where a restored server gets them again. */
+export function retire(
+  vault: Vault,
+  cursors: Counters,
+  covered: typeof isCovered,
+  now: number,
+): Promise<void> {
+  const tables = [vault.outbox, vault.journal, vault.files, vault.parts]
+  return vault.transaction('rw', tables, async () => {
+    const acknowledged = await vault.outbox.where('state').equals('acknowledged').toArray()
+    const done = acknowledged.filter((entry) => covered(entry, cursors))
+    if (done.length === 0) return
+    await vault.journal.bulkPut(
+      done.map((entry) => ({ id: entry.id, acknowledged_at: now, entry })),
+    )
+    await vault.outbox.bulkDelete(done.map(({ n }) => n))
+    for (const id of done.flatMap(({ files = [] }) => files)) await forgetFile(vault, id)
+    await vault.journal
+      .where('acknowledged_at')
+      .below(now - JOURNAL_MS)
+      .delete()
+    const surplus = (await vault.journal.count()) - JOURNAL_ENTRIES
+    if (surplus > 0) await vault.journal.orderBy('acknowledged_at').limit(surplus).delete()
+  })
+}
+
+/**
+ * The server went back in time: everything it acknowledged before is sent again, in the order it was made.
+ * What it still knows it answers from memory. Runs inside the caller's transaction.
+ */
+export async function requeueAll(vault: Vault, mutators: Mutators): Promise<void> {
+  const journal = (await vault.journal.toArray()).map(({ entry }) => entry)
+  await vault.journal.clear()
+  await vault.outbox.bulkPut(journal)
+  const entries = await vault.outbox.orderBy('n').toArray()
+  // What was acknowledged when one of them was made has to arrive first once more.
+  const earlier = new Earlier(mutators, [])
+  const again = entries.map((entry): OutboxEntry => {
+    const deps = earlier.before(entry)
+    const made: OutboxEntry =
+      entry.state === 'stuck'
+        ? { ...entry, deps }
+        : { ...entry, deps, state: 'pending', heads: null, epoch: null, retry_at: 0 }
+    earlier.add(made)
+    return made
+  })
+  await vault.outbox.bulkPut(again)
+}
+
+const LONGEST_RETRY_MS = 2 * 86_400_000
+
+/** When something may be tried again. A clock that was set back meanwhile must not hold it up until it has caught up. */
+export function waitsUntil({ retry_at }: { retry_at: number }, now: number): number {
+  return retry_at > now + LONGEST_RETRY_MS ? 0 : retry_at
+}
+
+const FIRST_WAIT_MS = 1_000
+const LONGEST_WAIT_MS = 5 * 60_000
+
+/** Exponential, with full jitter: many devices that failed together do not come back together. */
+export function backoff(failures: number, random: number): number {
+  return Math.round(random * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)) + 250
+}

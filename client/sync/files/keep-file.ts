@@ -1,0 +1,108 @@
+import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
+import type { FilePurpose } from '#shared/rules/files.ts'
+import { newId } from '../store/ids.ts'
+import { forgetFile } from '../store/kept-files.ts'
+import type { KeptFile, Vault } from '../store/vault.ts'
+
+/** What picked files may take of a device: so much, or a part of what the browser grants. */
+const MAX_KEPT_BYTES = 1024 ** 3
+const SHARE_OF_DEVICE = 0.2
+
+/** There is no room on this device for one more file. */
+export class NoRoomError extends Error {
+  constructor() {
+    super('There is no room for this file on this device.')
+    this.name = 'NoRoomError'
+  }
+}
+
+interface Picked {
+  name: string
+  purpose: FilePurpose
+}
+
+/** Copies a picked file to this device's vault: from here on the original may go. Resolves with its id. */
+export async function keepFile(
+  vault: Vault,
+  blob: Blob,
+  { name, purpose }: Picked,
+): Promise<string> {
+  if ((await keptBytes(vault)) + blob.size > (await roomOnDevice())) throw new NoRoomError()
+  const id = newId()
+  // Piece by piece: a video is never whole in memory.
+  for (let index = 0; index * UPLOAD_PART_BYTES < blob.size; index++) {
+    const start = index * UPLOAD_PART_BYTES
+    const bytes = await blob.slice(start, start + UPLOAD_PART_BYTES).arrayBuffer()
+    await vault.parts.put({ id, index, bytes })
+  }
+  const facts = { id, name, type: blob.type, size: blob.size, purpose, picked_at: Date.now() }
+  await vault.transaction('rw', vault.files, vault.parts, async () => {
+    const kept = await vault.parts.where('[id+index]').between([id, 0], [id, Infinity]).count()
+    // Its account left this device meanwhile.
+    if (kept < blob.size / UPLOAD_PART_BYTES) throw new Error('This file could not be kept.')
+    await vault.files.put({ ...NEW, ...facts })
+  })
+  return id
+}
+
+const NEW = { state: 'waiting', sent: 0, message: null, failures: 0, retry_at: 0 } as const
+
+/** Begins a recording that grows on this device's disk. */
+export async function beginRecording(vault: Vault): Promise<string> {
+  const id = newId()
+  const row = { ...NEW, id, name: 'recording.webm', type: 'video/webm', size: 0 }
+  await vault.files.put({ ...row, purpose: 'video', state: 'recording', picked_at: Date.now() })
+  return id
+}
+
+/**
+ * Once this resolves the piece is on the disk. Pieces fill parts as they are sent: what is full may go while the
+ * camera still runs.
+ */
+export async function appendRecording(vault: Vault, id: string, piece: Blob): Promise<void> {
+  const added = new Uint8Array(await piece.arrayBuffer())
+  await vault.transaction('rw', vault.files, vault.parts, async () => {
+    const file = await vault.files.get(id)
+    if (!file) return
+    const last = Math.floor(file.size / UPLOAD_PART_BYTES)
+    const begun = new Uint8Array((await vault.parts.get([id, last]))?.bytes ?? new ArrayBuffer(0))
+    const bytes = new Uint8Array(begun.length + added.length)
+    bytes.set(begun)
+    bytes.set(added, begun.length)
+    for (let at = 0; at < bytes.length; at += UPLOAD_PART_BYTES) {
+      const part = bytes.slice(at, at + UPLOAD_PART_BYTES).buffer
+      await vault.parts.put({ id, index: last + at / UPLOAD_PART_BYTES, bytes: part })
+    }
+    await vault.files.update(id, { size: file.size + added.length })
+  })
+}
+
+/** The recording is a file now, also one that broke off. */
+export async function finishRecording(vault: Vault, id: string): Promise<void> {
+  await vault.files.update(id, { state: 'waiting' })
+}
+
+const KEPT_MS = 30 * 86_400_000
+
+/** Forgets files that no change, problem or draft speaks of any more. */
+export async function sweepKept(vault: Vault, now: number): Promise<void> {
+  const old = await vault.files.filter(({ picked_at }) => picked_at < now - KEPT_MS).toArray()
+  if (old.length === 0) return
+  const spoken = JSON.stringify([
+    await vault.outbox.toArray(),
+    await vault.problems.toArray(),
+    await vault.drafts.toArray(),
+  ])
+  for (const { id } of old) if (!spoken.includes(id)) await forgetFile(vault, id)
+}
+
+async function keptBytes(vault: Vault): Promise<number> {
+  let bytes = 0
+  await vault.files.each((file: KeptFile) => (bytes += file.size))
+  return bytes
+}
+
+async function roomOnDevice(): Promise<number> {
+  const { quota = Infinity } = (await navigator.storage?.estimate?.()) ?? {}
+  return Math.min(MAX_KEPT_BYTES, quota * SHARE_OF_DEVICE)
+}

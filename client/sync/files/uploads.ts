@@ -1,0 +1,168 @@
+import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
+import { type Api, OfflineError, RefusedError } from '../session/api.ts'
+import { hashOf } from '../store/kept-files.ts'
+import type { Mutators } from '../store/mutators.ts'
+import { backoff, waitsUntil } from '../engine/outbox.ts'
+import type { Platform } from '../store/platform.ts'
+import { park } from '../engine/park.ts'
+import type { KeptFile, Vault } from '../store/vault.ts'
+
+interface Parts {
+  vault: Vault
+  api: Api
+  mutators: Mutators
+  platform: Platform
+  /** Whether a request made now would be this account's. */
+  entitled: () => boolean
+}
+
+const LONGEST_WAIT_MS = 60_000
+const SUSPENDED_WAIT_MS = 300_000
+/** Answers after which the same bytes may be sent again. */
+const PASSING = new Set([401, 408, 425, 429])
+/** The upload is to be begun anew: it ended meanwhile, or did not arrive as it was sent. */
+const BEGIN_AGAIN = new Set(['files.not_found', 'files.altered'])
+/** After so many tries the copy on this device is taken to be the damaged one. */
+const MOST_TRIES = 8
+
+/** Sends picked files in the tab that leads, one after the other, beside the outbox: what needs none is not held up. */
+export class Uploads {
+  readonly #parts: Parts
+  #running = false
+  #again = false
+  #stopped = false
+  #failures = 0
+  #notBefore = 0
+  #timer: ReturnType<typeof setTimeout> | null = null
+
+  constructor(parts: Parts) {
+    this.#parts = parts
+  }
+
+  /** There may be something to send. */
+  wake(): void {
+    void this.#run()
+  }
+
+  /** The network is back: waiting made sense before, not now. */
+  retryNow(): void {
+    this.#notBefore = 0
+    void this.#run()
+  }
+
+  stop(): void {
+    this.#stopped = true
+    if (this.#timer) clearTimeout(this.#timer)
+  }
+
+  async #run(): Promise<void> {
+    this.#again = true
+    if (this.#running) return
+    this.#running = true
+    try {
+      while (this.#again && !this.#stopped) {
+        this.#again = false
+        await this.#step()
+      }
+    } finally {
+      this.#running = false
+    }
+  }
+
+  async #step(): Promise<void> {
+    const { vault, platform, entitled } = this.#parts
+    const begun = await vault.files.where('state').anyOf('waiting', 'recording').sortBy('picked_at')
+    const waiting = begun.filter((file) => file.state === 'waiting' || file.sent < fullParts(file))
+    if (waiting.length === 0) return
+    const now = platform.now()
+    if (!platform.isOnline() || !entitled()) return this.#sleep(LONGEST_WAIT_MS)
+    const due = Math.max(this.#notBefore, Math.min(...waiting.map((file) => waitsUntil(file, now))))
+    if (due > now) return this.#sleep(due - now)
+    const next = waiting.find((file) => waitsUntil(file, now) <= now)!
+    try {
+      await this.#send(next)
+      this.#failures = 0
+      this.#again = true
+    } catch (error) {
+      // Whose account was closed meanwhile cannot write down what came.
+      if (!this.#stopped) await this.#failed(next, error)
+    }
+  }
+
+  async #send(kept: KeptFile): Promise<void> {
+    const { vault, api } = this.#parts
+    const { id, name: filename, purpose } = kept
+    const grows = kept.state === 'recording'
+    const size = grows ? null : kept.size
+    const begun = await api.files.begin({ body: { id, filename, size, purpose } })
+    let { received, file } = begun.data
+    while (!file && !this.#stopped) {
+      await vault.files.update(id, { sent: received })
+      // The rest of a recording comes when it is there.
+      if (grows && received >= fullParts(kept)) return
+      const part = await vault.parts.get([id, received])
+      // Somebody has taken it back meanwhile.
+      if (!part && !(await vault.files.get(id))) return
+      const params = { id, index: String(received) }
+      const { data } = part
+        ? await api.files.part({ params, bytes: part.bytes })
+        : await api.files.complete({ params: { id }, body: await hashOf(vault, id) })
+      received = data.received
+      file = data.file
+    }
+    if (file) await vault.files.update(id, { state: 'stored', sent: received })
+  }
+
+  async #failed(file: KeptFile, error: unknown): Promise<void> {
+    const { vault, platform } = this.#parts
+    if (error instanceof RefusedError && isFinal(error, file)) return this.#refused(file, error)
+    this.#failures += 1
+    const wait = (error instanceof RefusedError && error.retryAfter) || 0
+    const pause = Math.min(LONGEST_WAIT_MS, backoff(this.#failures, platform.random()))
+    const until = platform.now() + Math.max(wait * 1_000, pause)
+    if (error instanceof OfflineError) this.#notBefore = until
+    // The server's own trouble with one file is no reason to hold back the others.
+    else await vault.files.update(file.id, { retry_at: until, failures: file.failures + 1 })
+    if (!(error instanceof OfflineError) && !(error instanceof RefusedError)) reportError(error)
+    this.#again = true
+  }
+
+  /**
+   * It will not be taken: what needs it goes to the problems, with its text. Whoever is suspended goes on writing drafts, so that
+   * their pictures wait.
+   */
+  async #refused({ id }: KeptFile, { code, message }: RefusedError): Promise<void> {
+    const { vault, mutators, platform } = this.#parts
+    const now = platform.now()
+    const at = new Date(now).toISOString()
+    const isForNow = code === 'auth.suspended'
+    await vault.transaction('rw', vault.files, vault.outbox, vault.problems, async () => {
+      await vault.files.update(
+        id,
+        isForNow ? { retry_at: now + SUSPENDED_WAIT_MS } : { state: 'refused', message },
+      )
+      const entries = await vault.outbox
+        .filter((entry) => entry.files?.includes(id) ?? false)
+        .toArray()
+      for (const entry of entries)
+        if (entry.state !== 'acknowledged')
+          await park(vault, mutators, entry, { code, message }, at)
+    })
+    this.#again = true
+  }
+
+  #sleep(ms: number): void {
+    if (this.#timer) clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => void this.#run(), Math.min(ms, LONGEST_WAIT_MS))
+  }
+}
+
+function isFinal({ code, status }: RefusedError, { failures }: KeptFile): boolean {
+  if (BEGIN_AGAIN.has(code)) return failures + 1 >= MOST_TRIES
+  return status < 500 && !PASSING.has(status)
+}
+
+/** Parts that no later piece of a recording changes. */
+function fullParts({ size }: KeptFile): number {
+  return Math.floor(size / UPLOAD_PART_BYTES)
+}

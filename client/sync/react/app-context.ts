@@ -1,0 +1,30 @@
+import { createContext, use } from 'react'
+import type { Overlay } from '../engine/overlay.ts'
+import type { Account } from '../session/account.ts'
+import type { Session, SessionState } from '../session/session.ts'
+import type { OutboxEntry, Problem } from '../store/vault.ts'
+
+/** What of this account's work is only on this device, read in one piece so that nothing falls between. */
+export interface UnsentWork {
+  outbox: OutboxEntry[]
+  problems: Problem[]
+}
+
+export interface App {
+  session: Session
+  state: SessionState
+  account: Account
+  overlay: Overlay
+  /** Undefined until it has been read. */
+  unsent: UnsentWork | undefined
+  writeFailed: boolean
+  setWriteFailed(failed: boolean): void
+}
+
+export const AppContext = createContext<App | null>(null)
+
+export function useApp(): App {
+  const app = use(AppContext)
+  if (!app) throw new Error('useApp needs a SyncProvider above it')
+  return app
+}

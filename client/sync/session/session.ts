@@ -1,0 +1,273 @@
+import { TOKEN_CHECK_MS, TOKEN_EXPIRY_MARGIN_MS } from '#shared/limits.ts'
+import type { Session as Stored } from '#shared/contract/auth.ts'
+import type { User } from '#shared/contract/users.ts'
+import { SESSION_EXPIRED } from '#shared/error-texts.ts'
+import { type Api, createApi, RefusedError } from './api.ts'
+import { hearServerTime, serverNow } from '../../clock.ts'
+import type { Platform } from '../store/platform.ts'
+
+const STORAGE_KEY = 'auth-storage'
+const ACCOUNT_KEY = 'last-account'
+/** Somebody signed out without a network: the server still has to hear of it. */
+const SIGNED_OUT_KEY = 'signed-out'
+/** What this device lets go of an account that left it (let-go.ts): what the server has as well, or everything. */
+export type Leaving = 'sent' | 'everything'
+const LEAVING = 'leaving:'
+export const leavingKey = (userId: string): string => `${LEAVING}${userId}`
+
+export interface SignUp {
+  username: string
+  email: string
+  password: string
+  homepage?: string
+}
+
+export interface SessionState {
+  /** `expired`: the account's work on this device stays at hand, sending waits until it signs in again. */
+  status: 'visitor' | 'signed-in' | 'expired'
+  user: User | null
+  /** Why there is nobody any more, when somebody else's doing ended it. */
+  reason?: string
+}
+
+type Listener = (state: SessionState) => void
+/** The part of `localStorage` a session needs. */
+export type KeyValue = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>
+
+/** Who is signed in on this device. No network never ends a session; only a refused refresh does. */
+export class Session {
+  readonly api: Api
+  readonly #platform: Platform
+  readonly #storage: KeyValue
+  readonly #locks: LockManager | undefined
+  readonly #listeners = new Set<Listener>()
+  #token: string | null = null
+  #state: SessionState = { status: 'visitor', user: null }
+  #renewing: Promise<string | null> | null = null
+  #turn: Promise<unknown> = Promise.resolve()
+
+  constructor(platform: Platform, storage: KeyValue, locks?: LockManager) {
+    this.#platform = platform
+    this.#storage = storage
+    this.#locks = locks
+    this.api = this.#apiWith(() => this.#token)
+    this.#load()
+  }
+
+  /** Calls in the name of one account and no other: once somebody else is signed in they are refused right here. */
+  apiFor(userId: string | null): Api {
+    return this.#apiWith(() => {
+      if (!this.speaksFor(userId)) throw new RefusedError(401, 'auth.expired', SESSION_EXPIRED)
+      return this.#token
+    })
+  }
+
+  /** Whether a request made now would be this account's; null is a visitor. */
+  speaksFor(userId: string | null): boolean {
+    const { status, user } = this.#state
+    return userId === null ? status === 'visitor' : status === 'signed-in' && user?.id === userId
+  }
+
+  get state(): SessionState {
+    return this.#state
+  }
+
+  listen(listener: Listener): () => void {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  async signIn(body: { username: string; password: string }): Promise<void> {
+    await this.#alone(async () => this.#enter((await this.api.auth.login({ body })).data))
+  }
+
+  async signUp(body: SignUp, proof: string | null): Promise<void> {
+    await this.#alone(async () => this.#enter((await this.api.auth.signup({ body, proof })).data))
+  }
+
+  /** Ends the session here at once; the server hears of it when it can. */
+  async signOut(leaving: Leaving = 'sent'): Promise<void> {
+    this.#storage.setItem(SIGNED_OUT_KEY, '1')
+    this.depart(leaving)
+    await this.#alone(() => this.#tellSignedOut())
+  }
+
+  /** The account leaves this device: noted first, so that what has to go goes after a crash as well. */
+  depart(leaving: Leaving, reason?: string): void {
+    const { user } = this.#state
+    if (user) this.#storage.setItem(leavingKey(user.id), leaving)
+    this.#storage.removeItem(ACCOUNT_KEY)
+    this.#leave({ status: 'visitor', user: null, ...(reason ? { reason } : {}) })
+  }
+
+  /** The refresh cookie ends with it; until the server has heard of it, it is told again. */
+  async #tellSignedOut(): Promise<void> {
+    // Another tab may have told it, or signed somebody in.
+    this.#load()
+    if (this.#token || !this.#isUntold()) return
+    try {
+      await this.api.auth.logout({ body: {} })
+      this.#storage.removeItem(SIGNED_OUT_KEY)
+    } catch {
+      // Offline still: `check` comes again.
+    }
+  }
+
+  #isUntold(): boolean {
+    return this.#storage.getItem(SIGNED_OUT_KEY) !== null
+  }
+
+  /** The user as the server knows them now, such as after coins were spent. */
+  updateUser(user: User): void {
+    if (this.#token && this.#state.user?.id === user.id) this.#enter({ user, token: this.#token })
+  }
+
+  /** Run on load and every 240 s: a token within five minutes of its end is exchanged. */
+  async check(): Promise<void> {
+    if (this.#isUntold()) await this.#alone(() => this.#tellSignedOut())
+    if (this.#token && this.#endsSoon(this.#token)) await this.renew()
+  }
+
+  /** Calls `check` now and from then on; returns how to stop. */
+  watch(): () => void {
+    const check = () => void this.check().catch(() => undefined)
+    check()
+    // Perhaps there is nobody any more to sign in again.
+    if (this.#state.status === 'expired') void this.renew()
+    const timer = setInterval(check, TOKEN_CHECK_MS)
+    const storage = ({ key }: StorageEvent) =>
+      (key === STORAGE_KEY || key === ACCOUNT_KEY) && this.#load()
+    globalThis.addEventListener('storage', storage)
+    return () => {
+      clearInterval(timer)
+      globalThis.removeEventListener('storage', storage)
+    }
+  }
+
+  /** A fresh token, or null. One renewal at a time, in all tabs of this browser. */
+  renew(): Promise<string | null> {
+    this.#renewing ??= this.#alone(() => this.#renew()).finally(() => (this.#renewing = null))
+    return this.#renewing
+  }
+
+  async #renew(): Promise<string | null> {
+    const before = this.#token
+    this.#load()
+    // Another tab has done it while this one waited for the lock.
+    if (this.#token && this.#token !== before && !this.#endsSoon(this.#token)) return this.#token
+    const { user } = this.#state
+    // Signed out meanwhile: there is nobody to renew.
+    if (!user) return null
+    const asked = this.#signedIn()
+    try {
+      const { data } = await this.api.auth.refresh({ body: { user_id: user.id } })
+      if (this.#signedIn() !== asked) return this.#token
+      if (data.user.id !== user.id) throw new RefusedError(401, 'auth.expired', SESSION_EXPIRED)
+      this.#enter(data)
+      return data.token
+    } catch (error) {
+      // What the server says is about whoever was here when it was asked.
+      if (this.#signedIn() !== asked) return this.#token
+      if (!(error instanceof RefusedError)) return null
+      if (error.code === 'auth.account_deleted') this.depart('everything')
+      else if (error.code === 'auth.signed_out') this.depart('sent', error.message)
+      // A proxy that wants a password is not our server.
+      else if (error.status === 401 && error.code !== 'unknown')
+        this.#leave({ status: 'expired', user: this.#state.user })
+      return null
+    }
+  }
+
+  /** Who is signed in on this device now, in which session; another tab may have changed it. */
+  #signedIn(): string {
+    this.#load()
+    return JSON.stringify([this.#state.user?.id, this.#token])
+  }
+
+  #apiWith(token: () => string | null): Api {
+    return createApi(this.#platform, {
+      token,
+      // Asked anew: another tab may have signed somebody else in meanwhile.
+      renew: async () => ((await this.renew()) === null ? null : token()),
+      serverTime: (time) => hearServerTime(time, this.#platform.now()),
+    })
+  }
+
+  /**
+   * Of the calls whose answer sets or clears the refresh cookie one is under way at a time, in all tabs of this browser: a
+   * late answer would put its cookie in the place of a newer session's. Without locks, in this tab.
+   */
+  #alone<T>(work: () => Promise<T>): Promise<T> {
+    if (this.#locks) return this.#locks.request('refresh', work) as Promise<T>
+    const result = this.#turn.then(work)
+    this.#turn = result.catch(() => undefined)
+    return result
+  }
+
+  #endsSoon(token: string): boolean {
+    return expiryOf(token) - TOKEN_EXPIRY_MARGIN_MS <= serverNow(this.#platform.now())
+  }
+
+  #load(): void {
+    const stored = parse<Stored>(this.#storage.getItem(STORAGE_KEY))
+    if (stored?.token && stored.user) {
+      this.#token = stored.token
+      return this.#set({ status: 'signed-in', user: stored.user })
+    }
+    this.#token = null
+    const user = parse<User>(this.#storage.getItem(ACCOUNT_KEY))
+    this.#set(user ? { status: 'expired', user } : { status: 'visitor', user: null })
+  }
+
+  #enter(session: Stored): void {
+    this.#token = session.token
+    this.#storage.setItem(STORAGE_KEY, JSON.stringify({ token: session.token, user: session.user }))
+    this.#storage.setItem(ACCOUNT_KEY, JSON.stringify(session.user))
+    // The new session has replaced the old one's cookie.
+    this.#storage.removeItem(SIGNED_OUT_KEY)
+    this.#storage.removeItem(leavingKey(session.user.id))
+    this.#set({ status: 'signed-in', user: session.user })
+  }
+
+  #leave(state: SessionState): void {
+    this.#token = null
+    this.#storage.removeItem(STORAGE_KEY)
+    this.#set(state.user ? state : { ...state, status: 'visitor' })
+  }
+
+  #set(state: SessionState): void {
+    if (
+      state.status === this.#state.status &&
+      JSON.stringify(state.user) === JSON.stringify(this.#state.user)
+    )
+      return
+    this.#state = state
+    for (const listener of this.#listeners) listener(state)
+  }
+}
+
+/** When a token ends, in ms; 0 when it cannot be read or has no end. */
+export function expiryOf(token: string): number {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/')
+    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown }
+    return typeof exp === 'number' ? exp * 1_000 : 0
+  } catch {
+    return 0
+  }
+}
+
+/** Accounts that left this device and are not let go of yet. */
+export function leavingAccounts(storage: Storage): string[] {
+  return Object.keys(storage)
+    .filter((key) => key.startsWith(LEAVING))
+    .map((key) => key.slice(LEAVING.length))
+}
+
+function parse<T>(text: string | null): T | null {
+  try {
+    return text === null ? null : (JSON.parse(text) as T)
+  } catch {
+    return null
+  }
+}

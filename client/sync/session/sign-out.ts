@@ -1,0 +1,45 @@
+import type { Account } from './account.ts'
+import type { Vault } from '../store/vault.ts'
+
+export { unsentOf } from '../store/unsent.ts'
+
+const SEND_MS = 20_000
+
+/** Waits until the server has everything; rejects with a sentence for the user when that takes too long. */
+export async function sendAll(account: Account): Promise<void> {
+  const until = Date.now() + SEND_MS
+  account.retryNow()
+  await account.flush()
+  const { outbox, documents } = account.vault
+  while (
+    (await outbox.where('state').notEqual('acknowledged').count()) > 0 ||
+    (await documents.where('unsent').equals(1).count()) > 0
+  ) {
+    if (Date.now() > until)
+      throw new Error('Not everything could be sent. Your work is still on this device.')
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** Everything unsent, as a file its author can read and keep. */
+export async function exportVault(vault: Vault): Promise<Blob> {
+  const { unsentTexts } = await import('../documents/document-texts.ts')
+  const content = {
+    exported_at: new Date().toISOString(),
+    outbox: await vault.outbox.toArray(),
+    problems: await vault.problems.toArray(),
+    drafts: await vault.drafts.toArray(),
+    texts: await unsentTexts(vault),
+  }
+  return new Blob([JSON.stringify(content, null, 2)], { type: 'application/json' })
+}
+
+/** The same, in the browser's downloads. */
+export async function saveAsFile(vault: Vault, name: string): Promise<void> {
+  const file = await exportVault(vault)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(file)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
+}

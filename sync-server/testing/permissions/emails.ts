@@ -1,0 +1,35 @@
+import type { EndpointName } from '#shared/contract/index.ts'
+import { only, type Row } from './people.ts'
+
+const NOT_YOURS = only([], 'emails.not_yours')
+let added = 0
+
+/** E-mail addresses are their owner's alone; nobody else, not even who runs the site, touches them. */
+export const EMAILS: Partial<Record<EndpointName, Row>> = {
+  'auth.addEmail': {
+    request: (_, { idOf }) => [
+      'POST',
+      `/users/${idOf('author')}/emails`,
+      { email: `second-${++added}@example.org` },
+    ],
+    verdicts: { ...NOT_YOURS, author: 'ok' },
+  },
+  'auth.makePrimary': {
+    request: ({ file }, { idOf }) => [
+      'POST',
+      `/users/${idOf('author')}/emails/${file}/make-primary`,
+    ],
+    verdicts: { ...NOT_YOURS, author: 'emails.not_found' },
+  },
+  'auth.sendVerification': {
+    request: ({ file }, { idOf }) => [
+      'POST',
+      `/users/${idOf('author')}/emails/${file}/verification`,
+    ],
+    verdicts: { ...NOT_YOURS, author: 'emails.not_found' },
+  },
+  'auth.removeEmail': {
+    request: ({ file }, { idOf }) => ['DELETE', `/users/${idOf('author')}/emails/${file}`],
+    verdicts: { ...NOT_YOURS, author: 'emails.not_found' },
+  },
+}

@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
+import { afterAll, expect, test } from 'vitest'
+import type { Session } from '#shared/contract/auth.ts'
+import { SYNC_SCHEMA } from '#shared/limits.ts'
+import { newId } from '../../db/ids.ts'
+import { DocumentClient } from '../documents.ts'
+import { png } from '../pictures.ts'
+import { ServerProcess } from '../server-process.ts'
+
+/** Six hours by hand: `SOAK_MINUTES=360`. */
+const SOAK_MINUTES = Number(process.env['SOAK_MINUTES'] ?? 0.08)
+const MINUTE_MS = 60_000
+const PEOPLE = 6
+/** What each does between two sign-ins: a token lives for a quarter of an hour. */
+const STEPS = 200
+const DEVICE = { epoch: 1, device_id: newId(), schema: SYNC_SCHEMA }
+const MB = 1024 * 1024
+const server = new ServerProcess({ LOG_LEVEL: 'error' })
+afterAll(() => server.remove())
+
+/** What the process holds: memory in MB, and open files and sockets. */
+function held(): { memory: number; handles: number } {
+  if (process.platform !== 'linux') return { memory: 0, handles: 0 }
+  const status = readFileSync(`/proc/${server.pid}/status`, 'utf8')
+  const memory = Number(/VmRSS:\s+(\d+) kB/.exec(status)![1]) / 1024
+  return { memory, handles: readdirSync(`/proc/${server.pid}/fd`).length }
+}
+
+/** A community and a scene that everybody works on. */
+interface Place {
+  community: string
+  book: string
+  section: string
+}
+const acknowledged: string[] = []
+const typed: string[] = []
+let until = 0
+
+async function makePlace(token: string): Promise<Place> {
+  const make = async (path: string, body: object) =>
+    ((await server.call('POST', path, body, token)) as { id: string }).id
+  const community = await make('/communities', { name: 'Soaked' })
+  const world = await make('/worlds', { name: 'Harbour' })
+  const book = await make(`/worlds/${world}/books`, { title: 'The Lamp', is_public: true })
+  const chapter = await make(`/books/${book}/chapters`, { title: 'One' })
+  return { community, book, section: await make(`/chapters/${chapter}/sections`, {}) }
+}
+
+async function signIn(username: string): Promise<Session> {
+  const form = { username, password: 'a long password' }
+  return (await server.call('POST', '/auth/login', form)) as Session
+}
+
+/** One sitting of one person; the owner also writes the scene. */
+async function sit(username: string, { community, section }: Place): Promise<void> {
+  const { token } = await signIn(username)
+  const call = (method: string, path: string, body?: object) =>
+    server.call(method, path, body, token)
+  const steps = [
+    async () => {
+      const id = newId()
+      const body = { id, post_type: 'text', title: `Of ${username}`, body: `Words ${id}.` }
+      await call('POST', `/communities/${community}/posts`, body)
+      acknowledged.push(id)
+    },
+    async () => {
+      const post = acknowledged.at(-1)
+      if (!post) return
+      await call('POST', `/posts/${post}/comments`, { body: `Said by ${username}: ${newId()}` })
+      await call('POST', `/posts/${post}/vote`, { vote: 1 })
+    },
+    () => call('GET', `/communities/${community}/posts?sort=hot`),
+    () => call('GET', `/search?q=words`),
+    () => call('POST', '/sync/pull', { ...DEVICE, cursor: { [`community:${community}`]: 0 } }),
+    async () => {
+      const body = new FormData()
+      body.set('file', new Blob([new Uint8Array(await png(64, 64))]), 'lamp.png')
+      body.set('purpose', 'post')
+      const headers = { authorization: `Bearer ${token}` }
+      const address = `http://127.0.0.1:${server.port}/api/files/upload`
+      const reply = await fetch(address, { method: 'POST', headers, body })
+      const { data } = (await reply.json()) as { data: { file: { id: string } } }
+      await call('DELETE', `/files/${data.file.id}`)
+    },
+    async () => {
+      if (username !== 'person-0') return
+      const document = `section:${section}`
+      const { ticket } = (await call('POST', '/collab/ticket', { document })) as { ticket: string }
+      const writer = new DocumentClient(
+        `ws://127.0.0.1:${server.port}/api/collab/${document}`,
+        ticket,
+      )
+      await writer.synced
+      const words = `word${newId()} `
+      writer.type(words)
+      await writer.allSaved()
+      typed.push(words)
+      await writer.drop()
+    },
+  ]
+  for (let i = 0; i < STEPS && Date.now() < until; i += 1) await steps[i % steps.length]!()
+  await call('POST', '/auth/logout')
+}
+
+test(
+  `${SOAK_MINUTES} minutes of people at work leave no memory, no handle, no fault behind, and lose nothing`,
+  async () => {
+    await server.start()
+    const names = Array.from({ length: PEOPLE }, (_, i) => `person-${i}`)
+    let place: Place | undefined
+    for (const username of names) {
+      const form = { username, email: `${username}@example.org`, password: 'a long password' }
+      const { token } = (await server.call('POST', '/auth/signup', form)) as Session
+      place ??= await makePlace(token)
+      await server.call('POST', `/communities/${place.community}/join`, {}, token)
+    }
+    const before = held()
+    let warm = before.memory
+    const begun = Date.now()
+    until = begun + SOAK_MINUTES * MINUTE_MS
+    await Promise.all(
+      names.map(async (username) => {
+        while (Date.now() < until) {
+          await sit(username, place!)
+          // The first tenth fills caches and compiles.
+          if (Date.now() - begun < (until - begun) / 10) warm = Math.max(warm, held().memory)
+        }
+      }),
+    )
+    // Sockets of the last calls are kept open for a moment.
+    await expect.poll(() => held().handles, { timeout: 15_000 }).toBeLessThan(before.handles + 20)
+    expect(held().memory - warm).toBeLessThan(200)
+    expect(await server.end('SIGTERM')).toBe(0)
+    // A line of the log is JSON.
+    expect(server.output).not.toContain('{')
+
+    await server.start()
+    const { token } = await signIn('person-0')
+    const path = `/books/${place!.book}/sections/${place!.section}`
+    const { content } = (await server.call('GET', path, undefined, token)) as { content: string }
+    expect(typed.filter((words) => content.split(words).length !== 2)).toEqual([])
+    expect(typed.length).toBeGreaterThan(0)
+    await server.end('SIGTERM')
+
+    const file = join(server.dataDir, 'loreloom.db')
+    const sqlite = new Sqlite(file)
+    expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
+    const stored = new Set(sqlite.prepare<[], string>('select id from posts').pluck().all())
+    expect(acknowledged.filter((id) => !stored.has(id))).toEqual([])
+    const failing = sqlite.prepare("select name, last_error from jobs where last_error <> ''")
+    expect(failing.all()).toEqual([])
+    expect(statSync(`${file}-wal`, { throwIfNoEntry: false })?.size ?? 0).toBeLessThan(65 * MB)
+    sqlite.close()
+  },
+  SOAK_MINUTES * MINUTE_MS + 60_000,
+)
