@@ -128,7 +128,7 @@ test('ODT: a formula is an object within the text or beside it', async () => {
 })
 
 test('ODT: a formula that pandoc wrote comes along', async () => {
-  const bytes = readFileSync(new URL('testing/pandoc-formula.odt', import.meta.url))
+  const bytes = readFileSync(new URL('../testing/pandoc-formula.odt', import.meta.url))
   const { text, warnings } = await ofFile(new File([bytes], 'formulas.odt'))
   expect(text).toBe('So E=mc^2, he said.')
   expect(warnings).toEqual(saidOnce('E=mc^2'))

@@ -110,7 +110,7 @@ test('a comment on words that were deleted is counted and said, and no scene bre
 })
 
 test('comments that LibreOffice wrote come along', async () => {
-  const bytes = readFileSync(new URL('testing/libreoffice-comments.odt', import.meta.url))
+  const bytes = readFileSync(new URL('../testing/libreoffice-comments.odt', import.meta.url))
   const { book, threads, warnings } = await read('', new File([bytes], 'comments.odt'))
   expect(book.chapters.map(({ sections }) => sections)).toEqual([
     ['The *whale* came.[^1] A big ship sank.\n\nNobody saw it.\n\n[^1]: A note of oil.'],
