@@ -111,6 +111,8 @@ export class Connection implements Member {
     if (mode === this.#mode) return
     this.#mode = mode
     this.send(permissionFrame(mode))
+    // Who may write now is asked for what they wrote before, and answers with it.
+    if (mode === 'write') this.send(stateVectorFrame(encodeStateVector(this.#room!.doc)))
     if (mode === 'none') this.close(CLOSE.revoked, 'revoked')
   }
 
