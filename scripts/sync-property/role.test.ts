@@ -1,3 +1,5 @@
+import { join } from 'node:path'
+import Sqlite from 'better-sqlite3'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { Session } from '../../shared/contract/auth.ts'
 import { newId } from '../../sync-server/db/ids.ts'
@@ -80,4 +82,25 @@ test('a reader who may write from now on is heard at once', async () => {
   handle.text.insert(0, 'Now I may.')
   await expect.poll(status).toBe('saved')
   expect(others.words()).toBe('Now I may.')
+})
+
+test('a text of a newer version is read and not written, and stays the same text', async () => {
+  const name = await scene()
+  const { device, handle, status, words } = await writes(owner, name)
+  handle.text.insert(0, 'Lit.')
+  await expect.poll(status).toBe('saved')
+  await server.end('SIGTERM')
+  const sqlite = new Sqlite(join(server.dataDir, 'loreloom.db'))
+  const newer = 'update documents set schema_version = 2 where name = ?'
+  expect(sqlite.prepare(newer).run(name).changes).toBe(1)
+  sqlite.close()
+  await server.start()
+  await expect.poll(status, { timeout: 10_000 }).toBe('read_only')
+  handle.text.insert(0, 'Not ')
+  const reader = await writes(owner, name)
+  await expect.poll(reader.words).toBe('Lit.')
+  await expect.poll(reader.status).toBe('read_only')
+  expect(await device.epoch()).toBe(1)
+  expect(words()).toBe('Not Lit.')
+  expect(reader.words()).toBe('Lit.')
 })

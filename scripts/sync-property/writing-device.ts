@@ -96,6 +96,11 @@ export class WritingDevice {
     this.handle = null
   }
 
+  /** Which document of the server it says that it has. */
+  async epoch(): Promise<number | undefined> {
+    return (await this.#vault.documents.get(this.#place.name))?.epoch
+  }
+
   /** What the leading tab does by itself, after the engine has heard of another epoch. */
   async checkAll(epoch: number): Promise<void> {
     await this.#vault.meta.put({ key: 'epoch', value: epoch })

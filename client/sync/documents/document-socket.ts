@@ -38,6 +38,8 @@ export class DocumentSocket {
   readonly #parts: Parts
   readonly #provider: WebsocketProvider
   #epoch = 0
+  /** What this version knows only in part is not written in. */
+  #isNewer = false
   #sent = 0
   /** Number of a frame → the last edit in it. */
   readonly #underWay = new Map<number, number>()
@@ -138,7 +140,7 @@ export class DocumentSocket {
     else if (frame.type === 'denied') this.#denied(frame.reason)
   }
 
-  /** Nothing is sent before it is known to be the same document. */
+  /** Nothing that was written here is sent before it is known to be the same document. */
   #greet({ epoch, schema }: Extract<Incoming, { type: 'epoch' }>): void {
     const { local, anew } = this.#parts
     const known = local.row?.epoch ?? 0
@@ -146,13 +148,13 @@ export class DocumentSocket {
       this.stop()
       return anew()
     }
-    if (schema > DOCUMENT_SCHEMA) return this.#permit('read')
     this.#epoch = epoch
+    this.#isNewer = schema > DOCUMENT_SCHEMA
     this.#become('open')
   }
 
   #permit(mode: DocumentMode): void {
-    this.mode = mode
+    this.mode = mode === 'write' && this.#isNewer ? 'read' : mode
     this.door = mode === 'none' ? 'revoked' : 'open'
     // Also where the door stays as it is: whoever may only read from now on is told at once.
     this.#parts.changed()
