@@ -1,5 +1,12 @@
 import { ConvertError } from '../book-text.ts'
-import { admitted, asDamage, assertLength, MAX_UNPACKED_BYTES, WORLD } from '../zip/unzip.ts'
+import {
+  admitted,
+  asDamage,
+  assertLength,
+  assertUnpacked,
+  MAX_UNPACKED_BYTES,
+  WORLD,
+} from '../zip/unzip.ts'
 import {
   entriesOf,
   HEADER_BYTES,
@@ -16,6 +23,7 @@ export class Archive {
   readonly #blob: Blob
   readonly #entries: ReadonlyMap<string, ZipEntry>
   #unpacked = 0
+  #taken = 0
 
   private constructor(blob: Blob, entries: ReadonlyMap<string, ZipEntry>) {
     this.#blob = blob
@@ -48,10 +56,12 @@ export class Archive {
     return this.#unpack(entry).catch(asThrown)
   }
 
-  /** A file to be read later: one that is not packed stays where it is. Null without one. */
+  /** A file to be read later: one that is not packed stays where it is. Null without one. Each time that it is asked for counts. */
   async file(name: string, type: string): Promise<Blob | null> {
     const entry = this.#entries.get(name)
     if (!entry) return null
+    this.#taken += entry.size
+    assertUnpacked(this.#taken, WORLD)
     const blob = isStored(entry) ? this.#packed(entry) : this.#unpack(entry)
     return new Blob([await blob.catch(asThrown)], { type })
   }

@@ -212,6 +212,12 @@ test('what is no copy of a world, or a trap, is refused with a sentence', async 
   )
 })
 
+test('a file that is named again and again is not unpacked without end', async () => {
+  const assets = Array.from({ length: 9 }, () => asset)
+  const large = worldZip({ assets }, { 'Files/documents/map.pdf': new Uint8Array(60_000_000) })
+  await expect(readWorld(large)).rejects.toThrow('This file unpacks to more than 500 MB.')
+})
+
 test('the import of a book says where a world is imported', async () => {
   const said = 'This is a copy of a whole world. Import it under Manage Worlds.'
   await expect(readFiles([worldZip({})])).rejects.toThrow(said)

@@ -57,6 +57,16 @@ export function assertLength(bytes: number, limits: Limits): void {
     )
 }
 
+/** Refuses an archive for the bytes that it unpacks to. */
+export function assertUnpacked(bytes: number, limits: Limits): void {
+  if (bytes > limits.unpacked)
+    throw new ConvertError(
+      `This file unpacks to more than ${limits.unpacked / MEBIBYTE} MB. ${trapIn(limits)}`,
+    )
+}
+
+const trapIn = (limits: Limits) => `It does not look like a ${limits.of}.`
+
 /** Whatever else goes wrong with an archive, it is damaged. */
 export function asDamage(error: unknown): ConvertError {
   if (error instanceof ConvertError) return error
@@ -65,7 +75,6 @@ export function asDamage(error: unknown): ConvertError {
 
 /** What may be unpacked, once all of it was looked at. */
 export function* admitted(entries: Iterable<ZipEntry>, limits: Limits): Generator<ZipEntry> {
-  const trap = `It does not look like a ${limits.of}.`
   let files = 0
   let unpacked = 0
   for (const entry of entries) {
@@ -74,12 +83,9 @@ export function* admitted(entries: Iterable<ZipEntry>, limits: Limits): Generato
     unpacked += size
     if (files > limits.files)
       throw new ConvertError(
-        `This file holds more than ${limits.files.toLocaleString('en')} files. ${trap}`,
+        `This file holds more than ${limits.files.toLocaleString('en')} files. ${trapIn(limits)}`,
       )
-    if (unpacked > limits.unpacked)
-      throw new ConvertError(
-        `This file unpacks to more than ${limits.unpacked / MEBIBYTE} MB. ${trap}`,
-      )
+    assertUnpacked(unpacked, limits)
     if (size > RATIO_COUNTS_FROM && size > packed * MAX_RATIO)
       throw new ConvertError(
         `This file is packed like a trap, not like a ${limits.of}, and was not opened.`,
