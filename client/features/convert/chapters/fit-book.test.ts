@@ -77,6 +77,19 @@ test('what is too long for its field, or what the field cannot hold, is said wit
   ])
 })
 
+test('letters that no field takes are left out, and so is what nobody sees or what would break a page', () => {
+  const { book, warnings } = fit(
+    novel({
+      title: 'The \u0007Lamp\ud800',
+      description: `${'>'.repeat(50)} Deep.`,
+      chapters: [{ title: '\u200b', part: 'Part\u0000 One', sections: ['Words.'] }],
+    }),
+  )
+  expect([book.title, book.description]).toEqual(['The Lamp', ''])
+  expect(book.chapters[0]).toMatchObject({ title: '', part: 'Part One' })
+  expect(warnings).toEqual(['The description is left out: it is nested too deeply.'])
+})
+
 test('neighbouring chapters are joined until they fit, with their titles above their scenes', () => {
   const chapters = Array.from({ length: 5 }, (_, i) => ({
     title: `No. ${i + 1}`,

@@ -6,11 +6,13 @@ import {
 } from '#shared/limits.ts'
 import { genreProblem, languageProblem } from '#shared/rules/book-form.ts'
 import { fileProblem } from '#shared/rules/files.ts'
-import { excerptOf } from '#shared/rules/text.ts'
+import { bodyProblem } from '#shared/rules/post-form.ts'
+import { excerptOf, visibleLength } from '#shared/rules/text.ts'
 import type { BookText, Preview } from '../book-text.ts'
 import { cutScene } from './cut-scene.ts'
 import { withSections } from '../comments/place-threads.ts'
 import { counted } from '../preview.ts'
+import { printable } from '../text/clean.ts'
 
 const words = MAX_DOCUMENT_WORDS.toLocaleString('en')
 const letters = MAX_CHAPTER_LENGTH.toLocaleString('en')
@@ -54,6 +56,9 @@ function fitAbout(book: BookText, say: (problem: string | null) => void): BookTe
     say(
       `The description is cut after ${MAX_DESCRIPTION_LENGTH.toLocaleString('en')} letters: it has ${description.length.toLocaleString('en')}.`,
     )
+  const fitting = excerptOf(printable(description), MAX_DESCRIPTION_LENGTH)
+  const isNested = bodyProblem(fitting, MAX_DESCRIPTION_LENGTH) !== null
+  if (isNested) say('The description is left out: it is nested too deeply.')
   const badGenre = genreProblem(genre)
   if (badGenre) say(`The genre is left out: ${genre}`)
   const badLanguage = languageProblem(language)
@@ -64,15 +69,17 @@ function fitAbout(book: BookText, say: (problem: string | null) => void): BookTe
   return {
     ...book,
     title: shortened(title, MAX_BOOK_TITLE_LENGTH),
-    description: excerptOf(description, MAX_DESCRIPTION_LENGTH),
+    description: isNested ? '' : fitting,
     genre: badGenre ? '' : genre,
     language: badLanguage ? 'en' : language,
     cover: badCover ? null : cover,
   }
 }
 
+/** As much of a title as fits; none where nobody sees it. */
 function shortened(title: string, length: number): string {
-  return excerptOf(title, length).trim()
+  const fitting = excerptOf(printable(title), length).trim()
+  return visibleLength(fitting) > 0 ? fitting : ''
 }
 
 /** Scenes are published with a break between them. */

@@ -218,6 +218,24 @@ test('a file that is named again and again is not unpacked without end', async (
   await expect(readWorld(large)).rejects.toThrow('This file unpacks to more than 500 MB.')
 })
 
+test('a title that nobody can see or send comes from the name of the file, or is none', async () => {
+  const files = {
+    'Gallery/\u0007La\u0001mp.webp': PICTURE,
+    'Gallery/\u200b.webp': PICTURE,
+    ...bookFiles('Books/Ice', novel(), {
+      title: '\u200b',
+      description: 'Of \ud800oil.\u0007',
+    }),
+  }
+  const gallery = Object.keys(files)
+    .filter((file) => file.startsWith('Gallery/'))
+    .map((file) => ({ ...image, file, title: '\u200b' }))
+  const books = [{ folder: 'Books/Ice', is_public: false }]
+  const world = await readWorld(worldZip({ gallery, books }, files))
+  expect(world.gallery.map(({ title }) => title)).toEqual(['Lamp', 'Untitled'])
+  expect(world.books[0]?.book).toMatchObject({ title: 'Untitled', description: 'Of oil.' })
+})
+
 test('the import of a book says where a world is imported', async () => {
   const said = 'This is a copy of a whole world. Import it under Manage Worlds.'
   await expect(readFiles([worldZip({})])).rejects.toThrow(said)

@@ -4,6 +4,7 @@ import { type Licence, LICENCES } from '#shared/rules/licences.ts'
 import { tidyTags } from '#shared/rules/snippet-form.ts'
 import { excerptOf, visibleLength } from '#shared/rules/text.ts'
 import { FieldReader, type Listed, listIn, textIn } from '../read-fields.ts'
+import { printable } from '../text/clean.ts'
 import { GRADIENTS, type WorldText } from './world-text.ts'
 
 /** A title and who wrote it. */
@@ -13,8 +14,8 @@ const MAX_SOURCE_LENGTH = 2 * MAX_BOOK_TITLE_LENGTH
 export class WorldFields extends FieldReader {
   /** That of the file, where nobody sees the one that was given. */
   title(value: unknown, most: number, path: string): string {
-    const title = this.line(value, most)
-    return visibleLength(title) > 0 ? title : titleOf(nameIn(path)) || 'Untitled'
+    const titles = [this.line(value, most), printable(titleOf(nameIn(path))).trim()]
+    return titles.find((title) => visibleLength(title) > 0) ?? 'Untitled'
   }
 
   tags(value: unknown): string[] {
