@@ -11,6 +11,7 @@ import { Button } from '../../../ui/Button.tsx'
 import { Checkbox } from '../../../ui/Checkbox.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
+import { Problem } from '../../../ui/Problem.tsx'
 
 interface Props {
   poll: PollForm
@@ -59,11 +60,7 @@ export function PollFields({ poll, onChange }: Props) {
             )}
           </div>
         ))}
-        {left.options && problems.options && (
-          <p role="alert" className="text-[13px] leading-5 text-danger">
-            {problems.options}
-          </p>
-        )}
+        <Problem text={left.options ? problems.options : null} />
         {options.length < MAX_POLL_OPTIONS && (
           <Button size="sm" variant="ghost" onClick={() => change({ options: [...options, ''] })}>
             <Plus aria-hidden className="size-4" />
