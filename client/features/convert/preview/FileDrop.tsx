@@ -1,7 +1,6 @@
-import { clsx } from 'clsx'
 import { FileUp } from 'lucide-react'
-import { type ChangeEvent, type DragEvent, useRef, useState } from 'react'
-import { Button } from '../../../ui/Button.tsx'
+import { DropZone } from '../../../ui/DropZone.tsx'
+import { FileButton } from '../../../ui/FileButton.tsx'
 import { filesOfBook, filesOfDrop } from '../folders/folder-files.ts'
 
 interface Props {
@@ -33,68 +32,34 @@ export const WORLD: Taken = {
   folders: false,
 }
 
-/** React does not know it yet. */
-const WHOLE_FOLDERS = { webkitdirectory: '' }
-
 /** Where the files of a book or a world are chosen or dropped. */
 export function FileDrop({ busy, takes = BOOK, onFiles }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const folder = useRef<HTMLInputElement>(null)
-  const [over, setOver] = useState(false)
-  const drop = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(false)
-    if (!busy) onFiles(filesOfDrop(event.dataTransfer))
-  }
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
-    const files = [...(event.target.files ?? [])]
-    event.target.value = ''
-    if (files.length > 0) onFiles(filesOfBook(files))
-  }
+  const choose = (files: File[]) => onFiles(filesOfBook(files))
   return (
-    <div
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={drop}
-      className={clsx(
-        'flex flex-col items-center gap-2 rounded-[14px] border-2 border-dashed px-4 py-8 text-center',
-        over ? 'border-accent bg-accent-soft' : 'border-border-strong',
-      )}
+    <DropZone
+      icon={FileUp}
+      hint={takes.hint}
+      roomy
+      onDrop={(dropped) => !busy && onFiles(filesOfDrop(dropped))}
     >
-      <FileUp aria-hidden className="size-6 text-subtle" />
       <div className="flex flex-wrap justify-center gap-2">
-        <Button variant="primary" busy={busy} onClick={() => input.current?.click()}>
+        <FileButton
+          label={takes.label}
+          accept={takes.accept}
+          multiple={takes.folders}
+          variant="primary"
+          size="md"
+          busy={busy}
+          onFiles={choose}
+        >
           {busy ? 'Reading…' : takes.folders ? 'Choose files' : 'Choose file'}
-        </Button>
+        </FileButton>
         {takes.folders && (
-          <Button disabled={busy} onClick={() => folder.current?.click()}>
+          <FileButton label="Book folder" folder size="md" disabled={busy} onFiles={choose}>
             Choose folder
-          </Button>
+          </FileButton>
         )}
       </div>
-      <p className="text-[13px] leading-5 text-subtle">{takes.hint}</p>
-      <input
-        ref={input}
-        type="file"
-        multiple={takes.folders}
-        tabIndex={-1}
-        aria-label={takes.label}
-        accept={takes.accept}
-        className="sr-only"
-        onChange={choose}
-      />
-      <input
-        ref={folder}
-        type="file"
-        {...WHOLE_FOLDERS}
-        tabIndex={-1}
-        aria-label="Book folder"
-        className="sr-only"
-        onChange={choose}
-      />
-    </div>
+    </DropZone>
   )
 }
