@@ -3,6 +3,7 @@ import { FileVideo, Video, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { FileInput } from '../../../ui/FileInput.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { UploadState } from '../../files/UploadState.tsx'
 import { useKeptFiles } from '../../files/use-kept-files.ts'
@@ -95,18 +96,11 @@ export function VideoField({ video, onChange }: Props) {
           onClick={() => void recorder.open()}
         />
       </div>
-      <input
+      <FileInput
         ref={input}
-        type="file"
+        label="Video file"
         accept="video/*"
-        tabIndex={-1}
-        aria-label="Video file"
-        className="sr-only"
-        onChange={(event) => {
-          const picked = event.target.files?.[0]
-          event.target.value = ''
-          if (picked) void take(() => videos.keep(picked))
-        }}
+        onFiles={([picked]) => void take(() => videos.keep(picked!))}
       />
     </fieldset>
   )
