@@ -1,12 +1,15 @@
 import '../testing/window.ts'
 import { FileUp } from 'lucide-react'
+import { useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { page } from '../testing/hands.ts'
+import { Button } from './Button.tsx'
 import { DropZone } from './DropZone.tsx'
 import { FileButton } from './FileButton.tsx'
 import { pasteFiles } from './paste-files.ts'
-import { Problems } from './Problem.tsx'
+import { Problem, Problems } from './Problem.tsx'
+import { type Uncut, useCrop } from './use-crop.ts'
 import { useTaking } from './use-taking.ts'
 
 const onFiles = vi.fn<(files: File[]) => void>()
@@ -125,4 +128,63 @@ test('files are taken in order; one that cannot be is named, the others go on, a
   await vi.waitFor(() => expect(choose.disabled).toBe(false))
   await page.pick('Picture files', lamp)
   await vi.waitFor(() => expect(page.queryByRole('alert')).toBe(null))
+})
+
+const neverCome = new Promise<Uncut>(() => undefined)
+type OnCropped = (cut: Blob, from: Uncut) => Promise<void>
+
+/** A button stands for the dialog: here nothing is painted that could be cut. */
+function Cropping({ onCropped, earlier }: { onCropped: OnCropped; earlier: Promise<Uncut> }) {
+  const { problem, pick, cutAgain, dialog } = useCrop({
+    shape: { width: 1, height: 1 },
+    problemOf: ({ size }) => (size > 8 ? 'This is too large' : null),
+    onCropped,
+  })
+  const [failure, setFailure] = useState<string | null>(null)
+  const save = () => dialog?.onCropped(fog).catch((error: Error) => setFailure(error.message))
+  return (
+    <>
+      <FileButton label="Cover file" onFiles={pick}>
+        Choose an image
+      </FileButton>
+      <Button onClick={() => void cutAgain(earlier)}>Crop again</Button>
+      <Problem text={problem} />
+      <Problem text={failure} />
+      {dialog && <Button onClick={() => void save()}>Save</Button>}
+      {dialog && <Button onClick={dialog.onCancel}>Cancel</Button>}
+    </>
+  )
+}
+
+test('a picture that fits is offered for cutting; one that does not is not, until a better one is chosen', async () => {
+  const onCropped = vi.fn<OnCropped>(() => Promise.resolve())
+  root.render(<Cropping onCropped={onCropped} earlier={neverCome} />)
+  await page.pick('Cover file', new File(['far too large'], 'large.jpg'))
+  await page.shows('This is too large')
+  expect(page.queryByRole('button', { name: 'Save' })).toBe(null)
+  await page.pick('Cover file', lamp)
+  await page.press('Cancel')
+  await page.gone('button', 'Save')
+  await page.lacks('This is too large')
+  await page.pick('Cover file', lamp)
+  await page.press('Save')
+  await page.gone('button', 'Save')
+  expect(onCropped.mock.calls).toEqual([[fog, { picture: lamp, name: 'lamp.jpg' }]])
+})
+
+test('an earlier picture is cut anew; when the cut one cannot be kept, the dialog stays for another try', async () => {
+  const onCropped = vi
+    .fn<OnCropped>(() => Promise.resolve())
+    .mockRejectedValueOnce(new Error('This device is full'))
+  const earlier = { picture: lamp, name: 'lamp.jpg', id: 'a1' }
+  root.render(<Cropping onCropped={onCropped} earlier={Promise.resolve(earlier)} />)
+  await page.press('Crop again')
+  await page.press('Save')
+  await page.shows('This device is full')
+  await page.press('Save')
+  await page.gone('button', 'Save')
+  expect(onCropped.mock.calls).toEqual([
+    [fog, earlier],
+    [fog, earlier],
+  ])
 })

@@ -1,13 +1,13 @@
 import type { FilePurpose } from '#shared/rules/files.ts'
-import { fileProblem } from '#shared/rules/files.ts'
 import { ImageUp } from 'lucide-react'
-import { useId, useRef, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { useId, useState } from 'react'
 import { type CropShape } from '../../ui/crop.ts'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { type GradientPreset, GRADIENTS } from '../../ui/gradients.ts'
 import { LazyCropDialog } from '../../ui/LazyCropDialog.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { usePictures } from '../files/use-kept-files.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { useCutPicture } from '../files/use-cut-picture.ts'
 import { GradientPicker } from './GradientPicker.tsx'
 
 /** Either a picture, or a gradient: never both. */
@@ -31,22 +31,17 @@ interface Props {
 /** A banner or an icon: an uploaded picture, cut to its shape, or one of the six gradients. */
 export function CoverField({ label, shape, crop, purpose, value, preset, onChange }: Props) {
   const group = useId()
-  const input = useRef<HTMLInputElement>(null)
-  const pictures = usePictures()
   const [mode, setMode] = useState<'upload' | 'gradient'>(value.file_id ? 'upload' : 'gradient')
-  const [picked, setPicked] = useState<File | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const picture = useCutPicture({
+    purpose,
+    shape: crop,
+    onKept: (file_id) => onChange({ file_id, from: null, to: null }),
+  })
 
   const toGradient = () => {
     setMode('gradient')
     const first = preset ?? GRADIENTS[0]!
     if (value.file_id) onChange({ file_id: null, from: first.from, to: first.to })
-  }
-  const pick = (file: File | undefined) => {
-    if (!file) return
-    const problem = fileProblem(purpose, file)
-    setFailure(problem)
-    if (!problem) setPicked(file)
   }
   return (
     <fieldset>
@@ -83,41 +78,14 @@ export function CoverField({ label, shape, crop, purpose, value, preset, onChang
               className={shape === 'banner' ? 'h-20 w-60 rounded-[10px]' : 'size-20 rounded-full'}
             />
           )}
-          <Button size="sm" variant="secondary" onClick={() => input.current?.click()}>
+          <FileButton label={`${label} file`} accept="image/*" onFiles={picture.pick}>
             <ImageUp aria-hidden className="size-4" />
             {value.file_id ? 'Choose another image' : 'Choose an image'}
-          </Button>
-          <input
-            ref={input}
-            type="file"
-            accept="image/*"
-            tabIndex={-1}
-            aria-label={`${label} file`}
-            className="sr-only"
-            onChange={(event) => {
-              pick(event.target.files?.[0])
-              event.target.value = ''
-            }}
-          />
+          </FileButton>
         </div>
       )}
-      {failure && (
-        <p role="alert" className="mt-2 text-[13px] leading-5 text-danger">
-          {failure}
-        </p>
-      )}
-      {picked && (
-        <LazyCropDialog
-          picture={picked}
-          shape={crop}
-          onCancel={() => setPicked(null)}
-          onCropped={async (blob) => {
-            const file_id = await pictures.keepBlob(blob, picked.name, purpose)
-            onChange({ file_id, from: null, to: null })
-            setPicked(null)
-          }}
-        />
-      )}
+      <Problem text={picture.problem} className="mt-2" />
+      {picture.dialog && <LazyCropDialog {...picture.dialog} />}
     </fieldset>
   )
 }

@@ -1,0 +1,47 @@
+import { useState } from 'react'
+import type { CropShape } from './crop.ts'
+
+export interface Uncut {
+  picture: Blob
+  name: string
+  /** Where it is kept already, when an earlier one is cut anew. */
+  id?: string
+}
+
+interface Options {
+  shape: CropShape
+  /** Why a file cannot be the picture, in words. */
+  problemOf(file: File): string | null
+  /** What it throws is said in the dialog, which stays open. */
+  onCropped(cut: Blob, from: Uncut): Promise<void>
+}
+
+/** A picture that is chosen, looked at, and cut to its shape. `dialog` goes to a `LazyCropDialog`, while there is one. */
+export function useCrop({ shape, problemOf, onCropped }: Options) {
+  const [uncut, setUncut] = useState<Uncut | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const close = () => setUncut(null)
+  return {
+    problem,
+    /** For `onFiles`. */
+    pick([file]: File[]) {
+      const wrong = problemOf(file!)
+      setProblem(wrong)
+      if (!wrong) setUncut({ picture: file!, name: file!.name })
+    },
+    /** Cuts an earlier picture anew, as soon as it is here. */
+    async cutAgain(earlier: Promise<Uncut>) {
+      setProblem(null)
+      setUncut(await earlier)
+    },
+    dialog: uncut && {
+      picture: uncut.picture,
+      shape,
+      onCancel: close,
+      async onCropped(cut: Blob) {
+        await onCropped(cut, uncut)
+        close()
+      },
+    },
+  }
+}
