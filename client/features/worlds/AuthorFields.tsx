@@ -1,15 +1,15 @@
 import { authorNameProblem } from '#shared/rules/world-form.ts'
-import { fileProblem } from '#shared/rules/files.ts'
 import { MAX_AUTHOR_NAME_LENGTH } from '#shared/limits.ts'
 import { ImageUp, Trash2 } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ICON_CROP } from '../../ui/crop.ts'
 import { Field } from '../../ui/Field.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { LazyCropDialog } from '../../ui/LazyCropDialog.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { usePictures } from '../files/use-kept-files.ts'
+import { Problem } from '../../ui/Problem.tsx'
+import { useCutPicture } from '../files/use-cut-picture.ts'
 
 interface Hero {
   show_author_hero: boolean
@@ -24,19 +24,14 @@ interface Props {
 
 /** The author as the world page shows them. Without a hero there is no photo. */
 export function AuthorFields({ value, onChange }: Props) {
-  const input = useRef<HTMLInputElement>(null)
-  const pictures = usePictures()
-  const [picked, setPicked] = useState<File | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
+  const photo = useCutPicture({
+    purpose: 'author_photo',
+    shape: ICON_CROP,
+    onKept: (id) => onChange({ author_photo_file_id: id }),
+  })
   const { show_author_hero, author_name, author_photo_file_id } = value
   const toggle = (shown: boolean) =>
     onChange({ show_author_hero: shown, ...(!shown && { author_photo_file_id: null }) })
-  const pick = (file: File | undefined) => {
-    if (!file) return
-    const problem = fileProblem('author_photo', file)
-    setFailure(problem)
-    if (!problem) setPicked(file)
-  }
   return (
     <fieldset className="space-y-4">
       <legend className="text-[15px] leading-5.5 font-semibold">Author</legend>
@@ -65,10 +60,10 @@ export function AuthorFields({ value, onChange }: Props) {
             )}
             <div>
               <div className="flex flex-wrap gap-2">
-                <Button size="sm" variant="secondary" onClick={() => input.current?.click()}>
+                <FileButton label="Author photo file" accept="image/*" onFiles={photo.pick}>
                   <ImageUp aria-hidden className="size-4" />
                   {author_photo_file_id ? 'Choose another photo' : 'Choose a photo'}
-                </Button>
+                </FileButton>
                 {author_photo_file_id && (
                   <Button
                     size="sm"
@@ -84,38 +79,11 @@ export function AuthorFields({ value, onChange }: Props) {
                 A 400x400 square is recommended.
               </p>
             </div>
-            <input
-              ref={input}
-              type="file"
-              accept="image/*"
-              tabIndex={-1}
-              aria-label="Author photo file"
-              className="sr-only"
-              onChange={(event) => {
-                pick(event.target.files?.[0])
-                event.target.value = ''
-              }}
-            />
           </div>
-          {failure && (
-            <p role="alert" className="text-[13px] leading-5 text-danger">
-              {failure}
-            </p>
-          )}
+          <Problem text={photo.problem} />
         </>
       )}
-      {picked && (
-        <LazyCropDialog
-          picture={picked}
-          shape={ICON_CROP}
-          onCancel={() => setPicked(null)}
-          onCropped={async (blob) => {
-            const id = await pictures.keepBlob(blob, picked.name, 'author_photo')
-            onChange({ author_photo_file_id: id })
-            setPicked(null)
-          }}
-        />
-      )}
+      {photo.dialog && <LazyCropDialog {...photo.dialog} />}
     </fieldset>
   )
 }
