@@ -1,20 +1,20 @@
 import { MAX_BOOK_TITLE_LENGTH, MAX_DESCRIPTION_LENGTH, MAX_GENRE_LENGTH } from '#shared/limits.ts'
 import { bookTitleProblem, genreProblem } from '#shared/rules/book-form.ts'
-import { fileProblem } from '#shared/rules/files.ts'
 import { bodyProblem } from '#shared/rules/post-form.ts'
 import { ImageUp } from 'lucide-react'
-import { useRef, useState } from 'react'
 import { newId } from '../../sync/store/ids.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useDraft } from '../../sync/react/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FileButton } from '../../ui/FileButton.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { LazyCropDialog } from '../../ui/LazyCropDialog.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
-import { usePictures } from '../files/use-kept-files.ts'
+import { useCutPicture } from '../files/use-cut-picture.ts'
 import { LicenceChoice } from '../worlds/LicenceChoice.tsx'
 import { BookCover } from './BookCover.tsx'
 import { LanguageSelect } from './LanguageSelect.tsx'
@@ -109,59 +109,24 @@ interface CoverProps {
 }
 
 function CoverChoice({ book, onChange }: CoverProps) {
-  const input = useRef<HTMLInputElement>(null)
-  const pictures = usePictures()
-  const [picked, setPicked] = useState<File | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const pick = (file: File | undefined) => {
-    if (!file) return
-    const problem = fileProblem('book_cover', file)
-    setFailure(problem)
-    if (!problem) setPicked(file)
-  }
+  const cover = useCutPicture({ purpose: 'book_cover', shape: COVER_CROP, onKept: onChange })
   return (
     <fieldset className="flex items-end gap-4">
       <legend className="mb-2 text-[15px] leading-5.5 font-semibold">Cover</legend>
       <BookCover book={book} className="w-24 shrink-0" />
       <div className="flex flex-wrap gap-2">
-        <Button size="sm" variant="secondary" onClick={() => input.current?.click()}>
+        <FileButton label="Cover file" accept="image/*" onFiles={cover.pick}>
           <ImageUp aria-hidden className="size-4" />
           {book.cover_file_id ? 'Choose another image' : 'Choose an image'}
-        </Button>
+        </FileButton>
         {book.cover_file_id && (
           <Button size="sm" variant="ghost" onClick={() => onChange(null)}>
             Remove cover
           </Button>
         )}
-        {failure && (
-          <p role="alert" className="w-full text-[13px] leading-5 text-danger">
-            {failure}
-          </p>
-        )}
+        <Problem text={cover.problem} className="w-full" />
       </div>
-      <input
-        ref={input}
-        type="file"
-        accept="image/*"
-        tabIndex={-1}
-        aria-label="Cover file"
-        className="sr-only"
-        onChange={(event) => {
-          pick(event.target.files?.[0])
-          event.target.value = ''
-        }}
-      />
-      {picked && (
-        <LazyCropDialog
-          picture={picked}
-          shape={COVER_CROP}
-          onCancel={() => setPicked(null)}
-          onCropped={async (blob) => {
-            onChange(await pictures.keepBlob(blob, picked.name, 'book_cover'))
-            setPicked(null)
-          }}
-        />
-      )}
+      {cover.dialog && <LazyCropDialog {...cover.dialog} />}
     </fieldset>
   )
 }
