@@ -1,17 +1,7 @@
 import { countWords } from '#shared/rules/word-count.ts'
 import type * as Y from 'yjs'
 import { History, MessageSquareText } from 'lucide-react'
-import {
-  lazy,
-  type ReactNode,
-  type Ref,
-  Suspense,
-  useEffect,
-  useImperativeHandle,
-  useMemo,
-  useRef,
-  useState,
-} from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from 'react'
 import { useDocument, useIsReadOnly } from '../../sync/documents/use-document.ts'
 import { whenIdle } from '../../when-idle.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -22,7 +12,8 @@ import { LazyProseEditor } from '../editor/LazyProseEditor.tsx'
 import type { MentionEntry } from '../editor/mentions/mentions.ts'
 import { usePresence } from '../editor/presence.ts'
 import { PresenceList } from '../editor/PresenceList.tsx'
-import type { ProseHandle } from '../editor/ProseEditor.tsx'
+import type { OpenEditor } from '../editor/open-editor.ts'
+import { useOpenEditor } from '../editor/use-open-editor.ts'
 import { useAutoVersions } from '../versions/use-auto-versions.ts'
 import { DocumentNotice } from './DocumentNotice.tsx'
 import { DocumentStatus } from './DocumentStatus.tsx'
@@ -62,7 +53,8 @@ interface Props {
   onWords?(name: string, words: number): void
   /** More buttons beside those of the document. */
   tools?: ReactNode
-  handle?: Ref<ProseHandle>
+  /** The room's own, told about this text's editor. */
+  openEditor?: OpenEditor
 }
 
 const NO_ANCHORS: never[] = []
@@ -73,16 +65,10 @@ export function DocumentEditor(props: Props) {
   const { handle, recovered } = useDocument(name, book.id)
   const people = usePresence(handle?.awareness ?? null)
   const threads = usePassageThreads(name)
-  const editor = useRef<ProseHandle>(null)
   const [panel, setPanel] = useState<'versions' | 'comments' | null>(null)
+  const editor = useOpenEditor(panel !== null)
   const [selected, setSelected] = useState<Selected | null>(null)
   useAutoVersions(handle?.text ?? null, book.id, name)
-  useImperativeHandle(props.handle, () => ({
-    focus: () => editor.current?.focus(),
-    select: (from, to) => editor.current?.select(from, to),
-    insert: (words) => editor.current?.insert(words),
-    selection: () => editor.current?.selection() ?? { from: 0, to: 0, text: '' },
-  }))
   const open = useMemo(
     () => threads?.filter(({ comment }) => comment.resolved_at === null) ?? NO_ANCHORS,
     [threads],
@@ -91,8 +77,8 @@ export function DocumentEditor(props: Props) {
   const isRefused = useIsReadOnly(handle)
   const readOnly = !mayWrite || isRefused
   const openComments = () => {
-    const now = editor.current?.selection()
-    setSelected(now && now.to > now.from && !readOnly ? now : null)
+    const now = editor.selection()
+    setSelected(now.to > now.from && !readOnly ? now : null)
     setPanel('comments')
   }
   return (
@@ -127,7 +113,10 @@ export function DocumentEditor(props: Props) {
           focusOnOpen={props.focusOnOpen ?? false}
           anchors={anchors}
           onAnchor={openComments}
-          handle={editor}
+          handle={(now) => {
+            editor.attach(name, now)
+            props.openEditor?.attach(name, now)
+          }}
           {...options}
           {...(props.entries && { entries: props.entries })}
           {...(props.renderCard && { renderCard: props.renderCard })}
@@ -161,8 +150,7 @@ export function DocumentEditor(props: Props) {
               ownsBook={ownsBook}
               onShow={(from, to) => {
                 setPanel(null)
-                // Once the dialog has given the focus back.
-                setTimeout(() => editor.current?.select(from, to), 50)
+                editor.ask(name, (now) => now.select(from, to))
               }}
               onCommented={() => setSelected(null)}
             />

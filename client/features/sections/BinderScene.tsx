@@ -4,6 +4,7 @@ import { ChapterMenu } from '../chapters/ChapterMenu.tsx'
 import { useSortable } from '../chapters/sortable.ts'
 import { type BinderProps, movesBy } from './binder.ts'
 import { generatedShare } from './generated.ts'
+import { sceneTitle } from './here.ts'
 import type { ShownSection } from './sections.local.ts'
 
 interface Props extends Pick<
@@ -27,7 +28,7 @@ export function BinderScene({
   onOpen,
 }: Props) {
   const siblings = byChapter.get(section.chapter_id) ?? []
-  const title = section.title || `Scene ${index + 1}`
+  const title = sceneTitle(section, index)
   const { ref, edge } = useSortable<HTMLLIElement>({
     item: { kind: 'section', id: section.id },
     enabled: mayWrite,

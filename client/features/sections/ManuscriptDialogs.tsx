@@ -2,11 +2,10 @@ import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
-import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { Hit } from '../editor/find/find.ts'
+import type { Here } from './here.ts'
 import { importChapters } from './import-book.ts'
 import type { ManuscriptProps } from './manuscript-props.ts'
-import type { ShownSection } from './sections.local.ts'
 
 const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }))
 const BinDialog = lazy(async () => ({ default: (await import('./BinDialog.tsx')).BinDialog }))
@@ -29,8 +28,7 @@ interface Props extends ManuscriptProps {
   binder: ReactNode
   /** What is looked for first. */
   query: string
-  here: { chapter: ShownChapter } | undefined
-  siblings: ShownSection[]
+  here: Here | undefined
   onShow(hit: Hit): void
   onInsert(words: string): void
   onClose(): void
@@ -38,7 +36,7 @@ interface Props extends ManuscriptProps {
 
 /** Everything that opens over the manuscript. */
 export function ManuscriptDialogs(props: Props) {
-  const { panel, binder, query, here, siblings, onShow, onClose } = props
+  const { panel, binder, query, here, onShow, onClose } = props
   const { book, chapters, sections, entries, texts, mayWrite } = props
   const { byChapter } = sections
   const { account } = useApp()
@@ -80,7 +78,12 @@ export function ManuscriptDialogs(props: Props) {
           />
         )}
         {panel === 'publish' && here && (
-          <PublishDialog book={book} chapter={here.chapter} sections={siblings} onClose={onClose} />
+          <PublishDialog
+            book={book}
+            chapter={here.chapter}
+            sections={here.siblings}
+            onClose={onClose}
+          />
         )}
         {panel === 'import' && (
           <ImportDialog

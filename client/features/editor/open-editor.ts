@@ -1,0 +1,43 @@
+import type { ProseHandle, ProseSelection } from './ProseEditor.tsx'
+
+type Work = (editor: ProseHandle) => void
+
+const NOTHING: ProseSelection = { from: 0, to: 0, text: '' }
+
+/**
+ * The editor that is open in a room, for everything around it. What is asked of it waits until the editor of that text stands (a
+ * text is loaded after its room) and no dialog lies over it, which would take the focus back. The last thing asked counts.
+ */
+export class OpenEditor {
+  #open: { name: string; editor: ProseHandle } | null = null
+  #asked: { name: string; work: Work } | null = null
+  #isCovered = false
+
+  /** The editor of a text stands; null once it is gone. */
+  attach(name: string, editor: ProseHandle | null): void {
+    if (editor) this.#open = { name, editor }
+    else if (this.#open?.name === name) this.#open = null
+    this.#answer()
+  }
+
+  cover(isCovered: boolean): void {
+    this.#isCovered = isCovered
+    this.#answer()
+  }
+
+  ask(name: string, work: Work): void {
+    this.#asked = { name, work }
+    this.#answer()
+  }
+
+  selection(): ProseSelection {
+    return this.#open?.editor.selection() ?? NOTHING
+  }
+
+  #answer(): void {
+    const [open, asked] = [this.#open, this.#asked]
+    if (!open || !asked || open.name !== asked.name || this.#isCovered) return
+    this.#asked = null
+    asked.work(open.editor)
+  }
+}

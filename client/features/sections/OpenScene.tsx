@@ -1,0 +1,88 @@
+import type { ReactNode } from 'react'
+import { appToast } from '../../ui/toast.ts'
+import { ProposedChanges } from '../generation/ProposedChanges.tsx'
+import { DocumentEditor } from '../passages/DocumentEditor.tsx'
+import { useKeepBeforeGeneration } from '../versions/use-keep-version.ts'
+import { EntryCard } from './EntryCard.tsx'
+import type { Here } from './here.ts'
+import type { ManuscriptProps } from './manuscript-props.ts'
+import { SceneTools } from './SceneTools.tsx'
+import type { Manuscript } from './use-manuscript.ts'
+import { useSceneEdits } from './use-scene-edits.ts'
+import { useWritingOptions } from './writing-options.ts'
+
+interface Props extends ManuscriptProps {
+  here: Here
+  title: string
+  manuscript: Manuscript
+  /** Told while one writes. */
+  onWords(name: string, words: number): void
+}
+
+/** The scene that one writes in: its note, what the model would change in it, and its text. */
+export function OpenScene(props: Props) {
+  const { book, entries, texts, generation, mayWrite, ownsBook, lang, manuscript } = props
+  const { chapter, section, siblings } = props.here
+  const document = `section:${section.id}`
+  const [options] = useWritingOptions()
+  const keepBefore = useKeepBeforeGeneration(book.id)
+  const { split, merge } = useSceneEdits(book.id)
+  const next = siblings[siblings.indexOf(section) + 1]
+  const card = (id: string): ReactNode => {
+    const entry = entries.find((one) => one.id === id)
+    return entry && <EntryCard entry={entry} text={texts?.get(`asset:${id}`)?.text ?? ''} />
+  }
+  const splitHere = () => {
+    const { from } = manuscript.editor.selection()
+    split(section, siblings, from).then(props.onOpen, tell)
+  }
+  return (
+    <>
+      {section.note && (
+        <p
+          dir="auto"
+          className="mx-auto max-w-[34rem] rounded-[10px] bg-warning-soft px-3 py-2 text-[13px] leading-5 whitespace-pre-line text-warning"
+        >
+          {section.note}
+        </p>
+      )}
+      <ProposedChanges
+        document={document}
+        bookId={book.id}
+        generation={generation}
+        mayWrite={mayWrite}
+        keepBefore={keepBefore}
+      />
+      <DocumentEditor
+        name={document}
+        book={book}
+        label={`Text of ${chapter.title}, ${props.title}`}
+        lang={lang}
+        placeholder="Once upon a time…"
+        mayWrite={mayWrite}
+        ownsBook={ownsBook}
+        options={
+          options.marksGenerated ? { ...options, generatedLines: section.generated_lines } : options
+        }
+        entries={entries}
+        renderCard={card}
+        focusOnOpen={props.active !== null}
+        onFind={manuscript.find}
+        onWords={props.onWords}
+        openEditor={manuscript.editor}
+        tools={
+          mayWrite && (
+            <SceneTools
+              sectionId={section.id}
+              generation={generation}
+              onSplit={splitHere}
+              {...(next && { onMerge: () => void merge(section, next).catch(tell) })}
+            />
+          )
+        }
+      />
+    </>
+  )
+}
+
+const tell = (error: Error) => appToast.error(error.message)

@@ -1,0 +1,63 @@
+import { useState } from 'react'
+import { useChapterActions } from '../chapters/use-chapter-actions.tsx'
+import { type Hit, isTitle } from '../editor/find/find.ts'
+import { useOpenEditor } from '../editor/use-open-editor.ts'
+import { hereIn } from './here.ts'
+import type { Panel } from './ManuscriptDialogs.tsx'
+import type { ManuscriptProps } from './manuscript-props.ts'
+import { useSectionActions } from './use-section-actions.tsx'
+
+/** What one does in the manuscript: opens a scene or a panel over it, finds a place, puts words where the caret is. */
+export function useManuscript(props: ManuscriptProps) {
+  const { book, chapters, sections, active } = props
+  const { byChapter } = sections
+  const [panel, setPanel] = useState<Panel>(null)
+  const [query, setQuery] = useState('')
+  const editor = useOpenEditor(panel !== null)
+  const open = (id: string) => {
+    props.onOpen(id)
+    setPanel(null)
+  }
+  const sectionActions = useSectionActions(byChapter, open)
+  const chapterActions = useChapterActions(
+    book.id,
+    chapters,
+    (id) => void sectionActions.create(id, 0),
+  )
+  const here = hereIn(chapters, byChapter, active)
+
+  const find = () => {
+    setQuery(editor.selection().text.split('\n')[0] ?? '')
+    setPanel('find')
+  }
+  const show = (hit: Hit) => {
+    setPanel(null)
+    if (isTitle(hit.name)) {
+      const chapter = chapters.find(({ id }) => hit.name === `chapter:${id}`)
+      const first = chapter && byChapter.get(chapter.id)?.[0]
+      return first ? props.onOpen(first.id) : chapter && chapterActions.edit(chapter)
+    }
+    if (!hit.name.startsWith('section:')) return props.onOpenDocument(hit.name)
+    const id = hit.name.slice('section:'.length)
+    if (id !== here?.section.id) props.onOpen(id)
+    editor.ask(hit.name, (now) => now.select(hit.at, hit.at + hit.found.length))
+  }
+  const insert = (words: string) => {
+    setPanel(null)
+    if (here) editor.ask(`section:${here.section.id}`, (now) => now.insert(words))
+  }
+  return {
+    here,
+    panel,
+    query,
+    editor,
+    sectionActions,
+    chapterActions,
+    open,
+    openPanel: setPanel,
+    find,
+    show,
+    insert,
+  }
+}
+export type Manuscript = ReturnType<typeof useManuscript>
