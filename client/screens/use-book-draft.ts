@@ -1,0 +1,19 @@
+import { useBible } from '../features/bible/bible.local.ts'
+import type { ShownBook } from '../features/books/books.local.ts'
+import { useDraftScope } from '../features/books/draft-rows.local.ts'
+import { useChapters } from '../features/chapters/chapters.local.ts'
+import { useSections } from '../features/sections/sections.local.ts'
+import { useBookTexts } from '../sync/documents/book-texts.ts'
+
+/** A book as it is being written, on this device; undefined until it is read. */
+export function useBookDraft(book: ShownBook) {
+  const isRead = useDraftScope(book)
+  const chapters = useChapters(book.id)
+  const sections = useSections(book.id)
+  const bible = useBible(book.id)
+  const texts = useBookTexts(book.id)
+  if (!chapters || !sections || !bible) return undefined
+  if (!isRead && chapters.chapters.length === 0) return undefined
+  return { chapters, sections, bible, texts }
+}
+export type BookDraft = NonNullable<ReturnType<typeof useBookDraft>>
