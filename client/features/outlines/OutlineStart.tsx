@@ -1,0 +1,54 @@
+import { Button } from '../../ui/Button.tsx'
+import type { ShownBook } from '../books/books.local.ts'
+import { NoModel } from '../generation/NoModel.tsx'
+import { OutlineRequest } from '../generation/OutlineRequest.tsx'
+import type { Generation } from '../generation/use-generation.ts'
+
+interface Props {
+  book: ShownBook
+  generation: Generation
+  /** There is an outline, and a new one is asked for beside it. */
+  asking: boolean
+  onAsked(): void
+  onWrite(): void
+  onNewChapter(): void
+}
+
+/** How an outline comes to be: a model is asked for it, or it is written by hand. */
+export function OutlineStart(props: Props) {
+  const { book, generation, asking, onAsked } = props
+  return (
+    <>
+      {asking && (
+        <p className="text-[15px] leading-5.5 text-muted">
+          The new outline comes beside this one, and you choose.
+        </p>
+      )}
+      {generation.generates && (
+        <OutlineRequest book={book} generation={generation} onDone={onAsked} />
+      )}
+      {generation.generates === false && <NoModel />}
+      <div className="flex flex-wrap items-center gap-2 border-t border-border pt-4">
+        {generation.generates && (
+          <p className="mr-auto text-[15px] leading-5.5 text-muted">
+            {asking ? 'Or keep the one you have.' : 'Or write it by hand.'}
+          </p>
+        )}
+        {asking ? (
+          <Button variant="secondary" onClick={onAsked}>
+            Cancel
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={props.onWrite}>
+              Write Outline
+            </Button>
+            <Button variant="secondary" onClick={props.onNewChapter}>
+              New Chapter
+            </Button>
+          </>
+        )}
+      </div>
+    </>
+  )
+}

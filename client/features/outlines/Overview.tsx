@@ -1,0 +1,53 @@
+import { Pencil } from 'lucide-react'
+import { Button } from '../../ui/Button.tsx'
+import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
+import type { useOutline } from './outlines.local.ts'
+
+interface Props {
+  outline: ReturnType<typeof useOutline>
+  mayWrite: boolean
+  mayGenerate: boolean
+  onRegenerate(): void
+  onEdit(): void
+}
+
+/** What the book is about, and its themes. */
+export function Overview({ outline, mayWrite, mayGenerate, onRegenerate, onEdit }: Props) {
+  return (
+    <section aria-labelledby="overview" className="space-y-3">
+      <div className="flex flex-wrap items-center gap-1">
+        <h2 id="overview" className="mr-auto font-serif text-xl leading-7 font-semibold">
+          Overview
+        </h2>
+        {mayWrite && mayGenerate && (
+          <Button size="sm" variant="ghost" onClick={onRegenerate}>
+            Regenerate Outline
+          </Button>
+        )}
+        {mayWrite && (
+          <Button size="sm" variant="ghost" onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" />
+            Edit Outline
+          </Button>
+        )}
+      </div>
+      {outline?.overview ? (
+        <LazyMarkdown source={outline.overview} />
+      ) : (
+        <p className="text-[15px] leading-5.5 text-muted">No overview yet.</p>
+      )}
+      {outline && outline.themes.length > 0 && (
+        <ul aria-label="Themes" className="flex flex-wrap gap-2">
+          {outline.themes.map((theme) => (
+            <li
+              key={theme}
+              className="rounded-full bg-accent-soft px-3 py-1 text-[13px] leading-5 font-semibold text-accent-soft-fg"
+            >
+              {theme}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
