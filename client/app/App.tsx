@@ -14,7 +14,7 @@ import { Shell } from './Shell.tsx'
 /** What changes do on this device: whoever is signed in needs it before anything is shown, a visitor never. */
 const loadMutators = async () => {
   const [{ mutators }] = await Promise.all([
-    import('../features/mutators.ts'),
+    import('../features/index.ts'),
     loadParts(['Joined', 'AccountCorner', 'SyncChip']),
   ])
   return mutators

@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { mutators } from '../../client/features/mutators.ts'
+import { mutators } from '../../client/features/index.ts'
 import { createApi } from '../../client/sync/session/api.ts'
 import { Cache } from '../../client/sync/store/cache.ts'
 import { Engine } from '../../client/sync/engine/engine.ts'

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { mutators } from '../../client/features/mutators.ts'
+import { mutators } from '../../client/features/index.ts'
 import { hearServerTime, serverNow } from '../../client/clock.ts'
 import { Cache } from '../../client/sync/store/cache.ts'
 import { Engine } from '../../client/sync/engine/engine.ts'

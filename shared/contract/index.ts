@@ -92,7 +92,8 @@ export type EndpointNamed<N extends EndpointName> =
     ? Contract[F][K & keyof Contract[F]]
     : never
 
-type QueuedIn<F extends keyof Contract> = {
+/** Names of the writes of one feature that may be made offline. */
+export type QueuedIn<F extends keyof Contract> = {
   [K in keyof Contract[F]]: Contract[F][K] extends { offline: 'queue' }
     ? `${F & string}.${K & string}`
     : never

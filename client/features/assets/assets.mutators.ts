@@ -1,9 +1,7 @@
 import type { Asset } from '#shared/contract/assets.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-type Names = 'assets.add' | 'assets.update' | 'assets.remove'
-
-export const assetMutators: Pick<Mutators, Names> = {
+export const assetMutators: MutatorsOf<'assets'> = {
   'assets.add': {
     creates: true,
     target: ({ body }) => `asset:${body.id}`,

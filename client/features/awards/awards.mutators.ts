@@ -1,9 +1,7 @@
-import type { Mutators } from '../../sync/store/mutators.ts'
-
-type AwardMutations = 'awards.giveToPost' | 'awards.giveToComment'
+import type { MutatorsOf } from '../../sync/store/mutators.ts'
 
 /** Nothing shows before the server agrees: coins are never spent on this device. */
-export const awardMutators: Pick<Mutators, AwardMutations> = {
+export const awardMutators: MutatorsOf<'awards'> = {
   'awards.giveToPost': {
     target: ({ params, body }) => `award:post:${params.id}:${body.award_id}`,
     needs: ({ params }) => [params.id],

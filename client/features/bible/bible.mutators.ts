@@ -1,16 +1,14 @@
 import type { BookAsset } from '#shared/contract/bible.ts'
 import { tidyList } from '#shared/rules/writing-form.ts'
 import { binned } from '../books/bin.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
-
-type Names = 'bible.create' | 'bible.update' | 'bible.remove' | 'bible.restore'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
 const shared = {
   target: ({ params }: { params: { id: string } }) => `book_asset:${params.id}`,
   needs: ({ params }: { params: { id: string } }) => [params.id],
 }
 
-export const bibleMutators: Pick<Mutators, Names> = {
+export const bibleMutators: MutatorsOf<'bible'> = {
   'bible.create': {
     creates: true,
     target: ({ body }) => `book_asset:${body.id}`,

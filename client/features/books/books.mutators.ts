@@ -1,15 +1,13 @@
 import type { Book } from '#shared/contract/books.ts'
 import { withFeatured, withPublic } from '#shared/rules/book-form.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
-
-type Names = 'books.create' | 'books.update' | 'books.feature' | 'books.publish'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
 const shared = {
   target: ({ params }: { params: { id: string } }) => `book:${params.id}`,
   needs: ({ params }: { params: { id: string } }) => [params.id],
 }
 
-export const bookMutators: Pick<Mutators, Names> = {
+export const bookMutators: MutatorsOf<'books'> = {
   'books.create': {
     creates: true,
     target: ({ body }) => `book:${body.id}`,

@@ -1,15 +1,13 @@
 import type { Chapter } from '#shared/contract/chapters.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 import { binned } from '../books/bin.ts'
-
-type Names = `chapters.${'create' | 'update' | 'remove' | 'restore' | 'publish' | 'unpublish'}`
 
 const shared = {
   target: ({ params }: { params: { id: string } }) => `chapter:${params.id}`,
   needs: ({ params }: { params: { id: string } }) => [params.id],
 }
 
-export const chapterMutators: Pick<Mutators, Names> = {
+export const chapterMutators: MutatorsOf<'chapters'> = {
   'chapters.create': {
     creates: true,
     target: ({ body }) => `chapter:${body.id}`,

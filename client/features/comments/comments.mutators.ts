@@ -1,21 +1,14 @@
 import type { Comment } from '#shared/contract/comments.ts'
 import type { Post } from '#shared/contract/posts.ts'
 import { tidy } from '#shared/rules/text.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
 interface Base {
   post: Pick<Post, 'id' | 'title' | 'community'>
   depth: number
 }
 
-type CommentMutations =
-  | 'comments.create'
-  | 'comments.update'
-  | 'comments.remove'
-  | 'comments.moderate'
-  | 'comments.vote'
-
-export const commentMutators: Pick<Mutators, CommentMutations> = {
+export const commentMutators: MutatorsOf<'comments'> = {
   'comments.create': {
     creates: true,
     target: ({ body }) => `comment:${body.id}`,

@@ -1,10 +1,8 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { slugify } from '#shared/rules/slug.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-type Names = 'communities.create' | 'communities.join' | 'communities.leave' | 'communities.update'
-
-export const communityMutators: Pick<Mutators, Names> = {
+export const communityMutators: MutatorsOf<'communities'> = {
   'communities.create': {
     creates: true,
     target: ({ body }) => `community:${body.id}`,

@@ -1,8 +1,6 @@
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-type FlairMutations = 'flairs.create' | 'flairs.update' | 'flairs.remove'
-
-export const flairMutators: Pick<Mutators, FlairMutations> = {
+export const flairMutators: MutatorsOf<'flairs'> = {
   'flairs.create': {
     creates: true,
     target: ({ body }) => `flair:${body.id}`,

@@ -1,14 +1,13 @@
 import type { GalleryImage } from '#shared/contract/gallery.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-type Names = 'gallery.add' | 'gallery.update' | 'gallery.feature' | 'gallery.remove'
 type Fields = Partial<GalleryImage>
 
 const edit = ({ params, body }: { params: { image: string }; body: Fields }) => [
   change('gallery_image', params.image, (row) => row && { ...row, ...body }),
 ]
 
-export const galleryMutators: Pick<Mutators, Names> = {
+export const galleryMutators: MutatorsOf<'gallery'> = {
   'gallery.add': {
     creates: true,
     target: ({ body }) => `gallery_image:${body.id}`,

@@ -1,18 +1,7 @@
 import type { EarlierOutline, Generation } from '#shared/contract/generation.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-export const generationMutators: Pick<
-  Mutators,
-  | 'generation.start'
-  | 'generation.cancel'
-  | 'generation.pause'
-  | 'generation.resume'
-  | 'generation.settle'
-  | 'generation.leave'
-  | 'generation.dismiss'
-  | 'generation.reject'
-  | 'generation.takeBack'
-> = {
+export const generationMutators: MutatorsOf<'generation'> = {
   'generation.start': {
     creates: true,
     target: ({ body }) => `generation:${body.id}`,

@@ -1,6 +1,4 @@
-import { change, type Mutators, type RowChange } from '../../sync/store/mutators.ts'
-
-type MuteMutations = 'mutes.muteUser' | 'mutes.blockUser' | 'mutes.muteCommunity'
+import { change, type MutatorsOf, type RowChange } from '../../sync/store/mutators.ts'
 
 function set(id: string, muted: boolean, blocks: boolean, name: unknown, at: string): RowChange[] {
   const mute = { id, name: String(name), blocks, muted_at: at }
@@ -8,7 +6,7 @@ function set(id: string, muted: boolean, blocks: boolean, name: unknown, at: str
 }
 
 /** People are named by id here, so that what is hidden is found by it. */
-export const muteMutators: Pick<Mutators, MuteMutations> = {
+export const muteMutators: MutatorsOf<'mutes'> = {
   'mutes.muteUser': {
     target: ({ params }) => `mute:user:${params.id}`,
     needs: () => [],

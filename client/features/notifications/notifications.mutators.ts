@@ -1,6 +1,6 @@
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-export const notificationMutators: Pick<Mutators, 'notifications.read'> = {
+export const notificationMutators: MutatorsOf<'notifications'> = {
   'notifications.read': {
     target: ({ body }) => `notification:${body.ids[0]}`,
     needs: () => [],

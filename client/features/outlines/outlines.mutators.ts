@@ -1,7 +1,7 @@
 import { tidyList } from '#shared/rules/writing-form.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-export const outlineMutators: Pick<Mutators, 'outlines.update'> = {
+export const outlineMutators: MutatorsOf<'outlines'> = {
   'outlines.update': {
     target: ({ params }) => `outline:${params.id}`,
     needs: ({ params }) => [params.id],

@@ -1,14 +1,12 @@
 import type { PassageComment } from '#shared/contract/passages.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
-
-type Names = `passages.${'comment' | 'update' | 'resolve' | 'remove'}`
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
 const shared = {
   target: ({ params }: { params: { id: string } }) => `passage_comment:${params.id}`,
   needs: ({ params }: { params: { id: string } }) => [params.id],
 }
 
-export const passageMutators: Pick<Mutators, Names> = {
+export const passageMutators: MutatorsOf<'passages'> = {
   'passages.comment': {
     creates: true,
     target: ({ body }) => `passage_comment:${body.id}`,

@@ -10,18 +10,9 @@ import {
   type ArgsOf,
   change,
   type Look,
-  type Mutators,
+  type MutatorsOf,
   type RowChange,
 } from '../../sync/store/mutators.ts'
-
-type PostMutations =
-  | 'posts.create'
-  | 'posts.update'
-  | 'posts.save'
-  | 'posts.vote'
-  | 'posts.votePoll'
-  | 'posts.moderate'
-  | 'posts.remove'
 
 interface Base {
   community: CommunityRef
@@ -33,7 +24,7 @@ async function flairOf(id: string | null | undefined, look: Look): Promise<Flair
   return id ? (globalFlair(id) ?? (await look('flair', id)) ?? null) : null
 }
 
-export const postMutators: Pick<Mutators, PostMutations> = {
+export const postMutators: MutatorsOf<'posts'> = {
   'posts.create': {
     creates: true,
     target: ({ body }) => `post:${body.id}`,

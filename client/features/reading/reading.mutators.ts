@@ -1,15 +1,13 @@
 import type { Book } from '#shared/contract/books.ts'
 import type { ReadingProgress } from '#shared/contract/reading.ts'
-import { change, type Mutators, type RowChange } from '../../sync/store/mutators.ts'
-
-type Names = 'reading.progress' | 'reading.follow' | 'reading.followAuthor'
+import { change, type MutatorsOf, type RowChange } from '../../sync/store/mutators.ts'
 
 function set(id: string, following: boolean, name: unknown, at: string): RowChange[] {
   const follow = { id, name: String(name), followed_at: at }
   return [change('follow', id, (row) => (following ? (row ?? follow) : null))]
 }
 
-export const readingMutators: Pick<Mutators, Names> = {
+export const readingMutators: MutatorsOf<'reading'> = {
   'reading.progress': {
     silent: true,
     replaces: true,

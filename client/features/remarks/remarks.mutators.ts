@@ -1,6 +1,6 @@
 import type { Remark } from '#shared/contract/remarks.ts'
 import { tidy } from '#shared/rules/text.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
 interface Base {
   book_id: string
@@ -12,10 +12,7 @@ const shared = {
   needs: ({ params }: { params: { id: string } }) => [params.id],
 }
 
-export const remarkMutators: Pick<
-  Mutators,
-  'remarks.create' | 'remarks.update' | 'remarks.remove'
-> = {
+export const remarkMutators: MutatorsOf<'remarks'> = {
   'remarks.create': {
     creates: true,
     target: ({ body }) => `remark:${body.id}`,

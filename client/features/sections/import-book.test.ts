@@ -5,7 +5,7 @@ import { textOnDevice } from '../../sync/documents/document-texts.ts'
 import { type Change, Engine } from '../../sync/engine/engine.ts'
 import { newId } from '../../sync/store/ids.ts'
 import { Vault } from '../../sync/store/vault.ts'
-import { mutators } from '../mutators.ts'
+import { mutators } from '../index.ts'
 import { importChapters } from './import-book.ts'
 
 let vault: Vault

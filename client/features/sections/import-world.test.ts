@@ -10,7 +10,7 @@ import { Vault } from '../../sync/store/vault.ts'
 import { readWorld } from '../convert/world/read-world.ts'
 import { novel } from '../convert/testing/novel.ts'
 import { bookFiles, worldZip } from '../convert/testing/world.ts'
-import { mutators } from '../mutators.ts'
+import { mutators } from '../index.ts'
 import { importWorld } from './import-world.ts'
 
 let vault: Vault

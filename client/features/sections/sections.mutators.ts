@@ -1,10 +1,8 @@
 import type { Section } from '#shared/contract/sections.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 import { binned } from '../books/bin.ts'
 
-type Names = `sections.${'create' | 'update' | 'remove' | 'restore'}`
-
-export const sectionMutators: Pick<Mutators, Names> = {
+export const sectionMutators: MutatorsOf<'sections'> = {
   'sections.create': {
     creates: true,
     target: ({ body }) => `section:${body.id}`,

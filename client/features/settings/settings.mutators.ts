@@ -1,9 +1,9 @@
 import type { NotificationSettings } from '#shared/contract/settings.ts'
 import { FIRST_FLAGS, obeyingMasters } from '#shared/rules/notification-settings.ts'
 import { FIRST_QUIET_HOURS } from '#shared/rules/quiet-hours.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-export const settingsMutators: Pick<Mutators, 'settings.update'> = {
+export const settingsMutators: MutatorsOf<'settings'> = {
   'settings.update': {
     target: ({ params }) => `notification_settings:${params.id}`,
     needs: () => [],

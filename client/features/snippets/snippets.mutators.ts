@@ -1,10 +1,8 @@
 import type { Snippet } from '#shared/contract/snippets.ts'
 import { tidyTags } from '#shared/rules/snippet-form.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-type Names = 'snippets.create' | 'snippets.update' | 'snippets.remove'
-
-export const snippetMutators: Pick<Mutators, Names> = {
+export const snippetMutators: MutatorsOf<'snippets'> = {
   'snippets.create': {
     creates: true,
     target: ({ body }) => `snippet:${body.id}`,

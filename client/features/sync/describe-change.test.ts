@@ -25,3 +25,7 @@ test('a comment with a parent is a reply; a vote has no words', () => {
   expect(describeChange(reply).title).toBe('Reply')
   expect(describeChange({ name: 'posts.vote', args: { body: { vote: 1 } } }).texts).toEqual([])
 })
+
+test('what a newer version of the app queued is called by its name', () => {
+  expect(describeChange({ name: 'posts.translate', args: {} }).title).toBe('posts.translate')
+})

@@ -1,8 +1,8 @@
 import type { Profile } from '#shared/contract/users.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
 /** One's own profile is two rows: as oneself and as everybody sees it. */
-export const userMutators: Pick<Mutators, 'users.update'> = {
+export const userMutators: MutatorsOf<'users'> = {
   'users.update': {
     target: ({ params }) => `profile:${params.id}`,
     needs: () => [],

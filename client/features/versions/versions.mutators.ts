@@ -1,8 +1,8 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import { countWords } from '#shared/rules/word-count.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-export const versionMutators: Pick<Mutators, 'versions.create' | 'versions.remove'> = {
+export const versionMutators: MutatorsOf<'versions'> = {
   'versions.create': {
     creates: true,
     target: ({ body }) => `document_version:${body.id}`,

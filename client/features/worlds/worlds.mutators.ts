@@ -1,10 +1,8 @@
 import { slugify } from '#shared/rules/slug.ts'
 import type { World } from '#shared/contract/worlds.ts'
-import { change, type Mutators } from '../../sync/store/mutators.ts'
+import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
 
-type Names = 'worlds.create' | 'worlds.join' | 'worlds.leave' | 'worlds.update' | 'worlds.mute'
-
-export const worldMutators: Pick<Mutators, Names> = {
+export const worldMutators: MutatorsOf<'worlds'> = {
   'worlds.create': {
     creates: true,
     target: ({ body }) => `world:${body.id}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { mutators } from '../../features/mutators.ts'
+import { mutators } from '../../features/index.ts'
 import { createApi } from '../session/api.ts'
 import { Cache } from '../store/cache.ts'
 import { Drain, type DrainState, type DrainStatus, schedule } from './drain.ts'

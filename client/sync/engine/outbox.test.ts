@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { mutators } from '../../features/mutators.ts'
+import { mutators } from '../../features/index.ts'
 import { newId } from '../store/ids.ts'
 import {
   backoff,

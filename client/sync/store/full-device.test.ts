@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { mutators } from '../../features/mutators.ts'
+import { mutators } from '../../features/index.ts'
 import { Cache } from './cache.ts'
 import { textOnDevice } from '../documents/document-texts.ts'
 import { LocalDocument } from '../documents/local-document.ts'

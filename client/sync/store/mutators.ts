@@ -1,4 +1,4 @@
-import type { MutationName, EndpointNamed } from '#shared/contract/index.ts'
+import type { Contract, EndpointNamed, MutationName, QueuedIn } from '#shared/contract/index.ts'
 import type { InputOf } from '#shared/contract/endpoint.ts'
 import type { EntityOf, EntityType } from '#shared/contract/sync.ts'
 import type { User } from '#shared/contract/users.ts'
@@ -42,6 +42,8 @@ export interface Mutator<Args> {
 
 /** Exactly one mutator for each call that may be queued. */
 export type Mutators = { [N in MutationName]: Mutator<ArgsOf<N>> }
+/** Those of one feature. */
+export type MutatorsOf<F extends keyof Contract> = Pick<Mutators, QueuedIn<F> & MutationName>
 
 /** Keeps the row type of a change while lists of them are mixed. */
 export function change<T extends EntityType>(

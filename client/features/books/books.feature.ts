@@ -1,0 +1,12 @@
+import type { ClientFeature } from '../client-feature.ts'
+import { bookMutators } from './books.mutators.ts'
+
+export const books: ClientFeature<'books'> = {
+  mutators: bookMutators,
+  titles: {
+    'books.create': 'New book',
+    'books.update': 'Change a book',
+    'books.feature': 'Feature a book',
+    'books.publish': 'Make a book public or private',
+  },
+}

@@ -1,0 +1,14 @@
+import type { ClientFeature } from '../client-feature.ts'
+import { chapterMutators } from './chapters.mutators.ts'
+
+export const chapters: ClientFeature<'chapters'> = {
+  mutators: chapterMutators,
+  titles: {
+    'chapters.create': 'New chapter',
+    'chapters.update': 'Change a chapter',
+    'chapters.remove': 'Delete a chapter',
+    'chapters.restore': 'Restore a chapter',
+    'chapters.publish': 'Publish a chapter',
+    'chapters.unpublish': 'Take a chapter back',
+  },
+}

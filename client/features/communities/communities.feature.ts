@@ -1,0 +1,12 @@
+import type { ClientFeature } from '../client-feature.ts'
+import { communityMutators } from './communities.mutators.ts'
+
+export const communities: ClientFeature<'communities'> = {
+  mutators: communityMutators,
+  titles: {
+    'communities.create': 'New community',
+    'communities.update': 'Community settings',
+    'communities.join': 'Join a community',
+    'communities.leave': 'Leave a community',
+  },
+}

@@ -1,0 +1,67 @@
+import type { Mutators } from '../sync/store/mutators.ts'
+import { assets } from './assets/assets.feature.ts'
+import { awards } from './awards/awards.feature.ts'
+import { bible } from './bible/bible.feature.ts'
+import { books } from './books/books.feature.ts'
+import { chapters } from './chapters/chapters.feature.ts'
+import type { ClientFeature, QueuingFeature, Titles } from './client-feature.ts'
+import { collaborators } from './collaborators/collaborators.feature.ts'
+import { comments } from './comments/comments.feature.ts'
+import { communities } from './communities/communities.feature.ts'
+import { flairs } from './flairs/flairs.feature.ts'
+import { gallery } from './gallery/gallery.feature.ts'
+import { generation } from './generation/generation.feature.ts'
+import { mutes } from './mutes/mutes.feature.ts'
+import { notifications } from './notifications/notifications.feature.ts'
+import { outlines } from './outlines/outlines.feature.ts'
+import { passages } from './passages/passages.feature.ts'
+import { posts } from './posts/posts.feature.ts'
+import { reading } from './reading/reading.feature.ts'
+import { remarks } from './remarks/remarks.feature.ts'
+import { reports } from './reports/reports.feature.ts'
+import { sections } from './sections/sections.feature.ts'
+import { settings } from './settings/settings.feature.ts'
+import { snippets } from './snippets/snippets.feature.ts'
+import { users } from './users/users.feature.ts'
+import { versions } from './versions/versions.feature.ts'
+import { worlds } from './worlds/worlds.feature.ts'
+
+/**
+ * Every feature with calls that may be queued. It comes with an account: a visitor queues nothing. What the contract has and
+ * this list has not does not compile.
+ */
+const list = {
+  users,
+  communities,
+  mutes,
+  settings,
+  notifications,
+  worlds,
+  assets,
+  snippets,
+  books,
+  collaborators,
+  versions,
+  passages,
+  bible,
+  chapters,
+  reading,
+  sections,
+  outlines,
+  generation,
+  flairs,
+  awards,
+  posts,
+  gallery,
+  comments,
+  remarks,
+  reports,
+} satisfies { [N in QueuingFeature]: ClientFeature<N> }
+
+const features = Object.values(list)
+
+/** What every queued call does on this device at once. */
+export const mutators: Mutators = Object.assign({}, ...features.map((feature) => feature.mutators))
+
+/** What every queued call is to whoever made it. */
+export const titles: Titles = Object.assign({}, ...features.map((feature) => feature.titles))
