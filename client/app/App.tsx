@@ -1,6 +1,7 @@
 import { type ComponentType, lazy, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { AuthDialogs } from '../features/auth/AuthDialogs.tsx'
+import { entities } from '../features/entities.ts'
 import { useFileUrl } from '../features/files/use-file-url.ts'
 import { type Page, PageContext } from '../sync/store/page.ts'
 import { SyncProvider } from '../sync/react/SyncProvider.tsx'
@@ -34,7 +35,7 @@ export function App({ Router = BrowserRouter, page = null }: Props) {
       <PageContext value={page}>
         <PageTime value={page?.now ?? null}>
           <PartsShown value={page?.uses ?? null}>
-            <SyncProvider loadMutators={loadMutators}>
+            <SyncProvider entities={entities} loadMutators={loadMutators}>
               <FileSource value={useFileUrl}>
                 <Router>
                   <AuthDialogs>

@@ -129,6 +129,7 @@ const layers: Layer[] = [
       ...outsideClient,
       ...inClient('app', 'screens'),
       ...clientFeatures.slice(place + 1).map((later) => `client/features/${later}`),
+      'client/features/entities.ts',
       // What tells of the work of all the others needs their titles.
       ...(name === 'sync' ? [] : ['client/features/index.ts']),
     ],

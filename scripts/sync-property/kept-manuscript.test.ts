@@ -1,6 +1,7 @@
 import Sqlite from 'better-sqlite3'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import { entities } from '../../client/features/entities.ts'
 import { createApi } from '../../client/sync/session/api.ts'
 import { Cache } from '../../client/sync/store/cache.ts'
 import { seedDocument, storeUpdates } from '../../client/sync/documents/document-rows.ts'
@@ -37,7 +38,7 @@ afterAll(() => app.close())
 beforeEach(() => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('somebody', { dexie })
-  cache = new Cache('somebody', { dexie })
+  cache = new Cache('somebody', { dexie }, entities)
 })
 afterEach(() => {
   vault.close()

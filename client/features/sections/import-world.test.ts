@@ -1,5 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { entities } from '../entities.ts'
 import { Cache } from '../../sync/store/cache.ts'
 import { textOnDevice } from '../../sync/documents/document-texts.ts'
 import { Engine } from '../../sync/engine/engine.ts'
@@ -22,7 +23,7 @@ beforeEach(() => {
     now: () => Date.parse('2026-11-20T10:00:00Z'),
   }
   vault = new Vault('alice', platform)
-  cache = new Cache('alice', platform)
+  cache = new Cache('alice', platform, entities)
   const me = { id: newId(), username: 'alice' }
   engine = new Engine({ vault, cache, platform, mutators, me } as unknown as ConstructorParameters<
     typeof Engine

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { entities } from '../../features/entities.ts'
 import { mutators } from '../../features/index.ts'
 import { createApi } from '../session/api.ts'
 import { Cache } from '../store/cache.ts'
@@ -90,7 +91,7 @@ describe('a drain over a clock of ours', () => {
       dexie: { indexedDB: new IDBFactory(), IDBKeyRange },
     }
     vault = new Vault(me.id, platform)
-    cache = new Cache(me.id, platform)
+    cache = new Cache(me.id, platform, entities)
     const caller = { token: () => 't', renew: () => Promise.resolve(null), serverTime: () => 0 }
     const api = createApi(platform, caller)
     engine = new Engine({ vault, cache, api, platform, mutators, me: me as never })

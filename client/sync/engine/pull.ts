@@ -1,6 +1,6 @@
 import { SYNC_SCHEMA } from '#shared/limits.ts'
 import type { Counters, Put, ScopeChanges, ScopeReset } from '#shared/contract/sync.ts'
-import { type Cache, ENTITY_TYPES } from '../store/cache.ts'
+import type { Cache } from '../store/cache.ts'
 import { seeEpoch } from './epoch.ts'
 import type { Mutators } from '../store/mutators.ts'
 import type { Platform } from '../store/platform.ts'
@@ -91,7 +91,7 @@ async function enterEpoch(cache: Cache, epoch: number): Promise<boolean> {
   if (epoch < current) return false
   await cache.meta.put({ key: 'epoch', value: epoch })
   if (current === 0) return true
-  for (const type of ENTITY_TYPES) await cache.rows(type).clear()
+  for (const type of cache.types) await cache.rows(type).clear()
   await cache.cursors.toCollection().modify({ cursor: UNREAD })
   return false
 }

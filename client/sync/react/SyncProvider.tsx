@@ -3,6 +3,7 @@ import { ON_SERVER } from '../../on-server.ts'
 import { type Account, accountOf } from '../session/account.ts'
 import { type KeyValue, leavingAccounts, Session } from '../session/session.ts'
 import { VISITOR } from '../store/accounts.ts'
+import type { Entities } from '../store/entities.ts'
 import type { Mutators } from '../store/mutators.ts'
 import { PageContext } from '../store/page.ts'
 import { browserPlatform } from '../store/platform.ts'
@@ -16,9 +17,12 @@ const NO_STORAGE: KeyValue = { getItem: () => null, setItem: () => {}, removeIte
 
 /** Opens the local databases of whoever is signed in, and keeps them in sync with the server. */
 export function SyncProvider({
+  entities,
   loadMutators,
   children,
 }: {
+  /** Every kind of row that devices keep. */
+  entities: Entities
   loadMutators: () => Promise<Mutators>
   children: ReactNode
 }) {
@@ -35,7 +39,9 @@ export function SyncProvider({
     sessionState,
   )
   // What the server rendered is taken over as it is; all else waits for the databases.
-  const [brought] = useState(() => (page ? accountOf(session, session.state, NO_CHANGES) : null))
+  const [brought] = useState(() =>
+    page ? accountOf(session, session.state, entities, NO_CHANGES) : null,
+  )
   const unused = useRef(brought)
   const [account, setAccount] = useState<Account | null>(brought)
   const [failure, setFailure] = useState<Error | null>(null)
@@ -58,7 +64,7 @@ export function SyncProvider({
         const coming =
           unused.current?.userId === userId
             ? unused.current
-            : accountOf(session, session.state, mutators)
+            : accountOf(session, session.state, entities, mutators)
         unused.current = null
         await coming.open()
         if (!current) return coming.close()
@@ -70,7 +76,7 @@ export function SyncProvider({
       current = false
       opening?.close()
     }
-  }, [session, userId, loadMutators])
+  }, [session, userId, entities, loadMutators])
   if (failure !== null) throw failure
   if (account?.userId !== userId) return null
   // Another account is another tree: nothing that one person's screens hold is ever shown to the next.

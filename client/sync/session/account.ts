@@ -1,5 +1,6 @@
 import type { Api } from './api.ts'
 import { Cache } from '../store/cache.ts'
+import type { Entities } from '../store/entities.ts'
 import { Drafts } from '../store/drafts.ts'
 import { Engine } from '../engine/engine.ts'
 import { electLeader } from '../leading/leader.ts'
@@ -36,12 +37,17 @@ export interface Account {
 }
 
 /** What belongs to the session's user. Nothing is opened yet: screens may be rendered over it at once. */
-export function accountOf(session: Session, state: SessionState, mutators: Mutators): Account {
+export function accountOf(
+  session: Session,
+  state: SessionState,
+  entities: Entities,
+  mutators: Mutators,
+): Account {
   const userId = state.user?.id ?? VISITOR
   const owner = state.user?.id ?? null
   const api = session.apiFor(owner)
   const vault = new Vault(userId, browserPlatform)
-  const cache = new Cache(userId, browserPlatform)
+  const cache = new Cache(userId, browserPlatform, entities)
   const engine = new Engine({
     vault,
     cache,

@@ -1,6 +1,6 @@
 import { Dexie } from 'dexie'
 import { forgetNotes } from '../store/accounts.ts'
-import { Cache, cacheName } from '../store/cache.ts'
+import { cacheName } from '../store/cache.ts'
 import type { Platform } from '../store/platform.ts'
 import { leaveDevice } from './push-device.ts'
 import { leavingKey } from './session.ts'
@@ -51,7 +51,8 @@ async function emptyDatabases(userId: string, parts: Parts): Promise<void> {
     vault.close()
   }
   if (!(await Dexie.exists(cacheName(userId)))) return
-  const cache = new Cache(userId, parts.platform)
+  // As it is there: which tables it has is no matter.
+  const cache = await new Dexie(cacheName(userId), parts.platform.dexie).open()
   await cache.transaction('rw', cache.tables, async () => {
     if (leavingOf(userId, parts) === null) return
     for (const table of cache.tables) await table.clear()

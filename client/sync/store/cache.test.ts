@@ -1,7 +1,113 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { Cache, ENTITY_TYPES } from './cache.ts'
+import { entities } from '../../features/entities.ts'
+import { Cache } from './cache.ts'
+
+/** What each version of the tables changed, as devices have it. */
+const VERSIONS: Record<string, string>[] = [
+  {
+    users: '&id, *scopes',
+    profiles: '&id, username, *scopes',
+    memberships: '&id, *scopes',
+    communities: '&id, short_id, slug, *scopes',
+    bans: '&id, *scopes',
+    flairs: '&id, community_id, *scopes',
+    posts:
+      '&id, created_at, hot_rank, score, [community_id+created_at], [community_id+hot_rank], [community_id+score], [author.id+created_at], *scopes',
+    post_bodies: '&id, *scopes',
+    post_votes: '&id, *scopes',
+    saved_posts: '&id, saved_at, *scopes',
+    poll_votes: '&id, *scopes',
+    comments: '&id, post_id, [author.id+created_at], *scopes',
+    comment_votes: '&id, *scopes',
+    coin_entries: '&id, created_at, *scopes',
+    cursors: '&scope, touched_at',
+    feeds: '&key',
+    meta: '&key',
+  },
+  {
+    mutes: '&id, *scopes',
+    reads: '&post_id, read_at',
+    kept_posts: '&id, community_id',
+    media: '&id',
+    worlds: '&id, short_id, slug, *scopes',
+    world_memberships: '&id, *scopes',
+    gallery_images: '&id, world_id, *scopes',
+    assets: '&id, world_id, *scopes',
+    books: '&id, world_id, *scopes',
+    snippets: '&id, world_id, *scopes',
+    communities: '&id, short_id, slug, world_id, *scopes',
+  },
+  {
+    notifications: '&id, created_at, *scopes',
+    notification_settings: '&id, *scopes',
+    collaborators: '&id, book_id, *scopes',
+    outlines: '&id, *scopes',
+    chapters: '&id, book_id, *scopes',
+    sections: '&id, book_id, *scopes',
+    book_assets: '&id, book_id, *scopes',
+    document_versions: '&id, document, *scopes',
+    version_texts: '&id, *scopes',
+    passage_comments: '&id, document, *scopes',
+    published_chapters: '&id, book_id, *scopes',
+    chapter_texts: '&id, book_id, *scopes',
+    reading_progress: '&id, at, *scopes',
+    follows: '&id, *scopes',
+    remarks: '&id, chapter_id, *scopes',
+    document_texts: '&name, book_id',
+    books: '&id, world_id, [author.id+title], *scopes',
+  },
+  { site: '&id, *scopes' },
+  {
+    posts: '&id, created_at, [community_id+created_at], [author.id+created_at], *scopes',
+  },
+  { generations: '&id, book_id, *scopes' },
+  { payments: '&id, timestamp, *scopes' },
+]
+
+interface Platform {
+  dexie: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+}
+
+const newPlatform = (): Platform => ({ dexie: { indexedDB: new IDBFactory(), IDBKeyRange } })
+
+/** A device as an earlier version of the app left it, with one book. */
+async function leaveAt(version: number, { dexie }: Platform): Promise<void> {
+  const before = new Dexie('cache-2-ada', dexie)
+  for (const [i, stores] of VERSIONS.slice(0, version).entries())
+    before.version(i + 1).stores(stores)
+  if (version > 1) await before.table('books').put({ id: 'b', licence: 'cc0', scopes: [] })
+  else await before.open()
+  before.close()
+}
+
+/** The tables that are there, whatever the app says. */
+async function installed({ dexie }: Platform) {
+  const database = await new Dexie('cache-2-ada', dexie).open()
+  const tables = Object.fromEntries(
+    database.tables.map(({ name, schema }) => [
+      name,
+      [schema.primKey.src, ...schema.indexes.map(({ src }) => src).sort()],
+    ]),
+  )
+  database.close()
+  return { version: database.verno, tables }
+}
+
+test.each(VERSIONS.map((_, i) => i + 1))(
+  'a device with tables of version %i gets those of today',
+  async (version) => {
+    const [today, device] = [newPlatform(), newPlatform()]
+    await leaveAt(VERSIONS.length, today)
+    await leaveAt(version, device)
+    const cache = new Cache('ada', device, entities)
+    await cache.open()
+    if (version > 1) expect(await cache.rows('book').get('b')).toMatchObject({ licence: 'cc0' })
+    cache.close()
+    expect(await installed(device)).toEqual(await installed(today))
+  },
+)
 
 test('a device that has the first tables gets the later ones, and keeps what it holds', async () => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
@@ -16,10 +122,10 @@ test('a device that has the first tables gets the later ones, and keeps what it 
   await before.table('feeds').put({ key: 'all', ids: ['p'] })
   before.close()
 
-  const cache = new Cache('ada', { dexie })
+  const cache = new Cache('ada', { dexie }, entities)
   expect(await cache.feeds.get('all')).toMatchObject({ ids: ['p'] })
   expect(await cache.rows('community').where('world_id').equals('w').primaryKeys()).toEqual(['c'])
-  for (const type of ENTITY_TYPES)
+  for (const type of cache.types)
     expect(await cache.rows(type).count()).toBe(+(type === 'community'))
   for (const table of [cache.reads, cache.kept_posts, cache.media])
     expect(await table.count()).toBe(0)
@@ -33,7 +139,7 @@ test('a book from before licences says that nobody may fork it', async () => {
   await before.table('books').put({ id: 'b', title: 'Lamps', scopes: [] })
   before.close()
 
-  const cache = new Cache('ada', { dexie })
+  const cache = new Cache('ada', { dexie }, entities)
   const held = { title: 'Lamps', licence: 'reserved', forked_from: [], fork_count: 0 }
   expect(await cache.rows('book').get('b')).toMatchObject(held)
   cache.close()

@@ -1,6 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { entities } from '../../features/entities.ts'
 import { mutators } from '../../features/index.ts'
 import { Cache } from './cache.ts'
 import { textOnDevice } from '../documents/document-texts.ts'
@@ -25,7 +26,7 @@ let deletingHelps: boolean
 beforeEach(() => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('alice', { dexie })
-  cache = new Cache('alice', { dexie })
+  cache = new Cache('alice', { dexie }, entities)
   isFull = false
   deletingHelps = false
   for (const db of [vault, cache]) db.use(fullDisk)

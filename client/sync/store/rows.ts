@@ -1,6 +1,7 @@
 import type { Table } from 'dexie'
-import type { Counters, EntityOf, EntityType } from '#shared/contract/sync.ts'
-import { type Cache, ENTITY_TYPES, type Row } from './cache.ts'
+import type { Counters, EntityType } from '#shared/contract/sync.ts'
+import type { Cache, Row } from './cache.ts'
+import type { Entities, Entity } from './entities.ts'
 import type { ProtocolRules } from './rules.ts'
 import { readMeta } from './vault.ts'
 
@@ -29,7 +30,7 @@ export async function putRows(cache: Cache, rows: readonly PutRow[], now: number
   const byType = new Map<EntityType, PutRow[]>()
   for (const row of rows) {
     // A newer server may tell of things this version does not know.
-    if (!ENTITY_TYPES.includes(row.type)) continue
+    if (!Object.hasOwn(cache.entities, row.type)) continue
     const list = byType.get(row.type)
     if (list) list.push(row)
     else byType.set(row.type, [row])
@@ -92,7 +93,7 @@ export async function putAnswers(
     for (const { rows, asOf, epoch: seen } of answers) {
       if (epoch !== 0 && seen !== 0 && epoch !== seen) continue
       for (const row of rows) {
-        const scope = homeOf(row.type, row.body)
+        const scope = homeOf(cache.entities, row)
         const cursor = scope === null ? undefined : cursors.get(scope)
         if (scope === null || cursor === undefined) taken.push(row)
         else if (!rules.asOf || (asOf[scope] ?? -1) >= cursor) taken.push({ ...row, scope })
@@ -110,69 +111,17 @@ export interface Answer {
   epoch: number
 }
 
-type Home<T extends EntityType> = ((row: EntityOf<T>) => string) | null
-
-const draft = (row: { book_id: string }): string => `draft:${row.book_id}`
-const community = (row: { community_id: string }): string => `community:${row.community_id}`
-const world = (row: { world_id: string }): string => `world:${row.world_id}`
-
-/**
- * The scope whose changes tell of a row's end. Null: some answer carries such rows without saying how far it had seen
- * their scope, or nothing but pull carries them at all.
- */
-const HOMES: { [T in EntityType]: Home<T> } = {
-  community: ({ id }) => `community:${id}`,
-  profile: ({ id }) => `profile:${id}`,
-  post: community,
-  flair: community,
-  post_body: ({ id }) => `post:${id}`,
-  comment: ({ post_id }) => `post:${post_id}`,
-  gallery_image: world,
-  asset: world,
-  snippet: world,
-  chapter: draft,
-  section: draft,
-  book_asset: draft,
-  generation: draft,
-  document_version: draft,
-  passage_comment: draft,
-  outline: ({ id }) => `draft:${id}`,
-  published_chapter: ({ book_id }) => `book:${book_id}`,
-  remark: ({ chapter_id }) => `chapter:${chapter_id}`,
-  world: null,
-  book: null,
-  collaborator: null,
-  chapter_text: null,
-  version_text: null,
-  site: null,
-  user: null,
-  world_membership: null,
-  membership: null,
-  ban: null,
-  mute: null,
-  follow: null,
-  reading_progress: null,
-  notification: null,
-  notification_settings: null,
-  post_vote: null,
-  comment_vote: null,
-  poll_vote: null,
-  saved_post: null,
-  coin_entry: null,
-  payment: null,
-}
-
-function homeOf(type: EntityType, body: unknown): string | null {
+function homeOf(entities: Entities, { type, body }: PutRow): string | null {
   // A newer server may tell of things this version does not know.
-  const home = HOMES[type] as Home<EntityType> | undefined
-  return home ? home(body as never) : null
+  const kind = entities[type] as Entity<EntityType> | undefined
+  return kind?.home?.(body as never) ?? null
 }
 
 export async function deleteRows(
   cache: Cache,
   rows: readonly { type: EntityType; id: string }[],
 ): Promise<void> {
-  for (const type of ENTITY_TYPES) {
+  for (const type of cache.types) {
     const ids = rows.filter((row) => row.type === type).map((row) => row.id)
     if (ids.length > 0) await cache.rows(type).bulkDelete(ids)
   }
@@ -180,7 +129,7 @@ export async function deleteRows(
 
 /** Forgets a scope: rows that no other scope holds go with it. */
 export async function dropScope(cache: Cache, scope: string): Promise<void> {
-  for (const type of ENTITY_TYPES) {
+  for (const type of cache.types) {
     const table = cache.rows(type)
     for (const row of (await table.where('scopes').equals(scope).toArray()) as Row[]) {
       const { [scope]: _, ...seqs } = row.seqs

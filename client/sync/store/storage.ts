@@ -80,7 +80,7 @@ async function makeRoom(cache: Cache): Promise<void> {
     await cache.document_texts.clear()
     await cache.kept_posts.clear()
     for (const scope of others.slice(KEPT_SCOPES)) await forgetScope(cache, scope)
-    for (const type of ['comment', 'post_body', 'post', 'chapter_text'] as const)
+    for (const type of cache.types.filter((kind) => cache.entities[kind].evictable))
       await cache
         .rows(type)
         .filter(({ stale_at }) => stale_at !== null && stale_at < old)

@@ -1,0 +1,11 @@
+import type { Entities } from '../../sync/store/entities.ts'
+
+export const chapterEntities = {
+  chapter: { table: 'chapters', indexes: 'book_id', home: ({ book_id }) => `draft:${book_id}` },
+  published_chapter: {
+    table: 'published_chapters',
+    indexes: 'book_id',
+    home: ({ book_id }) => `book:${book_id}`,
+  },
+  chapter_text: { table: 'chapter_texts', indexes: 'book_id', home: null, evictable: true },
+} satisfies Partial<Entities>

@@ -1,0 +1,5 @@
+import type { Entities } from '../../sync/store/entities.ts'
+
+export const collaboratorEntities = {
+  collaborator: { table: 'collaborators', indexes: 'book_id', home: null },
+} satisfies Partial<Entities>

@@ -1,0 +1,9 @@
+import type { Entities } from '../../sync/store/entities.ts'
+
+export const flairEntities = {
+  flair: {
+    table: 'flairs',
+    indexes: 'community_id',
+    home: ({ community_id }) => `community:${community_id}`,
+  },
+} satisfies Partial<Entities>

@@ -1,0 +1,9 @@
+import type { Entities } from '../../sync/store/entities.ts'
+
+export const generationEntities = {
+  generation: {
+    table: 'generations',
+    indexes: 'book_id',
+    home: ({ book_id }) => `draft:${book_id}`,
+  },
+} satisfies Partial<Entities>

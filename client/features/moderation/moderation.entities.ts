@@ -1,0 +1,5 @@
+import type { Entities } from '../../sync/store/entities.ts'
+
+export const moderationEntities = {
+  ban: { table: 'bans', home: null },
+} satisfies Partial<Entities>

@@ -1,0 +1,5 @@
+import type { Entities } from '../../sync/store/entities.ts'
+
+export const notificationEntities = {
+  notification: { table: 'notifications', indexes: 'created_at', home: null },
+} satisfies Partial<Entities>

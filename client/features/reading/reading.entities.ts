@@ -1,0 +1,6 @@
+import type { Entities } from '../../sync/store/entities.ts'
+
+export const readingEntities = {
+  reading_progress: { table: 'reading_progress', indexes: 'at', home: null },
+  follow: { table: 'follows', home: null },
+} satisfies Partial<Entities>

@@ -1,0 +1,5 @@
+import type { Entities } from '../../sync/store/entities.ts'
+
+export const settingsEntities = {
+  notification_settings: { table: 'notification_settings', home: null },
+} satisfies Partial<Entities>

@@ -1,0 +1,5 @@
+import type { Entities } from '../../sync/store/entities.ts'
+
+export const trustEntities = {
+  site: { table: 'site', home: null },
+} satisfies Partial<Entities>
