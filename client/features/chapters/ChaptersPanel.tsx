@@ -1,16 +1,15 @@
-import { ChevronDown, ChevronRight, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
+import type { BookText } from '../../sync/documents/book-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { ShownBook } from '../books/books.local.ts'
-import type { BookText } from '../../sync/documents/book-texts.ts'
-import type { Generation } from '../generation/use-generation.ts'
 import { NoModel } from '../generation/NoModel.tsx'
-import { ProposalCard } from '../generation/ProposalCard.tsx'
 import { ProposedChanges } from '../generation/ProposedChanges.tsx'
-import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
+import type { Generation } from '../generation/use-generation.ts'
 import { DocumentEditor } from '../passages/DocumentEditor.tsx'
 import { useKeepBeforeGeneration } from '../versions/use-keep-version.ts'
+import { ChapterCard } from './ChapterCard.tsx'
 import type { ShownChapter } from './chapters.local.ts'
 import { useChapterActions } from './use-chapter-actions.tsx'
 
@@ -36,6 +35,27 @@ export function ChaptersPanel(props: Props) {
       New Chapter
     </Button>
   )
+  const outlineOf = ({ id, title }: ShownChapter) => (
+    <>
+      <ProposedChanges
+        document={`outline:${id}`}
+        bookId={book.id}
+        generation={generation}
+        mayWrite={mayWrite}
+        keepBefore={keepBefore}
+      />
+      <DocumentEditor
+        name={`outline:${id}`}
+        book={book}
+        label={`Outline of ${title}`}
+        lang={lang}
+        placeholder="What happens, in which order, and why…"
+        mayWrite={mayWrite}
+        ownsBook={ownsBook}
+        focusOnOpen
+      />
+    </>
+  )
   return (
     <div className="space-y-4">
       {chapters.length === 0 ? (
@@ -48,100 +68,20 @@ export function ChaptersPanel(props: Props) {
       )}
       {mayWrite && generation.generates === false && chapters.length > 0 && <NoModel />}
       <ol className="space-y-3">
-        {chapters.map((chapter) => {
-          const isOpen = chapter.id === open
-          const document = `outline:${chapter.id}`
-          const isProposed = mayWrite && generation.changesOf(document) !== undefined
-          return (
-            <li
-              key={chapter.id}
-              className="space-y-3 rounded-[14px] border border-border bg-surface p-3 md:p-4"
-            >
-              <div className="flex items-start gap-3">
-                <div className="min-w-0 flex-1 space-y-1">
-                  <h2 className="font-serif text-lg leading-6.5 font-semibold wrap-anywhere">
-                    {chapter.chapter_number}. <bdi>{chapter.title}</bdi>
-                  </h2>
-                  {chapter.summary && (
-                    <p
-                      dir="auto"
-                      className="text-[15px] leading-5.5 whitespace-pre-line text-muted wrap-anywhere"
-                    >
-                      {chapter.summary}
-                    </p>
-                  )}
-                </div>
-                {mayWrite && actions.menu(chapter)}
-              </div>
-              <div className="flex flex-wrap items-center gap-2">
-                <Button
-                  size="sm"
-                  variant="secondary"
-                  aria-expanded={isOpen}
-                  onClick={() => setOpen(isOpen ? null : chapter.id)}
-                >
-                  {isOpen ? (
-                    <ChevronDown aria-hidden className="size-4" />
-                  ) : (
-                    <ChevronRight aria-hidden className="size-4" />
-                  )}
-                  {isProposed && !isOpen ? 'Chapter outline: changes proposed' : 'Chapter outline'}
-                </Button>
-                {mayWrite && generation.generates && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    busy={generation.running?.chapter_id === chapter.id}
-                    disabled={generation.running !== null}
-                    onClick={() => {
-                      setOpen(chapter.id)
-                      void generation.chapterOutline(chapter.id)
-                    }}
-                  >
-                    {texts?.get(document)?.words ? 'Regenerate Outline' : 'Generate Outline'}
-                  </Button>
-                )}
-              </div>
-              {mayWrite &&
-                generation.proposals.map(
-                  ({ id, chapter_id, proposal }) =>
-                    chapter_id === chapter.id &&
-                    proposal?.kind === 'chapter_outline' && (
-                      <ProposalCard
-                        key={id}
-                        title="A new chapter outline is ready"
-                        hint="What the outline says now is kept in its versions."
-                        accept="Use This Outline"
-                        onDecide={(accept) => generation.decide(id, accept)}
-                      >
-                        <LazyMarkdown source={proposal.content} />
-                      </ProposalCard>
-                    ),
-                )}
-              {isOpen && (
-                <>
-                  <ProposedChanges
-                    document={document}
-                    bookId={book.id}
-                    generation={generation}
-                    mayWrite={mayWrite}
-                    keepBefore={keepBefore}
-                  />
-                  <DocumentEditor
-                    name={document}
-                    book={book}
-                    label={`Outline of ${chapter.title}`}
-                    lang={lang}
-                    placeholder="What happens, in which order, and why…"
-                    mayWrite={mayWrite}
-                    ownsBook={ownsBook}
-                    focusOnOpen
-                  />
-                </>
-              )}
-            </li>
-          )
-        })}
+        {chapters.map((chapter) => (
+          <ChapterCard
+            key={chapter.id}
+            chapter={chapter}
+            mayWrite={mayWrite}
+            generation={generation}
+            menu={actions.menu(chapter)}
+            isOpen={chapter.id === open}
+            hasOutline={!!texts?.get(`outline:${chapter.id}`)?.words}
+            onOpen={(isOpen) => setOpen(isOpen ? chapter.id : null)}
+          >
+            {chapter.id === open && outlineOf(chapter)}
+          </ChapterCard>
+        ))}
       </ol>
       {actions.dialogs}
     </div>
