@@ -1,17 +1,16 @@
 import type { Quote } from '#shared/contract/payments.ts'
 import { ORDER_TERMS } from '#shared/rules/order-terms.ts'
 import { bookPrice, moneyText } from '#shared/rules/prices.ts'
-import { useId, useState } from 'react'
-import { RefusedError } from '../../sync/session/api.ts'
-import { useApp } from '../../sync/react/app-context.ts'
-import { useConnection } from '../../sync/react/use-sync-status.ts'
+import { useId } from 'react'
 import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { useDraft } from '../../sync/react/use-draft.ts'
+import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { type OrderEdits, OrderForm, orderOf, type Scope } from './OrderForm.tsx'
 import { OrderReview } from './OrderReview.tsx'
+import { useOrder } from './use-order.ts'
 
 interface Props {
   bookId: string
@@ -22,60 +21,28 @@ interface Props {
 /** What is ordered first; then its price, what it means, and the way to pay. The server computes the price. */
 export function OrderDialog({ bookId, scope, onClose }: Props) {
   const formId = useId()
-  const { session, account } = useApp()
   const { payments } = useServerFacts()
   const isOffline = useConnection() === 'offline'
   const [edits, setEdits] = useDraft<OrderEdits>(`generate-book:${bookId}`, {})
-  const [quote, setQuote] = useState<Quote | null>(null)
-  const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
   const { isLength, ...order } = orderOf(edits, scope)
+  const { quote, busy, failure, ...asked } = useOrder(bookId, order, onClose)
   const licencePrice = order.licence === 'reserved' ? (payments?.licence_price ?? 0) : 0
   const estimate = payments && moneyText(bookPrice(order.words) + licencePrice, payments.currency)
-
-  const attempt = async (work: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-    setBusy(false)
-  }
-  const ask = async () => {
-    const { data } = await session.api.payments.quote({ params: { id: bookId }, body: order })
-    setConfirmed(new Set())
-    setQuote(data)
-  }
-  const pay = async ({ id }: Quote) => {
-    const request = { params: { id }, body: { confirmed: true } } as const
-    try {
-      const { url } = (await session.api.payments.pay(request)).data
-      if (url !== null) return location.assign(url)
-      // What was begun comes like everything else that others write.
-      account.retryNow()
-      onClose()
-    } catch (error) {
-      // Another price is shown at once, and confirmed anew.
-      if (error instanceof RefusedError && STALE.has(error.code)) await ask()
-      throw error
-    }
-  }
-  const problem = failure && (
-    <div className="mb-4">
-      <Banner tone="danger">{failure}</Banner>
-    </div>
-  )
-  if (!quote)
-    return (
-      <Dialog
-        open
-        onOpenChange={onClose}
-        title="Generate Book"
-        footer={
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={quote ? 'Your order' : 'Generate Book'}
+      footer={
+        quote ? (
+          <PayFooter
+            quote={quote}
+            busy={busy}
+            disabled={isOffline || !isConfirmed(quote, asked.confirmed)}
+            onBack={asked.back}
+            onPay={asked.pay}
+          />
+        ) : (
           <>
             {isOffline && (
               <p className="mr-auto self-center text-[13px] leading-5 text-muted">
@@ -92,9 +59,22 @@ export function OrderDialog({ bookId, scope, onClose }: Props) {
               Continue
             </Button>
           </>
-        }
-      >
-        {problem}
+        )
+      }
+    >
+      {failure && (
+        <div className="mb-4">
+          <Banner tone="danger">{failure}</Banner>
+        </div>
+      )}
+      {quote ? (
+        <>
+          <OrderReview quote={quote} confirmed={asked.confirmed} onConfirm={asked.confirm} />
+          {isOffline && (
+            <p className="mt-3 text-[13px] leading-5 text-muted">Paying needs a connection.</p>
+          )}
+        </>
+      ) : (
         <OrderForm
           id={formId}
           edits={edits}
@@ -102,57 +82,35 @@ export function OrderDialog({ bookId, scope, onClose }: Props) {
           licencePrice={payments ? moneyText(payments.licence_price, payments.currency) : null}
           price={payments === undefined ? '…' : (estimate ?? 'Free')}
           onChange={setEdits}
-          onSubmit={() => void attempt(ask)}
+          onSubmit={asked.ask}
         />
-      </Dialog>
-    )
-  const total = quote.price + quote.licence_price
-  const terms = ORDER_TERMS[quote.book.licence]
-  const isConfirmed = terms.every((sentence) => confirmed.has(sentence))
-  const label = total > 0 ? `Pay ${moneyText(total, quote.currency)}` : 'Generate Book'
-  return (
-    <Dialog
-      open
-      onOpenChange={onClose}
-      title="Your order"
-      footer={
-        <>
-          <Button
-            variant="ghost"
-            onClick={() => {
-              setQuote(null)
-              setFailure(null)
-            }}
-          >
-            Back
-          </Button>
-          <Button
-            variant="primary"
-            busy={busy}
-            disabled={!isConfirmed || isOffline}
-            onClick={() => void attempt(() => pay(quote))}
-          >
-            {label}
-          </Button>
-        </>
-      }
-    >
-      {problem}
-      <OrderReview
-        quote={quote}
-        confirmed={confirmed}
-        onConfirm={(sentence, isOn) => {
-          const next = new Set(confirmed)
-          if (isOn) next.add(sentence)
-          else next.delete(sentence)
-          setConfirmed(next)
-        }}
-      />
-      {isOffline && (
-        <p className="mt-3 text-[13px] leading-5 text-muted">Paying needs a connection.</p>
       )}
     </Dialog>
   )
 }
 
-const STALE = new Set(['payments.quote_expired', 'payments.plan_changed', 'payments.not_found'])
+interface PayFooterProps {
+  quote: Quote
+  busy: boolean
+  disabled: boolean
+  onBack(): void
+  onPay(quote: Quote): void
+}
+
+function PayFooter({ quote, busy, disabled, onBack, onPay }: PayFooterProps) {
+  const total = quote.price + quote.licence_price
+  return (
+    <>
+      <Button variant="ghost" onClick={onBack}>
+        Back
+      </Button>
+      <Button variant="primary" busy={busy} disabled={disabled} onClick={() => onPay(quote)}>
+        {total > 0 ? `Pay ${moneyText(total, quote.currency)}` : 'Generate Book'}
+      </Button>
+    </>
+  )
+}
+
+function isConfirmed({ book }: Quote, confirmed: ReadonlySet<string>): boolean {
+  return ORDER_TERMS[book.licence].every((sentence) => confirmed.has(sentence))
+}
