@@ -1,43 +1,14 @@
-import {
-  Bell,
-  BookOpen,
-  CircleHelp,
-  CircleUser,
-  Coins,
-  Compass,
-  HardDriveDownload,
-  House,
-  KeyRound,
-  Keyboard,
-  LogIn,
-  LogOut,
-  type LucideIcon,
-  MessageSquare,
-  Moon,
-  Settings,
-  SquarePen,
-  TrendingUp,
-  UserPen,
-  UserPlus,
-  Users,
-  VolumeX,
-  Globe,
-} from 'lucide-react'
+import { Keyboard, LogIn, LogOut, MessageSquare, Moon, SquarePen, UserPlus } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { useLogOut } from '../features/auth/use-log-out.ts'
-import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { useTheme } from '../ui/theme.ts'
+import { type Place, placesFor } from './places.ts'
 import { useSingleKeys } from './single-keys.ts'
 import { useCreateTarget } from './use-create-target.ts'
 
-export interface Command {
-  label: string
-  Icon: LucideIcon
-  /** Other words for it. */
-  words?: string[]
-  keys?: string[]
+export interface Command extends Omit<Place, 'path'> {
   run(): void
 }
 
@@ -117,63 +88,6 @@ export function useCommands(onHelp: () => void): {
         ]
       : []),
   ]
-  const go: Command[] = [
-    { label: 'Home', Icon: House, keys: ['g', 'h'], run: to(paths.home()) },
-    {
-      label: 'Explore',
-      Icon: Compass,
-      words: ['worlds'],
-      keys: ['g', 'e'],
-      run: to(paths.explore()),
-    },
-    { label: 'Trending', Icon: TrendingUp, keys: ['g', 't'], run: to(paths.trending()) },
-    ...(user
-      ? [
-          { label: 'My Communities', Icon: Users, keys: ['g', 'c'], run: to(paths.communities()) },
-          { label: 'My Worlds', Icon: Globe, keys: ['g', 'w'], run: to(paths.worlds()) },
-          { label: 'My Books', Icon: BookOpen, keys: ['g', 'b'], run: to(paths.books()) },
-          { label: 'Notifications', Icon: Bell, keys: ['g', 'n'], run: to(paths.notifications()) },
-          { label: 'My Profile', Icon: CircleUser, run: to(paths.profile(user.username)) },
-          {
-            label: 'Edit Profile',
-            Icon: UserPen,
-            words: ['avatar', 'bio'],
-            run: to(paths.editProfile()),
-          },
-          {
-            label: 'Settings',
-            Icon: Settings,
-            words: ['notifications'],
-            run: to(paths.settings()),
-          },
-          {
-            label: 'Account',
-            Icon: KeyRound,
-            words: ['password', 'sessions'],
-            run: to(paths.account()),
-          },
-          {
-            label: 'Kept offline',
-            Icon: HardDriveDownload,
-            words: ['storage', 'device'],
-            run: to(paths.offline()),
-          },
-          { label: 'Muted', Icon: VolumeX, words: ['blocked'], run: to(paths.muted()) },
-          { label: 'Coins', Icon: Coins, run: to(paths.coins()) },
-        ]
-      : []),
-    { label: 'About', Icon: CircleHelp, run: to(paths.about()) },
-    { label: 'How It Works', Icon: CircleHelp, run: to(paths.howItWorks()) },
-    { label: 'Pricing', Icon: CircleHelp, run: to(paths.pricing()) },
-    { label: 'FAQ', Icon: CircleHelp, words: ['help', 'questions'], run: to(paths.faq()) },
-    {
-      label: 'Community Guidelines',
-      Icon: CircleHelp,
-      words: ['rules'],
-      run: to(paths.guidelines()),
-    },
-    { label: 'Terms of Service', Icon: CircleHelp, run: to(paths.terms()) },
-    { label: 'Privacy Policy', Icon: CircleHelp, run: to(paths.privacy()) },
-  ]
+  const go = placesFor(user?.username).map(({ path, ...place }) => ({ ...place, run: to(path) }))
   return { here, act, go }
 }
