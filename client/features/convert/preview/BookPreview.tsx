@@ -1,0 +1,79 @@
+import { MAX_BOOK_TITLE_LENGTH } from '#shared/limits.ts'
+import { Banner } from '../../../ui/Banner.tsx'
+import { Field } from '../../../ui/Field.tsx'
+import { GENERATED_LABELS, type Preview } from '../book-text.ts'
+import { AboutBook } from './AboutBook.tsx'
+import { BroughtComments } from './BroughtComments.tsx'
+import { BroughtPlan } from './BroughtPlan.tsx'
+import { ChapterChoice } from './ChapterChoice.tsx'
+import { ChapterRoom } from './ChapterRoom.tsx'
+import { ChapterRules } from './ChapterRules.tsx'
+import { TrackedChanges } from './TrackedChanges.tsx'
+import type { Import } from './use-import.ts'
+
+interface Props {
+  preview: Preview
+  /** They go into a book that is there. */
+  chaptersOnly: boolean
+  import: Import
+}
+
+/** What was found in the files, and what of it will be imported. */
+export function BookPreview({ preview, chaptersOnly, import: coming }: Props) {
+  const { book, changes, warnings } = preview
+  const { chapters, apply, edit, join, joinScenes, split, undo, ...state } = coming.chapters
+  return (
+    <>
+      {book.generated !== 'none' && (
+        <Banner tone="info">
+          This file says “{GENERATED_LABELS[book.generated]}”. The book will say “Generated with AI”
+          too, and this cannot be taken away later.
+        </Banner>
+      )}
+      {changes && <TrackedChanges {...changes} onTake={coming.readAgain} />}
+      <BroughtComments
+        chapters={chapters}
+        brought={coming.withComments}
+        onBring={coming.setWithComments}
+      />
+      <BroughtPlan chapters={chapters} working={book.working} chaptersOnly={chaptersOnly} />
+      {warnings.map((warning) => (
+        <Banner key={warning} tone="warning">
+          {warning}
+        </Banner>
+      ))}
+      {!chaptersOnly && (
+        <>
+          <AboutBook book={book} />
+          <Field
+            label="Title"
+            value={coming.title}
+            onChange={coming.setTitle}
+            maxLength={MAX_BOOK_TITLE_LENGTH}
+          />
+        </>
+      )}
+      {coming.lacksRoom && (
+        <Banner tone="warning">
+          Your storage has no room for the cover: the book comes without it.
+        </Banner>
+      )}
+      <ChapterRoom
+        chapters={chapters}
+        room={coming.left}
+        onChange={apply}
+        onJoinScenes={joinScenes}
+      />
+      <ChapterRules
+        chapters={chapters}
+        said={state.said}
+        onApply={apply}
+        onSplit={split}
+        mayStop={state.mayStop}
+        mayUndo={state.mayUndo}
+        onUndo={undo}
+      />
+      <ChapterChoice chapters={chapters} onEdit={edit} onJoin={join} onSplit={split} />
+    </>
+  )
+}
