@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
 
 interface Props {
@@ -13,40 +13,54 @@ interface Props {
 }
 
 /** A modal; on phones a sheet from below. */
-export function Dialog({ open, onOpenChange, title, description, footer, children }: Props) {
+export function Dialog({ open, onOpenChange, ...sheet }: Props) {
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
         <Radix.Overlay className="animate-appear fixed inset-0 z-40 bg-black/50" />
-        <Radix.Content
-          {...(description ? {} : { 'aria-describedby': undefined })}
-          className="animate-rise fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-[14px] border border-border bg-surface text-text shadow-dialog outline-none md:inset-auto md:top-1/2 md:left-1/2 md:w-120 md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[14px] md:animate-appear"
-        >
-          <header className="flex items-start gap-3 px-5 pt-4 pb-2 md:px-6">
-            <div className="min-w-0 flex-1 pt-1.5">
-              <Radix.Title className="font-serif text-xl leading-7 font-semibold text-balance">
-                {title}
-              </Radix.Title>
-              {description && (
-                <Radix.Description className="mt-1 text-[15px] leading-5.5 wrap-anywhere text-muted">
-                  {description}
-                </Radix.Description>
-              )}
-            </div>
-            <Radix.Close asChild>
-              <IconButton aria-label="Close" className="-mr-2">
-                <X aria-hidden className="size-5" />
-              </IconButton>
-            </Radix.Close>
-          </header>
-          {children && <div className="min-h-0 overflow-y-auto px-5 py-2 md:px-6">{children}</div>}
-          {footer && (
-            <footer className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-[calc(1.25rem+env(safe-area-inset-bottom))] md:px-6 md:pb-5">
-              {footer}
-            </footer>
-          )}
-        </Radix.Content>
+        <Sheet {...sheet} />
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function Sheet({ title, description, footer, children }: Omit<Props, 'open' | 'onOpenChange'>) {
+  // Looked at before anything in here takes the focus.
+  const [opener] = useState(() => document.activeElement)
+  const giveBack = (event: Event) => {
+    event.preventDefault()
+    // Whoever closed it may have put the focus where it is needed now.
+    if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+  }
+  return (
+    <Radix.Content
+      onCloseAutoFocus={giveBack}
+      {...(description ? {} : { 'aria-describedby': undefined })}
+      className="animate-rise fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-[14px] border border-border bg-surface text-text shadow-dialog outline-none md:inset-auto md:top-1/2 md:left-1/2 md:w-120 md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[14px] md:animate-appear"
+    >
+      <header className="flex items-start gap-3 px-5 pt-4 pb-2 md:px-6">
+        <div className="min-w-0 flex-1 pt-1.5">
+          <Radix.Title className="font-serif text-xl leading-7 font-semibold text-balance">
+            {title}
+          </Radix.Title>
+          {description && (
+            <Radix.Description className="mt-1 text-[15px] leading-5.5 wrap-anywhere text-muted">
+              {description}
+            </Radix.Description>
+          )}
+        </div>
+        <Radix.Close asChild>
+          <IconButton aria-label="Close" className="-mr-2">
+            <X aria-hidden className="size-5" />
+          </IconButton>
+        </Radix.Close>
+      </header>
+      {children && <div className="min-h-0 overflow-y-auto px-5 py-2 md:px-6">{children}</div>}
+      {footer && (
+        <footer className="flex flex-wrap justify-end gap-2 px-5 pt-3 pb-[calc(1.25rem+env(safe-area-inset-bottom))] md:px-6 md:pb-5">
+          {footer}
+        </footer>
+      )}
+    </Radix.Content>
   )
 }

@@ -45,3 +45,14 @@ test('a list is as dense as one likes', async () => {
   await page.getByRole('radio', { name: 'Classic' }).check({ force: true })
   await expect.poll(async () => (await row.boundingBox())!.height).toBeGreaterThan(80)
 })
+
+test('a dialog that is closed with a key gives the focus back to what opened it', async () => {
+  const page = await (await world.person()).newPage()
+  await page.goto('/')
+  const opener = page.getByRole('banner').getByRole('button', { name: 'Sign In' })
+  await opener.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Sign In' })
+  await dialog.getByLabel('Username').press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => opener.evaluate((button) => button === document.activeElement)).toBe(true)
+})
