@@ -1,33 +1,21 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { entities } from '../entities.ts'
-import { Cache } from '../../sync/store/cache.ts'
+import type { Cache } from '../../sync/store/cache.ts'
 import { textOnDevice } from '../../sync/documents/document-texts.ts'
-import { type Change, Engine } from '../../sync/engine/engine.ts'
+import type { Change, Engine } from '../../sync/engine/engine.ts'
 import { newId } from '../../sync/store/ids.ts'
-import { Vault } from '../../sync/store/vault.ts'
-import { mutators } from '../index.ts'
+import type { Vault } from '../../sync/store/vault.ts'
 import { importChapters } from './import-book.ts'
+import { openEngine } from '../../testing/engine.ts'
 
+let device: ReturnType<typeof openEngine>
 let vault: Vault
 let cache: Cache
 let engine: Engine
 beforeEach(() => {
-  const platform = {
-    dexie: { indexedDB: new IDBFactory(), IDBKeyRange },
-    now: () => Date.parse('2026-11-20T10:00:00Z'),
-  }
-  vault = new Vault('alice', platform)
-  cache = new Cache('alice', platform, entities)
-  const me = { id: newId(), username: 'alice' }
-  engine = new Engine({ vault, cache, platform, mutators, me } as unknown as ConstructorParameters<
-    typeof Engine
-  >[0])
+  device = openEngine('alice')
+  ;({ vault, cache, engine } = device)
 })
-afterEach(() => {
-  vault.close()
-  cache.close()
-})
+afterEach(() => device.close())
 
 const bookId = newId()
 const bring = (chapters: number, onProgress: (share: number) => void, signal: AbortSignal) =>

@@ -1,38 +1,25 @@
-import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { entities } from '../entities.ts'
-import { Cache } from '../../sync/store/cache.ts'
+import type { Cache } from '../../sync/store/cache.ts'
 import { textOnDevice } from '../../sync/documents/document-texts.ts'
-import { Engine } from '../../sync/engine/engine.ts'
-import { newId } from '../../sync/store/ids.ts'
+import type { Engine } from '../../sync/engine/engine.ts'
 import { keepFile } from '../../sync/files/keep-file.ts'
 import { forgetFile, readKept } from '../../sync/store/kept-files.ts'
-import { Vault } from '../../sync/store/vault.ts'
+import type { Vault } from '../../sync/store/vault.ts'
 import { readWorld } from '../convert/world/read-world.ts'
 import { novel } from '../convert/testing/novel.ts'
 import { bookFiles, worldZip } from '../convert/testing/world.ts'
-import { mutators } from '../index.ts'
 import { importWorld } from './import-world.ts'
+import { openEngine } from '../../testing/engine.ts'
 
+let device: ReturnType<typeof openEngine>
 let vault: Vault
 let cache: Cache
 let engine: Engine
 beforeEach(() => {
-  const platform = {
-    dexie: { indexedDB: new IDBFactory(), IDBKeyRange },
-    now: () => Date.parse('2026-11-20T10:00:00Z'),
-  }
-  vault = new Vault('alice', platform)
-  cache = new Cache('alice', platform, entities)
-  const me = { id: newId(), username: 'alice' }
-  engine = new Engine({ vault, cache, platform, mutators, me } as unknown as ConstructorParameters<
-    typeof Engine
-  >[0])
+  device = openEngine('alice')
+  ;({ vault, cache, engine } = device)
 })
-afterEach(() => {
-  vault.close()
-  cache.close()
-})
+afterEach(() => device.close())
 
 const BYTES = new Uint8Array(1_000).fill(7)
 const said = { licence: 'cc0', is_public: true, based_on: [] }
