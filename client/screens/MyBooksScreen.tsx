@@ -37,7 +37,7 @@ export function MyBooksScreen() {
             key={book.id}
             className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4"
           >
-            <BookCover book={book} plain className="w-14 shrink-0" />
+            <BookCover book={book} className="w-14 shrink-0" />
             <div className="min-w-0 flex-1">
               <h2
                 dir="auto"

@@ -45,9 +45,9 @@ export function useImportBook() {
 }
 
 function creationOf(worldId: string, id: string, text: BookText): Change {
-  const { title, description, genre, language, rights } = text
+  const { title, description, genre, language, rights, cover_design } = text
   const licence = licenceIn(rights) ?? 'reserved'
-  const body = { id, title: lineOf(title), description, genre, language, licence }
+  const body = { id, title: lineOf(title), description, genre, language, licence, cover_design }
   return { name: 'books.create', args: { params: { id: worldId }, body } }
 }
 

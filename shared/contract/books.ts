@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { coverDesignProblem } from '../rules/cover-design.ts'
 import { bookTitleProblem, genreProblem, languageProblem } from '../rules/book-form.ts'
 import { Description } from './communities.ts'
 import { endpoint } from './endpoint.ts'
@@ -30,6 +31,8 @@ export const Book = z.object({
   /** Stands on the shelf of its world's page. */
   is_featured: z.boolean(),
   cover_file_id: Id.nullable(),
+  /** How the cover is set where there is no picture, such as `loom-teal`; null: the book's id chooses. */
+  cover_design: z.string().nullable(),
   chapter_count: z.number().int(),
   word_count: z.number().int(),
   follower_count: z.number().int(),
@@ -52,6 +55,7 @@ const Texts = {
   description: Description,
   genre: trimmed(genreProblem),
   language: checked(languageProblem),
+  cover_design: checked(coverDesignProblem).nullable(),
 }
 
 export const books = {
@@ -88,6 +92,7 @@ export const books = {
       language: Texts.language.default('en'),
       is_public: z.boolean().default(false),
       licence: LicenceName.default('reserved'),
+      cover_design: Texts.cover_design.default(null),
     }),
     output: Book,
   }),
@@ -121,6 +126,7 @@ export const books = {
       genre: Texts.genre.optional(),
       language: Texts.language.optional(),
       cover_file_id: Id.nullable().optional(),
+      cover_design: Texts.cover_design.optional(),
       licence: LicenceName.optional(),
     }),
     output: Book,

@@ -21,6 +21,7 @@ export const ReadingProgress = z.object({
   title: z.string(),
   author: Author,
   cover_file_id: Id.nullable(),
+  cover_design: z.string().nullable(),
   rev: Rev,
 })
 export type ReadingProgress = z.infer<typeof ReadingProgress>

@@ -1,41 +1,22 @@
 import { clsx } from 'clsx'
-import { gradientCss, gradientFor } from '../../ui/gradients.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import type { ShownBook } from './books.local.ts'
+import { CoverDrawing } from './cover/CoverDrawing.tsx'
 
 interface Props {
-  book: Pick<ShownBook, 'title' | 'cover_file_id' | 'author'>
-  /** Too small for words. */
-  plain?: boolean
+  book: Pick<ShownBook, 'id' | 'title' | 'cover_file_id' | 'cover_design' | 'author'>
   className?: string
 }
 
-/** The cover of a book; one without gets a cloth binding with its title. */
-export function BookCover({ book, plain = false, className }: Props) {
-  const { title, cover_file_id, author } = book
-  const box = clsx('aspect-[2/3] overflow-hidden rounded-[6px] shadow-sm', className)
+/** The cover of a book: its picture, or its title and author as they are set. */
+export function BookCover({ book, className }: Props) {
+  const { cover_file_id } = book
+  const box = clsx('aspect-[2/3] overflow-hidden rounded-[3px_6px_6px_3px] shadow-sm', className)
   if (cover_file_id)
     return <Picture fileId={cover_file_id} alt="" className={clsx(box, 'block')} ratio={2 / 3} />
-  const { from, to } = gradientFor(title)
   return (
-    <span
-      aria-hidden
-      className={clsx(box, 'flex flex-col justify-between p-3 text-white')}
-      style={{ backgroundImage: gradientCss(from, to) }}
-    >
-      {!plain && (
-        <>
-          <span
-            dir="auto"
-            className="line-clamp-5 font-serif leading-tight font-semibold wrap-anywhere"
-          >
-            {title}
-          </span>
-          <span dir="auto" className="truncate text-xs leading-4">
-            {author.display_name || author.username}
-          </span>
-        </>
-      )}
+    <span className={clsx(box, 'block')}>
+      <CoverDrawing book={book} />
     </span>
   )
 }

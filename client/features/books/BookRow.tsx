@@ -19,7 +19,7 @@ export function BookRow({ book, onFeature, onPublish, onEdit }: Props) {
   const { title, genre, is_public, is_featured } = book
   return (
     <li className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4">
-      <BookCover book={book} plain className="w-14 shrink-0" />
+      <BookCover book={book} className="w-14 shrink-0" />
       <div className="min-w-0 flex-1">
         <h2
           dir="auto"

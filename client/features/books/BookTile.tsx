@@ -3,7 +3,7 @@ import { BookCover } from './BookCover.tsx'
 import type { ShownBook } from './books.local.ts'
 
 interface Props {
-  book: Pick<ShownBook, 'title' | 'cover_file_id' | 'author'>
+  book: Pick<ShownBook, 'id' | 'title' | 'cover_file_id' | 'cover_design' | 'author'>
   to: string
   /** One line below the title. */
   note: string

@@ -1,16 +1,23 @@
+import { designOf } from '#shared/rules/cover-design.ts'
 import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
 import { paths } from '../../paths.ts'
-import type { LoadedBook } from '../convert/book-text.ts'
+import type { BookFormat, LoadedBook } from '../convert/book-text.ts'
 import type { ShownBook } from './books.local.ts'
+import { paintCover } from './cover/paint-cover.ts'
 
 /** What a book's file says before its first chapter. A cover that is neither here nor can be fetched is missing. */
 export async function frontOf(
   book: ShownBook,
-  loadFile: (id: string) => Promise<Blob>,
+  { loadFile, format }: { loadFile: (id: string) => Promise<Blob>; format: BookFormat },
 ): Promise<Omit<LoadedBook, 'generated' | 'modified' | 'chapters'>> {
   const { id, title, author, language, description, genre, cover_file_id } = book
   const { label, href } = LICENCE_TEXTS[book.licence]
-  const cover = cover_file_id === null ? null : await loadFile(cover_file_id).catch(() => null)
+  const cover = await (cover_file_id === null
+    ? // Markdown says how the cover is set: a picture of it would be a second truth.
+      format === 'markdown'
+      ? null
+      : paintCover(book)
+    : loadFile(cover_file_id).catch(() => null))
   return {
     id,
     title,
@@ -21,6 +28,7 @@ export async function frontOf(
     rights: [label, href && new URL(href, location.origin).href].filter(Boolean).join(', '),
     url: book.is_public ? new URL(paths.book(id), location.origin).href : null,
     cover: cover && { type: cover.type, bytes: new Uint8Array(await cover.arrayBuffer()) },
+    cover_design: designOf(book),
     lacksCover: cover_file_id !== null && !cover,
   }
 }

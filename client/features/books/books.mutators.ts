@@ -32,6 +32,7 @@ export const bookMutators: MutatorsOf<'books'> = {
         is_generated: false,
         is_permanent: false,
         cover_file_id: null,
+        cover_design: body.cover_design ?? null,
         chapter_count: 0,
         word_count: 0,
         follower_count: 0,

@@ -1,3 +1,4 @@
+import type { CoverDesign } from '#shared/rules/cover-design.ts'
 import type { ChapterPlan } from '#shared/rules/book-archive.ts'
 import type { PlannedScene } from '#shared/rules/outline-text.ts'
 import type { AssetType } from '#shared/rules/writing-form.ts'
@@ -62,6 +63,8 @@ export interface BookText {
   /** Where the book is read. */
   url: string | null
   cover: Picture | null
+  /** How its cover is set where there is no picture. */
+  cover_design?: CoverDesign
   chapters: ChapterText[]
   /** Only where its writers take it along as Markdown, or bring it back. */
   working?: Working

@@ -4,7 +4,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { frontOf } from '../books/book-front.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
-import type { LoadedBook } from '../convert/book-text.ts'
+import type { BookFormat, LoadedBook } from '../convert/book-text.ts'
 import { ExportMenu } from '../convert/preview/ExportMenu.tsx'
 import { useLoadFile } from '../files/use-load-file.ts'
 
@@ -23,12 +23,12 @@ export function DownloadMenu({ book, chapters }: Props) {
     if (held && held.rev >= rev) return held.text
     return (await session.api.chapters.get({ params: { id } })).data.text
   }
-  const load = async (): Promise<LoadedBook> => {
+  const load = async (format: BookFormat): Promise<LoadedBook> => {
     const texts: string[] = []
     // One after the other: a long book must not ask for everything at once.
     for (const chapter of chapters) texts.push(await textOf(chapter))
     return {
-      ...(await frontOf(book, loadFile)),
+      ...(await frontOf(book, { loadFile, format })),
       generated: book.is_generated ? 'wholly' : 'none',
       modified:
         chapters

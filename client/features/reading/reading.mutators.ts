@@ -1,4 +1,3 @@
-import type { Book } from '#shared/contract/books.ts'
 import type { ReadingProgress } from '#shared/contract/reading.ts'
 import { change, type MutatorsOf, type RowChange } from '../../sync/store/mutators.ts'
 
@@ -7,21 +6,23 @@ function set(id: string, following: boolean, name: unknown, at: string): RowChan
   return [change('follow', id, (row) => (following ? (row ?? follow) : null))]
 }
 
+/** The book, as its place on a shelf shows it. */
+type Named = Pick<ReadingProgress, 'title' | 'author' | 'cover_file_id' | 'cover_design'>
+
 export const readingMutators: MutatorsOf<'reading'> = {
   'reading.progress': {
     silent: true,
     replaces: true,
     target: ({ params }) => `reading_progress:${params.id}`,
     needs: ({ params }) => [params.id],
-    async capture({ params }, look): Promise<Pick<Book, 'title' | 'author' | 'cover_file_id'>> {
-      const { title, author, cover_file_id } = (await look('book', params.id))!
-      return { title, author, cover_file_id }
+    async capture({ params }, look): Promise<Named> {
+      const { title, author, cover_file_id, cover_design } = (await look('book', params.id))!
+      return { title, author, cover_file_id, cover_design }
     },
     changes: ({ params, body }, { base }) => [
       change('reading_progress', params.id, (row) => {
         if (row && row.at >= body.at) return row
-        const book = base as Pick<ReadingProgress, 'title' | 'author' | 'cover_file_id'>
-        return { ...book, ...row, ...body, id: params.id, rev: row?.rev ?? 0 }
+        return { ...(base as Named), ...row, ...body, id: params.id, rev: row?.rev ?? 0 }
       }),
     ],
   },

@@ -27,7 +27,7 @@ export async function manuscriptOf(
   const { byChapter } = sections
   const isWhole = format === 'markdown'
   return {
-    ...(await frontOf(book, loadFile)),
+    ...(await frontOf(book, { loadFile, format })),
     generated: labelOf(book, originOf([...byChapter.values()].flat())),
     modified: new Date().toISOString(),
     chapters: await Promise.all(

@@ -30,6 +30,7 @@ import { writtenBooks } from './0037-written-books.ts'
 import { worlds } from './0009-worlds.ts'
 import { worldExports } from './0049-world-exports.ts'
 import { parts } from './0051-parts.ts'
+import { coverDesigns } from './0055-cover-designs.ts'
 import { reading } from './0016-reading.ts'
 import { generatedLines } from './0045-generated-lines.ts'
 import { suggestedEntries } from './0047-suggested-entries.ts'
@@ -79,4 +80,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0047-suggested-entries', sql: suggestedEntries },
   { name: '0049-world-exports', sql: worldExports },
   { name: '0051-parts', sql: parts },
+  { name: '0055-cover-designs', sql: coverDesigns },
 ]

@@ -11,6 +11,7 @@ export interface BooksTable extends ForkableColumns {
   is_public: 0 | 1
   is_featured: Generated<0 | 1>
   cover_file_id: string | null
+  cover_design: string | null
   chapter_count: Generated<number>
   word_count: Generated<number>
   /** A language tag. */

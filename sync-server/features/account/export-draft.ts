@@ -7,6 +7,7 @@ import {
   withRulesApart,
   writeScenes,
 } from '#shared/rules/book-archive.ts'
+import { designOf } from '#shared/rules/cover-design.ts'
 import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
 import { outlineText } from '#shared/rules/outline-text.ts'
 import { type AssetType, assetTypeLabel } from '#shared/rules/writing-form.ts'
@@ -92,6 +93,7 @@ export async function addManifest(
     based_on: sourcesOf(book.credits),
     generated: is_generated ? 'partly' : 'none',
     ...(cover && { cover: cover.slice(folder.length + 1) }),
+    cover_design: designOf(book),
     ...draft,
   }
   await zip.add(`${folder}/${BOOK_FILE}`, [`${JSON.stringify(manifest, null, 2)}\n`])

@@ -18,7 +18,7 @@ type Edit = ParsedInputOf<typeof books.update>['body']
 
 export async function createBook(
   worldId: string,
-  { id = newId(), title, description, genre, language, is_public, licence }: Creation,
+  { id = newId(), is_public, ...texts }: Creation,
   context: CommandContext,
 ): Promise<Book> {
   const { trx, user, now } = context
@@ -30,12 +30,8 @@ export async function createBook(
     id,
     world_id: worldId,
     author_id: user.id,
-    title,
-    description,
-    genre,
-    language,
+    ...texts,
     is_public: is_public ? 1 : 0,
-    licence,
     created_at: now,
   })
   if (added === 0) throw new ApiError('sync.id_taken')
@@ -50,8 +46,8 @@ export async function editBook(id: string, edit: Edit, context: CommandContext):
   const cover_file_id = edit.cover_file_id === undefined ? book.cover_file_id : edit.cover_file_id
   if (cover_file_id !== book.cover_file_id)
     await showFile(context, `book_cover:${id}`, cover_file_id)
-  const { title, description, genre, language, licence } = { ...book, ...edit }
-  const texts = { title, description, genre, language, licence }
+  const { title, description, genre, language, licence, cover_design } = { ...book, ...edit }
+  const texts = { title, description, genre, language, licence, cover_design }
   await context.trx.run(saveTexts, { id, ...texts, cover_file_id })
   return told(id, context)
 }
@@ -115,6 +111,7 @@ const insertBook = statement<{
   language: string
   is_public: 0 | 1
   licence: Licence
+  cover_design: string | null
   created_at: string
 }>()((db, value) =>
   db
@@ -129,6 +126,7 @@ const insertBook = statement<{
       language: value.language,
       is_public: value.is_public,
       licence: value.licence,
+      cover_design: value.cover_design,
       created_at: value.created_at,
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
@@ -141,6 +139,7 @@ const saveTexts = statement<{
   language: string
   licence: Licence
   cover_file_id: string | null
+  cover_design: string | null
 }>()((db, value) =>
   db
     .updateTable('books')
@@ -151,6 +150,7 @@ const saveTexts = statement<{
       language: value.language,
       licence: value.licence,
       cover_file_id: value.cover_file_id,
+      cover_design: value.cover_design,
       rev: eb('rev', '+', 1),
     }))
     .where('id', '=', value.id),

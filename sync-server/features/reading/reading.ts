@@ -47,6 +47,7 @@ const selectProgress = statement<{ ids: string; user_id: string }>()((db, value)
       'r.rev',
       'b.title',
       'b.cover_file_id',
+      'b.cover_design',
       'b.author_id',
       'a.username',
       'a.display_name',

@@ -1,4 +1,5 @@
 import type { ChapterFile } from '#shared/rules/book-archive.ts'
+import { isCoverDesign } from '#shared/rules/cover-design.ts'
 import {
   type BookText,
   type ChapterText,
@@ -118,6 +119,8 @@ function fieldsOf(
   )
   if (isGenerated(about.generated)) found.generated = about.generated
   const cover = coverOf(asText(about.cover), files, folder)
+  const design = asText(about.cover_design)
+  if (design !== undefined && isCoverDesign(design)) found.cover_design = design
   return cover ? { ...found, cover } : found
 }
 
