@@ -1,5 +1,6 @@
 import { openApp } from '../testing/open-app.tsx'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Book } from '#shared/contract/books.ts'
 import type { ReportedItem } from '#shared/contract/reports.ts'
 import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
 import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
@@ -89,6 +90,8 @@ test('a book is begun offline and stands on the shelf for everybody', async () =
     const words = new File(['words'], 'cover.txt', { type: 'text/plain' })
     await edit.pick('Cover file', words)
     await edit.shows('Please select an image file (JPG, PNG, or GIF)')
+    await edit.press('Lamp', 'radio')
+    await edit.press('Plum', 'radio')
     await edit.press('Save Changes')
     await page.gone('dialog', 'Edit Book')
     await page.press('Feature The Ninth Lamp')
@@ -100,6 +103,8 @@ test('a book is begun offline and stands on the shelf for everybody', async () =
   {
     await using app = await openApp('/w/salt-marsh', { server, device: reader })
     await page.shows('1 book')
+    const [row] = await cast.make<Book[]>('alice', 'GET', '/worlds/salt-marsh/books')
+    expect(row).toMatchObject({ cover_design: 'lamp-plum' })
     const shelf = await page.part('region', 'Featured Books')
     await shelf.shows('Fantasy · 0 ch')
     await shelf.press('The Ninth Lamp', 'link')

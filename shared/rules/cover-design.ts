@@ -36,8 +36,7 @@ export function partsOfDesign(design: CoverDesign): [CoverLayout, CoverPalette] 
 /** A number that is always the same for one text. FNV-1a, 32 bits. */
 export function seedOf(text: string): number {
   let hash = 0x811c9dc5
-  for (const character of text)
-    hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0
+  for (const character of text) hash = Math.imul(hash ^ character.codePointAt(0)!, 0x01000193) >>> 0
   return hash
 }
 

@@ -142,6 +142,9 @@ test('a chapter is published with its book, and a reader takes it along as a val
   await reader.getByRole('link', { name: /Night 12/ }).waitFor()
   const epub = await download(reader, 'EPUB')
   expect(checkEpub(epub)).toEqual([])
+  // Nobody chose a cover: the one that the screens show was painted.
+  const cover = [...unzip(epub)].find(([name]) => name.startsWith('EPUB/cover.jp'))
+  expect(cover?.[1].length).toBeGreaterThan(50_000)
   const pages = [...unzip(epub)].filter(([name]) => name.endsWith('.xhtml'))
   const whole = pages.map(([, bytes]) => textOf(bytes)).join('')
   expect(whole).toContain('At last. A note.')

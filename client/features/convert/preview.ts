@@ -50,6 +50,7 @@ export function previewOf(
     modified: isoOf(found.modified),
     url: webAddress(found.url),
     cover: found.cover ?? null,
+    ...(found.cover_design && { cover_design: found.cover_design }),
     chapters,
     ...(found.working && { working: found.working }),
   }

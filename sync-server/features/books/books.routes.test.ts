@@ -80,10 +80,23 @@ test('a cover is as private as its book', async () => {
   expect((await files.download('bob', cover_file_id)).status).toBe(404)
 })
 
+test('an author chooses how the cover is set, and may leave it to the book again', async () => {
+  const { id, cover_design } = await begin({ title: 'Set' })
+  expect(cover_design).toBe(null)
+  const set = (design: string | null) =>
+    cast.make<Book>('bob', 'PATCH', `/books/${id}`, { cover_design: design })
+  expect(await set('lamp-plum')).toMatchObject({ cover_design: 'lamp-plum', title: 'Set' })
+  expect(await cast.make('bob', 'PATCH', `/books/${id}`, { genre: 'Sea' })).toMatchObject({
+    cover_design: 'lamp-plum',
+  })
+  expect(await set(null)).toMatchObject({ cover_design: null })
+})
+
 test.each([
   [{ title: ' ' }, 'Please enter a book title'],
   [{ title: 'x'.repeat(201) }, 'The text must have at most 200 characters'],
   [{ title: 'x', genre: 'x'.repeat(51) }, 'The text must have at most 50 characters'],
+  [{ title: 'x', cover_design: 'spiral-neon' }, 'This is not a cover design'],
 ])('%j is refused', async (form, message) => {
   const reply = await cast.as('bob', 'POST', `/worlds/${world}/books`, form)
   expect(reply.body.issues?.[0]?.message).toBe(message)

@@ -42,7 +42,8 @@ export async function forkBook(
   // A word may be as long as a chapter: nobody else can write anything while one is copied.
   if (source.word_count > MAX_FORK_WORDS || (bytes ?? 0) > MAX_TEXTS_BYTES)
     throw new ApiError('forks.too_large')
-  const { title, description, genre, language, licence, author, cover_file_id, cover_design } = source
+  const { title, description, genre, language, licence, author, cover_file_id, cover_design } =
+    source
   const copy = { id, title, description, genre, language, licence, cover_design, is_public: false }
   await createBook(world_id, copy, context)
   await copyGenerated(id, sourceId, context)

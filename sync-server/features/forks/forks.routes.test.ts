@@ -286,7 +286,8 @@ test('a book comes with its cover and what is published of it, as private chapte
   const { data } = await files.upload('alice', await photo(), 'cover.jpg', {
     purpose: 'book_cover',
   })
-  await cast.make('alice', 'PATCH', `/books/${source.id}`, { cover_file_id: data.file.id })
+  const cover = { cover_file_id: data.file.id, cover_design: 'stack-rust' }
+  await cast.make('alice', 'PATCH', `/books/${source.id}`, cover)
   await publish(source.id, 'One', 'It was *dark*.\n\nThen not.', 'Night')
   await publish(source.id, 'Two', 'The end.')
   await cast.make('alice', 'POST', `/books/${source.id}/chapters`, { title: 'A draft' })
@@ -299,6 +300,7 @@ test('a book comes with its cover and what is published of it, as private chapte
     genre: 'Fantasy',
     description: 'Lamps.',
     licence: 'cc-by-sa',
+    cover_design: 'stack-rust',
     is_public: false,
     status: 'draft',
     author: { username: 'bob' },

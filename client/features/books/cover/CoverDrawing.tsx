@@ -11,7 +11,11 @@ export function CoverDrawing({ book }: { book: CoverSource }) {
     [id, title, cover_design, username, display_name],
   )
   return (
-    <svg aria-hidden viewBox={`0 0 ${COVER.width} ${COVER.height}`} className="size-full select-none">
+    <svg
+      aria-hidden
+      viewBox={`0 0 ${COVER.width} ${COVER.height}`}
+      className="size-full select-none"
+    >
       {shapes.map((shape, index) => (
         <Drawn key={index} shape={shape} />
       ))}

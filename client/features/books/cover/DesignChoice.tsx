@@ -28,7 +28,7 @@ export function DesignChoice({ book, onChange }: Props) {
               label={LAYOUT_NAMES[name]}
               isChosen={name === layout}
               onChoose={() => onChange(`${name}-${palette}`)}
-              className="aspect-[2/3] rounded-[3px]"
+              className="aspect-[2/3] w-full rounded-[3px]"
             >
               <CoverDrawing book={{ ...book, cover_design: `${name}-${palette}` }} />
             </Choice>
@@ -91,7 +91,7 @@ function Choice({ group, label, isChosen, onChoose, className, children }: Choic
         className="peer absolute inset-0 size-full cursor-pointer opacity-0"
       />
       <span
-        className={`block w-full overflow-hidden outline-offset-2 outline-accent peer-checked:outline-2 peer-focus-visible:outline-2 peer-focus-visible:outline-focus ${className}`}
+        className={`block overflow-hidden outline-offset-2 outline-accent peer-checked:outline-2 peer-focus-visible:outline-2 peer-focus-visible:outline-focus ${className}`}
       >
         {children}
       </span>

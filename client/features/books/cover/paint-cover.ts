@@ -12,7 +12,10 @@ export async function paintCover(book: CoverSource): Promise<Blob | null> {
   const context = canvas.getContext('2d')
   if (!context) return null
   // Letters of a face that is not here yet would be painted in another one.
-  await Promise.all([document.fonts.load(`600 48px ${FAMILY}`), document.fonts.load(`italic 400 48px ${FAMILY}`)])
+  await Promise.all([
+    document.fonts.load(`600 48px ${FAMILY}`),
+    document.fonts.load(`italic 400 48px ${FAMILY}`),
+  ])
   context.scale(SCALE, SCALE)
   for (const shape of coverShapes(book)) paint(context, shape)
   return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', 0.92))

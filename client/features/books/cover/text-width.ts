@@ -22,7 +22,8 @@ const BY_LETTER = new Map(
   WIDTHS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)),
 )
 /** Ideographs, syllables and signs that fill a square. */
-const SQUARE = /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Emoji_Presentation}/u
+const SQUARE =
+  /[\u1100-\u11ff\u2e80-\ua4cf\uac00-\ud7af\uf900-\ufaff\uff00-\uff60]|\p{Emoji_Presentation}/u
 const MARK = /\p{M}/u
 
 /** The width of a text in ems, near enough to set a title. */

@@ -20,7 +20,15 @@ export const horizon: Layout = ({ title, author, seed }, { ground, tone, accent,
     { kind: 'path', d: circle(x, LINE, radius), fill: accent },
     { kind: 'path', d: rect(0, LINE, COVER.width, COVER.height - LINE), fill: tone },
     ...glints,
-    ...titleShapes(title, { x: 32, y: 76, width: 336, height: 186, size: 60, weight: 600, fill: ink }),
+    ...titleShapes(title, {
+      x: 32,
+      y: 76,
+      width: 336,
+      height: 186,
+      size: 60,
+      weight: 600,
+      fill: ink,
+    }),
     authorShape(author, ink),
   ]
 }

@@ -18,7 +18,15 @@ export const initial: Layout = ({ title, author }, { ground, tone, accent, ink }
       align: 'centre',
     },
     { kind: 'path', d: rect(32, 36, 56, 5), fill: accent },
-    ...titleShapes(title, { x: 32, y: 96, width: 336, height: 260, size: 48, weight: 550, fill: ink }),
+    ...titleShapes(title, {
+      x: 32,
+      y: 96,
+      width: 336,
+      height: 260,
+      size: 48,
+      weight: 550,
+      fill: ink,
+    }),
     authorShape(author, ink, { isItalic: true }),
   ]
 }

@@ -24,7 +24,15 @@ export const loom: Layout = ({ title, author, seed }, { ground, accent, ink }) =
   return [
     { kind: 'path', d: rect(0, 0, COVER.width, COVER.height), fill: ground },
     ...threads,
-    ...titleShapes(title, { x: 34, y: 78, width: 332, height: 215, size: 66, weight: 600, fill: ink }),
+    ...titleShapes(title, {
+      x: 34,
+      y: 78,
+      width: 332,
+      height: 215,
+      size: 66,
+      weight: 600,
+      fill: ink,
+    }),
     { kind: 'path', d: rect(0, 548, COVER.width, 52), fill: ground },
     authorShape(author, ink, { y: 580 }),
   ]
@@ -33,7 +41,8 @@ export const loom: Layout = ({ title, author, seed }, { ground, accent, ink }) =
 function thread(middle: number, swing: number, phase: number): string {
   const points: string[] = []
   for (let x = -20; x <= COVER.width + 20; x += 20) {
-    const y = middle + swing * (Math.sin(x / 62 + phase) * 0.7 + Math.sin(x / 27 - phase * 1.7) * 0.3)
+    const y =
+      middle + swing * (Math.sin(x / 62 + phase) * 0.7 + Math.sin(x / 27 - phase * 1.7) * 0.3)
     points.push(`${x} ${round(y)}`)
   }
   return `M${points.join('L')}`

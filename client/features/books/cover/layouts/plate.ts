@@ -32,6 +32,7 @@ function frame(x: number, y: number, width: number, height: number, stroke: stri
 function diamonds(): string {
   let d = ''
   for (let row = 0; row * 30 < COVER.height; row++)
-    for (let x = (row % 2) * 15; x <= COVER.width; x += 30) d += `M${x} ${row * 30 + 5}l7 10-7 10-7-10z`
+    for (let x = (row % 2) * 15; x <= COVER.width; x += 30)
+      d += `M${x} ${row * 30 + 5}l7 10-7 10-7-10z`
   return d
 }

@@ -22,7 +22,9 @@ export const stack: Layout = ({ title, author }, { ground, accent, ink }) => [
 
 function stacked(words: string[], accent: string, ink: string): Shape[] {
   const sizes = words.map((word) => Math.min(LARGEST, WIDTH / (widthOf(word) * BOLD)))
-  const little = words.map((word) => words.length > 1 && LITTLE_WORDS.test(word.replace(/[^\p{L}]+$/u, '')))
+  const little = words.map(
+    (word) => words.length > 1 && LITTLE_WORDS.test(word.replace(/[^\p{L}]+$/u, '')),
+  )
   const tall = words.map((_, index) => (little[index] ? LITTLE * 1.15 : sizes[index]! * 0.94))
   const total = tall.reduce((sum, height) => sum + height, 0)
   if (words.length > MAX_WORDS || words.some((word) => widthOf(word) > 12))
