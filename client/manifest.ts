@@ -1,4 +1,5 @@
 import type { ManifestOptions } from 'vite-plugin-pwa'
+import { paths } from '#shared/paths.ts'
 
 const shortcutIcons = (name: string) => [
   { src: `/icons/${name}`, sizes: '96x96', type: 'image/png' },
@@ -30,26 +31,26 @@ export const manifest: Partial<ManifestOptions> = {
     {
       name: 'Continue reading',
       description: 'The book you were in last',
-      url: '/read',
+      url: paths.read(),
       icons: shortcutIcons('shortcut-read-96.png'),
     },
     {
       name: 'Write',
       description: 'The manuscript you wrote in last',
-      url: '/write',
+      url: paths.write(),
       icons: shortcutIcons('shortcut-write-96.png'),
     },
     {
       name: 'New post',
       description: 'Choose a community to write in',
-      url: '/submit',
+      url: paths.submit(),
       icons: shortcutIcons('shortcut-new-post-96.png'),
     },
-    { name: 'Trending', url: '/trending', icons: shortcutIcons('shortcut-trending-96.png') },
+    { name: 'Trending', url: paths.trending(), icons: shortcutIcons('shortcut-trending-96.png') },
   ],
   // The service worker takes it in, also without a network.
   share_target: {
-    action: '/submit',
+    action: paths.submit(),
     method: 'POST',
     enctype: 'multipart/form-data',
     params: {
@@ -61,7 +62,7 @@ export const manifest: Partial<ManifestOptions> = {
   },
   file_handlers: [
     {
-      action: '/import',
+      action: paths.import(),
       accept: {
         'text/markdown': ['.md', '.markdown'],
         'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['.docx'],

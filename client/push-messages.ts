@@ -1,4 +1,5 @@
 /// <reference lib="webworker" />
+import { paths } from '#shared/paths.ts'
 
 declare const self: ServiceWorkerGlobalScope
 
@@ -12,7 +13,7 @@ const UNREADABLE: Message = {
   notification: {
     title: 'Loreloom',
     body: 'Something new',
-    navigate: '/notifications',
+    navigate: paths.notifications(),
     tag: 'news',
   },
   app_badge: '',

@@ -6,6 +6,7 @@ import {
   precacheAndRoute,
 } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { paths } from '#shared/paths.ts'
 import { listenForMessages } from './push-messages.ts'
 import { keepShared } from './sync/store/shared-things.ts'
 
@@ -23,10 +24,10 @@ registerRoute(
 
 // What another app shares: kept on this device first, and only then does a page open that shows it.
 registerRoute(
-  ({ url, sameOrigin }) => sameOrigin && url.pathname === '/submit',
+  ({ url, sameOrigin }) => sameOrigin && url.pathname === paths.submit(),
   async ({ request }) => {
     const id = await takeShared(request).catch(() => 'failed')
-    return Response.redirect(`/submit?shared=${id}`, 303)
+    return Response.redirect(`${paths.submit()}?shared=${id}`, 303)
   },
   'POST',
 )

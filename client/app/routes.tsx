@@ -1,5 +1,7 @@
+import type { ReactElement } from 'react'
 import { Navigate, type RouteObject, useParams } from 'react-router-dom'
-import { INFO_PATHS, MAILED_PATHS, paths } from '../paths.ts'
+import { COMMUNITY_PAGES, COMMUNITY_PATTERNS, PATTERNS } from '#shared/paths.ts'
+import { paths } from '../paths.ts'
 import { HomeScreen } from '../screens/HomeScreen.tsx'
 import { part } from '../ui/part.tsx'
 
@@ -160,19 +162,69 @@ const NotFoundScreen = part(
   async () => (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,
 )
 
-function communityPages(at: string): RouteObject[] {
-  return [
-    { path: at, element: <CommunityScreen /> },
-    { path: `${at}/settings`, element: <CommunitySettingsScreen /> },
-    { path: `${at}/moderation`, element: <ModerationScreen /> },
-    { path: `${at}/posts/:postId`, element: <PostScreen /> },
-    { path: `${at}/submit`, element: <CreatePostScreen /> },
-  ]
-}
-
-function WorldCommunityLink() {
+function CommunityOfWorld() {
   const { worldId = '', communityId = '' } = useParams()
   return <Navigate to={paths.community({ slug: communityId, world_slug: worldId })} replace />
+}
+
+/** What each page shows. */
+const SCREENS: Record<keyof typeof PATTERNS, ReactElement> = {
+  home: <HomeScreen />,
+  explore: <ExploreScreen />,
+  trending: <TrendingScreen />,
+  communities: <MyCommunitiesScreen />,
+  worlds: <MyWorldsScreen />,
+  world: <WorldScreen />,
+  gallery: <GalleryScreen />,
+  snippets: <SnippetsScreen />,
+  library: <LibraryScreen />,
+  books: <MyBooksScreen />,
+  book: <BookScreen />,
+  bookEditor: <BookEditorScreen />,
+  chapter: <ChapterScreen />,
+  assets: <AssetsScreen />,
+  manageAssets: <ManageAssetsScreen />,
+  worldSettings: <WorldSettingsScreen />,
+  postById: <PostScreen />,
+  communityOfWorld: <CommunityOfWorld />,
+  profile: <ProfileScreen />,
+  notifications: <NotificationsScreen />,
+  coins: <CoinsScreen />,
+  editProfile: <ProfileEditScreen />,
+  settings: <SettingsScreen />,
+  account: <AccountScreen />,
+  offline: <OfflineScreen />,
+  muted: <MutedScreen />,
+  payments: <PaymentsScreen />,
+  search: <SearchScreen />,
+  submit: <SubmitScreen />,
+  import: <ImportScreen />,
+  read: <ResumeScreen what="reading" />,
+  write: <ResumeScreen what="writing" />,
+  paymentDone: <PaymentDoneScreen />,
+  paymentCancelled: <PaymentCancelledScreen />,
+  admin: <AdminScreen />,
+  // Sign Up is a modal; `SignUpRoute` in App opens it.
+  signUp: <HomeScreen />,
+  about: <InfoScreen />,
+  howItWorks: <InfoScreen />,
+  pricing: <InfoScreen />,
+  faq: <InfoScreen />,
+  terms: <InfoScreen />,
+  privacy: <InfoScreen />,
+  guidelines: <InfoScreen />,
+  license: <InfoScreen />,
+  obrcl: <InfoScreen />,
+  verifyEmail: <MailedLinkScreen to="verify-email" />,
+  resetPassword: <MailedLinkScreen to="reset-password" />,
+  unsubscribe: <MailedLinkScreen to="unsubscribe" />,
+}
+const COMMUNITY_SCREENS: Record<keyof typeof COMMUNITY_PAGES, ReactElement> = {
+  community: <CommunityScreen />,
+  communitySettings: <CommunitySettingsScreen />,
+  moderation: <ModerationScreen />,
+  communityPost: <PostScreen />,
+  createPost: <CreatePostScreen />,
 }
 
 /** What is built has none of them. */
@@ -185,50 +237,18 @@ function inDevelopment(): RouteObject[] {
   return [{ path: '/debug/sync', Component }]
 }
 
-/** The specification's route table, in its order. */
+function routesOf<Page extends string>(
+  patterns: Record<Page, string>,
+  screens: Record<Page, ReactElement>,
+  below = '',
+): RouteObject[] {
+  const pages = Object.keys(patterns) as Page[]
+  return pages.map((page) => ({ path: below + patterns[page], element: screens[page] }))
+}
+
 export const routes: RouteObject[] = [
-  { path: '/', element: <HomeScreen /> },
-  { path: '/explore', element: <ExploreScreen /> },
-  { path: '/trending', element: <TrendingScreen /> },
-  { path: '/communities', element: <MyCommunitiesScreen /> },
-  { path: '/worlds', element: <MyWorldsScreen /> },
-  { path: '/w/:worldName', element: <WorldScreen /> },
-  { path: '/w/:worldName/gallery', element: <GalleryScreen /> },
-  { path: '/w/:worldName/snippets', element: <SnippetsScreen /> },
-  { path: '/w/:worldName/library', element: <LibraryScreen /> },
-  { path: '/books', element: <MyBooksScreen /> },
-  { path: '/books/:bookId', element: <BookScreen /> },
-  { path: '/books/:bookId/editor', element: <BookEditorScreen /> },
-  { path: '/books/:bookId/chapters/:chapterId', element: <ChapterScreen /> },
-  { path: '/w/:worldName/assets', element: <AssetsScreen /> },
-  { path: '/w/:worldName/assets/manage', element: <ManageAssetsScreen /> },
-  { path: '/w/:worldName/settings', element: <WorldSettingsScreen /> },
-  { path: '/posts/:postId', element: <PostScreen /> },
-  ...communityPages('/wc/:worldName/:communityName'),
-  { path: '/w/:worldId/c/:communityId', element: <WorldCommunityLink /> },
-  ...communityPages('/c/:communityName'),
-  { path: '/u/:username', element: <ProfileScreen /> },
-  { path: '/notifications', element: <NotificationsScreen /> },
-  { path: '/coins', element: <CoinsScreen /> },
-  { path: '/profile/edit', element: <ProfileEditScreen /> },
-  { path: '/settings', element: <SettingsScreen /> },
-  { path: '/settings/account', element: <AccountScreen /> },
-  { path: '/settings/offline', element: <OfflineScreen /> },
-  { path: '/settings/muted', element: <MutedScreen /> },
-  { path: '/settings/payments', element: <PaymentsScreen /> },
-  { path: '/search', element: <SearchScreen /> },
-  // Ways in from outside of the app: shares, files, shortcuts.
-  { path: '/submit', element: <SubmitScreen /> },
-  { path: '/import', element: <ImportScreen /> },
-  { path: '/read', element: <ResumeScreen what="reading" /> },
-  { path: '/write', element: <ResumeScreen what="writing" /> },
-  { path: '/payments/done', element: <PaymentDoneScreen /> },
-  { path: '/payments/cancelled', element: <PaymentCancelledScreen /> },
-  { path: '/admin', element: <AdminScreen /> },
-  // Sign Up is a modal; `SignUpRoute` in App opens it.
-  { path: '/signup', element: <HomeScreen /> },
-  ...INFO_PATHS.map((path) => ({ path, element: <InfoScreen /> })),
-  ...MAILED_PATHS.map((path) => ({ path, element: <MailedLinkScreen /> })),
+  ...routesOf(PATTERNS, SCREENS),
+  ...COMMUNITY_PATTERNS.flatMap((at) => routesOf(COMMUNITY_PAGES, COMMUNITY_SCREENS, at)),
   ...inDevelopment(),
   { path: '*', element: <NotFoundScreen /> },
 ]

@@ -1,11 +1,13 @@
-import { useLocation } from 'react-router-dom'
+import { matchPath, useLocation } from 'react-router-dom'
+import { COMMUNITY_PAGES, COMMUNITY_PATTERNS } from '#shared/paths.ts'
 import { paths } from '../paths.ts'
-
-const COMMUNITY = /^\/(?:c\/[^/]+|wc\/[^/]+\/[^/]+)/
 
 /** Where "Create" leads: into the community one stands in, else to the choice of one. */
 export function useCreateTarget(): string {
   const { pathname } = useLocation()
-  const here = COMMUNITY.exec(pathname)?.[0]
-  return here ? `${here}/submit` : paths.submit()
+  for (const path of COMMUNITY_PATTERNS) {
+    const community = matchPath({ path, end: false }, pathname)
+    if (community) return community.pathnameBase + COMMUNITY_PAGES.createPost
+  }
+  return paths.submit()
 }

@@ -66,7 +66,7 @@ function CommunityPage({ community }: { community: Community }) {
           emptyAction={
             user &&
             !ban && (
-              <Link to={paths.submit(community)} className={buttonClass('primary')}>
+              <Link to={paths.createPost(community)} className={buttonClass('primary')}>
                 Create Post
               </Link>
             )

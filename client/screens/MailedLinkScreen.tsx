@@ -1,19 +1,18 @@
 import { useLocation } from 'react-router-dom'
-import type { MAILED_PATHS } from '../paths.ts'
 import { ResetPasswordScreen } from './ResetPasswordScreen.tsx'
 import { UnsubscribeScreen } from './UnsubscribeScreen.tsx'
 import { VerifyEmailScreen } from './VerifyEmailScreen.tsx'
 
-const SCREENS: Record<(typeof MAILED_PATHS)[number], () => React.JSX.Element> = {
-  '/verify-email': VerifyEmailScreen,
-  '/reset-password': ResetPasswordScreen,
-  '/unsubscribe': UnsubscribeScreen,
+const SCREENS = {
+  'verify-email': VerifyEmailScreen,
+  'reset-password': ResetPasswordScreen,
+  unsubscribe: UnsubscribeScreen,
 }
 
-/** Every page that the link of a mail opens; which one follows from the address. */
-export function MailedLinkScreen() {
-  const { pathname, hash } = useLocation()
-  const Screen = SCREENS[pathname as keyof typeof SCREENS]
+/** Every page that the link of a mail opens. */
+export function MailedLinkScreen({ to }: { to: keyof typeof SCREENS }) {
+  const { hash } = useLocation()
+  const Screen = SCREENS[to]
   // Another link is another page, also where the same one is open.
   return <Screen key={hash} />
 }

@@ -82,7 +82,7 @@ export function MyCommunitiesScreen() {
         <Suspense fallback={null}>
           <CreateCommunityDialog
             onClose={() => setCreating(false)}
-            onCreated={({ id }) => void navigate(paths.communityById(id))}
+            onCreated={({ id }) => void navigate(paths.community({ slug: id }))}
           />
         </Suspense>
       )}

@@ -36,7 +36,7 @@ export function SubmitScreen() {
     setFailure(null)
     try {
       if (thing) await take(thing, community)
-      void navigate(paths.submit(community), { replace: true })
+      void navigate(paths.createPost(community), { replace: true })
     } catch (error) {
       setFailure((error as Error).message || 'Failed to take over what was shared')
       setBusy(false)

@@ -1,3 +1,5 @@
+import { paths } from '../paths.ts'
+
 /** What is known of a static page without its text: its head, and what it says of itself when it is shared. */
 export interface InfoPage {
   path: string
@@ -12,40 +14,40 @@ export interface InfoPage {
 /** In the order of the route table. Each text stands in `client/features/info/pages/`, under its path's name. */
 export const INFO_PAGES: readonly InfoPage[] = [
   {
-    path: '/about',
+    path: paths.about(),
     title: 'About',
     description:
       'What Loreloom is: a place where fiction is written, discussed and read, online and off.',
     updated: '2026-11-22',
   },
   {
-    path: '/how-it-works',
+    path: paths.howItWorks(),
     title: 'How It Works',
     description: 'From the first page read to a world of your own: how Loreloom is used.',
     updated: '2026-11-25',
   },
   {
-    path: '/pricing',
+    path: paths.pricing(),
     title: 'Pricing',
     description:
       'Reading and writing are free. What generating a book with AI costs, and what you agree to.',
     updated: '2026-11-22',
   },
   {
-    path: '/faq',
+    path: paths.faq(),
     title: 'Frequently Asked Questions',
     description: 'Accounts, working offline, posts and coins, books and AI, privacy: the answers.',
     updated: '2026-11-25',
   },
   {
-    path: '/terms',
+    path: paths.terms(),
     title: 'Terms of Service',
     description: 'The agreement between you and whoever runs this Loreloom server.',
     version: '2.3',
     updated: '2026-11-22',
   },
   {
-    path: '/privacy',
+    path: paths.privacy(),
     title: 'Privacy Policy',
     description:
       'What personal data Loreloom handles, why, for how long, and what you can do about it.',
@@ -53,21 +55,21 @@ export const INFO_PAGES: readonly InfoPage[] = [
     updated: '2026-11-22',
   },
   {
-    path: '/guidelines',
+    path: paths.guidelines(),
     title: 'Community Guidelines',
     description: 'How we treat the people who write and read here.',
     version: '1.0',
     updated: '2026-11-22',
   },
   {
-    path: '/license',
+    path: paths.license(),
     title: 'Community Use License',
     description: 'What others may do with posts, videos, polls, links and comments: CUL v1.0.',
     version: '1.0',
     updated: '2026-11-22',
   },
   {
-    path: '/obrcl',
+    path: paths.obrcl(),
     title: 'Open Book Repository Community License',
     description: 'What anyone may do with generated books: OBRCL v1.0.',
     version: '1.0',

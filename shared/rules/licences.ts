@@ -1,3 +1,5 @@
+import { paths } from '../paths.ts'
+
 /** What others may do with a book, a note or an asset. */
 export const LICENCES = [
   'reserved',
@@ -13,8 +15,8 @@ export type Licence = (typeof LICENCES)[number]
 /** Their names, and where they can be read; ours on pages of their own. */
 export const LICENCE_TEXTS: Record<Licence, { label: string; href: string | null }> = {
   reserved: { label: 'All rights reserved', href: null },
-  obrcl: { label: 'OBRCL v1.0', href: '/obrcl' },
-  cul: { label: 'CUL v1.0', href: '/license' },
+  obrcl: { label: 'OBRCL v1.0', href: paths.obrcl() },
+  cul: { label: 'CUL v1.0', href: paths.license() },
   'cc-by': { label: 'CC BY 4.0', href: 'https://creativecommons.org/licenses/by/4.0/' },
   'cc-by-sa': { label: 'CC BY-SA 4.0', href: 'https://creativecommons.org/licenses/by-sa/4.0/' },
   'cc-by-nc': { label: 'CC BY-NC 4.0', href: 'https://creativecommons.org/licenses/by-nc/4.0/' },

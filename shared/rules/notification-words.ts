@@ -1,3 +1,4 @@
+import { paths } from '../paths.ts'
 import { namesOf, type NotificationKind, type SubjectType } from './notifications.ts'
 
 /** What is told, as far as its words need it. */
@@ -41,17 +42,15 @@ const DID: Record<Exclude<NotificationKind, 'artwork_done' | 'book_done'>, strin
 /** Where it leads. */
 export function addressOf({ kind, subject, actors }: Told): string {
   const { type, id, community_slug, world_key, book_id } = subject
-  const name = encodeURIComponent
   if (community_slug) {
-    const place = world_key ? `/wc/${name(world_key)}` : '/c'
-    const community = `${place}/${name(community_slug)}`
-    return type === 'post' ? `${community}/posts/${id}` : community
+    const community = { slug: community_slug, world_slug: world_key }
+    return type === 'post' ? paths.communityPost(community, id) : paths.community(community)
   }
-  if (type === 'chapter' && book_id) return `/books/${book_id}/chapters/${id}`
-  if (type === 'book') return `/books/${id}`
-  if (type === 'collaborator') return '/books'
-  if (kind === 'follow' && actors[0]) return `/u/${name(actors[0].username)}`
+  if (type === 'chapter' && book_id) return paths.chapter(book_id, id)
+  if (type === 'book') return paths.book(id)
+  if (type === 'collaborator') return paths.books()
+  if (kind === 'follow' && actors[0]) return paths.profile(actors[0].username)
   // Notes and assets stand in lists of their own.
-  if (world_key) return `/w/${name(world_key)}/${type === 'asset' ? 'assets' : 'snippets'}`
-  return '/notifications'
+  if (world_key) return type === 'asset' ? paths.assets(world_key) : paths.snippets(world_key)
+  return paths.notifications()
 }

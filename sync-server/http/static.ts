@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, Next } from 'hono'
+import { PATTERNS, paths } from '#shared/paths.ts'
 import type { Env, RequestContext } from './env.ts'
 import { type PageContent, withContent } from './page-content.ts'
 import { type PageTags, withTags } from './page-tags.ts'
@@ -59,8 +60,8 @@ export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): vo
     return rendered.send(c, content ? withContent(described, content) : described, 'text/html')
   }
   // The service worker takes shares in; before there is one nothing can.
-  app.post('/submit', (c) => c.redirect('/submit?shared=failed', 303))
-  app.get('/', describe)
+  app.post(PATTERNS.submit, (c) => c.redirect(`${paths.submit()}?shared=failed`, 303))
+  app.get(PATTERNS.home, describe)
   app.use('*', serveStatic({ root, precompressed: true }))
   app.get('*', describe)
   app.get('*', async (c, next) => {

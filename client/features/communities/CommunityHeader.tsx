@@ -35,7 +35,7 @@ export function CommunityHeader({ community, banned = false }: Props) {
           </div>
           <div className="ml-auto flex flex-wrap gap-2 pt-3">
             {canPost && (
-              <Link to={paths.submit(community)} data-create className={buttonClass('primary')}>
+              <Link to={paths.createPost(community)} data-create className={buttonClass('primary')}>
                 <PenLine aria-hidden className="size-4" />
                 Create Post
               </Link>

@@ -23,7 +23,7 @@ export function CommunityRow({ community, action }: Props) {
       <div className="min-w-0 flex-1">
         <h2 className="truncate font-serif text-lg leading-6.5 font-semibold">
           <Link
-            to={paths.communityById(community.short_id || community.id)}
+            to={paths.community({ slug: community.short_id || community.id })}
             data-open
             className="after:absolute after:inset-0 after:rounded-[14px]"
           >

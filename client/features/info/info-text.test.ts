@@ -2,14 +2,12 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { INFO_PAGES } from '#shared/rules/info-pages.ts'
-import { INFO_PATHS } from '../../paths.ts'
 import { headingsOf, withFacts } from './info-text.ts'
 
 const textOf = (path: string) =>
   readFileSync(fileURLToPath(new URL(`pages${path}.md`, import.meta.url)), 'utf8')
 
 test('every static page has its text, and every text its page', () => {
-  expect(INFO_PAGES.map(({ path }) => path)).toEqual(INFO_PATHS)
   for (const { path } of INFO_PAGES) expect(textOf(path).length).toBeGreaterThan(2_000)
 })
 
@@ -30,7 +28,7 @@ test.each(INFO_PAGES)('$path: headings are unique and its links lead somewhere',
   expect(new Set(ids).size).toBe(ids.length)
   expect(ids).not.toContain('')
   const known = [
-    ...INFO_PATHS,
+    ...INFO_PAGES.map(({ path }) => path),
     '/signup',
     '/communities',
     '/settings',

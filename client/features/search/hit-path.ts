@@ -22,7 +22,7 @@ export function hitPath(hit: SearchHit): string {
         ? `${paths.communityPost(community, post_id)}#comment-${id}`
         : paths.home()
     case 'communities':
-      return community ? paths.community(community) : paths.communityById(id)
+      return community ? paths.community(community) : paths.community({ slug: id })
     case 'worlds':
       return paths.world(hit.world?.slug ?? id)
     case 'books':

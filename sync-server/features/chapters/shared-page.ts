@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts'
 import { fileUrl } from '#shared/rules/files.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 import type { Connection } from '../../db/connection.ts'
@@ -5,15 +6,12 @@ import type { PageTags } from '../../http/page-tags.ts'
 import { loadBooks } from '../books/books.ts'
 import { loadPublishedChapters } from './published.ts'
 
-const BOOK = /^\/books\/([^/]+)(?:\/chapters\/([^/]+))?\/?$/
-
 /** What the address of a book or chapter says when it is shared; null for what a visitor may not see. */
 export async function describeBook(
   db: Connection,
-  path: string,
+  { bookId: id, chapterId }: { bookId: string; chapterId?: string },
   origin: string,
 ): Promise<PageTags | null> {
-  const [, id = '', chapterId] = BOOK.exec(path) ?? []
   if (!isUuidV7(id) || (chapterId !== undefined && !isUuidV7(chapterId))) return null
   const book = (await loadBooks(db, [id], null)).get(id)
   if (!book) return null
@@ -23,14 +21,14 @@ export async function describeBook(
     type: 'book' as const,
     title: `${book.title} by ${name}`,
     description: book.description || `A book by ${name} in ${book.world.name}.`,
-    url: `${origin}/books/${id}`,
+    url: origin + paths.book(id),
     image: cover_file_id && `${origin}${fileUrl(cover_file_id)}`,
     is_generated: book.is_generated,
-    author: `${origin}/u/${encodeURIComponent(author.username)}`,
+    author: origin + paths.profile(author.username),
   }
   if (chapterId === undefined) return tags
   const chapter = (await loadPublishedChapters(db, [chapterId], null)).get(chapterId)
   if (chapter?.book_id !== id) return null
-  const url = `${tags.url}/chapters/${chapterId}`
+  const url = origin + paths.chapter(id, chapterId)
   return { ...tags, url, title: `${chapter.title} · ${book.title} by ${name}` }
 }

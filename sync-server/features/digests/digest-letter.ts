@@ -1,4 +1,5 @@
 import { type Notification } from '#shared/contract/notifications.ts'
+import { paths } from '#shared/paths.ts'
 import { addressOf, wordsFor } from '#shared/rules/notification-words.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
@@ -34,10 +35,10 @@ export function digestWriter(loaders: EntityLoaders): Writers['news'] {
       action:
         told.length === 1
           ? { label: 'Have a look', href: first.href }
-          : { label: 'See all notifications', href: at('/notifications') },
-      reason: `You get this because you, @${username}, asked Loreloom for news by e-mail. Choose what you want to hear of under ${at('/settings')}.`,
+          : { label: 'See all notifications', href: at(paths.notifications()) },
+      reason: `You get this because you, @${username}, asked Loreloom for news by e-mail. Choose what you want to hear of under ${at(paths.settings())}.`,
       unsubscribe: {
-        page: at(`/unsubscribe#${token}`),
+        page: at(`${paths.unsubscribe()}#${token}`),
         call: at(`/api/mail/unsubscribe/${token}`),
       },
       about: [...new Set(news.flatMap(({ actors }) => actors.map(({ id }) => id)))],

@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import type { digests } from '#shared/contract/digests.ts'
+import { paths } from '#shared/paths.ts'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { callerAddress } from '../../http/action-context.ts'
@@ -30,7 +31,7 @@ export function mountOneClick(
   { db, news, config, limits, trustedProxies }: Parts,
 ): void {
   const path = '/api/mail/unsubscribe/:token'
-  hono.get(path, (c) => c.redirect(`/unsubscribe#${c.req.param('token')}`))
+  hono.get(path, (c) => c.redirect(`${paths.unsubscribe()}#${c.req.param('token')}`))
   hono.post(path, async (c) => {
     await limits.take('links', callerAddress(c, trustedProxies))
     return c.json({ data: await unsubscribe(db, news, config.secrets.mail, c.req.param('token')) })

@@ -1,3 +1,4 @@
+import { paths } from '#shared/paths.ts'
 import { moneyText } from '#shared/rules/prices.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
@@ -40,7 +41,7 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
       ],
       action: {
         label: 'Confirm this address',
-        href: at(`/verify-email#${await link('verify', email_id)}`),
+        href: at(`${paths.verifyEmail()}#${await link('verify', email_id)}`),
       },
       reason:
         'The link works once and for seven days. If you did not give this address to Loreloom, there is nothing to do.',
@@ -57,7 +58,7 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
       ],
       action: {
         label: 'Choose a new password',
-        href: at(`/reset-password#${await link('reset', email_id)}`),
+        href: at(`${paths.resetPassword()}#${await link('reset', email_id)}`),
       },
       reason:
         'The link works once and for 30 minutes. If you did not ask for it, there is nothing to do: your password stays as it is.',
@@ -70,7 +71,7 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
       `the password of your account was changed on ${dayAndTime(mail.created_at)}. Other devices were signed out.`,
       NOT_YOU,
     ],
-    action: { label: 'Open Loreloom', href: at('/') },
+    action: { label: 'Open Loreloom', href: at(paths.home()) },
     reason: reasonFor(username),
   }),
   primary_changed: async (mail, { username, at }) => ({
@@ -80,7 +81,7 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
       `since ${dayAndTime(mail.created_at)} the primary address of your account is ${factsOf('primary_changed', mail.facts).email}.`,
       NOT_YOU,
     ],
-    action: { label: 'Open Loreloom', href: at('/') },
+    action: { label: 'Open Loreloom', href: at(paths.home()) },
     reason: reasonFor(username),
   }),
   address_added: async (mail, { username, at }) => ({
@@ -88,9 +89,9 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
     parts: [
       `Hello @${username},`,
       `since ${dayAndTime(mail.created_at)} ${factsOf('address_added', mail.facts).email} belongs to your account, too. Whoever reads its mail can choose a new password.`,
-      `If this was you, there is nothing to do. If it was not, remove it under ${at('/settings')} and change your password.`,
+      `If this was you, there is nothing to do. If it was not, remove it under ${at(paths.settings())} and change your password.`,
     ],
-    action: { label: 'Open Loreloom', href: at('/settings') },
+    action: { label: 'Open Loreloom', href: at(paths.settings()) },
     reason: reasonFor(username),
   }),
   new_sign_in: async (mail, { username, at }) => ({
@@ -100,7 +101,7 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
       `somebody signed in to your account on ${dayAndTime(mail.created_at)} (${factsOf('new_sign_in', mail.facts).device}), where nobody had signed in to it before.`,
       `If this was you, there is nothing to do. ${NOT_YOU}`,
     ],
-    action: { label: 'Open Loreloom', href: at('/') },
+    action: { label: 'Open Loreloom', href: at(paths.home()) },
     reason: reasonFor(username),
   }),
   refund: async (mail, { username, at }) => {
@@ -111,7 +112,7 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
         `Hello @${username},`,
         `${money} of what you paid for “${book}” go back to the card or wallet you paid with. Banks take up to ten days to show it.`,
       ],
-      action: { label: 'See your payments', href: at('/settings/payments') },
+      action: { label: 'See your payments', href: at(paths.payments()) },
       reason: reasonFor(username),
     }
   },
@@ -123,7 +124,7 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
         `Hello @${username},`,
         `${money} of what you paid for “${book}” could not be given back. Those who run this server see it too, and ask again; if the card or wallet you paid with is closed, write to them.`,
       ],
-      action: { label: 'See your payments', href: at('/settings/payments') },
+      action: { label: 'See your payments', href: at(paths.payments()) },
       reason: reasonFor(username),
     }
   },
@@ -136,7 +137,7 @@ export const ACCOUNT_LETTERS: Omit<Writers, 'news'> = {
         `${moneyText(amount, currency)} could not be given back to somebody who paid for a book here. ${problem}`,
         'Nothing more happens by itself. The order stands first in the list of orders: there you can have the refund asked for again.',
       ],
-      action: { label: 'See the orders', href: at('/admin?tab=orders') },
+      action: { label: 'See the orders', href: at(`${paths.admin()}?tab=orders`) },
       reason: `You get this because @${username} is an admin of this site.`,
     }
   },

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { paths } from '#shared/paths.ts'
 import type { PaymentSettings } from '../../payment-settings.ts'
 
 const TIMEOUT_MS = 20_000
@@ -109,8 +110,8 @@ export class Provider {
           metadata,
           payment_intent_data: { metadata },
           expires_at,
-          success_url: `${this.#origin}/payments/done?session_id={CHECKOUT_SESSION_ID}`,
-          cancel_url: `${this.#origin}/payments/cancelled`,
+          success_url: `${this.#origin}${paths.paymentDone()}?session_id={CHECKOUT_SESSION_ID}`,
+          cancel_url: this.#origin + paths.paymentCancelled(),
           adaptive_pricing: { enabled: false },
           ...(this.#settings.tax && { automatic_tax: { enabled: true } }),
         },

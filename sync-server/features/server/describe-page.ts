@@ -1,3 +1,4 @@
+import { COMMUNITY_PAGES, COMMUNITY_PATTERNS, PATTERNS, paths, valuesAt } from '#shared/paths.ts'
 import { excerpt } from '#shared/rules/excerpt.ts'
 import { fileUrl } from '#shared/rules/files.ts'
 import { infoPageAt } from '#shared/rules/info-pages.ts'
@@ -6,11 +7,16 @@ import type { Connection } from '../../db/connection.ts'
 import type { PageTags } from '../../http/page-tags.ts'
 import { describeBook } from '../chapters/shared-page.ts'
 import { loadPosts } from '../posts/posts.ts'
-import { communityPath, partsOf, postPath, profilePath, worldPath } from './addresses.ts'
 import { type Place, placeAt } from './places.ts'
 
 const SITE =
   'Communities, worlds and books for people who write and read fiction. Works offline, keeps every word.'
+
+/** A post stands at its own address and below its community's, whatever that was called before. */
+export const POST_PATTERNS = [
+  PATTERNS.postById,
+  ...COMMUNITY_PATTERNS.map((at) => at + COMMUNITY_PAGES.communityPost),
+]
 
 /** What an address says when it is shared; null for what a visitor may not see, and where there is nothing to say. */
 export async function describePage(
@@ -18,17 +24,18 @@ export async function describePage(
   path: string,
   origin: string,
 ): Promise<PageTags | null> {
-  if (path === '/') return homeTags(origin)
+  if (path === paths.home()) return homeTags(origin)
   const page = infoPageAt(path)
   if (page) {
     const { title, description } = page
     return { title, description, type: 'website', url: origin + page.path, image: null }
   }
-  const parts = partsOf(path)
-  if (parts === null) return null
-  if (parts[0] === 'books') return describeBook(db, path, origin)
-  if (parts.at(-2) === 'posts') return describePost(db, parts, origin)
-  const place = await placeAt(db, parts)
+  const [bookId, chapterId] =
+    valuesAt(PATTERNS.chapter, path) ?? valuesAt(PATTERNS.book, path) ?? []
+  if (bookId !== undefined) return describeBook(db, { bookId, chapterId }, origin)
+  const postId = postIdAt(path)
+  if (postId !== undefined) return describePost(db, postId, origin)
+  const place = await placeAt(db, path)
   return place && placeTags(place, origin)
 }
 
@@ -36,22 +43,18 @@ const homeTags = (origin: string): PageTags => ({
   title: '',
   description: SITE,
   type: 'website',
-  url: `${origin}/`,
+  url: origin + paths.home(),
   image: null,
   feed: { title: 'Loreloom', url: `${origin}/rss` },
 })
 
-/** A post stands at its own address and below its community's, whatever that was called before. */
-async function describePost(
-  db: Connection,
-  parts: string[],
-  origin: string,
-): Promise<PageTags | null> {
-  const id = parts.at(-1) ?? ''
-  const before = parts.slice(0, -2)
-  const isPlaced =
-    (before[0] === 'c' && before.length === 2) || (before[0] === 'wc' && before.length === 3)
-  if (!isUuidV7(id) || (before.length > 0 && !isPlaced)) return null
+function postIdAt(path: string): string | undefined {
+  const values = POST_PATTERNS.map((pattern) => valuesAt(pattern, path)).find(Boolean)
+  return values?.at(-1)
+}
+
+async function describePost(db: Connection, id: string, origin: string): Promise<PageTags | null> {
+  if (!isUuidV7(id)) return null
   const post = (await loadPosts(db, [id], null)).get(id)
   if (!post) return null
   const { author, community } = post
@@ -61,11 +64,11 @@ async function describePost(
     title: post.title,
     description: excerpt(post.body) || `A post by ${name} in c/${community.name}.`,
     type: 'article',
-    url: origin + postPath(post),
+    url: origin + paths.communityPost(community, id),
     image: picture && origin + picture,
-    author: origin + profilePath(author),
+    author: origin + paths.profile(author.username),
     published: post.created_at,
-    feed: { title: `c/${community.name}`, url: `${origin}${communityPath(community)}/rss` },
+    feed: { title: `c/${community.name}`, url: `${origin}${paths.community(community)}/rss` },
   }
 }
 
@@ -86,7 +89,7 @@ export function factsOf(place: Place) {
   if (place.of === 'community') {
     const { community } = place
     return {
-      path: communityPath(community),
+      path: paths.community(community),
       title: `c/${community.name}`,
       about: community.description || `A community with ${members(community.member_count)}.`,
       picture: community.cover_file_id ?? community.icon_file_id,
@@ -95,7 +98,7 @@ export function factsOf(place: Place) {
   if (place.of === 'world') {
     const { world } = place
     return {
-      path: worldPath(world),
+      path: paths.world(world.slug),
       title: world.name,
       about: world.description || `A world with ${members(world.member_count)}.`,
       picture: world.cover_file_id ?? world.icon_file_id,
@@ -104,7 +107,7 @@ export function factsOf(place: Place) {
   const { profile } = place
   const name = profile.display_name || profile.username
   return {
-    path: profilePath(profile),
+    path: paths.profile(profile.username),
     title: name === profile.username ? name : `${name} (u/${profile.username})`,
     about: profile.bio || `What ${name} writes and says.`,
     picture: profile.avatar_file_id,

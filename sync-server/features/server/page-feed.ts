@@ -1,10 +1,10 @@
 import type { Post } from '#shared/contract/posts.ts'
+import { paths } from '#shared/paths.ts'
 import { excerpt } from '#shared/rules/excerpt.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { FeedItem, PageFeed } from '../../http/rss.ts'
 import { latestInWorld } from '../chapters/published.ts'
 import { listPosts, type Source } from '../posts/post-lists.ts'
-import { partsOf, postPath } from './addresses.ts'
 import { factsOf } from './describe-page.ts'
 import { placeAt } from './places.ts'
 
@@ -20,14 +20,12 @@ export async function feedAt(
   path: string,
   origin: string,
 ): Promise<PageFeed | null> {
-  const parts = partsOf(path)?.slice(0, -1)
-  if (!parts) return null
-  if (parts.length === 0) {
+  if (path === '/rss') {
     const head = { title: 'Loreloom', description: 'The newest posts of all communities' }
     const items = await postsOf(db, { of: 'all' }, origin)
-    return { ...head, url: `${origin}/`, self: `${origin}/rss`, items }
+    return { ...head, url: origin + paths.home(), self: `${origin}/rss`, items }
   }
-  const place = await placeAt(db, parts)
+  const place = await placeAt(db, path.replace(/\/rss$/, ''))
   if (!place) return null
   const { path: at, title, about } = factsOf(place)
   const head = { title, description: about, url: origin + at, self: `${origin}${at}/rss` }
@@ -50,7 +48,7 @@ async function postsOf(db: Connection, source: Source, origin: string): Promise<
   const { items } = await listPosts(db, source, LATEST, null)
   return items.map((post) => ({
     title: post.title,
-    url: origin + postPath(post),
+    url: origin + paths.communityPost(post.community, post.id),
     date: post.created_at,
     author: post.author.display_name || post.author.username,
     text: textOf(post),
@@ -64,7 +62,7 @@ async function chaptersOf(db: Connection, worldId: string, origin: string): Prom
   const chapters = await latestInWorld(db, worldId, ITEMS)
   return chapters.map((chapter) => ({
     title: `${chapter.book_title}: ${chapter.title}`,
-    url: `${origin}/books/${chapter.book_id}/chapters/${chapter.id}`,
+    url: origin + paths.chapter(chapter.book_id, chapter.id),
     date: chapter.published_at,
     author: chapter.display_name || chapter.username,
     text: `A new chapter of ${chapter.book_title}, ${chapter.word_count} words.`,

@@ -1,12 +1,13 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { ApiError } from '#shared/errors.ts'
+import { COMMUNITY_PATTERNS, PATTERNS, valuesAt } from '#shared/paths.ts'
 import type { Database } from '../../db/database.ts'
 import { callerAddress } from '../../http/action-context.ts'
 import type { RequestContext } from '../../http/env.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
 import type { Pages } from '../../http/static.ts'
-import { describePage } from './describe-page.ts'
+import { POST_PATTERNS, describePage } from './describe-page.ts'
 import { feedAt } from './page-feed.ts'
 import { type Ask, VisitorPages } from './visitor-pages.ts'
 
@@ -22,8 +23,14 @@ interface Parts {
 }
 
 /** Addresses of one community, world, person, post, book or chapter. */
-const NAMES_A_THING =
-  /^\/(?:[cwu]\/[^/]+|wc\/[^/]+\/[^/]+|(?:c\/[^/]+\/|wc\/[^/]+\/[^/]+\/)?posts\/[^/]+|books\/[^/]+(?:\/chapters\/[^/]+)?)\/?$/
+const NAMES_A_THING = [
+  ...COMMUNITY_PATTERNS,
+  ...POST_PATTERNS,
+  PATTERNS.world,
+  PATTERNS.profile,
+  PATTERNS.book,
+  PATTERNS.chapter,
+]
 
 /** What the addresses of the app say to those who share them, and their feeds. A visitor's view, whoever asks. */
 export function pagesOf(parts: Parts): Pages {
@@ -42,7 +49,7 @@ export function pagesOf(parts: Parts): Pages {
       const tags = await describePage(db.read, path, origin).catch(
         orNothing(c, 'a page could not be described'),
       )
-      if (!tags) return NAMES_A_THING.test(path) ? 'missing' : null
+      if (!tags) return NAMES_A_THING.some((at) => valuesAt(at, path)) ? 'missing' : null
       return cursor
         ? { ...tags, url: `${tags.url}?${new URLSearchParams({ cursor }).toString()}` }
         : tags

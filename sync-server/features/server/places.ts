@@ -1,5 +1,6 @@
 import type { CommunityRef } from '#shared/contract/communities.ts'
 import { ApiError } from '#shared/errors.ts'
+import { COMMUNITY_PATTERNS, PATTERNS, valuesAt } from '#shared/paths.ts'
 import type { Connection } from '../../db/connection.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { findProfile } from '../users/users.ts'
@@ -16,22 +17,25 @@ export type Place =
   | { of: 'profile'; profile: Profile }
 
 /** Null for what there is not, and for what a visitor may not see. */
-export async function placeAt(db: Connection, parts: string[]): Promise<Place | null> {
-  const [kind, name = '', inside, ...more] = parts
-  if (more.length > 0) return null
+export async function placeAt(db: Connection, path: string): Promise<Place | null> {
   try {
-    if (kind === 'wc' && inside)
-      return {
-        of: 'community',
-        community: toCommunity(await findCommunity(db, inside, null, name)),
-      }
-    if (!name || inside !== undefined) return null
-    if (kind === 'c')
-      return { of: 'community', community: toCommunity(await findCommunity(db, name, null)) }
-    if (kind === 'w') return { of: 'world', world: await findWorld(db, name, null) }
-    if (kind === 'u') return { of: 'profile', profile: await findProfile(db, name) }
+    const [community, communityWorld] = communityAt(path)
+    if (community !== undefined) {
+      const found = await findCommunity(db, community, null, communityWorld)
+      return { of: 'community', community: toCommunity(found) }
+    }
+    const [world] = valuesAt(PATTERNS.world, path) ?? []
+    if (world !== undefined) return { of: 'world', world: await findWorld(db, world, null) }
+    const [username] = valuesAt(PATTERNS.profile, path) ?? []
+    if (username !== undefined) return { of: 'profile', profile: await findProfile(db, username) }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
   }
   return null
+}
+
+/** Its name, and that of its world. */
+function communityAt(path: string): string[] {
+  const [inWorld, alone] = COMMUNITY_PATTERNS
+  return (valuesAt(inWorld, path) ?? valuesAt(alone, path) ?? []).toReversed()
 }

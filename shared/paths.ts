@@ -1,0 +1,133 @@
+/**
+ * Every page of the app and its address, in the order of the specification's route table. The client's routes, the
+ * links on both sides, mails and messages all come from here.
+ */
+export const PATTERNS = {
+  home: '/',
+  explore: '/explore',
+  trending: '/trending',
+  communities: '/communities',
+  worlds: '/worlds',
+  world: '/w/:worldName',
+  gallery: '/w/:worldName/gallery',
+  snippets: '/w/:worldName/snippets',
+  library: '/w/:worldName/library',
+  books: '/books',
+  book: '/books/:bookId',
+  bookEditor: '/books/:bookId/editor',
+  chapter: '/books/:bookId/chapters/:chapterId',
+  assets: '/w/:worldName/assets',
+  manageAssets: '/w/:worldName/assets/manage',
+  worldSettings: '/w/:worldName/settings',
+  postById: '/posts/:postId',
+  /** Leads to the community's own address. */
+  communityOfWorld: '/w/:worldId/c/:communityId',
+  profile: '/u/:username',
+  notifications: '/notifications',
+  coins: '/coins',
+  editProfile: '/profile/edit',
+  settings: '/settings',
+  account: '/settings/account',
+  offline: '/settings/offline',
+  muted: '/settings/muted',
+  payments: '/settings/payments',
+  search: '/search',
+  // Ways in from outside of the app: shares, files, shortcuts.
+  submit: '/submit',
+  import: '/import',
+  read: '/read',
+  write: '/write',
+  paymentDone: '/payments/done',
+  paymentCancelled: '/payments/cancelled',
+  admin: '/admin',
+  signUp: '/signup',
+  about: '/about',
+  howItWorks: '/how-it-works',
+  pricing: '/pricing',
+  faq: '/faq',
+  terms: '/terms',
+  privacy: '/privacy',
+  guidelines: '/guidelines',
+  license: '/license',
+  obrcl: '/obrcl',
+  // Links of mails lead here; their secret stands behind the `#`.
+  verifyEmail: '/verify-email',
+  resetPassword: '/reset-password',
+  unsubscribe: '/unsubscribe',
+} as const
+
+/** A community stands inside a world, or by itself. Ids and short ids work where a name does. */
+export const COMMUNITY_PATTERNS = ['/wc/:worldName/:communityName', '/c/:communityName'] as const
+
+/** The pages of a community, below either of its addresses. */
+export const COMMUNITY_PAGES = {
+  community: '',
+  communitySettings: '/settings',
+  moderation: '/moderation',
+  communityPost: '/posts/:postId',
+  createPost: '/submit',
+} as const
+
+/** A community as its address needs it. */
+export interface CommunityAddress {
+  slug: string
+  world_slug?: string | null
+}
+
+/** One string for each parameter of a pattern. */
+type Values<Pattern extends string> = Pattern extends `${string}:${infer Rest}`
+  ? [value: string, ...Values<Rest>]
+  : []
+type Paths<Table extends Record<string, string>, Before extends unknown[] = []> = {
+  [Page in keyof Table]: (...values: [...Before, ...Values<Table[Page]>]) => string
+}
+
+/** A builder for each page: `paths.chapter(bookId, chapterId)`. */
+export const paths = {
+  ...builders<Paths<typeof PATTERNS>>(PATTERNS, (pattern, ...values: string[]) =>
+    fill(pattern, values),
+  ),
+  ...builders<Paths<typeof COMMUNITY_PAGES, [community: CommunityAddress]>>(
+    COMMUNITY_PAGES,
+    (page, { slug, world_slug }: CommunityAddress, ...values: string[]) => {
+      const [inWorld, alone] = COMMUNITY_PATTERNS
+      return world_slug
+        ? fill(inWorld + page, [world_slug, slug, ...values])
+        : fill(alone + page, [slug, ...values])
+    },
+  ),
+}
+
+function builders<Built>(
+  table: Record<string, string>,
+  build: (pattern: string, ...values: never[]) => string,
+): Built {
+  const pages = Object.entries(table)
+  return Object.fromEntries(
+    pages.map(([page, pattern]) => [page, (...values: never[]) => build(pattern, ...values)]),
+  ) as Built
+}
+
+function fill(pattern: string, values: string[]): string {
+  let at = 0
+  return pattern.replaceAll(/:\w+/g, () => encodeURIComponent(values[at++]!))
+}
+
+/** The values of a pattern's parameters in a path, as they were before they were encoded; null for another page. */
+export function valuesAt(pattern: string, path: string): string[] | null {
+  const wanted = pattern.split('/')
+  const found = path.replace(/(?<=.)\/$/, '').split('/')
+  if (found.length !== wanted.length) return null
+  const isParameter = (part: string) => part.startsWith(':')
+  if (wanted.some((part, at) => (isParameter(part) ? !found[at] : part !== found[at]))) return null
+  return found.filter((_, at) => isParameter(wanted[at]!)).map(decoded)
+}
+
+/** A broken escape is nothing that we wrote: it stands as it is, and no row is called so. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return value
+  }
+}
