@@ -31,8 +31,8 @@ import { useTitle } from './use-title.ts'
 const SnippetDialog = lazy(async () => ({
   default: (await import('../features/snippets/SnippetDialog.tsx')).SnippetDialog,
 }))
-const VersionsDialog = lazy(async () => ({
-  default: (await import('../features/posts/VersionsDialog.tsx')).VersionsDialog,
+const EarlierVersions = lazy(async () => ({
+  default: (await import('../features/versions/EarlierVersions.tsx')).EarlierVersions,
 }))
 
 /** The reference notes of a world; readers see the public ones. */
@@ -129,7 +129,7 @@ function Notes({ world }: { world: ShownWorld }) {
           <SnippetDialog worldId={world.id} snippet={open.snippet} onClose={close} />
         )}
         {open?.what === 'versions' && (
-          <VersionsDialog of="snippets" id={open.snippet.id} onClose={close} />
+          <EarlierVersions of="snippets" id={open.snippet.id} onClose={close} />
         )}
       </Suspense>
       {open?.what === 'delete' && (

@@ -24,6 +24,14 @@ export function part<P extends object>(
   }
 }
 
+/** A lazy component by its name: `lazyNamed(() => import('./Lamp.tsx'), 'Lamp')`. */
+export function lazyNamed<Name extends string, P extends object>(
+  load: () => Promise<Record<Name, ComponentType<P>>>,
+  name: Name,
+) {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
+
 /** Loads the code of these parts, also of those that only others of them know. */
 export async function loadParts(names: readonly string[]): Promise<void> {
   const known = names.filter((name) => loaders.has(name))

@@ -26,14 +26,23 @@ const contractFeatures = Object.keys(contract)
 const callFeatures = contractFeatures.filter((name) => name !== 'sync')
 /** As `features/index.ts` has them: letters have no calls, and others write them. */
 const serverFeatures = ['mail', ...contractFeatures]
-/** In the browser the panels of a book ask for what is generated; on the server generation writes all that they show. */
-const panelsAsk = (name: string) =>
-  name === 'books' ? ['books', 'generation'] : name === 'generation' ? [] : [name]
+/**
+ * In the browser the panels of a book ask for what is generated; on the server generation writes all that they show. The editor
+ * of documents shows what is said about them; on the server they stand below that.
+ */
+const inBrowser = (name: string) =>
+  name === 'generation' || name === 'documents'
+    ? []
+    : name === 'books'
+      ? ['books', 'generation']
+      : name === 'passages'
+        ? ['passages', 'documents']
+        : [name]
 /** These only the browser has: surfaces that others stand on, and what shows the work of all the others. */
 const clientFeatures = [
   'convert',
   'editor',
-  ...callFeatures.flatMap(panelsAsk),
+  ...callFeatures.flatMap(inBrowser),
   'feed',
   'info',
   'share',

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ShownBook } from '../books/books.local.ts'
-import { DocumentEditor } from '../passages/DocumentEditor.tsx'
+import { DocumentEditor } from '../documents/DocumentEditor.tsx'
 import type { ShownEntry } from './bible.local.ts'
 
 interface Props {

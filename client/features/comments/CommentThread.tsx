@@ -6,7 +6,7 @@ import { useCommunityRow } from '../communities/communities.local.ts'
 import { useMutes } from '../mutes/mutes.local.ts'
 import { ReportDialog } from '../moderation/ReportDialog.tsx'
 import { RemoveComment } from './RemoveComment.tsx'
-import { VersionsDialog } from '../posts/VersionsDialog.tsx'
+import { EarlierVersions } from '../versions/EarlierVersions.tsx'
 import { keepAlike, useKept } from '../../ui/use-kept.ts'
 import { useGrowing } from '../../ui/use-growing.ts'
 import { commentForest, firstOf, keepBranches, type ShownComment } from './comment-forest.ts'
@@ -95,7 +95,7 @@ export function CommentThread(props: Props) {
       </BoxesContext>
       {removing && <DeleteComment comment={removing} onClose={() => setRemoving(null)} />}
       {versionsOf && (
-        <VersionsDialog of="comments" id={versionsOf} onClose={() => setVersionsOf(null)} />
+        <EarlierVersions of="comments" id={versionsOf} onClose={() => setVersionsOf(null)} />
       )}
       {reporting && (
         <ReportDialog

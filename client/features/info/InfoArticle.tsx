@@ -3,7 +3,7 @@ import { slugify } from '#shared/rules/slug.ts'
 import { type ReactNode, useEffect, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
 import { Markdown } from '../../ui/Markdown.tsx'
-import { Contents } from './Contents.tsx'
+import { OnThisPage } from './OnThisPage.tsx'
 import { InfoHeader } from './InfoHeader.tsx'
 import { headingsOf, withFacts } from './info-text.ts'
 import { OtherPages } from './OtherPages.tsx'
@@ -53,7 +53,7 @@ export function InfoArticle({ page, source }: Props) {
         </p>
       ) : (
         <>
-          <Contents headings={headingsOf(text)} />
+          <OnThisPage headings={headingsOf(text)} />
           <div className={PROSE}>
             <Markdown source={text} parts={parts} />
           </div>

@@ -16,7 +16,11 @@ export function usePassageThreads(document: string): PassageThread[] | undefined
   return useQuery(document, () => passageThreads(cache, overlay, document), [cache, overlay])
 }
 
-/** The same, read once. */
+/** Those that are not resolved. */
+export const openThreads = (threads: readonly PassageThread[] = []) =>
+  threads.filter(({ comment }) => comment.resolved_at === null)
+
+/** What is said about passages of a document, read once. */
 export async function passageThreads(
   cache: Cache,
   overlay: Overlay,

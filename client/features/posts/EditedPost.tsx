@@ -5,8 +5,8 @@ import { useSession } from '../../sync/react/use-session.ts'
 import { EditedMark } from '../../ui/EditedMark.tsx'
 import { useCommunityRow } from '../communities/communities.local.ts'
 
-const VersionsDialog = lazy(async () => ({
-  default: (await import('./VersionsDialog.tsx')).VersionsDialog,
+const EarlierVersions = lazy(async () => ({
+  default: (await import('../versions/EarlierVersions.tsx')).EarlierVersions,
 }))
 
 /** "edited"; its author and moderators open what it said before. */
@@ -21,7 +21,7 @@ export function EditedPost({ post, date }: { post: Post; date: string }) {
       <EditedMark date={date} onOpen={allowed ? () => setOpen(true) : undefined} />
       {open && (
         <Suspense fallback={null}>
-          <VersionsDialog of="posts" id={post.id} onClose={() => setOpen(false)} />
+          <EarlierVersions of="posts" id={post.id} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>

@@ -11,7 +11,7 @@ import type { ShownBook } from '../books/books.local.ts'
 import { type ShownPublished, usePublished } from '../chapters/published.local.ts'
 import { KeepSwitch } from '../communities/KeepSwitch.tsx'
 import { LicenceLink } from '../worlds/LicenceLink.tsx'
-import { Contents } from './Contents.tsx'
+import { ChapterList } from './ChapterList.tsx'
 import { FollowButton } from './FollowButton.tsx'
 import { nextUp, type NextUp, readingTime } from './place.ts'
 import { useProgress } from './progress.local.ts'
@@ -69,7 +69,7 @@ export function BookContents({ book }: { book: ShownBook }) {
             </p>
           )}
         </div>
-        <Contents chapters={chapters} place={place} />
+        <ChapterList chapters={chapters} place={place} />
         <ListStates
           list={list}
           fallback="Failed to load chapters"

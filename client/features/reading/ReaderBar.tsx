@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
-import { Contents } from './Contents.tsx'
+import { ChapterList } from './ChapterList.tsx'
 import type { Place } from './place.ts'
 import type { ReaderSettings } from './reader-settings.ts'
 import { SettingsPanel } from './SettingsPanel.tsx'
@@ -83,7 +83,7 @@ export function ReaderBar(props: Props) {
       </div>
       <Dialog open={open} onOpenChange={setOpen} title="Contents">
         <div className="-mx-2 pb-4">
-          <Contents
+          <ChapterList
             chapters={chapters}
             place={place}
             current={chapter.id}

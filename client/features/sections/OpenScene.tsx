@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { appToast } from '../../ui/toast.ts'
 import { ProposedChanges } from '../generation/ProposedChanges.tsx'
-import { DocumentEditor } from '../passages/DocumentEditor.tsx'
+import { DocumentEditor } from '../documents/DocumentEditor.tsx'
 import { useKeepBeforeGeneration } from '../versions/use-keep-version.ts'
 import { EntryCard } from './EntryCard.tsx'
 import type { Here } from './here.ts'

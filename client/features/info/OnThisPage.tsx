@@ -5,7 +5,7 @@ import type { Heading } from './info-text.ts'
 /** Open where there is room for it. */
 const WIDE = '(width >= 48rem)'
 
-export function Contents({ headings }: { headings: Heading[] }) {
+export function OnThisPage({ headings }: { headings: Heading[] }) {
   const [open] = useState(() => matchMedia(WIDE).matches)
   if (headings.length < 3) return null
   return (

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The published chapters of a book, with what one has read of them. */
-export function Contents({ chapters, place, current, onOpen }: Props) {
+export function ChapterList({ chapters, place, current, onOpen }: Props) {
   const states = readStates(chapters, place)
   return (
     <ol className="divide-y divide-border">
@@ -28,7 +28,7 @@ export function Contents({ chapters, place, current, onOpen }: Props) {
               aria-current={chapter.id === current ? 'page' : undefined}
               data-item
               data-open
-              {...(onOpen && { onClick: onOpen })}
+              onClick={onOpen}
               className={clsx(
                 'group flex items-baseline gap-3 rounded-[10px] px-2 py-3 hover:bg-surface-2',
                 chapter.id === current && 'bg-accent-soft text-accent-soft-fg',

@@ -14,7 +14,7 @@ interface Props {
 }
 
 /** What a text said before it was edited, latest first. Asked of the server each time: nothing of it is kept here. */
-export function VersionsDialog({ of, id, onClose }: Props) {
+export function EarlierVersions({ of, id, onClose }: Props) {
   const { session } = useApp()
   const [versions, setVersions] = useState<Version[] | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
