@@ -1,12 +1,15 @@
-import { lazy, Suspense, useCallback, useState } from 'react'
-import { useLocation, useRoutes } from 'react-router-dom'
+import { Suspense, useState } from 'react'
+import { matchPath, useLocation, useRoutes } from 'react-router-dom'
+import { PATTERNS } from '#shared/paths.ts'
 import { ScreenSkeleton } from '../screens/ScreenSkeleton.tsx'
+import { lazyNamed } from '../ui/part.tsx'
 import { toggleTheme } from '../ui/theme.ts'
 import { BottomBar } from './BottomBar.tsx'
 import { EarlyInput } from './early-input.ts'
 import { Header } from './Header.tsx'
 import { useInternalLinks } from './internal-links.ts'
 import { Later } from './Later.tsx'
+import { type Overlay, Overlays } from './Overlays.tsx'
 import { RouteAnnouncer } from './RouteAnnouncer.tsx'
 import { routes } from './routes.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
@@ -18,20 +21,8 @@ import { useLeavePage } from './use-leave-page.ts'
 import { useSidebar } from './use-sidebar.ts'
 import { widthNow } from './use-width.ts'
 
-const MenuSheet = lazy(async () => ({ default: (await import('./MenuSheet.tsx')).MenuSheet }))
-const CommandPalette = lazy(async () => ({
-  default: (await import('./CommandPalette.tsx')).CommandPalette,
-}))
-const Notices = lazy(async () => ({ default: (await import('./Notices.tsx')).Notices }))
-const UntoldPlaces = lazy(async () => ({
-  default: (await import('../features/reading/UntoldPlaces.tsx')).UntoldPlaces,
-}))
-const ShortcutHelp = lazy(async () => ({
-  default: (await import('./ShortcutHelp.tsx')).ShortcutHelp,
-}))
-
-/** Nothing stands beside what is read. */
-const READER = /^\/books\/[^/]+\/chapters\//
+const Notices = lazyNamed(() => import('./Notices.tsx'), 'Notices')
+const UntoldPlaces = lazyNamed(() => import('../features/reading/UntoldPlaces.tsx'), 'UntoldPlaces')
 
 /**
  * Header, sidebar, the current screen, and on phones the bottom bar. React takes each over from the server's page in a task
@@ -39,25 +30,19 @@ const READER = /^\/books\/[^/]+\/chapters\//
  */
 export function Shell() {
   const { collapsed, toggleCollapsed } = useSidebar()
-  const [menu, setMenu] = useState(false)
-  const [help, setHelp] = useState(false)
-  const [palette, setPalette] = useState(false)
+  const [overlay, setOverlay] = useState<Overlay | null>(null)
   const { pathname } = useLocation()
-  const screen = useRoutes(routes)
-  useScrollMemory()
   useInternalLinks()
-
   useLeavePage()
-  const reading = READER.test(pathname)
-
-  const toggleSidebar = useCallback(() => {
+  // Nothing stands beside what is read.
+  const reading = matchPath(PATTERNS.chapter, pathname) !== null
+  const toggleSidebar = () => {
     if (widthNow() === 'wide' && !reading) toggleCollapsed()
-    else setMenu((open) => !open)
-  }, [reading, toggleCollapsed])
-  const openHelp = () => setHelp(true)
-  const openPalette = () => setPalette(true)
+    else setOverlay((open) => (open === 'menu' ? null : 'menu'))
+  }
+  const openHelp = () => setOverlay('help')
+  const openPalette = () => setOverlay('palette')
   useShortcuts({ openHelp, openPalette, toggleSidebar, toggleTheme })
-
   return (
     <div className="min-h-dvh bg-bg text-text">
       <a
@@ -75,35 +60,40 @@ export function Shell() {
             <Sidebar collapsed={collapsed} />
           </Suspense>
         )}
-        <main
-          id="main"
-          tabIndex={-1}
-          className="min-w-0 flex-1 scroll-mt-16 px-3 pt-4 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none md:px-6 md:pt-6 md:pb-16"
-        >
-          <Later>
-            <Notices />
-            <UntoldPlaces />
-          </Later>
-          <ScreenBoundary at={pathname}>
-            <Suspense fallback={<ScreenSkeleton />}>
-              {screen}
-              <EarlyInput />
-            </Suspense>
-          </ScreenBoundary>
-        </main>
+        <Main />
       </div>
       {!reading && (
         <Suspense fallback={null}>
-          <BottomBar onMenu={() => setMenu(true)} />
+          <BottomBar onMenu={() => setOverlay('menu')} />
         </Suspense>
       )}
       <SignUpRoute />
       <RouteAnnouncer />
-      <Suspense fallback={null}>
-        {menu && <MenuSheet onClose={() => setMenu(false)} onPalette={openPalette} />}
-        {palette && <CommandPalette onClose={() => setPalette(false)} onHelp={openHelp} />}
-        {help && <ShortcutHelp onClose={() => setHelp(false)} />}
-      </Suspense>
+      <Overlays open={overlay} onOpen={setOverlay} />
     </div>
+  )
+}
+
+function Main() {
+  const { pathname } = useLocation()
+  const screen = useRoutes(routes)
+  useScrollMemory()
+  return (
+    <main
+      id="main"
+      tabIndex={-1}
+      className="min-w-0 flex-1 scroll-mt-16 px-3 pt-4 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none md:px-6 md:pt-6 md:pb-16"
+    >
+      <Later>
+        <Notices />
+        <UntoldPlaces />
+      </Later>
+      <ScreenBoundary at={pathname}>
+        <Suspense fallback={<ScreenSkeleton />}>
+          {screen}
+          <EarlyInput />
+        </Suspense>
+      </ScreenBoundary>
+    </main>
   )
 }

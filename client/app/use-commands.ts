@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { useLogOut } from '../features/auth/use-log-out.ts'
 import { useSession } from '../sync/react/use-session.ts'
+import { runCommand, useIsOffered } from '../ui/commands.ts'
 import { useTheme } from '../ui/theme.ts'
 import { type Place, placesFor } from './places.ts'
 import { useSingleKeys } from './single-keys.ts'
@@ -20,44 +21,49 @@ export function useCommands(onHelp: () => void): {
 } {
   const { user } = useSession()
   const navigate = useNavigate()
+  const here = useCommandsHere()
+  const account = useAccountCommands()
+  const device = useDeviceCommands(onHelp)
+  const go = placesFor(user?.username).map(({ path, ...place }) => ({
+    ...place,
+    run: () => void navigate(path),
+  }))
+  return { here, act: [...account.first, ...device, ...account.last], go }
+}
+
+/** What the screen offers that is shown. */
+function useCommandsHere(): Command[] {
+  if (!useIsOffered('reply')) return []
+  const run = () => void runCommand('reply')
+  return [{ label: 'Write a comment', Icon: MessageSquare, words: ['reply'], keys: ['r'], run }]
+}
+
+function useAccountCommands(): { first: Command[]; last: Command[] } {
+  const { user } = useSession()
+  const navigate = useNavigate()
   const dialogs = useAuthDialogs()
   const logOut = useLogOut()
-  const { theme, toggleTheme } = useTheme()
-  const singleKeys = useSingleKeys()
   const create = useCreateTarget()
-  const to = (path: string) => () => void navigate(path)
-  const reply = document.querySelector<HTMLElement>('[data-reply-to-post]')
-  const here: Command[] = reply
-    ? [
-        {
-          label: 'Reply to this post',
-          Icon: MessageSquare,
-          words: ['comment'],
-          run: () => reply.click(),
-        },
-      ]
-    : []
-  const mine: Command[] = user
-    ? [
-        {
-          label: 'New post',
-          Icon: SquarePen,
-          words: ['create', 'write'],
-          keys: ['n'],
-          run: to(create),
-        },
-      ]
-    : [
-        { label: 'Sign In', Icon: LogIn, words: ['login'], run: () => dialogs.open('sign-in') },
-        {
-          label: 'Sign Up',
-          Icon: UserPlus,
-          words: ['join', 'register'],
-          run: () => dialogs.open('sign-up'),
-        },
-      ]
-  const act: Command[] = [
-    ...mine,
+  if (!user) {
+    const signIn = () => dialogs.open('sign-in')
+    const signUp = () => dialogs.open('sign-up')
+    const first: Command[] = [
+      { label: 'Sign In', Icon: LogIn, words: ['login'], run: signIn },
+      { label: 'Sign Up', Icon: UserPlus, words: ['join', 'register'], run: signUp },
+    ]
+    return { first, last: [] }
+  }
+  const write = { label: 'New post', words: ['create', 'write'], keys: ['n'] }
+  return {
+    first: [{ ...write, Icon: SquarePen, run: () => void navigate(create) }],
+    last: [{ label: 'Logout', Icon: LogOut, words: ['sign out'], run: logOut }],
+  }
+}
+
+function useDeviceCommands(onHelp: () => void): Command[] {
+  const { theme, toggleTheme } = useTheme()
+  const { on, set } = useSingleKeys()
+  return [
     {
       label: theme === 'dark' ? 'Light theme' : 'Dark theme',
       Icon: Moon,
@@ -73,21 +79,9 @@ export function useCommands(onHelp: () => void): {
       run: onHelp,
     },
     {
-      label: singleKeys.on ? 'Switch off single-key shortcuts' : 'Switch on single-key shortcuts',
+      label: on ? 'Switch off single-key shortcuts' : 'Switch on single-key shortcuts',
       Icon: Keyboard,
-      run: () => singleKeys.set(!singleKeys.on),
+      run: () => set(!on),
     },
-    ...(user
-      ? [
-          {
-            label: 'Logout',
-            Icon: LogOut,
-            words: ['sign out'],
-            run: logOut,
-          },
-        ]
-      : []),
   ]
-  const go = placesFor(user?.username).map(({ path, ...place }) => ({ ...place, run: to(path) }))
-  return { here, act, go }
 }

@@ -8,8 +8,6 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { ManuscriptTab } from './ManuscriptTab.tsx'
 import type { BookDraft } from './use-book-draft.ts'
 
-const TABS = ['outline', 'bible', 'chapters', 'manuscript'] as const
-
 interface Props {
   book: ShownBook
   draft: BookDraft
@@ -19,68 +17,64 @@ interface Props {
 }
 
 /** The four rooms of a book; the address says which one is open, and what in it. */
-export function EditorTabs({ draft, ...props }: Props) {
-  const { book, generation, mayWrite } = props
-  const { chapters } = draft.chapters
+export function EditorTabs(props: Props) {
   const [params, setParams] = useSearchParams()
-  const tab = TABS.find((known) => known === params.get('tab')) ?? 'outline'
-  const go = (to: string, at: Record<string, string> = {}) =>
+  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'outline'
+  const go: Go = (to, at = {}) =>
     setParams(to === 'outline' ? {} : { tab: to, ...at }, { replace: true })
-  const shared = { ...props, lang: book.language }
+  const tabs = TABS.map(({ value, label, Panel }) => ({
+    value,
+    label,
+    content: <Panel {...props} lang={props.book.language} params={params} go={go} />,
+  }))
+  return <Tabs label="Book editor" value={tab} onChange={(to) => go(to)} tabs={tabs} />
+}
+
+type Go = (to: string, at?: Record<string, string>) => void
+interface PanelProps extends Props {
+  lang: string
+  params: URLSearchParams
+  go: Go
+}
+
+function Outline({ draft, ...props }: PanelProps) {
+  return <OutlinePanel {...props} chapters={draft.chapters.chapters} />
+}
+
+function Bible({ draft, params, go, ...props }: PanelProps) {
   return (
-    <Tabs
-      label="Book editor"
-      value={tab}
-      onChange={(to) => go(to)}
-      tabs={[
-        {
-          value: 'outline',
-          label: 'Outline',
-          content: (
-            <OutlinePanel
-              book={book}
-              chapters={chapters}
-              mayWrite={mayWrite}
-              generation={generation}
-            />
-          ),
-        },
-        {
-          value: 'bible',
-          label: 'Story Bible',
-          content: (
-            <BiblePanel
-              {...shared}
-              entries={draft.bible.entries}
-              hasOutline={chapters.length > 0}
-              active={params.get('entry')}
-              onOpen={(id) => go('bible', id ? { entry: id } : {})}
-            />
-          ),
-        },
-        {
-          value: 'chapters',
-          label: 'Chapters',
-          content: <ChaptersPanel {...shared} chapters={chapters} texts={draft.texts} />,
-        },
-        {
-          value: 'manuscript',
-          label: 'Manuscript',
-          content: (
-            <ManuscriptTab
-              {...shared}
-              draft={draft}
-              active={params.get('scene')}
-              onOpen={(id) => go('manuscript', id ? { scene: id } : {})}
-              onOpenDocument={(name) => {
-                const [kind, id = ''] = name.split(':')
-                if (kind === 'asset') go('bible', { entry: id })
-                else go('chapters')
-              }}
-            />
-          ),
-        },
-      ]}
+    <BiblePanel
+      {...props}
+      entries={draft.bible.entries}
+      hasOutline={draft.chapters.chapters.length > 0}
+      active={params.get('entry')}
+      onOpen={(id) => go('bible', id ? { entry: id } : {})}
     />
   )
 }
+
+function Chapters({ draft, ...props }: PanelProps) {
+  return <ChaptersPanel {...props} chapters={draft.chapters.chapters} texts={draft.texts} />
+}
+
+function Manuscript({ params, go, ...props }: PanelProps) {
+  return (
+    <ManuscriptTab
+      {...props}
+      active={params.get('scene')}
+      onOpen={(id) => go('manuscript', id ? { scene: id } : {})}
+      onOpenDocument={(name) => {
+        const [kind, id = ''] = name.split(':')
+        if (kind === 'asset') go('bible', { entry: id })
+        else go('chapters')
+      }}
+    />
+  )
+}
+
+const TABS = [
+  { value: 'outline', label: 'Outline', Panel: Outline },
+  { value: 'bible', label: 'Story Bible', Panel: Bible },
+  { value: 'chapters', label: 'Chapters', Panel: Chapters },
+  { value: 'manuscript', label: 'Manuscript', Panel: Manuscript },
+]

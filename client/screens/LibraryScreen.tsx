@@ -7,6 +7,7 @@ import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
 import { useMutate } from '../sync/react/use-mutate.ts'
 import { Button } from '../ui/Button.tsx'
+import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
@@ -34,6 +35,8 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
   const books = useBooks(world)
   const [open, setOpen] = useState<ShownBook | 'new' | null>(null)
   const [importing, setImporting] = useState(false)
+  const create = () => setOpen('new')
+  useCommand('create', create)
   const feature = async ({ id }: ShownBook, is_featured: boolean) => {
     try {
       await mutate('books.feature', { params: { id }, body: { is_featured } })
@@ -60,7 +63,7 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
           <FileInput aria-hidden className="size-4" />
           Import Book
         </Button>
-        <Button variant="primary" data-create onClick={() => setOpen('new')}>
+        <Button variant="primary" onClick={create}>
           <Plus aria-hidden className="size-4" />
           Create Book
         </Button>

@@ -9,6 +9,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -27,11 +28,13 @@ export function MyCommunitiesScreen() {
   const [search, setSearch] = useState('')
   const [creating, setCreating] = useState(false)
   const found = useMyCommunities(search)
+  const create = () => setCreating(true)
+  useCommand('create', user && create)
   if (!user) return <Navigate to={paths.home()} replace />
   return (
     <div className="mx-auto max-w-180">
       <FeedHeader title="Manage Communities">
-        <Button variant="primary" data-create onClick={() => setCreating(true)}>
+        <Button variant="primary" onClick={create}>
           <Plus aria-hidden className="size-4" />
           Create Community
         </Button>

@@ -8,6 +8,7 @@ import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
 import { Field } from '../ui/Field.tsx'
@@ -30,6 +31,8 @@ export function MyWorldsScreen() {
   const [creating, setCreating] = useState(false)
   const [importing, setImporting] = useState(false)
   const found = useMyWorlds(search)
+  const create = () => setCreating(true)
+  useCommand('create', user && create)
   if (!user) return <Navigate to={paths.home()} replace />
   return (
     <div className="mx-auto max-w-180">
@@ -38,7 +41,7 @@ export function MyWorldsScreen() {
           <FileInput aria-hidden className="size-4" />
           Import World
         </Button>
-        <Button variant="primary" data-create onClick={() => setCreating(true)}>
+        <Button variant="primary" onClick={create}>
           <Plus aria-hidden className="size-4" />
           Create World
         </Button>

@@ -1,5 +1,5 @@
 import { clsx } from 'clsx'
-import { type InputHTMLAttributes, type TextareaHTMLAttributes, useId } from 'react'
+import { type InputHTMLAttributes, type Ref, type TextareaHTMLAttributes, useId } from 'react'
 
 type Native = Omit<
   InputHTMLAttributes<HTMLInputElement> & TextareaHTMLAttributes<HTMLTextAreaElement>,
@@ -16,6 +16,7 @@ interface Props extends Native {
   /** Shows how much of `maxLength` is used. */
   counter?: boolean
   multiline?: boolean
+  ref?: Ref<HTMLInputElement & HTMLTextAreaElement>
 }
 
 const BOX =

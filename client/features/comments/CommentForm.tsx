@@ -1,11 +1,12 @@
 import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
 import { commentProblem } from '#shared/rules/comment-form.ts'
 import { visibleLength } from '#shared/rules/text.ts'
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { newId } from '../../sync/store/ids.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useDraft } from '../../sync/react/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
+import { useCommand } from '../../ui/commands.ts'
 import { Field } from '../../ui/Field.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { commentDraftKey } from './comment-drafts.ts'
@@ -32,6 +33,8 @@ export function CommentForm(props: Props) {
   const [busy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const statusId = useId()
+  const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
+  useCommand('reply', parentId === null ? () => box.current?.focus() : null)
   const noun = parentId === null ? 'comment' : 'reply'
   const written = visibleLength(body) > 0
   const problem = written ? commentProblem(body) : null
@@ -73,6 +76,7 @@ export function CommentForm(props: Props) {
       noValidate
     >
       <Field
+        ref={box}
         label={label}
         hideLabel
         multiline

@@ -2,12 +2,13 @@ import type { Community } from '#shared/contract/communities.ts'
 import { enabledPostTypes } from '#shared/rules/post-form.ts'
 import { canEditCommunity, canModerate } from '#shared/rules/permissions.ts'
 import { ArrowLeft, Gavel, PenLine, Settings } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useCommand } from '../../ui/commands.ts'
 import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
 import { CoverImage } from '../../ui/CoverImage.tsx'
 import { useMembership } from './use-membership.ts'
@@ -20,8 +21,11 @@ interface Props {
 
 export function CommunityHeader({ community, banned = false }: Props) {
   const { user } = useSession()
+  const navigate = useNavigate()
   const { canJoin, canLeave, join, leave } = useMembership(community)
   const canPost = user !== null && enabledPostTypes(community).length > 0 && !banned
+  const create = paths.createPost(community)
+  useCommand('create', canPost ? () => void navigate(create) : null)
   return (
     <header className="overflow-hidden rounded-[14px] border border-border bg-surface">
       <CoverImage entity={community} className="aspect-[3/1] max-h-70 w-full" />
@@ -35,7 +39,7 @@ export function CommunityHeader({ community, banned = false }: Props) {
           </div>
           <div className="ml-auto flex flex-wrap gap-2 pt-3">
             {canPost && (
-              <Link to={paths.createPost(community)} data-create className={buttonClass('primary')}>
+              <Link to={create} className={buttonClass('primary')}>
                 <PenLine aria-hidden className="size-4" />
                 Create Post
               </Link>

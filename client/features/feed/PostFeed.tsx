@@ -3,6 +3,7 @@ import { ArrowUp } from 'lucide-react'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useCommand } from '../../ui/commands.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { PostCardSkeleton } from '../../ui/PostCardSkeleton.tsx'
@@ -39,6 +40,11 @@ export function PostFeed({
   const kept = useKeptPosts()
   const { key } = useLocation()
   const { posts } = feed
+  const showNew = () => {
+    feed.showNew()
+    window.scrollTo({ top: 0 })
+  }
+  useCommand('show-new', feed.newCount > 0 ? showNew : null)
   const states = (
     <ListStates
       list={feed}
@@ -57,11 +63,7 @@ export function PostFeed({
       {feed.newCount > 0 && (
         <button
           type="button"
-          data-show-new
-          onClick={() => {
-            feed.showNew()
-            window.scrollTo({ top: 0 })
-          }}
+          onClick={showNew}
           className="sticky top-16 z-5 mx-auto flex h-10 items-center gap-1.5 rounded-full bg-accent px-4 text-[13px] font-semibold text-accent-fg hover:bg-accent-hover"
         >
           <ArrowUp aria-hidden className="size-4" />

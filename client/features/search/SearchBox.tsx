@@ -1,8 +1,9 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import { paths } from '../../paths.ts'
+import { useCommand } from '../../ui/commands.ts'
 
 const Suggestions = lazy(async () => ({
   default: (await import('./Suggestions.tsx')).Suggestions,
@@ -21,6 +22,12 @@ export function SearchBox() {
   // A new search address (Back, a link) replaces what stands in the box.
   if (typed.for !== searched) setTyped({ text: searched, for: searched })
   const shown = open && typed.text.trim() !== ''
+  const box = useRef<HTMLInputElement>(null)
+  useCommand('search', () => {
+    // Styles show one of two.
+    if (!box.current?.checkVisibility()) return false
+    box.current.focus()
+  })
 
   const close = () => {
     setOpen(false)
@@ -52,12 +59,12 @@ export function SearchBox() {
       />
       <input
         type="search"
+        ref={box}
         role="combobox"
         aria-expanded={shown}
         aria-controls={id}
         aria-autocomplete="list"
         aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
-        data-search
         aria-label="Search Loreloom"
         placeholder="Search"
         autoComplete="off"

@@ -4,15 +4,15 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
-import { useInstall } from '../../ui/install.ts'
 import { useFirstSteps, WANTED_COMMUNITIES } from './first-steps.local.ts'
+import { InstallStep } from './InstallStep.tsx'
 import { JoinStep } from './JoinStep.tsx'
 import { Step } from './Step.tsx'
+import { StepsDone } from './StepsDone.tsx'
 
 /** What a new account does first: places to read, a post of one's own, the app at hand. */
 export function FirstSteps({ user }: { user: User }) {
   const steps = useFirstSteps(user)
-  const install = useInstall()
   const [looked, setLooked] = useState<number | null>(null)
   if (!steps) return null
   const { joined, posted, installed, keep } = steps
@@ -22,6 +22,8 @@ export function FirstSteps({ user }: { user: User }) {
   // The first that is left stands open, until somebody looks at another one.
   const open = looked ?? states.indexOf(false) + 1
   const step = (number: number) => ({
+    number,
+    done: states[number - 1]!,
     open: open === number,
     onOpen: () => setLooked(open === number ? 0 : number),
   })
@@ -43,24 +45,12 @@ export function FirstSteps({ user }: { user: User }) {
           {done === 3 ? 'Close' : 'Skip'}
         </Button>
       </div>
-      <div className="mt-1 mb-2 flex items-center gap-3">
-        <div
-          role="progressbar"
-          aria-label="First steps"
-          aria-valuemin={0}
-          aria-valuemax={3}
-          aria-valuenow={done}
-          className="h-2 w-32 overflow-hidden rounded-full bg-surface-2"
-        >
-          <div className="h-full bg-accent" style={{ width: `${(done / 3) * 100}%` }} />
-        </div>
-        <span className="text-[13px] leading-5 text-subtle">{done} of 3 steps done</span>
-      </div>
+      <StepsDone done={done} />
       <ol>
-        <Step number={1} title={joinTitle(joined)} done={isHome} {...step(1)}>
+        <Step title={joinTitle(joined)} {...step(1)}>
           <JoinStep />
         </Step>
-        <Step number={2} title="Write your first post" done={posted} {...step(2)}>
+        <Step title="Write your first post" {...step(2)}>
           <p className="text-muted">
             Say hello, ask a question, or show a page you are proud of. It works offline, too.
           </p>
@@ -68,33 +58,8 @@ export function FirstSteps({ user }: { user: User }) {
             Write a post
           </Link>
         </Step>
-        <Step number={3} title="Install Loreloom" done={installed} {...step(3)}>
-          <p className="text-muted">
-            {install
-              ? 'It then opens from your home screen or desktop, online or not.'
-              : 'Choose “Install” or “Add to Home Screen” in the menu of your browser. It then opens like an app, online or not.'}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            {install && (
-              <Button
-                size="sm"
-                variant="secondary"
-                onClick={() => {
-                  install()
-                  void keep({ installed: true })
-                }}
-              >
-                Install
-              </Button>
-            )}
-            <Button
-              size="sm"
-              variant={install ? 'ghost' : 'secondary'}
-              onClick={() => void keep({ installed: true })}
-            >
-              {install ? 'Not now' : 'Got it'}
-            </Button>
-          </div>
+        <Step title="Install Loreloom" {...step(3)}>
+          <InstallStep onDone={() => void keep({ installed: true })} />
         </Step>
       </ol>
     </section>

@@ -6,6 +6,7 @@ import { Day } from '../../ui/Day.tsx'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
+import { useCommand } from '../../ui/commands.ts'
 import { CoverImage } from '../../ui/CoverImage.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
@@ -25,6 +26,7 @@ export function WorldHeader({ world, onCreate }: Props) {
   const { mutes, muteWorld } = useMuting()
   const { canJoin, canLeave, join, leave } = useWorldMembership(world)
   const owns = canEditWorld(user, world)
+  useCommand('create', owns ? () => onCreate('book') : null)
   const muted = mutes.has(`world:${world.id}`)
   return (
     <header className="overflow-hidden rounded-[14px] border border-border bg-surface">
@@ -37,7 +39,7 @@ export function WorldHeader({ world, onCreate }: Props) {
           <div className="ml-auto flex flex-wrap gap-2 pt-3">
             {owns && (
               <>
-                <Button variant="primary" data-create onClick={() => onCreate('book')}>
+                <Button variant="primary" onClick={() => onCreate('book')}>
                   <BookPlus aria-hidden className="size-4" />
                   Create Book
                 </Button>

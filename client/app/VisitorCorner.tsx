@@ -1,0 +1,27 @@
+import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
+import { Button } from '../ui/Button.tsx'
+
+/** The header's end for visitors. */
+export function VisitorCorner() {
+  const dialogs = useAuthDialogs()
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        className="whitespace-nowrap"
+        onClick={() => dialogs.open('sign-in')}
+      >
+        Sign In
+      </Button>
+      <Button
+        size="sm"
+        variant="primary"
+        className="whitespace-nowrap"
+        onClick={() => dialogs.open('sign-up')}
+      >
+        Sign Up
+      </Button>
+    </>
+  )
+}
