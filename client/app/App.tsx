@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode } from 'react'
+import { type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { AuthDialogs } from '../features/auth/AuthDialogs.tsx'
 import { entities } from '../features/entities.ts'
@@ -11,6 +11,7 @@ import { PageTime } from '../ui/use-now.ts'
 import { CrashScreen } from './CrashScreen.tsx'
 import { Later } from './Later.tsx'
 import { Shell } from './Shell.tsx'
+import { lazyNamed } from '../ui/part.tsx'
 
 /** What changes do on this device: whoever is signed in needs it before anything is shown, a visitor never. */
 const loadMutators = async () => {
@@ -20,7 +21,7 @@ const loadMutators = async () => {
   ])
   return mutators
 }
-const Messages = lazy(async () => ({ default: (await import('./Messages.tsx')).Messages }))
+const Messages = lazyNamed(() => import('./Messages.tsx'), 'Messages')
 
 interface Props {
   /** On the server there is one address, and no history. */

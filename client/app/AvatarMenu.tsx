@@ -1,9 +1,10 @@
 import type { User } from '#shared/contract/users.ts'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useApp } from '../sync/react/app-context.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { lazyNamed } from '../ui/part.tsx'
 
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+const AccountMenu = lazyNamed(() => import('./AccountMenu.tsx'), 'AccountMenu')
 
 interface Props {
   user: User

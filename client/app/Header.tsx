@@ -13,14 +13,8 @@ import { useWidth } from './use-width.ts'
 import { VisitorCorner } from './VisitorCorner.tsx'
 
 /** Loaded with what changes do, before anything is shown to whoever is signed in. */
-const SyncChip = part(
-  'SyncChip',
-  async () => (await import('../features/sync/SyncChip.tsx')).SyncChip,
-)
-const AccountCorner = part(
-  'AccountCorner',
-  async () => (await import('./AccountCorner.tsx')).AccountCorner,
-)
+const SyncChip = part('SyncChip', () => import('../features/sync/SyncChip.tsx'))
+const AccountCorner = part('AccountCorner', () => import('./AccountCorner.tsx'))
 
 interface Props {
   onMenu(): void

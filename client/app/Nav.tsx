@@ -20,7 +20,7 @@ import { NavItem } from './NavItem.tsx'
 import { NavSection } from './NavSection.tsx'
 
 /** Loaded with what changes do, before anything is shown to whoever is signed in. */
-const Joined = part('Joined', async () => (await import('./Joined.tsx')).Joined)
+const Joined = part('Joined', () => import('./Joined.tsx'))
 
 const VERSION = '1.0.0'
 

@@ -1,12 +1,11 @@
 import { Bell } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useNotifications } from '../features/notifications/notifications.local.ts'
 import { paths } from '../paths.ts'
+import { lazyNamed } from '../ui/part.tsx'
 
-const BellKeeper = lazy(async () => ({
-  default: (await import('../features/notifications/BellKeeper.tsx')).BellKeeper,
-}))
+const BellKeeper = lazyNamed(() => import('../features/notifications/BellKeeper.tsx'), 'BellKeeper')
 
 const MOST = 99
 

@@ -5,162 +5,69 @@ import { paths } from '../paths.ts'
 import { HomeScreen } from '../screens/HomeScreen.tsx'
 import { part } from '../ui/part.tsx'
 
-const TrendingScreen = part(
-  'TrendingScreen',
-  async () => (await import('../screens/TrendingScreen.tsx')).TrendingScreen,
-)
+const TrendingScreen = part('TrendingScreen', () => import('../screens/TrendingScreen.tsx'))
 const MyCommunitiesScreen = part(
   'MyCommunitiesScreen',
-  async () => (await import('../screens/MyCommunitiesScreen.tsx')).MyCommunitiesScreen,
+  () => import('../screens/MyCommunitiesScreen.tsx'),
 )
-const PostScreen = part(
-  'PostScreen',
-  async () => (await import('../screens/PostScreen.tsx')).PostScreen,
-)
-const CommunityScreen = part(
-  'CommunityScreen',
-  async () => (await import('../screens/CommunityScreen.tsx')).CommunityScreen,
-)
+const PostScreen = part('PostScreen', () => import('../screens/PostScreen.tsx'))
+const CommunityScreen = part('CommunityScreen', () => import('../screens/CommunityScreen.tsx'))
 const CommunitySettingsScreen = part(
   'CommunitySettingsScreen',
-  async () => (await import('../screens/CommunitySettingsScreen.tsx')).CommunitySettingsScreen,
+  () => import('../screens/CommunitySettingsScreen.tsx'),
 )
-const ModerationScreen = part(
-  'ModerationScreen',
-  async () => (await import('../screens/ModerationScreen.tsx')).ModerationScreen,
-)
-const CreatePostScreen = part(
-  'CreatePostScreen',
-  async () => (await import('../screens/CreatePostScreen.tsx')).CreatePostScreen,
-)
-const ProfileScreen = part(
-  'ProfileScreen',
-  async () => (await import('../screens/ProfileScreen.tsx')).ProfileScreen,
-)
+const ModerationScreen = part('ModerationScreen', () => import('../screens/ModerationScreen.tsx'))
+const CreatePostScreen = part('CreatePostScreen', () => import('../screens/CreatePostScreen.tsx'))
+const ProfileScreen = part('ProfileScreen', () => import('../screens/ProfileScreen.tsx'))
 const ProfileEditScreen = part(
   'ProfileEditScreen',
-  async () => (await import('../screens/ProfileEditScreen.tsx')).ProfileEditScreen,
+  () => import('../screens/ProfileEditScreen.tsx'),
 )
-const AccountScreen = part(
-  'AccountScreen',
-  async () => (await import('../screens/AccountScreen.tsx')).AccountScreen,
-)
-const SettingsScreen = part(
-  'SettingsScreen',
-  async () => (await import('../screens/SettingsScreen.tsx')).SettingsScreen,
-)
+const AccountScreen = part('AccountScreen', () => import('../screens/AccountScreen.tsx'))
+const SettingsScreen = part('SettingsScreen', () => import('../screens/SettingsScreen.tsx'))
 const NotificationsScreen = part(
   'NotificationsScreen',
-  async () => (await import('../screens/NotificationsScreen.tsx')).NotificationsScreen,
+  () => import('../screens/NotificationsScreen.tsx'),
 )
-const CoinsScreen = part(
-  'CoinsScreen',
-  async () => (await import('../screens/CoinsScreen.tsx')).CoinsScreen,
-)
-const PaymentsScreen = part(
-  'PaymentsScreen',
-  async () => (await import('../screens/PaymentsScreen.tsx')).PaymentsScreen,
-)
+const CoinsScreen = part('CoinsScreen', () => import('../screens/CoinsScreen.tsx'))
+const PaymentsScreen = part('PaymentsScreen', () => import('../screens/PaymentsScreen.tsx'))
 const PaymentDoneScreen = part(
   'PaymentDoneScreen',
-  async () => (await import('../screens/PaymentReturnScreen.tsx')).PaymentDoneScreen,
+  () => import('../screens/PaymentReturnScreen.tsx'),
 )
 const PaymentCancelledScreen = part(
   'PaymentCancelledScreen',
-  async () => (await import('../screens/PaymentReturnScreen.tsx')).PaymentCancelledScreen,
+  () => import('../screens/PaymentReturnScreen.tsx'),
 )
-const OfflineScreen = part(
-  'OfflineScreen',
-  async () => (await import('../screens/OfflineScreen.tsx')).OfflineScreen,
-)
-const MutedScreen = part(
-  'MutedScreen',
-  async () => (await import('../screens/MutedScreen.tsx')).MutedScreen,
-)
-const SearchScreen = part(
-  'SearchScreen',
-  async () => (await import('../screens/SearchScreen.tsx')).SearchScreen,
-)
-const ExploreScreen = part(
-  'ExploreScreen',
-  async () => (await import('../screens/ExploreScreen.tsx')).ExploreScreen,
-)
-const MyWorldsScreen = part(
-  'MyWorldsScreen',
-  async () => (await import('../screens/MyWorldsScreen.tsx')).MyWorldsScreen,
-)
-const WorldScreen = part(
-  'WorldScreen',
-  async () => (await import('../screens/WorldScreen.tsx')).WorldScreen,
-)
+const OfflineScreen = part('OfflineScreen', () => import('../screens/OfflineScreen.tsx'))
+const MutedScreen = part('MutedScreen', () => import('../screens/MutedScreen.tsx'))
+const SearchScreen = part('SearchScreen', () => import('../screens/SearchScreen.tsx'))
+const ExploreScreen = part('ExploreScreen', () => import('../screens/ExploreScreen.tsx'))
+const MyWorldsScreen = part('MyWorldsScreen', () => import('../screens/MyWorldsScreen.tsx'))
+const WorldScreen = part('WorldScreen', () => import('../screens/WorldScreen.tsx'))
 const WorldSettingsScreen = part(
   'WorldSettingsScreen',
-  async () => (await import('../screens/WorldSettingsScreen.tsx')).WorldSettingsScreen,
+  () => import('../screens/WorldSettingsScreen.tsx'),
 )
-const GalleryScreen = part(
-  'GalleryScreen',
-  async () => (await import('../screens/GalleryScreen.tsx')).GalleryScreen,
-)
-const AssetsScreen = part(
-  'AssetsScreen',
-  async () => (await import('../screens/AssetsScreen.tsx')).AssetsScreen,
-)
+const GalleryScreen = part('GalleryScreen', () => import('../screens/GalleryScreen.tsx'))
+const AssetsScreen = part('AssetsScreen', () => import('../screens/AssetsScreen.tsx'))
 const ManageAssetsScreen = part(
   'ManageAssetsScreen',
-  async () => (await import('../screens/ManageAssetsScreen.tsx')).ManageAssetsScreen,
+  () => import('../screens/ManageAssetsScreen.tsx'),
 )
-const LibraryScreen = part(
-  'LibraryScreen',
-  async () => (await import('../screens/LibraryScreen.tsx')).LibraryScreen,
-)
-const BookScreen = part(
-  'BookScreen',
-  async () => (await import('../screens/BookScreen.tsx')).BookScreen,
-)
-const MyBooksScreen = part(
-  'MyBooksScreen',
-  async () => (await import('../screens/MyBooksScreen.tsx')).MyBooksScreen,
-)
-const BookEditorScreen = part(
-  'BookEditorScreen',
-  async () => (await import('../screens/BookEditorScreen.tsx')).BookEditorScreen,
-)
-const ChapterScreen = part(
-  'ChapterScreen',
-  async () => (await import('../screens/ChapterScreen.tsx')).ChapterScreen,
-)
-const SnippetsScreen = part(
-  'SnippetsScreen',
-  async () => (await import('../screens/SnippetsScreen.tsx')).SnippetsScreen,
-)
-const AdminScreen = part(
-  'AdminScreen',
-  async () => (await import('../screens/AdminScreen.tsx')).AdminScreen,
-)
-const InfoScreen = part(
-  'InfoScreen',
-  async () => (await import('../screens/InfoScreen.tsx')).InfoScreen,
-)
-const SubmitScreen = part(
-  'SubmitScreen',
-  async () => (await import('../screens/SubmitScreen.tsx')).SubmitScreen,
-)
-const ImportScreen = part(
-  'ImportScreen',
-  async () => (await import('../screens/ImportScreen.tsx')).ImportScreen,
-)
-const ResumeScreen = part(
-  'ResumeScreen',
-  async () => (await import('../screens/ResumeScreen.tsx')).ResumeScreen,
-)
-const MailedLinkScreen = part(
-  'MailedLinkScreen',
-  async () => (await import('../screens/MailedLinkScreen.tsx')).MailedLinkScreen,
-)
-const NotFoundScreen = part(
-  'NotFoundScreen',
-  async () => (await import('../screens/NotFoundScreen.tsx')).NotFoundScreen,
-)
+const LibraryScreen = part('LibraryScreen', () => import('../screens/LibraryScreen.tsx'))
+const BookScreen = part('BookScreen', () => import('../screens/BookScreen.tsx'))
+const MyBooksScreen = part('MyBooksScreen', () => import('../screens/MyBooksScreen.tsx'))
+const BookEditorScreen = part('BookEditorScreen', () => import('../screens/BookEditorScreen.tsx'))
+const ChapterScreen = part('ChapterScreen', () => import('../screens/ChapterScreen.tsx'))
+const SnippetsScreen = part('SnippetsScreen', () => import('../screens/SnippetsScreen.tsx'))
+const AdminScreen = part('AdminScreen', () => import('../screens/AdminScreen.tsx'))
+const InfoScreen = part('InfoScreen', () => import('../screens/InfoScreen.tsx'))
+const SubmitScreen = part('SubmitScreen', () => import('../screens/SubmitScreen.tsx'))
+const ImportScreen = part('ImportScreen', () => import('../screens/ImportScreen.tsx'))
+const ResumeScreen = part('ResumeScreen', () => import('../screens/ResumeScreen.tsx'))
+const MailedLinkScreen = part('MailedLinkScreen', () => import('../screens/MailedLinkScreen.tsx'))
+const NotFoundScreen = part('NotFoundScreen', () => import('../screens/NotFoundScreen.tsx'))
 
 function CommunityOfWorld() {
   const { worldId = '', communityId = '' } = useParams()
@@ -230,10 +137,7 @@ const COMMUNITY_SCREENS: Record<keyof typeof COMMUNITY_PAGES, ReactElement> = {
 /** What is built has none of them. */
 function inDevelopment(): RouteObject[] {
   if (!import.meta.env.DEV) return []
-  const Component = part(
-    'SyncInspectorScreen',
-    async () => (await import('../screens/SyncInspectorScreen.tsx')).SyncInspectorScreen,
-  )
+  const Component = part('SyncInspectorScreen', () => import('../screens/SyncInspectorScreen.tsx'))
   return [{ path: '/debug/sync', Component }]
 }
 

@@ -1,5 +1,5 @@
 import { Feather, Library, Lock } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { canEditBook } from '#shared/rules/permissions.ts'
 import { BookCover } from '../features/books/BookCover.tsx'
@@ -19,13 +19,13 @@ import { BackLink } from './BackLink.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
+import { lazyNamed } from '../ui/part.tsx'
 
-const MakeCover = lazy(async () => ({
-  default: (await import('../features/generation/MakeCover.tsx')).MakeCover,
-}))
-const ProposedCovers = lazy(async () => ({
-  default: (await import('../features/generation/ProposedCovers.tsx')).ProposedCovers,
-}))
+const MakeCover = lazyNamed(() => import('../features/generation/MakeCover.tsx'), 'MakeCover')
+const ProposedCovers = lazyNamed(
+  () => import('../features/generation/ProposedCovers.tsx'),
+  'ProposedCovers',
+)
 
 export function BookScreen() {
   const { bookId = '' } = useParams()

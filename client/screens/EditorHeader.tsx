@@ -1,5 +1,5 @@
 import { ArrowLeft, Users } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ShownBook } from '../features/books/books.local.ts'
 import type { useCollaborators } from '../features/collaborators/collaborators.local.ts'
@@ -7,10 +7,12 @@ import { GenerationNotice } from '../features/generation/GenerationNotice.tsx'
 import type { Generation } from '../features/generation/use-generation.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { lazyNamed } from '../ui/part.tsx'
 
-const CollaboratorsDialog = lazy(async () => ({
-  default: (await import('../features/collaborators/CollaboratorsDialog.tsx')).CollaboratorsDialog,
-}))
+const CollaboratorsDialog = lazyNamed(
+  () => import('../features/collaborators/CollaboratorsDialog.tsx'),
+  'CollaboratorsDialog',
+)
 
 interface Props {
   book: ShownBook

@@ -1,5 +1,5 @@
 import { FileText, Plus, X } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
@@ -14,15 +14,15 @@ import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
-import { PlaceIcon } from '../ui/PlaceIcon.tsx'
+import { PlaceIcon } from '../features/communities/PlaceIcon.tsx'
 import { useTitle } from './use-title.ts'
+import { lazyNamed } from '../ui/part.tsx'
 
-const ImportBookDialog = lazy(async () => ({
-  default: (await import('./ImportBookDialog.tsx')).ImportBookDialog,
-}))
-const CreateWorldDialog = lazy(async () => ({
-  default: (await import('../features/worlds/CreateWorldDialog.tsx')).CreateWorldDialog,
-}))
+const ImportBookDialog = lazyNamed(() => import('./ImportBookDialog.tsx'), 'ImportBookDialog')
+const CreateWorldDialog = lazyNamed(
+  () => import('../features/worlds/CreateWorldDialog.tsx'),
+  'CreateWorldDialog',
+)
 
 /** The way in for files that the system opens with this app, and for who brings a manuscript along. */
 export function ImportScreen() {

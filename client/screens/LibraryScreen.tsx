@@ -1,5 +1,5 @@
 import { FileInput, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { BookRow } from '../features/books/BookRow.tsx'
 import { type ShownBook, useBooks } from '../features/books/books.local.ts'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
@@ -14,13 +14,10 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { appToast } from '../ui/toast.ts'
 import { BackLink } from './BackLink.tsx'
 import { OwnWorld } from './OwnWorld.tsx'
+import { lazyNamed } from '../ui/part.tsx'
 
-const ImportBookDialog = lazy(async () => ({
-  default: (await import('./ImportBookDialog.tsx')).ImportBookDialog,
-}))
-const BookDialog = lazy(async () => ({
-  default: (await import('../features/books/BookDialog.tsx')).BookDialog,
-}))
+const ImportBookDialog = lazyNamed(() => import('./ImportBookDialog.tsx'), 'ImportBookDialog')
+const BookDialog = lazyNamed(() => import('../features/books/BookDialog.tsx'), 'BookDialog')
 
 export function LibraryScreen() {
   return (

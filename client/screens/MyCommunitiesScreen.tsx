@@ -1,11 +1,12 @@
 import { Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { useMyCommunities } from '../features/communities/communities.local.ts'
 import { CommunityRow } from '../features/communities/CommunityRow.tsx'
 import { MembershipButton } from '../features/communities/MembershipButton.tsx'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { paths } from '../paths.ts'
+import { lazyNamed } from '../ui/part.tsx'
 import { useSession } from '../sync/react/use-session.ts'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
@@ -16,10 +17,10 @@ import { Field } from '../ui/Field.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
-const CreateCommunityDialog = lazy(async () => ({
-  default: (await import('../features/communities/CreateCommunityDialog.tsx'))
-    .CreateCommunityDialog,
-}))
+const CreateCommunityDialog = lazyNamed(
+  () => import('../features/communities/CreateCommunityDialog.tsx'),
+  'CreateCommunityDialog',
+)
 
 export function MyCommunitiesScreen() {
   useTitle('Manage Communities')

@@ -1,5 +1,5 @@
 import { FileInput, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, Navigate, useNavigate } from 'react-router-dom'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import { WorldRow } from '../features/worlds/WorldRow.tsx'
@@ -14,14 +14,14 @@ import { ListStates } from '../ui/ListStates.tsx'
 import { Field } from '../ui/Field.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
+import { lazyNamed } from '../ui/part.tsx'
 
-const CreateWorldDialog = lazy(async () => ({
-  default: (await import('../features/worlds/CreateWorldDialog.tsx')).CreateWorldDialog,
-}))
+const CreateWorldDialog = lazyNamed(
+  () => import('../features/worlds/CreateWorldDialog.tsx'),
+  'CreateWorldDialog',
+)
 
-const ImportWorldDialog = lazy(async () => ({
-  default: (await import('./ImportWorldDialog.tsx')).ImportWorldDialog,
-}))
+const ImportWorldDialog = lazyNamed(() => import('./ImportWorldDialog.tsx'), 'ImportWorldDialog')
 
 export function MyWorldsScreen() {
   useTitle('Manage Worlds')

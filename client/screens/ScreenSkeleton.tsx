@@ -1,4 +1,4 @@
-import { PostCardSkeleton } from '../ui/PostCardSkeleton.tsx'
+import { PostCardSkeleton } from '../features/posts/PostCardSkeleton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 
 /** The shape of a screen while the device has nothing of it yet. */

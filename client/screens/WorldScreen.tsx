@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { FolderOpen, NotebookText } from 'lucide-react'
 import { Link, useNavigate, useParams } from 'react-router-dom'
 import { FeaturedBooks } from '../features/books/FeaturedBooks.tsx'
@@ -11,20 +11,19 @@ import { useWorld, useWorldCommunities } from '../features/worlds/worlds.local.t
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
-import { FeedLink } from '../ui/FeedLink.tsx'
+import { FeedLink } from '../features/users/FeedLink.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
+import { lazyNamed } from '../ui/part.tsx'
 
-const CreateCommunityDialog = lazy(async () => ({
-  default: (await import('../features/communities/CreateCommunityDialog.tsx'))
-    .CreateCommunityDialog,
-}))
-const BookDialog = lazy(async () => ({
-  default: (await import('../features/books/BookDialog.tsx')).BookDialog,
-}))
+const CreateCommunityDialog = lazyNamed(
+  () => import('../features/communities/CreateCommunityDialog.tsx'),
+  'CreateCommunityDialog',
+)
+const BookDialog = lazyNamed(() => import('../features/books/BookDialog.tsx'), 'BookDialog')
 
 export function WorldScreen() {
   const { worldName = '' } = useParams()

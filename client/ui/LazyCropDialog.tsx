@@ -1,5 +1,3 @@
-import { lazy } from 'react'
+import { lazyNamed } from './part.tsx'
 
-export const LazyCropDialog = lazy(async () => ({
-  default: (await import('./CropDialog.tsx')).CropDialog,
-}))
+export const LazyCropDialog = lazyNamed(() => import('./CropDialog.tsx'), 'CropDialog')

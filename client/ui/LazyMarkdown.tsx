@@ -2,7 +2,7 @@ import type { Direction } from '#shared/rules/direction.ts'
 import { memo, Suspense } from 'react'
 import { part } from './part.tsx'
 
-const Markdown = part('Markdown', async () => (await import('./Markdown.tsx')).Markdown)
+const Markdown = part('Markdown', () => import('./Markdown.tsx'))
 
 interface Props {
   source: string

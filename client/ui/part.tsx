@@ -1,20 +1,37 @@
-import { type ComponentType, createContext, lazy, use, useState } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  lazy,
+  type LazyExoticComponent,
+  use,
+  useState,
+} from 'react'
 
 /** Hears which parts are shown: what the server rendered with them is taken over with them. */
 export const PartsShown = createContext<((name: string) => void) | null>(null)
 
+type Load<Name extends string, P> = () => Promise<Record<Name, ComponentType<P>>>
+
 const loaders = new Map<string, () => Promise<unknown>>()
 
+/** A component whose code comes when it is first shown: `lazyNamed(() => import('./Lamp.tsx'), 'Lamp')`. */
+export function lazyNamed<Name extends string, P extends object>(
+  load: Load<Name, P>,
+  name: Name,
+): LazyExoticComponent<ComponentType<P>> {
+  return lazy(async () => ({ default: (await load())[name] }))
+}
+
 /**
- * A lazy component that can also be rendered on the server. Once its code is here it is rendered without waiting, so
- * that a page which shows it can be taken over in one go.
+ * One that can also be rendered on the server. Once its code is here it is rendered without waiting, so that a page which
+ * shows it can be taken over in one go.
  */
-export function part<P extends object>(
-  name: string,
-  load: () => Promise<ComponentType<P>>,
+export function part<Name extends string, P extends object>(
+  name: Name,
+  load: Load<Name, P>,
 ): ComponentType<P> {
   let loaded: ComponentType<P> | undefined
-  const get = async () => (loaded ??= await load())
+  const get = async () => (loaded ??= (await load())[name])
   loaders.set(name, get)
   const Lazy = lazy(async () => ({ default: await get() })) as unknown as ComponentType<P>
   return function Part(props: P) {
@@ -22,14 +39,6 @@ export function part<P extends object>(
     const [Shown] = useState(() => loaded ?? Lazy)
     return <Shown {...props} />
   }
-}
-
-/** A lazy component by its name: `lazyNamed(() => import('./Lamp.tsx'), 'Lamp')`. */
-export function lazyNamed<Name extends string, P extends object>(
-  load: () => Promise<Record<Name, ComponentType<P>>>,
-  name: Name,
-) {
-  return lazy(async () => ({ default: (await load())[name] }))
 }
 
 /** Loads the code of these parts, also of those that only others of them know. */

@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { newId } from '../db/ids.ts'
-import { ErasedAccounts } from '../sync/erased-accounts.ts'
+import { ErasedAccounts } from '../db/erased-accounts.ts'
 import { gatherCast } from '../testing/cast.ts'
 import { createTestApp } from '../testing/test-app.ts'
 

@@ -1,7 +1,7 @@
 import { copyFileSync, existsSync, mkdirSync, rmSync, chmodSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SECRETS } from '../config.ts'
-import { ERASED_ACCOUNTS, ErasedAccounts } from '../sync/erased-accounts.ts'
+import { ERASED_ACCOUNTS, ErasedAccounts } from '../db/erased-accounts.ts'
 
 const SECRET_FILES = SECRETS.map((name) => `${name}.secret`)
 

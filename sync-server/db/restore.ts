@@ -1,10 +1,12 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
-import type { Config } from '../config.ts'
 import { migrations } from './migrations/index.ts'
 
-type Place = Pick<Config, 'dataDir' | 'databaseFile'>
+interface Place {
+  dataDir: string
+  databaseFile: string
+}
 
 /** A backup that waits to be taken by the next start. */
 export function pendingRestore({ dataDir }: Place): string {

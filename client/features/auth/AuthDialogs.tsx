@@ -1,18 +1,11 @@
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react'
+import { type ReactNode, Suspense, useMemo, useState } from 'react'
 import { type AuthDialogName, AuthDialogsContext } from './auth-dialogs.ts'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const SignInDialog = lazy(async () => ({
-  default: (await import('./SignInDialog.tsx')).SignInDialog,
-}))
-const SignUpDialog = lazy(async () => ({
-  default: (await import('./SignUpDialog.tsx')).SignUpDialog,
-}))
-const SignOutDialog = lazy(async () => ({
-  default: (await import('./SignOutDialog.tsx')).SignOutDialog,
-}))
-const ForgotDialog = lazy(async () => ({
-  default: (await import('./ForgotDialog.tsx')).ForgotDialog,
-}))
+const SignInDialog = lazyNamed(() => import('./SignInDialog.tsx'), 'SignInDialog')
+const SignUpDialog = lazyNamed(() => import('./SignUpDialog.tsx'), 'SignUpDialog')
+const SignOutDialog = lazyNamed(() => import('./SignOutDialog.tsx'), 'SignOutDialog')
+const ForgotDialog = lazyNamed(() => import('./ForgotDialog.tsx'), 'ForgotDialog')
 
 /** Holds the session's modals; at most one is open. */
 export function AuthDialogs({ children }: { children: ReactNode }) {

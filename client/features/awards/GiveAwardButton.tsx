@@ -1,10 +1,9 @@
 import { Award } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { AwardedItem } from './award-failure.ts'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const GiveAwardDialog = lazy(async () => ({
-  default: (await import('./GiveAwardDialog.tsx')).GiveAwardDialog,
-}))
+const GiveAwardDialog = lazyNamed(() => import('./GiveAwardDialog.tsx'), 'GiveAwardDialog')
 
 interface Props {
   item: AwardedItem

@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { LazyMarkdown } from '../../ui/LazyMarkdown.tsx'
-import { PostCardSkeleton } from '../../ui/PostCardSkeleton.tsx'
+import { PostCardSkeleton } from '../posts/PostCardSkeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { useProfileComments } from './comments.local.ts'
 

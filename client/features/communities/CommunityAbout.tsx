@@ -3,7 +3,7 @@ import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { KeepSwitch } from './KeepSwitch.tsx'
 import { paths } from '../../paths.ts'
-import { FeedLink } from '../../ui/FeedLink.tsx'
+import { FeedLink } from '../users/FeedLink.tsx'
 
 /** Rules and moderators of a community, folded away until somebody wants to know. */
 export function CommunityAbout({ community }: { community: Community }) {

@@ -9,7 +9,7 @@ import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useCommand } from '../../ui/commands.ts'
-import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
+import { PlaceIcon } from './PlaceIcon.tsx'
 import { CoverImage } from '../../ui/CoverImage.tsx'
 import { useMembership } from './use-membership.ts'
 

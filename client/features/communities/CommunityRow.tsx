@@ -2,7 +2,7 @@ import type { Community } from '#shared/contract/communities.ts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
+import { PlaceIcon } from './PlaceIcon.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 
 interface Props {

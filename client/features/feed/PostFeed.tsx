@@ -1,21 +1,22 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { ArrowUp } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { buttonClass } from '../../ui/button-class.ts'
 import { useCommand } from '../../ui/commands.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
-import { PostCardSkeleton } from '../../ui/PostCardSkeleton.tsx'
+import { PostCardSkeleton } from '../posts/PostCardSkeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { useKeptPosts } from '../communities/keep.local.ts'
 import { PostCard } from '../posts/PostCard.tsx'
 import { useReads } from '../posts/reads.local.ts'
 import { useDensity } from '../posts/use-density.ts'
 import type { Feed } from './feed.local.ts'
+import { lazyNamed } from '../../ui/part.tsx'
 
 // Most read cards: its code comes to those who choose it.
-const PostRow = lazy(async () => ({ default: (await import('../posts/PostRow.tsx')).PostRow }))
+const PostRow = lazyNamed(() => import('../posts/PostRow.tsx'), 'PostRow')
 
 interface Props {
   feed: Feed

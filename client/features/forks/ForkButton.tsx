@@ -1,14 +1,13 @@
 import { mayFork } from '#shared/rules/licences.ts'
 import { GitFork } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 import type { Forkable } from './forkable.ts'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const ForkDialog = lazy(async () => ({
-  default: (await import('./ForkDialog.tsx')).ForkDialog,
-}))
+const ForkDialog = lazyNamed(() => import('./ForkDialog.tsx'), 'ForkDialog')
 
 /** Copies what is public into a world of one's own, where its licence allows that. */
 export function ForkButton(forkable: Forkable) {

@@ -1,12 +1,11 @@
 import type { Credit } from '#shared/contract/fields.ts'
 import { GitFork } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { type Forkable, type ForkableKind, placeOf } from './forkable.ts'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const ForksDialog = lazy(async () => ({
-  default: (await import('./ForksDialog.tsx')).ForksDialog,
-}))
+const ForksDialog = lazyNamed(() => import('./ForksDialog.tsx'), 'ForksDialog')
 
 /** Where a thing comes from, and what others have made of it; nothing when it stands alone. */
 export function Provenance({ kind, item }: Forkable) {

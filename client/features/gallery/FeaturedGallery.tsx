@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Picture } from '../../ui/Picture.tsx'
 import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 import { useGallery } from './gallery.local.ts'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const Lightbox = lazy(async () => ({ default: (await import('./Lightbox.tsx')).Lightbox }))
+const Lightbox = lazyNamed(() => import('./Lightbox.tsx'), 'Lightbox')
 
 /** The pictures that a world's owner chose to show. */
 export function FeaturedGallery({ world }: { world: ShownWorld }) {

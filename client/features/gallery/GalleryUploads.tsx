@@ -1,13 +1,12 @@
 import { ImagePlus } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { DropZone } from '../../ui/DropZone.tsx'
 import { FileButton } from '../../ui/FileButton.tsx'
 import { GalleryUploadRow } from './GalleryUploadRow.tsx'
 import { useGalleryUploads } from './use-gallery-uploads.ts'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const GalleryCropDialog = lazy(async () => ({
-  default: (await import('./GalleryCropDialog.tsx')).GalleryCropDialog,
-}))
+const GalleryCropDialog = lazyNamed(() => import('./GalleryCropDialog.tsx'), 'GalleryCropDialog')
 
 /** Pictures on their way into the gallery: cut one at a time, in order, then sent. */
 export function GalleryUploads({ worldId }: { worldId: string }) {

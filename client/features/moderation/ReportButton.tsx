@@ -1,11 +1,10 @@
 import { Flag } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const ReportDialog = lazy(async () => ({
-  default: (await import('./ReportDialog.tsx')).ReportDialog,
-}))
+const ReportDialog = lazyNamed(() => import('./ReportDialog.tsx'), 'ReportDialog')
 
 /** Tells the site's admins about a book of somebody else. */
 export function ReportButton({ bookId }: { bookId: string }) {

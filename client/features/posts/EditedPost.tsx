@@ -1,13 +1,15 @@
 import type { Post } from '#shared/contract/posts.ts'
 import { canSeeVersions } from '#shared/rules/permissions.ts'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useSession } from '../../sync/react/use-session.ts'
 import { EditedMark } from '../../ui/EditedMark.tsx'
 import { useCommunityRow } from '../communities/communities.local.ts'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const EarlierVersions = lazy(async () => ({
-  default: (await import('../versions/EarlierVersions.tsx')).EarlierVersions,
-}))
+const EarlierVersions = lazyNamed(
+  () => import('../versions/EarlierVersions.tsx'),
+  'EarlierVersions',
+)
 
 /** "edited"; its author and moderators open what it said before. */
 export function EditedPost({ post, date }: { post: Post; date: string }) {

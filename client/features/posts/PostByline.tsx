@@ -4,7 +4,7 @@ import { HardDriveDownload, Lock, Pin } from 'lucide-react'
 import { FlairBadge } from '../flairs/FlairBadge.tsx'
 import { EditedPost } from './EditedPost.tsx'
 import { paths } from '../../paths.ts'
-import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
+import { PlaceIcon } from '../communities/PlaceIcon.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 

@@ -16,10 +16,7 @@ import { FollowButton } from './FollowButton.tsx'
 import { nextUp, type NextUp, readingTime } from './place.ts'
 import { useProgress } from './progress.local.ts'
 
-const DownloadMenu = part(
-  'DownloadMenu',
-  async () => (await import('./DownloadMenu.tsx')).DownloadMenu,
-)
+const DownloadMenu = part('DownloadMenu', () => import('./DownloadMenu.tsx'))
 
 /** What can be read of a book, where to begin or go on, and how to have it along. */
 export function BookContents({ book }: { book: ShownBook }) {

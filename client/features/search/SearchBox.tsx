@@ -1,13 +1,12 @@
 import { Search } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, lazy, Suspense, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, Suspense, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { MAX_SEARCH_LENGTH } from '#shared/limits.ts'
 import { paths } from '../../paths.ts'
 import { useCommand } from '../../ui/commands.ts'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const Suggestions = lazy(async () => ({
-  default: (await import('./Suggestions.tsx')).Suggestions,
-}))
+const Suggestions = lazyNamed(() => import('./Suggestions.tsx'), 'Suggestions')
 
 /** Searches from the header; on phones it stands on the search page itself. Suggests while one types. */
 export function SearchBox() {

@@ -1,24 +1,19 @@
 import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Hit } from '../editor/find/find.ts'
 import type { Here } from './here.ts'
 import { importChapters } from './import-book.ts'
 import type { ManuscriptProps } from './manuscript-props.ts'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const FindDialog = lazy(async () => ({ default: (await import('./FindDialog.tsx')).FindDialog }))
-const BinDialog = lazy(async () => ({ default: (await import('./BinDialog.tsx')).BinDialog }))
-const NotesDialog = lazy(async () => ({ default: (await import('./NotesDialog.tsx')).NotesDialog }))
-const PublishDialog = lazy(async () => ({
-  default: (await import('./PublishDialog.tsx')).PublishDialog,
-}))
-const ImportDialog = lazy(async () => ({
-  default: (await import('../convert/preview/ImportDialog.tsx')).ImportDialog,
-}))
-const OptionsDialog = lazy(async () => ({
-  default: (await import('./OptionsDialog.tsx')).OptionsDialog,
-}))
+const FindDialog = lazyNamed(() => import('./FindDialog.tsx'), 'FindDialog')
+const BinDialog = lazyNamed(() => import('./BinDialog.tsx'), 'BinDialog')
+const NotesDialog = lazyNamed(() => import('./NotesDialog.tsx'), 'NotesDialog')
+const PublishDialog = lazyNamed(() => import('./PublishDialog.tsx'), 'PublishDialog')
+const ImportDialog = lazyNamed(() => import('../convert/preview/ImportDialog.tsx'), 'ImportDialog')
+const OptionsDialog = lazyNamed(() => import('./OptionsDialog.tsx'), 'OptionsDialog')
 
 /** Which of them is open. */
 export type Panel = 'find' | 'notes' | 'import' | 'bin' | 'publish' | 'options' | 'binder' | null

@@ -8,15 +8,14 @@ import {
   Trash2,
   Upload,
 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { BookFormat, LoadedBook } from '../convert/book-text.ts'
 import type { Panel } from './ManuscriptDialogs.tsx'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const ExportMenu = lazy(async () => ({
-  default: (await import('../convert/preview/ExportMenu.tsx')).ExportMenu,
-}))
+const ExportMenu = lazyNamed(() => import('../convert/preview/ExportMenu.tsx'), 'ExportMenu')
 
 interface Props {
   mayWrite: boolean

@@ -1,14 +1,13 @@
 import { clsx } from 'clsx'
 import { CloudCheck, CloudOff, CloudUpload, TriangleAlert } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useAuthDialogs } from '../auth/auth-dialogs.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { useSyncStatus } from '../../sync/react/use-sync-status.ts'
 import { type SyncTone, syncText } from './sync-text.ts'
+import { lazyNamed } from '../../ui/part.tsx'
 
-const ProblemsTray = lazy(async () => ({
-  default: (await import('./ProblemsTray.tsx')).ProblemsTray,
-}))
+const ProblemsTray = lazyNamed(() => import('./ProblemsTray.tsx'), 'ProblemsTray')
 
 const TONES: Record<SyncTone, string> = {
   muted: 'text-muted hover:bg-surface-2',

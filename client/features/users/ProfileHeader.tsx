@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { FeedLink } from '../../ui/FeedLink.tsx'
+import { FeedLink } from './FeedLink.tsx'
 
 interface Props {
   profile: Profile

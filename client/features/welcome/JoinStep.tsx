@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
+import { PlaceIcon } from '../communities/PlaceIcon.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { MembershipButton } from '../communities/MembershipButton.tsx'

@@ -3,8 +3,8 @@ import { useSession } from '../../sync/react/use-session.ts'
 import { part } from '../../ui/part.tsx'
 import { closeIntro, isIntroWanted, onIntroClosed } from './intro.ts'
 
-const Intro = part('Intro', async () => (await import('./Intro.tsx')).Intro)
-const FirstSteps = part('FirstSteps', async () => (await import('./FirstSteps.tsx')).FirstSteps)
+const Intro = part('Intro', () => import('./Intro.tsx'))
+const FirstSteps = part('FirstSteps', () => import('./FirstSteps.tsx'))
 
 /** What stands above the feed for those who are new here: visitors learn what this is, new accounts what to do first. */
 export function Welcome() {

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { PendingMark } from '../../ui/PendingMark.tsx'
-import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
+import { PlaceIcon } from '../communities/PlaceIcon.tsx'
 import type { ShownCommunity } from '../communities/communities.local.ts'
 import { MembershipButton } from '../communities/MembershipButton.tsx'
 

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { CoverImage } from '../../ui/CoverImage.tsx'
-import { PlaceIcon } from '../../ui/PlaceIcon.tsx'
+import { PlaceIcon } from '../communities/PlaceIcon.tsx'
 import type { ShownWorld } from './my-worlds.local.ts'
 import { WorldCounts } from './WorldCounts.tsx'
 

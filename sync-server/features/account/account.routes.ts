@@ -1,7 +1,7 @@
 import type { account } from '#shared/contract/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { ErasedAccounts } from '../../sync/erased-accounts.ts'
+import type { ErasedAccounts } from '../../db/erased-accounts.ts'
 import type { SessionEnds } from '../../sync/session-ends.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { endSessionsOf, listSessions } from '../auth/sessions.ts'

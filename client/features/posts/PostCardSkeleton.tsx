@@ -1,4 +1,4 @@
-import { Skeleton } from './Skeleton.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
 
 export function PostCardSkeleton({ count = 1 }: { count?: number }) {
   return (

@@ -1,5 +1,5 @@
-import { gradientCss } from './gradients.ts'
-import { Picture } from './Picture.tsx'
+import { gradientCss } from '../../ui/gradients.ts'
+import { Picture } from '../../ui/Picture.tsx'
 
 interface Props {
   /** A community or a world. */
