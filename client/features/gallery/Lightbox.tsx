@@ -1,10 +1,12 @@
 import type { GalleryImage } from '#shared/contract/gallery.ts'
-import { ArrowRight, ChevronLeft, ChevronRight, X } from 'lucide-react'
+import { clsx } from 'clsx'
+import { ArrowRight, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/Picture.tsx'
+import { PictureSteps } from '../../ui/PictureSteps.tsx'
 
 interface Props {
   images: readonly GalleryImage[]
@@ -14,8 +16,7 @@ interface Props {
   onClose(): void
 }
 
-const BUTTON =
-  'grid size-11 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75 focus-visible:outline-2 focus-visible:outline-white'
+const OUTLINE = 'focus-visible:outline-2 focus-visible:outline-white'
 
 /** One picture over the whole window: Esc closes, the arrow keys go on. */
 export function Lightbox({ images, at, onMove, onClose }: Props) {
@@ -37,18 +38,7 @@ export function Lightbox({ images, at, onMove, onClose }: Props) {
           aria-describedby={undefined}
           className="fixed inset-0 z-40 flex flex-col p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none"
         >
-          <div className="flex items-center gap-3 text-white">
-            <Dialog.Title className="min-w-0 truncate text-[15px] font-semibold">
-              {image.title || 'Image'}
-            </Dialog.Title>
-            <span className="ml-auto text-[15px] tabular-nums" aria-live="polite">
-              {at + 1} / {length}
-            </span>
-            <Dialog.Close className={BUTTON}>
-              <X aria-hidden className="size-5" />
-              <span className="sr-only">Close</span>
-            </Dialog.Close>
-          </div>
+          <TitleBar title={image.title || 'Image'} at={at} count={length} />
           <div className="relative min-h-0 flex-1 py-3">
             <Picture
               key={image.id}
@@ -59,43 +49,51 @@ export function Lightbox({ images, at, onMove, onClose }: Props) {
               eager
               className="size-full bg-transparent!"
             />
-            {length > 1 && (
-              <>
-                <button
-                  type="button"
-                  className={`${BUTTON} absolute top-1/2 left-1 -translate-y-1/2`}
-                  onClick={() => onMove(-1)}
-                >
-                  <ChevronLeft aria-hidden className="size-5" />
-                  <span className="sr-only">Previous image</span>
-                </button>
-                <button
-                  type="button"
-                  className={`${BUTTON} absolute top-1/2 right-1 -translate-y-1/2`}
-                  onClick={() => onMove(1)}
-                >
-                  <ChevronRight aria-hidden className="size-5" />
-                  <span className="sr-only">Next image</span>
-                </button>
-              </>
-            )}
+            {length > 1 && <PictureSteps onStep={onMove} className={OUTLINE} />}
           </div>
           {image.description && (
             <p className="mx-auto max-w-prose text-center text-[15px] leading-5.5 wrap-anywhere text-white">
               {image.description}
             </p>
           )}
-          {image.post_id && (
-            <Link
-              to={paths.postById(image.post_id)}
-              className="mx-auto inline-flex min-h-11 items-center gap-1.5 px-3 text-[15px] font-semibold text-white underline underline-offset-3 focus-visible:outline-2 focus-visible:outline-white"
-            >
-              Read the post
-              <ArrowRight aria-hidden className="size-4" />
-            </Link>
-          )}
+          {image.post_id && <PostOfPicture id={image.post_id} />}
         </Dialog.Content>
       </Dialog.Portal>
     </Dialog.Root>
+  )
+}
+
+function PostOfPicture({ id }: { id: string }) {
+  return (
+    <Link
+      to={paths.postById(id)}
+      className={clsx(
+        'mx-auto inline-flex min-h-11 items-center gap-1.5 px-3 text-[15px] font-semibold text-white underline underline-offset-3',
+        OUTLINE,
+      )}
+    >
+      Read the post
+      <ArrowRight aria-hidden className="size-4" />
+    </Link>
+  )
+}
+
+function TitleBar({ title, at, count }: { title: string; at: number; count: number }) {
+  return (
+    <div className="flex items-center gap-3 text-white">
+      <Dialog.Title className="min-w-0 truncate text-[15px] font-semibold">{title}</Dialog.Title>
+      <span className="ml-auto text-[15px] tabular-nums" aria-live="polite">
+        {at + 1} / {count}
+      </span>
+      <Dialog.Close
+        className={clsx(
+          'grid size-11 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75',
+          OUTLINE,
+        )}
+      >
+        <X aria-hidden className="size-5" />
+        <span className="sr-only">Close</span>
+      </Dialog.Close>
+    </div>
   )
 }

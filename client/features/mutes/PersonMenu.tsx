@@ -1,20 +1,18 @@
 import type { Profile } from '#shared/contract/users.ts'
-import { Ellipsis, Flag, UserX, VolumeX } from 'lucide-react'
+import { Ellipsis, Flag } from 'lucide-react'
 import { useState } from 'react'
 import { useSession } from '../../sync/react/use-session.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu, MenuItem } from '../../ui/Menu.tsx'
 import { ReportDialog } from '../moderation/ReportDialog.tsx'
-import { useMuting } from './use-muting.ts'
+import { MutePersonItems } from './MuteItems.tsx'
 
 /** What one can do about somebody: hear less of them, or tell moderators. */
 export function PersonMenu({ person }: { person: Pick<Profile, 'id' | 'username'> }) {
   const { user } = useSession()
-  const { mutes, muteUser, blockUser } = useMuting()
   const [isReporting, setReporting] = useState(false)
   if (!user) return null
   const { id, username } = person
-  const mute = mutes.get(`user:${id}`)
   return (
     <>
       <Menu
@@ -24,18 +22,7 @@ export function PersonMenu({ person }: { person: Pick<Profile, 'id' | 'username'
           </IconButton>
         }
       >
-        <MenuItem
-          icon={<VolumeX aria-hidden />}
-          onSelect={() => void muteUser(id, username, !mute)}
-        >
-          {mute ? 'Unmute' : 'Mute'} u/{username}
-        </MenuItem>
-        <MenuItem
-          icon={<UserX aria-hidden />}
-          onSelect={() => void blockUser(id, username, !mute?.blocks)}
-        >
-          {mute?.blocks ? 'Unblock' : 'Block'} u/{username}
-        </MenuItem>
+        <MutePersonItems person={person} />
         <MenuItem icon={<Flag aria-hidden />} onSelect={() => setReporting(true)}>
           Report
         </MenuItem>

@@ -8,8 +8,8 @@ import type { ReadMark } from './reads.local.ts'
 import { PostByline } from './PostByline.tsx'
 import { NewComments } from './NewComments.tsx'
 import type { ShownPost } from './posts.local.ts'
-import { useVoteOnPost } from './use-vote-on-post.ts'
-import { VoteColumn } from './VoteColumn.tsx'
+import { PostTitle } from './PostTitle.tsx'
+import { PostVote } from './PostVote.tsx'
 
 interface Props {
   post: ShownPost
@@ -21,8 +21,6 @@ interface Props {
 
 /** A post in one or two lines, for those who look through many. */
 export const PostRow = memo(function PostRow({ post, showCommunity, density, read, kept }: Props) {
-  const { vote, signedIn } = useVoteOnPost()
-  const to = paths.post(post)
   const compact = density === 'compact'
   return (
     <article
@@ -34,33 +32,20 @@ export const PostRow = memo(function PostRow({ post, showCommunity, density, rea
         compact ? 'rounded-[10px] py-0.5' : 'rounded-[14px] py-1.5',
       )}
     >
-      <VoteColumn
-        layout={compact ? 'row' : 'column'}
-        score={post.upvotes - post.downvotes}
-        vote={post.user_vote}
-        subject={`“${post.title}”`}
-        signedIn={signedIn}
-        onVote={(value) => vote(post.id, value)}
-      />
+      <PostVote post={post} layout={compact ? 'row' : 'column'} />
       {!compact && <Thumbnail post={post} />}
       <div className="min-w-0 flex-1 py-1">
-        <h2
-          dir="auto"
-          className={clsx(
-            'font-serif font-semibold wrap-anywhere',
-            compact ? 'line-clamp-1 text-base leading-6' : 'line-clamp-2 text-lg leading-6',
-            read && 'text-subtle',
-          )}
-        >
-          <Link to={to} data-open className="after:absolute after:inset-0 after:rounded-[10px]">
-            {post.title}
-          </Link>
-          {read && <span className="sr-only"> (read)</span>}
-        </h2>
+        <PostTitle
+          post={post}
+          read={read}
+          className={
+            compact ? 'line-clamp-1 text-base leading-6' : 'line-clamp-2 text-lg leading-6'
+          }
+        />
         <div className="flex flex-wrap items-center gap-x-2">
           <PostByline post={post} showCommunity={showCommunity} kept={kept} />
           <Link
-            to={`${to}#comments`}
+            to={`${paths.post(post)}#comments`}
             aria-label={`${post.comment_count} comments`}
             className="relative z-1 inline-flex items-center gap-1 text-[13px] leading-5 text-subtle hover:text-text"
           >

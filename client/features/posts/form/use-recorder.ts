@@ -1,7 +1,8 @@
 import { MIN_RECORDING_SECONDS } from '#shared/limits.ts'
 import { useEffect, useRef, useState } from 'react'
-import { record } from './record.ts'
 import { type PickedVideo, useVideos } from '../../files/use-videos.ts'
+import { record } from './record.ts'
+import { useCamera } from './use-camera.ts'
 
 export interface Recorder {
   state: 'idle' | 'ready' | 'recording' | 'finishing'
@@ -24,28 +25,24 @@ export function useRecorder(onRecorded: (video: PickedVideo) => void): Recorder 
   useEffect(() => {
     latest.current = { videos, onRecorded }
   })
+  const camera = useCamera()
+  const { stream } = camera
   const [state, setState] = useState<Recorder['state']>('idle')
-  const [stream, setStream] = useState<MediaStream | null>(null)
   const [seconds, setSeconds] = useState(0)
   const [id, setId] = useState<string | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const stopper = useRef<(() => void) | null>(null)
 
   const close = () => {
-    setStream(null)
+    camera.close()
     setState('idle')
   }
 
   const open = async () => {
     setFailure(null)
-    if (!navigator.mediaDevices) return setFailure('Camera not available')
-    try {
-      const video = { width: { ideal: 1_920 }, height: { ideal: 1_080 } }
-      setStream(await navigator.mediaDevices.getUserMedia({ video, audio: true }))
-      setState('ready')
-    } catch (error) {
-      setFailure(`Failed to access webcam: ${(error as Error).message}`)
-    }
+    const problem = await camera.open()
+    if (problem) setFailure(problem)
+    else setState('ready')
   }
 
   const start = async () => {
@@ -83,13 +80,6 @@ export function useRecorder(onRecorded: (video: PickedVideo) => void): Recorder 
     }
   }
 
-  // Leaving the page ends the recording; what is on the disk is offered again.
-  useEffect(
-    () => () => {
-      for (const track of stream?.getTracks() ?? []) track.stop()
-    },
-    [stream],
-  )
   const stop = () => stopper.current?.()
   return { state, stream, seconds, id, failure, open, start, stop, close }
 }

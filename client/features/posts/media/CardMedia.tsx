@@ -1,7 +1,7 @@
 import type { Media } from '#shared/contract/posts.ts'
 import { Images } from 'lucide-react'
 import { Picture } from '../../../ui/Picture.tsx'
-import { altOf } from './Carousel.tsx'
+import { altOf } from './alt-text.ts'
 
 interface Props {
   media: readonly Media[]

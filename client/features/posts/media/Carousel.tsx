@@ -1,17 +1,15 @@
 import type { Media } from '#shared/contract/posts.ts'
-import { clsx } from 'clsx'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
 import { useArrowKeys } from '../../../ui/use-arrow-keys.ts'
 import { Picture } from '../../../ui/Picture.tsx'
+import { PictureSteps } from '../../../ui/PictureSteps.tsx'
+import { altOf } from './alt-text.ts'
+import { Thumbnails } from './Thumbnails.tsx'
 
 interface Props {
   media: readonly Media[]
   title: string
 }
-
-const ARROW =
-  'absolute top-1/2 grid size-11 -translate-y-1/2 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75'
 
 /** The pictures of a post, one at a time: with thumbnails, captions and the arrow keys. */
 export function Carousel({ media, title }: Props) {
@@ -39,14 +37,7 @@ export function Carousel({ media, title }: Props) {
           />
           {several && (
             <>
-              <button type="button" className={clsx(ARROW, 'left-2')} onClick={() => step(-1)}>
-                <ChevronLeft aria-hidden className="size-5" />
-                <span className="sr-only">Previous image</span>
-              </button>
-              <button type="button" className={clsx(ARROW, 'right-2')} onClick={() => step(1)}>
-                <ChevronRight aria-hidden className="size-5" />
-                <span className="sr-only">Next image</span>
-              </button>
+              <PictureSteps onStep={step} />
               <span className="absolute right-2 bottom-2 rounded-[6px] bg-black/65 px-2 text-xs leading-6 font-semibold text-white tabular-nums">
                 {at + 1} / {media.length}
               </span>
@@ -60,38 +51,9 @@ export function Carousel({ media, title }: Props) {
           {shown.caption}
         </figcaption>
       </figure>
-      {several && (
-        <ol className="mt-1 flex gap-2 overflow-x-auto p-1">
-          {media.map((item, i) => (
-            <li key={item.file_id} className="shrink-0">
-              <button
-                type="button"
-                aria-label={`Image ${i + 1}`}
-                aria-current={i === at || undefined}
-                onClick={() => setPlace(i)}
-                className={clsx(
-                  'block overflow-hidden rounded-[10px] outline-offset-2',
-                  i === at ? 'ring-2 ring-accent' : 'opacity-70 hover:opacity-100',
-                )}
-              >
-                <Picture
-                  fileId={item.thumbnail_file_id ?? item.file_id}
-                  alt=""
-                  placeholder={item.placeholder}
-                  className="size-16"
-                />
-              </button>
-            </li>
-          ))}
-        </ol>
-      )}
+      {several && <Thumbnails media={media} at={at} onChoose={setPlace} />}
     </section>
   )
-}
-
-/** What a picture is called for those who do not see it. */
-export function altOf({ alt, caption }: Media, at: number, count: number): string {
-  return alt || caption || (count > 1 ? `Image ${at + 1} of ${count}` : 'Image')
 }
 
 /** Keeps the picture's place free until it is there. */

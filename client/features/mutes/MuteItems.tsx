@@ -1,0 +1,44 @@
+import { UserX, VolumeX } from 'lucide-react'
+import { MenuItem } from '../../ui/Menu.tsx'
+import { useMuting } from './use-muting.ts'
+
+interface PersonProps {
+  person: { id: string; username: string }
+}
+
+/** In a menu about somebody: hear less of them, or nothing. */
+export function MutePersonItems({ person: { id, username } }: PersonProps) {
+  const { mutes, muteUser, blockUser } = useMuting()
+  const mute = mutes.get(`user:${id}`)
+  return (
+    <>
+      <MenuItem icon={<VolumeX aria-hidden />} onSelect={() => void muteUser(id, username, !mute)}>
+        {mute ? 'Unmute' : 'Mute'} u/{username}
+      </MenuItem>
+      <MenuItem
+        icon={<UserX aria-hidden />}
+        onSelect={() => void blockUser(id, username, !mute?.blocks)}
+      >
+        {mute?.blocks ? 'Unblock' : 'Block'} u/{username}
+      </MenuItem>
+    </>
+  )
+}
+
+interface CommunityProps {
+  community: { id: string; name: string }
+}
+
+/** In a menu about something in a community: keeps the community out of one's feeds. */
+export function MuteCommunityItem({ community: { id, name } }: CommunityProps) {
+  const { mutes, muteCommunity } = useMuting()
+  const isMuted = mutes.has(`community:${id}`)
+  return (
+    <MenuItem
+      icon={<VolumeX aria-hidden />}
+      onSelect={() => void muteCommunity(id, name, !isMuted)}
+    >
+      {isMuted ? 'Unmute' : 'Mute'} c/{name}
+    </MenuItem>
+  )
+}

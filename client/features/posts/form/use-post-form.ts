@@ -1,0 +1,57 @@
+import type { Community } from '#shared/contract/communities.ts'
+import { enabledPostTypes, type PostForm, postProblems } from '#shared/rules/post-form.ts'
+import { useState } from 'react'
+import { useDraft } from '../../../sync/react/use-draft.ts'
+import { useMutate } from '../../../sync/react/use-mutate.ts'
+import { newId } from '../../../sync/store/ids.ts'
+import { useForm } from '../../../ui/use-form.ts'
+import { useKeptFiles } from '../../files/use-kept-files.ts'
+import { bodyOf, mediaOf } from './post-body.ts'
+import { emptyPostDraft, type PostDraft, postDraftKey } from './post-draft.ts'
+
+/** A new post of a community: its draft on this device, what is wrong with it, and how it is sent. */
+export function usePostForm(community: Community, onCreated: (postId: string) => void) {
+  const mutate = useMutate()
+  const key = postDraftKey(community.id)
+  const types = enabledPostTypes(community)
+  // A draft of an older version lacks what was added since.
+  const start = emptyPostDraft(types[0] ?? 'text')
+  const [stored, setDraft, { saved }] = useDraft<Partial<PostDraft>>(key, start)
+  const { post_type = start.post_type } = stored
+  const draft = types.includes(post_type) ? stored : { ...stored, post_type: start.post_type }
+  const [left, setLeft] = useState<ReadonlySet<keyof PostForm>>(new Set())
+  const form = useForm<PostDraft>({
+    start,
+    edits: [draft, setDraft],
+    problems: (post) => postProblems({ ...post, media_items: mediaOf(post) }),
+    async send(post) {
+      const id = newId()
+      const body = { id, ...bodyOf(post) }
+      await mutate('posts.create', { params: { id: community.id }, body }, { clearDraft: key })
+      onCreated(id)
+    },
+    failed: 'Failed to create post',
+  })
+  const { values } = form
+  const media = mediaOf(values)
+  const files = useKeptFiles(media.map(({ file_id }) => file_id))
+  const isRefused = media.some(({ file_id }) => files?.get(file_id)?.state === 'refused')
+  const hasContent = Boolean(
+    values.title || values.body || values.images.length > 0 || values.video,
+  )
+  return {
+    ...form,
+    types,
+    setDraft,
+    isSaved: saved && hasContent,
+    maySend: !form.hasProblem && !isRefused,
+    /** A problem is shown once somebody has left its field. */
+    field: (name: 'title' | 'link_url' | 'body') => ({
+      ...form.field(name),
+      ...(!left.has(name) && { error: null }),
+      onBlur: () => setLeft((fields) => new Set(fields).add(name)),
+    }),
+  }
+}
+
+export type NewPost = ReturnType<typeof usePostForm>
