@@ -1,0 +1,37 @@
+import type { Post } from '#shared/contract/posts.ts'
+import { Suspense } from 'react'
+import { lazyNamed } from '../../ui/part.tsx'
+import { PostCard } from '../posts/PostCard.tsx'
+import type { ShownPost } from '../posts/posts.local.ts'
+import type { ReadMark } from '../posts/reads.local.ts'
+import type { Density } from '../posts/use-density.ts'
+
+// Most read cards: its code comes to those who choose it.
+const PostRow = lazyNamed(() => import('../posts/PostRow.tsx'), 'PostRow')
+
+interface Props {
+  post: ShownPost
+  density: Density
+  showCommunity: boolean
+  eager: boolean
+  read: ReadMark | undefined
+  kept: boolean
+  onDelete: ((post: Post) => void) | undefined
+}
+
+/** A post of a list as its reader wants it: a card, or a row. What can be deleted is always a card. */
+export function FeedItem({ post, density, eager, onDelete, ...rest }: Props) {
+  if (density === 'card' || onDelete)
+    return (
+      <div className="pb-3">
+        <PostCard post={post} eager={eager} onDelete={onDelete} {...rest} />
+      </div>
+    )
+  return (
+    <div className={density === 'compact' ? 'pb-1' : 'pb-2'}>
+      <Suspense fallback={<div className={density === 'compact' ? 'h-18' : 'h-24'} />}>
+        <PostRow post={post} density={density} {...rest} />
+      </Suspense>
+    </div>
+  )
+}
