@@ -1,7 +1,7 @@
-import { clsx } from 'clsx'
-import { Eye, EyeOff, Feather, Pencil, Star } from 'lucide-react'
+import { Eye, EyeOff, Feather, Pencil } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { FeatureButton } from '../../ui/FeatureButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 import { BookCover } from './BookCover.tsx'
@@ -16,7 +16,7 @@ interface Props {
 
 /** A book in its owner's library. */
 export function BookRow({ book, onFeature, onPublish, onEdit }: Props) {
-  const { title, genre, is_public, is_featured } = book
+  const { title, is_public, is_featured } = book
   return (
     <li className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4">
       <BookCover book={book} className="w-14 shrink-0" />
@@ -32,13 +32,7 @@ export function BookRow({ book, onFeature, onPublish, onEdit }: Props) {
             {title}
           </Link>
         </h2>
-        <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
-          {genre && <span>{genre}</span>}
-          <span>{book.chapter_count} ch</span>
-          <span>{is_public ? 'Public' : 'Private'}</span>
-          {book.is_generated && <span>Generated with AI</span>}
-          {book.pending && <PendingMark />}
-        </p>
+        <BookFacts book={book} />
       </div>
       <div className="relative z-1 flex shrink-0">
         <IconButton
@@ -54,17 +48,7 @@ export function BookRow({ book, onFeature, onPublish, onEdit }: Props) {
             <EyeOff aria-hidden className="size-4" />
           )}
         </IconButton>
-        <IconButton
-          aria-label={`Feature ${title}`}
-          aria-pressed={is_featured}
-          onClick={() => onFeature(!is_featured)}
-        >
-          <Star
-            aria-hidden
-            className={clsx('size-4', is_featured && 'text-accent')}
-            fill={is_featured ? 'currentColor' : 'none'}
-          />
-        </IconButton>
+        <FeatureButton name={title} isFeatured={is_featured} onFeature={onFeature} />
         <Link
           to={paths.bookEditor(book.id)}
           aria-label={`Write ${title}`}
@@ -78,5 +62,17 @@ export function BookRow({ book, onFeature, onPublish, onEdit }: Props) {
         </IconButton>
       </div>
     </li>
+  )
+}
+
+function BookFacts({ book }: { book: ShownBook }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
+      {book.genre && <span>{book.genre}</span>}
+      <span>{book.chapter_count} ch</span>
+      <span>{book.is_public ? 'Public' : 'Private'}</span>
+      {book.is_generated && <span>Generated with AI</span>}
+      {book.pending && <PendingMark />}
+    </p>
   )
 }

@@ -1,9 +1,9 @@
 import type { GalleryImage } from '#shared/contract/gallery.ts'
-import { clsx } from 'clsx'
-import { Pencil, Star, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { FeatureButton } from '../../ui/FeatureButton.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { EditImageDialog, type ImageEdit } from './EditImageDialog.tsx'
@@ -41,17 +41,7 @@ export function GalleryItem({ image, onFeature, onEdit, onDelete }: Props) {
             Post
           </Link>
         )}
-        <IconButton
-          aria-label={`Feature ${name}`}
-          aria-pressed={is_featured}
-          onClick={() => onFeature(!is_featured)}
-        >
-          <Star
-            aria-hidden
-            className={clsx('size-4', is_featured && 'text-accent')}
-            fill={is_featured ? 'currentColor' : 'none'}
-          />
-        </IconButton>
+        <FeatureButton name={name} isFeatured={is_featured} onFeature={onFeature} />
         <IconButton aria-label={`Edit ${name}`} onClick={() => setEditing(true)}>
           <Pencil aria-hidden className="size-4" />
         </IconButton>

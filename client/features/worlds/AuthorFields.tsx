@@ -1,15 +1,11 @@
 import { authorNameProblem } from '#shared/rules/world-form.ts'
 import { MAX_AUTHOR_NAME_LENGTH } from '#shared/limits.ts'
-import { ImageUp, Trash2 } from 'lucide-react'
-import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { ICON_CROP } from '../../ui/crop.ts'
 import { Field } from '../../ui/Field.tsx'
-import { FileButton } from '../../ui/FileButton.tsx'
 import { LazyCropDialog } from '../../ui/LazyCropDialog.tsx'
-import { Picture } from '../../ui/Picture.tsx'
-import { Problem } from '../../ui/Problem.tsx'
 import { useCutPicture } from '../files/use-cut-picture.ts'
+import { AuthorPhoto } from './AuthorPhoto.tsx'
 
 interface Hero {
   show_author_hero: boolean
@@ -49,38 +45,12 @@ export function AuthorFields({ value, onChange }: Props) {
             error={authorNameProblem(author_name)}
             maxLength={MAX_AUTHOR_NAME_LENGTH}
           />
-          <div className="flex flex-wrap items-center gap-4">
-            {author_photo_file_id && (
-              <Picture
-                fileId={author_photo_file_id}
-                alt="The author’s photo as it will look"
-                eager
-                className="size-20 rounded-full"
-              />
-            )}
-            <div>
-              <div className="flex flex-wrap gap-2">
-                <FileButton label="Author photo file" accept="image/*" onFiles={photo.pick}>
-                  <ImageUp aria-hidden className="size-4" />
-                  {author_photo_file_id ? 'Choose another photo' : 'Choose a photo'}
-                </FileButton>
-                {author_photo_file_id && (
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    onClick={() => onChange({ author_photo_file_id: null })}
-                  >
-                    <Trash2 aria-hidden className="size-4" />
-                    Remove Photo
-                  </Button>
-                )}
-              </div>
-              <p className="mt-1 text-[13px] leading-5 text-subtle">
-                A 400x400 square is recommended.
-              </p>
-            </div>
-          </div>
-          <Problem text={photo.problem} />
+          <AuthorPhoto
+            fileId={author_photo_file_id}
+            problem={photo.problem}
+            onPick={photo.pick}
+            onRemove={() => onChange({ author_photo_file_id: null })}
+          />
         </>
       )}
       {photo.dialog && <LazyCropDialog {...photo.dialog} />}
