@@ -6,12 +6,18 @@ import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { Loaded } from './Loaded.tsx'
-import { WorkState } from './WorkState.tsx'
+import { WorkRow } from './WorkRow.tsx'
+
+const ACTS = {
+  retry: { label: 'Retry', variant: 'secondary', done: 'It is tried again' },
+  delete: { label: 'Delete', variant: 'ghost', done: 'The job is gone' },
+} as const
+type Act = keyof typeof ACTS
 
 /** Work that waits, runs or failed. */
 export function AdminJobs() {
   const { session } = useApp()
-  const [dialog, setDialog] = useState<{ job: Job; act: 'retry' | 'delete' } | null>(null)
+  const [asked, setAsked] = useState<{ job: Job; act: Act } | null>(null)
   return (
     <Loaded name="jobs" load={async () => (await session.api.admin.jobs({})).data}>
       {(jobs, reload) => (
@@ -19,61 +25,49 @@ export function AdminJobs() {
           {jobs.length === 0 && <EmptyState text="There is no work to do." />}
           <ul className="divide-y divide-border">
             {jobs.map((job) => (
-              <li key={job.id} className="py-3 text-[15px] leading-5.5">
-                <div className="flex flex-wrap items-center gap-2">
-                  <span className="font-mono text-[13px] font-semibold">{job.name}</span>
-                  <WorkState state={job.state} />
-                  <span className="mr-auto text-[13px] text-subtle">
-                    due {formatDateTime(job.run_at)}
-                    {job.attempts > 0 &&
-                      ` · ${job.attempts} ${job.attempts === 1 ? 'attempt' : 'attempts'}`}
-                  </span>
-                  {job.state === 'failed' && (
-                    <>
-                      <Button
-                        size="sm"
-                        variant="secondary"
-                        aria-label={`Retry ${job.name}`}
-                        onClick={() => setDialog({ job, act: 'retry' })}
-                      >
-                        Retry
-                      </Button>
-                      <Button
-                        size="sm"
-                        variant="ghost"
-                        aria-label={`Delete ${job.name}`}
-                        onClick={() => setDialog({ job, act: 'delete' })}
-                      >
-                        Delete
-                      </Button>
-                    </>
-                  )}
-                </div>
-                {job.last_error && (
-                  <p className="mt-1 text-[13px] leading-5 wrap-anywhere text-danger">
-                    {job.last_error}
-                  </p>
-                )}
-              </li>
+              <JobRow key={job.id} job={job} onAct={(act) => setAsked({ job, act })} />
             ))}
           </ul>
-          {dialog && (
+          {asked && (
             <ActDialog
-              title={`${dialog.act === 'retry' ? 'Retry' : 'Delete'} ${dialog.job.name}`}
-              confirmLabel={dialog.act === 'retry' ? 'Retry' : 'Delete'}
-              done={dialog.act === 'retry' ? 'It is tried again' : 'The job is gone'}
+              title={`${ACTS[asked.act].label} ${asked.job.name}`}
+              confirmLabel={ACTS[asked.act].label}
+              done={ACTS[asked.act].done}
               act={(reason) =>
                 session.api.admin.actOnJob({
-                  params: { id: dialog.job.id },
-                  body: { reason, act: dialog.act },
+                  params: { id: asked.job.id },
+                  body: { reason, act: asked.act },
                 })
               }
               onDone={reload}
-              onClose={() => setDialog(null)}
+              onClose={() => setAsked(null)}
             />
           )}
         </>
       )}
     </Loaded>
+  )
+}
+
+function JobRow({ job, onAct }: { job: Job; onAct(act: Act): void }) {
+  const { name, run_at, attempts } = job
+  const tried = attempts > 0 ? ` · ${attempts} ${attempts === 1 ? 'attempt' : 'attempts'}` : ''
+  return (
+    <WorkRow
+      name={<span className="font-mono text-[13px] font-semibold">{name}</span>}
+      work={job}
+      facts={`due ${formatDateTime(run_at)}${tried}`}
+      actions={(['retry', 'delete'] as const).map((act) => (
+        <Button
+          key={act}
+          size="sm"
+          variant={ACTS[act].variant}
+          aria-label={`${ACTS[act].label} ${name}`}
+          onClick={() => onAct(act)}
+        >
+          {ACTS[act].label}
+        </Button>
+      ))}
+    />
   )
 }

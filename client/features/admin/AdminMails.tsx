@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { ActDialog } from './ActDialog.tsx'
 import { Loaded } from './Loaded.tsx'
-import { WorkState } from './WorkState.tsx'
+import { WorkRow } from './WorkRow.tsx'
 
 /** Mail that waits or could not be sent. */
 export function AdminMails() {
@@ -21,29 +21,25 @@ export function AdminMails() {
           {mails.length === 0 && <EmptyState text="Every mail has been sent." />}
           <ul className="divide-y divide-border">
             {mails.map((mail) => (
-              <li key={mail.id} className="py-3 text-[15px] leading-5.5">
-                <div className="flex flex-wrap items-center gap-2">
-                  <span className="font-semibold">{mail.kind.replaceAll('_', ' ')}</span>
-                  <WorkState state={mail.state} />
-                  <span className="mr-auto text-[13px] wrap-anywhere text-subtle">
+              <WorkRow
+                key={mail.id}
+                name={<span className="font-semibold">{mail.kind.replaceAll('_', ' ')}</span>}
+                work={mail}
+                facts={
+                  <>
                     to{' '}
                     <Link to={paths.profile(mail.username)} className="hover:underline">
                       u/{mail.username}
                     </Link>{' '}
                     ({mail.address}) · <TimeAgo date={mail.created_at} />
-                  </span>
-                  {mail.state === 'failed' && (
-                    <Button size="sm" variant="secondary" onClick={() => setRetried(mail)}>
-                      Retry
-                    </Button>
-                  )}
-                </div>
-                {mail.last_error && (
-                  <p className="mt-1 text-[13px] leading-5 wrap-anywhere text-danger">
-                    {mail.last_error}
-                  </p>
-                )}
-              </li>
+                  </>
+                }
+                actions={
+                  <Button size="sm" variant="secondary" onClick={() => setRetried(mail)}>
+                    Retry
+                  </Button>
+                }
+              />
             ))}
           </ul>
           {retried && (

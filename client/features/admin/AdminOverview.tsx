@@ -6,6 +6,7 @@ import { paths } from '../../paths.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { count } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
 
 /** How many there are of everything, and what waits for an admin. */
@@ -41,7 +42,6 @@ export function AdminOverview() {
 }
 
 function figuresOf({ people, posts, comments, worlds, books, ...rest }: Overview) {
-  const count = (value: number) => value.toLocaleString('en-US')
   return [
     ['People', count(people.all)],
     ['New this week', count(people.new_this_week)],
@@ -66,12 +66,12 @@ function Waiting({ overview: { open_reports, open_appeals, jobs, mail } }: { ove
     [jobs.failed, 'failed job', 'jobs'],
     [mail.failed, 'failed mail', 'mail'],
   ] as const
-  const open = all.filter(([count]) => count > 0)
+  const open = all.filter(([amount]) => amount > 0)
   if (open.length === 0)
     return <p className="text-[15px] leading-5.5 text-muted">Nothing is waiting for you.</p>
   return (
     <ul className="flex flex-wrap gap-2">
-      {open.map(([count, name, tab]) => (
+      {open.map(([amount, name, tab]) => (
         <li key={tab}>
           <Link
             to={paths.admin(tab)}
@@ -80,8 +80,8 @@ function Waiting({ overview: { open_reports, open_appeals, jobs, mail } }: { ove
               'font-semibold text-warning hover:underline pointer-coarse:min-h-11',
             )}
           >
-            {count.toLocaleString('en-US')} {name}
-            {count === 1 ? '' : 's'}
+            {count(amount)} {name}
+            {amount === 1 ? '' : 's'}
           </Link>
         </li>
       ))}

@@ -1,5 +1,6 @@
 import { Banner } from '../../ui/Banner.tsx'
 import { ProgressBar } from '../../ui/ProgressBar.tsx'
+import { count, money } from './figures.ts'
 
 interface Props {
   limit: number
@@ -9,15 +10,11 @@ interface Props {
 }
 
 const NEAR = 0.8
-/** The settings name no currency for it. */
-export const money = (amount: number) =>
-  amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** How much of AI_DAILY_BUDGET was used since midnight UTC. */
 export function GenerationBudget({ limit, spent, inMoney }: Props) {
   const share = limit === 0 ? 1 : spent / limit
-  const show = (amount: number) =>
-    inMoney ? money(amount) : `${amount.toLocaleString('en-US')} tokens`
+  const show = (amount: number) => (inMoney ? money(amount) : `${count(amount)} tokens`)
   return (
     <section className="space-y-2">
       <h2 className="font-serif text-lg leading-6.5 font-semibold">Today’s budget</h2>

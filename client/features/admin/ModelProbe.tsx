@@ -1,27 +1,19 @@
 import type { GenerationUse } from '#shared/contract/admin.ts'
-import { CircleAlert, CircleCheck } from 'lucide-react'
-import { useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { ProbeChecks } from './ProbeChecks.tsx'
 
 interface Props extends Pick<GenerationUse, 'model' | 'probe'> {
   onTried(): void
 }
 
-const CHECKS = {
-  models: 'The name of the model',
-  answer: 'A plain answer',
-  json: 'Plans as data',
-  window: 'A long prompt',
-} as const
-
 /** Whether the model server does what plans need, and what to do where it does not. */
 export function ModelProbe({ model, probe, onTried }: Props) {
   const { session } = useApp()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, attempt } = useAttempt('The model could not be tried.')
   if (!model)
     return (
       <Banner tone="info">
@@ -30,15 +22,8 @@ export function ModelProbe({ model, probe, onTried }: Props) {
       </Banner>
     )
   const run = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await session.api.admin.probe({})
-      onTried()
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-    setBusy(false)
+    await session.api.admin.probe({})
+    onTried()
   }
   return (
     <section className="space-y-3">
@@ -57,7 +42,11 @@ export function ModelProbe({ model, probe, onTried }: Props) {
             )}
           </p>
         </div>
-        <Button variant={probe ? 'secondary' : 'primary'} busy={busy} onClick={() => void run()}>
+        <Button
+          variant={probe ? 'secondary' : 'primary'}
+          busy={busy}
+          onClick={() => void attempt(run)}
+        >
           {busy ? 'Trying…' : 'Try It'}
         </Button>
       </div>
@@ -68,27 +57,7 @@ export function ModelProbe({ model, probe, onTried }: Props) {
           takes minutes.
         </p>
       )}
-      {probe && (
-        <ul className="divide-y divide-border rounded-[14px] border border-border bg-surface">
-          {probe.checks.map(({ name, ok, found, cure }) => (
-            <li key={name} className="flex items-start gap-3 p-3 md:p-4">
-              {ok ? (
-                <CircleCheck aria-label="Works" className="mt-0.5 size-5 shrink-0 text-success" />
-              ) : (
-                <CircleAlert
-                  aria-label="Look at this"
-                  className="mt-0.5 size-5 shrink-0 text-warning"
-                />
-              )}
-              <div className="min-w-0 text-[15px] leading-5.5">
-                <h3 className="font-semibold">{CHECKS[name]}</h3>
-                <p className="wrap-anywhere text-muted">{found}</p>
-                {cure && <p className="mt-1 wrap-anywhere">{cure}</p>}
-              </div>
-            </li>
-          ))}
-        </ul>
-      )}
+      {probe && <ProbeChecks checks={probe.checks} />}
     </section>
   )
 }

@@ -9,6 +9,7 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { ActDialog } from './ActDialog.tsx'
+import { count } from './figures.ts'
 import { SuspendDialog } from './SuspendDialog.tsx'
 
 interface Props {
@@ -75,8 +76,8 @@ export function PersonRow({ person, onChanged }: Props) {
   )
 }
 
-function counted(count: number, name: string): string {
-  return `${count.toLocaleString('en-US')} ${name}${count === 1 ? '' : 's'}`
+function counted(amount: number, name: string): string {
+  return `${count(amount)} ${name}${amount === 1 ? '' : 's'}`
 }
 
 function Mark({ text, tone }: { text: string; tone: string }) {

@@ -1,0 +1,65 @@
+import type { ReportedItem } from '#shared/contract/reports.ts'
+import type { Rule } from '#shared/rules/reports.ts'
+import { type ReactNode, useState } from 'react'
+import { Button } from '../../ui/Button.tsx'
+import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
+import { ReportedThing, ReportReasons } from './ReportedThing.tsx'
+import type { useReportActs } from './use-report-acts.ts'
+
+type Author = NonNullable<ReportedItem['user']>
+
+/** What can be done about the author of a reported thing, besides. */
+export interface ActOnAuthor {
+  /** Such as "Ban". */
+  verb: string
+  dialog(author: Author, resolve: () => void, close: () => void): ReactNode
+}
+
+interface Props extends Pick<ReturnType<typeof useReportActs>, 'close' | 'remove'> {
+  item: ReportedItem
+  rules: readonly Rule[]
+  onAuthor: ActOnAuthor
+}
+
+/** Something that was reported, why, and what can be done about it with one click. */
+export function ReportItem({ item, rules, onAuthor, close, remove }: Props) {
+  const [ask, setAsk] = useState<'remove' | 'author' | null>(null)
+  const closeDialog = () => setAsk(null)
+  const author = item.post?.author ?? item.comment?.author ?? item.book?.author ?? item.user
+  return (
+    <li className="rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5">
+      <ReportedThing item={item} />
+      <ReportReasons item={item} rules={rules} />
+      <div className="mt-3 flex flex-wrap gap-2">
+        {(item.post ?? item.comment) && (
+          <Button size="sm" variant="danger" onClick={() => setAsk('remove')}>
+            Remove
+          </Button>
+        )}
+        <Button size="sm" variant="secondary" onClick={() => void close(item, 'rejected')}>
+          Nothing wrong
+        </Button>
+        {author && (
+          <Button size="sm" variant="ghost" onClick={() => setAsk('author')}>
+            {onAuthor.verb} u/{author.username}
+          </Button>
+        )}
+      </div>
+      {ask === 'remove' && (
+        <ReasonDialog
+          title={`Remove ${item.item_type}`}
+          rules={rules}
+          confirmLabel="Remove"
+          onClose={closeDialog}
+          onConfirm={async (reason) => {
+            await remove(item, reason)
+            closeDialog()
+          }}
+        />
+      )}
+      {ask === 'author' &&
+        author &&
+        onAuthor.dialog(author, () => void close(item, 'resolved'), closeDialog)}
+    </li>
+  )
+}
