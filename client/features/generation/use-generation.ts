@@ -4,13 +4,13 @@ import type {
   GenerationRequest,
   OutlineRequest,
 } from '#shared/contract/generation.ts'
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo } from 'react'
 import { newId } from '../../sync/store/ids.ts'
-import { useApp } from '../../sync/react/app-context.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useDraftRows } from '../books/draft-rows.local.ts'
 import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { isUnfinished } from './generation.mutators.ts'
+import { useDecide } from './use-decide.ts'
 
 const latestFirst = (a: Row, b: Row) =>
   b.created_at.localeCompare(a.created_at) || b.id.localeCompare(a.id)
@@ -20,28 +20,14 @@ const latestFirst = (a: Row, b: Row) =>
  * time; what failed says why until the next one begins.
  */
 export function useGeneration(bookId: string) {
-  const { session, account } = useApp()
   const { generates } = useServerFacts()
   const mutate = useMutate()
   const rows = useDraftRows('generation', bookId, latestFirst)
-  const [undecided, setUndecided] = useState<string | null>(null)
+  const { decide, undecided } = useDecide()
   const start = useCallback(
     (request: Omit<GenerationRequest, 'id'>) =>
       mutate('generation.start', { params: { id: bookId }, body: { id: newId(), ...request } }),
     [mutate, bookId],
-  )
-  const decide = useCallback(
-    async (id: string, accept: boolean) => {
-      setUndecided(null)
-      try {
-        await session.api.generation.decide({ params: { id }, body: { accept } })
-        // What was taken comes like everything else that others write.
-        account.retryNow()
-      } catch (error) {
-        setUndecided((error as Error).message)
-      }
-    },
-    [session, account],
   )
   return useMemo(() => {
     const latest = rows?.[0]
@@ -82,6 +68,7 @@ export function useGeneration(bookId: string) {
     }
   }, [rows, generates, undecided, start, decide, mutate])
 }
+
 /** Changes of a text wait for a decision. */
 type Changing = Row & { proposal: Changes }
 const hasChanges = ({ proposal }: Row) => proposal !== null && 'hunks' in proposal
