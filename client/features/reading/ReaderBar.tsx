@@ -1,7 +1,5 @@
 import type { Direction } from '#shared/rules/direction.ts'
-import { clsx } from 'clsx'
-import { ArrowLeft, List, Type } from 'lucide-react'
-import { Popover } from 'radix-ui'
+import { ArrowLeft, List } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
@@ -9,10 +7,11 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
+import { ChapterProgress } from './ChapterProgress.tsx'
 import { ChapterList } from './ChapterList.tsx'
-import type { Place } from './place.ts'
+import { percentOf, type Place } from './place.ts'
 import type { ReaderSettings } from './reader-settings.ts'
-import { SettingsPanel } from './SettingsPanel.tsx'
+import { SettingsButton } from './SettingsButton.tsx'
 
 interface Props {
   book: ShownBook
@@ -30,7 +29,6 @@ interface Props {
 export function ReaderBar(props: Props) {
   const { book, chapter, chapters, place, fraction, direction, settings, onChange } = props
   const [open, setOpen] = useState(false)
-  const percent = Math.round(fraction * 100)
   return (
     <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-5 -mx-3 -mt-4 border-b border-border bg-bg md:-mx-6 md:-mt-6 print:hidden">
       <div className="mx-auto flex h-11 max-w-220 items-center gap-1 px-1 md:px-3">
@@ -44,43 +42,14 @@ export function ReaderBar(props: Props) {
           </span>
         </Link>
         <span className="ml-auto shrink-0 px-1 text-[13px] leading-5 whitespace-nowrap text-subtle tabular-nums">
-          {chapter.chapter_number} / {chapters.length} · {percent} %
+          {chapter.chapter_number} / {chapters.length} · {percentOf(fraction)} %
         </span>
         <IconButton aria-label="Contents" aria-haspopup="dialog" onClick={() => setOpen(true)}>
           <List aria-hidden className="size-5" />
         </IconButton>
-        <Popover.Root>
-          <Popover.Trigger asChild>
-            <IconButton aria-label="Reading settings">
-              <Type aria-hidden className="size-5" />
-            </IconButton>
-          </Popover.Trigger>
-          <Popover.Portal>
-            <Popover.Content
-              align="end"
-              sideOffset={6}
-              collisionPadding={8}
-              aria-label="Reading settings"
-              className="animate-appear z-30 w-88 max-w-[calc(100vw-1rem)] rounded-[14px] border border-border bg-surface p-4 text-text shadow-menu outline-none"
-            >
-              <SettingsPanel settings={settings} onChange={onChange} />
-            </Popover.Content>
-          </Popover.Portal>
-        </Popover.Root>
+        <SettingsButton settings={settings} onChange={onChange} />
       </div>
-      <div
-        role="progressbar"
-        aria-label="Chapter read"
-        aria-valuenow={percent}
-        aria-valuemin={0}
-        aria-valuemax={100}
-        className="absolute inset-x-0 -bottom-px h-0.5"
-      >
-        <div
-          className={clsx('h-full bg-accent', direction === 'rtl' ? 'origin-right' : 'origin-left')}
-          style={{ transform: `scaleX(${fraction})` }}
-        />
-      </div>
+      <ChapterProgress fraction={fraction} direction={direction} />
       <Dialog open={open} onOpenChange={setOpen} title="Contents">
         <div className="-mx-2 pb-4">
           <ChapterList

@@ -73,3 +73,6 @@ export function readingTime(words: number): string {
   if (hours === 0) return `${minutes} min`
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
+
+/** A fraction as it is shown. */
+export const percentOf = (fraction: number): number => Math.round(fraction * 100)

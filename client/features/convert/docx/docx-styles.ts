@@ -1,4 +1,10 @@
-import { AlignmentType, type ILevelsOptions, type IStylesOptions, LevelFormat } from 'docx'
+import {
+  AlignmentType,
+  type ILevelsOptions,
+  type IParagraphStyleOptions,
+  type IStylesOptions,
+  LevelFormat,
+} from 'docx'
 import { PART_STYLE } from './docx-style-sheet.ts'
 import { MAX_QUOTES, quoteName, quoteStyle } from './docx-quotes.ts'
 
@@ -6,22 +12,44 @@ import { MAX_QUOTES, quoteName, quoteStyle } from './docx-quotes.ts'
 const INCH = 1440
 const LEVELS = 5
 
+const CENTERED = { alignment: AlignmentType.CENTER }
+const MONOSPACE = { font: 'Courier New', size: 20 }
+
+const PARAGRAPHS: IParagraphStyleOptions[] = [
+  { id: 'Normal', name: 'Normal', quickFormat: true },
+  {
+    id: PART_STYLE,
+    name: PART_STYLE,
+    basedOn: 'Heading1',
+    next: 'Normal',
+    quickFormat: true,
+    paragraph: { ...CENTERED, outlineLevel: 0 },
+  },
+  { id: 'Subtitle', name: 'Subtitle', basedOn: 'Normal', paragraph: CENTERED },
+  {
+    id: 'Cover',
+    name: 'Cover',
+    basedOn: 'Normal',
+    paragraph: { ...CENTERED, spacing: { before: 0, after: 0 } },
+  },
+  {
+    id: 'SceneBreak',
+    name: 'Scene Break',
+    basedOn: 'Normal',
+    quickFormat: true,
+    paragraph: { ...CENTERED, spacing: { before: 240, after: 240 } },
+  },
+  {
+    id: 'ListContinue',
+    name: 'List Continue',
+    basedOn: 'Normal',
+    paragraph: { indent: { left: INCH / 2 } },
+  },
+  { id: 'Code', name: 'Code', basedOn: 'Normal', run: MONOSPACE },
+]
+
 /** A manuscript that can be restyled in Word: every look is a named style. */
 export function docxStyles(language: string): IStylesOptions {
-  // Programs list a document's chapters by their outline level, not by the name of a style.
-  const heading = (outlineLevel: number, size: number) => ({
-    run: { size, bold: true, italics: false, color: 'auto' },
-    paragraph: { spacing: { before: 360, after: 240 }, keepNext: true, outlineLevel },
-  })
-  const quotes = Array.from({ length: MAX_QUOTES }, (_, index) => index + 1).flatMap((depth) =>
-    [false, true].map((continued) => ({
-      id: quoteStyle(depth, continued),
-      name: quoteName(depth, continued),
-      basedOn: 'Normal',
-      quickFormat: true,
-      paragraph: { indent: { left: (INCH / 2) * depth, right: INCH / 2 } },
-    })),
-  )
   return {
     default: {
       document: {
@@ -34,7 +62,7 @@ export function docxStyles(language: string): IStylesOptions {
       },
       title: {
         run: { size: 56 },
-        paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 3 * INCH } },
+        paragraph: { ...CENTERED, spacing: { before: 3 * INCH } },
       },
       heading1: heading(0, 36),
       heading2: heading(1, 30),
@@ -43,48 +71,30 @@ export function docxStyles(language: string): IStylesOptions {
       heading5: heading(4, 24),
       heading6: heading(5, 24),
     },
-    paragraphStyles: [
-      { id: 'Normal', name: 'Normal', quickFormat: true },
-      {
-        id: PART_STYLE,
-        name: PART_STYLE,
-        basedOn: 'Heading1',
-        next: 'Normal',
-        quickFormat: true,
-        paragraph: { alignment: AlignmentType.CENTER, outlineLevel: 0 },
-      },
-      {
-        id: 'Subtitle',
-        name: 'Subtitle',
-        basedOn: 'Normal',
-        paragraph: { alignment: AlignmentType.CENTER },
-      },
-      {
-        id: 'Cover',
-        name: 'Cover',
-        basedOn: 'Normal',
-        paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 0, after: 0 } },
-      },
-      {
-        id: 'SceneBreak',
-        name: 'Scene Break',
-        basedOn: 'Normal',
-        quickFormat: true,
-        paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 240, after: 240 } },
-      },
-      {
-        id: 'ListContinue',
-        name: 'List Continue',
-        basedOn: 'Normal',
-        paragraph: { indent: { left: INCH / 2 } },
-      },
-      { id: 'Code', name: 'Code', basedOn: 'Normal', run: { font: 'Courier New', size: 20 } },
-      ...quotes,
-    ],
-    characterStyles: [
-      { id: 'CodeChar', name: 'Code Char', run: { font: 'Courier New', size: 20 } },
-    ],
+    paragraphStyles: [...PARAGRAPHS, ...quotes()],
+    characterStyles: [{ id: 'CodeChar', name: 'Code Char', run: MONOSPACE }],
   }
+}
+
+/** Programs list a document's chapters by their outline level, not by the name of a style. */
+function heading(outlineLevel: number, size: number) {
+  return {
+    run: { size, bold: true, italics: false, color: 'auto' },
+    paragraph: { spacing: { before: 360, after: 240 }, keepNext: true, outlineLevel },
+  }
+}
+
+/** A style for each depth of a quotation, and one for what goes on with it. */
+function quotes(): IParagraphStyleOptions[] {
+  return Array.from({ length: MAX_QUOTES }, (_, index) => index + 1).flatMap((depth) =>
+    [false, true].map((continued) => ({
+      id: quoteStyle(depth, continued),
+      name: quoteName(depth, continued),
+      basedOn: 'Normal',
+      quickFormat: true,
+      paragraph: { indent: { left: (INCH / 2) * depth, right: INCH / 2 } },
+    })),
+  )
 }
 
 export function listLevels(start: number | null): ILevelsOptions[] {

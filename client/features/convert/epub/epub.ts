@@ -1,67 +1,32 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
-import { altOfCover, type BookText, GENERATED_LABELS } from '../book-text.ts'
-import { clean, cleanLanguage, safeUrl } from '../text/clean.ts'
-import { chapterSection } from './epub-chapter.ts'
-import { navSection, type TocPage } from './epub-nav.ts'
+import type { BookText } from '../book-text.ts'
+import { cleanLanguage } from '../text/clean.ts'
+import { bodyPages, type MakePage } from './epub-body.ts'
+import { colophonSection, coverSection, titleOf, titleSection } from './epub-matter.ts'
+import { navSection } from './epub-nav.ts'
 import { ncxFile } from './epub-ncx.ts'
 import { CONTAINER, type EpubItem, NCX, packageFile } from './epub-package.ts'
 import { EPUB_STYLE } from './epub-style.ts'
 import { archiveDate, extensionOf } from '../file-names.ts'
-import { pageFile, x, type XmlElement } from '../xml.ts'
+import { pageFile } from '../xml.ts'
 
 const XHTML = 'application/xhtml+xml'
-
-interface Page extends EpubItem, TocPage {
-  text: string
-  below: Page[]
-}
 
 /** The book as EPUB 3. */
 export function writeEpub(book: BookText): Uint8Array<ArrayBuffer> {
   const language = cleanLanguage(book.language)
   const title = titleOf(book)
-  const page = (
-    id: string,
-    name: string,
-    type: 'frontmatter' | 'bodymatter' | 'backmatter',
-    body: XmlElement,
-  ): Page => {
+  const page: MakePage = (id, name, type, body) => {
     const text = pageFile({ title: name, language, type, body })
     return { id, href: `${id}.xhtml`, type: XHTML, title: name, text, read: true, below: [] }
   }
 
-  const extension = book.cover && extensionOf(book.cover)
-  const picture: EpubItem[] =
-    book.cover && extension
-      ? [
-          {
-            id: 'cover-image',
-            href: `cover.${extension}`,
-            type: book.cover.type,
-            properties: 'cover-image',
-          },
-        ]
-      : []
+  const picture = coverItems(book)
   const front = [
     ...picture.map(({ href }) => page('cover', 'Cover', 'frontmatter', coverSection(href, book))),
     page('title-page', title, 'frontmatter', titleSection(book)),
   ]
-  const digits = Math.max(3, String(book.chapters.length).length)
-  const body: Page[] = []
-  let part: Page | null = null
-  for (const [index, chapter] of book.chapters.entries()) {
-    const number = String(index + 1).padStart(digits, '0')
-    const begun = clean(chapter.part ?? '').trim()
-    if (begun) {
-      part = page(`part-${number}`, begun, 'bodymatter', partSection(begun))
-      body.push(part)
-    }
-    const name = chapter.title.trim() || `Chapter ${index + 1}`
-    const id = `chapter-${number}`
-    const own = page(id, name, 'bodymatter', chapterSection(book, { ...chapter, title: name }))
-    const within = part ? part.below : body
-    within.push(own)
-  }
+  const body = bodyPages(book, page)
   const colophon = page('colophon', 'Colophon', 'backmatter', colophonSection(book))
   const nav = {
     ...page('nav', 'Contents', 'frontmatter', navSection({ front, body, colophon })),
@@ -86,53 +51,10 @@ export function writeEpub(book: BookText): Uint8Array<ArrayBuffer> {
   return zipSync(files, { mtime: archiveDate(book) })
 }
 
-function titleOf({ title }: BookText): string {
-  return title.trim() || 'Untitled'
-}
-
-function coverSection(href: string, book: BookText): XmlElement {
-  const alt = altOfCover(book)
-  return x('section', { 'epub:type': 'cover', class: 'cover' }, x('img', { src: href, alt }))
-}
-
-function titleSection(book: BookText): XmlElement {
-  const author = book.author.trim()
-  return x(
-    'section',
-    { 'epub:type': 'titlepage', class: 'title-page' },
-    x('h1', {}, titleOf(book)),
-    author ? x('p', { class: 'author' }, author) : null,
-  )
-}
-
-/** A page of its own, so that the text says where a part begins, and contents of any kind have a place to lead to. */
-function partSection(title: string): XmlElement {
-  return x(
-    'section',
-    { 'epub:type': 'part', role: 'doc-part', 'aria-labelledby': 'title', class: 'part' },
-    x('h1', { id: 'title' }, title),
-  )
-}
-
-function colophonSection(book: BookText): XmlElement {
-  const author = book.author.trim()
-  const url = book.url && safeUrl(book.url)
-  return x(
-    'section',
-    {
-      'epub:type': 'colophon',
-      role: 'doc-colophon',
-      'aria-labelledby': 'title',
-      // These sentences are ours, whatever the book's language is.
-      lang: 'en',
-      'xml:lang': 'en',
-      dir: 'ltr',
-    },
-    x('h2', { id: 'title' }, 'Colophon'),
-    x('p', {}, author ? `${titleOf(book)}, by ${author}.` : `${titleOf(book)}.`),
-    book.generated === 'none' ? null : x('p', {}, `${GENERATED_LABELS[book.generated]}.`),
-    book.rights.trim() ? x('p', {}, book.rights.trim()) : null,
-    url ? x('p', {}, 'It is read at ', x('a', { href: url }, url), '.') : null,
-    x('p', {}, `This edition was made with Loreloom on ${book.modified.slice(0, 10)}.`),
-  )
+/** The picture of the cover, where the book has one that readers show. */
+function coverItems({ cover }: BookText): EpubItem[] {
+  const extension = cover && extensionOf(cover)
+  if (!cover || !extension) return []
+  const href = `cover.${extension}`
+  return [{ id: 'cover-image', href, type: cover.type, properties: 'cover-image' }]
 }

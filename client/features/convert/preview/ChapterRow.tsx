@@ -1,13 +1,10 @@
-import { Ellipsis } from 'lucide-react'
 import { memo } from 'react'
 import { MAX_BOOK_TITLE_LENGTH } from '#shared/limits.ts'
 import { Field } from '../../../ui/Field.tsx'
-import { IconButton } from '../../../ui/IconButton.tsx'
-import { Menu, MenuItem } from '../../../ui/Menu.tsx'
+import { ChapterMenu } from './ChapterMenu.tsx'
 import type { Seam } from './chapter-rules.ts'
 import { type ChosenChapter, titleOf } from './chosen-chapter.ts'
 import { wordsIn } from '../chapters/room.ts'
-import { SplitItems } from './SplitItems.tsx'
 
 interface Props {
   chapter: ChosenChapter
@@ -68,22 +65,12 @@ export const ChapterRow = memo(function ChapterRow({
             {words.toLocaleString('en')} {words === 1 ? 'word' : 'words'}
           </p>
         </div>
-        <Menu
-          trigger={
-            <IconButton
-              aria-label={`Join or split chapter ${number}`}
-              className="-mr-2"
-              disabled={!chosen}
-            >
-              <Ellipsis aria-hidden className="size-5" />
-            </IconButton>
-          }
-        >
-          {before > 0 && (
-            <MenuItem onSelect={() => onJoin(place)}>Join to the chapter before</MenuItem>
-          )}
-          <SplitItems chapters={[chapter]} onSplit={(seam) => onSplit(place, seam)} />
-        </Menu>
+        <ChapterMenu
+          chapter={chapter}
+          number={number}
+          onJoin={before > 0 ? () => onJoin(place) : undefined}
+          onSplit={(seam) => onSplit(place, seam)}
+        />
       </div>
     </li>
   )

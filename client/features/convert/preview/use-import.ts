@@ -2,7 +2,8 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { BookText, Changes, Preview, Watch } from '../book-text.ts'
 import { excessOf, NEW_BOOK, type Room } from '../chapters/room.ts'
 import { readBook } from '../convert.ts'
-import { chosenOf, titleOf } from './chosen-chapter.ts'
+import { chosenOf } from './chosen-chapter.ts'
+import { importedBook } from './imported-book.ts'
 import { useChapters } from './use-chapters.ts'
 import { useWatched } from './use-watched.ts'
 
@@ -47,21 +48,8 @@ export function useImport({ files, chaptersOnly, room, onImport, onClose }: Impo
   }, [files])
   const take = (taken: Preview) =>
     attempt(async (watch) => {
-      const { working, ...book } = taken.book
-      const imported = {
-        ...book,
-        cover: lacksRoom ? null : book.cover,
-        title: title.trim() || book.title,
-        chapters: chosen.map((chapter, index) => ({
-          title: titleOf(chapter, index),
-          ...(chapter.part && { part: chapter.part }),
-          sections: chapter.sections,
-          ...(withComments && chapter.threads && { threads: chapter.threads }),
-          ...(chapter.plan && { plan: chapter.plan }),
-        })),
-        ...(working && !chaptersOnly && { working }),
-      }
-      await onImport(imported, watch)
+      const choice = { title, chosen, withComments, withCover: !lacksRoom, chaptersOnly }
+      await onImport(importedBook(taken.book, choice), watch)
       onClose()
     })
   return {
@@ -89,4 +77,5 @@ export function useImport({ files, chaptersOnly, room, onImport, onClose }: Impo
     },
   }
 }
+
 export type Import = ReturnType<typeof useImport>

@@ -1,0 +1,73 @@
+import { clsx } from 'clsx'
+import { Check } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { Day } from '../../ui/Day.tsx'
+import type { ShownPublished } from '../chapters/published.local.ts'
+import { percentOf, type ReadState, readingTime } from './place.ts'
+
+interface Props {
+  chapter: ShownPublished
+  /** It is on the screen. */
+  isCurrent: boolean
+  state: ReadState
+  /** How much of it is read, where one is in it. */
+  fraction: number
+  onOpen?: () => void
+}
+
+/** A chapter in the contents of its book. */
+export function ContentsLink({ chapter, isCurrent, state, fraction, onOpen }: Props) {
+  const { id, book_id, chapter_number, title, word_count, published_at } = chapter
+  return (
+    <Link
+      to={paths.chapter(book_id, id)}
+      aria-current={isCurrent ? 'page' : undefined}
+      data-item
+      data-open
+      onClick={onOpen}
+      className={clsx(
+        'group flex items-baseline gap-3 rounded-[10px] px-2 py-3 hover:bg-surface-2',
+        isCurrent && 'bg-accent-soft text-accent-soft-fg',
+      )}
+    >
+      <span className="w-7 shrink-0 text-right text-[15px] leading-5.5 tabular-nums">
+        {chapter_number}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span
+          dir="auto"
+          className={clsx(
+            'block text-left font-serif text-[17px] leading-6 wrap-anywhere group-hover:underline',
+            state === 'read' ? 'font-normal' : 'font-semibold',
+          )}
+        >
+          {title}
+        </span>
+        <span
+          className={clsx(
+            'flex flex-wrap gap-x-3 text-[13px] leading-5',
+            !isCurrent && 'text-subtle',
+          )}
+        >
+          <span>{word_count.toLocaleString('en')} words</span>
+          <span>{readingTime(word_count)}</span>
+          <span>
+            <Day date={published_at} />
+          </span>
+        </span>
+      </span>
+      {state === 'read' && (
+        <span className="inline-flex shrink-0 items-center gap-1 text-[13px] leading-5">
+          <Check aria-hidden className="size-4" />
+          Read
+        </span>
+      )}
+      {state === 'here' && (
+        <span className="shrink-0 text-[13px] leading-5 font-semibold tabular-nums">
+          {percentOf(fraction)} %
+        </span>
+      )}
+    </Link>
+  )
+}

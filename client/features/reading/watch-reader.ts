@@ -1,0 +1,62 @@
+import type { RefObject } from 'react'
+import type { Place } from './place.ts'
+import { fractionIn, placeIn } from './text-place.ts'
+
+const REST_MS = 250
+/** Whoever has looked at a page for so long reads it, also without moving. */
+const DWELL_MS = 10_000
+
+export interface Reader {
+  hasMoved: boolean
+  /** Where we scrolled to ourselves; elsewhere the reader did. */
+  ownY: number
+}
+
+interface Options {
+  text: RefObject<HTMLElement | null>
+  chapterId: string
+  reader: Reader
+  onFraction(fraction: number): void
+  note(place: Place): void
+}
+
+/** Follows somebody through a text: notes where they are each time they rest, and when they leave. Returns how to stop. */
+export function watchReader({ text, chapterId, reader, onFraction, note }: Options): () => void {
+  let rest: ReturnType<typeof setTimeout> | undefined
+  let frame = 0
+  let unnoted: Place | null = null
+  const look = () => {
+    if (!text.current) return
+    onFraction(fractionIn(text.current))
+    if (reader.hasMoved) unnoted = placeIn(text.current, chapterId)
+  }
+  const noteIt = () => {
+    if (unnoted) note(unnoted)
+    unnoted = null
+  }
+  const onScroll = () => {
+    cancelAnimationFrame(frame)
+    frame = requestAnimationFrame(look)
+    if (Math.abs(window.scrollY - reader.ownY) < 2) return
+    reader.hasMoved = true
+    clearTimeout(rest)
+    rest = setTimeout(noteIt, REST_MS)
+  }
+  const dwell = setTimeout(() => {
+    reader.hasMoved = true
+    look()
+    noteIt()
+  }, DWELL_MS)
+  window.addEventListener('scroll', onScroll, { passive: true })
+  document.addEventListener('visibilitychange', noteIt)
+  window.addEventListener('pagehide', noteIt)
+  return () => {
+    clearTimeout(dwell)
+    clearTimeout(rest)
+    cancelAnimationFrame(frame)
+    window.removeEventListener('scroll', onScroll)
+    document.removeEventListener('visibilitychange', noteIt)
+    window.removeEventListener('pagehide', noteIt)
+    noteIt()
+  }
+}
