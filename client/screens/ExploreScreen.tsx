@@ -11,7 +11,7 @@ import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
-import { Field } from '../ui/Field.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -21,21 +21,13 @@ const GRID = 'grid gap-4 sm:grid-cols-2 xl:grid-cols-3'
 export function ExploreScreen() {
   useTitle('Explore Worlds')
   const [search, setSearch] = useState('')
-  const { user } = useSession()
   const offline = useConnection() === 'offline'
   const { loadingMore, hasMore, loadMore, ...found } = useExplore(search)
   return (
     <div className="mx-auto max-w-280">
       <FeedHeader title="Explore Worlds">
         <div className="w-full sm:w-72">
-          <Field
-            label="Search worlds"
-            hideLabel
-            type="search"
-            placeholder="Search worlds"
-            value={search}
-            onChange={setSearch}
-          />
+          <SearchField label="Search worlds" value={search} onChange={setSearch} />
         </div>
       </FeedHeader>
       {search === '' && <ContinueReading />}
@@ -54,23 +46,7 @@ export function ExploreScreen() {
             ))}
           </div>
         }
-        empty={
-          search ? (
-            <EmptyState text={`No world matches “${search}”`} />
-          ) : (
-            <EmptyState
-              text="No worlds yet. Be the first to create one!"
-              hint="A world is a place of your own for communities, books and pictures."
-              action={
-                user && (
-                  <Link to={paths.worlds()} className={buttonClass('primary')}>
-                    Manage Worlds
-                  </Link>
-                )
-              }
-            />
-          )
-        }
+        empty={<NoWorlds search={search} />}
       />
       {hasMore && !offline && (
         <div className="mt-6 flex justify-center">
@@ -80,5 +56,23 @@ export function ExploreScreen() {
         </div>
       )}
     </div>
+  )
+}
+
+function NoWorlds({ search }: { search: string }) {
+  const { user } = useSession()
+  if (search) return <EmptyState text={`No world matches “${search}”`} />
+  return (
+    <EmptyState
+      text="No worlds yet. Be the first to create one!"
+      hint="A world is a place of your own for communities, books and pictures."
+      action={
+        user && (
+          <Link to={paths.worlds()} className={buttonClass('primary')}>
+            Manage Worlds
+          </Link>
+        )
+      }
+    />
   )
 }

@@ -3,14 +3,13 @@ import { useState } from 'react'
 import { useGallery } from '../features/gallery/gallery.local.ts'
 import { GalleryItem } from '../features/gallery/GalleryItem.tsx'
 import { GalleryUploads } from '../features/gallery/GalleryUploads.tsx'
+import { useGalleryActs } from '../features/gallery/use-gallery-acts.ts'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useMutate } from '../sync/react/use-mutate.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { appToast } from '../ui/toast.ts'
 import { BackLink } from './BackLink.tsx'
 import { OwnWorld } from './OwnWorld.tsx'
 
@@ -23,27 +22,9 @@ export function GalleryScreen() {
 }
 
 function ManageGallery({ world }: { world: ShownWorld }) {
-  const mutate = useMutate()
+  const { feature, edit, remove } = useGalleryActs(world.id)
   const images = useGallery(world)
   const [deleting, setDeleting] = useState<GalleryImage | null>(null)
-  const paramsOf = ({ id: image }: GalleryImage) => ({ params: { id: world.id, image } })
-  const feature = async (image: GalleryImage, is_featured: boolean) => {
-    try {
-      await mutate('gallery.feature', { ...paramsOf(image), body: { is_featured } })
-      appToast.success(is_featured ? 'Image featured on world page' : 'Image unfeatured')
-    } catch {
-      appToast.error('Failed to toggle featured status')
-    }
-  }
-  const remove = async (image: GalleryImage) => {
-    try {
-      await mutate('gallery.remove', paramsOf(image))
-      appToast.success('Image deleted')
-    } catch {
-      appToast.error('Failed to delete image')
-    }
-    setDeleting(null)
-  }
   return (
     <div className="mx-auto max-w-280 space-y-4">
       <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
@@ -66,9 +47,7 @@ function ManageGallery({ world }: { world: ShownWorld }) {
             key={image.id}
             image={image}
             onFeature={(featured) => void feature(image, featured)}
-            onEdit={async (edit) => {
-              await mutate('gallery.update', { ...paramsOf(image), body: edit })
-            }}
+            onEdit={(change) => edit(image, change)}
             onDelete={() => setDeleting(image)}
           />
         ))}
@@ -80,7 +59,10 @@ function ManageGallery({ world }: { world: ShownWorld }) {
           title="Delete image"
           description="Are you sure you want to remove this image from the gallery?"
           confirmLabel="Delete"
-          onConfirm={() => remove(deleting)}
+          onConfirm={async () => {
+            await remove(deleting)
+            setDeleting(null)
+          }}
           onClose={() => setDeleting(null)}
         />
       )}

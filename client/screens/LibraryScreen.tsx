@@ -1,17 +1,16 @@
 import { FileInput, Plus } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { BookRow } from '../features/books/BookRow.tsx'
+import { lazy, Suspense, useState } from 'react'
 import { type ShownBook, useBooks } from '../features/books/books.local.ts'
+import { LibraryRow } from '../features/books/LibraryRow.tsx'
+import { useBookActs } from '../features/books/use-book-acts.ts'
 import { FeedHeader } from '../features/feed/FeedHeader.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useMutate } from '../sync/react/use-mutate.ts'
 import { Button } from '../ui/Button.tsx'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { appToast } from '../ui/toast.ts'
 import { BackLink } from './BackLink.tsx'
 import { OwnWorld } from './OwnWorld.tsx'
 import { lazyNamed } from '../ui/part.tsx'
@@ -28,30 +27,12 @@ export function LibraryScreen() {
 }
 
 function ManageLibrary({ world }: { world: ShownWorld }) {
-  const mutate = useMutate()
+  const { feature, publish } = useBookActs()
   const books = useBooks(world)
   const [open, setOpen] = useState<ShownBook | 'new' | null>(null)
   const [importing, setImporting] = useState(false)
   const create = () => setOpen('new')
   useCommand('create', create)
-  const feature = async ({ id }: ShownBook, is_featured: boolean) => {
-    try {
-      await mutate('books.feature', { params: { id }, body: { is_featured } })
-      appToast.success(
-        is_featured ? 'Book featured on world page (and made public)' : 'Book unfeatured',
-      )
-    } catch {
-      appToast.error('Failed to toggle featured status')
-    }
-  }
-  const publish = async ({ id }: ShownBook, is_public: boolean) => {
-    try {
-      await mutate('books.publish', { params: { id }, body: { is_public } })
-      appToast.success(is_public ? 'Book made public' : 'Book made private (and unfeatured)')
-    } catch {
-      appToast.error('Failed to toggle public status')
-    }
-  }
   return (
     <div className="mx-auto max-w-180 space-y-4">
       <BackLink to={paths.world(world.slug)}>Back to {world.name}</BackLink>
@@ -67,7 +48,7 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
       </FeedHeader>
       <ul className="space-y-3">
         {books.data.map((book) => (
-          <BookRow
+          <LibraryRow
             key={book.id}
             book={book}
             onFeature={(featured) => void feature(book, featured)}

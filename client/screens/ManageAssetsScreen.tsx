@@ -1,23 +1,22 @@
-import type { Licence } from '#shared/rules/licences.ts'
-import { Eye, EyeOff, Trash2 } from 'lucide-react'
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AssetRow } from '../features/assets/AssetRow.tsx'
 import { type ShownAsset, useAssets, useQuota } from '../features/assets/assets.local.ts'
 import { AssetUploads } from '../features/assets/AssetUploads.tsx'
 import { CategoryTabs, type Choice, inCategory } from '../features/assets/CategoryTabs.tsx'
 import { StorageBar } from '../features/assets/StorageBar.tsx'
+import { useAssetActs } from '../features/assets/use-asset-acts.ts'
 import { Provenance } from '../features/forks/Provenance.tsx'
 import { LicenceSelect } from '../features/worlds/LicenceChoice.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
-import { useMutate } from '../sync/react/use-mutate.ts'
 import { useOutbox } from '../sync/react/use-sync-status.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { PublicButton } from '../ui/PublicButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
-import { appToast } from '../ui/toast.ts'
 import { BackLink } from './BackLink.tsx'
 import { OwnWorld } from './OwnWorld.tsx'
 
@@ -30,7 +29,7 @@ export function ManageAssetsScreen() {
 }
 
 function ManageAssets({ world }: { world: ShownWorld }) {
-  const mutate = useMutate()
+  const acts = useAssetActs()
   const [choice, setChoice] = useState<Choice>('all')
   const [deleting, setDeleting] = useState<ShownAsset | null>(null)
   const list = useAssets(world)
@@ -38,31 +37,6 @@ function ManageAssets({ world }: { world: ShownWorld }) {
   const waiting = useOutbox().filter(({ name }) => name.startsWith('assets.'))
   const quota = useQuota(`${assets.length}:${waiting.length}`)
   const shown = inCategory(list, choice)
-  const toggle = async ({ id, is_public }: ShownAsset) => {
-    try {
-      await mutate('assets.update', { params: { id }, body: { is_public: !is_public } })
-      appToast.success(is_public ? 'Asset made private' : 'Asset made public')
-    } catch {
-      appToast.error('Failed to toggle public status')
-    }
-  }
-  const license = async ({ id }: ShownAsset, licence: Licence) => {
-    try {
-      await mutate('assets.update', { params: { id }, body: { licence } })
-      appToast.success('Licence changed')
-    } catch {
-      appToast.error('Failed to change licence')
-    }
-  }
-  const remove = async ({ id }: ShownAsset) => {
-    try {
-      await mutate('assets.remove', { params: { id } })
-      appToast.success('Asset deleted successfully')
-    } catch {
-      appToast.error('Failed to delete asset')
-    }
-    setDeleting(null)
-  }
   return (
     <div className="mx-auto max-w-180 space-y-4">
       <BackLink to={paths.assets(world.slug)}>Asset Library of {world.name}</BackLink>
@@ -76,31 +50,7 @@ function ManageAssets({ world }: { world: ShownWorld }) {
             key={asset.id}
             asset={asset}
             provenance={<Provenance kind="asset" item={asset} />}
-            actions={
-              <>
-                {asset.forked_from.length === 0 && (
-                  <LicenceSelect
-                    aria-label={`Licence of ${asset.title}`}
-                    value={asset.licence}
-                    onChange={(licence) => void license(asset, licence)}
-                  />
-                )}
-                <IconButton
-                  aria-label={`Public: ${asset.title}`}
-                  aria-pressed={asset.is_public}
-                  onClick={() => void toggle(asset)}
-                >
-                  {asset.is_public ? (
-                    <Eye aria-hidden className="size-4 text-accent" />
-                  ) : (
-                    <EyeOff aria-hidden className="size-4" />
-                  )}
-                </IconButton>
-                <IconButton aria-label={`Delete ${asset.title}`} onClick={() => setDeleting(asset)}>
-                  <Trash2 aria-hidden className="size-4" />
-                </IconButton>
-              </>
-            }
+            actions={<AssetActions asset={asset} acts={acts} onDelete={() => setDeleting(asset)} />}
           />
         ))}
       </ul>
@@ -122,10 +72,43 @@ function ManageAssets({ world }: { world: ShownWorld }) {
           title="Delete asset"
           description="Are you sure you want to delete this asset? This cannot be undone."
           confirmLabel="Delete"
-          onConfirm={() => remove(deleting)}
+          onConfirm={async () => {
+            await acts.remove(deleting)
+            setDeleting(null)
+          }}
           onClose={() => setDeleting(null)}
         />
       )}
     </div>
+  )
+}
+
+interface ActionsProps {
+  asset: ShownAsset
+  acts: ReturnType<typeof useAssetActs>
+  onDelete(): void
+}
+
+/** Its licence, unless it is a fork, whether it is public, and the way out. */
+function AssetActions({ asset, acts, onDelete }: ActionsProps) {
+  const { title, licence, is_public, forked_from } = asset
+  return (
+    <>
+      {forked_from.length === 0 && (
+        <LicenceSelect
+          aria-label={`Licence of ${title}`}
+          value={licence}
+          onChange={(next) => void acts.license(asset, next)}
+        />
+      )}
+      <PublicButton
+        name={title}
+        isPublic={is_public}
+        onChange={(isPublic) => void acts.publish(asset, isPublic)}
+      />
+      <IconButton aria-label={`Delete ${title}`} onClick={onDelete}>
+        <Trash2 aria-hidden className="size-4" />
+      </IconButton>
+    </>
   )
 }

@@ -1,5 +1,5 @@
 import { Link, Navigate } from 'react-router-dom'
-import { BookCover } from '../features/books/BookCover.tsx'
+import { BookRow } from '../features/books/BookRow.tsx'
 import { useMyBooks } from '../features/books/books.local.ts'
 import { useCollaborations } from '../features/collaborators/collaborators.local.ts'
 import { Invitations } from '../features/collaborators/Invitations.tsx'
@@ -9,7 +9,6 @@ import { useSession } from '../sync/react/use-session.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
-import { PendingMark } from '../ui/PendingMark.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -33,31 +32,16 @@ export function MyBooksScreen() {
       )}
       <ul className="space-y-3">
         {books.data.map((book) => (
-          <li
+          <BookRow
             key={book.id}
-            className="relative flex items-center gap-3 rounded-[14px] border border-border bg-surface p-3 hover:border-border-strong md:p-4"
-          >
-            <BookCover book={book} className="w-14 shrink-0" />
-            <div className="min-w-0 flex-1">
-              <h2
-                dir="auto"
-                className="line-clamp-2 text-left font-serif text-lg leading-6.5 font-semibold wrap-anywhere"
-              >
-                <Link
-                  to={paths.bookEditor(book.id)}
-                  className="after:absolute after:inset-0 after:rounded-[14px]"
-                >
-                  {book.title}
-                </Link>
-              </h2>
-              <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
-                <span>{book.world.name}</span>
-                <span>{book.chapter_count} ch</span>
-                <span>{book.is_public ? 'Public' : 'Private'}</span>
-                {book.pending && <PendingMark />}
-              </p>
-            </div>
-          </li>
+            book={book}
+            to={paths.bookEditor(book.id)}
+            facts={[
+              book.world.name,
+              `${book.chapter_count} ch`,
+              book.is_public ? 'Public' : 'Private',
+            ]}
+          />
         ))}
       </ul>
       <ListStates

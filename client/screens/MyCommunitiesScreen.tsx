@@ -13,7 +13,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
-import { Field } from '../ui/Field.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -41,14 +41,7 @@ export function MyCommunitiesScreen() {
         </Button>
       </FeedHeader>
       <div className="mb-4">
-        <Field
-          label="Search communities"
-          hideLabel
-          type="search"
-          placeholder="Search communities"
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchField label="Search communities" value={search} onChange={setSearch} />
       </div>
       <div className="space-y-3">
         {found.data.map((community) => (
@@ -63,24 +56,7 @@ export function MyCommunitiesScreen() {
         list={found}
         fallback="Failed to load communities"
         loading={<ScreenSkeleton />}
-        empty={
-          <EmptyState
-            text={
-              search ? `No community of yours matches “${search}”` : 'No communities joined yet'
-            }
-            {...(!search && {
-              hint: 'A community is a board about a topic. Those you join stand in your sidebar.',
-            })}
-            action={
-              <Link
-                to={search ? paths.search(search) : paths.explore()}
-                className={buttonClass('secondary')}
-              >
-                {search ? 'Search everywhere' : 'Explore worlds'}
-              </Link>
-            }
-          />
-        }
+        empty={<NoCommunities search={search} />}
       />
       {creating && (
         <Suspense fallback={null}>
@@ -91,5 +67,24 @@ export function MyCommunitiesScreen() {
         </Suspense>
       )}
     </div>
+  )
+}
+
+function NoCommunities({ search }: { search: string }) {
+  return (
+    <EmptyState
+      text={search ? `No community of yours matches “${search}”` : 'No communities joined yet'}
+      {...(!search && {
+        hint: 'A community is a board about a topic. Those you join stand in your sidebar.',
+      })}
+      action={
+        <Link
+          to={search ? paths.search(search) : paths.explore()}
+          className={buttonClass('secondary')}
+        >
+          {search ? 'Search everywhere' : 'Explore worlds'}
+        </Link>
+      }
+    />
   )
 }

@@ -11,7 +11,7 @@ import { buttonClass } from '../ui/button-class.ts'
 import { useCommand } from '../ui/commands.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
-import { Field } from '../ui/Field.tsx'
+import { SearchField } from '../ui/SearchField.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 import { lazyNamed } from '../ui/part.tsx'
@@ -26,18 +26,16 @@ const ImportWorldDialog = lazyNamed(() => import('./ImportWorldDialog.tsx'), 'Im
 export function MyWorldsScreen() {
   useTitle('Manage Worlds')
   const { user } = useSession()
-  const navigate = useNavigate()
   const [search, setSearch] = useState('')
-  const [creating, setCreating] = useState(false)
-  const [importing, setImporting] = useState(false)
+  const [open, setOpen] = useState<'create' | 'import' | null>(null)
   const found = useMyWorlds(search)
-  const create = () => setCreating(true)
+  const create = () => setOpen('create')
   useCommand('create', user && create)
   if (!user) return <Navigate to={paths.home()} replace />
   return (
     <div className="mx-auto max-w-180">
       <FeedHeader title="Manage Worlds">
-        <Button variant="secondary" onClick={() => setImporting(true)}>
+        <Button variant="secondary" onClick={() => setOpen('import')}>
           <FileInput aria-hidden className="size-4" />
           Import World
         </Button>
@@ -47,14 +45,7 @@ export function MyWorldsScreen() {
         </Button>
       </FeedHeader>
       <div className="mb-4">
-        <Field
-          label="Search worlds"
-          hideLabel
-          type="search"
-          placeholder="Search worlds"
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchField label="Search worlds" value={search} onChange={setSearch} />
       </div>
       <div className="space-y-3">
         {found.data.map((world) => (
@@ -65,36 +56,40 @@ export function MyWorldsScreen() {
         list={found}
         fallback="Failed to load worlds"
         loading={<ScreenSkeleton />}
-        empty={
-          <EmptyState
-            text={search ? `No world of yours matches “${search}”` : 'No worlds joined yet'}
-            {...(!search && {
-              hint: 'A world holds communities, books and pictures. Join one, or create your own.',
-            })}
-            action={
-              <Link to={paths.explore()} className={buttonClass('secondary')}>
-                Explore worlds
-              </Link>
-            }
-          />
-        }
+        empty={<NoWorlds search={search} />}
       />
-      {creating && (
-        <Suspense fallback={null}>
-          <CreateWorldDialog
-            onClose={() => setCreating(false)}
-            onCreated={(id) => void navigate(paths.world(id))}
-          />
-        </Suspense>
-      )}
-      {importing && (
-        <Suspense fallback={null}>
-          <ImportWorldDialog
-            onClose={() => setImporting(false)}
-            onImported={(id) => void navigate(paths.world(id))}
-          />
-        </Suspense>
-      )}
+      {open && <WorldDialog kind={open} onClose={() => setOpen(null)} />}
     </div>
+  )
+}
+
+function NoWorlds({ search }: { search: string }) {
+  return (
+    <EmptyState
+      text={search ? `No world of yours matches “${search}”` : 'No worlds joined yet'}
+      {...(!search && {
+        hint: 'A world holds communities, books and pictures. Join one, or create your own.',
+      })}
+      action={
+        <Link to={paths.explore()} className={buttonClass('secondary')}>
+          Explore worlds
+        </Link>
+      }
+    />
+  )
+}
+
+/** Makes a world, or reads one from its copy, and goes there. */
+function WorldDialog({ kind, onClose }: { kind: 'create' | 'import'; onClose(): void }) {
+  const navigate = useNavigate()
+  const goTo = (id: string) => void navigate(paths.world(id))
+  return (
+    <Suspense fallback={null}>
+      {kind === 'create' ? (
+        <CreateWorldDialog onClose={onClose} onCreated={goTo} />
+      ) : (
+        <ImportWorldDialog onClose={onClose} onImported={goTo} />
+      )}
+    </Suspense>
   )
 }

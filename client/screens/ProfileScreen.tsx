@@ -1,4 +1,5 @@
 import type { Post } from '#shared/contract/posts.ts'
+import type { Profile } from '#shared/contract/users.ts'
 import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
@@ -25,7 +26,6 @@ import { useTitle } from './use-title.ts'
 export function ProfileScreen() {
   const { username = '' } = useParams()
   const { user } = useSession()
-  const [params, setParams] = useSearchParams()
   const { data: profile, loading, error } = useProfile(username)
   useTitle(profile ? `u/${profile.username}` : 'Profile')
   if (!profile) {
@@ -52,35 +52,43 @@ export function ProfileScreen() {
           )
         }
       />
-      <Tabs
-        label="Profile"
-        value={tabOf(params.get('tab'), own)}
-        onChange={(tab) => setParams(tab === 'posts' ? {} : { tab }, { replace: true })}
-        tabs={[
-          {
-            value: 'posts',
-            label: 'Posts',
-            content: <ProfilePosts key={profile.id} id={profile.id} own={own} />,
-          },
-          {
-            value: 'comments',
-            label: 'Comments',
-            content: <ProfileComments key={profile.id} username={profile.username} />,
-          },
-          ...(own ? [{ value: 'saved', label: 'Saved', content: <SavedPosts /> }] : []),
-          {
-            value: 'books',
-            label: 'Books',
-            content: <ProfileBooks key={profile.id} authorId={profile.id} />,
-          },
-          {
-            value: 'worlds',
-            label: 'Worlds',
-            content: <ProfileWorlds key={profile.id} ownerId={profile.id} />,
-          },
-        ]}
-      />
+      <ProfileTabs key={profile.id} profile={profile} own={own} />
     </div>
+  )
+}
+
+/** What somebody has written and made, and what they have saved for themselves. */
+function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
+  const [params, setParams] = useSearchParams()
+  return (
+    <Tabs
+      label="Profile"
+      value={tabOf(params.get('tab'), own)}
+      onChange={(tab) => setParams(tab === 'posts' ? {} : { tab }, { replace: true })}
+      tabs={[
+        {
+          value: 'posts',
+          label: 'Posts',
+          content: <ProfilePosts id={profile.id} own={own} />,
+        },
+        {
+          value: 'comments',
+          label: 'Comments',
+          content: <ProfileComments username={profile.username} />,
+        },
+        ...(own ? [{ value: 'saved', label: 'Saved', content: <SavedPosts /> }] : []),
+        {
+          value: 'books',
+          label: 'Books',
+          content: <ProfileBooks authorId={profile.id} />,
+        },
+        {
+          value: 'worlds',
+          label: 'Worlds',
+          content: <ProfileWorlds ownerId={profile.id} />,
+        },
+      ]}
+    />
   )
 }
 

@@ -14,3 +14,17 @@ export const appToast = {
   error: (text: string) => void show('error', text),
   info: (text: string) => void show('blank', text),
 }
+
+/** Says whether something was done. */
+export async function tellOutcome(
+  work: Promise<unknown>,
+  done: string,
+  failed: string,
+): Promise<void> {
+  try {
+    await work
+    appToast.success(done)
+  } catch {
+    appToast.error(failed)
+  }
+}

@@ -10,10 +10,7 @@ import type { ShownPublished } from '../chapters/published.local.ts'
 import { FollowButton } from './FollowButton.tsx'
 import { nextUp, type NextUp, type Place } from './place.ts'
 
-const DownloadMenu = part(
-  'DownloadMenu',
-  async () => (await import('./DownloadMenu.tsx')).DownloadMenu,
-)
+const DownloadMenu = part('DownloadMenu', () => import('./DownloadMenu.tsx'))
 
 interface Props {
   book: ShownBook

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button-class.ts'
-import { Field } from '../../ui/Field.tsx'
+import { SearchField } from '../../ui/SearchField.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { PlaceIcon } from '../communities/PlaceIcon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -38,14 +38,7 @@ export function CommunityChoice({ refusal, busy, onChoose }: Props) {
   return (
     <div className="space-y-3">
       {all.data.length > MANY && (
-        <Field
-          label="Search communities"
-          hideLabel
-          type="search"
-          placeholder="Search communities"
-          value={search}
-          onChange={setSearch}
-        />
+        <SearchField label="Search communities" value={search} onChange={setSearch} />
       )}
       <ul className="space-y-2">
         {found.map((community) => (

@@ -1,0 +1,29 @@
+import type { Licence } from '#shared/rules/licences.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { tellOutcome } from '../../ui/toast.ts'
+import type { ShownAsset } from './assets.local.ts'
+
+/** What its owner does with an asset; each says how it went. */
+export function useAssetActs() {
+  const mutate = useMutate()
+  return {
+    publish: ({ id }: ShownAsset, is_public: boolean) =>
+      tellOutcome(
+        mutate('assets.update', { params: { id }, body: { is_public } }),
+        is_public ? 'Asset made public' : 'Asset made private',
+        'Failed to toggle public status',
+      ),
+    license: ({ id }: ShownAsset, licence: Licence) =>
+      tellOutcome(
+        mutate('assets.update', { params: { id }, body: { licence } }),
+        'Licence changed',
+        'Failed to change licence',
+      ),
+    remove: ({ id }: ShownAsset) =>
+      tellOutcome(
+        mutate('assets.remove', { params: { id } }),
+        'Asset deleted successfully',
+        'Failed to delete asset',
+      ),
+  }
+}

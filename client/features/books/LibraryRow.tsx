@@ -1,0 +1,55 @@
+import { Feather, Pencil } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { paths } from '../../paths.ts'
+import { FeatureButton } from '../../ui/FeatureButton.tsx'
+import { IconButton } from '../../ui/IconButton.tsx'
+import { PublicButton } from '../../ui/PublicButton.tsx'
+import { BookRow } from './BookRow.tsx'
+import type { ShownBook } from './books.local.ts'
+
+interface Props {
+  book: ShownBook
+  onFeature(featured: boolean): void
+  onPublish(isPublic: boolean): void
+  onEdit(): void
+}
+
+/** A book in its owner's library. */
+export function LibraryRow({ book, onFeature, onPublish, onEdit }: Props) {
+  const { id, title, genre, chapter_count, is_public, is_generated, is_permanent } = book
+  return (
+    <BookRow
+      book={book}
+      to={paths.book(id)}
+      facts={[
+        genre,
+        `${chapter_count} ch`,
+        is_public ? 'Public' : 'Private',
+        is_generated && 'Generated with AI',
+      ]}
+      actions={
+        <>
+          <PublicButton
+            name={title}
+            isPublic={is_public}
+            disabled={is_permanent}
+            title={is_permanent ? 'A generated book stays public.' : undefined}
+            onChange={onPublish}
+          />
+          <FeatureButton name={title} isFeatured={book.is_featured} onFeature={onFeature} />
+          <Link
+            to={paths.bookEditor(id)}
+            aria-label={`Write ${title}`}
+            title={`Write ${title}`}
+            className="grid size-10 shrink-0 place-items-center rounded-[10px] text-muted hover:bg-surface-2 hover:text-text pointer-coarse:size-11"
+          >
+            <Feather aria-hidden className="size-4" />
+          </Link>
+          <IconButton aria-label={`Edit ${title}`} onClick={onEdit}>
+            <Pencil aria-hidden className="size-4" />
+          </IconButton>
+        </>
+      }
+    />
+  )
+}

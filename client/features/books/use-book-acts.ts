@@ -1,0 +1,22 @@
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { tellOutcome } from '../../ui/toast.ts'
+import type { ShownBook } from './books.local.ts'
+
+/** What its owner does with a book in the library; each says how it went. */
+export function useBookActs() {
+  const mutate = useMutate()
+  return {
+    feature: ({ id }: ShownBook, is_featured: boolean) =>
+      tellOutcome(
+        mutate('books.feature', { params: { id }, body: { is_featured } }),
+        is_featured ? 'Book featured on world page (and made public)' : 'Book unfeatured',
+        'Failed to toggle featured status',
+      ),
+    publish: ({ id }: ShownBook, is_public: boolean) =>
+      tellOutcome(
+        mutate('books.publish', { params: { id }, body: { is_public } }),
+        is_public ? 'Book made public' : 'Book made private (and unfeatured)',
+        'Failed to toggle public status',
+      ),
+  }
+}

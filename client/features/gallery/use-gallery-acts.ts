@@ -1,0 +1,28 @@
+import type { GalleryImage } from '#shared/contract/gallery.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { tellOutcome } from '../../ui/toast.ts'
+import type { ImageEdit } from './EditImageDialog.tsx'
+
+/** What its owner does with the pictures of a world. */
+export function useGalleryActs(worldId: string) {
+  const mutate = useMutate()
+  const paramsOf = ({ id: image }: GalleryImage) => ({ params: { id: worldId, image } })
+  return {
+    feature: (image: GalleryImage, is_featured: boolean) =>
+      tellOutcome(
+        mutate('gallery.feature', { ...paramsOf(image), body: { is_featured } }),
+        is_featured ? 'Image featured on world page' : 'Image unfeatured',
+        'Failed to toggle featured status',
+      ),
+    remove: (image: GalleryImage) =>
+      tellOutcome(
+        mutate('gallery.remove', paramsOf(image)),
+        'Image deleted',
+        'Failed to delete image',
+      ),
+    /** Its dialog says how it went. */
+    async edit(image: GalleryImage, edit: ImageEdit): Promise<void> {
+      await mutate('gallery.update', { ...paramsOf(image), body: edit })
+    },
+  }
+}

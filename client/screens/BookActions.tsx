@@ -1,0 +1,53 @@
+import { canEditBook } from '#shared/rules/permissions.ts'
+import { Feather, Library } from 'lucide-react'
+import { Suspense } from 'react'
+import { Link } from 'react-router-dom'
+import type { ShownBook } from '../features/books/books.local.ts'
+import type { useBookRole } from '../features/collaborators/collaborators.local.ts'
+import { ForkButton } from '../features/forks/ForkButton.tsx'
+import { ReportButton } from '../features/moderation/ReportButton.tsx'
+import { paths } from '../paths.ts'
+import { useSession } from '../sync/react/use-session.ts'
+import { buttonClass } from '../ui/button-class.ts'
+import { lazyNamed } from '../ui/part.tsx'
+
+const MakeCover = lazyNamed(() => import('../features/generation/MakeCover.tsx'), 'MakeCover')
+
+interface Props {
+  book: ShownBook
+  role: ReturnType<typeof useBookRole>
+  makesCovers: boolean
+}
+
+/** What its writers, its owner and everybody else can do with a book. */
+export function BookActions({ book, role, makesCovers }: Props) {
+  const { user } = useSession()
+  const owns = canEditBook(user, book)
+  return (
+    <>
+      {role && (
+        <Link to={paths.bookEditor(book.id)} className={buttonClass('secondary')}>
+          <Feather aria-hidden className="size-4" />
+          {role === 'viewer' ? 'Read along' : 'Write'}
+        </Link>
+      )}
+      {owns && (
+        <Link to={paths.library(book.world.slug)} className={buttonClass('secondary')}>
+          <Library aria-hidden className="size-4" />
+          Manage Library
+        </Link>
+      )}
+      {makesCovers && (
+        <Suspense>
+          <MakeCover book={book} />
+        </Suspense>
+      )}
+      {!owns && (
+        <>
+          <ForkButton kind="book" item={book} />
+          <ReportButton bookId={book.id} />
+        </>
+      )}
+    </>
+  )
+}

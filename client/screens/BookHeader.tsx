@@ -1,0 +1,55 @@
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { BookCover } from '../features/books/BookCover.tsx'
+import type { ShownBook } from '../features/books/books.local.ts'
+import { GeneratedLabel } from '../features/books/GeneratedLabel.tsx'
+import { Provenance } from '../features/forks/Provenance.tsx'
+import { PersonLink } from '../features/users/PersonLink.tsx'
+
+interface Props {
+  book: ShownBook
+  /** What can be done with it. */
+  children: ReactNode
+}
+
+/** Cover, title and author of a book, and where it came from. */
+export function BookHeader({ book, children }: Props) {
+  const { author } = book
+  return (
+    <header className="flex flex-wrap gap-6 sm:flex-nowrap">
+      <BookCover book={book} className="w-40 shrink-0 text-lg sm:w-48" />
+      <div className="min-w-0 space-y-2">
+        <h1
+          dir="auto"
+          className="text-left font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere"
+        >
+          {book.title}
+        </h1>
+        <p className="text-base leading-6 text-muted">
+          by{' '}
+          <PersonLink
+            username={author.username}
+            className="font-semibold text-text hover:underline"
+          >
+            {author.display_name || author.username}
+          </PersonLink>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3 text-[13px] leading-5 text-subtle">
+          {book.genre && <span>{book.genre}</span>}
+          <span>
+            {book.chapter_count} {book.chapter_count === 1 ? 'chapter' : 'chapters'}
+          </span>
+          {book.is_generated && <GeneratedLabel />}
+          {!book.is_public && (
+            <span className="inline-flex items-center gap-1">
+              <Lock aria-hidden className="size-3.5" />
+              Private
+            </span>
+          )}
+        </p>
+        <Provenance kind="book" item={book} />
+        <div className="flex flex-wrap gap-2 pt-1">{children}</div>
+      </div>
+    </header>
+  )
+}

@@ -1,0 +1,31 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { IconButton } from './IconButton.tsx'
+
+interface Props {
+  /** What everybody may see, or its owner alone. */
+  name: string
+  isPublic: boolean
+  disabled?: boolean
+  /** Why it cannot be changed. */
+  title?: string
+  onChange(isPublic: boolean): void
+}
+
+/** An eye, open for what everybody may see. */
+export function PublicButton({ name, isPublic, disabled, title, onChange }: Props) {
+  return (
+    <IconButton
+      aria-label={`Public: ${name}`}
+      aria-pressed={isPublic}
+      disabled={disabled}
+      title={title}
+      onClick={() => onChange(!isPublic)}
+    >
+      {isPublic ? (
+        <Eye aria-hidden className="size-4 text-accent" />
+      ) : (
+        <EyeOff aria-hidden className="size-4" />
+      )}
+    </IconButton>
+  )
+}
