@@ -1,14 +1,12 @@
 import type { SiteSettings } from '#shared/contract/admin.ts'
-import { MAX_ANNOUNCEMENT_LENGTH } from '#shared/limits.ts'
 import { useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Field } from '../../ui/Field.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { Loaded } from './Loaded.tsx'
 import { formOf, settingsOf } from './site-settings.ts'
+import { SettingsFields } from './SettingsFields.tsx'
 
 /** What holds for the whole site. */
 export function AdminSettings() {
@@ -32,39 +30,7 @@ function Form({ settings, reload }: { settings: SiteSettings; reload(): void }) 
   const body = settingsOf(form.values)
   return (
     <form onSubmit={form.submit} className="space-y-5">
-      <Checkbox
-        label="New accounts"
-        hint="Anybody may sign up. Turned off, only those who have an account come in."
-        {...form.box('signups_open')}
-      />
-      <Checkbox
-        label="Generation"
-        hint="The language model is asked. Turned off, what is generated waits after the answer that is under way, and goes on when this is turned on again."
-        {...form.box('generation_open')}
-      />
-      <Field
-        label="Announcement"
-        multiline
-        rows={2}
-        hint="Shown to everybody above every page until it is empty again."
-        {...form.field('announcement')}
-        maxLength={MAX_ANNOUNCEMENT_LENGTH}
-        counter
-      />
-      <Field
-        label="Blocked words"
-        multiline
-        rows={5}
-        hint="One a line. Posts and comments with them are reported to moderators, not removed."
-        {...form.field('words')}
-      />
-      <Field
-        label="Blocked domains"
-        multiline
-        rows={5}
-        hint="One a line, such as example.org. Links there are reported; no account is made with an address there."
-        {...form.field('domains')}
-      />
+      <SettingsFields form={form} />
       <Button
         type="submit"
         variant="primary"

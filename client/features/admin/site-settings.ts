@@ -1,6 +1,10 @@
 import type { SiteSettings } from '#shared/contract/admin.ts'
 
-type SettingsForm = Pick<SiteSettings, 'announcement' | 'signups_open' | 'generation_open'> & {
+/** The settings as they stand in fields. */
+export type SettingsForm = Pick<
+  SiteSettings,
+  'announcement' | 'signups_open' | 'generation_open'
+> & {
   /** One a line. */
   words: string
   domains: string

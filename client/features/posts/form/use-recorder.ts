@@ -28,8 +28,7 @@ export function useRecorder(onRecorded: (video: PickedVideo) => void): Recorder 
   const camera = useCamera()
   const { stream } = camera
   const [state, setState] = useState<Recorder['state']>('idle')
-  const [seconds, setSeconds] = useState(0)
-  const [id, setId] = useState<string | null>(null)
+  const [recording, setRecording] = useState<{ id: string; seconds: number } | null>(null)
   const [failure, setFailure] = useState<string | null>(null)
   const stopper = useRef<(() => void) | null>(null)
 
@@ -48,38 +47,39 @@ export function useRecorder(onRecorded: (video: PickedVideo) => void): Recorder 
   const start = async () => {
     if (!stream) return
     const { videos: disk } = latest.current
-    const recording = await disk.begin()
-    setId(recording)
-    setSeconds(0)
+    const id = await disk.begin()
+    setRecording({ id, seconds: 0 })
     setFailure(null)
     setState('recording')
     stopper.current = record(stream, {
-      append: (piece) => disk.append(recording, piece),
-      onSeconds: setSeconds,
+      append: (piece) => disk.append(id, piece),
+      onSeconds: (seconds) => setRecording({ id, seconds }),
       onFailure: () => setFailure('Failed to stream video chunk'),
-      onStop: (length) => void finish(recording, length),
+      onStop: (length) => void finish(id, length),
     })
   }
 
-  const finish = async (recording: string, length: number) => {
+  const again = (problem: string) => {
+    setFailure(problem)
+    setState('ready')
+  }
+  const finish = async (id: string, length: number) => {
     setState('finishing')
     try {
       if (length < MIN_RECORDING_SECONDS) {
-        await latest.current.videos.forget(recording)
-        setFailure(`Video too short (minimum ${MIN_RECORDING_SECONDS} seconds)`)
-        setState('ready')
-        return
+        await latest.current.videos.forget(id)
+        return again(`Video too short (minimum ${MIN_RECORDING_SECONDS} seconds)`)
       }
-      latest.current.onRecorded(await latest.current.videos.finish(recording))
+      latest.current.onRecorded(await latest.current.videos.finish(id))
       close()
     } catch {
-      setFailure('Failed to finalize video')
-      setState('ready')
+      again('Failed to finalize video')
     } finally {
-      setId(null)
+      setRecording(null)
     }
   }
 
+  const { id = null, seconds = 0 } = recording ?? {}
   const stop = () => stopper.current?.()
   return { state, stream, seconds, id, failure, open, start, stop, close }
 }
