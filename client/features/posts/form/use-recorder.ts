@@ -59,21 +59,15 @@ export function useRecorder(onRecorded: (video: PickedVideo) => void): Recorder 
     })
   }
 
-  const again = (problem: string) => {
-    setFailure(problem)
-    setState('ready')
-  }
   const finish = async (id: string, length: number) => {
     setState('finishing')
+    const { videos: disk, onRecorded: done } = latest.current
     try {
-      if (length < MIN_RECORDING_SECONDS) {
-        await latest.current.videos.forget(id)
-        return again(`Video too short (minimum ${MIN_RECORDING_SECONDS} seconds)`)
-      }
-      latest.current.onRecorded(await latest.current.videos.finish(id))
+      done(await videoOf(disk, id, length))
       close()
-    } catch {
-      again('Failed to finalize video')
+    } catch (error) {
+      setFailure(error instanceof TooShort ? error.message : 'Failed to finalize video')
+      setState('ready')
     } finally {
       setRecording(null)
     }
@@ -82,4 +76,17 @@ export function useRecorder(onRecorded: (video: PickedVideo) => void): Recorder 
   const { id = null, seconds = 0 } = recording ?? {}
   const stop = () => stopper.current?.()
   return { state, stream, seconds, id, failure, open, start, stop, close }
+}
+
+class TooShort extends Error {}
+
+/** The video that a recording has become. One that is too short is thrown away. */
+async function videoOf(
+  videos: ReturnType<typeof useVideos>,
+  id: string,
+  length: number,
+): Promise<PickedVideo> {
+  if (length >= MIN_RECORDING_SECONDS) return videos.finish(id)
+  await videos.forget(id)
+  throw new TooShort(`Video too short (minimum ${MIN_RECORDING_SECONDS} seconds)`)
 }
