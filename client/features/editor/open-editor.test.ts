@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { OpenEditor } from './open-editor.ts'
-import type { ProseHandle } from './ProseEditor.tsx'
+import type { ProseHandle } from './prose-handle.ts'
 
 function editorOf(text: string) {
   const selected: [number, number][] = []

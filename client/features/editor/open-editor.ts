@@ -1,4 +1,4 @@
-import type { ProseHandle, ProseSelection } from './ProseEditor.tsx'
+import type { ProseHandle, ProseSelection } from './prose-handle.ts'
 
 type Work = (editor: ProseHandle) => void
 

@@ -1,13 +1,9 @@
 import { Annotation, type ChangeSet, EditorSelection, type Extension } from '@codemirror/state'
 import { EditorView, keymap, type PluginValue, ViewPlugin, type ViewUpdate } from '@codemirror/view'
-import * as Y from 'yjs'
+import type * as Y from 'yjs'
 import { applyChanges, changesOf, crossing } from './extensions/pending-changes.ts'
+import { undoCarets } from './extensions/undo-carets.ts'
 import { undoManagerOf } from './extensions/undo.ts'
-
-interface Caret {
-  anchor: Y.RelativePosition
-  head: Y.RelativePosition
-}
 
 const fromOthers = Annotation.define<true>()
 /** CodeMirror reads the last of a composition this long after its end. */
@@ -58,7 +54,6 @@ function bind(
   const origin = {}
   /** Others' changes that the editor does not show yet. */
   let waiting: ChangeSet | null = null
-  let before: Caret | null = null
   let writing = false
 
   const catchUp = () => {
@@ -77,36 +72,21 @@ function bind(
     if (writing) queueMicrotask(catchUp)
     else catchUp()
   }
-  const onAdded = ({ stackItem, changedParentTypes }: StackEvent) => {
-    if (before && changedParentTypes.has(text) && !stackItem.meta.has(CARET))
-      stackItem.meta.set(CARET, before)
-  }
-  const onPopped = ({ stackItem }: StackEvent) => {
-    const caret = stackItem.meta.get(CARET) as Caret | undefined
-    const anchor = caret && indexOf(text, caret.anchor)
-    const head = caret && indexOf(text, caret.head)
-    if (waiting || anchor === undefined || head === undefined) return
+  const carets = undoCarets(text, history, (anchor, head) => {
+    if (waiting) return
     const selection = EditorSelection.single(anchor, head)
     view.dispatch({ selection, effects: EditorView.scrollIntoView(head) })
-  }
+  })
   text.observe(onText)
   history.addTrackedOrigin(origin)
-  history.on('stack-item-added', onAdded)
-  history.on('stack-item-popped', onPopped)
 
   return {
     catchUp,
-    update(update: ViewUpdate) {
-      if (!update.docChanged || update.transactions.some((one) => one.annotation(fromOthers)))
-        return
-      // Finding a place walks through the text: only for the first key of a step.
-      if (Date.now() - history.lastChange >= history.captureTimeout) {
-        const { anchor, head } = update.startState.selection.main
-        const place = (at: number) =>
-          Y.createRelativePositionFromTypeIndex(text, waiting?.mapPos(at) ?? at)
-        before = { anchor: place(anchor), head: place(head) }
-      }
-      let typed: ChangeSet = update.changes
+    update({ docChanged, transactions, changes, startState }: ViewUpdate) {
+      if (!docChanged || transactions.some((one) => one.annotation(fromOthers))) return
+      const { anchor, head } = startState.selection.main
+      carets.keep(waiting?.mapPos(anchor) ?? anchor, waiting?.mapPos(head) ?? head)
+      let typed: ChangeSet = changes
       if (waiting) ({ typed, waiting } = crossing(waiting, typed))
       writing = true
       text.doc?.transact(() => applyChanges(text, typed), origin)
@@ -115,19 +95,7 @@ function bind(
     destroy() {
       text.unobserve(onText)
       history.removeTrackedOrigin(origin)
-      history.off('stack-item-added', onAdded)
-      history.off('stack-item-popped', onPopped)
+      carets.destroy()
     },
   }
-}
-
-type StackEvent = Parameters<Parameters<Y.UndoManager['on']>[1]>[0] & {
-  stackItem: { meta: Map<unknown, unknown> }
-  changedParentTypes: Map<unknown, unknown>
-}
-const CARET = 'caret'
-
-function indexOf(text: Y.Text, position: Y.RelativePosition): number | undefined {
-  if (!text.doc) return undefined
-  return Y.createAbsolutePositionFromRelativePosition(position, text.doc)?.index
 }

@@ -1,5 +1,5 @@
 import type { EditorView } from '@codemirror/view'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
 import type { MentionAt } from './mention-look.ts'
 import { announceActive, type PickerKey, type PickerQuery } from './mention-picker.ts'
 import { entriesFor, type MentionEntry } from './mentions.ts'
@@ -7,12 +7,31 @@ import { entriesFor, type MentionEntry } from './mentions.ts'
 const NONE: MentionEntry[] = []
 const LEAVE_MS = 250
 
+/** What an editor tells of names: typed after an @, or pointed at. */
+export interface MentionEvents {
+  onQuery(query: PickerQuery | null): void
+  /** Whether the key was one for the list. */
+  onKey(key: PickerKey): boolean
+  /** `asked`: by a key. Null once the pointer has left. */
+  onMention(mention: MentionAt | null, asked: boolean): void
+}
+
+/** The story bible in a text: the list that an @ opens, and the card of a name. */
+export function useMentions(view: RefObject<EditorView | null>, entries: MentionEntry[]) {
+  const list = useMentionList(view, entries)
+  const card = useMentionCard()
+  const events: MentionEvents = {
+    onQuery: list.onQuery,
+    onKey: list.onKey,
+    onMention: (mention, asked) => (mention ? card.show(mention, asked) : card.leave()),
+  }
+  return { list, card, events }
+}
+export type Mentions = ReturnType<typeof useMentions>
+
 /** The list that an @ opens: what is in it, which option is active, and what its keys do. */
-export function useMentionList(
-  view: RefObject<EditorView | null>,
-  listId: string,
-  entries: MentionEntry[] = NONE,
-) {
+function useMentionList(view: RefObject<EditorView | null>, entries: MentionEntry[]) {
+  const listId = useId()
   const [query, setQuery] = useState<PickerQuery | null>(null)
   const [active, setActive] = useState(0)
   const [dismissed, setDismissed] = useState<number | null>(null)
@@ -50,6 +69,7 @@ export function useMentionList(
   }, [view, listId, count, place])
 
   return {
+    id: listId,
     options,
     active: place,
     from: query?.from ?? 0,
@@ -65,16 +85,16 @@ export function useMentionList(
 }
 
 /** Which entry's card is open. It stays while the pointer is on the name or on the card. */
-export function useMentionCard() {
-  const [mention, setMention] = useState<MentionAt | null>(null)
+function useMentionCard() {
+  const [mention, setMention] = useState<(MentionAt & { byKey: boolean }) | null>(null)
   const timer = useRef(0)
   const stay = () => window.clearTimeout(timer.current)
   useEffect(() => stay, [])
   return {
     mention,
-    show: (next: MentionAt) => {
+    show: (next: MentionAt, byKey: boolean) => {
       stay()
-      setMention(next)
+      setMention({ ...next, byKey })
     },
     stay,
     leave: () => {

@@ -1,0 +1,42 @@
+import { EditorSelection, type EditorState } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import type { RefObject } from 'react'
+
+export interface ProseSelection {
+  from: number
+  to: number
+  text: string
+}
+export interface ProseHandle {
+  focus(): void
+  /** Selects a passage and brings it into the middle of the screen. */
+  select(from: number, to: number): void
+  selection(): ProseSelection
+  /** Puts words where the caret is. */
+  insert(words: string): void
+}
+
+export function selectionOf(state: EditorState): ProseSelection {
+  const { from, to } = state.selection.main
+  return { from, to, text: state.sliceDoc(from, to) }
+}
+
+/** An editor for what stands around it. Before it stands nothing is done. */
+export function handleOf(view: RefObject<EditorView | null>): ProseHandle {
+  return {
+    focus: () => view.current?.focus(),
+    select(from, to) {
+      const end = view.current?.state.doc.length ?? 0
+      const range = EditorSelection.range(Math.min(from, end), Math.min(to, end))
+      const effects = EditorView.scrollIntoView(range, { y: 'center' })
+      view.current?.dispatch({ selection: range, effects })
+      view.current?.focus()
+    },
+    insert(words) {
+      view.current?.dispatch(view.current.state.replaceSelection(words))
+      view.current?.focus()
+    },
+    selection: () =>
+      view.current ? selectionOf(view.current.state) : { from: 0, to: 0, text: '' },
+  }
+}

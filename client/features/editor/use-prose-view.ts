@@ -1,0 +1,101 @@
+import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { EditorView } from '@codemirror/view'
+import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import type { Awareness } from 'y-protocols/awareness'
+import type * as Y from 'yjs'
+import type { Formats } from './commands.ts'
+import { type AnchoredRange, anchorLook, anchorsShown } from './extensions/anchor-look.ts'
+import { formatWatch } from './extensions/format-watch.ts'
+import { repairLineEnds } from './find/replace-text.ts'
+import { mentionLook } from './mentions/mention-look.ts'
+import { mentionPicker } from './mentions/mention-picker.ts'
+import type { MentionEvents } from './mentions/use-mentions.ts'
+import { proseExtensions } from './prose-extensions.ts'
+import { type ProseSelection, selectionOf } from './prose-handle.ts'
+import { sharedText } from './shared-text.ts'
+
+export interface ProseEvents extends MentionEvents {
+  onFormats(formats: Formats): void
+  /** Ctrl+F or ⌘F in the text. */
+  onFind?: (() => void) | undefined
+  onAnchor?: ((id: string) => void) | undefined
+  onSelection?: ((selection: ProseSelection) => void) | undefined
+}
+interface Options {
+  text: Y.Text
+  awareness: Awareness | null
+  /** What may be switched while one writes. */
+  configuration: Extension
+  /** Passages that have comments. */
+  anchors: readonly AnchoredRange[]
+  focusOnOpen: boolean | undefined
+  on: ProseEvents
+}
+
+/** The CodeMirror of a text, for as long as that text is shown. Returns where it stands in the page. */
+export function useProseView(viewRef: RefObject<EditorView | null>, options: Options) {
+  const { text, awareness, configuration, anchors, focusOnOpen } = options
+  const host = useRef<HTMLDivElement>(null)
+  const [switched] = useState(() => new Compartment())
+  // A text that had to be repaired under an open editor gets a fresh one.
+  const [generation, setGeneration] = useState(0)
+  const latest = useEffectEvent(() => options)
+
+  useLayoutEffect(() => {
+    repairLineEnds(text)
+    const startAnew = () => {
+      editor.destroy()
+      setGeneration((now) => now + 1)
+    }
+    const extensions = [
+      extensionsFor(text, awareness, startAnew, () => latest().on),
+      switched.of(latest().configuration),
+    ]
+    // Always from the text as it is now: a state that was put aside has missed what others wrote.
+    const state = EditorState.create({ doc: text.toJSON(), extensions })
+    const editor = new EditorView({ parent: host.current!, state })
+    viewRef.current = editor
+    return () => {
+      editor.destroy()
+      viewRef.current = null
+    }
+  }, [viewRef, text, awareness, switched, generation])
+
+  // With the paint that says "Read only" the text refuses letters, not after it.
+  useLayoutEffect(() => {
+    viewRef.current?.dispatch({ effects: switched.reconfigure(configuration) })
+  }, [viewRef, switched, configuration])
+  useEffect(() => {
+    if (text.doc) viewRef.current?.dispatch({ effects: anchorsShown(text.doc, anchors) })
+  }, [viewRef, text, anchors, generation])
+  useEffect(() => {
+    if (focusOnOpen) viewRef.current?.focus()
+  }, [viewRef, text, focusOnOpen])
+  return host
+}
+
+function extensionsFor(
+  text: Y.Text,
+  awareness: Awareness | null,
+  onBroken: () => void,
+  on: () => ProseEvents,
+): Extension {
+  return [
+    mentionPicker(
+      (query) => on().onQuery(query),
+      (key) => on().onKey(key),
+    ),
+    sharedText(text, onBroken),
+    proseExtensions(text, awareness, () => {
+      const { onFind } = on()
+      onFind?.()
+      return onFind !== undefined
+    }),
+    mentionLook((mention, asked) => on().onMention(mention, asked)),
+    anchorLook((id) => on().onAnchor?.(id)),
+    formatWatch((formats) => on().onFormats(formats)),
+    EditorView.updateListener.of(({ selectionSet, state }) => {
+      if (selectionSet) on().onSelection?.(selectionOf(state))
+    }),
+  ]
+}
