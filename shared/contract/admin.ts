@@ -99,6 +99,7 @@ const ModelProbe = z.object({
   works: z.boolean(),
   probed_at: Timestamp,
 })
+export type ModelProbe = z.infer<typeof ModelProbe>
 
 const Spent = z.object({
   asked: Count,

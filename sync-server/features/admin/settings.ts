@@ -1,0 +1,34 @@
+import type { SiteSettings } from '#shared/contract/admin.ts'
+import { tidy } from '#shared/rules/text.ts'
+import type { Connection } from '../../db/connection.ts'
+import type { CommandContext } from '../../sync/execute.ts'
+import { goOn } from '../generation/start.ts'
+import { readSite, saveSite } from '../trust/site-settings.ts'
+import { assertAdmin, logAdmin } from './admin-log.ts'
+
+export async function readSettings(db: Connection): Promise<SiteSettings> {
+  const { rev: _, ...settings } = await readSite(db)
+  return settings
+}
+
+export async function saveSettings(
+  { reason, ...settings }: SiteSettings & { reason: string },
+  context: CommandContext,
+): Promise<SiteSettings> {
+  assertAdmin(context.user)
+  const before = await readSettings(context.trx)
+  await saveSite({ ...settings, announcement: tidy(settings.announcement) }, context)
+  const after = await readSettings(context.trx)
+  if (after.generation_open && !before.generation_open) await goOn(context)
+  const label = changedIn(before, after)
+  await logAdmin(context, { action: 'settings.save', item: 'settings', label, reason })
+  return after
+}
+
+/** Names of what is another now. */
+function changedIn(before: SiteSettings, after: SiteSettings): string {
+  const names = Object.keys(after) as (keyof SiteSettings)[]
+  return names
+    .filter((name) => JSON.stringify(before[name]) !== JSON.stringify(after[name]))
+    .join(', ')
+}

@@ -1,0 +1,20 @@
+import type { auth } from '#shared/contract/auth.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { enqueueJob } from '../../jobs/jobs.ts'
+import type { SessionEnds } from '../../sync/session-ends.ts'
+import { mailResetJob } from './job-types.ts'
+import { resetPassword } from './mailed-links.ts'
+
+/** A forgotten password. */
+export function passwordHandlers(
+  ends: SessionEnds,
+): Pick<Handlers<typeof auth>, 'requestReset' | 'reset'> {
+  return {
+    requestReset: async ({ body }, { db }) => {
+      // The same for every address, and done before anybody looks it up: not even its time tells anything.
+      await db.write((trx) => enqueueJob(trx, mailResetJob, body.email))
+      return { done: true }
+    },
+    reset: ({ body }, { db }) => resetPassword(db, body, ends),
+  }
+}

@@ -1,0 +1,49 @@
+import type { auth } from '#shared/contract/auth.ts'
+import { ApiError } from '#shared/errors.ts'
+import type { Handlers } from '../../http/handlers.ts'
+import { assertEmailAllowed, assertSignUpsOpen } from '../trust/site-settings.ts'
+import { createAccount, findCredentials, setPasswordHash } from './accounts.ts'
+import { tidyEmail } from './addresses.ts'
+import { noticeSignIn, rememberDevice } from './known-devices.ts'
+import { assertNotOwn, hashPassword, isOutdated, passwordMatches } from './passwords.ts'
+import type { SessionCookies } from './session-cookies.ts'
+import { startSession } from './sessions.ts'
+
+/** How a session begins: with a new account, or with a password. */
+export function signInHandlers(
+  cookies: SessionCookies,
+  signUpCoins: number,
+): Pick<Handlers<typeof auth>, 'signup' | 'login'> {
+  return {
+    signup: async ({ body }, context) => {
+      if (body.homepage) throw new ApiError('trust.proof_refused')
+      const form = { ...body, email: tidyEmail(body.email) }
+      assertNotOwn(body.password, form, 'password')
+      await assertSignUpsOpen(context.db.read)
+      await assertEmailAllowed(context.db.read, form.email)
+      const hash = await hashPassword(body.password)
+      const device = cookies.deviceOf(context)
+      const opened = await context.db.write(async (trx) => {
+        const userId = await createAccount(trx, form, hash, signUpCoins)
+        await rememberDevice(trx, userId, device.token, new Date().toISOString())
+        return { userId, ...(await startSession(trx, userId, device.name)) }
+      })
+      return cookies.reply(context, opened, device)
+    },
+    login: async ({ body }, context) => {
+      const user = await findCredentials(context.db.read, body.username)
+      if (!(await passwordMatches(user?.password_hash, body.password)) || !user)
+        throw new ApiError('auth.wrong_credentials')
+      if (isOutdated(user.password_hash)) {
+        const hash = await hashPassword(body.password)
+        await context.db.write((trx) => setPasswordHash(trx, user.id, hash))
+      }
+      const device = cookies.deviceOf(context)
+      const session = await context.db.write(async (trx) => {
+        await noticeSignIn(trx, user.id, device, new Date().toISOString())
+        return startSession(trx, user.id, device.name)
+      })
+      return cookies.reply(context, { userId: user.id, ...session }, device)
+    },
+  }
+}
