@@ -87,26 +87,6 @@ export async function createServices(
   const files = { db, store, quota: config.storageQuota }
   const documents = new Documents({ db, news, ends, log, isLimited: config.rateLimits })
   const generator = new Generator({ db, news, documents, files, ai, log })
-  const bell: Bell = {
-    vapid: new Vapid(secrets.push, contactOf(publicUrl)),
-    loaders,
-    origin: publicUrl.origin,
-    allowLoopback: config.pushToLoopback,
-    resting: new Map(),
-  }
-  const office: MailOffice = {
-    db,
-    postman: postmanFor(config),
-    writers: { ...ACCOUNT_LETTERS, news: digestWriter(loaders) },
-    secret: secrets.mail,
-    publicUrl,
-  }
-  const place: Place = {
-    dataDir: config.dataDir,
-    databaseFile: config.databaseFile,
-    startedAt: new Date().toISOString(),
-    unlistedProxy: null,
-  }
   return {
     config,
     db,
@@ -133,12 +113,36 @@ export async function createServices(
     files,
     documents,
     index: new SearchIndex(db),
-    office,
-    bell,
+    office: officeFor(config, db, loaders),
+    bell: bellFor(config, loaders),
     generator,
     cashier: new Cashier({ db, news, log, generator, ai, payments, publicUrl }),
-    place,
+    place: placeOf(config),
   }
+}
+
+function officeFor(config: Config, db: Database, loaders: EntityLoaders): MailOffice {
+  return {
+    db,
+    postman: postmanFor(config),
+    writers: { ...ACCOUNT_LETTERS, news: digestWriter(loaders) },
+    secret: config.secrets.mail,
+    publicUrl: config.publicUrl,
+  }
+}
+
+function bellFor({ secrets, publicUrl, pushToLoopback }: Config, loaders: EntityLoaders): Bell {
+  return {
+    vapid: new Vapid(secrets.push, contactOf(publicUrl)),
+    loaders,
+    origin: publicUrl.origin,
+    allowLoopback: pushToLoopback,
+    resting: new Map(),
+  }
+}
+
+function placeOf({ dataDir, databaseFile }: Config): Place {
+  return { dataDir, databaseFile, startedAt: new Date().toISOString(), unlistedProxy: null }
 }
 
 /** Whom a push service may write to. */

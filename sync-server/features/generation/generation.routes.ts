@@ -1,9 +1,6 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import type { Generation, generation, GenerationRequest } from '#shared/contract/generation.ts'
-import { ApiError } from '#shared/errors.ts'
+import type { generation } from '#shared/contract/generation.ts'
 import type { AiSettings } from '../../ai-settings.ts'
-import type { ActionContext, Handlers } from '../../http/handlers.ts'
-import { perform } from '../../sync/execute.ts'
+import type { Handlers } from '../../http/handlers.ts'
 import type { News } from '../../sync/news.ts'
 import { listEntries } from '../bible/entries.ts'
 import { assertAtWork } from '../books/book-roles.ts'
@@ -11,7 +8,7 @@ import { listChapters } from '../chapters/chapters.ts'
 import type { Documents } from '../documents/documents.ts'
 import { getOutline } from '../outlines/outlines.ts'
 import { decide } from './decide.ts'
-import { errorOf, getGeneration, listGenerations } from './generations.ts'
+import { listGenerations } from './generations.ts'
 import type { Generator } from './generator.ts'
 import {
   cancelGeneration,
@@ -23,6 +20,7 @@ import {
   settleFinding,
   startGeneration,
 } from './start.ts'
+import { startAndWait } from './start-and-wait.ts'
 import { takeBackOutline } from './take-outline.ts'
 
 interface Parts {
@@ -32,52 +30,32 @@ interface Parts {
   generator: Generator
 }
 
-/** A request waits so long for what it asked for: shorter than most proxies do. */
-const WAIT_MS = 25_000
-const LOOK_MS = 250
-
 export function generationHandlers(parts: Parts): Handlers<typeof generation> {
   const { ai, news, documents, generator } = parts
-
-  /** Starts it and waits for its end, but not for long. */
-  async function generate<T>(
-    bookId: string,
-    request: GenerationRequest,
-    { db, viewer }: ActionContext,
-    answer: () => Promise<T>,
-  ): Promise<T | { generation: Generation }> {
-    const user = viewer!
-    const { id } = await perform(db, news, user, (context) =>
-      startGeneration(bookId, request, context, ai),
-    )
-    const until = Date.now() + WAIT_MS
-    for (;;) {
-      const now = await getGeneration(db.read, id, user)
-      if (now.status === 'failed')
-        throw new ApiError((await errorOf(db.read, id)) ?? 'generation.unusable')
-      if (now.status === 'done' && now.proposal === null) return answer()
-      if (now.status === 'done' || now.status === 'cancelled' || Date.now() > until)
-        return { generation: now }
-      await pause(LOOK_MS)
-    }
-  }
-
   return {
     outline: ({ params: { id }, body }, context) =>
-      generate(id, { kind: 'outline', outline: body }, context, () =>
+      startAndWait(id, { kind: 'outline', outline: body }, parts, context, () =>
         getOutline(context.db.read, id, context.viewer),
       ),
     assets: ({ params: { id } }, context) =>
-      generate(id, { kind: 'bible' }, context, () => listEntries(context.db.read, documents, id)),
+      startAndWait(id, { kind: 'bible' }, parts, context, () =>
+        listEntries(context.db.read, documents, id),
+      ),
     chapterOutline: ({ params: { id, chapter } }, context) =>
-      generate(id, { kind: 'chapter_outline', chapter_id: chapter }, context, async () => {
-        const chapters = await listChapters(context.db.read, id)
-        return {
-          chapter_id: chapter,
-          chapter_number: chapters.findIndex((other) => other.id === chapter) + 1,
-          content: await documents.textOf(`outline:${chapter}`),
-        }
-      }),
+      startAndWait(
+        id,
+        { kind: 'chapter_outline', chapter_id: chapter },
+        parts,
+        context,
+        async () => {
+          const chapters = await listChapters(context.db.read, id)
+          return {
+            chapter_id: chapter,
+            chapter_number: chapters.findIndex((other) => other.id === chapter) + 1,
+            content: await documents.textOf(`outline:${chapter}`),
+          }
+        },
+      ),
     list: async ({ params: { id } }, { db, viewer }) => {
       await assertAtWork(db, id, viewer)
       return listGenerations(db, id)

@@ -1,4 +1,5 @@
-import type { OnText, Question } from '../complete.ts'
+import type { OnText } from '../complete.ts'
+import type { Question } from '../question.ts'
 import { lettersOnly } from '../letters-only.ts'
 import { ModelFailure, NO_USAGE, sumUsage, type Usage } from '../model-failure.ts'
 import type { ModelServer } from '../model-server.ts'

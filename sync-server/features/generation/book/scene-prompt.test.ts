@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { estimateTokens } from '../tokens.ts'
 import { checkOrder } from './chapter-prompts.ts'
 import type { ChapterRecord } from './records.ts'
-import { type SceneSetting, sceneQuestion } from './scene-prompt.ts'
+import type { SceneSetting } from './scene-parts.ts'
+import { sceneQuestion } from './scene-prompt.ts'
 
 const scene = {
   title: 'The harbour',

@@ -1,5 +1,6 @@
 import { countWords } from '#shared/rules/word-count.ts'
-import { type Question, withoutThoughts } from '../complete.ts'
+import type { Question } from '../question.ts'
+import { withoutThoughts } from '../whole-answer.ts'
 import { saveProgress } from '../generation-rows.ts'
 import { lettersOnly } from '../letters-only.ts'
 import { tokensOf } from '../step-tools.ts'

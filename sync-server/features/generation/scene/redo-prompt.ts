@@ -1,4 +1,4 @@
-import type { Question } from '../complete.ts'
+import type { Question } from '../question.ts'
 import type { Material } from '../material.ts'
 import { fenced, shortened } from '../prompt-text.ts'
 import { tokensForWords } from '../book/length.ts'
