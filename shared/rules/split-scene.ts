@@ -1,4 +1,5 @@
-import { footnotesIn, type Note, type NoteMark } from './footnotes.ts'
+import type { NoteMark } from './footnote-marks.ts'
+import { footnotesIn, type Note } from './footnotes.ts'
 import { noteKey } from './note-names.ts'
 import type { TextEdit } from './text-edit.ts'
 
