@@ -1,10 +1,7 @@
-import { MAX_CHAPTERS, MAX_SECTIONS } from '#shared/limits.ts'
 import { type ReactNode, Suspense } from 'react'
-import { useApp } from '../../sync/react/app-context.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import type { Hit } from '../editor/find/find.ts'
 import type { Here } from './here.ts'
-import { importChapters } from './import-book.ts'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import { lazyNamed } from '../../ui/part.tsx'
 
@@ -12,7 +9,7 @@ const FindDialog = lazyNamed(() => import('./FindDialog.tsx'), 'FindDialog')
 const BinDialog = lazyNamed(() => import('./BinDialog.tsx'), 'BinDialog')
 const NotesDialog = lazyNamed(() => import('./NotesDialog.tsx'), 'NotesDialog')
 const PublishDialog = lazyNamed(() => import('./PublishDialog.tsx'), 'PublishDialog')
-const ImportDialog = lazyNamed(() => import('../convert/preview/ImportDialog.tsx'), 'ImportDialog')
+const ImportChapters = lazyNamed(() => import('./ImportChapters.tsx'), 'ImportChapters')
 const OptionsDialog = lazyNamed(() => import('./OptionsDialog.tsx'), 'OptionsDialog')
 
 /** Which of them is open. */
@@ -33,8 +30,6 @@ interface Props extends ManuscriptProps {
 export function ManuscriptDialogs(props: Props) {
   const { panel, binder, query, here, onShow, onClose } = props
   const { book, chapters, sections, entries, texts, mayWrite } = props
-  const { byChapter } = sections
-  const { account } = useApp()
   return (
     <>
       {panel === 'binder' && (
@@ -47,7 +42,7 @@ export function ManuscriptDialogs(props: Props) {
           <FindDialog
             bookId={book.id}
             chapters={chapters}
-            byChapter={byChapter}
+            byChapter={sections.byChapter}
             entries={entries}
             texts={texts ?? new Map()}
             initialQuery={query}
@@ -80,23 +75,7 @@ export function ManuscriptDialogs(props: Props) {
             onClose={onClose}
           />
         )}
-        {panel === 'import' && (
-          <ImportDialog
-            chaptersOnly
-            room={{
-              chapters: MAX_CHAPTERS - chapters.length - props.chapterBin.length,
-              scenes: MAX_SECTIONS - [...byChapter.values(), sections.bin].flat().length,
-            }}
-            onImport={(imported, watch) =>
-              importChapters(
-                { account, bookId: book.id, after: chapters.at(-1)?.position ?? null },
-                imported,
-                watch,
-              )
-            }
-            onClose={onClose}
-          />
-        )}
+        {panel === 'import' && <ImportChapters {...props} />}
         {panel === 'options' && <OptionsDialog onClose={onClose} />}
       </Suspense>
     </>

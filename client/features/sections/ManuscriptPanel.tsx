@@ -11,31 +11,20 @@ import type { ManuscriptProps } from './manuscript-props.ts'
 import { ManuscriptTools } from './ManuscriptTools.tsx'
 import { OpenChapter } from './OpenChapter.tsx'
 import { useFocusMode } from './use-focus-mode.ts'
-import { useManuscript } from './use-manuscript.ts'
+import { type Manuscript, useManuscript } from './use-manuscript.ts'
 
 /** The room where the book is written: its binder, the open chapter, and what lies over them. */
 export function ManuscriptPanel(props: ManuscriptProps) {
-  const { chapters, sections, texts, mayWrite, ownsBook } = props
+  const { chapters, mayWrite, ownsBook } = props
   const app = useApp()
   const loadFile = useLoadFile()
   const manuscript = useManuscript(props)
   const { here, chapterActions, sectionActions, openPanel } = manuscript
   const [focus, setFocus] = useFocusMode()
-  const words = useMemo(() => wordsOf(texts), [texts])
   // Hundreds of scenes are listed after the open one stands.
   const isBinderDue = useDeferredValue(true, false)
   const binder = (className: string) => (
-    <Binder
-      className={className}
-      chapters={chapters}
-      byChapter={sections.byChapter}
-      words={words}
-      active={here?.section.id ?? null}
-      mayWrite={mayWrite}
-      chapterActions={chapterActions}
-      sectionActions={sectionActions}
-      onOpen={manuscript.open}
-    />
+    <ManuscriptBinder {...props} className={className} manuscript={manuscript} />
   )
   return (
     // Beside the text, not in a grid with it: a grid is laid out anew with every letter.
@@ -79,6 +68,30 @@ export function ManuscriptPanel(props: ManuscriptProps) {
       {chapterActions.dialogs}
       {sectionActions.dialog}
     </div>
+  )
+}
+
+interface BinderProps extends ManuscriptProps {
+  className: string
+  manuscript: Manuscript
+}
+
+function ManuscriptBinder({ className, manuscript, ...props }: BinderProps) {
+  const { chapters, sections, texts, mayWrite } = props
+  const { here, chapterActions, sectionActions, open } = manuscript
+  const words = useMemo(() => wordsOf(texts), [texts])
+  return (
+    <Binder
+      className={className}
+      chapters={chapters}
+      byChapter={sections.byChapter}
+      words={words}
+      active={here?.section.id ?? null}
+      mayWrite={mayWrite}
+      chapterActions={chapterActions}
+      sectionActions={sectionActions}
+      onOpen={open}
+    />
   )
 }
 

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import { appToast } from '../../ui/toast.ts'
 import { ProposedChanges } from '../generation/ProposedChanges.tsx'
 import { DocumentEditor } from '../documents/DocumentEditor.tsx'
 import { useKeepBeforeGeneration } from '../versions/use-keep-version.ts'
@@ -8,7 +7,6 @@ import type { Here } from './here.ts'
 import type { ManuscriptProps } from './manuscript-props.ts'
 import { SceneTools } from './SceneTools.tsx'
 import type { Manuscript } from './use-manuscript.ts'
-import { useSceneEdits } from './use-scene-edits.ts'
 import { useWritingOptions } from './writing-options.ts'
 
 interface Props extends ManuscriptProps {
@@ -22,30 +20,17 @@ interface Props extends ManuscriptProps {
 /** The scene that one writes in: its note, what the model would change in it, and its text. */
 export function OpenScene(props: Props) {
   const { book, entries, texts, generation, mayWrite, ownsBook, lang, manuscript } = props
-  const { chapter, section, siblings } = props.here
+  const { chapter, section } = props.here
   const document = `section:${section.id}`
   const [options] = useWritingOptions()
   const keepBefore = useKeepBeforeGeneration(book.id)
-  const { split, merge } = useSceneEdits(book.id)
-  const next = siblings[siblings.indexOf(section) + 1]
   const card = (id: string): ReactNode => {
     const entry = entries.find((one) => one.id === id)
     return entry && <EntryCard entry={entry} text={texts?.get(`asset:${id}`)?.text ?? ''} />
   }
-  const splitHere = () => {
-    const { from } = manuscript.editor.selection()
-    split(section, siblings, from).then(props.onOpen, tell)
-  }
   return (
     <>
-      {section.note && (
-        <p
-          dir="auto"
-          className="mx-auto max-w-[34rem] rounded-[10px] bg-warning-soft px-3 py-2 text-[13px] leading-5 whitespace-pre-line text-warning"
-        >
-          {section.note}
-        </p>
-      )}
+      {section.note && <SceneNote note={section.note} />}
       <ProposedChanges
         document={document}
         bookId={book.id}
@@ -70,19 +55,20 @@ export function OpenScene(props: Props) {
         onFind={manuscript.find}
         onWords={props.onWords}
         openEditor={manuscript.editor}
-        tools={
-          mayWrite && (
-            <SceneTools
-              sectionId={section.id}
-              generation={generation}
-              onSplit={splitHere}
-              {...(next && { onMerge: () => void merge(section, next).catch(tell) })}
-            />
-          )
-        }
+        tools={mayWrite && <SceneTools {...props} />}
       />
     </>
   )
 }
 
-const tell = (error: Error) => appToast.error(error.message)
+/** What the writer noted about the scene. */
+function SceneNote({ note }: { note: string }) {
+  return (
+    <p
+      dir="auto"
+      className="mx-auto max-w-[34rem] rounded-[10px] bg-warning-soft px-3 py-2 text-[13px] leading-5 whitespace-pre-line text-warning"
+    >
+      {note}
+    </p>
+  )
+}

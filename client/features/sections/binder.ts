@@ -1,5 +1,5 @@
-import type { KeyboardEvent } from 'react'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
+import type { Edge } from '../chapters/sortable.ts'
 import type { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import type { ShownSection } from './sections.local.ts'
 import type { SectionActions } from './use-section-actions.tsx'
@@ -18,8 +18,29 @@ export interface BinderProps {
   onOpen(sectionId: string): void
 }
 
-/** The arrow that Alt moves with, or null. */
-export function movesBy({ altKey, key }: KeyboardEvent): -1 | 1 | null {
-  if (!altKey) return null
-  return key === 'ArrowUp' ? -1 : key === 'ArrowDown' ? 1 : null
+interface Item {
+  id: string
+}
+
+/** Where something stands among the others once it is dropped beside one of them. */
+export function dropIndex(items: readonly Item[], moved: string, on: string, edge: Edge): number {
+  const others = items.filter(({ id }) => id !== moved)
+  const at = others.findIndex(({ id }) => id === on)
+  return edge === 'before' ? at : at + 1
+}
+
+/** Where a scene stands one step on: past the end of a chapter in the next. Null at the ends of the book. */
+export function stepOf(
+  { id, chapter_id }: Pick<ShownSection, 'id' | 'chapter_id'>,
+  by: -1 | 1,
+  chapters: readonly Item[],
+  byChapter: ReadonlyMap<string, readonly Item[]>,
+): { chapterId: string; index: number } | null {
+  const siblings = byChapter.get(chapter_id) ?? []
+  const index = siblings.findIndex((other) => other.id === id) + by
+  if (index >= 0 && index < siblings.length) return { chapterId: chapter_id, index }
+  const neighbour = chapters[chapters.findIndex((other) => other.id === chapter_id) + by]
+  if (!neighbour) return null
+  const end = byChapter.get(neighbour.id)?.length ?? 0
+  return { chapterId: neighbour.id, index: by < 0 ? end : 0 }
 }
