@@ -2,7 +2,7 @@ import { liveQuery, type Subscription } from 'dexie'
 import { diffUpdate, encodeStateVectorFromUpdate, mergeUpdates } from 'yjs'
 import type { Api } from '../session/api.ts'
 import type { Cache } from '../store/cache.ts'
-import { backoff } from '../engine/outbox.ts'
+import { Loop } from '../engine/loop.ts'
 import type { Platform } from '../store/platform.ts'
 import { type DocumentUpdate, type KeptDocument, readMeta, type Vault } from '../store/vault.ts'
 import { foldUpdates, markSent, readDocument, setAside, storeUpdates } from './document-rows.ts'
@@ -36,20 +36,17 @@ interface Held {
 export class DocumentSync {
   readonly #parts: DocumentSyncParts
   readonly #subscriptions: Subscription[]
-  #running = false
-  #again = false
-  #stopped = false
-  #failures = 0
-  #timer: ReturnType<typeof setTimeout> | null = null
+  readonly #loop: Loop
 
   constructor(parts: DocumentSyncParts) {
     this.#parts = parts
-    const { vault, cache } = parts
-    const wake = { next: () => this.#later(0) }
+    const { vault, cache, platform } = parts
+    this.#loop = new Loop(() => this.#step(), { platform, rest: () => this.#rest() })
+    const wake = { next: () => this.#loop.retryNow() }
     this.#subscriptions = [
       // Nobody sends for somebody who writes at this moment: what they leave behind is looked at later.
       liveQuery(() => vault.documents.where('unsent').equals(1).primaryKeys()).subscribe({
-        next: () => void (this.#timer === null && this.#later(LEFT_BEHIND_MS)),
+        next: () => this.#loop.wakeWithin(LEFT_BEHIND_MS),
       }),
       liveQuery(async () => documentsOf(cache, await keptManuscripts(vault))).subscribe(wake),
       liveQuery(() => readMeta(vault, 'epoch', 0)).subscribe(wake),
@@ -58,13 +55,12 @@ export class DocumentSync {
 
   /** The network is back, or the account may speak again. */
   retryNow(): void {
-    this.#failures = 0
-    this.#later(0)
+    this.#loop.succeeded()
+    this.#loop.wake()
   }
 
   stop(): void {
-    this.#stopped = true
-    if (this.#timer) clearTimeout(this.#timer)
+    this.#loop.stop()
     for (const subscription of this.#subscriptions) subscription.unsubscribe()
   }
 
@@ -176,36 +172,19 @@ export class DocumentSync {
     return false
   }
 
-  async #run(): Promise<void> {
-    if (this.#running) return void (this.#again = true)
-    this.#running = true
-    let left = false
-    try {
-      const { entitled, platform } = this.#parts
-      if (!entitled() || !platform.isOnline()) return
-      left = await this.round()
-      this.#failures = left ? this.#failures + 1 : 0
-    } catch {
-      left = true
-      this.#failures += 1
-    } finally {
-      this.#running = false
-      // Whoever woke it meanwhile may know of something that this round had not seen.
-      const woken = this.#again
-      this.#again = false
-      const { platform } = this.#parts
-      if (left) this.#later(Math.max(LEFT_BEHIND_MS, backoff(this.#failures, platform.random())))
-      else if (woken) this.#later(0)
-    }
+  async #step(): Promise<void> {
+    const { entitled, platform } = this.#parts
+    // Whoever woke it during a round that left something waits with the rest.
+    if (!entitled() || !platform.isOnline() || this.#rest() !== null) return
+    // Offline, or the disk does not answer: nothing of it is lost, and a later round sends it.
+    const left = await this.round().catch(() => true)
+    if (left) this.#loop.pause(this.#loop.failed(LEFT_BEHIND_MS))
+    else this.#loop.succeeded()
   }
 
-  #later(wait: number): void {
-    if (this.#stopped) return
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => {
-      this.#timer = null
-      void this.#run()
-    }, wait)
+  #rest(): number | null {
+    const wait = this.#loop.notBefore - this.#parts.platform.now()
+    return wait > 0 ? wait : null
   }
 }
 

@@ -11,7 +11,7 @@ import { newId } from '../store/ids.ts'
 import { enqueue, enqueueAll, isCovered, type NewMutation, retire } from './outbox.ts'
 import { Overlay } from './overlay.ts'
 import type { Platform } from '../store/platform.ts'
-import { park } from './park.ts'
+import { reject } from './reject.ts'
 import {
   applyPull,
   applySnapshot,
@@ -192,8 +192,8 @@ export class Engine {
       // What a slow line cannot carry in time goes in smaller pieces.
       if (error instanceof OfflineError) this.#batchLimit = Math.ceil(this.#batchLimit / 2)
       if (!(error instanceof RefusedError) || !WHOLE_BATCH.has(error.status)) throw error
-      // One entry makes the whole request unacceptable: send them alone, and park the one it is.
-      if (entries.length === 1) await this.#park(entries[0]!, error)
+      // One entry makes the whole request unacceptable: send them alone, and reject the one it is.
+      if (entries.length === 1) await this.#reject(entries[0]!, error)
       this.#batchLimit = 1
       return undefined
     }
@@ -235,12 +235,12 @@ export class Engine {
     return id
   }
 
-  #park({ n, id }: OutboxEntry, { code, message }: RefusedError): Promise<void> {
+  #reject({ n, id }: OutboxEntry, { code, message }: RefusedError): Promise<void> {
     const { vault, mutators, platform } = this.#parts
     return vault.transaction('rw', vault.outbox, vault.problems, async () => {
       const entry = await vault.outbox.get(n)
       if (entry?.id === id)
-        await park(
+        await reject(
           vault,
           mutators,
           entry,

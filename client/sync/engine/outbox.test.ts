@@ -2,17 +2,8 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { mutators } from '../../features/index.ts'
 import { newId } from '../store/ids.ts'
-import {
-  backoff,
-  dueAt,
-  enqueue,
-  isCovered,
-  requeueAll,
-  retire,
-  type Room,
-  sendable,
-} from './outbox.ts'
-import { park } from './park.ts'
+import { dueAt, enqueue, isCovered, requeueAll, retire, type Room, sendable } from './outbox.ts'
+import { reject } from './reject.ts'
 import { discard, resend, undoDiscard } from '../store/problems.ts'
 import { type OutboxEntry, Vault } from '../store/vault.ts'
 
@@ -109,7 +100,7 @@ test('a refused change takes its dependents along, and they come back together u
   const first = await post()
   const second = await comment(idOf(first))
   await vault.transaction('rw', vault.outbox, vault.problems, () =>
-    park(vault, mutators, first, { code: 'posts.type_disabled', message: 'No.' }, at),
+    reject(vault, mutators, first, { code: 'posts.type_disabled', message: 'No.' }, at),
   )
   expect(await vault.outbox.count()).toBe(0)
   expect((await vault.problems.toArray()).map(({ message }) => message).sort()).toEqual([
@@ -127,7 +118,7 @@ test('what was discarded stays away when the change it depended on is sent again
   const first = await post()
   const thrownAway = await comment(idOf(first))
   await vault.transaction('rw', vault.outbox, vault.problems, () =>
-    park(vault, mutators, first, { code: 'x', message: 'No.' }, at),
+    reject(vault, mutators, first, { code: 'x', message: 'No.' }, at),
   )
   await discard(vault, thrownAway.id, Date.parse(at))
   await resend(vault, first.id)
@@ -138,7 +129,7 @@ test('a reply that was sent again first follows the change it needs to its new i
   const first = await post()
   const reply = await comment(idOf(first))
   await vault.transaction('rw', vault.outbox, vault.problems, () =>
-    park(vault, mutators, first, { code: 'x', message: 'No.' }, at),
+    reject(vault, mutators, first, { code: 'x', message: 'No.' }, at),
   )
   await resend(vault, reply.id)
   await resend(vault, first.id)
@@ -157,7 +148,7 @@ test('a change that is sent again offers its files again, also those that the se
   })
   expect(entry.files).toEqual([file.id])
   await vault.transaction('rw', vault.outbox, vault.problems, () =>
-    park(vault, mutators, entry, { code: 'files.not_found', message: 'File not found' }, at),
+    reject(vault, mutators, entry, { code: 'files.not_found', message: 'File not found' }, at),
   )
   await resend(vault, entry.id)
   expect(await vault.files.get(file.id)).toMatchObject({ state: 'waiting', sent: 0 })
@@ -166,7 +157,7 @@ test('a change that is sent again offers its files again, also those that the se
 test('a discarded problem can be brought back for thirty days', async () => {
   const entry = await post()
   await vault.transaction('rw', vault.outbox, vault.problems, () =>
-    park(vault, mutators, entry, { code: 'x', message: 'No.' }, at),
+    reject(vault, mutators, entry, { code: 'x', message: 'No.' }, at),
   )
   const now = Date.parse(at)
   await discard(vault, entry.id, now)
@@ -175,12 +166,6 @@ test('a discarded problem can be brought back for thirty days', async () => {
   await discard(vault, entry.id, now)
   await discard(vault, 'another', now + 31 * 86_400_000)
   expect(await vault.problems.get(entry.id)).toBeUndefined()
-})
-
-test('waiting grows from a second to five minutes', () => {
-  expect(backoff(0, 1)).toBe(1_250)
-  expect(backoff(30, 1)).toBe(300_250)
-  expect(backoff(30, 0)).toBe(250)
 })
 
 test('what waits to be tried again does not wait for a clock that was set back', async () => {

@@ -195,11 +195,3 @@ const LONGEST_RETRY_MS = 2 * 86_400_000
 export function waitsUntil({ retry_at }: { retry_at: number }, now: number): number {
   return retry_at > now + LONGEST_RETRY_MS ? 0 : retry_at
 }
-
-const FIRST_WAIT_MS = 1_000
-const LONGEST_WAIT_MS = 5 * 60_000
-
-/** Exponential, with full jitter: many devices that failed together do not come back together. */
-export function backoff(failures: number, random: number): number {
-  return Math.round(random * Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures)) + 250
-}

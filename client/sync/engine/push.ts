@@ -1,12 +1,13 @@
 import { MAX_LARGE_BODY_BYTES, SYNC_SCHEMA } from '#shared/limits.ts'
 import type { Mutation, MutationResult } from '#shared/contract/sync.ts'
 import type { Cache } from '../store/cache.ts'
+import { backoff } from './backoff.ts'
 import { seeEpoch } from './epoch.ts'
 import type { Mutators } from '../store/mutators.ts'
 import { unsentFiles } from '../store/kept-files.ts'
-import { backoff, dueAt, sendable } from './outbox.ts'
+import { dueAt, sendable } from './outbox.ts'
 import type { Platform } from '../store/platform.ts'
-import { park } from './park.ts'
+import { reject } from './reject.ts'
 import { putAnswers } from '../store/rows.ts'
 import type { ProtocolRules } from '../store/rules.ts'
 import { withRoom } from '../store/storage.ts'
@@ -156,7 +157,7 @@ async function openAmong(
 async function refuse(parts: PushParts, entry: OutboxEntry, result: MutationResult): Promise<void> {
   const { vault, platform, mutators } = parts
   if (result.status === 'rejected') {
-    await park(vault, mutators, entry, result, new Date(platform.now()).toISOString())
+    await reject(vault, mutators, entry, result, new Date(platform.now()).toISOString())
   } else {
     await vault.outbox.update(entry.n, later(entry, result, platform))
   }

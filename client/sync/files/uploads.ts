@@ -2,9 +2,10 @@ import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { type Api, OfflineError, RefusedError } from '../session/api.ts'
 import { hashOf } from '../store/kept-files.ts'
 import type { Mutators } from '../store/mutators.ts'
-import { backoff, waitsUntil } from '../engine/outbox.ts'
+import { Loop } from '../engine/loop.ts'
+import { waitsUntil } from '../engine/outbox.ts'
 import type { Platform } from '../store/platform.ts'
-import { park } from '../engine/park.ts'
+import { reject } from '../engine/reject.ts'
 import type { KeptFile, Vault } from '../store/vault.ts'
 
 interface Parts {
@@ -28,65 +29,58 @@ const MOST_TRIES = 8
 /** Sends picked files in the tab that leads, one after the other, beside the outbox: what needs none is not held up. */
 export class Uploads {
   readonly #parts: Parts
-  #running = false
-  #again = false
-  #stopped = false
-  #failures = 0
-  #notBefore = 0
-  #timer: ReturnType<typeof setTimeout> | null = null
+  readonly #loop: Loop
 
   constructor(parts: Parts) {
     this.#parts = parts
+    const { platform } = parts
+    const rest = () => this.#rest()
+    this.#loop = new Loop(() => this.#step(), { platform, rest, longestWait: LONGEST_WAIT_MS })
   }
 
   /** There may be something to send. */
   wake(): void {
-    void this.#run()
+    this.#loop.wake()
   }
 
   /** The network is back: waiting made sense before, not now. */
   retryNow(): void {
-    this.#notBefore = 0
-    void this.#run()
+    this.#loop.retryNow()
   }
 
   stop(): void {
-    this.#stopped = true
-    if (this.#timer) clearTimeout(this.#timer)
-  }
-
-  async #run(): Promise<void> {
-    this.#again = true
-    if (this.#running) return
-    this.#running = true
-    try {
-      while (this.#again && !this.#stopped) {
-        this.#again = false
-        await this.#step()
-      }
-    } finally {
-      this.#running = false
-    }
+    this.#loop.stop()
   }
 
   async #step(): Promise<void> {
+    const { file, wait } = await this.#next()
+    if (!file || wait > 0) return
+    try {
+      await this.#send(file)
+      this.#loop.succeeded()
+      this.#loop.wake()
+    } catch (error) {
+      // Whose account was closed meanwhile cannot write down what came.
+      if (!this.#loop.isStopped) await this.#failed(file, error)
+    }
+  }
+
+  async #rest(): Promise<number | null> {
+    const { file, wait } = await this.#next()
+    return file ? wait : null
+  }
+
+  /** The file whose turn it is, if any, and how long it waits. */
+  async #next(): Promise<{ file: KeptFile | undefined; wait: number }> {
     const { vault, platform, entitled } = this.#parts
     const begun = await vault.files.where('state').anyOf('waiting', 'recording').sortBy('picked_at')
     const waiting = begun.filter((file) => file.state === 'waiting' || file.sent < fullParts(file))
-    if (waiting.length === 0) return
+    if (!platform.isOnline() || !entitled()) return { file: waiting[0], wait: LONGEST_WAIT_MS }
     const now = platform.now()
-    if (!platform.isOnline() || !entitled()) return this.#sleep(LONGEST_WAIT_MS)
-    const due = Math.max(this.#notBefore, Math.min(...waiting.map((file) => waitsUntil(file, now))))
-    if (due > now) return this.#sleep(due - now)
-    const next = waiting.find((file) => waitsUntil(file, now) <= now)!
-    try {
-      await this.#send(next)
-      this.#failures = 0
-      this.#again = true
-    } catch (error) {
-      // Whose account was closed meanwhile cannot write down what came.
-      if (!this.#stopped) await this.#failed(next, error)
-    }
+    const dueAt = (file: KeptFile) => Math.max(this.#loop.notBefore, waitsUntil(file, now), now)
+    const due = Math.min(...waiting.map(dueAt))
+    const file = waiting.find((one) => dueAt(one) === due)
+    return { file, wait: Math.min(due - now, LONGEST_WAIT_MS) }
   }
 
   async #send(kept: KeptFile): Promise<void> {
@@ -96,7 +90,7 @@ export class Uploads {
     const size = grows ? null : kept.size
     const begun = await api.files.begin({ body: { id, filename, size, purpose } })
     let { received, file } = begun.data
-    while (!file && !this.#stopped) {
+    while (!file && !this.#loop.isStopped) {
       await vault.files.update(id, { sent: received })
       // The rest of a recording comes when it is there.
       if (grows && received >= fullParts(kept)) return
@@ -116,15 +110,16 @@ export class Uploads {
   async #failed(file: KeptFile, error: unknown): Promise<void> {
     const { vault, platform } = this.#parts
     if (error instanceof RefusedError && isFinal(error, file)) return this.#refused(file, error)
-    this.#failures += 1
-    const wait = (error instanceof RefusedError && error.retryAfter) || 0
-    const pause = Math.min(LONGEST_WAIT_MS, backoff(this.#failures, platform.random()))
-    const until = platform.now() + Math.max(wait * 1_000, pause)
-    if (error instanceof OfflineError) this.#notBefore = until
+    const asked = (error instanceof RefusedError && error.retryAfter) || 0
+    const wait = this.#loop.failed(asked * 1_000)
+    if (error instanceof OfflineError) this.#loop.pause(wait)
     // The server's own trouble with one file is no reason to hold back the others.
-    else await vault.files.update(file.id, { retry_at: until, failures: file.failures + 1 })
+    else {
+      const retry_at = platform.now() + wait
+      await vault.files.update(file.id, { retry_at, failures: file.failures + 1 })
+    }
     if (!(error instanceof OfflineError) && !(error instanceof RefusedError)) reportError(error)
-    this.#again = true
+    this.#loop.wake()
   }
 
   /**
@@ -146,14 +141,9 @@ export class Uploads {
         .toArray()
       for (const entry of entries)
         if (entry.state !== 'acknowledged')
-          await park(vault, mutators, entry, { code, message }, at)
+          await reject(vault, mutators, entry, { code, message }, at)
     })
-    this.#again = true
-  }
-
-  #sleep(ms: number): void {
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#run(), Math.min(ms, LONGEST_WAIT_MS))
+    this.#loop.wake()
   }
 }
 

@@ -3,6 +3,7 @@ import { excerptOf } from '#shared/rules/text.ts'
 import type { Api } from '../session/api.ts'
 import type { Cache, KeptPost, Row } from '../store/cache.ts'
 import type { Engine } from '../engine/engine.ts'
+import { Loop } from '../engine/loop.ts'
 import type { Platform } from '../store/platform.ts'
 import { keepMedia } from './keep-media.ts'
 import { coverOf, dropBook, keepBook } from './keep-book.ts'
@@ -24,46 +25,34 @@ export interface KeeperParts {
 /** Brings whole threads and pictures of chosen communities to this device, in the tab that leads. */
 export class Keeper {
   readonly #parts: KeeperParts
-  #running = false
-  #again = false
-  #stopped = false
-  #timer: ReturnType<typeof setTimeout> | null = null
+  readonly #loop: Loop
 
   constructor(parts: KeeperParts) {
     this.#parts = parts
+    const { platform } = parts
+    this.#loop = new Loop(() => this.#step(), { platform, rest: () => EVERY_MS })
   }
 
   wake(): void {
-    void this.#run()
+    this.#loop.wake()
   }
 
   stop(): void {
-    this.#stopped = true
-    if (this.#timer) clearTimeout(this.#timer)
+    this.#loop.stop()
   }
 
-  async #run(): Promise<void> {
-    this.#again = true
-    if (this.#running) return
-    this.#running = true
+  async #step(): Promise<void> {
     try {
-      while (this.#again && !this.#stopped) {
-        this.#again = false
-        const { vault, cache } = this.#parts
-        const ids = await keptIds(vault, 'community')
-        const books = await keptIds(vault, 'book')
-        await this.#forget(new Set([...ids, ...books]))
-        await this.#drop(new Set(ids), await Promise.all(books.map((id) => coverOf(cache, id))))
-        for (const id of books) await keepBook(this.#parts, id, () => this.#goesOn())
-        for (const id of ids) await this.#keep(id)
-      }
+      const { vault, cache } = this.#parts
+      const ids = await keptIds(vault, 'community')
+      const books = await keptIds(vault, 'book')
+      await this.#forget(new Set([...ids, ...books]))
+      await this.#drop(new Set(ids), await Promise.all(books.map((id) => coverOf(cache, id))))
+      for (const id of books) await keepBook(this.#parts, id, () => this.#goesOn())
+      for (const id of ids) await this.#keep(id)
     } catch {
       // Offline, or asked to wait: the next round goes on where this one ended.
-    } finally {
-      this.#running = false
     }
-    if (this.#timer) clearTimeout(this.#timer)
-    if (!this.#stopped) this.#timer = setTimeout(() => this.wake(), EVERY_MS)
   }
 
   async #keep(id: string): Promise<void> {
@@ -100,7 +89,8 @@ export class Keeper {
 
   /** Until something else is wanted, or the network is not there or dear. */
   #goesOn(): boolean {
-    return !this.#stopped && !this.#again && this.#parts.platform.isOnline() && !savesData()
+    const { isStopped, isWoken } = this.#loop
+    return !isStopped && !isWoken && this.#parts.platform.isOnline() && !savesData()
   }
 
   async #keepPost(row: Post): Promise<void> {

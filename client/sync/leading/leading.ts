@@ -1,13 +1,14 @@
 import { liveQuery, type Subscription } from 'dexie'
 import type { Account } from '../session/account.ts'
 import type { Api } from '../session/api.ts'
-import { Drain } from '../engine/drain.ts'
+import { SyncLoop } from '../engine/sync-loop.ts'
 import { LazyDocuments } from '../documents/lazy-documents.ts'
 import { keptChapters } from './keep-book.ts'
 import { Keeper } from './keeper.ts'
 import { keptIds } from '../store/kept-things.ts'
 import { sweepKept } from '../files/keep-file.ts'
 import { LiveSocket } from './live.ts'
+import { writeLoopStatus } from '../store/loop-status.ts'
 import type { Mutators } from '../store/mutators.ts'
 import { browserPlatform } from '../store/platform.ts'
 import { cursorsOf, UNREAD } from '../engine/pull.ts'
@@ -22,78 +23,106 @@ interface Parts extends Pick<Account, 'engine' | 'vault' | 'cache'> {
   /** Null for a visitor. */
   owner: string | null
 }
-export type Leading = ReturnType<typeof startLeading>
+
+/** What the leading tab runs. */
+interface Workers {
+  sync: SyncLoop
+  uploads: Uploads
+  keeper: Keeper
+  documents: LazyDocuments
+  live: LiveSocket
+}
+
+export interface Leading {
+  /** Tries everything again at once. */
+  retryNow(): void
+  stop(): void
+}
 
 /** What only the leading tab does: it sends, fetches and listens. Loaded after the first paint. */
-export function startLeading({ engine, vault, cache, session, api, owner, mutators }: Parts) {
+export function startLeading(parts: Parts): Leading {
+  const { engine, vault, session, owner } = parts
   const entitled = () => session.speaksFor(owner)
-  const drain = new Drain({
-    engine,
-    vault,
-    platform: browserPlatform,
-    entitled,
-    changed: (status) => void cache.meta.put({ key: 'drain', value: status }),
-  })
-  const uploads = new Uploads({ vault, api, mutators, platform: browserPlatform, entitled })
-  const keeper = new Keeper({ vault, cache, api, engine, platform: browserPlatform })
-  const documents = new LazyDocuments({ vault, cache, api, platform: browserPlatform, entitled })
-  const live = new LiveSocket(api, (heads, epoch) => {
-    void Promise.all([cursorsOf(cache), readMeta(cache, 'epoch', 0)]).then(([cursors, known]) => {
-      const behind = ([scope, head]: [string, number]) => head > (cursors[scope] ?? Infinity)
-      if (epoch !== known || Object.entries(heads).some(behind)) drain.poke()
-    })
-  })
+  const workers = workersOf(parts, entitled)
+  const { sync, uploads, keeper, documents, live } = workers
   const subscriptions: Subscription[] = []
   // Changes and follows made in any tab arrive here through the database itself.
   void engine.start().then(() => {
-    subscriptions.push(
-      liveQuery(() => vault.outbox.where('state').equals('pending').count()).subscribe({
-        next(waiting) {
-          if (waiting > 0) drain.wake()
-          // Texts of what has just been made may follow it now.
-          else documents.retryNow()
-        },
-      }),
-      liveQuery(() => vault.files.where('state').equals('stored').count()).subscribe({
-        next: () => drain.wake(),
-      }),
-      liveQuery(() => vault.files.where('state').anyOf('waiting', 'recording').toArray()).subscribe(
-        {
-          next: (begun) => begun.length > 0 && uploads.wake(),
-        },
-      ),
-      liveQuery(() => keptIds(vault, 'community')).subscribe({ next: () => keeper.wake() }),
-      liveQuery(() => keptChapters(vault, cache)).subscribe({ next: () => keeper.wake() }),
-      liveQuery(() => cache.cursors.toArray()).subscribe({
-        next: (rows) => {
-          live.follow(rows.map(({ scope }) => scope).sort())
-          if (rows.some(({ cursor }) => cursor === UNREAD)) drain.poke()
-        },
-      }),
-    )
-    drain.poke()
+    subscriptions.push(...wakers(parts, workers))
+    sync.poke()
   })
-  const stopListening = session.listen(() => {
-    if (!entitled()) return
-    drain.retryNow()
+  const retrySending = () => {
+    sync.retryNow()
     uploads.retryNow()
     documents.retryNow()
+  }
+  const stopListening = session.listen(() => {
+    if (entitled()) retrySending()
   })
   void sweepKept(vault, Date.now()).catch(reportError)
   return {
-    drain,
-    live,
-    uploads,
-    keeper,
-    documents,
+    retryNow() {
+      retrySending()
+      live.retryNow()
+      keeper.wake()
+    },
     stop() {
       stopListening()
       for (const subscription of subscriptions) subscription.unsubscribe()
-      drain.stop()
-      uploads.stop()
-      keeper.stop()
-      documents.stop()
-      live.stop()
+      for (const worker of Object.values(workers)) worker.stop()
     },
   }
+}
+
+function workersOf(
+  { engine, vault, cache, api, mutators }: Parts,
+  entitled: () => boolean,
+): Workers {
+  const platform = browserPlatform
+  const sync = new SyncLoop({
+    engine,
+    vault,
+    platform,
+    entitled,
+    changed: (status) => void writeLoopStatus(cache, status),
+  })
+  const heard = async (heads: Record<string, number>, epoch: number) => {
+    const [cursors, known] = await Promise.all([cursorsOf(cache), readMeta(cache, 'epoch', 0)])
+    const behind = ([scope, head]: [string, number]) => head > (cursors[scope] ?? Infinity)
+    if (epoch !== known || Object.entries(heads).some(behind)) sync.poke()
+  }
+  return {
+    sync,
+    uploads: new Uploads({ vault, api, mutators, platform, entitled }),
+    keeper: new Keeper({ vault, cache, api, engine, platform }),
+    documents: new LazyDocuments({ vault, cache, api, platform, entitled }),
+    live: new LiveSocket(api, (heads, epoch) => void heard(heads, epoch)),
+  }
+}
+
+/** What wakes the workers, from whichever tab it was written. */
+function wakers({ vault, cache }: Parts, workers: Workers): Subscription[] {
+  const { sync, uploads, keeper, documents, live } = workers
+  const filesIn = (...states: string[]) => vault.files.where('state').anyOf(states)
+  return [
+    liveQuery(() => vault.outbox.where('state').equals('pending').count()).subscribe({
+      next(waiting) {
+        if (waiting > 0) sync.wake()
+        // Texts of what has just been made may follow it now.
+        else documents.retryNow()
+      },
+    }),
+    liveQuery(() => filesIn('stored').count()).subscribe({ next: () => sync.wake() }),
+    liveQuery(() => filesIn('waiting', 'recording').toArray()).subscribe({
+      next: (begun) => begun.length > 0 && uploads.wake(),
+    }),
+    liveQuery(() => keptIds(vault, 'community')).subscribe({ next: () => keeper.wake() }),
+    liveQuery(() => keptChapters(vault, cache)).subscribe({ next: () => keeper.wake() }),
+    liveQuery(() => cache.cursors.toArray()).subscribe({
+      next(rows) {
+        live.follow(rows.map(({ scope }) => scope).sort())
+        if (rows.some(({ cursor }) => cursor === UNREAD)) sync.poke()
+      },
+    }),
+  ]
 }

@@ -1,6 +1,6 @@
 import type { Counters } from '#shared/contract/sync.ts'
 import type { Api } from '../session/api.ts'
-import { backoff } from '../engine/outbox.ts'
+import { backoff } from '../engine/backoff.ts'
 
 interface Poke {
   t: string

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useSyncExternalStore } from 'react'
-import type { DrainStatus } from '../engine/drain.ts'
-import { type KeptDocument, type OutboxEntry, type Problem, readMeta } from '../store/vault.ts'
+import { AT_REST, readLoopStatus } from '../store/loop-status.ts'
+import { type KeptDocument, type OutboxEntry, type Problem } from '../store/vault.ts'
 import { useApp } from './app-context.ts'
 
 export interface SyncStatus {
@@ -22,7 +22,7 @@ export interface SyncStatus {
 export function useSyncStatus(): SyncStatus {
   const { state, unsent, writeFailed } = useApp()
   const network = useConnection()
-  const { sending, outdated } = useDrainStatus()
+  const { sending, outdated } = useLoopStatus()
   const entries = useOutbox()
   const problems = useProblems()
   const texts = useUnsentTexts()
@@ -43,7 +43,7 @@ export function useSyncStatus(): SyncStatus {
 
 /** Whether the server can be reached, as far as this device knows. */
 export function useConnection(): 'online' | 'offline' {
-  const { reachable } = useDrainStatus()
+  const { reachable } = useLoopStatus()
   const online = useSyncExternalStore(
     (changed) => {
       globalThis.addEventListener('online', changed)
@@ -59,11 +59,9 @@ export function useConnection(): 'online' | 'offline' {
   return online && reachable ? 'online' : 'offline'
 }
 
-const AT_REST: DrainStatus = { sending: false, reachable: true, outdated: false }
-
-function useDrainStatus(): DrainStatus {
+function useLoopStatus() {
   const { account } = useApp()
-  return useLiveQuery(() => readMeta(account.cache, 'drain', AT_REST), [account], AT_REST)
+  return useLiveQuery(() => readLoopStatus(account.cache), [account], AT_REST)
 }
 
 /** Changes that the server has not acknowledged yet, oldest first. */

@@ -89,13 +89,7 @@ export function accountOf(
     if (newValue !== null && key?.startsWith(leftBy(userId))) void takeIn(vault)
   }
   const back = ({ persisted }: PageTransitionEvent) => void (persisted && comeBack(userId))
-  const online = () => {
-    leading?.drain.retryNow()
-    leading?.live.retryNow()
-    leading?.uploads.retryNow()
-    leading?.keeper.wake()
-    leading?.documents.retryNow()
-  }
+  const online = () => leading?.retryNow()
   const shown = () => (document.visibilityState === 'visible' ? online() : hidden())
 
   // A newer version of the app in another tab needs the database: write what is unsaved and let go.

@@ -41,7 +41,7 @@ export interface Problem extends Omit<OutboxEntry, 'state'> {
   refused_at: string
   /** Shown in the tray; a refused vote only turns its arrow back. */
   visible: 0 | 1
-  /** The refused change this one depended on, if it was parked with it. */
+  /** The refused change this one depended on, if both were rejected together. Devices hold it by this name. */
   parked_for: string | null
   discarded_at: string | null
 }

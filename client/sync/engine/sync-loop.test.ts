@@ -5,13 +5,14 @@ import { entities } from '../../features/entities.ts'
 import { mutators } from '../../features/index.ts'
 import { createApi } from '../session/api.ts'
 import { Cache } from '../store/cache.ts'
-import { Drain, type DrainState, type DrainStatus, schedule } from './drain.ts'
+import { schedule, type ScheduleState, SyncLoop } from './sync-loop.ts'
+import type { LoopStatus } from '../store/loop-status.ts'
 import { Engine } from './engine.ts'
 import { newId } from '../store/ids.ts'
 import type { Platform } from '../store/platform.ts'
 import { Vault } from '../store/vault.ts'
 
-const calm: DrainState = {
+const calm: ScheduleState = {
   online: true,
   entitled: true,
   due: null,
@@ -62,22 +63,22 @@ test('a clock that was set back by a year holds nothing up', () => {
   expect(schedule({ ...calm, ...before, due: 0 }, NOW)).toEqual({ push: NOW, pull: NOW })
 })
 
-describe('a drain over a clock of ours', () => {
+describe('a sync loop over a clock of ours', () => {
   const me = { id: newId() }
   let answer: () => Promise<Response>
   let asked: number[]
   let epochs: number[]
-  let told: DrainStatus[]
+  let statuses: LoopStatus[]
   let vault: Vault
   let cache: Cache
   let engine: Engine
-  let drain: Drain
+  let loop: SyncLoop
 
   beforeEach(async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: NOW })
     asked = []
     epochs = []
-    told = []
+    statuses = []
     const platform: Platform = {
       fetch: (url, init) => {
         if (!url.endsWith('/sync/push')) return answer()
@@ -95,12 +96,12 @@ describe('a drain over a clock of ours', () => {
     const caller = { token: () => 't', renew: () => Promise.resolve(null), serverTime: () => 0 }
     const api = createApi(platform, caller)
     engine = new Engine({ vault, cache, api, platform, mutators, me: me as never })
-    const changed = (status: DrainStatus) => void told.push(status)
-    drain = new Drain({ engine, vault, platform, entitled: () => true, changed })
+    const changed = (status: LoopStatus) => void statuses.push(status)
+    loop = new SyncLoop({ engine, vault, platform, entitled: () => true, changed })
     await engine.mutate('communities.join', { params: { id: newId() }, body: {} })
   })
   afterEach(() => {
-    drain.stop()
+    loop.stop()
     vault.close()
     cache.close()
     vi.unstubAllGlobals()
@@ -123,10 +124,10 @@ describe('a drain over a clock of ours', () => {
     vi.stubGlobal('reportError', reported)
     const { promise, resolve } = Promise.withResolvers<Response>()
     answer = () => promise
-    drain.wake()
+    loop.wake()
     await pass(1_000)
     expect(asked).toHaveLength(1)
-    drain.stop()
+    loop.stop()
     vault.close()
     cache.close()
     resolve(Response.json({ data: { epoch: 1, results: [{ n: 1, status: 'applied' }] } }))
@@ -137,33 +138,33 @@ describe('a drain over a clock of ours', () => {
 
   test('a server that is away is asked again, later and later, but within a minute', async () => {
     answer = () => Promise.reject(new TypeError('no network'))
-    drain.wake()
+    loop.wake()
     await pass(600_000)
     expect(asked.length).toBeGreaterThan(9)
     expect(asked.length).toBeLessThan(25)
     expect(longestPause()).toBeLessThanOrEqual(62_000)
-    expect(told.at(-1)).toEqual({ sending: false, reachable: false, outdated: false })
+    expect(statuses.at(-1)).toEqual({ sending: false, reachable: false, outdated: false })
   })
 
   test('a wake during the wait is no reason to ask sooner', async () => {
     answer = () => refused(429, 'request.rate_limited', { 'retry-after': '40' })
-    drain.wake()
+    loop.wake()
     await pass(2_000)
-    drain.wake()
-    drain.wake()
+    loop.wake()
+    loop.wake()
     await pass(30_000)
     expect(asked).toHaveLength(1)
     await pass(30_000)
     expect(asked).toHaveLength(2)
     // Asking for peace is not being away.
-    expect(told.at(-1)).toEqual({ sending: false, reachable: true, outdated: false })
+    expect(statuses.at(-1)).toEqual({ sending: false, reachable: true, outdated: false })
   })
 
   test('the network’s return ends the wait', async () => {
     answer = () => refused(503, 'server.stopping', { 'retry-after': '50' })
-    drain.wake()
+    loop.wake()
     await pass(2_000)
-    drain.retryNow()
+    loop.retryNow()
     await pass(1_000)
     expect(asked).toHaveLength(2)
   })
@@ -175,10 +176,10 @@ describe('a drain over a clock of ours', () => {
       const result = { ...busy, code: 'request.rate_limited', message: null, retry_after: 30 }
       return Promise.resolve(Response.json({ data: { epoch: 1, results: [result] } }))
     }
-    drain.wake()
+    loop.wake()
     await pass(2_000)
     await engine.mutate('communities.join', { params: { id: newId() }, body: {} })
-    drain.wake()
+    loop.wake()
     await pass(20_000)
     expect(asked).toHaveLength(1)
     await pass(20_000)
@@ -200,19 +201,19 @@ describe('a drain over a clock of ours', () => {
     answer = () => inEpoch(3)
     await engine.push(1)
     answer = () => inEpoch(2)
-    drain.wake()
+    loop.wake()
     await pass(600_000)
     expect(asked.length).toBeLessThan(25)
     expect(longestPause()).toBeLessThanOrEqual(62_000)
-    expect(told.at(-1)).toMatchObject({ sending: false, reachable: false })
+    expect(statuses.at(-1)).toMatchObject({ sending: false, reachable: false })
     expect(await vault.outbox.count()).toBe(1)
   })
 
   test('a version that is too old is told so, and asks on', async () => {
     answer = () => refused(426, 'sync.client_too_old')
-    drain.wake()
+    loop.wake()
     await pass(90_000)
     expect(asked.length).toBeGreaterThan(1)
-    expect(told.at(-1)).toEqual({ sending: false, reachable: true, outdated: true })
+    expect(statuses.at(-1)).toEqual({ sending: false, reachable: true, outdated: true })
   })
 })

@@ -1,11 +1,12 @@
 import { OfflineError, RefusedError } from '../session/api.ts'
 import type { Engine } from './engine.ts'
-import { backoff } from './outbox.ts'
+import { Loop } from './loop.ts'
 import { firstDue } from './push.ts'
+import type { LoopStatus } from '../store/loop-status.ts'
 import type { Platform } from '../store/platform.ts'
 import type { Vault } from '../store/vault.ts'
 
-export interface DrainState {
+export interface ScheduleState {
   online: boolean
   /** Whether a request made now would be this account's; while it is not, its rows stay as they are. */
   entitled: boolean
@@ -28,7 +29,7 @@ const PUSHES_BEFORE_PULL = 20
 
 /** When to push and when to pull next, in ms; null when there is no reason to. Pure, so that it can be proved. */
 export function schedule(
-  state: DrainState,
+  state: ScheduleState,
   now: number,
 ): { push: number | null; pull: number | null } {
   if (!state.online || !state.entitled) return { push: null, pull: null }
@@ -64,89 +65,63 @@ function isBusy(error: unknown): boolean {
   return error instanceof RefusedError && error.status === 429
 }
 
-/** For the header, in every tab of this browser. */
-export interface DrainStatus {
-  sending: boolean
-  /** Outcome of the last request. */
-  reachable: boolean
-  /** The server no longer understands this version of the app: everything waits for the update. */
-  outdated: boolean
+interface SyncLoopParts {
+  engine: Engine
+  vault: Vault
+  platform: Platform
+  /** Whether a request made now would be this account's. */
+  entitled: () => boolean
+  changed: (status: LoopStatus) => void
 }
 
 /** Keeps an engine going in the tab that leads: one request at a time, again when something happens. */
-export class Drain {
-  readonly #engine: Engine
-  readonly #vault: Vault
-  readonly #platform: Platform
-  readonly #entitled: () => boolean
-  readonly #changed: (status: DrainStatus) => void
-  #timer: ReturnType<typeof setTimeout> | null = null
-  #running = false
-  #again = false
-  #stopped = false
-  #failures = 0
-  #notBefore = 0
+export class SyncLoop {
+  readonly #parts: SyncLoopParts
+  readonly #loop: Loop
   #attemptedAt = 0
   #pollAt = 0
   #reachable = true
   #outdated = false
-  #told: DrainStatus | null = null
+  #published: LoopStatus | null = null
   #poked = true
 
-  constructor(parts: {
-    engine: Engine
-    vault: Vault
-    platform: Platform
-    entitled: () => boolean
-    changed: (status: DrainStatus) => void
-  }) {
-    this.#engine = parts.engine
-    this.#vault = parts.vault
-    this.#platform = parts.platform
-    this.#entitled = parts.entitled
-    this.#changed = parts.changed
+  constructor(parts: SyncLoopParts) {
+    this.#parts = parts
+    const { platform } = parts
+    this.#loop = new Loop(() => this.#step(), { platform, rest: () => this.#rest() })
   }
 
   /** There is something to send. */
   wake(): void {
-    void this.#run()
+    this.#loop.wake()
   }
 
   /** There may be something to fetch. */
   poke(): void {
     this.#poked = true
-    void this.#run()
+    this.#loop.wake()
   }
 
   /** The network is back, or somebody looks: waiting made sense before, not now. */
   retryNow(): void {
-    this.#notBefore = 0
-    this.poke()
+    this.#poked = true
+    this.#loop.retryNow()
   }
 
   stop(): void {
-    this.#stopped = true
-    if (this.#timer) clearTimeout(this.#timer)
-  }
-
-  async #run(): Promise<void> {
-    this.#again = true
-    if (this.#running) return
-    this.#running = true
-    try {
-      while (this.#again && !this.#stopped) {
-        this.#again = false
-        await this.#step()
-      }
-    } finally {
-      this.#running = false
-      this.#tell(false)
-    }
-    await this.#sleep()
+    this.#loop.stop()
   }
 
   async #step(): Promise<void> {
-    const now = this.#platform.now()
+    try {
+      await this.#exchange()
+    } finally {
+      if (!this.#loop.isWoken) this.#publish(false)
+    }
+  }
+
+  async #exchange(): Promise<void> {
+    const now = this.#parts.platform.now()
     const { push, pull } = schedule(await this.#state(), now)
     const pushes = push !== null && push <= now
     const pulls = pull !== null && pull <= now
@@ -161,68 +136,61 @@ export class Drain {
     }
     if (failure === undefined) this.#succeeded()
     // Whose account was closed meanwhile cannot write down what came.
-    else if (!this.#stopped) this.#failed(failure)
+    else if (!this.#loop.isStopped) this.#failed(failure)
   }
 
   async #push(): Promise<void> {
-    this.#tell(true)
+    this.#publish(true)
     // A long outbox goes out in one go; news may wait that long, but not for ever.
-    if ((await this.#engine.push(PUSHES_BEFORE_PULL)) === 'more') this.#again = true
+    if ((await this.#parts.engine.push(PUSHES_BEFORE_PULL)) === 'more') this.#loop.wake()
   }
 
   async #pull(): Promise<void> {
+    const { engine, platform } = this.#parts
     this.#poked = false
-    if ((await this.#engine.pull()) === 'more') {
-      this.#poked = true
-      this.#again = true
-    }
+    if ((await engine.pull()) === 'more') this.poke()
     // Polls of many devices spread out this way.
-    const jitter = 0.8 + this.#platform.random() * 0.4
-    this.#pollAt = this.#platform.now() + POLL_MS * jitter
+    const jitter = 0.8 + platform.random() * 0.4
+    this.#pollAt = platform.now() + POLL_MS * jitter
   }
 
   #succeeded(): void {
-    this.#failures = 0
-    this.#notBefore = 0
+    this.#loop.succeeded()
     this.#reachable = true
     this.#outdated = false
   }
 
   #failed(error: unknown): void {
-    this.#failures += 1
     this.#poked = true
-    const wait =
-      error instanceof RefusedError && error.retryAfter !== null ? error.retryAfter * 1_000 : 0
-    this.#notBefore =
-      this.#platform.now() + Math.max(wait, backoff(this.#failures, this.#platform.random()))
+    const asked = error instanceof RefusedError ? (error.retryAfter ?? 0) : 0
+    this.#loop.pause(this.#loop.failed(asked * 1_000))
     this.#reachable = !isAway(error)
     this.#outdated = error instanceof RefusedError && error.status === 426
     if (!(error instanceof OfflineError) && !(error instanceof RefusedError)) reportError(error)
   }
 
-  #tell(sending: boolean): void {
-    const told = this.#told
-    const now = { sending, reachable: this.#reachable, outdated: this.#outdated }
-    if (this.#stopped || JSON.stringify(told) === JSON.stringify(now)) return
-    this.#told = now
-    this.#changed(now)
+  #publish(sending: boolean): void {
+    const status = { sending, reachable: this.#reachable, outdated: this.#outdated }
+    const isSame = JSON.stringify(this.#published) === JSON.stringify(status)
+    if (this.#loop.isStopped || isSame) return
+    this.#published = status
+    this.#parts.changed(status)
   }
 
-  async #sleep(): Promise<void> {
-    if (this.#stopped) return
-    const now = this.#platform.now()
+  async #rest(): Promise<number> {
+    const now = this.#parts.platform.now()
     const { push, pull } = schedule(await this.#state(), now)
     const next = Math.min(push ?? Infinity, pull ?? Infinity, now + WATCHDOG_MS)
-    if (this.#timer) clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.#run(), Math.max(50, next - now))
+    return Math.max(50, next - now)
   }
 
-  async #state(): Promise<DrainState> {
+  async #state(): Promise<ScheduleState> {
+    const { platform, vault, entitled } = this.#parts
     return {
-      online: this.#platform.isOnline(),
-      entitled: this.#entitled(),
-      due: await firstDue(this.#vault, this.#platform.now()),
-      notBefore: this.#notBefore,
+      online: platform.isOnline(),
+      entitled: entitled(),
+      due: await firstDue(vault, platform.now()),
+      notBefore: this.#loop.notBefore,
       attemptedAt: this.#attemptedAt,
       pollAt: this.#pollAt,
       visible: typeof document === 'undefined' || document.visibilityState === 'visible',

@@ -8,7 +8,7 @@ type Refusal = Pick<MutationResult, 'code' | 'message'>
  * Moves a refused change to the problems, and with it everything that depends on it: those would be refused one by one.
  * Runs inside the caller's transaction.
  */
-export async function park(
+export async function reject(
   vault: Vault,
   mutators: Mutators,
   entry: OutboxEntry,
@@ -16,8 +16,8 @@ export async function park(
   at: string,
 ): Promise<void> {
   await move(vault, mutators, entry, refusal, at, null)
-  const parked = [entry.id]
-  for (let id = parked.pop(); id !== undefined; id = parked.pop()) {
+  const rejected = [entry.id]
+  for (let id = rejected.pop(); id !== undefined; id = rejected.pop()) {
     const parent = id
     const dependents = await vault.outbox.filter((other) => other.deps.includes(parent)).toArray()
     for (const dependent of dependents) {
@@ -30,7 +30,7 @@ export async function park(
         at,
         entry.id,
       )
-      parked.push(dependent.id)
+      rejected.push(dependent.id)
     }
   }
 }
