@@ -1,17 +1,20 @@
-import { deliverNotifications } from './features/notifications/deliver.ts'
-import { updateRising } from './features/posts/rising.ts'
+import { features } from './features/index.ts'
 import type { Services } from './services.ts'
-import { flushDirty } from './sync/changes.ts'
+import { flushDirty, type Refresh } from './sync/changes.ts'
+
+const flushes = features.flatMap((feature) => feature.flush ?? [])
+const refresh: Refresh = Object.assign({}, ...flushes.map((flush) => flush.refresh))
 
 /** Tells followers about counts that changed since the last time, and people what happened. Called every two seconds. */
-export async function flush({ db, news, index }: Services): Promise<void> {
+export async function flush(services: Services): Promise<void> {
+  const { db, news } = services
   const now = new Date().toISOString()
   for (;;) {
-    const counts = await db.write((trx) => flushDirty(trx, now, { post: updateRising }))
-    const told = await db.write((trx) => deliverNotifications(trx, now))
-    const heads = { ...counts, ...told }
+    const heads = await db.write((trx) => flushDirty(trx, now, refresh))
+    for (const { tell } of flushes)
+      if (tell) Object.assign(heads, await db.write((trx) => tell(trx, now)))
     if (Object.keys(heads).length === 0) break
     news.tell(heads)
   }
-  await index.catchUp()
+  for (const { after } of flushes) await after?.(services)
 }

@@ -7,6 +7,7 @@ import type { Config } from './config.ts'
 import { stopFfmpeg } from './features/files/ffmpeg.ts'
 import { recallFiles } from './features/files/recall.ts'
 import { jobsOf } from './features/index.ts'
+import { hasPeople } from './features/users/users.ts'
 import { Jobs } from './jobs/jobs.ts'
 import { writeHighWater } from './sync/high-water.ts'
 import { openSite } from './sync/open-site.ts'
@@ -24,7 +25,7 @@ export interface RunningServer {
 
 /** Opens the database and serves the whole product on one port. */
 export async function startServer(config: Config, log: Logger): Promise<RunningServer> {
-  const { db, wentBack } = await openSite(config)
+  const { db, wentBack } = await openSite(config, hasPeople)
   if (wentBack) {
     log.warn('the database is older than it was: devices will send again what it has forgotten')
   }

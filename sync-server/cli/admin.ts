@@ -5,6 +5,7 @@ import { type Database, openDatabase } from '../db/database.ts'
 import { newId } from '../db/ids.ts'
 import { type DataDirLock, lockDataDir } from '../db/lock.ts'
 import { statement } from '../db/statement.ts'
+import { hasPeople } from '../features/users/users.ts'
 import { Changes } from '../sync/changes.ts'
 import { openSite } from '../sync/open-site.ts'
 
@@ -74,7 +75,7 @@ async function change(database: Database, name: string, isAdmin: boolean): Promi
 async function open(): Promise<{ db: Database; lock: DataDirLock | null }> {
   const lock = lockDataDir(config.dataDir)
   if (!lock) return { db: openDatabase(config.databaseFile), lock }
-  const { db, wentBack } = await openSite(config)
+  const { db, wentBack } = await openSite(config, hasPeople)
   if (wentBack)
     console.error(
       'The database is older than it was: devices will send again what it has forgotten.',

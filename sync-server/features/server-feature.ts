@@ -1,8 +1,11 @@
 import type { Hono } from 'hono'
 import type { Contract } from '#shared/contract/index.ts'
+import type { Counters } from '#shared/contract/sync.ts'
 import type { Env } from '../http/env.ts'
 import type { Handlers } from '../http/handlers.ts'
 import type { Job } from '../jobs/define-job.ts'
+import type { Transaction } from '../db/writer.ts'
+import type { Refresh } from '../sync/changes.ts'
 import type { EntityLoaders, ScopeGates } from '../sync/entities.ts'
 import type { PersonalData, Traces } from './personal.ts'
 
@@ -10,6 +13,16 @@ import type { PersonalData, Traces } from './personal.ts'
 export type CallFeature = Exclude<keyof Contract, 'sync'>
 /** Letters have no calls: others write them. */
 export type FeatureName = keyof Contract | 'mail'
+
+/** What a feature does with each flush. */
+interface Flush<S> {
+  /** Computes anew what a row that was marked dirty says, before devices are told. */
+  refresh?: Refresh
+  /** Tells people what happened. Resolves with the heads of the scopes that moved. */
+  tell?: (trx: Transaction, now: string) => Promise<Counters>
+  /** Follows once everything is told. */
+  after?: (services: S) => Promise<void>
+}
 
 interface Given<S> {
   /** How the kinds of things that it owns are rendered for whoever asks. */
@@ -20,6 +33,8 @@ interface Given<S> {
   personal?: Partial<PersonalData>
   /** What its tables say of people whose rows they are not. */
   traces?: Traces
+  /** What it does every two seconds, when devices are told what changed. */
+  flush?: Flush<S>
   /** Durable work that it does. */
   jobs?: readonly Job<S>[]
   /** Addresses that are no call of the contract: sockets, and what programs of others post to. */

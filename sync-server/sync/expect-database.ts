@@ -1,13 +1,14 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { CannotStart } from '../cannot-start.ts'
 import { type Config, SECRETS, secretFile } from '../config.ts'
+import type { Connection } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
-import { statement } from '../db/statement.ts'
 import { marksBehind } from './high-water.ts'
 
 type Place = Pick<Config, 'dataDir' | 'databaseFile' | 'newDatabase'>
+/** Whether somebody has an account in this database. */
+export type HasPeople = (db: Connection) => Promise<boolean>
 
 /**
  * A database that is missing or empty is a new site only where nothing tells of an older one. Otherwise its first
@@ -22,8 +23,12 @@ export function expectDatabase(place: Place): void {
 }
 
 /** A database in which nobody is left, though the folder remembers more, was emptied: a new site, too, for its next visitor. */
-export async function expectPeople(db: Database, place: Place): Promise<void> {
-  if (place.newDatabase || (await db.read.first(selectAnybody, {}))) return
+export async function expectPeople(
+  db: Database,
+  place: Place,
+  hasPeople: HasPeople,
+): Promise<void> {
+  if (place.newDatabase || (await hasPeople(db.read))) return
   if (await marksBehind(db, place.dataDir))
     throw databaseLost(place, 'holds no account', tracesIn(place))
 }
@@ -50,7 +55,3 @@ function tracesIn({ dataDir, databaseFile }: Place): string[] {
   if (has('erased-accounts')) traces.push('the list of erased accounts')
   return traces
 }
-
-const selectAnybody = statement()((query) =>
-  query.selectFrom('users').select('id').where('id', '<>', DELETED_USER.id).limit(1),
-)

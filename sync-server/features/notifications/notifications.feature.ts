@@ -3,6 +3,7 @@ import { defineJob, recurringJob } from '../../jobs/define-job.ts'
 import type { News } from '../../sync/news.ts'
 import { ringJob } from '../push/job-types.ts'
 import { serverFeature } from '../server-feature.ts'
+import { deliverNotifications } from './deliver.ts'
 import { tellMany } from './followers.ts'
 import { tellManyJob } from './job-types.ts'
 import { type Bell, ring } from './ring.ts'
@@ -21,6 +22,7 @@ const DAY_MS = 24 * 3_600_000
 export const notifications = serverFeature('notifications', {
   handlers: notificationsHandlers,
   entities: { notification: loadNotifications },
+  flush: { tell: deliverNotifications },
   jobs: [
     defineJob(tellManyJob, { lane: 'crowd' }, (audience, { db, news }: Needs, run) =>
       tellMany(db, news, audience, run),

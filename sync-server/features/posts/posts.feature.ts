@@ -6,7 +6,7 @@ import { videoJob } from '../files/job-types.ts'
 import { processVideo } from '../files/video.ts'
 import { serverFeature } from '../server-feature.ts'
 import { refreshVideo } from './post-videos.ts'
-import { refreshRising } from './rising.ts'
+import { refreshRising, updateRising } from './rising.ts'
 import { loadPollVotes } from './polls.ts'
 import { loadPostBodies, loadPostVotes, loadPosts } from './posts.ts'
 import { loadSavedPosts } from './saved.ts'
@@ -30,6 +30,7 @@ export const posts = serverFeature('posts', {
     poll_vote: loadPollVotes,
   },
   scopes: postsScopes,
+  flush: { refresh: { post: updateRising } },
   jobs: [
     recurringJob('posts.rising', { everyMs: HOUR_MS }, ({ db }: Needs) =>
       db.write((trx) => refreshRising(trx, new Date().toISOString())),

@@ -1,8 +1,10 @@
 import { serverFeature } from '../server-feature.ts'
+import type { SearchIndex } from './search-index.ts'
 import { searchHandlers } from './search.routes.ts'
 
 export const search = serverFeature('search', {
   handlers: searchHandlers,
+  flush: { after: ({ index }: { index: SearchIndex }) => index.catchUp() },
   personal: {
     search_queue: { reason: 'Ids of what is to be indexed anew.' },
     search_docs: { reason: 'Ids; the index follows the tables.' },

@@ -114,3 +114,11 @@ const selectEmails = statement<{ id: string }>()((db, value) =>
     .where('user_id', '=', value.id)
     .orderBy('created_at'),
 )
+
+const selectAnybody = statement()((db) =>
+  db.selectFrom('users').select('id').where('id', '<>', DELETED_USER.id).limit(1),
+)
+/** Whether somebody has an account here. */
+export async function hasPeople(db: Connection): Promise<boolean> {
+  return (await db.first(selectAnybody, {})) !== undefined
+}
