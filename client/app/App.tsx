@@ -1,10 +1,10 @@
 import { type ComponentType, type ReactNode } from 'react'
 import { BrowserRouter } from 'react-router-dom'
 import { AuthDialogs } from '../features/auth/AuthDialogs.tsx'
-import { entities } from '../features/entities.ts'
+import { deviceSchema } from '../features/device-schema.ts'
 import { useFileUrl } from '../features/files/use-file-url.ts'
 import { type Page, PageContext } from '../sync/store/page.ts'
-import { SyncProvider } from '../sync/react/SyncProvider.tsx'
+import { type FromFeatures, SyncProvider } from '../sync/react/SyncProvider.tsx'
 import { FileSource } from '../ui/file-source.ts'
 import { loadParts, PartsShown } from '../ui/part.tsx'
 import { PageTime } from '../ui/use-now.ts'
@@ -13,13 +13,17 @@ import { Later } from './Later.tsx'
 import { Shell } from './Shell.tsx'
 import { lazyNamed } from '../ui/part.tsx'
 
-/** What changes do on this device: whoever is signed in needs it before anything is shown, a visitor never. */
-const loadMutators = async () => {
-  const [{ mutators }] = await Promise.all([
-    import('../features/index.ts'),
-    loadParts(['Joined', 'AccountCorner', 'SyncChip']),
-  ])
-  return mutators
+const FEATURES: FromFeatures = {
+  schema: deviceSchema,
+  /** What changes do on this device: whoever is signed in needs it before anything is shown, a visitor never. */
+  async loadMutators() {
+    const [{ mutators }] = await Promise.all([
+      import('../features/index.ts'),
+      loadParts(['Joined', 'AccountCorner', 'SyncChip']),
+    ])
+    return mutators
+  },
+  loadOffline: async () => (await import('../features/offline-contents.ts')).offlineContents,
 }
 const Messages = lazyNamed(() => import('./Messages.tsx'), 'Messages')
 
@@ -36,7 +40,7 @@ export function App({ Router = BrowserRouter, page = null }: Props) {
       <PageContext value={page}>
         <PageTime value={page?.now ?? null}>
           <PartsShown value={page?.uses ?? null}>
-            <SyncProvider entities={entities} loadMutators={loadMutators}>
+            <SyncProvider features={FEATURES}>
               <FileSource value={useFileUrl}>
                 <Router>
                   <AuthDialogs>

@@ -9,11 +9,36 @@ export type QueuingFeature = {
 /** What a change is called in the tray; for some calls what was written decides. */
 export type Titles = { [N in MutationName]: string | ((args: ArgsOf<N>) => string) }
 
+/** Strings that nobody wrote as such. */
+type NotWritten = 'id' | `${string}_id` | `${string}_at`
+/** Fields of a body, of any of several, that hold text. */
+type TextsOf<Body> = Body extends unknown
+  ? {
+      [K in keyof Body]-?: [NonNullable<Body[K]>] extends [string]
+        ? string extends NonNullable<Body[K]>
+          ? Exclude<K, NotWritten>
+          : never
+        : never
+    }[keyof Body]
+  : never
+type TextsIn<N extends MutationName> = N extends unknown
+  ? ArgsOf<N> extends { body: infer Body }
+    ? TextsOf<Body>
+    : never
+  : never
+
+/** What the fields with a person's own words are called in the tray, in the order of showing; null: what is in it nobody wrote. */
+export type Labels<F extends QueuingFeature> = Record<
+  TextsIn<QueuedIn<F> & MutationName> & string,
+  string | null
+>
+
 /**
- * What one feature gives a device on which somebody is signed in: one mutator and one title for each of its queued calls. A call
- * that it leaves out does not compile.
+ * What one feature gives a device on which somebody is signed in: one mutator and one title for each of its queued calls, one
+ * label for each text in them. What it leaves out does not compile.
  */
 export interface ClientFeature<N extends QueuingFeature> {
   mutators: MutatorsOf<N>
   titles: Pick<Titles, QueuedIn<N> & MutationName>
+  labels: Labels<N>
 }

@@ -65,3 +65,7 @@ export const mutators: Mutators = Object.assign({}, ...features.map((feature) =>
 
 /** What every queued call is to whoever made it. */
 export const titles: Titles = Object.assign({}, ...features.map((feature) => feature.titles))
+
+/** What the texts of a feature's queued calls are called; null for those that nobody wrote. */
+export const labels: Record<string, Readonly<Record<string, string | null>> | undefined> =
+  Object.fromEntries(Object.entries(list).map(([name, feature]) => [name, feature.labels]))

@@ -4,7 +4,7 @@ import { type ShownBook, useBook } from '../features/books/books.local.ts'
 import { useBookRole, useCollaborators } from '../features/collaborators/collaborators.local.ts'
 import { useGeneration } from '../features/generation/use-generation.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
-import { keepManuscript } from '../sync/documents/kept-manuscripts.ts'
+import { setManuscriptOffline } from '../sync/documents/offline-manuscripts.ts'
 import { openDocument } from '../sync/documents/open-document.ts'
 import { useApp } from '../sync/react/app-context.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -75,6 +75,6 @@ function Editor({ book }: { book: ShownBook }) {
 function useKept(bookId: string, role: ReturnType<typeof useBookRole>): void {
   const { account } = useApp()
   useEffect(() => {
-    if (role) void keepManuscript(account.vault, bookId)
+    if (role) void setManuscriptOffline(account.vault, bookId)
   }, [account, bookId, role])
 }

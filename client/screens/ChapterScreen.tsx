@@ -5,7 +5,7 @@ import {
   useChapterText,
   usePublished,
 } from '../features/chapters/published.local.ts'
-import { KeepSwitch } from '../features/communities/KeepSwitch.tsx'
+import { OfflineSwitch } from '../features/communities/OfflineSwitch.tsx'
 import { useProgress } from '../features/reading/progress.local.ts'
 import { Reader } from '../features/reading/Reader.tsx'
 import { RemarkSection } from '../features/remarks/RemarkSection.tsx'
@@ -103,7 +103,7 @@ function Unreadable({ title, text, hint, book, offer }: UnreadableProps) {
         hint={hint}
         action={
           <div className="flex flex-col items-center gap-4 text-left">
-            {offer && <KeepSwitch kind="book" of={book.id} />}
+            {offer && <OfflineSwitch kind="book" of={book.id} />}
             <Link to={paths.book(book.id)} className={buttonClass('secondary')}>
               Back to the book
             </Link>

@@ -1,7 +1,11 @@
 import { Link } from 'react-router-dom'
 import { StoredCard } from '../features/account/StoredCard.tsx'
-import { type KeptName, useKeep, useKeptNames } from '../features/communities/keep.local.ts'
-import { KeepSwitch } from '../features/communities/KeepSwitch.tsx'
+import {
+  type OfflineName,
+  useOffline,
+  useOfflineNames,
+} from '../features/communities/offline.local.ts'
+import { OfflineSwitch } from '../features/communities/OfflineSwitch.tsx'
 import { paths } from '../paths.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { useTitle } from './use-title.ts'
@@ -9,19 +13,19 @@ import { useTitle } from './use-title.ts'
 /** What is kept on this device to be read offline, and what it takes. */
 export function OfflineScreen() {
   useTitle('On this device')
-  const kept = useKeptNames()
+  const things = useOfflineNames()
   return (
     <div className="mx-auto max-w-180 space-y-4">
       <h1 className="font-serif text-2xl leading-8 font-semibold">On this device</h1>
-      {kept?.length === 0 && (
+      {things?.length === 0 && (
         <EmptyState
           text="Nothing is kept to be read offline."
           hint="Open a community and switch on “Keep on this device”, or a book and “Keep offline”."
         />
       )}
       <ul className="space-y-3">
-        {kept?.map((thing) => (
-          <KeptThing key={thing.id} {...thing} />
+        {things?.map((thing) => (
+          <OfflineThing key={thing.id} {...thing} />
         ))}
       </ul>
       <StoredCard />
@@ -29,9 +33,9 @@ export function OfflineScreen() {
   )
 }
 
-function KeptThing({ kind, id, name }: KeptName) {
-  const { isKept } = useKeep(kind, id)
-  if (!isKept) return null
+function OfflineThing({ kind, id, name }: OfflineName) {
+  const { isOn } = useOffline(kind, id)
+  if (!isOn) return null
   return (
     <li className="rounded-[14px] border border-border bg-surface p-4">
       <Link
@@ -40,7 +44,7 @@ function KeptThing({ kind, id, name }: KeptName) {
       >
         {kind === 'book' ? name : `c/${name}`}
       </Link>
-      <KeepSwitch kind={kind} of={id} />
+      <OfflineSwitch kind={kind} of={id} />
     </li>
   )
 }

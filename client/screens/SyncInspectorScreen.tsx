@@ -15,30 +15,43 @@ const BEAT_MS = 1_000
 /** What the engine of this device knows and does, for who develops it: not in what is built. */
 export function SyncInspectorScreen() {
   useTitle('Sync')
-  const { account, state } = useApp()
-  const status = useSyncStatus()
-  const outbox = useOutbox()
-  const problems = useProblems()
-  const texts = useUnsentTexts() ?? []
-  const cursors = useLiveQuery(() => account.cache.cursors.toArray(), [account], [])
-  const meta = useLiveQuery(() => account.cache.meta.toArray(), [account], [])
-  const exchanges = useExchanges()
   return (
     <div className="space-y-6">
       <h1 className="text-2xl font-semibold">Sync</h1>
-      <Listing
-        title="State"
-        heads={['What', 'Value']}
-        rows={[
-          ['account', state.user?.username ?? account.userId],
-          ...Object.entries(status).map(([name, value]) => [name, String(value)]),
-          ...meta.map(({ key, value }) => [key, JSON.stringify(value)]),
-        ]}
-      />
+      <State />
+      <Unsent />
+      <Scopes />
+      <Exchanges />
+    </div>
+  )
+}
+
+function State() {
+  const { account, state } = useApp()
+  const status = useSyncStatus()
+  const meta = useLiveQuery(() => account.cache.meta.toArray(), [account], [])
+  return (
+    <Listing
+      title="State"
+      heads={['What', 'Value']}
+      rows={[
+        ['account', state.user?.username ?? account.userId],
+        ...Object.entries(status).map(([name, value]) => [name, String(value)]),
+        ...meta.map(({ key, value }) => [key, JSON.stringify(value)]),
+      ]}
+    />
+  )
+}
+
+/** Work that is only on this device. */
+function Unsent() {
+  const texts = useUnsentTexts() ?? []
+  return (
+    <>
       <Listing
         title="Outbox"
         heads={['Call', 'State', 'Waits for', 'Failures', 'Arguments']}
-        rows={outbox.map((entry) => [
+        rows={useOutbox().map((entry) => [
           entry.name,
           entry.state,
           [...entry.deps, ...(entry.files ?? [])].join(' '),
@@ -49,31 +62,43 @@ export function SyncInspectorScreen() {
       <Listing
         title="Refused"
         heads={['Call', 'Code', 'Arguments']}
-        rows={problems.map(({ name, code, args }) => [name, code, JSON.stringify(args)])}
+        rows={useProblems().map(({ name, code, args }) => [name, code, JSON.stringify(args)])}
       />
       <Listing
         title="Unsent texts"
         heads={['Document', 'Epoch', 'Last edit', 'Refused']}
         rows={texts.map(({ name, epoch, last, refused }) => [name, epoch, last, refused ?? ''])}
       />
-      <Listing
-        title="Scopes"
-        heads={['Scope', 'Cursor', 'Pages', 'Last of use']}
-        rows={cursors
-          .toSorted((a, b) => b.touched_at - a.touched_at)
-          .map((cursor) => [cursor.scope, cursor.cursor, cursor.pages ?? '', timeOf(cursor)])}
-      />
-      <Listing
-        title="Exchanges of this tab, latest first"
-        heads={['Call', 'Status', 'Milliseconds', 'Bytes']}
-        rows={exchanges.map(({ name, responseStatus, duration, transferSize }) => [
-          new URL(name).pathname,
-          responseStatus,
-          Math.round(duration),
-          transferSize,
-        ])}
-      />
-    </div>
+    </>
+  )
+}
+
+function Scopes() {
+  const { account } = useApp()
+  const cursors = useLiveQuery(() => account.cache.cursors.toArray(), [account], [])
+  return (
+    <Listing
+      title="Scopes"
+      heads={['Scope', 'Cursor', 'Pages', 'Last of use']}
+      rows={cursors
+        .toSorted((a, b) => b.touched_at - a.touched_at)
+        .map((cursor) => [cursor.scope, cursor.cursor, cursor.pages ?? '', timeOf(cursor)])}
+    />
+  )
+}
+
+function Exchanges() {
+  return (
+    <Listing
+      title="Exchanges of this tab, latest first"
+      heads={['Call', 'Status', 'Milliseconds', 'Bytes']}
+      rows={useExchanges().map(({ name, responseStatus, duration, transferSize }) => [
+        new URL(name).pathname,
+        responseStatus,
+        Math.round(duration),
+        transferSize,
+      ])}
+    />
   )
 }
 

@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { entities } from '../features/entities.ts'
+import { deviceSchema } from '../features/device-schema.ts'
 import { mutators } from '../features/index.ts'
 import { Engine } from '../sync/engine/engine.ts'
 import { Cache } from '../sync/store/cache.ts'
@@ -13,7 +13,7 @@ export function openEngine(username: string) {
     now: () => Date.parse('2026-11-20T10:00:00Z'),
   }
   const vault = new Vault(username, platform)
-  const cache = new Cache(username, platform, entities)
+  const cache = new Cache(username, platform, deviceSchema)
   const me = { id: newId(), username }
   const engine = new Engine({
     vault,

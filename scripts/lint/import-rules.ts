@@ -138,7 +138,8 @@ const layers: Layer[] = [
       ...outsideClient,
       ...inClient('app', 'screens'),
       ...clientFeatures.slice(place + 1).map((later) => `client/features/${later}`),
-      'client/features/entities.ts',
+      'client/features/device-schema.ts',
+      'client/features/offline-contents.ts',
       // What tells of the work of all the others needs their titles.
       ...(name === 'sync' ? [] : ['client/features/index.ts']),
     ],

@@ -1,6 +1,6 @@
 import type { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { entities } from '../../client/features/entities.ts'
+import { deviceSchema } from '../../client/features/device-schema.ts'
 import { mutators } from '../../client/features/index.ts'
 import { createApi } from '../../client/sync/session/api.ts'
 import { Cache } from '../../client/sync/store/cache.ts'
@@ -107,7 +107,7 @@ export class Device {
 
   #newCache(): Cache {
     this.writes += 1
-    return this.#counted(new Cache(this.session.user.id, this.#platform(this), entities))
+    return this.#counted(new Cache(this.session.user.id, this.#platform(this), deviceSchema))
   }
 
   #counted<D extends Dexie>(database: D): D {

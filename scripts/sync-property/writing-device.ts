@@ -1,5 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
-import { entities } from '../../client/features/entities.ts'
+import { deviceSchema } from '../../client/features/device-schema.ts'
 import { createApi } from '../../client/sync/session/api.ts'
 import { Cache } from '../../client/sync/store/cache.ts'
 import { DocumentSync } from '../../client/sync/documents/document-sync.ts'
@@ -60,7 +60,7 @@ export class WritingDevice {
     const { token, user } = this.#session
     const dexie = { indexedDB: this.#indexedDB, IDBKeyRange }
     this.#vault = new Vault(user.id, { dexie })
-    this.#cache = new Cache(user.id, { dexie }, entities)
+    this.#cache = new Cache(user.id, { dexie }, deviceSchema)
     const platform: Platform = {
       fetch: (url, init) => fetch(`http://127.0.0.1:${this.line.port}${url}`, init),
       now: () => Date.now() + 10_000,

@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { entities } from '../../client/features/entities.ts'
+import { deviceSchema } from '../../client/features/device-schema.ts'
 import { mutators } from '../../client/features/index.ts'
 import { hearServerTime, serverNow } from '../../client/clock.ts'
 import { Cache } from '../../client/sync/store/cache.ts'
@@ -46,7 +46,7 @@ test.each([
   const email = `${way}@example.org`
   await session.signUp({ username: way, email, password: 'a long password' }, null)
   const me = session.state.user!
-  const [vault, cache] = [new Vault(me.id, platform), new Cache(me.id, platform, entities)]
+  const [vault, cache] = [new Vault(me.id, platform), new Cache(me.id, platform, deviceSchema)]
   const api = session.apiFor(me.id)
   const engine = new Engine({ vault, cache, api, platform, mutators, me })
   const id = newId()

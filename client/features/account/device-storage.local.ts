@@ -1,10 +1,11 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useState } from 'react'
 import type { Cache } from '../../sync/store/cache.ts'
-import { keptIds, setKept } from '../../sync/store/kept-things.ts'
+import { offlineIds, setOffline } from '../../sync/store/offline-content.ts'
 import { forgetScope } from '../../sync/engine/pull.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { askToPersist } from '../../sync/store/storage.ts'
+import { offlinePosts } from '../posts/offline-posts-table.ts'
 
 /** What was read lately and is followed, by the kind of its scope. Writers' drafts are among the books. */
 export type StoredKind = 'community' | 'post' | 'world' | 'book' | 'profile'
@@ -38,7 +39,8 @@ export function useStored() {
     free: useCallback((kind: StoredKind) => freeKind(cache, kind), [cache]),
     freeAll: useCallback(async () => {
       for (const kind of ['book', 'community'] as const)
-        for (const id of await keptIds(vault, kind)) await setKept(vault, kind, id, false)
+        for (const id of await offlineIds({ vault, cache }, kind))
+          await setOffline({ vault, cache }, kind, id, false)
       await freeEverything(cache)
     }, [cache, vault]),
   }
@@ -104,7 +106,7 @@ async function freeKind(cache: Cache, kind: StoredKind): Promise<void> {
     // Lists name what is gone now.
     await cache.feeds.clear()
     if (kind === 'book') await cache.document_texts.clear()
-    if (kind === 'community') await cache.kept_posts.clear()
+    if (kind === 'community') await offlinePosts(cache).clear()
   })
 }
 

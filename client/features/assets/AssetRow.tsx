@@ -1,7 +1,7 @@
 import { fileUrl, formatBytes } from '#shared/rules/files.ts'
 import { Box, Download, File, FileText, Image, Music } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { readKept } from '../../sync/store/kept-files.ts'
+import { readLocalFile } from '../../sync/store/local-files.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -28,7 +28,7 @@ export function AssetRow({ asset, actions, provenance }: Props) {
   const { file_id, title, description, file_type, file_size } = asset
   const Icon = ICONS[asset.category]
   const download = async () => {
-    const here = await readKept(account.vault, file_id)
+    const here = await readLocalFile(account.vault, file_id)
     if (!here && offline) return appToast.error('Failed to download asset')
     const link = document.createElement('a')
     link.href = here ? URL.createObjectURL(here) : fileUrl(file_id)

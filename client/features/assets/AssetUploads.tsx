@@ -10,7 +10,7 @@ import { Problems } from '../../ui/Problem.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { useTaking } from '../../ui/use-taking.ts'
 import { UploadState } from '../files/UploadState.tsx'
-import { useKeptFiles, usePictures } from '../files/use-kept-files.ts'
+import { useLocalFiles, usePictures } from '../files/use-local-files.ts'
 import type { ShownAsset } from './assets.local.ts'
 
 interface Props {
@@ -25,7 +25,7 @@ export function AssetUploads({ worldId, assets, quota }: Props) {
   const { keepBlob } = usePictures()
   const taking = useTaking('Failed to upload asset')
   const pending = assets.filter((asset) => asset.pending)
-  const kept = useKeptFiles(pending.map(({ file_id }) => file_id))
+  const kept = useLocalFiles(pending.map(({ file_id }) => file_id))
   const underWay = [...(kept?.values() ?? [])]
 
   const add = (files: readonly File[]) => {

@@ -1,5 +1,5 @@
 import type { Asset } from '#shared/contract/assets.ts'
-import type { Entities } from '../../sync/store/entities.ts'
+import type { Entities } from '../../sync/store/device-schema.ts'
 
 /** What was kept before there were licences may not be forked. */
 export const UNFORKED: Pick<Asset, 'licence' | 'forked_from' | 'fork_count'> = {

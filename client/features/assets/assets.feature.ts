@@ -8,4 +8,5 @@ export const assets: ClientFeature<'assets'> = {
     'assets.update': 'Change an asset',
     'assets.remove': 'Delete an asset',
   },
+  labels: { title: 'Title', description: 'Description', file_type: null },
 }

@@ -7,4 +7,5 @@ export const awards: ClientFeature<'awards'> = {
     'awards.giveToPost': 'Award for a post',
     'awards.giveToComment': 'Award for a comment',
   },
+  labels: {},
 }

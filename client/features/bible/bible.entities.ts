@@ -1,9 +1,10 @@
-import type { Entities } from '../../sync/store/entities.ts'
+import type { Entities } from '../../sync/store/device-schema.ts'
 
 export const bibleEntities = {
   book_asset: {
     table: 'book_assets',
     indexes: 'book_id',
     home: ({ book_id }) => `draft:${book_id}`,
+    document: 'asset',
   },
 } satisfies Partial<Entities>

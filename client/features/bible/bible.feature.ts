@@ -9,4 +9,5 @@ export const bible: ClientFeature<'bible'> = {
     'bible.remove': 'Delete a story bible entry',
     'bible.restore': 'Restore a story bible entry',
   },
+  labels: { name: 'Name' },
 }

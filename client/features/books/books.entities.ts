@@ -1,6 +1,17 @@
-import type { Entities } from '../../sync/store/entities.ts'
+import type { Entities, ScopeDepths } from '../../sync/store/device-schema.ts'
 import { UNFORKED } from '../assets/assets.entities.ts'
 
 export const bookEntities = {
-  book: { table: 'books', indexes: 'world_id, [author.id+title]', home: null, lacks: UNFORKED },
+  book: {
+    table: 'books',
+    indexes: 'world_id, [author.id+title]',
+    home: null,
+    lacks: UNFORKED,
+    offline: 'kept-books',
+  },
 } satisfies Partial<Entities>
+
+export const bookScopes = {
+  book: { pages: 3 },
+  draft: { pages: 3 },
+} satisfies Partial<ScopeDepths>

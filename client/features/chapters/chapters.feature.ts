@@ -11,4 +11,5 @@ export const chapters: ClientFeature<'chapters'> = {
     'chapters.publish': 'Publish a chapter',
     'chapters.unpublish': 'Take a chapter back',
   },
+  labels: { title: 'Title', part: 'Part', summary: 'Summary', text: 'Text', position: null },
 }

@@ -2,12 +2,12 @@ import type { PublishedChapter } from '#shared/contract/chapters.ts'
 import { usePageReply } from '../../sync/store/page.ts'
 import type { PutRow } from '../../sync/store/rows.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import { publishedRows } from '../../sync/store/published-rows.ts'
 import { isAsking, useList } from '../../sync/react/use-list.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { useFollow, useRead } from '../../sync/react/use-read.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import { byPosition } from '../books/position.ts'
+import { publishedRows } from './published-rows.ts'
 
 export type ShownPublished = PublishedChapter & { chapter_number: number }
 

@@ -7,4 +7,5 @@ export const collaborators: ClientFeature<'collaborators'> = {
     'collaborators.accept': 'Accept an invitation',
     'collaborators.remove': 'End a collaboration',
   },
+  labels: {},
 }

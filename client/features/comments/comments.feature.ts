@@ -10,4 +10,5 @@ export const comments: ClientFeature<'comments'> = {
     'comments.vote': 'Vote on a comment',
     'comments.moderate': 'Moderate a comment',
   },
+  labels: { body: 'Text', reason: 'Reason' },
 }

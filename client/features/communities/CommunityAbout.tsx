@@ -1,7 +1,7 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { ChevronDown } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { KeepSwitch } from './KeepSwitch.tsx'
+import { OfflineSwitch } from './OfflineSwitch.tsx'
 import { paths } from '../../paths.ts'
 import { FeedLink } from '../users/FeedLink.tsx'
 
@@ -20,7 +20,7 @@ export function CommunityAbout({ community }: { community: Community }) {
         />
       </summary>
       <div className="space-y-3 pb-4 text-[15px] leading-5.5">
-        <KeepSwitch kind="community" of={community.id} />
+        <OfflineSwitch kind="community" of={community.id} />
         {rules.length > 0 && (
           <ol className="space-y-2">
             {rules.map(({ name, text }, i) => (

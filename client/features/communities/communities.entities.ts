@@ -1,10 +1,16 @@
-import type { Entities } from '../../sync/store/entities.ts'
+import type { Entities, ScopeDepths } from '../../sync/store/device-schema.ts'
 
 export const communityEntities = {
   community: {
     table: 'communities',
     indexes: 'short_id, slug, world_id',
     home: ({ id }) => `community:${id}`,
+    offline: 'kept',
   },
   membership: { table: 'memberships', home: null },
 } satisfies Partial<Entities>
+
+export const communityScopes = {
+  // Joined communities are kept deeper than what one only visits.
+  community: { pages: 1, deeper: { with: 'membership', pages: 3 } },
+} satisfies Partial<ScopeDepths>

@@ -9,4 +9,13 @@ export const communities: ClientFeature<'communities'> = {
     'communities.join': 'Join a community',
     'communities.leave': 'Leave a community',
   },
+  labels: {
+    name: 'Name',
+    description: 'Description',
+    accent_color: null,
+    cover_gradient_from: null,
+    cover_gradient_to: null,
+    icon_gradient_from: null,
+    icon_gradient_to: null,
+  },
 }

@@ -6,7 +6,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { PostCardSkeleton } from '../posts/PostCardSkeleton.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
-import { useKeptPosts } from '../communities/keep.local.ts'
+import { useOfflinePosts } from '../posts/offline-posts.local.ts'
 import { useReads } from '../posts/reads.local.ts'
 import { useDensity } from '../posts/use-density.ts'
 import type { Feed } from './feed.local.ts'
@@ -33,7 +33,7 @@ export function PostFeed({
 }: Props) {
   const { density } = useDensity()
   const reads = useReads()
-  const kept = useKeptPosts()
+  const kept = useOfflinePosts()
   const { key } = useLocation()
   const { posts } = feed
   const states = (

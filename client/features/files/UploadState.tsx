@@ -2,10 +2,10 @@ import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { formatBytes } from '#shared/rules/files.ts'
 import { Check, TriangleAlert } from 'lucide-react'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
-import type { KeptFile } from '../../sync/store/vault.ts'
+import type { LocalFile } from '../../sync/store/vault.ts'
 
 /** How far files have come on their way to the server, in one line. */
-export function UploadState({ files }: { files: readonly KeptFile[] }) {
+export function UploadState({ files }: { files: readonly LocalFile[] }) {
   const offline = useConnection() === 'offline'
   const refused = files.find(({ state }) => state === 'refused')
   if (refused)
@@ -43,7 +43,7 @@ export function UploadState({ files }: { files: readonly KeptFile[] }) {
   )
 }
 
-function sentBytes({ state, sent, size }: KeptFile): number {
+function sentBytes({ state, sent, size }: LocalFile): number {
   return state === 'stored' ? size : Math.min(size, sent * UPLOAD_PART_BYTES)
 }
 

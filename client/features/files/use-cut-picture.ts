@@ -1,7 +1,7 @@
 import { type FilePurpose, fileProblem } from '#shared/rules/files.ts'
 import type { CropShape } from '../../ui/crop.ts'
 import { type Uncut, useCrop } from '../../ui/use-crop.ts'
-import { usePictures } from './use-kept-files.ts'
+import { usePictures } from './use-local-files.ts'
 
 interface Options {
   purpose: FilePurpose

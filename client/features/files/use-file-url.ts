@@ -3,14 +3,14 @@ import { use, useEffect, useState } from 'react'
 import { fileUrl } from '#shared/rules/files.ts'
 import { VISITOR } from '../../sync/store/accounts.ts'
 import type { Cache } from '../../sync/store/cache.ts'
-import { readKept } from '../../sync/store/kept-files.ts'
+import { readLocalFile } from '../../sync/store/local-files.ts'
 import { PageContext } from '../../sync/store/page.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import type { Vault } from '../../sync/store/vault.ts'
 
 /** A file's bytes where this device has them: picked here, or kept to be read offline. */
 export async function localBytes(vault: Vault, cache: Cache, id: string): Promise<Blob | null> {
-  const picked = await readKept(vault, id)
+  const picked = await readLocalFile(vault, id)
   if (picked) return picked
   const kept = await cache.media.get(id)
   return kept ? new Blob([kept.bytes], { type: kept.type }) : null

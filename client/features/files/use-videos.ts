@@ -1,11 +1,15 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { fileProblem } from '#shared/rules/files.ts'
-import { appendRecording, beginRecording, finishRecording } from '../../sync/files/keep-file.ts'
-import { forgetFile, readKept } from '../../sync/store/kept-files.ts'
+import {
+  appendRecording,
+  beginRecording,
+  finishRecording,
+} from '../../sync/files/store-local-file.ts'
+import { forgetFile, readLocalFile } from '../../sync/store/local-files.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import type { KeptFile } from '../../sync/store/vault.ts'
+import type { LocalFile } from '../../sync/store/vault.ts'
 import { posterOf } from './poster.ts'
-import { usePictures } from './use-kept-files.ts'
+import { usePictures } from './use-local-files.ts'
 
 export interface PickedVideo {
   file_id: string
@@ -32,7 +36,7 @@ export function useVideos() {
     append: (id: string, piece: Blob) => appendRecording(vault, id, piece),
     async finish(id: string): Promise<PickedVideo> {
       await finishRecording(vault, id)
-      return withPoster(id, (await readKept(vault, id))!)
+      return withPoster(id, (await readLocalFile(vault, id))!)
     },
     forget: (recording: string) => forgetFile(vault, recording),
     async drop({ file_id, thumbnail_file_id }: PickedVideo): Promise<void> {
@@ -43,7 +47,7 @@ export function useVideos() {
 }
 
 /** Recordings that no tab goes on with any more, such as after a crash. */
-export function useBrokenRecordings(current: string | null): KeptFile[] {
+export function useBrokenRecordings(current: string | null): LocalFile[] {
   const { account } = useApp()
   const rows = useLiveQuery(
     () => account.vault.files.where('state').equals('recording').toArray(),

@@ -8,4 +8,5 @@ export const flairs: ClientFeature<'flairs'> = {
     'flairs.update': 'Change a flair',
     'flairs.remove': 'Delete a flair',
   },
+  labels: { name: 'Name', bg_color: null, text_color: null },
 }

@@ -9,4 +9,5 @@ export const gallery: ClientFeature<'gallery'> = {
     'gallery.feature': 'Feature a gallery image',
     'gallery.remove': 'Delete a gallery image',
   },
+  labels: { title: 'Title', description: 'Description' },
 }

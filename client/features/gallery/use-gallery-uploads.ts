@@ -2,8 +2,8 @@ import { fileProblem } from '#shared/rules/files.ts'
 import { useEffect, useState } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { newId } from '../../sync/store/ids.ts'
-import type { KeptFile } from '../../sync/store/vault.ts'
-import { useKeptFiles, usePictures } from '../files/use-kept-files.ts'
+import type { LocalFile } from '../../sync/store/vault.ts'
+import { useLocalFiles, usePictures } from '../files/use-local-files.ts'
 
 /** An uploaded picture stays in the list this long. */
 const CLEAR_MS = 2_000
@@ -18,7 +18,7 @@ interface Item {
 
 export interface GalleryUpload extends Item {
   /** How far it has come on its way to the server; none before it is cut, nor once the server alone has it. */
-  kept: KeptFile | undefined
+  kept: LocalFile | undefined
   isSent: boolean
 }
 
@@ -27,7 +27,7 @@ export function useGalleryUploads(worldId: string) {
   const mutate = useMutate()
   const { keepBlob } = usePictures()
   const [items, setItems] = useState<Item[]>([])
-  const kept = useKeptFiles(items.flatMap(({ fileId }) => fileId ?? []))
+  const kept = useLocalFiles(items.flatMap(({ fileId }) => fileId ?? []))
   const uploads = items.map((item): GalleryUpload => {
     const file = item.fileId === null ? undefined : kept?.get(item.fileId)
     const isHere = item.fileId !== null && kept !== undefined

@@ -14,4 +14,5 @@ export const generation: ClientFeature<'generation'> = {
     'generation.leave': 'Decide about a suggested entry',
     'generation.dismiss': 'Decide about a proposal',
   },
+  labels: { wish: 'Wish', name: null, entry: null, quote: null },
 }

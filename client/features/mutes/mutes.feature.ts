@@ -8,4 +8,5 @@ export const mutes: ClientFeature<'mutes'> = {
     'mutes.blockUser': 'Block somebody',
     'mutes.muteCommunity': 'Mute a community',
   },
+  labels: {},
 }

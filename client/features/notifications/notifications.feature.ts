@@ -6,4 +6,5 @@ export const notifications: ClientFeature<'notifications'> = {
   titles: {
     'notifications.read': 'Mark notifications as read',
   },
+  labels: {},
 }

@@ -6,4 +6,5 @@ export const outlines: ClientFeature<'outlines'> = {
   titles: {
     'outlines.update': 'Change an outline',
   },
+  labels: { overview: 'Overview' },
 }

@@ -9,4 +9,5 @@ export const passages: ClientFeature<'passages'> = {
     'passages.resolve': 'Resolve a comment',
     'passages.remove': 'Delete a comment on a passage',
   },
+  labels: { body: 'Text', document: null },
 }

@@ -1,4 +1,6 @@
-import type { Entities } from '../../sync/store/entities.ts'
+import type { Entities, LocalTable, ScopeDepths } from '../../sync/store/device-schema.ts'
+import { OFFLINE_POSTS } from './offline-posts-table.ts'
+import { READS } from './reads-table.ts'
 
 export const postEntities = {
   post: {
@@ -14,3 +16,12 @@ export const postEntities = {
   saved_post: { table: 'saved_posts', indexes: 'saved_at', home: null },
   poll_vote: { table: 'poll_votes', home: null },
 } satisfies Partial<Entities>
+
+export const postScopes = {
+  post: { pages: 3 },
+} satisfies Partial<ScopeDepths>
+
+export const postTables: Record<string, LocalTable> = {
+  [READS]: { indexes: '&post_id, read_at' },
+  [OFFLINE_POSTS]: { indexes: '&id, community_id', evictable: true },
+}

@@ -12,4 +12,5 @@ export const posts: ClientFeature<'posts'> = {
     'posts.remove': 'Delete a post',
     'posts.moderate': 'Moderate a post',
   },
+  labels: { title: 'Title', link_url: 'Link URL', body: 'Text', reason: 'Reason' },
 }

@@ -1,8 +1,8 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useEffect, useState } from 'react'
 import type { Post } from '#shared/contract/posts.ts'
-import type { ReadMark } from '../../sync/store/cache.ts'
 import { useApp } from '../../sync/react/app-context.ts'
+import { type ReadMark, readMarks } from './reads-table.ts'
 
 export type { ReadMark }
 
@@ -14,7 +14,7 @@ export function useReads(): ReadonlyMap<string, ReadMark> {
   const { account } = useApp()
   return (
     useLiveQuery(async () => {
-      const marks = await account.cache.reads.toArray()
+      const marks = await readMarks(account.cache).toArray()
       return new Map(marks.map((mark) => [mark.post_id, mark]))
     }, [account]) ?? NONE
   )
@@ -23,7 +23,7 @@ export function useReads(): ReadonlyMap<string, ReadMark> {
 /** Marks an opened post as read; tells when it was read before, null for the first time. */
 export function useMarkRead(post: Post | undefined): ReadMark | null {
   const { account } = useApp()
-  const { reads } = account.cache
+  const reads = readMarks(account.cache)
   const id = post?.id
   const count = post?.comment_count
   const [before, setBefore] = useState<{ id: string; mark: ReadMark | null } | null>(null)

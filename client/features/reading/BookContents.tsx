@@ -2,7 +2,7 @@ import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import { usePublished } from '../chapters/published.local.ts'
-import { KeepSwitch } from '../communities/KeepSwitch.tsx'
+import { OfflineSwitch } from '../communities/OfflineSwitch.tsx'
 import { LicenceLink } from '../worlds/LicenceLink.tsx'
 import { ChapterList } from './ChapterList.tsx'
 import { readingTime } from './place.ts'
@@ -18,7 +18,7 @@ export function BookContents({ book }: { book: ShownBook }) {
   return (
     <>
       <ReadingActions book={book} chapters={chapters} place={place} />
-      {state === 'here' && <KeepSwitch kind="book" of={book.id} />}
+      {state === 'here' && <OfflineSwitch kind="book" of={book.id} />}
       {book.description && (
         <p dir="auto" className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere">
           {book.description}

@@ -8,4 +8,5 @@ export const reading: ClientFeature<'reading'> = {
     'reading.follow': 'Follow a book',
     'reading.followAuthor': 'Follow somebody',
   },
+  labels: { at: null, words: null },
 }

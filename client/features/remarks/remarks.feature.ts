@@ -8,4 +8,5 @@ export const remarks: ClientFeature<'remarks'> = {
     'remarks.update': 'Edit a comment',
     'remarks.remove': 'Delete a comment',
   },
+  labels: { body: 'Text' },
 }

@@ -6,4 +6,5 @@ export const reports: ClientFeature<'reports'> = {
   titles: {
     'reports.create': 'Report',
   },
+  labels: { note: 'Note', reason: null },
 }

@@ -1,4 +1,5 @@
 import { paths } from '../../paths.ts'
+import { readMarks } from '../posts/reads-table.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 
@@ -11,7 +12,7 @@ export function useRecentPosts(): { to: string; title: string }[] | undefined {
     'recent-posts',
     async () => {
       const { cache } = account
-      const reads = await cache.reads.orderBy('read_at').reverse().limit(SHOWN).toArray()
+      const reads = await readMarks(cache).orderBy('read_at').reverse().limit(SHOWN).toArray()
       const posts = await cache.rows('post').bulkGet(reads.map(({ post_id }) => post_id))
       return posts.flatMap((post) => (post ? [{ to: paths.post(post), title: post.title }] : []))
     },

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { Cache } from '../../sync/store/cache.ts'
 import { textOnDevice } from '../../sync/documents/document-texts.ts'
 import type { Engine } from '../../sync/engine/engine.ts'
-import { keepFile } from '../../sync/files/keep-file.ts'
-import { forgetFile, readKept } from '../../sync/store/kept-files.ts'
+import { storeLocalFile } from '../../sync/files/store-local-file.ts'
+import { forgetFile, readLocalFile } from '../../sync/store/local-files.ts'
 import type { Vault } from '../../sync/store/vault.ts'
 import { readWorld } from '../convert/world/read-world.ts'
 import { novel } from '../convert/testing/novel.ts'
@@ -70,7 +70,7 @@ const archive = (chapters: number) =>
   )
 const files = {
   keep: async ({ name, blob }, purpose) =>
-    name === 'torn.webp' ? null : keepFile(vault, blob, { name, purpose }),
+    name === 'torn.webp' ? null : storeLocalFile(vault, blob, { name, purpose }),
   drop: (id) => forgetFile(vault, id),
 } satisfies Parameters<typeof importWorld>[0]['files']
 const bring = async (chapters: number, onProgress: (share: number) => void, signal: AbortSignal) =>
@@ -124,7 +124,7 @@ test('a world is on this device as a whole: what is in it waits for it alone, an
   const image = shown.fold('gallery_image', shown.ids('gallery_image')[0]!, undefined)
   expect(image).toMatchObject({ title: 'Lamp', description: 'Lit.', is_featured: true })
   expect(shown.ids('gallery_image')).toHaveLength(1)
-  const kept = await readKept(vault, image!.file_id)
+  const kept = await readLocalFile(vault, image!.file_id)
   expect(new Uint8Array(await kept!.arrayBuffer())).toEqual(BYTES)
   const scenes = named('sections.create').map(({ args }) => (args.body as { id: string }).id)
   expect(await textOnDevice(vault, `section:${scenes.at(-1)}`)).toBe('B.')

@@ -9,4 +9,5 @@ export const sections: ClientFeature<'sections'> = {
     'sections.remove': 'Delete a scene',
     'sections.restore': 'Restore a scene',
   },
+  labels: { title: 'Title', note: 'Note', position: null, words_from: null },
 }

@@ -6,4 +6,5 @@ export const settings: ClientFeature<'settings'> = {
   titles: {
     'settings.update': 'Change settings',
   },
+  labels: { quiet_from: null, quiet_to: null, time_zone: null },
 }

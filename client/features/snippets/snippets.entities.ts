@@ -1,4 +1,4 @@
-import type { Entities } from '../../sync/store/entities.ts'
+import type { Entities } from '../../sync/store/device-schema.ts'
 import { UNFORKED } from '../assets/assets.entities.ts'
 
 export const snippetEntities = {

@@ -8,4 +8,5 @@ export const snippets: ClientFeature<'snippets'> = {
     'snippets.update': 'Change a note',
     'snippets.remove': 'Delete a note',
   },
+  labels: { title: 'Title', body: 'Text' },
 }

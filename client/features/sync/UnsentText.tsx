@@ -2,7 +2,7 @@ import { ERRORS } from '#shared/errors.ts'
 import { type DocumentKind, parseDocumentName } from '#shared/rules/documents.ts'
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useApp } from '../../sync/react/app-context.ts'
-import type { KeptDocument } from '../../sync/store/vault.ts'
+import type { DocumentRow } from '../../sync/store/vault.ts'
 import { Button } from '../../ui/Button.tsx'
 import { PendingMark } from '../../ui/PendingMark.tsx'
 import { appToast } from '../../ui/toast.ts'
@@ -14,7 +14,7 @@ const KINDS: Record<DocumentKind, string> = {
 }
 
 /** A text with words that the server does not have: on its way, or refused, with all that it says. */
-export function UnsentText({ document }: { document: KeptDocument }) {
+export function UnsentText({ document }: { document: DocumentRow }) {
   const { name, book_id, refused } = document
   const { account } = useApp()
   const { vault, cache } = account

@@ -26,6 +26,15 @@ test('a comment with a parent is a reply; a vote has no words', () => {
   expect(describeChange({ name: 'posts.vote', args: { body: { vote: 1 } } }).texts).toEqual([])
 })
 
+test('what nobody wrote is not among the words; a reason is', () => {
+  const body = { act: 'remove', reason: 'An advertisement.' }
+  expect(describeChange({ name: 'posts.moderate', args: { body } }).texts).toEqual([
+    { field: 'reason', label: 'Reason', text: 'An advertisement.' },
+  ])
+  const mark = { at: '2026-11-25', words: '3f:12', progress: 0.4 }
+  expect(describeChange({ name: 'reading.progress', args: { body: mark } }).texts).toEqual([])
+})
+
 test('what a newer version of the app queued is called by its name', () => {
   expect(describeChange({ name: 'posts.translate', args: {} }).title).toBe('posts.translate')
 })

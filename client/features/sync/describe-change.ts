@@ -1,37 +1,30 @@
-import { titles } from '../index.ts'
+import { labels, titles } from '../index.ts'
 
 interface Change {
   name: string
   args: { params?: Record<string, string>; body?: unknown }
 }
 
+export interface DescribedText {
+  /** Where it stands in the change. */
+  field: string
+  label: string
+  text: string
+}
 export interface DescribedChange {
   title: string
-  /** The person's own words in it, by the field they stand in. */
-  texts: { field: string; label: string; text: string }[]
-}
-
-const LABELS: Record<string, string> = {
-  name: 'Name',
-  title: 'Title',
-  part: 'Part',
-  link_url: 'Link URL',
-  body: 'Text',
-  description: 'Description',
-  display_name: 'Display name',
-  bio: 'Bio',
-  note: 'Note',
-  summary: 'Summary',
-  overview: 'Overview',
-  text: 'Text',
+  /** The person's own words in it. */
+  texts: DescribedText[]
 }
 
 /** What a queued or refused change was, in words, with everything the person wrote. */
 export function describeChange({ name, args }: Change): DescribedChange {
   const body = isRecord(args.body) ? args.body : {}
-  const texts = Object.entries(LABELS).flatMap(([field, label]) => {
+  const [feature = ''] = name.split('.')
+  const texts = Object.entries(labels[feature] ?? {}).flatMap(([field, label]) => {
     const text = body[field]
-    return typeof text === 'string' && text !== '' ? [{ field, label, text }] : []
+    const isWritten = label !== null && typeof text === 'string' && text !== ''
+    return isWritten ? [{ field, label, text }] : []
   })
   return { title: titleOf(name, args), texts }
 }

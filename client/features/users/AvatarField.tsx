@@ -8,7 +8,7 @@ import { Problem } from '../../ui/Problem.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { prepareImage } from '../files/prepare-image.ts'
 import { useCutPicture } from '../files/use-cut-picture.ts'
-import { usePictures } from '../files/use-kept-files.ts'
+import { usePictures } from '../files/use-local-files.ts'
 import { useLoadFile } from '../files/use-load-file.ts'
 
 export interface AvatarFiles {

@@ -1,7 +1,13 @@
-import type { Entities } from '../../sync/store/entities.ts'
+import type { Entities, ScopeDepths } from '../../sync/store/device-schema.ts'
 
 export const userEntities = {
   user: { table: 'users', home: null },
   profile: { table: 'profiles', indexes: 'username', home: ({ id }) => `profile:${id}` },
   coin_entry: { table: 'coin_entries', indexes: 'created_at', home: null },
 } satisfies Partial<Entities>
+
+export const userScopes = {
+  // One's own things are kept deepest.
+  user: { pages: 10 },
+  profile: { pages: 3 },
+} satisfies Partial<ScopeDepths>

@@ -6,4 +6,5 @@ export const users: ClientFeature<'users'> = {
   titles: {
     'users.update': 'Edit profile',
   },
+  labels: { display_name: 'Display name', bio: 'Bio' },
 }

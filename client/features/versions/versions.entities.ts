@@ -1,4 +1,4 @@
-import type { Entities } from '../../sync/store/entities.ts'
+import type { Entities } from '../../sync/store/device-schema.ts'
 
 export const versionEntities = {
   document_version: {

@@ -7,4 +7,5 @@ export const versions: ClientFeature<'versions'> = {
     'versions.create': 'Version of a text',
     'versions.remove': 'Delete a version',
   },
+  labels: { name: 'Name', text: 'Text', document: null },
 }

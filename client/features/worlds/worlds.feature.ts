@@ -10,4 +10,14 @@ export const worlds: ClientFeature<'worlds'> = {
     'worlds.leave': 'Leave a world',
     'worlds.mute': 'Mute a world',
   },
+  labels: {
+    name: 'Name',
+    description: 'Description',
+    author_name: 'Author name',
+    bio: 'Bio',
+    cover_gradient_from: null,
+    cover_gradient_to: null,
+    icon_gradient_from: null,
+    icon_gradient_to: null,
+  },
 }

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Doc, encodeStateAsUpdate } from 'yjs'
-import { entities } from '../../features/entities.ts'
+import { deviceSchema } from '../../features/device-schema.ts'
 import { Cache } from '../store/cache.ts'
 import { Vault } from '../store/vault.ts'
 import { BookTextReader } from './book-text-reader.ts'
@@ -14,7 +14,7 @@ let cache: Cache
 beforeEach(async () => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('alice', { dexie })
-  cache = new Cache('alice', { dexie }, entities)
+  cache = new Cache('alice', { dexie }, deviceSchema)
   await seedDocument(vault, first, book_id, 'The lamp was lit.')
   await seedDocument(vault, second, book_id, 'Snow.')
 })

@@ -1,6 +1,6 @@
 import { countWords } from '#shared/rules/word-count.ts'
 import type { Cache, DocumentText } from '../store/cache.ts'
-import type { KeptDocument, Vault } from '../store/vault.ts'
+import type { DocumentRow, Vault } from '../store/vault.ts'
 import { whenIdle } from '../../when-idle.ts'
 import { textOnDevice } from './document-texts.ts'
 
@@ -25,14 +25,14 @@ export class BookTextReader {
   /** The same map as before when nothing has changed. */
   read(
     bookId: string,
-    rows: readonly Pick<KeptDocument, 'name' | 'last'>[],
+    rows: readonly Pick<DocumentRow, 'name' | 'last'>[],
   ): Promise<ReadonlyMap<string, BookText>> {
     const next = this.#reading.then(() => this.#read(bookId, rows))
     this.#reading = next.catch(() => undefined)
     return next
   }
 
-  async #read(bookId: string, rows: readonly Pick<KeptDocument, 'name' | 'last'>[]) {
+  async #read(bookId: string, rows: readonly Pick<DocumentRow, 'name' | 'last'>[]) {
     const { document_texts } = this.#cache
     if (this.#known.size === 0)
       for (const kept of await document_texts.where('book_id').equals(bookId).toArray())

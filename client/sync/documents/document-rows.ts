@@ -1,5 +1,5 @@
 import { Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs'
-import type { DocumentUpdate, KeptDocument, Vault } from '../store/vault.ts'
+import type { DocumentUpdate, DocumentRow, Vault } from '../store/vault.ts'
 
 /** More rows than this are folded into two: what the server has, and what it has not. */
 export const FOLD_AFTER = 100
@@ -13,7 +13,7 @@ export interface NewUpdate {
 export type Seed = Pick<DocumentUpdate, 'name' | 'data'>
 
 export interface StoredDocument {
-  row: KeptDocument
+  row: DocumentRow
   updates: DocumentUpdate[]
 }
 
@@ -32,9 +32,9 @@ export async function readDocument(
 /** Stores edits in one commit. When this resolves they are on the disk; returns the last row's number. */
 export function storeUpdates(
   vault: Vault,
-  { name, book_id }: Pick<KeptDocument, 'name' | 'book_id'>,
+  { name, book_id }: Pick<DocumentRow, 'name' | 'book_id'>,
   updates: readonly NewUpdate[],
-  seen: Partial<Pick<KeptDocument, 'epoch' | 'version' | 'rev'>> = {},
+  seen: Partial<Pick<DocumentRow, 'epoch' | 'version' | 'rev'>> = {},
 ): Promise<number> {
   return vault.transaction('rw', vault.documents, vault.document_updates, async () => {
     const row = (await vault.documents.get(name)) ?? newRow(name, book_id)
@@ -128,6 +128,6 @@ export function setAside(vault: Vault, name: string, text: string): Promise<stri
   })
 }
 
-function newRow(name: string, book_id: string): KeptDocument {
+function newRow(name: string, book_id: string): DocumentRow {
   return { name, book_id, epoch: 0, unsent: 0, version: null, rev: 0, refused: null, last: 0 }
 }

@@ -4,12 +4,12 @@ import type { Api } from '../session/api.ts'
 import type { Cache } from '../store/cache.ts'
 import { Loop } from '../engine/loop.ts'
 import type { Platform } from '../store/platform.ts'
-import { type DocumentUpdate, type KeptDocument, readMeta, type Vault } from '../store/vault.ts'
+import { type DocumentUpdate, type DocumentRow, readMeta, type Vault } from '../store/vault.ts'
 import { foldUpdates, markSent, readDocument, setAside, storeUpdates } from './document-rows.ts'
 import { tellTabs } from './document-tabs.ts'
 import { textOnDevice } from './document-texts.ts'
 import { type Answer, exchange, type Outcome, type Question } from './exchange.ts'
-import { keptManuscripts } from './kept-manuscripts.ts'
+import { offlineManuscripts } from './offline-manuscripts.ts'
 import { isLive } from './open-document.ts'
 
 /** An open document sends its own edits: what is older than this was left behind. */
@@ -26,7 +26,7 @@ export interface DocumentSyncParts {
 }
 /** A document as it was when a question about it was made. */
 interface Held {
-  row: KeptDocument
+  row: DocumentRow
   updates: DocumentUpdate[]
   whole: Uint8Array
   rev: number
@@ -48,7 +48,7 @@ export class DocumentSync {
       liveQuery(() => vault.documents.where('unsent').equals(1).primaryKeys()).subscribe({
         next: () => this.#loop.wakeWithin(LEFT_BEHIND_MS),
       }),
-      liveQuery(async () => documentsOf(cache, await keptManuscripts(vault))).subscribe(wake),
+      liveQuery(async () => documentsOf(cache, await offlineManuscripts(vault))).subscribe(wake),
       liveQuery(() => readMeta(vault, 'epoch', 0)).subscribe(wake),
     ]
   }
@@ -67,7 +67,7 @@ export class DocumentSync {
   /** One round: sends, fetches. Resolves with whether something is left that a later round may send. */
   async round(now = this.#parts.platform.now()): Promise<boolean> {
     const { vault, cache } = this.#parts
-    const wanted = await documentsOf(cache, await keptManuscripts(vault))
+    const wanted = await documentsOf(cache, await offlineManuscripts(vault))
     const unsent = await vault.documents.where('unsent').equals(1).toArray()
     let left = false
     const due: { name: string; bookId: string; rev: number }[] = []
@@ -221,18 +221,25 @@ function epochOf(version: string): string {
   return version.slice(0, version.indexOf('.'))
 }
 
+/** A row that a document belongs to. */
+interface DocumentOwner {
+  id: string
+  rev: number
+  book_id: string
+}
+
+/** Documents of those manuscripts, with the `rev` of the row that each belongs to. */
 async function documentsOf(
   cache: Cache,
   books: readonly string[],
 ): Promise<Map<string, { bookId: string; rev: number }>> {
   const found = new Map<string, { bookId: string; rev: number }>()
-  for (const [type, kind] of [
-    ['section', 'section'],
-    ['book_asset', 'asset'],
-    ['chapter', 'outline'],
-  ] as const)
-    for (const book of books)
-      for (const { id, rev } of await cache.rows(type).where('book_id').equals(book).toArray())
-        found.set(`${kind}:${id}`, { bookId: book, rev })
+  for (const type of cache.types) {
+    const kind = cache.schema.entities[type].document
+    if (kind === undefined) continue
+    const rows = cache.rows(type).where('book_id').anyOf(books).toArray()
+    for (const { id, rev, book_id } of (await rows) as DocumentOwner[])
+      found.set(`${kind}:${id}`, { bookId: book_id, rev })
+  }
   return found
 }

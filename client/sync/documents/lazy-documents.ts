@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie'
 import type { DocumentSync, DocumentSyncParts } from './document-sync.ts'
-import { keptManuscripts } from './kept-manuscripts.ts'
+import { offlineManuscripts } from './offline-manuscripts.ts'
 
 /** Loads what sends and keeps documents once there are any: most devices never write a book. */
 export class LazyDocuments {
@@ -11,7 +11,7 @@ export class LazyDocuments {
   constructor(parts: DocumentSyncParts) {
     const { vault } = parts
     this.#subscription = liveQuery(
-      async () => (await vault.documents.count()) + (await keptManuscripts(vault)).length,
+      async () => (await vault.documents.count()) + (await offlineManuscripts(vault)).length,
     ).subscribe({ next: (count) => void (count > 0 && this.#start(parts)) })
   }
 

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
-import { entities } from '../../features/entities.ts'
+import { deviceSchema } from '../../features/device-schema.ts'
 import { exportVault } from '../session/sign-out.ts'
 import { unsentIn } from '../store/unsent.ts'
 import { Cache } from '../store/cache.ts'
@@ -18,7 +18,7 @@ let opened: LocalDocument[]
 beforeEach(() => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('alice', { dexie })
-  cache = new Cache('alice', { dexie }, entities)
+  cache = new Cache('alice', { dexie }, deviceSchema)
   opened = []
 })
 afterEach(async () => {

@@ -3,7 +3,7 @@ import type { Cache } from '../store/cache.ts'
 import type { Left } from '../store/left.ts'
 import { writeSafely } from '../store/storage.ts'
 import { whenIdle } from '../../when-idle.ts'
-import type { KeptDocument, Vault } from '../store/vault.ts'
+import type { DocumentRow, Vault } from '../store/vault.ts'
 import {
   FOLD_AFTER,
   foldUpdates,
@@ -37,7 +37,7 @@ interface Parts {
 export class LocalDocument {
   readonly doc = new Doc()
   readonly loaded: Promise<void>
-  row: KeptDocument | null = null
+  row: DocumentRow | null = null
   status: LocalStatus = 'saved'
   /** How many edits were made here; each has its number. */
   edits = 0

@@ -22,6 +22,7 @@ import {
   UNREAD,
 } from './pull.ts'
 import { Answers } from './answers.ts'
+import { depths } from './depths.ts'
 import {
   type Batch,
   isApplied,
@@ -250,12 +251,12 @@ export class Engine {
     })
   }
 
-  /** Scopes that are new here, and those of communities that were joined since they were read. */
+  /** Scopes that are new here, and those that are wanted deeper than they were read. */
   async #unread(): Promise<{ scope: string; wanted: number }[]> {
     const { cache } = this.#parts
-    const joined = new Set(await cache.rows('membership').toCollection().primaryKeys())
+    const pagesOf = await depths(cache)
     return (await cache.cursors.toArray())
-      .map((held) => ({ ...held, wanted: pagesOf(held.scope, joined) }))
+      .map((held) => ({ ...held, wanted: pagesOf(held.scope) }))
       .filter(({ cursor, pages = 0, wanted }) => cursor === UNREAD || pages < wanted)
   }
 
@@ -292,11 +293,4 @@ function throwIfBusy({ results }: PushReply): void {
 /** A server that stands before what it was known to be can store nothing of ours: it is asked again later. */
 function throwIfBehind(reply: PushReply, epoch: number): void {
   if (reply.epoch < epoch) throw new OfflineError()
-}
-
-/** Joined communities and one's own things are kept deeper than what one only visits. */
-function pagesOf(scope: string, joined: ReadonlySet<string>): number {
-  if (scope.startsWith('user:')) return 10
-  if (!scope.startsWith('community:')) return 3
-  return joined.has(scope.slice('community:'.length)) ? 3 : 1
 }

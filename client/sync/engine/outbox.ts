@@ -2,7 +2,7 @@ import type { MutationName } from '#shared/contract/index.ts'
 import type { Counters } from '#shared/contract/sync.ts'
 import { newId } from '../store/ids.ts'
 import { Earlier } from './earlier.ts'
-import { forgetFile } from '../store/kept-files.ts'
+import { forgetFile } from '../store/local-files.ts'
 import type { Mutators } from '../store/mutators.ts'
 import type { MutationArgs, OutboxEntry, Vault } from '../store/vault.ts'
 

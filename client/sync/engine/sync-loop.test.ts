@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { entities } from '../../features/entities.ts'
+import { deviceSchema } from '../../features/device-schema.ts'
 import { mutators } from '../../features/index.ts'
 import { createApi } from '../session/api.ts'
 import { Cache } from '../store/cache.ts'
@@ -92,7 +92,7 @@ describe('a sync loop over a clock of ours', () => {
       dexie: { indexedDB: new IDBFactory(), IDBKeyRange },
     }
     vault = new Vault(me.id, platform)
-    cache = new Cache(me.id, platform, entities)
+    cache = new Cache(me.id, platform, deviceSchema)
     const caller = { token: () => 't', renew: () => Promise.resolve(null), serverTime: () => 0 }
     const api = createApi(platform, caller)
     engine = new Engine({ vault, cache, api, platform, mutators, me: me as never })

@@ -1,12 +1,12 @@
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { type Api, OfflineError, RefusedError } from '../session/api.ts'
-import { hashOf } from '../store/kept-files.ts'
+import { hashOf } from '../store/local-files.ts'
 import type { Mutators } from '../store/mutators.ts'
 import { Loop } from '../engine/loop.ts'
 import { waitsUntil } from '../engine/outbox.ts'
 import type { Platform } from '../store/platform.ts'
 import { reject } from '../engine/reject.ts'
-import type { KeptFile, Vault } from '../store/vault.ts'
+import type { LocalFile, Vault } from '../store/vault.ts'
 
 interface Parts {
   vault: Vault
@@ -71,29 +71,29 @@ export class Uploads {
   }
 
   /** The file whose turn it is, if any, and how long it waits. */
-  async #next(): Promise<{ file: KeptFile | undefined; wait: number }> {
+  async #next(): Promise<{ file: LocalFile | undefined; wait: number }> {
     const { vault, platform, entitled } = this.#parts
     const begun = await vault.files.where('state').anyOf('waiting', 'recording').sortBy('picked_at')
     const waiting = begun.filter((file) => file.state === 'waiting' || file.sent < fullParts(file))
     if (!platform.isOnline() || !entitled()) return { file: waiting[0], wait: LONGEST_WAIT_MS }
     const now = platform.now()
-    const dueAt = (file: KeptFile) => Math.max(this.#loop.notBefore, waitsUntil(file, now), now)
+    const dueAt = (file: LocalFile) => Math.max(this.#loop.notBefore, waitsUntil(file, now), now)
     const due = Math.min(...waiting.map(dueAt))
     const file = waiting.find((one) => dueAt(one) === due)
     return { file, wait: Math.min(due - now, LONGEST_WAIT_MS) }
   }
 
-  async #send(kept: KeptFile): Promise<void> {
+  async #send(local: LocalFile): Promise<void> {
     const { vault, api } = this.#parts
-    const { id, name: filename, purpose } = kept
-    const grows = kept.state === 'recording'
-    const size = grows ? null : kept.size
+    const { id, name: filename, purpose } = local
+    const grows = local.state === 'recording'
+    const size = grows ? null : local.size
     const begun = await api.files.begin({ body: { id, filename, size, purpose } })
     let { received, file } = begun.data
     while (!file && !this.#loop.isStopped) {
       await vault.files.update(id, { sent: received })
       // The rest of a recording comes when it is there.
-      if (grows && received >= fullParts(kept)) return
+      if (grows && received >= fullParts(local)) return
       const part = await vault.parts.get([id, received])
       // Somebody has taken it back meanwhile.
       if (!part && !(await vault.files.get(id))) return
@@ -107,7 +107,7 @@ export class Uploads {
     if (file) await vault.files.update(id, { state: 'stored', sent: received })
   }
 
-  async #failed(file: KeptFile, error: unknown): Promise<void> {
+  async #failed(file: LocalFile, error: unknown): Promise<void> {
     const { vault, platform } = this.#parts
     if (error instanceof RefusedError && isFinal(error, file)) return this.#refused(file, error)
     const asked = (error instanceof RefusedError && error.retryAfter) || 0
@@ -126,7 +126,7 @@ export class Uploads {
    * It will not be taken: what needs it goes to the problems, with its text. Whoever is suspended goes on writing drafts, so that
    * their pictures wait.
    */
-  async #refused({ id }: KeptFile, { code, message }: RefusedError): Promise<void> {
+  async #refused({ id }: LocalFile, { code, message }: RefusedError): Promise<void> {
     const { vault, mutators, platform } = this.#parts
     const now = platform.now()
     const at = new Date(now).toISOString()
@@ -147,12 +147,12 @@ export class Uploads {
   }
 }
 
-function isFinal({ code, status }: RefusedError, { failures }: KeptFile): boolean {
+function isFinal({ code, status }: RefusedError, { failures }: LocalFile): boolean {
   if (BEGIN_AGAIN.has(code)) return failures + 1 >= MOST_TRIES
   return status < 500 && !PASSING.has(status)
 }
 
 /** Parts that no later piece of a recording changes. */
-function fullParts({ size }: KeptFile): number {
+function fullParts({ size }: LocalFile): number {
   return Math.floor(size / UPLOAD_PART_BYTES)
 }

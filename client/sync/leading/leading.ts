@@ -3,10 +3,8 @@ import type { Account } from '../session/account.ts'
 import type { Api } from '../session/api.ts'
 import { SyncLoop } from '../engine/sync-loop.ts'
 import { LazyDocuments } from '../documents/lazy-documents.ts'
-import { keptChapters } from './keep-book.ts'
-import { Keeper } from './keeper.ts'
-import { keptIds } from '../store/kept-things.ts'
-import { sweepKept } from '../files/keep-file.ts'
+import { type OfflineContents, OfflineLoop } from './offline-loop.ts'
+import { sweepLocalFiles } from '../files/store-local-file.ts'
 import { LiveSocket } from './live.ts'
 import { writeLoopStatus } from '../store/loop-status.ts'
 import type { Mutators } from '../store/mutators.ts'
@@ -16,10 +14,11 @@ import type { Session } from '../session/session.ts'
 import { Uploads } from '../files/uploads.ts'
 import { readMeta } from '../store/vault.ts'
 
-interface Parts extends Pick<Account, 'engine' | 'vault' | 'cache'> {
+export interface LeadingParts extends Pick<Account, 'engine' | 'vault' | 'cache'> {
   session: Session
   api: Api
   mutators: Mutators
+  contents: OfflineContents
   /** Null for a visitor. */
   owner: string | null
 }
@@ -28,7 +27,7 @@ interface Parts extends Pick<Account, 'engine' | 'vault' | 'cache'> {
 interface Workers {
   sync: SyncLoop
   uploads: Uploads
-  keeper: Keeper
+  offline: OfflineLoop
   documents: LazyDocuments
   live: LiveSocket
 }
@@ -40,11 +39,11 @@ export interface Leading {
 }
 
 /** What only the leading tab does: it sends, fetches and listens. Loaded after the first paint. */
-export function startLeading(parts: Parts): Leading {
+export function startLeading(parts: LeadingParts): Leading {
   const { engine, vault, session, owner } = parts
   const entitled = () => session.speaksFor(owner)
   const workers = workersOf(parts, entitled)
-  const { sync, uploads, keeper, documents, live } = workers
+  const { sync, uploads, offline, documents, live } = workers
   const subscriptions: Subscription[] = []
   // Changes and follows made in any tab arrive here through the database itself.
   void engine.start().then(() => {
@@ -59,12 +58,12 @@ export function startLeading(parts: Parts): Leading {
   const stopListening = session.listen(() => {
     if (entitled()) retrySending()
   })
-  void sweepKept(vault, Date.now()).catch(reportError)
+  void sweepLocalFiles(vault, Date.now()).catch(reportError)
   return {
     retryNow() {
       retrySending()
       live.retryNow()
-      keeper.wake()
+      offline.wake()
     },
     stop() {
       stopListening()
@@ -75,7 +74,7 @@ export function startLeading(parts: Parts): Leading {
 }
 
 function workersOf(
-  { engine, vault, cache, api, mutators }: Parts,
+  { engine, vault, cache, api, mutators, contents }: LeadingParts,
   entitled: () => boolean,
 ): Workers {
   const platform = browserPlatform
@@ -94,15 +93,15 @@ function workersOf(
   return {
     sync,
     uploads: new Uploads({ vault, api, mutators, platform, entitled }),
-    keeper: new Keeper({ vault, cache, api, engine, platform }),
+    offline: new OfflineLoop({ vault, cache, api, engine, platform }, contents),
     documents: new LazyDocuments({ vault, cache, api, platform, entitled }),
     live: new LiveSocket(api, (heads, epoch) => void heard(heads, epoch)),
   }
 }
 
 /** What wakes the workers, from whichever tab it was written. */
-function wakers({ vault, cache }: Parts, workers: Workers): Subscription[] {
-  const { sync, uploads, keeper, documents, live } = workers
+function wakers({ vault, cache }: LeadingParts, workers: Workers): Subscription[] {
+  const { sync, uploads, offline, documents, live } = workers
   const filesIn = (...states: string[]) => vault.files.where('state').anyOf(states)
   return [
     liveQuery(() => vault.outbox.where('state').equals('pending').count()).subscribe({
@@ -116,8 +115,7 @@ function wakers({ vault, cache }: Parts, workers: Workers): Subscription[] {
     liveQuery(() => filesIn('waiting', 'recording').toArray()).subscribe({
       next: (begun) => begun.length > 0 && uploads.wake(),
     }),
-    liveQuery(() => keptIds(vault, 'community')).subscribe({ next: () => keeper.wake() }),
-    liveQuery(() => keptChapters(vault, cache)).subscribe({ next: () => keeper.wake() }),
+    liveQuery(() => offline.watch()).subscribe({ next: () => offline.wake() }),
     liveQuery(() => cache.cursors.toArray()).subscribe({
       next(rows) {
         live.follow(rows.map(({ scope }) => scope).sort())

@@ -1,6 +1,6 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
-import { joinEarly, typedSince } from '../store/drafts.ts'
+import { type Drafts, joinEarly, typedSince } from '../store/drafts.ts'
 import { useApp } from './app-context.ts'
 
 /**
@@ -8,51 +8,36 @@ import { useApp } from './app-context.ts'
  * value on the screen is the one on the disk; `done` closes a form whose text was sent, unless more was typed meanwhile.
  */
 export function useDraft<T>(key: string, initial: T) {
-  const { account } = useApp()
-  const { drafts } = account
-  const [start] = useState(initial)
-  const [state, setState] = useState<{ key: string; value: T; saved: boolean }>({
-    key,
-    value: initial,
-    saved: false,
-  })
+  const { drafts } = useApp().account
+  const { value, saved, set } = useStored(drafts, key, initial)
+  const clear = useCallback(() => drafts.clear(key), [drafts, key])
+  const done = useCallback(
+    async (close?: () => void) => {
+      if ((await drafts.read(key)) === undefined) close?.()
+    },
+    [drafts, key],
+  )
+  return useMemo(
+    () => [value, set, { saved, clear, done }] as const,
+    [value, set, saved, clear, done],
+  )
+}
 
+/** The value on the screen, the disk behind it. */
+function useStored<T>(drafts: Drafts, key: string, initial: T) {
+  const [start] = useState(initial)
+  const [state, setState] = useState<Shown<T>>({ key, value: initial, saved: false })
   const latest = useRef(initial)
-  /** What is typed before the disk has answered must not replace what is on it. */
-  const reading = useRef<{ isDone: boolean; early: { value: T } | null }>(null)
+  const reading = useRef<Reading<T> | null>(null)
   useEffect(() => {
-    const mine: NonNullable<typeof reading.current> = { isDone: false, early: null }
+    const mine: Reading<T> = { isDone: false, early: null }
     reading.current = mine
-    let told = false
-    let sent: T | undefined
-    void drafts.read(key).then((found) => {
-      mine.isDone = true
-      const stored = found as T | undefined
-      const { early } = mine
-      const value = early ? joinEarly(stored, early.value, start) : (stored ?? start)
-      if (early) drafts.write(key, value)
-      if (told || reading.current !== mine) return
-      latest.current = value
-      setState({ key, value, saved: stored !== undefined && !early })
+    return followDraft(drafts, key, start, mine, {
+      latest,
+      isCurrent: () => reading.current === mine,
+      show: (value, saved) => setState({ key, value, saved }),
+      showSaved: (saved) => setState((now) => ({ ...now, saved })),
     })
-    const stop = drafts.listen(key, (event) => {
-      if (event === 'held') {
-        sent = latest.current
-        return
-      }
-      told = true
-      if (event !== 'cleared') return setState((now) => ({ ...now, saved: event === 'saved' }))
-      mine.early = null
-      const rest = typedSince(sent, latest.current, start)
-      sent = undefined
-      latest.current = rest
-      setState({ key, value: rest, saved: false })
-      if (rest !== start) drafts.write(key, rest)
-    })
-    return () => {
-      stop()
-      void drafts.flush()
-    }
   }, [drafts, key, start])
 
   const value = state.key === key ? state.value : initial
@@ -71,18 +56,66 @@ export function useDraft<T>(key: string, initial: T) {
     },
     [drafts, key],
   )
-  const clear = useCallback(() => drafts.clear(key), [drafts, key])
-  const done = useCallback(
-    async (close?: () => void) => {
-      if ((await drafts.read(key)) === undefined) close?.()
-    },
-    [drafts, key],
-  )
-  const { saved } = state
-  return useMemo(
-    () => [value, set, { saved, clear, done }] as const,
-    [value, set, saved, clear, done],
-  )
+  return { value, saved: state.saved, set }
+}
+
+interface Shown<T> {
+  key: string
+  value: T
+  saved: boolean
+}
+/** What is typed before the disk has answered must not replace what is on it. */
+interface Reading<T> {
+  isDone: boolean
+  early: { value: T } | null
+}
+interface Screen<T> {
+  /** What stands there now, painted or not. */
+  latest: { current: T }
+  /** Whether it still shows this draft. */
+  isCurrent(): boolean
+  show(value: T, saved: boolean): void
+  showSaved(saved: boolean): void
+}
+
+/** Brings a draft from the disk to the screen, and what other screens do with it, until the returned function is called. */
+function followDraft<T>(
+  drafts: Drafts,
+  key: string,
+  start: T,
+  reading: Reading<T>,
+  { latest, isCurrent, show, showSaved }: Screen<T>,
+): () => void {
+  let wasTold = false
+  let sent: T | undefined
+  void drafts.read(key).then((found) => {
+    reading.isDone = true
+    const stored = found as T | undefined
+    const { early } = reading
+    const value = early ? joinEarly(stored, early.value, start) : (stored ?? start)
+    if (early) drafts.write(key, value)
+    if (wasTold || !isCurrent()) return
+    latest.current = value
+    show(value, stored !== undefined && !early)
+  })
+  const stop = drafts.listen(key, (event) => {
+    if (event === 'held') {
+      sent = latest.current
+      return
+    }
+    wasTold = true
+    if (event !== 'cleared') return showSaved(event === 'saved')
+    reading.early = null
+    const rest = typedSince(sent, latest.current, start)
+    sent = undefined
+    latest.current = rest
+    show(rest, false)
+    if (rest !== start) drafts.write(key, rest)
+  })
+  return () => {
+    stop()
+    void drafts.flush()
+  }
 }
 
 /** Keys of the stored drafts that begin like this; undefined until they are read. */

@@ -1,7 +1,7 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo, useSyncExternalStore } from 'react'
 import { AT_REST, readLoopStatus } from '../store/loop-status.ts'
-import { type KeptDocument, type OutboxEntry, type Problem } from '../store/vault.ts'
+import { type DocumentRow, type OutboxEntry, type Problem } from '../store/vault.ts'
 import { useApp } from './app-context.ts'
 
 export interface SyncStatus {
@@ -79,7 +79,7 @@ export function useProblems(): Problem[] {
 }
 
 /** Texts with words that are only on this device, those that the server refuses too. */
-export function useUnsentTexts(): KeptDocument[] | undefined {
+export function useUnsentTexts(): DocumentRow[] | undefined {
   const { account } = useApp()
   // Apart from the outbox: somebody who writes changes it with each word, and no other screen cares.
   return useLiveQuery(() => account.vault.documents.where('unsent').equals(1).toArray(), [account])

@@ -1,17 +1,16 @@
 import type { Api } from './api.ts'
 import { Cache } from '../store/cache.ts'
-import type { Entities } from '../store/entities.ts'
+import type { DeviceSchema } from '../store/device-schema.ts'
 import { Drafts } from '../store/drafts.ts'
 import { Engine } from '../engine/engine.ts'
-import { electLeader } from '../leading/leader.ts'
 import { comeBack, leave, leftBy } from '../store/left.ts'
-import type { Leading } from '../leading/leading.ts'
+import { lead, type LeadParts } from '../leading/lead.ts'
 import type { Mutators } from '../store/mutators.ts'
 import { browserPlatform } from '../store/platform.ts'
 import type { Session, SessionState } from './session.ts'
 import { VISITOR } from '../store/accounts.ts'
-import { registerWriter, type Writer } from '../store/unwritten.ts'
-import { readMeta, takeIn, Vault } from '../store/vault.ts'
+import { registerWriter, type Writer, writerOf } from '../store/unwritten.ts'
+import { takeIn, Vault } from '../store/vault.ts'
 import { holdVault } from '../store/vault-lock.ts'
 
 const CLOSE_AFTER_MS = 1_000
@@ -36,89 +35,34 @@ export interface Account {
   close(): void
 }
 
+export interface FromFeatures extends Pick<LeadParts, 'loadOffline'> {
+  schema: DeviceSchema
+  mutators: Mutators
+}
+
 /** What belongs to the session's user. Nothing is opened yet: screens may be rendered over it at once. */
 export function accountOf(
   session: Session,
-  state: SessionState,
-  entities: Entities,
-  mutators: Mutators,
+  { user }: SessionState,
+  { schema, mutators, loadOffline }: FromFeatures,
 ): Account {
-  const userId = state.user?.id ?? VISITOR
-  const owner = state.user?.id ?? null
+  const userId = user?.id ?? VISITOR
+  const owner = user?.id ?? null
   const api = session.apiFor(owner)
-  const vault = new Vault(userId, browserPlatform)
-  const cache = new Cache(userId, browserPlatform, entities)
-  const engine = new Engine({
-    vault,
-    cache,
-    api,
-    platform: browserPlatform,
-    mutators,
-    me: state.user,
-  })
+  const platform = browserPlatform
+  const vault = new Vault(userId, platform)
+  const cache = new Cache(userId, platform, schema)
+  const engine = new Engine({ vault, cache, api, platform, mutators, me: user })
   const drafts = new Drafts(vault, cache)
   const writers = new Set<Writer>([drafts])
-  const flush = () => Promise.all([...writers].map((writer) => writer.flush()))
-  const account: Writer = {
-    flush,
-    unwritten() {
-      const parts = [...writers].map((writer) => writer.unwritten())
-      return {
-        drafts: parts.flatMap(({ drafts = [] }) => drafts),
-        edits: parts.flatMap(({ edits = [] }) => edits),
-      }
-    },
-    get isWritten() {
-      return [...writers].every(({ isWritten }) => isWritten)
-    },
-  }
-  let leading: Leading | null = null
-
-  let resign: (() => void) | null = null
-  let release = () => {}
-  let unregister = () => {}
-  const listening = new AbortController()
-  const hidden = () => void flush()
-  // What the disk has not confirmed before the page is gone would go with it.
-  const gone = () => {
-    leave(userId, account.unwritten())
-    hidden()
-  }
-  /** Another tab went. */
-  const heard = ({ key, newValue }: StorageEvent) => {
-    if (newValue !== null && key?.startsWith(leftBy(userId))) void takeIn(vault)
-  }
-  const back = ({ persisted }: PageTransitionEvent) => void (persisted && comeBack(userId))
-  const online = () => leading?.retryNow()
-  const shown = () => (document.visibilityState === 'visible' ? online() : hidden())
-
+  const databases = { userId, vault, cache, writers, all: writerOf(writers) }
+  const leads = { engine, vault, cache, session, api, owner, mutators, loadOffline }
+  let opened: Opened | null = null
   // A newer version of the app in another tab needs the database: write what is unsaved and let go.
   vault.on('versionchange', () => {
-    void flush().finally(() => vault.close())
+    void databases.all.flush().finally(() => vault.close())
     return false
   })
-
-  const lead = () =>
-    electLeader(
-      `sync:${userId}`,
-      {
-        read: () => readMeta(cache, 'heartbeat', 0),
-        write: async (time) => void (await cache.meta.put({ key: 'heartbeat', value: time })),
-      },
-      () => {
-        let ended = false
-        void import('../leading/leading.ts').then(({ startLeading }) => {
-          if (ended) return
-          leading = startLeading({ engine, vault, cache, session, api, owner, mutators })
-        }, reportError)
-        return () => {
-          ended = true
-          leading?.stop()
-          leading = null
-        }
-      },
-    )
-
   return {
     userId,
     vault,
@@ -129,43 +73,77 @@ export function accountOf(
     api,
     writers,
     async open() {
-      release = await holdVault(userId, navigator.locks)
-      unregister = registerWriter(account)
-      try {
-        await Promise.all([vault.open(), cache.open()])
-      } catch (error) {
-        release()
-        throw error
-      }
-      if (state.user) void vault.meta.put({ key: 'username', value: state.user.username })
-      resign = lead()
-      const { signal } = listening
-      globalThis.addEventListener('online', online, { signal })
-      globalThis.addEventListener('pagehide', gone, { signal })
-      globalThis.addEventListener('pageshow', back, { signal })
-      globalThis.addEventListener('storage', heard, { signal })
-      document.addEventListener('visibilitychange', shown, { signal })
+      opened = await openAccount(databases, leads)
+      if (user) void vault.meta.put({ key: 'username', value: user.username })
     },
-    flush,
-    retryNow: online,
+    flush: () => databases.all.flush(),
+    retryNow: () => opened?.retryNow(),
+    close: () => opened?.close(),
+  }
+}
+
+interface Databases extends Pick<Account, 'userId' | 'vault' | 'cache' | 'writers'> {
+  /** Everything in `writers`. */
+  all: Writer
+}
+type Opened = Pick<Account, 'retryNow' | 'close'>
+
+async function openAccount(databases: Databases, leads: LeadParts): Promise<Opened> {
+  const { userId, vault, cache, all } = databases
+  const release = await holdVault(userId, navigator.locks)
+  const unregister = registerWriter(all)
+  try {
+    await Promise.all([vault.open(), cache.open()])
+  } catch (error) {
+    release()
+    throw error
+  }
+  const leading = lead(userId, leads)
+  const deaf = listen(databases, () => leading.retryNow())
+  return {
+    retryNow: () => leading.retryNow(),
     close() {
-      listening.abort()
-      resign?.()
+      deaf()
+      leading.resign()
       // Screens that still show it let go of their queries first.
-      void flush().finally(() =>
+      void all.flush().finally(() =>
         setTimeout(() => {
           vault.close()
           cache.close()
-          void whenWritten().then(() => release())
+          void whenWritten(databases).then(release)
           unregister()
         }, CLOSE_AFTER_MS),
       )
     },
   }
+}
 
-  /** A text that the disk did not take yet is still on its way to it. */
-  async function whenWritten(): Promise<void> {
-    while (!account.isWritten || writers.size > 1)
-      await new Promise((resolve) => setTimeout(resolve, CLOSE_AFTER_MS))
+/** Hears of what happens to this page, and of other tabs, until the returned function is called. */
+function listen({ userId, vault, all }: Databases, online: () => void): () => void {
+  const listening = new AbortController()
+  const { signal } = listening
+  const hidden = () => void all.flush()
+  // What the disk has not confirmed before the page is gone would go with it.
+  const gone = () => {
+    leave(userId, all.unwritten())
+    hidden()
   }
+  /** Another tab went. */
+  const left = ({ key, newValue }: StorageEvent) => {
+    if (newValue !== null && key?.startsWith(leftBy(userId))) void takeIn(vault)
+  }
+  const back = ({ persisted }: PageTransitionEvent) => void (persisted && comeBack(userId))
+  const shown = () => (document.visibilityState === 'visible' ? online() : hidden())
+  globalThis.addEventListener('online', online, { signal })
+  globalThis.addEventListener('pagehide', gone, { signal })
+  globalThis.addEventListener('pageshow', back, { signal })
+  globalThis.addEventListener('storage', left, { signal })
+  document.addEventListener('visibilitychange', shown, { signal })
+  return () => listening.abort()
+}
+
+/** A text that the disk did not take yet is still on its way to it. */
+async function whenWritten({ all, writers }: Databases): Promise<void> {
+  while (!all.isWritten || writers.size > 1)
+    await new Promise((resolve) => setTimeout(resolve, CLOSE_AFTER_MS))
 }

@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { applyUpdate, Doc, encodeStateAsUpdate } from 'yjs'
-import { entities } from '../../features/entities.ts'
+import { deviceSchema } from '../../features/device-schema.ts'
 import { noteKey } from '../store/accounts.ts'
 import { Cache } from '../store/cache.ts'
 import { storeUpdates } from '../documents/document-rows.ts'
@@ -51,7 +51,7 @@ const MANUSCRIPT = wordsOf('A private manuscript.')
 
 /** What a writer's device holds once the server has it all. */
 async function deviceOf(userId: string): Promise<{ vault: Vault; cache: Cache }> {
-  const [vault, cache] = [new Vault(userId, platform), new Cache(userId, platform, entities)]
+  const [vault, cache] = [new Vault(userId, platform), new Cache(userId, platform, deviceSchema)]
   await vault.meta.put({ key: 'username', value: userId })
   const sent = [{ data: MANUSCRIPT, unsent: 0 as const }]
   await storeUpdates(vault, { name: section, book_id: book }, sent)

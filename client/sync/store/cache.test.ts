@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
-import { entities } from '../../features/entities.ts'
+import { deviceSchema } from '../../features/device-schema.ts'
 import { Cache } from './cache.ts'
 
 /** What each version of the tables changed, as devices have it. */
@@ -101,7 +101,7 @@ test.each(VERSIONS.map((_, i) => i + 1))(
     const [today, device] = [newPlatform(), newPlatform()]
     await leaveAt(VERSIONS.length, today)
     await leaveAt(version, device)
-    const cache = new Cache('ada', device, entities)
+    const cache = new Cache('ada', device, deviceSchema)
     await cache.open()
     if (version > 1) expect(await cache.rows('book').get('b')).toMatchObject({ licence: 'cc0' })
     cache.close()
@@ -122,12 +122,12 @@ test('a device that has the first tables gets the later ones, and keeps what it 
   await before.table('feeds').put({ key: 'all', ids: ['p'] })
   before.close()
 
-  const cache = new Cache('ada', { dexie }, entities)
+  const cache = new Cache('ada', { dexie }, deviceSchema)
   expect(await cache.feeds.get('all')).toMatchObject({ ids: ['p'] })
   expect(await cache.rows('community').where('world_id').equals('w').primaryKeys()).toEqual(['c'])
   for (const type of cache.types)
     expect(await cache.rows(type).count()).toBe(+(type === 'community'))
-  for (const table of [cache.reads, cache.kept_posts, cache.media])
+  for (const table of [cache.table('reads'), cache.table('kept_posts'), cache.media])
     expect(await table.count()).toBe(0)
   cache.close()
 })
@@ -139,7 +139,7 @@ test('a book from before licences says that nobody may fork it', async () => {
   await before.table('books').put({ id: 'b', title: 'Lamps', scopes: [] })
   before.close()
 
-  const cache = new Cache('ada', { dexie }, entities)
+  const cache = new Cache('ada', { dexie }, deviceSchema)
   const held = { title: 'Lamps', licence: 'reserved', forked_from: [], fork_count: 0 }
   expect(await cache.rows('book').get('b')).toMatchObject(held)
   cache.close()

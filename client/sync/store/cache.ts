@@ -1,6 +1,6 @@
 import type { EntityOf, EntityType } from '#shared/contract/sync.ts'
 import { Dexie, type Table } from 'dexie'
-import type { Entities, Entity } from './entities.ts'
+import type { DeviceSchema, Entity } from './device-schema.ts'
 import type { Platform } from './platform.ts'
 
 /** A server row as this device last saw it. */
@@ -28,19 +28,8 @@ export interface FeedRow {
   fetched_at: number
 }
 
-/** A post whose whole thread and pictures are kept on this device. */
-export interface KeptPost {
-  id: string
-  community_id: string
-  /** As they were when it was kept: with others it is kept anew. */
-  comment_count: number
-  edited_at: string | null
-  /** Bytes of its texts; its pictures have their own. */
-  size: number
-  media: string[]
-}
-/** A picture that is kept with a post. */
-export interface KeptMedia {
+/** A picture that is to be seen offline. */
+interface OfflineMedia {
   id: string
   type: string
   bytes: ArrayBuffer
@@ -56,14 +45,6 @@ export interface DocumentText {
   words: number
 }
 
-/** A post that was opened on this device. */
-export interface ReadMark {
-  post_id: string
-  read_at: string
-  /** Comments it had then. */
-  comment_count: number
-}
-
 /** Rises when any table is new, goes or has other indexes. */
 const SCHEMA = 7
 
@@ -75,18 +56,17 @@ export function cacheName(userId: string): string {
 export class Cache extends Dexie {
   declare cursors: Table<Cursor, string>
   declare feeds: Table<FeedRow, string>
-  declare reads: Table<ReadMark, string>
-  declare kept_posts: Table<KeptPost, string>
-  declare media: Table<KeptMedia, string>
+  declare media: Table<OfflineMedia, string>
   declare document_texts: Table<DocumentText, string>
   declare meta: Table<{ key: string; value: unknown }, string>
-  /** Every kind of row that it keeps. */
-  readonly entities: Entities
+  /** All that it keeps. */
+  readonly schema: DeviceSchema
 
-  constructor(userId: string, platform: Pick<Platform, 'dexie'>, entities: Entities) {
+  constructor(userId: string, platform: Pick<Platform, 'dexie'>, schema: DeviceSchema) {
     super(cacheName(userId), { ...platform.dexie, chromeTransactionDurability: 'relaxed' })
-    this.entities = entities
-    const kinds: Entity<EntityType>[] = Object.values(entities)
+    this.schema = schema
+    const kinds: Entity<EntityType>[] = Object.values(schema.entities)
+    const local = Object.entries(schema.tables)
     // Dexie compares with the tables that are there: versions in between need not be told.
     this.version(SCHEMA)
       .stores({
@@ -96,10 +76,9 @@ export class Cache extends Dexie {
             ['&id', indexes, '*scopes'].filter(Boolean).join(),
           ]),
         ),
+        ...Object.fromEntries(local.map(([table, { indexes }]) => [table, indexes])),
         cursors: '&scope, touched_at',
         feeds: '&key',
-        reads: '&post_id, read_at',
-        kept_posts: '&id, community_id',
         media: '&id',
         document_texts: '&name, book_id',
         meta: '&key',
@@ -115,11 +94,11 @@ export class Cache extends Dexie {
   }
 
   get types(): EntityType[] {
-    return Object.keys(this.entities) as EntityType[]
+    return Object.keys(this.schema.entities) as EntityType[]
   }
 
   /** The table of an entity type. */
   rows<T extends EntityType>(type: T): Table<Row<T>, string> {
-    return this.table(this.entities[type].table)
+    return this.table(this.schema.entities[type].table)
   }
 }

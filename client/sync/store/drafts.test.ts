@@ -1,6 +1,6 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { entities } from '../../features/entities.ts'
+import { deviceSchema } from '../../features/device-schema.ts'
 import { Cache } from './cache.ts'
 import { Drafts, joinEarly, typedSince } from './drafts.ts'
 import { Vault } from './vault.ts'
@@ -12,7 +12,7 @@ let drafts: Drafts
 beforeEach(() => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('alice', { dexie })
-  cache = new Cache('alice', { dexie }, entities)
+  cache = new Cache('alice', { dexie }, deviceSchema)
   drafts = new Drafts(vault, cache)
 })
 afterEach(() => {

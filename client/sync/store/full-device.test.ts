@@ -1,14 +1,14 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { entities } from '../../features/entities.ts'
+import { deviceSchema } from '../../features/device-schema.ts'
 import { mutators } from '../../features/index.ts'
 import { Cache } from './cache.ts'
 import { textOnDevice } from '../documents/document-texts.ts'
 import { LocalDocument } from '../documents/local-document.ts'
 import { Drafts } from './drafts.ts'
 import { newId } from './ids.ts'
-import { keepFile } from '../files/keep-file.ts'
+import { storeLocalFile } from '../files/store-local-file.ts'
 import { enqueue } from '../engine/outbox.ts'
 import { putAnswers } from './rows.ts'
 import { ALL_RULES } from './rules.ts'
@@ -26,7 +26,7 @@ let deletingHelps: boolean
 beforeEach(() => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('alice', { dexie })
-  cache = new Cache('alice', { dexie }, entities)
+  cache = new Cache('alice', { dexie }, deviceSchema)
   isFull = false
   deletingHelps = false
   for (const db of [vault, cache]) db.use(fullDisk)
@@ -139,7 +139,7 @@ test('a file that does not fit is refused, and nothing of it is on its way', asy
   isFull = true
   const file = new Blob([new Uint8Array(10)])
   await expect(
-    keepFile(vault, file, { name: 'a.png', purpose: 'image' as never }),
+    storeLocalFile(vault, file, { name: 'a.png', purpose: 'image' as never }),
   ).rejects.toMatchObject({ name: 'QuotaExceededError' })
   isFull = false
   expect([await vault.files.count(), await unsentIn(vault)]).toEqual([0, 0])

@@ -1,13 +1,13 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { entities } from '../../features/entities.ts'
+import { deviceSchema } from '../../features/device-schema.ts'
 import { Cache } from './cache.ts'
 import { putAnswers } from './rows.ts'
 import { ALL_RULES } from './rules.ts'
 
 let cache: Cache
 beforeEach(async () => {
-  cache = new Cache('ada', { dexie: { indexedDB: new IDBFactory(), IDBKeyRange } }, entities)
+  cache = new Cache('ada', { dexie: { indexedDB: new IDBFactory(), IDBKeyRange } }, deviceSchema)
   await cache.meta.put({ key: 'epoch', value: 1 })
   await cache.cursors.put({ scope: 'world:w', cursor: 7, touched_at: 0 })
 })

@@ -1,7 +1,7 @@
 import type { Table } from 'dexie'
 import type { Counters, EntityType } from '#shared/contract/sync.ts'
 import type { Cache, Row } from './cache.ts'
-import type { Entities, Entity } from './entities.ts'
+import type { Entities, Entity } from './device-schema.ts'
 import type { ProtocolRules } from './rules.ts'
 import { readMeta } from './vault.ts'
 
@@ -30,7 +30,7 @@ export async function putRows(cache: Cache, rows: readonly PutRow[], now: number
   const byType = new Map<EntityType, PutRow[]>()
   for (const row of rows) {
     // A newer server may tell of things this version does not know.
-    if (!Object.hasOwn(cache.entities, row.type)) continue
+    if (!Object.hasOwn(cache.schema.entities, row.type)) continue
     const list = byType.get(row.type)
     if (list) list.push(row)
     else byType.set(row.type, [row])
@@ -93,7 +93,7 @@ export async function putAnswers(
     for (const { rows, asOf, epoch: seen } of answers) {
       if (epoch !== 0 && seen !== 0 && epoch !== seen) continue
       for (const row of rows) {
-        const scope = homeOf(cache.entities, row)
+        const scope = homeOf(cache.schema.entities, row)
         const cursor = scope === null ? undefined : cursors.get(scope)
         if (scope === null || cursor === undefined) taken.push(row)
         else if (!rules.asOf || (asOf[scope] ?? -1) >= cursor) taken.push({ ...row, scope })

@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { entities } from '../../features/entities.ts'
+import { deviceSchema } from '../../features/device-schema.ts'
 import { Cache } from './cache.ts'
 import { LocalWriteError, writeSafely } from './storage.ts'
 import { Vault } from './vault.ts'
@@ -11,7 +11,7 @@ let vault: Vault
 let cache: Cache
 beforeEach(() => {
   vault = new Vault('alice', platform)
-  cache = new Cache('alice', platform, entities)
+  cache = new Cache('alice', platform, deviceSchema)
 })
 afterEach(async () => {
   await vault.delete()

@@ -78,9 +78,10 @@ async function makeRoom(cache: Cache): Promise<void> {
   await cache.transaction('rw', cache.tables, async () => {
     await cache.media.clear()
     await cache.document_texts.clear()
-    await cache.kept_posts.clear()
+    for (const [name, { evictable }] of Object.entries(cache.schema.tables))
+      if (evictable) await cache.table(name).clear()
     for (const scope of others.slice(KEPT_SCOPES)) await forgetScope(cache, scope)
-    for (const type of cache.types.filter((kind) => cache.entities[kind].evictable))
+    for (const type of cache.types.filter((kind) => cache.schema.entities[kind].evictable))
       await cache
         .rows(type)
         .filter(({ stale_at }) => stale_at !== null && stale_at < old)

@@ -9,6 +9,23 @@ export interface Writer {
   readonly isWritten: boolean
 }
 
+/** Several of them as one, those that come later too. */
+export function writerOf(parts: ReadonlySet<Writer>): Writer {
+  return {
+    flush: () => Promise.all([...parts].map((part) => part.flush())),
+    unwritten() {
+      const all = [...parts].map((part) => part.unwritten())
+      return {
+        drafts: all.flatMap(({ drafts = [] }) => drafts),
+        edits: all.flatMap(({ edits = [] }) => edits),
+      }
+    },
+    get isWritten() {
+      return [...parts].every(({ isWritten }) => isWritten)
+    },
+  }
+}
+
 const writers = new Set<Writer>()
 
 /** Until the returned function is called, no reload leaves its words behind. */

@@ -52,7 +52,7 @@ export interface JournalEntry {
   entry: OutboxEntry
 }
 /** A file somebody picked: its bytes are on this device until what shows it is on the server. */
-export interface KeptFile {
+export interface LocalFile {
   id: string
   name: string
   /** As the browser knows it, such as `image/jpeg`. */
@@ -77,7 +77,7 @@ export interface FilePart {
 }
 
 /** A text that several people write, as far as this device has it. */
-export interface KeptDocument {
+export interface DocumentRow {
   name: string
   book_id: string
   /** 0 until a server has said which it is: another one later means that the text was started anew. */
@@ -122,9 +122,9 @@ export class Vault extends Dexie {
   declare outbox: EntityTable<OutboxEntry, 'n'>
   declare problems: Table<Problem, string>
   declare journal: Table<JournalEntry, string>
-  declare files: Table<KeptFile, string>
+  declare files: Table<LocalFile, string>
   declare parts: Table<FilePart, [string, number]>
-  declare documents: Table<KeptDocument, string>
+  declare documents: Table<DocumentRow, string>
   declare document_updates: EntityTable<DocumentUpdate, 'n'>
   declare drafts: Table<Draft, string>
   declare meta: Table<Meta, string>

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { IconButton } from '../../../ui/IconButton.tsx'
 import { UploadState } from '../../files/UploadState.tsx'
-import { useKeptFiles } from '../../files/use-kept-files.ts'
+import { useLocalFiles } from '../../files/use-local-files.ts'
 import type { PickedVideo } from '../../files/use-videos.ts'
 import { VideoPlayer } from '../media/VideoPlayer.tsx'
 
@@ -12,7 +12,7 @@ interface Props {
 
 /** The video of a post before it is sent, and how far its upload is. */
 export function ChosenVideo({ video: { file_id, thumbnail_file_id }, onRemove }: Props) {
-  const file = useKeptFiles([file_id])?.get(file_id)
+  const file = useLocalFiles([file_id])?.get(file_id)
   return (
     <fieldset className="space-y-2">
       <legend className="mb-1 text-[15px] leading-5.5 font-semibold">Video</legend>

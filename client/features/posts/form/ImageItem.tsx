@@ -1,5 +1,5 @@
 import { MAX_ALT_LENGTH, MAX_CAPTION_LENGTH } from '#shared/limits.ts'
-import type { KeptFile } from '../../../sync/store/vault.ts'
+import type { LocalFile } from '../../../sync/store/vault.ts'
 import { ArrowDown, ArrowUp, X } from 'lucide-react'
 import { Field } from '../../../ui/Field.tsx'
 import { IconButton } from '../../../ui/IconButton.tsx'
@@ -13,7 +13,7 @@ interface Props {
   place: number
   count: number
   /** Undefined once the server alone has it. */
-  file: KeptFile | undefined
+  file: LocalFile | undefined
   onChange(part: Partial<PickedImage>): void
   onMove(to: number): void
   onRemove(): void

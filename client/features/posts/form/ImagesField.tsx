@@ -6,7 +6,7 @@ import { FileButton } from '../../../ui/FileButton.tsx'
 import { pasteFiles } from '../../../ui/paste-files.ts'
 import { Problems } from '../../../ui/Problem.tsx'
 import { useTaking } from '../../../ui/use-taking.ts'
-import { useKeptFiles, usePictures } from '../../files/use-kept-files.ts'
+import { useLocalFiles, usePictures } from '../../files/use-local-files.ts'
 import { ImageItem } from './ImageItem.tsx'
 
 export type PickedImage = MediaItem & { file_id: string }
@@ -19,7 +19,7 @@ interface Props {
 /** Pictures of a post: picked, dropped or pasted; each is on this device as soon as it shows here. */
 export function ImagesField({ images, onChange }: Props) {
   const pictures = usePictures()
-  const kept = useKeptFiles(images.map(({ file_id }) => file_id))
+  const kept = useLocalFiles(images.map(({ file_id }) => file_id))
   const taking = useTaking('Failed to upload image')
 
   const add = (files: readonly File[]) => {

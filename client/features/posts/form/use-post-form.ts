@@ -5,7 +5,7 @@ import { useDraft } from '../../../sync/react/use-draft.ts'
 import { useMutate } from '../../../sync/react/use-mutate.ts'
 import { newId } from '../../../sync/store/ids.ts'
 import { useForm } from '../../../ui/use-form.ts'
-import { useKeptFiles } from '../../files/use-kept-files.ts'
+import { useLocalFiles } from '../../files/use-local-files.ts'
 import { bodyOf, mediaOf } from './post-body.ts'
 import { emptyPostDraft, type PostDraft, postDraftKey } from './post-draft.ts'
 
@@ -34,7 +34,7 @@ export function usePostForm(community: Community, onCreated: (postId: string) =>
   })
   const { values } = form
   const media = mediaOf(values)
-  const files = useKeptFiles(media.map(({ file_id }) => file_id))
+  const files = useLocalFiles(media.map(({ file_id }) => file_id))
   const isRefused = media.some(({ file_id }) => files?.get(file_id)?.state === 'refused')
   const hasContent = Boolean(
     values.title || values.body || values.images.length > 0 || values.video,

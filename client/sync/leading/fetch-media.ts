@@ -1,9 +1,9 @@
 import { fileUrl } from '#shared/rules/files.ts'
-import type { KeeperParts } from './keeper.ts'
+import type { OfflineParts } from './offline-loop.ts'
 
 /** Brings a picture to this device unless it is here; false when the server does not give it. */
-export async function keepMedia(
-  { cache, platform }: Pick<KeeperParts, 'cache' | 'platform'>,
+export async function fetchMedia(
+  { cache, platform }: Pick<OfflineParts, 'cache' | 'platform'>,
   id: string,
 ): Promise<boolean> {
   if (await cache.media.get(id)) return true

@@ -1,11 +1,11 @@
 import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import type { FilePurpose } from '#shared/rules/files.ts'
 import { newId } from '../store/ids.ts'
-import { forgetFile } from '../store/kept-files.ts'
-import type { KeptFile, Vault } from '../store/vault.ts'
+import { forgetFile } from '../store/local-files.ts'
+import type { LocalFile, Vault } from '../store/vault.ts'
 
 /** What picked files may take of a device: so much, or a part of what the browser grants. */
-const MAX_KEPT_BYTES = 1024 ** 3
+const MAX_LOCAL_BYTES = 1024 ** 3
 const SHARE_OF_DEVICE = 0.2
 
 /** There is no room on this device for one more file. */
@@ -22,12 +22,12 @@ interface Picked {
 }
 
 /** Copies a picked file to this device's vault: from here on the original may go. Resolves with its id. */
-export async function keepFile(
+export async function storeLocalFile(
   vault: Vault,
   blob: Blob,
   { name, purpose }: Picked,
 ): Promise<string> {
-  if ((await keptBytes(vault)) + blob.size > (await roomOnDevice())) throw new NoRoomError()
+  if ((await localBytes(vault)) + blob.size > (await roomOnDevice())) throw new NoRoomError()
   const id = newId()
   // Piece by piece: a video is never whole in memory.
   for (let index = 0; index * UPLOAD_PART_BYTES < blob.size; index++) {
@@ -37,9 +37,9 @@ export async function keepFile(
   }
   const facts = { id, name, type: blob.type, size: blob.size, purpose, picked_at: Date.now() }
   await vault.transaction('rw', vault.files, vault.parts, async () => {
-    const kept = await vault.parts.where('[id+index]').between([id, 0], [id, Infinity]).count()
+    const stored = await vault.parts.where('[id+index]').between([id, 0], [id, Infinity]).count()
     // Its account left this device meanwhile.
-    if (kept < blob.size / UPLOAD_PART_BYTES) throw new Error('This file could not be kept.')
+    if (stored < blob.size / UPLOAD_PART_BYTES) throw new Error('This file could not be kept.')
     await vault.files.put({ ...NEW, ...facts })
   })
   return id
@@ -82,11 +82,11 @@ export async function finishRecording(vault: Vault, id: string): Promise<void> {
   await vault.files.update(id, { state: 'waiting' })
 }
 
-const KEPT_MS = 30 * 86_400_000
+const UNUSED_MS = 30 * 86_400_000
 
 /** Forgets files that no change, problem or draft speaks of any more. */
-export async function sweepKept(vault: Vault, now: number): Promise<void> {
-  const old = await vault.files.filter(({ picked_at }) => picked_at < now - KEPT_MS).toArray()
+export async function sweepLocalFiles(vault: Vault, now: number): Promise<void> {
+  const old = await vault.files.filter(({ picked_at }) => picked_at < now - UNUSED_MS).toArray()
   if (old.length === 0) return
   const spoken = JSON.stringify([
     await vault.outbox.toArray(),
@@ -96,13 +96,13 @@ export async function sweepKept(vault: Vault, now: number): Promise<void> {
   for (const { id } of old) if (!spoken.includes(id)) await forgetFile(vault, id)
 }
 
-async function keptBytes(vault: Vault): Promise<number> {
+async function localBytes(vault: Vault): Promise<number> {
   let bytes = 0
-  await vault.files.each((file: KeptFile) => (bytes += file.size))
+  await vault.files.each((file: LocalFile) => (bytes += file.size))
   return bytes
 }
 
 async function roomOnDevice(): Promise<number> {
   const { quota = Infinity } = (await navigator.storage?.estimate?.()) ?? {}
-  return Math.min(MAX_KEPT_BYTES, quota * SHARE_OF_DEVICE)
+  return Math.min(MAX_LOCAL_BYTES, quota * SHARE_OF_DEVICE)
 }

@@ -1,14 +1,14 @@
 import { useLiveQuery } from 'dexie-react-hooks'
 import type { FilePurpose } from '#shared/rules/files.ts'
-import { keepFile } from '../../sync/files/keep-file.ts'
-import { forgetFile } from '../../sync/store/kept-files.ts'
+import { storeLocalFile } from '../../sync/files/store-local-file.ts'
+import { forgetFile } from '../../sync/store/local-files.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { askToPersist, writeSafely } from '../../sync/store/storage.ts'
-import type { KeptFile } from '../../sync/store/vault.ts'
+import type { LocalFile } from '../../sync/store/vault.ts'
 import { prepareImage } from './prepare-image.ts'
 
 /** Files of this device by id, with how far they have come; those that are not here are left out. */
-export function useKeptFiles(ids: readonly string[]): Map<string, KeptFile> | undefined {
+export function useLocalFiles(ids: readonly string[]): Map<string, LocalFile> | undefined {
   const { account } = useApp()
   const key = ids.join()
   return useLiveQuery(async () => {
@@ -22,7 +22,7 @@ export function usePictures() {
   const { account, session } = useApp()
   const { vault, cache } = account
   const keepBlob = async (blob: Blob, name: string, purpose: FilePurpose): Promise<string> => {
-    const id = await writeSafely(vault, cache, () => keepFile(vault, blob, { name, purpose }))
+    const id = await writeSafely(vault, cache, () => storeLocalFile(vault, blob, { name, purpose }))
     void askToPersist()
     return id
   }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { entities } from './entities.ts'
+import { deviceSchema } from './device-schema.ts'
 
 test('no two kinds of rows share a table', () => {
-  const tables = Object.values(entities).map(({ table }) => table)
+  const tables = Object.values(deviceSchema.entities).map(({ table }) => table)
   expect(tables).toEqual([...new Set(tables)])
 })

@@ -1,14 +1,14 @@
 import Sqlite from 'better-sqlite3'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { entities } from '../../client/features/entities.ts'
+import { deviceSchema } from '../../client/features/device-schema.ts'
 import { createApi } from '../../client/sync/session/api.ts'
 import { Cache } from '../../client/sync/store/cache.ts'
 import { seedDocument, storeUpdates } from '../../client/sync/documents/document-rows.ts'
 import { LocalDocument } from '../../client/sync/documents/local-document.ts'
 import { DocumentSync } from '../../client/sync/documents/document-sync.ts'
 import { textOnDevice } from '../../client/sync/documents/document-texts.ts'
-import { keepManuscript } from '../../client/sync/documents/kept-manuscripts.ts'
+import { setManuscriptOffline } from '../../client/sync/documents/offline-manuscripts.ts'
 import type { Platform } from '../../client/sync/store/platform.ts'
 import { Vault } from '../../client/sync/store/vault.ts'
 import { newId } from '../../sync-server/db/ids.ts'
@@ -38,7 +38,7 @@ afterAll(() => app.close())
 beforeEach(() => {
   const dexie = { indexedDB: new IDBFactory(), IDBKeyRange }
   vault = new Vault('somebody', { dexie })
-  cache = new Cache('somebody', { dexie }, entities)
+  cache = new Cache('somebody', { dexie }, deviceSchema)
 })
 afterEach(() => {
   vault.close()
@@ -84,7 +84,7 @@ test('a whole book comes to the device, and costs nothing while it does not chan
   for (const [i, id] of some.entries())
     await documents.replaceText(`section:${id}`, `Scene ${i}.`, cast.sessions.alice.user)
   await rowsOf(some, 1)
-  await keepManuscript(vault, bookId)
+  await setManuscriptOffline(vault, bookId)
   const sync = syncOf('carol')
   expect(await sync.round()).toBe(false)
   for (const [i, id] of some.entries())
@@ -140,7 +140,7 @@ test('words for a scene that somebody put into the bin meanwhile are in it when 
   await cast.make('alice', 'PUT', `/books/${bookId}/sections/${scene}`, { content: 'Oil.' })
   const sync = syncOf('alice')
   await rowsOf([scene], 1)
-  await keepManuscript(vault, bookId)
+  await setManuscriptOffline(vault, bookId)
   await sync.round()
   const local = new LocalDocument({
     vault,
@@ -203,7 +203,7 @@ test('scenes that are learnt of while others are fetched are fetched as well', a
   for (const id of [first, second])
     await app.app.documents.replaceText(`section:${id}`, `Scene ${id}.`, cast.sessions.alice.user)
   await rowsOf([first], 1)
-  await keepManuscript(vault, bookId)
+  await setManuscriptOffline(vault, bookId)
   let isFirst = true
   const sync = syncOf('carol', {
     isOnline: () => true,

@@ -1,7 +1,7 @@
 import type { Vault } from './vault.ts'
 
-/** The bytes of a kept file; null when they are not on this device. */
-export async function readKept(vault: Vault, id: string): Promise<Blob | null> {
+/** The bytes of a local file; null when they are not on this device. */
+export async function readLocalFile(vault: Vault, id: string): Promise<Blob | null> {
   const file = await vault.files.get(id)
   if (!file) return null
   const parts = await vault.parts.where('[id+index]').between([id, 0], [id, Infinity]).toArray()

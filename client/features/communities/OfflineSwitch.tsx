@@ -1,9 +1,8 @@
 import { useId } from 'react'
 import { formatBytes } from '#shared/rules/files.ts'
-import type { KeptKind } from '../../sync/store/kept-things.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { useKeep } from './keep.local.ts'
+import { type OfflineKind, useOffline } from './offline.local.ts'
 
 const WORDS = {
   community: {
@@ -21,8 +20,8 @@ const WORDS = {
 } as const
 
 /** Keeps a community or book readable without a network, and says what that takes. */
-export function KeepSwitch({ kind, of }: { kind: KeptKind; of: string }) {
-  const { known, isKept, kept, keep } = useKeep(kind, of)
+export function OfflineSwitch({ kind, of }: { kind: OfflineKind; of: string }) {
+  const { known, isOn, state, turn } = useOffline(kind, of)
   const { label, offer, item, picture } = WORDS[kind]
   const id = useId()
   const offline = useConnection() === 'offline'
@@ -32,11 +31,11 @@ export function KeepSwitch({ kind, of }: { kind: KeptKind; of: string }) {
         id={id}
         type="checkbox"
         role="switch"
-        aria-checked={isKept}
+        aria-checked={isOn}
         aria-describedby={`${id}-state`}
-        checked={isKept}
+        checked={isOn}
         disabled={!known}
-        onChange={(event) => void keep(event.target.checked)}
+        onChange={(event) => void turn(event.target.checked)}
         className="size-4.5 accent-(--accent)"
       />
       <div>
@@ -44,16 +43,16 @@ export function KeepSwitch({ kind, of }: { kind: KeptKind; of: string }) {
           {label}
         </label>
         <p id={`${id}-state`} className="text-[13px] leading-5 text-subtle" aria-live="polite">
-          {!isKept && offer}
-          {isKept && !kept && (offline ? 'Waiting for the network' : 'Getting it…')}
-          {kept && (
+          {!isOn && offer}
+          {isOn && !state && (offline ? 'Waiting for the network' : 'Getting it…')}
+          {state && (
             <>
-              {kept.items} {kept.items === 1 ? item : `${item}s`}, {formatBytes(kept.text_bytes)},{' '}
-              {picture} {formatBytes(kept.media_bytes)}
-              {kept.updated_at && (
+              {state.items} {state.items === 1 ? item : `${item}s`}, {formatBytes(state.text_bytes)}
+              , {picture} {formatBytes(state.media_bytes)}
+              {state.updated_at && (
                 <>
                   {' · updated '}
-                  <TimeAgo date={kept.updated_at} />
+                  <TimeAgo date={state.updated_at} />
                 </>
               )}
             </>

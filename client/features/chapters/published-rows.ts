@@ -1,6 +1,6 @@
 import type { chapters } from '#shared/contract/chapters.ts'
 import type { OutputOf } from '#shared/contract/endpoint.ts'
-import type { PutRow } from './rows.ts'
+import type { PutRow } from '../../sync/store/rows.ts'
 
 type Listed = OutputOf<typeof chapters.list>[number]
 
