@@ -3,7 +3,7 @@ import type { ShownBook } from '../features/books/books.local.ts'
 import { useDraftScope } from '../features/books/draft-rows.local.ts'
 import { useChapters } from '../features/chapters/chapters.local.ts'
 import { useSections } from '../features/sections/sections.local.ts'
-import { useBookTexts } from '../sync/documents/book-texts.ts'
+import { useBookTexts } from '../features/books/book-texts.ts'
 
 /** A book as it is being written, on this device; undefined until it is read. */
 export function useBookDraft(book: ShownBook) {

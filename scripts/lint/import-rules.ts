@@ -58,6 +58,13 @@ const noZod: Restriction[] = [
     allowTypeImports: true,
   },
 ]
+/** Of the calls the engine of a device knows those that it makes itself, and whose device it is. */
+const ENGINE_CALLS = new Set(['sync', 'documents', 'auth', 'users', 'server'])
+const noDomain: Restriction = {
+  regex: `^#shared/contract/(?:${contractFeatures.filter((name) => !ENGINE_CALLS.has(name)).join('|')})\\.ts$`,
+  message:
+    'The sync engine knows no feature: features tell it what they need of it, in their manifests.',
+}
 const noPackages: Restriction = {
   regex: '^(@|[a-z])',
   message: 'shared is pure: no packages.',
@@ -100,6 +107,7 @@ const layers: Layer[] = [
   {
     folder: 'sync-server/sync',
     never: [...outsideServer, ...serverTop, ...inServer('http', 'features')],
+    packages: [noDomain],
   },
   { folder: 'sync-server/http', never: [...outsideServer, ...serverTop, 'sync-server/features'] },
   ...serverFeatures.map((name, place) => ({
@@ -130,7 +138,7 @@ const layers: Layer[] = [
   {
     folder: 'client/sync',
     never: [...outsideClient, ...inClient('app', 'screens', 'features', 'ui', 'paths.ts')],
-    packages: noZod,
+    packages: [...noZod, noDomain],
   },
   ...clientFeatures.map((name, place) => ({
     folder: `client/features/${name}`,

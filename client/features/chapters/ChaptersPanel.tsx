@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
-import type { BookText } from '../../sync/documents/book-texts.ts'
+import type { BookText } from '../books/book-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { ShownBook } from '../books/books.local.ts'

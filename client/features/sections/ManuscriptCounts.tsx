@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { BookText } from '../../sync/documents/book-texts.ts'
+import type { BookText } from '../books/book-texts.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { CountsBar } from './CountsBar.tsx'
 import { generatedOf } from './generated.ts'

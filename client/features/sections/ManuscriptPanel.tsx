@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { useDeferredValue, useMemo } from 'react'
-import type { BookText } from '../../sync/documents/book-texts.ts'
+import type { BookText } from '../books/book-texts.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useLoadFile } from '../files/use-load-file.ts'
 import { Binder } from './Binder.tsx'

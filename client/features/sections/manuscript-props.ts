@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { BookText } from '../../sync/documents/book-texts.ts'
+import type { BookText } from '../books/book-texts.ts'
 import type { ShownEntry } from '../bible/bible.local.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { Draft } from '../books/draft-rows.local.ts'

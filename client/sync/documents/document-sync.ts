@@ -32,7 +32,7 @@ interface Held {
   rev: number
 }
 
-/** Sends what documents have left unsent, and brings whole books to this device, in the tab that leads. */
+/** Sends what documents have left unsent, and brings whole manuscripts to this device, in the tab that leads. */
 export class DocumentSync {
   readonly #parts: DocumentSyncParts
   readonly #subscriptions: Subscription[]

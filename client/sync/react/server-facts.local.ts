@@ -4,7 +4,7 @@ import { useApp } from './app-context.ts'
 import { useRead } from './use-read.ts'
 import { readMeta } from '../store/vault.ts'
 
-/** What a device knows: what books need and cost only once the server has said so. */
+/** What a device knows: some of it only the server can say. */
 type KnownFacts = Pick<ServerFacts, 'operator' | 'contact'> & Partial<ServerFacts>
 const UNKNOWN: KnownFacts = { operator: null, contact: null }
 

@@ -108,7 +108,7 @@ function wireOf(name: string): Wire {
   return wire
 }
 
-/** Typed calls: `api.posts.list({ params, query })`. */
+/** Typed calls: `api.sync.push({ body })`. */
 export function createApi(platform: Platform, caller: Caller): Api {
   return apiOver(send)
 

@@ -35,7 +35,7 @@ interface OfflineMedia {
   bytes: ArrayBuffer
 }
 
-/** What a document of the vault says, so that a whole book need not be put together from its edits. */
+/** What a document of the vault says, so that a whole manuscript need not be put together from its edits. */
 export interface DocumentText {
   name: string
   book_id: string

@@ -24,7 +24,7 @@ export interface OutboxEntry {
   deps: string[]
   /** Files of this device that the server must have first. */
   files?: string[]
-  /** What the mutator saw when the change was made, such as the community's name. */
+  /** What the mutator saw when the change was made, such as a name. */
   base: unknown
   created_at: string
   failures: number
@@ -79,6 +79,7 @@ export interface FilePart {
 /** A text that several people write, as far as this device has it. */
 export interface DocumentRow {
   name: string
+  /** The manuscript it belongs to: the name that devices and calls have for it. */
   book_id: string
   /** 0 until a server has said which it is: another one later means that the text was started anew. */
   epoch: number

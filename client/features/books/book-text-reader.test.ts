@@ -1,11 +1,16 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { Doc, encodeStateAsUpdate } from 'yjs'
-import { deviceSchema } from '../../features/device-schema.ts'
-import { Cache } from '../store/cache.ts'
-import { Vault } from '../store/vault.ts'
+import { deviceSchema } from '../device-schema.ts'
+import { Cache } from '../../sync/store/cache.ts'
+import { Vault } from '../../sync/store/vault.ts'
 import { BookTextReader } from './book-text-reader.ts'
-import { foldUpdates, seedDocument, setAside, storeUpdates } from './document-rows.ts'
+import {
+  foldUpdates,
+  seedDocument,
+  setAside,
+  storeUpdates,
+} from '../../sync/documents/document-rows.ts'
 
 const book_id = '01900000-0000-7000-8000-000000000002'
 const [first, second] = ['section:one', 'section:two'] as const

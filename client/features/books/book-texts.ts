@@ -1,6 +1,6 @@
 import { liveQuery, type Subscription } from 'dexie'
 import { startTransition, useEffect, useState } from 'react'
-import { useApp } from '../react/app-context.ts'
+import { useApp } from '../../sync/react/app-context.ts'
 import { type BookText, BookTextReader } from './book-text-reader.ts'
 
 export type { BookText }

@@ -1,8 +1,8 @@
 import { countWords } from '#shared/rules/word-count.ts'
-import type { Cache, DocumentText } from '../store/cache.ts'
-import type { DocumentRow, Vault } from '../store/vault.ts'
+import type { Cache, DocumentText } from '../../sync/store/cache.ts'
+import type { DocumentRow, Vault } from '../../sync/store/vault.ts'
 import { whenIdle } from '../../when-idle.ts'
-import { textOnDevice } from './document-texts.ts'
+import { textOnDevice } from '../../sync/documents/document-texts.ts'
 
 export type BookText = Pick<DocumentText, 'text' | 'words'>
 
