@@ -82,6 +82,11 @@ export const ERRORS = {
   'mutes.own': [409, 'You cannot mute yourself.'],
   'mutes.blocked': [403, 'You cannot answer here.'],
 
+  'folders.not_found': [404, 'Folder not found'],
+  'folders.name_taken': [409, 'You already have a folder with this name.'],
+  'folders.too_many': [409, 'You can have at most 100 folders.'],
+  'folders.not_saved': [409, 'Save this post before you put it in a folder.'],
+
   'push.refused': [422, 'This browser cannot be reached that way.'],
   'settings.not_yours': [403, 'Only you see and change your settings.'],
   'account.wrong_password': [403, 'This is not your password.'],

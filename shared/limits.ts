@@ -61,6 +61,10 @@ export const MAX_GALLERY_IMAGES = 500
 export const MAX_ASSETS = 1_000
 export const MAX_IMAGE_TITLE_LENGTH = 100
 
+/** For what one has saved. */
+export const MAX_FOLDERS = 100
+export const MAX_FOLDER_NAME_LENGTH = 60
+
 export const MAX_POST_TITLE_LENGTH = 300
 export const MAX_POST_BODY_LENGTH = 50_000
 /** Lists carry this much of a longer body; the whole one comes with the post itself. */

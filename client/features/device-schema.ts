@@ -7,6 +7,7 @@ import { collaboratorEntities } from './collaborators/collaborators.entities.ts'
 import { commentEntities } from './comments/comments.entities.ts'
 import { communityEntities, communityScopes } from './communities/communities.entities.ts'
 import { flairEntities } from './flairs/flairs.entities.ts'
+import { folderEntities } from './folders/folders.entities.ts'
 import { galleryEntities } from './gallery/gallery.entities.ts'
 import { generationEntities } from './generation/generation.entities.ts'
 import { moderationEntities } from './moderation/moderation.entities.ts'
@@ -37,6 +38,7 @@ export const deviceSchema = {
     ...communityEntities,
     ...moderationEntities,
     ...muteEntities,
+    ...folderEntities,
     ...settingsEntities,
     ...notificationEntities,
     ...worldEntities,

@@ -9,6 +9,7 @@ import { collaborators } from './collaborators/collaborators.feature.ts'
 import { comments } from './comments/comments.feature.ts'
 import { communities } from './communities/communities.feature.ts'
 import { flairs } from './flairs/flairs.feature.ts'
+import { folders } from './folders/folders.feature.ts'
 import { gallery } from './gallery/gallery.feature.ts'
 import { generation } from './generation/generation.feature.ts'
 import { mutes } from './mutes/mutes.feature.ts'
@@ -34,6 +35,7 @@ const list = {
   users,
   communities,
   mutes,
+  folders,
   settings,
   notifications,
   worlds,

@@ -12,6 +12,7 @@ import { communities } from './communities.ts'
 import { digests } from './digests.ts'
 import { documents } from './documents.ts'
 import type { Endpoint, Feature } from './endpoint.ts'
+import { folders } from './folders.ts'
 import { forks } from './forks.ts'
 import { flairs } from './flairs.ts'
 import { moderation } from './moderation.ts'
@@ -48,6 +49,7 @@ export const contract = {
   communities,
   moderation,
   mutes,
+  folders,
   settings,
   push,
   notifications,

@@ -137,8 +137,12 @@ export type PostBody = z.infer<typeof PostBody>
 export const OwnVote = z.object({ id: Id, value: Vote, rev: Rev })
 export type OwnVote = z.infer<typeof OwnVote>
 
-/** A post one keeps to come back to; its id is the post's. */
-export const SavedPost = z.object({ id: Id, saved_at: Timestamp })
+/** A post one keeps to come back to; its id is the post's. A folder that is gone holds none: devices are not told row by row. */
+export const SavedPost = z.object({
+  id: Id,
+  saved_at: Timestamp,
+  folder_id: Id.nullable().default(null),
+})
 export type SavedPost = z.infer<typeof SavedPost>
 
 const SortedPaging = Paging.extend({ sort: Sort.default('new'), period: Period.default('all') })
@@ -207,10 +211,10 @@ export const posts = {
   listSaved: endpoint({
     method: 'GET',
     path: '/posts/saved',
-    summary: 'The posts one has saved, latest first',
+    summary: 'The posts one has saved, latest first; all of them or those in one folder',
     auth: 'required',
     offline: 'cache',
-    query: Paging,
+    query: Paging.extend({ folder: Id.optional() }),
     paged: true,
     output: z.array(Post),
   }),

@@ -10,6 +10,7 @@ import { Comment } from './comments.ts'
 import { Community, Membership } from './communities.ts'
 import { endpoint } from './endpoint.ts'
 import { Id } from './fields.ts'
+import { Folder } from './folders.ts'
 import { GalleryImage } from './gallery.ts'
 import { Generation } from './generation.ts'
 import { CommunityFlair } from './flairs.ts'
@@ -59,6 +60,7 @@ export const entities = {
   ban: Ban,
   flair: CommunityFlair,
   mute: Mute,
+  folder: Folder,
   notification: Notification,
   notification_settings: NotificationSettings,
   post: Post,

@@ -81,6 +81,7 @@ test('what a write counts ends at a limit', () => {
     'books',
     'chapters',
     'communities',
+    'folders',
     'gallery_images',
     'published_chapters',
     'reports',

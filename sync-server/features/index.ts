@@ -18,6 +18,7 @@ import { digests } from './digests/digests.feature.ts'
 import { documents } from './documents/documents.feature.ts'
 import { files } from './files/files.feature.ts'
 import { flairs } from './flairs/flairs.feature.ts'
+import { folders } from './folders/folders.feature.ts'
 import { forks } from './forks/forks.feature.ts'
 import { gallery } from './gallery/gallery.feature.ts'
 import { generation } from './generation/generation.feature.ts'
@@ -61,6 +62,7 @@ const list = {
   communities,
   moderation,
   mutes,
+  folders,
   settings,
   push,
   notifications,

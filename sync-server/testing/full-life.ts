@@ -78,6 +78,8 @@ export async function liveFully(app: TestApp, cast: Cast, who: Name, other: Name
   await make(`/posts/${othersPost}/vote`, { vote: 1 })
   await make(`/comments/${reply}/vote`, { vote: 1 })
   await make(`/posts/${othersPost}/save`, { saved: true })
+  const { id: folder } = await make('/folders', { name: `${WORD} keeps` })
+  await make(`/posts/${othersPost}/folder`, { folder_id: folder })
   await make(`/posts/${post}/save`, { saved: true }, other)
   const reported = { item_type: 'user', item_id: id, reason: 'spam', note: `${WORD} again` }
   await make('/reports', reported, other)

@@ -6,7 +6,7 @@ export const bookEntities = {
     table: 'books',
     indexes: 'world_id, [author.id+title]',
     home: null,
-    lacks: UNFORKED,
+    lacks: { ...UNFORKED, cover_design: null },
     offline: 'kept-books',
   },
 } satisfies Partial<Entities>

@@ -9,5 +9,11 @@ export const books: ClientFeature<'books'> = {
     'books.feature': 'Feature a book',
     'books.publish': 'Make a book public or private',
   },
-  labels: { title: 'Title', description: 'Description', genre: 'Genre', language: null },
+  labels: {
+    title: 'Title',
+    description: 'Description',
+    genre: 'Genre',
+    language: null,
+    cover_design: null,
+  },
 }

@@ -13,7 +13,12 @@ export const postEntities = {
   },
   post_body: { table: 'post_bodies', home: ({ id }) => `post:${id}`, evictable: true },
   post_vote: { table: 'post_votes', home: null },
-  saved_post: { table: 'saved_posts', indexes: 'saved_at', home: null },
+  saved_post: {
+    table: 'saved_posts',
+    indexes: 'saved_at',
+    home: null,
+    lacks: { folder_id: null },
+  },
   poll_vote: { table: 'poll_votes', home: null },
 } satisfies Partial<Entities>
 

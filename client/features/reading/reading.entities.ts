@@ -1,6 +1,11 @@
 import type { Entities } from '../../sync/store/device-schema.ts'
 
 export const readingEntities = {
-  reading_progress: { table: 'reading_progress', indexes: 'at', home: null },
+  reading_progress: {
+    table: 'reading_progress',
+    indexes: 'at',
+    home: null,
+    lacks: { cover_design: null },
+  },
   follow: { table: 'follows', home: null },
 } satisfies Partial<Entities>

@@ -64,6 +64,7 @@ const VERSIONS: Record<string, string>[] = [
   },
   { generations: '&id, book_id, *scopes' },
   { payments: '&id, timestamp, *scopes' },
+  { folders: '&id, *scopes' },
 ]
 
 interface Platform {

@@ -46,7 +46,7 @@ export interface DocumentText {
 }
 
 /** Rises when any table is new, goes or has other indexes. */
-const SCHEMA = 7
+const SCHEMA = 8
 
 export function cacheName(userId: string): string {
   return `cache-2-${userId}`

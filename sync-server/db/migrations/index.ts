@@ -19,6 +19,7 @@ import { mutes } from './0008-mutes.ts'
 import { files } from './0006-files.ts'
 import { polls } from './0005-polls.ts'
 import { snippets } from './0013-snippets.ts'
+import { folders } from './0052-folders.ts'
 import { forks } from './0018-forks.ts'
 import { books } from './0012-books.ts'
 import { assets } from './0011-assets.ts'
@@ -80,5 +81,6 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0047-suggested-entries', sql: suggestedEntries },
   { name: '0049-world-exports', sql: worldExports },
   { name: '0051-parts', sql: parts },
+  { name: '0052-folders', sql: folders },
   { name: '0055-cover-designs', sql: coverDesigns },
 ]

@@ -46,6 +46,7 @@ import type {
   PushSubscriptionsTable,
 } from './notifications.ts'
 import type {
+  FoldersTable,
   PostBodiesTable,
   PostsTable,
   PostVersionsTable,
@@ -125,6 +126,7 @@ export interface Tables {
   post_versions: PostVersionsTable
   post_votes: PostVotesTable
   saved_posts: SavedPostsTable
+  folders: FoldersTable
   poll_ballots: PollBallotsTable
   comments: CommentsTable
   comment_versions: CommentVersionsTable

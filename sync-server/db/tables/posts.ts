@@ -53,6 +53,18 @@ export interface SavedPostsTable {
   user_id: string
   post_id: string
   saved_at: string
+  folder_id: string | null
+}
+
+/** Of saved posts. */
+export interface FoldersTable {
+  id: string
+  user_id: string
+  name: string
+  /** The name as it is compared: no two of one person's are alike. */
+  name_key: string
+  created_at: string
+  rev: Generated<number>
 }
 
 export interface PollBallotsTable {

@@ -125,7 +125,7 @@ test('it has every row of the person, and nothing of others', async () => {
   expect(ids('books')).not.toContain(life.othersBook)
   expect(ids('comments')).toContain(life.comment)
   expect(ids('comments')).not.toContain(life.reply)
-  const written = ['chapters', 'sections', 'documents', 'published_chapters', 'snippets']
+  const written = ['chapters', 'sections', 'documents', 'published_chapters', 'snippets', 'folders']
   expect(written.filter((table) => own(table).length === 0)).toEqual([])
   const all = Object.values(files).join('\n')
   for (const text of ['I answer', 'Well begun', 'I read it', 'Their text.', 'carol@example.org'])

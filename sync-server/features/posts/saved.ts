@@ -1,8 +1,10 @@
+import type { Kysely } from 'kysely'
 import type { Post } from '#shared/contract/posts.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
+import type { Tables } from '../../db/tables/index.ts'
 import { decodeCursor, encodeCursor, type Page } from '../../http/paging.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
@@ -34,15 +36,23 @@ export const loadSavedPosts: LoadEntities<'saved_post'> = async (db, ids, viewer
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The living posts somebody has saved, latest first. */
+/** The living posts somebody has saved, all or those in one folder, latest first. */
 export async function listSaved(
   db: Connection,
   viewer: { id: string },
-  request: { limit: number; offset: number; cursor?: string | undefined },
+  request: {
+    limit: number
+    offset: number
+    cursor?: string | undefined
+    folder?: string | undefined
+  },
 ): Promise<Page<Post[]>> {
   const [at, id] = request.cursor ? decodeCursor(request.cursor, ['string', 'string']) : ['9', '']
-  const { limit, offset } = request
-  const rows = await db.all(selectPage, { user_id: viewer.id, at, id, limit: limit + 1, offset })
+  const { limit, offset, folder } = request
+  const values = { user_id: viewer.id, at, id, limit: limit + 1, offset }
+  const rows = await (folder
+    ? db.all(selectFolderPage, { ...values, folder_id: folder })
+    : db.all(selectPage, values))
   const page = rows.slice(0, limit)
   const posts = await loadPosts(
     db,
@@ -80,18 +90,21 @@ const deleteSaved = statement<{ user_id: string; post_id: string }>()((db, value
 const selectSaved = statement<{ ids: string; user_id: string }>()((db, value) =>
   db
     .selectFrom('saved_posts')
-    .select(['post_id as id', 'saved_at'])
+    .select(['post_id as id', 'saved_at', 'folder_id'])
     .where('user_id', '=', value.user_id)
     .where('post_id', 'in', idList(value.ids)),
 )
-const selectPage = statement<{
+
+interface PageOf {
   user_id: string
   at: string
   id: string
   limit: number
   offset: number
-}>()((db, value) =>
-  db
+}
+
+function pageOf(db: Kysely<Tables>, value: PageOf) {
+  return db
     .selectFrom('saved_posts as s')
     .innerJoin('posts as p', 'p.id', 's.post_id')
     .select(['s.post_id as id', 's.saved_at'])
@@ -106,5 +119,9 @@ const selectPage = statement<{
     .orderBy('s.saved_at', 'desc')
     .orderBy('s.post_id', 'desc')
     .limit(value.limit)
-    .offset(value.offset),
+    .offset(value.offset)
+}
+const selectPage = statement<PageOf>()(pageOf)
+const selectFolderPage = statement<PageOf & { folder_id: string }>()((db, value) =>
+  pageOf(db, value).where('s.folder_id', '=', value.folder_id),
 )

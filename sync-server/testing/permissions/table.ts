@@ -2,6 +2,7 @@ import type { EndpointName } from '#shared/contract/index.ts'
 import { ACCOUNT } from './account.ts'
 import { ADMIN } from './admin.ts'
 import { EMAILS } from './emails.ts'
+import { FOLDERS } from './folders.ts'
 import { FORKS } from './forks.ts'
 import { FLAIR, only, type Place, type Row, SIGNED_IN, UNBANNED } from './people.ts'
 import { REMARKS } from './reading.ts'
@@ -122,6 +123,7 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     request: ({ community }) => ['POST', `/communities/${community}/mute`, { muted: true }],
     verdicts: SIGNED_IN,
   },
+  ...FOLDERS,
   'settings.update': {
     request: (_, { idOf }) => ['PUT', `/users/${idOf('author')}/settings`, { silent_mode: false }],
     verdicts: only(['author'], 'settings.not_yours'),

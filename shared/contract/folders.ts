@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { folderNameProblem, tidyFolderName } from '../rules/folder-form.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
+
+/** For posts that one has saved; its owner's alone. */
+export const Folder = z.object({ id: Id, name: z.string(), created_at: Timestamp, rev: Rev })
+export type Folder = z.infer<typeof Folder>
+
+const Name = checked(folderNameProblem).transform(tidyFolderName)
+
+export const folders = {
+  list: endpoint({
+    method: 'GET',
+    path: '/folders',
+    summary: 'One’s folders for saved posts, by name',
+    auth: 'required',
+    offline: 'cache',
+    output: z.array(Folder),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/folders',
+    summary: 'Make a folder for saved posts; no two of one’s own have the same name',
+    auth: 'required',
+    offline: 'queue',
+    evenSuspended: true,
+    body: z.strictObject({ id: Id.optional(), name: Name }),
+    output: Folder,
+  }),
+  rename: endpoint({
+    method: 'PATCH',
+    path: '/folders/:id',
+    summary: 'Give one’s folder another name',
+    auth: 'required',
+    offline: 'queue',
+    evenSuspended: true,
+    params: IdParams,
+    body: z.strictObject({ name: Name }),
+    output: Folder,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/folders/:id',
+    summary: 'Delete one’s folder; its posts stay saved. Repeating it changes nothing',
+    auth: 'required',
+    offline: 'queue',
+    evenSuspended: true,
+    params: IdParams,
+    output: Done,
+  }),
+  file: endpoint({
+    method: 'POST',
+    path: '/posts/:id/folder',
+    summary: 'Put a saved post in one of one’s folders, or with null in none',
+    auth: 'required',
+    offline: 'queue',
+    evenSuspended: true,
+    params: IdParams,
+    body: z.strictObject({ folder_id: Id.nullable() }),
+    output: Done,
+  }),
+}

@@ -1,0 +1,21 @@
+import { MAX_FOLDER_NAME_LENGTH } from '../limits.ts'
+import { hasForbiddenCharacters, visibleLength } from './text.ts'
+
+/** A name as it is kept: one blank between words, none at the edges. */
+export function tidyFolderName(name: string): string {
+  return name.trim().replace(/\s+/g, ' ')
+}
+
+/** What two names of one person's folders must not have in common. */
+export function folderNameKey(name: string): string {
+  return tidyFolderName(name).normalize('NFC').toLowerCase()
+}
+
+/** Why a folder cannot have this name, or null. */
+export function folderNameProblem(name: string): string | null {
+  const tidy = tidyFolderName(name)
+  if (visibleLength(tidy) === 0) return 'Please enter a name'
+  if (tidy.length > MAX_FOLDER_NAME_LENGTH)
+    return `The name must have at most ${MAX_FOLDER_NAME_LENGTH} characters`
+  return hasForbiddenCharacters(tidy) ? 'The name contains characters that cannot be used' : null
+}

@@ -1,0 +1,34 @@
+import { only, type Row, SIGNED_IN, type Tools } from './people.ts'
+
+/** A folder that `author` made. */
+const folderOf = async ({ make, fresh }: Tools) =>
+  (await make('author', 'POST', '/folders', { name: fresh() })).id
+const OWN = only(['author'], 'folders.not_found')
+
+/** Where people put what they have saved. */
+export const FOLDERS = {
+  'folders.create': {
+    request: (_, { fresh }) => ['POST', '/folders', { name: fresh() }],
+    verdicts: SIGNED_IN,
+  },
+  'folders.rename': {
+    async request(_, tools) {
+      return ['PATCH', `/folders/${await folderOf(tools)}`, { name: tools.fresh() }]
+    },
+    verdicts: OWN,
+  },
+  'folders.remove': {
+    async request(_, tools) {
+      return ['DELETE', `/folders/${await folderOf(tools)}`]
+    },
+    // Deleting what is not one's own changes nothing, and tells nothing.
+    verdicts: SIGNED_IN,
+  },
+  'folders.file': {
+    async request({ post }, tools) {
+      await tools.make('author', 'POST', `/posts/${post}/save`, { saved: true })
+      return ['POST', `/posts/${post}/folder`, { folder_id: await folderOf(tools) }]
+    },
+    verdicts: OWN,
+  },
+} satisfies Record<string, Row>
