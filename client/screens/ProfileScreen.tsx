@@ -1,14 +1,14 @@
 import type { Post } from '#shared/contract/posts.ts'
 import type { Profile } from '#shared/contract/users.ts'
 import { Pencil } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router-dom'
 import { ProfileBooks } from '../features/books/ProfileBooks.tsx'
 import { ProfileComments } from '../features/comments/ProfileComments.tsx'
 import { PostFeed } from '../features/feed/PostFeed.tsx'
 import { useFeed } from '../features/feed/feed.local.ts'
-import { useSavedPosts } from '../features/feed/saved.local.ts'
 import { DeletePost } from '../features/posts/DeletePost.tsx'
+import { PostCardSkeleton } from '../features/posts/PostCardSkeleton.tsx'
 import { useSort } from '../features/posts/use-sort.ts'
 import { FollowButton } from '../features/reading/FollowButton.tsx'
 import { ProfileWorlds } from '../features/worlds/ProfileWorlds.tsx'
@@ -22,6 +22,10 @@ import { Tabs } from '../ui/Tabs.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
+import { lazyNamed } from '../ui/part.tsx'
+
+// One's own alone: who looks at somebody else has no use for it.
+const SavedPosts = lazyNamed(() => import('./SavedPosts.tsx'), 'SavedPosts')
 
 export function ProfileScreen() {
   const { username = '' } = useParams()
@@ -60,6 +64,11 @@ export function ProfileScreen() {
 /** What somebody has written and made, and what they have saved for themselves. */
 function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
   const [params, setParams] = useSearchParams()
+  const saved = (
+    <Suspense fallback={<PostCardSkeleton count={4} />}>
+      <SavedPosts />
+    </Suspense>
+  )
   return (
     <Tabs
       label="Profile"
@@ -76,7 +85,7 @@ function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
           label: 'Comments',
           content: <ProfileComments username={profile.username} />,
         },
-        ...(own ? [{ value: 'saved', label: 'Saved', content: <SavedPosts /> }] : []),
+        ...(own ? [{ value: 'saved', label: 'Saved', content: saved }] : []),
         {
           value: 'books',
           label: 'Books',
@@ -95,16 +104,6 @@ function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
 function tabOf(asked: string | null, own: boolean): string {
   if (asked === 'comments' || asked === 'books' || asked === 'worlds') return asked
   return asked === 'saved' && own ? asked : 'posts'
-}
-
-function SavedPosts() {
-  return (
-    <PostFeed
-      feed={useSavedPosts()}
-      empty="Nothing saved yet."
-      emptyHint="Save a post below its text to find it again here. Only you see this."
-    />
-  )
 }
 
 function ProfilePosts({ id, own }: { id: string; own: boolean }) {

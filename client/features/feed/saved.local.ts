@@ -6,48 +6,66 @@ import { useRead } from '../../sync/react/use-read.ts'
 import { foldPosts, postRows, readPosts } from '../posts/posts.local.ts'
 import type { Feed } from './feed.local.ts'
 
-/** The posts one has saved, latest first: as far as this device has them, and the rest from the server. */
-export function useSavedPosts(): Feed {
+export interface SavedFeed extends Feed {
+  /** Saved posts that neither this device nor the server shows any more. */
+  missing: string[]
+}
+
+/**
+ * The posts one has saved, all or those in one folder, latest first: as far as this device has them, and the rest from
+ * the server.
+ */
+export function useSavedPosts(folder: string | null): SavedFeed {
   const { account, overlay, session } = useApp()
   const { cache, engine } = account
   const [cursor, setCursor] = useState<string | null>(null)
   const [loadingMore, setLoadingMore] = useState(false)
   const load = useCallback(
     async (after?: string) => {
-      const reply = await session.api.posts.listSaved({ query: after ? { cursor: after } : {} })
+      const query = { ...(folder && { folder }), ...(after && { cursor: after }) }
+      const reply = await session.api.posts.listSaved({ query })
       await engine.keepAnswer(postRows(reply.data), reply)
       setCursor(reply.next_cursor)
     },
-    [session, engine],
+    [session, engine, folder],
   )
-  const read = useRead(`saved:${account.userId}`, () => load())
+  const read = useRead(`saved:${account.userId}:${folder}`, () => load())
   const { answered } = read
   const held = useQuery(
-    'saved',
+    `saved:${folder}`,
     async () => {
       const rows = await cache.rows('saved_post').toArray()
       const ids = [...new Set([...rows.map(({ id }) => id), ...overlay.ids('saved_post')])]
       const bases = await readPosts(cache, ids)
       // What one saved is told in one's own scope; the answer brings the posts.
-      const isWhole = answered && (await isTold(cache, `user:${account.userId}`))
-      return { rows: new Map(rows.map((row) => [row.id, row])), bases, answered: isWhole }
+      const told = await isTold(cache, `user:${account.userId}`)
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return { rows: byId, bases, told, answered: answered && told }
     },
     [cache, overlay, account, answered],
   )
-  const posts = useMemo(() => {
-    if (!held) return []
-    const savedAt = (id: string) =>
-      overlay.fold('saved_post', id, held.rows.get(id))?.saved_at ?? ''
-    const ids = [...held.bases.keys()].filter((id) => savedAt(id) !== '')
-    return foldPosts(
-      overlay,
-      held.bases,
-      ids.sort((a, b) => (savedAt(a) < savedAt(b) ? 1 : -1)),
-    )
-  }, [held, overlay])
+  const { posts, ids } = useMemo(() => {
+    if (!held) return { posts: [], ids: [] }
+    const saved = [...held.bases.keys()]
+      .flatMap((id) => overlay.fold('saved_post', id, held.rows.get(id)) ?? [])
+      .filter((row) => folder === null || row.folder_id === folder)
+      .sort((a, b) => (a.saved_at < b.saved_at ? 1 : -1))
+    const listed = saved.map(({ id }) => id)
+    return { posts: foldPosts(overlay, held.bases, listed), ids: listed }
+  }, [held, overlay, folder])
+  const shown = new Set(posts.map(({ id }) => id))
+  const isWhole = held?.answered && cursor === null && !loadingMore
   return {
     posts,
-    ...listed(held && { count: posts.length, answered: held.answered }, read),
+    missing: isWhole ? ids.filter((id) => !shown.has(id)) : [],
+    ...listed(
+      held && {
+        count: posts.length,
+        answered: held.answered,
+        told: held.told && ids.length === 0,
+      },
+      read,
+    ),
     loadingMore,
     hasMore: cursor !== null,
     next: null,

@@ -117,7 +117,9 @@ export const postMutators: MutatorsOf<'posts'> = {
     target: ({ params }) => `saved_post:${params.id}`,
     needs: ({ params }) => [params.id],
     changes: ({ params: { id }, body }, { at }) => [
-      change('saved_post', id, (row) => (body.saved ? (row ?? { id, saved_at: at, folder_id: null }) : null)),
+      change('saved_post', id, (row) =>
+        body.saved ? (row ?? { id, saved_at: at, folder_id: null }) : null,
+      ),
     ],
   },
   'posts.vote': {

@@ -1,0 +1,78 @@
+import { clsx } from 'clsx'
+import { FolderPlus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
+import { Button } from '../../ui/Button.tsx'
+import type { ShownFolder } from './folders.local.ts'
+
+/** So many stand in a few lines of a phone; the others come when they are asked for. */
+const SHOWN = 12
+
+interface Props {
+  folders: ShownFolder[]
+  /** All that is saved, in folders or not. */
+  total: number
+  /** The one that is shown; none for all. */
+  active: string | null
+  /** Where a folder is shown; without one, everything. */
+  linkTo(folder?: string): string
+  onNew(): void
+}
+
+/** The folders of what one has saved, each with how much is in it. */
+export function FolderNav({ folders, total, active, linkTo, onNew }: Props) {
+  const [isWhole, setWhole] = useState(false)
+  const rest = isWhole || folders.length <= SHOWN + 1 ? 0 : folders.length - SHOWN
+  const shown = rest ? folders.filter(({ id }, i) => i < SHOWN || id === active) : folders
+  return (
+    <nav aria-label="Folders" className="flex flex-wrap items-center gap-2">
+      <Chip to={linkTo()} active={active === null} count={total}>
+        All
+      </Chip>
+      {shown.map(({ id, name, count }) => (
+        <Chip key={id} to={linkTo(id)} active={id === active} count={count}>
+          {name}
+        </Chip>
+      ))}
+      {rest > 0 && (
+        <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
+          Show all {folders.length}
+        </Button>
+      )}
+      <Button variant="ghost" size="sm" onClick={onNew}>
+        <FolderPlus aria-hidden className="size-4" />
+        New Folder
+      </Button>
+    </nav>
+  )
+}
+
+interface ChipProps {
+  to: string
+  active: boolean
+  count: number
+  children: ReactNode
+}
+
+function Chip({ to, active, count, children }: ChipProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={active ? 'page' : undefined}
+      className={clsx(
+        'inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-full border px-3.5 text-[13px] leading-5 font-semibold pointer-coarse:min-h-11',
+        active
+          ? 'border-accent bg-accent-soft text-accent-soft-fg'
+          : 'border-border-strong text-muted hover:bg-surface-2',
+      )}
+    >
+      <span dir="auto" className="truncate">
+        {children}
+      </span>
+      <span className="font-normal tabular-nums">
+        {count.toLocaleString()}
+        <span className="sr-only">{count === 1 ? ' post' : ' posts'}</span>
+      </span>
+    </Link>
+  )
+}
