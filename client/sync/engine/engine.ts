@@ -2,7 +2,7 @@ import type { EntityOf, EntityType } from '#shared/contract/sync.ts'
 import { MAX_PUSH_MUTATIONS } from '#shared/limits.ts'
 import type { User } from '#shared/contract/users.ts'
 import { type Api, OfflineError, RefusedError } from '../session/api.ts'
-import type { Cache } from '../store/cache.ts'
+import { type Cache, UNREAD } from '../store/cache.ts'
 import { serverNow } from '../../clock.ts'
 import type { ArgsOf, Mutators } from '../store/mutators.ts'
 import type { MutationName } from '#shared/contract/index.ts'
@@ -19,7 +19,6 @@ import {
   forgetScope,
   pullRequest,
   type Snapshot,
-  UNREAD,
 } from './pull.ts'
 import { Answers } from './answers.ts'
 import { depths } from './depths.ts'

@@ -1,6 +1,6 @@
 import { SYNC_SCHEMA } from '#shared/limits.ts'
 import type { Counters, Put, ScopeChanges, ScopeReset } from '#shared/contract/sync.ts'
-import type { Cache } from '../store/cache.ts'
+import { type Cache, UNREAD } from '../store/cache.ts'
 import { seeEpoch } from './epoch.ts'
 import type { Mutators } from '../store/mutators.ts'
 import type { Platform } from '../store/platform.ts'
@@ -26,9 +26,6 @@ export interface PullReply {
   scopes: Record<string, ScopeReset | ScopeChanges>
   revoked: string[]
 }
-
-/** A scope that is followed but has no rows yet: it starts with a snapshot. */
-export const UNREAD = -1
 
 export async function cursorsOf(cache: Cache): Promise<Counters> {
   return Object.fromEntries(

@@ -1,6 +1,5 @@
 import { type ReadState, useRead } from './use-read.ts'
-import type { Cache } from '../store/cache.ts'
-import { UNREAD } from '../engine/pull.ts'
+import { type Cache, UNREAD } from '../store/cache.ts'
 import { useApp } from './app-context.ts'
 import { useConnection } from './use-sync-status.ts'
 import { useQuery } from './use-query.ts'

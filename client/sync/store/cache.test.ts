@@ -2,7 +2,7 @@ import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { deviceSchema } from '../../features/device-schema.ts'
-import { Cache } from './cache.ts'
+import { Cache, UNREAD } from './cache.ts'
 
 /** What each version of the tables changed, as devices have it. */
 const VERSIONS: Record<string, string>[] = [
@@ -118,13 +118,17 @@ test('a device that has the first tables gets the later ones, and keeps what it 
     posts: '&id, created_at, *scopes',
     feeds: '&key',
     meta: '&key',
+    cursors: '&scope, touched_at',
   })
+  await before.table('cursors').put({ scope: 'user:a', cursor: 7, touched_at: 1 })
   await before.table('communities').put({ id: 'c', slug: 'lamps', world_id: 'w', scopes: [] })
   await before.table('feeds').put({ key: 'all', ids: ['p'] })
   before.close()
 
   const cache = new Cache('ada', { dexie }, deviceSchema)
   expect(await cache.feeds.get('all')).toMatchObject({ ids: ['p'] })
+  // Of the later ones it was told while it had no place for them: all is read again.
+  expect(await cache.cursors.get('user:a')).toMatchObject({ cursor: UNREAD })
   expect(await cache.rows('community').where('world_id').equals('w').primaryKeys()).toEqual(['c'])
   for (const type of cache.types)
     expect(await cache.rows(type).count()).toBe(+(type === 'community'))

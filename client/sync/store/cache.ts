@@ -12,6 +12,9 @@ export type Row<T extends EntityType = EntityType> = EntityOf<T> & {
   stale_at: number | null
 }
 
+/** The cursor of a scope that is followed but has no rows yet: it starts with a snapshot. */
+export const UNREAD = -1
+
 export interface Cursor {
   scope: string
   cursor: number
@@ -90,6 +93,8 @@ export class Cache extends Dexie {
               .table<object>(table)
               .toCollection()
               .modify((row) => void Object.assign(row, { ...lacks, ...row }))
+        // Rows of new kinds were told to the version before, which had no table for them.
+        await trx.table<Cursor>('cursors').toCollection().modify({ cursor: UNREAD })
       })
   }
 
