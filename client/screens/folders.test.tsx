@@ -144,6 +144,6 @@ test('a post goes into its first folder right after it was saved', async () => {
   await nameIt('New Folder', 'Teas', 'Create')
   await page.findByRole('button', { name: 'Folder of “Nettle tea”: Teas' })
   await app.allSaved()
-  await page.press('Save “Nettle tea”')
+  await page.press('Saved “Nettle tea”')
   await page.gone('button', 'Folder of “Nettle tea”: Teas')
 })

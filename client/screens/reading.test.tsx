@@ -34,7 +34,7 @@ test('a post is saved offline, stands on one’s own profile, and on one’s oth
     await app.allSaved()
     app.offline()
     await page.press('Save “A keeper”')
-    await page.findByRole('button', { name: 'Save “A keeper”', pressed: true })
+    await page.findByRole('button', { name: 'Saved “A keeper”', pressed: true })
     app.goto('/u/bob?tab=saved')
     expect(await saved()).toHaveLength(1)
     app.online()
@@ -44,7 +44,7 @@ test('a post is saved offline, stands on one’s own profile, and on one’s oth
   await page.heading('Recent Posts')
   phone.goto('/u/bob?tab=saved')
   expect(await saved()).toHaveLength(1)
-  await page.press('Save “A keeper”')
+  await page.press('Saved “A keeper”')
   await page.shows('Nothing saved yet.')
 })
 

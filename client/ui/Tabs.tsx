@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useInSight } from './use-in-sight.ts'
 
 interface Tab {
   value: string
@@ -15,16 +16,7 @@ interface Props {
 
 export function Tabs({ label, value, onChange, tabs }: Props) {
   const list = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // On a phone the chosen tab may stand beyond the edge. Only the row moves, never the page.
-    const row = list.current
-    const tab = row?.querySelector<HTMLElement>('[data-state=active]')
-    if (!row || !tab) return
-    const left = tab.offsetLeft - row.offsetLeft
-    const hidden =
-      left < row.scrollLeft || left + tab.offsetWidth > row.scrollLeft + row.clientWidth
-    if (hidden) row.scrollTo({ left: left - (row.clientWidth - tab.offsetWidth) / 2 })
-  }, [value])
+  useInSight(list, '[data-state=active]', value)
   return (
     <Radix.Root value={value} onValueChange={onChange}>
       <Radix.List

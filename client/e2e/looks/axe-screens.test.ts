@@ -15,6 +15,7 @@ import { publishBook } from '../support/library.ts'
 let world: World
 let page: Page
 let post = ''
+let folder = ''
 let book = ''
 let chapter = ''
 beforeAll(async () => {
@@ -32,6 +33,11 @@ beforeAll(async () => {
   await page.getByText('A comment.').first().waitFor()
   await allSaved(page)
   post = new URL(page.url()).pathname
+  const alice = await author(world.url, 'alice')
+  const kept = post.split('/').at(-1)
+  await alice('POST', `/posts/${kept}/save`, { saved: true })
+  folder = (await alice('POST', '/folders', { name: 'To read again' })).id
+  await alice('POST', `/posts/${kept}/folder`, { folder_id: folder })
   const text = '## A heading\n\nSome *words*.\n\n***\n\n> Said aloud.'
   const { id, chapters } = await publishBook(world.url, 'alice', 'Read Aloud', [['One', text]])
   book = `/books/${id}`
@@ -62,7 +68,7 @@ const SCREENS = () => [
   '/u/alice',
   '/u/alice?tab=books',
   '/u/alice?tab=comments',
-  '/u/alice?tab=saved',
+  `/u/alice?tab=saved&folder=${folder}`,
   '/u/alice?tab=worlds',
   '/profile/edit',
   '/settings/account',

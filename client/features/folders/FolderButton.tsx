@@ -15,7 +15,8 @@ interface Props {
 export function FolderButton({ post, className }: Props) {
   const folder = useFolderOf(post.id)
   const [isChoosing, setChoosing] = useState(false)
-  if (folder === undefined) return null
+  // A line that comes later would move all that is below it.
+  if (folder === undefined) return <span className={`${className} w-24`} />
   const Icon = folder ? FolderIcon : FolderPlus
   const label = folder
     ? `Folder of “${post.title}”: ${folder.name}`

@@ -47,6 +47,11 @@ export function FolderChoice({ post, current, onClose }: Props) {
       }
     >
       <ul className="-mx-2">
+        {current && (
+          <Choice icon={<FolderMinus aria-hidden />} onChoose={() => void put(null)}>
+            Take out of “{current.name}”
+          </Choice>
+        )}
         {folders.map((folder) => (
           <Choice
             key={folder.id}
@@ -57,11 +62,6 @@ export function FolderChoice({ post, current, onClose }: Props) {
             {folder.name}
           </Choice>
         ))}
-        {current && (
-          <Choice icon={<FolderMinus aria-hidden />} onChoose={() => void put(null)}>
-            Take out of “{current.name}”
-          </Choice>
-        )}
       </ul>
     </Dialog>
   )

@@ -1,11 +1,12 @@
 import { clsx } from 'clsx'
 import { FolderPlus } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { Button } from '../../ui/Button.tsx'
+import { useInSight } from '../../ui/use-in-sight.ts'
 import type { ShownFolder } from './folders.local.ts'
 
-/** So many stand in a few lines of a phone; the others come when they are asked for. */
+/** So many stand in a few lines; the others come when they are asked for. On a phone they are a row that one moves. */
 const SHOWN = 12
 
 interface Props {
@@ -22,28 +23,37 @@ interface Props {
 /** The folders of what one has saved, each with how much is in it. */
 export function FolderNav({ folders, total, active, linkTo, onNew }: Props) {
   const [isWhole, setWhole] = useState(false)
+  const row = useRef<HTMLElement>(null)
+  // Once they are here, too.
+  useInSight(row, '[aria-current]', `${active} ${folders.length > 0}`)
   const rest = isWhole || folders.length <= SHOWN + 1 ? 0 : folders.length - SHOWN
   const shown = rest ? folders.filter(({ id }, i) => i < SHOWN || id === active) : folders
   return (
-    <nav aria-label="Folders" className="flex flex-wrap items-center gap-2">
-      <Chip to={linkTo()} active={active === null} count={total}>
-        All
-      </Chip>
-      {shown.map(({ id, name, count }) => (
-        <Chip key={id} to={linkTo(id)} active={id === active} count={count}>
-          {name}
+    <div className="flex items-start gap-2">
+      <nav
+        ref={row}
+        aria-label="Folders"
+        className="-m-1 flex min-w-0 flex-1 gap-2 overflow-x-auto p-1 md:flex-wrap"
+      >
+        <Chip to={linkTo()} active={active === null} count={total}>
+          All
         </Chip>
-      ))}
-      {rest > 0 && (
-        <Button variant="ghost" size="sm" onClick={() => setWhole(true)}>
-          Show all {folders.length}
-        </Button>
-      )}
-      <Button variant="ghost" size="sm" onClick={onNew}>
+        {shown.map(({ id, name, count }) => (
+          <Chip key={id} to={linkTo(id)} active={id === active} count={count}>
+            {name}
+          </Chip>
+        ))}
+        {rest > 0 && (
+          <Button variant="ghost" onClick={() => setWhole(true)}>
+            Show all {folders.length}
+          </Button>
+        )}
+      </nav>
+      <Button onClick={onNew} aria-label="New Folder">
         <FolderPlus aria-hidden className="size-4" />
-        New Folder
+        <span className="max-md:hidden">New Folder</span>
       </Button>
-    </nav>
+    </div>
   )
 }
 
@@ -60,7 +70,7 @@ function Chip({ to, active, count, children }: ChipProps) {
       to={to}
       aria-current={active ? 'page' : undefined}
       className={clsx(
-        'inline-flex min-h-10 max-w-full items-center gap-1.5 rounded-full border px-3.5 text-[13px] leading-5 font-semibold pointer-coarse:min-h-11',
+        'relative inline-flex min-h-10 max-w-60 shrink-0 items-center gap-1.5 rounded-full border px-3.5 text-[13px] leading-5 font-semibold pointer-coarse:min-h-11',
         active
           ? 'border-accent bg-accent-soft text-accent-soft-fg'
           : 'border-border-strong text-muted hover:bg-surface-2',

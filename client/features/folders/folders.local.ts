@@ -59,5 +59,7 @@ function withCounts(folders: Folder[], saved: SavedPost[]): ShownFolder[] {
     if (folder_id) counts.set(folder_id, (counts.get(folder_id) ?? 0) + 1)
   return folders
     .map((folder) => ({ ...folder, count: counts.get(folder.id) ?? 0 }))
-    .sort((a, b) => folderNameKey(a.name).localeCompare(folderNameKey(b.name)))
+    .sort((a, b) =>
+      folderNameKey(a.name).localeCompare(folderNameKey(b.name), undefined, { numeric: true }),
+    )
 }

@@ -24,7 +24,7 @@ export function SaveButton({ post, className }: Props) {
       <button
         type="button"
         aria-pressed={saved}
-        aria-label={`Save “${title}”`}
+        aria-label={`${saved ? 'Saved' : 'Save'} “${title}”`}
         className={className}
         onClick={toggle}
       >
@@ -32,7 +32,7 @@ export function SaveButton({ post, className }: Props) {
         <span>{saved ? 'Saved' : 'Save'}</span>
       </button>
       {saved && (
-        <Suspense fallback={null}>
+        <Suspense fallback={<span className={`${className} w-24`} />}>
           <FolderButton post={post} className={className} />
         </Suspense>
       )}
