@@ -57,9 +57,9 @@ export default defineConfig({
     outDir: here('../dist/client'),
     emptyOutDir: true,
     target: 'baseline-widely-available',
-    // scripts/build.ts reads which files the first screen needs, and drops it.
+    // scripts/build/main.ts reads which files the first screen needs, and drops it.
     manifest: true,
-    // For traces in bug reports; scripts/build.ts sets them aside.
+    // For traces in bug reports; scripts/build/main.ts sets them aside.
     sourcemap: 'hidden',
     // What the page has loaded already need not be named again beside each lazy screen.
     modulePreload: {

@@ -6,18 +6,11 @@ import { ROOT } from './install.mjs'
 /** What is built of what, and the file without which it is not there. */
 const PARTS = {
   client: {
-    sources: [
-      'client',
-      'shared',
-      'public',
-      'package-lock.json',
-      'scripts/build.ts',
-      'scripts/build',
-    ],
+    sources: ['client', 'shared', 'public', 'package-lock.json', 'scripts/build'],
     made: 'dist/client/index.html',
   },
   server: {
-    sources: ['sync-server', 'shared', 'package-lock.json', 'scripts/build.ts', 'scripts/build'],
+    sources: ['sync-server', 'shared', 'package-lock.json', 'scripts/build'],
     made: 'dist/server/main.js',
   },
 }

@@ -10,13 +10,13 @@ import { COMPILE_CACHE, NODE, ROOT, SERVER_FLAGS, install } from './install.mjs'
 const TASKS = {
   start: { entry: 'dist/server/main.js', isBuilt: true },
   dev: { entry: 'scripts/dev.ts' },
-  build: { entry: 'scripts/build.ts' },
-  check: { entry: 'scripts/check.ts' },
+  build: { entry: 'scripts/build/main.ts' },
+  check: { entry: 'scripts/check/main.ts' },
   'test:one': { entry: 'scripts/test-one.ts' },
   fix: { entry: 'scripts/fix.ts' },
-  demo: { entry: 'scripts/demo.ts', isBuilt: true },
-  'ai:demo': { entry: 'scripts/ai-demo.ts' },
-  bench: { entry: 'scripts/bench.ts', isBuilt: true },
+  demo: { entry: 'scripts/demo/main.ts', isBuilt: true },
+  'ai:demo': { entry: 'scripts/ai-demo/main.ts' },
+  bench: { entry: 'scripts/bench/main.ts', isBuilt: true },
   lighthouse: { entry: 'scripts/lighthouse.ts', isBuilt: true },
   backup: { entry: 'sync-server/cli/backup.ts' },
   restore: { entry: 'sync-server/cli/restore.ts' },
@@ -84,7 +84,7 @@ if (problem) fail(problem)
 const stale = task.isBuilt ? BUILT.filter((part) => !isFresh(part)) : []
 if (stale.length > 0) {
   process.stdout.write(`Building the ${stale.join(' and the ')} (the sources changed) …\n`)
-  const code = await run('scripts/build.ts', stale)
+  const code = await run('scripts/build/main.ts', stale)
   if (code !== 0) process.exit(code)
 }
 if (!existsSync(join(ROOT, task.entry)))

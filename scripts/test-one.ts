@@ -22,7 +22,7 @@ if (hasJourneys) process.env['CHROME_PATH'] = await findChromium()
 // Other tests start the built server, which takes a moment to build.
 for (const part of BUILT)
   if ((hasJourneys || part === 'server') && !isFresh(part))
-    await attempt(NODE, ['scripts/build.ts', part], { isShown: true })
+    await attempt(NODE, ['scripts/build/main.ts', part], { isShown: true })
 const task = values.watch ? 'watch' : 'run'
 const child = spawn(NODE, [...vitestArgs(task), ...positionals], { cwd: ROOT, stdio: 'inherit' })
 child.on('exit', (code) => process.exit(code ?? 1))

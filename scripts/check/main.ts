@@ -1,10 +1,10 @@
 import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
-import { boot } from './check/boot.ts'
-import { bringFfmpeg, findChromium } from './check/programs.ts'
-import { attempt, command, stopCommands } from './check/command.ts'
-import { makeTemporary } from './check/temporary.ts'
-import { type Counts, vitest } from './check/vitest.ts'
+import { boot } from './boot.ts'
+import { bringFfmpeg, findChromium } from './programs.ts'
+import { attempt, command, stopCommands } from './command.ts'
+import { makeTemporary } from './temporary.ts'
+import { type Counts, vitest } from './vitest.ts'
 
 interface Step {
   name: string
@@ -31,7 +31,7 @@ const STAGES: Step[][][] = [
     ],
     [
       running('unused', 'knip', ['-c', 'scripts/knip.json']),
-      running('build', 'node', ['scripts/build.ts']),
+      running('build', 'node', ['scripts/build/main.ts']),
       { name: 'boot', run: () => boot(temporary) },
       {
         name: 'programs',

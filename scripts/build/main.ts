@@ -1,13 +1,13 @@
 import { renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'vite'
-import { compress } from './build/compress.ts'
-import { initialScripts, MAX_INITIAL_GZIP_BYTES } from './build/initial-scripts.ts'
-import { publish } from './build/publish.ts'
-import { buildServer } from './build/server.ts'
-import { dropTexts, setMapsAside } from './build/source-maps.ts'
-import { BUILT, fingerprintOf, recordBuild } from './freshness.mjs'
-import { ROOT } from './install.mjs'
+import { compress } from './compress.ts'
+import { initialScripts, MAX_INITIAL_GZIP_BYTES } from './initial-scripts.ts'
+import { publish } from './publish.ts'
+import { buildServer } from './server.ts'
+import { dropTexts, setMapsAside } from './source-maps.ts'
+import { BUILT, fingerprintOf, recordBuild } from '../freshness.mjs'
+import { ROOT } from '../install.mjs'
 
 const BUILDS = { client: buildClient, server: buildServer }
 /** What earlier builds were made of: their files stay for whoever still runs them. */

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillServer } from './demo/fill-server.ts'
-import { NODE, ROOT, SERVER_FLAGS } from './install.mjs'
+import { fillServer } from './fill-server.ts'
+import { NODE, ROOT, SERVER_FLAGS } from '../install.mjs'
 
 const port = process.env['PORT'] ?? '8787'
 const address = `http://127.0.0.1:${port}`
