@@ -24,8 +24,8 @@ const DEEPEST = 3
 
 const contractFeatures = Object.keys(contract)
 const callFeatures = contractFeatures.filter((name) => name !== 'sync')
-/** As `features/index.ts` has them: letters have no calls, and others write them. */
-const serverFeatures = ['mail', ...contractFeatures]
+/** As `features/index.ts` has them. Letters have no calls, and others write them; pages for visitors have none, and show all others. */
+const serverFeatures = ['mail', ...contractFeatures, 'public-pages']
 /**
  * In the browser the panels of a book ask for what is generated; on the server generation writes all that they show. The editor
  * of documents shows what is said about them; on the server they stand below that.

@@ -5,21 +5,20 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, Next } from 'hono'
 import { PATTERNS, paths } from '#shared/paths.ts'
 import type { Env, RequestContext } from './env.ts'
-import { type PageContent, withContent } from './page-content.ts'
-import { type PageTags, withTags } from './page-tags.ts'
 import { Rendered } from './rendered.ts'
-import { type PageFeed, rss } from './rss.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
 
 /** What is known of an address beyond that it is the app's, for everybody alike. */
 export interface Pages {
-  /** `missing`: it names something that is not there for a visitor; null where there is nothing to say. */
-  describe(c: RequestContext): Promise<PageTags | 'missing' | null>
-  /** Its first screen; null where there is none. */
-  content(c: RequestContext): Promise<PageContent | null>
-  feed(c: RequestContext): Promise<PageFeed | null>
+  /**
+   * The app's page with all that is known. `missing`: it names something that is not there for a visitor; null where there is
+   * nothing to say.
+   */
+  page(c: RequestContext, app: string): Promise<{ html: string } | 'missing' | null>
+  /** As RSS. */
+  feed(c: RequestContext): Promise<string | null>
 }
 
 /**
@@ -33,7 +32,7 @@ export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): vo
     if (!/(?:^|\/)rss$/.test(c.req.path)) return next()
     c.header('Cache-Control', REVALIDATE)
     const feed = await pages.feed(c)
-    return feed ? rendered.send(c, rss(feed), 'application/rss+xml') : c.text('Not found', 404)
+    return feed ? rendered.send(c, feed, 'application/rss+xml') : c.text('Not found', 404)
   })
   if (!existsSync(join(clientDir, 'index.html'))) {
     app.get('*', (c) => c.text('The app is not built yet: run "npm run build".', 503))
@@ -47,17 +46,15 @@ export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): vo
   })
   const text = readFileSync(join(clientDir, 'index.html'), 'utf8')
   const describe = async (c: RequestContext, next: Next) => {
-    const tags = await pages.describe(c)
-    if (tags === null) return next()
-    if (tags === 'missing') {
+    const known = await pages.page(c, text)
+    if (known === null) return next()
+    if (known === 'missing') {
       await next()
       // The app opens all the same: it may be there for whoever is signed in.
       c.res = new Response(c.res.body, { status: 404, headers: c.res.headers })
       return
     }
-    const content = await pages.content(c)
-    const described = withTags(text, tags)
-    return rendered.send(c, content ? withContent(described, content) : described, 'text/html')
+    return rendered.send(c, known.html, 'text/html')
   }
   // The service worker takes shares in; before there is one nothing can.
   app.post(PATTERNS.submit, (c) => c.redirect(`${paths.submit()}?shared=failed`, 303))

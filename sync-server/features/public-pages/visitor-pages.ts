@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { PageData, PageReply, RenderPage } from '#shared/page.ts'
 import type { RequestContext } from '../../http/env.ts'
-import type { PageContent } from '../../http/page-content.ts'
+import type { PageContent } from './page-content.ts'
 
 /** Asks this server what a visitor at the same place would be answered; null is an answer that is not good. */
 export type Ask = (c: RequestContext, url: string) => Promise<PageReply | null>

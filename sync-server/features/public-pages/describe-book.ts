@@ -2,9 +2,9 @@ import { paths } from '#shared/paths.ts'
 import { fileUrl } from '#shared/rules/files.ts'
 import { isUuidV7 } from '#shared/rules/keys.ts'
 import type { Connection } from '../../db/connection.ts'
-import type { PageTags } from '../../http/page-tags.ts'
+import type { PageTags } from './page-tags.ts'
 import { loadBooks } from '../books/books.ts'
-import { loadPublishedChapters } from './published.ts'
+import { loadPublishedChapters } from '../chapters/published.ts'
 
 /** What the address of a book or chapter says when it is shared; null for what a visitor may not see. */
 export async function describeBook(

@@ -8,7 +8,10 @@ import type { RequestContext } from '../../http/env.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
 import type { Pages } from '../../http/static.ts'
 import { POST_PATTERNS, describePage } from './describe-page.ts'
+import { withContent } from './page-content.ts'
 import { feedAt } from './page-feed.ts'
+import { withTags } from './page-tags.ts'
+import { rss } from './rss.ts'
 import { type Ask, VisitorPages } from './visitor-pages.ts'
 
 interface Parts {
@@ -43,21 +46,26 @@ export function pagesOf(parts: Parts): Pages {
     return null
   }
   return {
-    describe: async (c) => {
+    page: async (c, app) => {
       const { path } = c.req
       const cursor = c.req.query('cursor')
       const tags = await describePage(db.read, path, origin).catch(
         orNothing(c, 'a page could not be described'),
       )
       if (!tags) return NAMES_A_THING.some((at) => valuesAt(at, path)) ? 'missing' : null
-      return cursor
-        ? { ...tags, url: `${tags.url}?${new URLSearchParams({ cursor }).toString()}` }
-        : tags
+      const url = cursor ? `${tags.url}?${new URLSearchParams({ cursor }).toString()}` : tags.url
+      const described = withTags(app, { ...tags, url })
+      const content = await visitor.at(c).catch(orNothing(c, 'a page could not be rendered'))
+      return { html: content ? withContent(described, content) : described }
     },
-    content: (c) => visitor.at(c).catch(orNothing(c, 'a page could not be rendered')),
     feed: (c) =>
-      limits.count(['reads'], { address: callerAddress(c, trustedProxies), account: null }, () =>
-        feedAt(db.read, c.req.path, origin),
+      limits.count(
+        ['reads'],
+        { address: callerAddress(c, trustedProxies), account: null },
+        async () => {
+          const feed = await feedAt(db.read, c.req.path, origin)
+          return feed && rss(feed)
+        },
       ),
   }
 }
