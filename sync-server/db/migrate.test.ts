@@ -227,6 +227,24 @@ test('reports that were there before Loreloom reported things itself are kept', 
   ])
 })
 
+test('a job that comes again keeps its time under its new name', () => {
+  const sqlite = new Sqlite(':memory:')
+  migrate(
+    sqlite,
+    migrations.findIndex(({ name }) => name === '0057-job-names'),
+  )
+  sqlite.exec(`
+    insert into jobs (id, name, payload, run_at, created_at) values
+      ('1', 'books.bins', '', '2026-01-02', '2026-01-01'),
+      ('2', 'mail.send', '"m"', '2026-01-03', '2026-01-01');
+  `)
+  migrate(sqlite)
+  expect(sqlite.prepare('select name, run_at from jobs order by id').all()).toEqual([
+    { name: 'sections.bins', run_at: '2026-01-02' },
+    { name: 'mail.send', run_at: '2026-01-03' },
+  ])
+})
+
 test('a filled database from before people had mail, search and pushes is kept whole', () => {
   const sqlite = new Sqlite(':memory:')
   migrate(

@@ -32,6 +32,7 @@ import { worlds } from './0009-worlds.ts'
 import { worldExports } from './0049-world-exports.ts'
 import { parts } from './0051-parts.ts'
 import { coverDesigns } from './0055-cover-designs.ts'
+import { jobNames } from './0057-job-names.ts'
 import { reading } from './0016-reading.ts'
 import { generatedLines } from './0045-generated-lines.ts'
 import { suggestedEntries } from './0047-suggested-entries.ts'
@@ -83,4 +84,5 @@ export const migrations: readonly { name: string; sql: string }[] = [
   { name: '0051-parts', sql: parts },
   { name: '0052-folders', sql: folders },
   { name: '0055-cover-designs', sql: coverDesigns },
+  { name: '0057-job-names', sql: jobNames },
 ]

@@ -10,8 +10,10 @@ export const digests = serverFeature('digests', {
   handlers: digestsHandlers,
   routes: mountOneClick,
   jobs: [
-    recurringJob('mail.news', { everyMs: MINUTE_MS, lane: 'crowd' }, ({ db }: { db: Database }) =>
-      orderDigests(db),
+    recurringJob(
+      'digests.order',
+      { everyMs: MINUTE_MS, lane: 'crowd' },
+      ({ db }: { db: Database }) => orderDigests(db),
     ),
   ],
 })

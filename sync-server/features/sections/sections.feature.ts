@@ -18,7 +18,7 @@ export const sections = serverFeature('sections', {
   handlers: sectionsHandlers,
   entities: { section: loadSections },
   jobs: [
-    recurringJob('books.bins', { everyMs: DAY_MS }, ({ db, news, documents }: Needs) =>
+    recurringJob('sections.bins', { everyMs: DAY_MS }, ({ db, news, documents }: Needs) =>
       emptyBins(db, news, documents),
     ),
   ],

@@ -16,7 +16,7 @@ export const versions = serverFeature('versions', {
   handlers: versionsHandlers,
   entities: { document_version: loadVersions, version_text: loadVersionTexts },
   jobs: [
-    recurringJob('books.versions', { everyMs: DAY_MS }, ({ db, news }: Needs) =>
+    recurringJob('versions.thin', { everyMs: DAY_MS }, ({ db, news }: Needs) =>
       thinVersions(db, news),
     ),
   ],
