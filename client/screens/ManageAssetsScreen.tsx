@@ -1,4 +1,3 @@
-import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { AssetRow } from '../features/assets/AssetRow.tsx'
 import { type ShownAsset, useAssets, useQuota } from '../features/assets/assets.local.ts'
@@ -7,18 +6,16 @@ import { CategoryTabs, type Choice, inCategory } from '../features/assets/Catego
 import { StorageBar } from '../features/assets/StorageBar.tsx'
 import { useAssetActs } from '../features/assets/use-asset-acts.ts'
 import { Provenance } from '../features/forks/Provenance.tsx'
-import { LicenceSelect } from '../features/worlds/LicenceChoice.tsx'
 import type { ShownWorld } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
 import { useOutbox } from '../sync/react/use-sync-status.ts'
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ListStates } from '../ui/ListStates.tsx'
-import { IconButton } from '../ui/IconButton.tsx'
-import { PublicButton } from '../ui/PublicButton.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { BackLink } from './BackLink.tsx'
 import { OwnWorld } from './OwnWorld.tsx'
+import { AssetActions } from './AssetActions.tsx'
 
 export function ManageAssetsScreen() {
   return (
@@ -80,35 +77,5 @@ function ManageAssets({ world }: { world: ShownWorld }) {
         />
       )}
     </div>
-  )
-}
-
-interface ActionsProps {
-  asset: ShownAsset
-  acts: ReturnType<typeof useAssetActs>
-  onDelete(): void
-}
-
-/** Its licence, unless it is a fork, whether it is public, and the way out. */
-function AssetActions({ asset, acts, onDelete }: ActionsProps) {
-  const { title, licence, is_public, forked_from } = asset
-  return (
-    <>
-      {forked_from.length === 0 && (
-        <LicenceSelect
-          aria-label={`Licence of ${title}`}
-          value={licence}
-          onChange={(next) => void acts.license(asset, next)}
-        />
-      )}
-      <PublicButton
-        name={title}
-        isPublic={is_public}
-        onChange={(isPublic) => void acts.publish(asset, isPublic)}
-      />
-      <IconButton aria-label={`Delete ${title}`} onClick={onDelete}>
-        <Trash2 aria-hidden className="size-4" />
-      </IconButton>
-    </>
   )
 }

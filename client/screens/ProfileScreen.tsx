@@ -1,31 +1,17 @@
-import type { Post } from '#shared/contract/posts.ts'
 import type { Profile } from '#shared/contract/users.ts'
 import { Pencil } from 'lucide-react'
-import { Suspense, useState } from 'react'
-import { Link, useParams, useSearchParams } from 'react-router-dom'
-import { ProfileBooks } from '../features/books/ProfileBooks.tsx'
-import { ProfileComments } from '../features/comments/ProfileComments.tsx'
-import { PostFeed } from '../features/feed/PostFeed.tsx'
-import { useFeed } from '../features/feed/feed.local.ts'
-import { DeletePost } from '../features/posts/DeletePost.tsx'
-import { PostCardSkeleton } from '../features/posts/PostCardSkeleton.tsx'
-import { useSort } from '../features/posts/use-sort.ts'
+import { Link, useParams } from 'react-router-dom'
 import { FollowButton } from '../features/reading/FollowButton.tsx'
-import { ProfileWorlds } from '../features/worlds/ProfileWorlds.tsx'
 import { ProfileHeader } from '../features/users/ProfileHeader.tsx'
 import { PersonMenu } from '../features/mutes/PersonMenu.tsx'
 import { useProfile } from '../features/users/users.local.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/button-class.ts'
-import { Tabs } from '../ui/Tabs.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
-import { lazyNamed } from '../ui/part.tsx'
-
-// One's own alone: who looks at somebody else has no use for it.
-const SavedPosts = lazyNamed(() => import('./SavedPosts.tsx'), 'SavedPosts')
+import { ProfileTabs } from './ProfileTabs.tsx'
 
 export function ProfileScreen() {
   const { username = '' } = useParams()
@@ -58,66 +44,5 @@ export function ProfileScreen() {
       />
       <ProfileTabs key={profile.id} profile={profile} own={own} />
     </div>
-  )
-}
-
-/** What somebody has written and made, and what they have saved for themselves. */
-function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
-  const [params, setParams] = useSearchParams()
-  const saved = (
-    <Suspense fallback={<PostCardSkeleton count={4} />}>
-      <SavedPosts />
-    </Suspense>
-  )
-  return (
-    <Tabs
-      label="Profile"
-      value={tabOf(params.get('tab'), own)}
-      onChange={(tab) => setParams(tab === 'posts' ? {} : { tab }, { replace: true })}
-      tabs={[
-        {
-          value: 'posts',
-          label: 'Posts',
-          content: <ProfilePosts id={profile.id} own={own} />,
-        },
-        {
-          value: 'comments',
-          label: 'Comments',
-          content: <ProfileComments username={profile.username} />,
-        },
-        ...(own ? [{ value: 'saved', label: 'Saved', content: saved }] : []),
-        {
-          value: 'books',
-          label: 'Books',
-          content: <ProfileBooks authorId={profile.id} />,
-        },
-        {
-          value: 'worlds',
-          label: 'Worlds',
-          content: <ProfileWorlds ownerId={profile.id} />,
-        },
-      ]}
-    />
-  )
-}
-
-function tabOf(asked: string | null, own: boolean): string {
-  if (asked === 'comments' || asked === 'books' || asked === 'worlds') return asked
-  return asked === 'saved' && own ? asked : 'posts'
-}
-
-function ProfilePosts({ id, own }: { id: string; own: boolean }) {
-  const { from } = useSort('new')
-  const feed = useFeed({ kind: 'profile', id, sort: 'new', period: 'all', from })
-  const [deleting, setDeleting] = useState<Post | null>(null)
-  return (
-    <>
-      <PostFeed
-        feed={feed}
-        empty={own ? 'You have not posted anything yet.' : 'No posts yet.'}
-        {...(own && { onDelete: setDeleting })}
-      />
-      {deleting && <DeletePost post={deleting} onClose={() => setDeleting(null)} />}
-    </>
   )
 }

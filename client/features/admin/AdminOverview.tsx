@@ -1,13 +1,11 @@
 import type { Overview } from '#shared/contract/admin.ts'
 import { formatBytes } from '#shared/rules/files.ts'
-import { clsx } from 'clsx'
-import { Link } from 'react-router-dom'
-import { paths } from '../../paths.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { count } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
+import { WaitingWork } from './WaitingWork.tsx'
 
 /** How many there are of everything, and what waits for an admin. */
 export function AdminOverview() {
@@ -23,7 +21,7 @@ export function AdminOverview() {
               {overview.unlisted_proxy} and start the server again.
             </Banner>
           )}
-          <Waiting overview={overview} />
+          <WaitingWork overview={overview} />
           <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-4">
             {figuresOf(overview).map(([label, value]) => (
               <div key={label} className="rounded-[14px] border border-border bg-surface p-4">
@@ -56,35 +54,4 @@ function figuresOf({ people, posts, comments, worlds, books, ...rest }: Overview
     ['Jobs waiting', count(rest.jobs.waiting)],
     ['Mail waiting', count(rest.mail.waiting)],
   ] as const
-}
-
-/** What somebody has to look at; each leads there. */
-function Waiting({ overview: { open_reports, open_appeals, jobs, mail } }: { overview: Overview }) {
-  const all = [
-    [open_reports, 'report', 'reports'],
-    [open_appeals, 'appeal', 'people&show=appeals'],
-    [jobs.failed, 'failed job', 'jobs'],
-    [mail.failed, 'failed mail', 'mail'],
-  ] as const
-  const open = all.filter(([amount]) => amount > 0)
-  if (open.length === 0)
-    return <p className="text-[15px] leading-5.5 text-muted">Nothing is waiting for you.</p>
-  return (
-    <ul className="flex flex-wrap gap-2">
-      {open.map(([amount, name, tab]) => (
-        <li key={tab}>
-          <Link
-            to={paths.admin(tab)}
-            className={clsx(
-              'inline-flex min-h-10 items-center rounded-full bg-warning-soft px-4 text-[15px]',
-              'font-semibold text-warning hover:underline pointer-coarse:min-h-11',
-            )}
-          >
-            {count(amount)} {name}
-            {amount === 1 ? '' : 's'}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  )
 }

@@ -1,7 +1,6 @@
 import type { Post } from '#shared/contract/posts.ts'
 import type { ReactNode } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
-import { buttonClass } from '../../ui/button-class.ts'
+import { useLocation } from 'react-router-dom'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
 import { PostCardSkeleton } from '../posts/PostCardSkeleton.tsx'
@@ -12,6 +11,7 @@ import { useDensity } from '../posts/use-density.ts'
 import type { Feed } from './feed.local.ts'
 import { FeedItem } from './FeedItem.tsx'
 import { NewPosts } from './NewPosts.tsx'
+import { NextPage } from './NextPage.tsx'
 
 interface Props {
   feed: Feed
@@ -76,21 +76,5 @@ export function PostFeed({
         {feed.loadingMore ? 'Loading more' : ''}
       </p>
     </div>
-  )
-}
-
-/** Scrolling asks for more; who has no JavaScript, and who reads for a search engine, follows a link. */
-function NextPage({ cursor }: { cursor: string }) {
-  const [params] = useSearchParams()
-  const next = new URLSearchParams(params)
-  next.set('cursor', cursor)
-  return (
-    <noscript>
-      <nav aria-label="Pages">
-        <a rel="next" href={`?${next.toString()}`} className={buttonClass('secondary')}>
-          Next page
-        </a>
-      </nav>
-    </noscript>
   )
 }

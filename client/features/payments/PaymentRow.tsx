@@ -1,14 +1,11 @@
 import type { Payment, PaymentStatus } from '#shared/contract/payments.ts'
 import { moneyText } from '#shared/rules/prices.ts'
 import { clsx } from 'clsx'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { useApp } from '../../sync/react/app-context.ts'
-import { useConnection } from '../../sync/react/use-sync-status.ts'
-import { Button } from '../../ui/Button.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { appToast } from '../../ui/toast.ts'
+import { PayNow } from './PayNow.tsx'
 
 const STATUS: Record<PaymentStatus, { label: string; tone?: string }> = {
   open: { label: 'Open', tone: 'text-warning' },
@@ -75,34 +72,5 @@ export function PaymentRow({ payment, isOwn = true, children }: Props) {
         {isOwn && status === 'open' && <PayNow id={payment.id} />}
       </div>
     </li>
-  )
-}
-
-/** What was ordered and confirmed can still be paid. */
-function PayNow({ id }: { id: string }) {
-  const { session } = useApp()
-  const isOffline = useConnection() === 'offline'
-  const [busy, setBusy] = useState(false)
-  const pay = async () => {
-    setBusy(true)
-    try {
-      const body = { confirmed: true } as const
-      const { data } = await session.api.payments.pay({ params: { id }, body })
-      if (data.url !== null) return location.assign(data.url)
-    } catch (error) {
-      appToast.error((error as Error).message)
-    }
-    setBusy(false)
-  }
-  return (
-    <Button
-      size="sm"
-      variant="secondary"
-      busy={busy}
-      disabled={isOffline}
-      onClick={() => void pay()}
-    >
-      Pay Now
-    </Button>
   )
 }

@@ -3,7 +3,8 @@ import type { Rule } from '#shared/rules/reports.ts'
 import { type ReactNode, useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ReasonDialog } from '../moderation/ReasonDialog.tsx'
-import { ReportedThing, ReportReasons } from './ReportedThing.tsx'
+import { ReportedThing } from './ReportedThing.tsx'
+import { ReportReasons } from './ReportReasons.tsx'
 import type { useReportActs } from './use-report-acts.ts'
 
 type Author = NonNullable<ReportedItem['user']>

@@ -1,8 +1,6 @@
 import type { ReportedItem } from '#shared/contract/reports.ts'
-import { reasonText, type Rule } from '#shared/rules/reports.ts'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
-import { TimeAgo } from '../../ui/TimeAgo.tsx'
 
 /** The thing itself, with where it stands. */
 export function ReportedThing({ item: { post, comment, book, user } }: { item: ReportedItem }) {
@@ -56,23 +54,4 @@ export function ReportedThing({ item: { post, comment, book, user } }: { item: R
       </>
     )
   return <p className="text-muted">It is gone already.</p>
-}
-
-/** What was said against it; of people only what, not who. */
-export function ReportReasons({ item, rules }: { item: ReportedItem; rules: readonly Rule[] }) {
-  return (
-    <ul className="mt-3 space-y-1 border-l-2 border-warning pl-3">
-      {item.reports.map(({ id, reason, note, created_at, by_loreloom }) => (
-        <li key={id} className="wrap-anywhere">
-          {by_loreloom && 'Loreloom: '}
-          <span className="font-semibold">{reasonText(reason, rules)}</span>
-          {note && `: ${note}`}
-          <span className="text-[13px] text-subtle">
-            {' · '}
-            <TimeAgo date={created_at} />
-          </span>
-        </li>
-      ))}
-    </ul>
-  )
 }

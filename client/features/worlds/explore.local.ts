@@ -1,0 +1,72 @@
+import { useCallback, useState } from 'react'
+import type { World } from '#shared/contract/worlds.ts'
+import { EXPLORE_PAGE_SIZE } from '#shared/limits.ts'
+import { OfflineError } from '../../sync/session/api.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
+import { listed } from '../../sync/react/use-list.ts'
+import { useRead } from '../../sync/react/use-read.ts'
+import { byMembers, communitiesOf } from '../communities/communities.local.ts'
+import { showWorlds, worldRow } from './my-worlds.local.ts'
+import { communityRow } from './worlds.local.ts'
+
+/** Worlds with their communities, in the server's order as far as it was read, else what this device holds. */
+export function useExplore(search: string) {
+  const { account, overlay, session } = useApp()
+  const { cache, engine } = account
+  const words = search.trim().toLowerCase()
+  const name = `worlds:${words}`
+  const [loadingMore, setLoadingMore] = useState(false)
+  const fetchPage = useCallback(
+    async (cursor: string | null) => {
+      const page = { limit: EXPLORE_PAGE_SIZE, search: words, ...(cursor && { cursor }) }
+      const reply = await session.api.worlds.list({ query: page })
+      const rows = reply.data.flatMap(({ communities, ...world }) => [
+        worldRow(world),
+        ...communities.map(communityRow),
+      ])
+      await engine.keepAnswer(rows, reply)
+      return { ids: reply.data.map(({ id }) => id), next_cursor: reply.next_cursor }
+    },
+    [session, engine, words],
+  )
+  const read = useRead(`${name}:${account.userId}`, async () => {
+    const page = await fetchPage(null)
+    await cache.feeds.put({ key: name, ...page, fetched_at: Date.now() })
+  })
+  const { answered } = read
+  const held = useQuery(name, async () => {
+    const row = await cache.feeds.get(name)
+    const all = () => cache.rows('world').toCollection().primaryKeys()
+    const found = await showWorlds(cache, overlay, row?.ids ?? (await all()))
+    const worlds = row ? found : found.filter((world) => holds(world, words)).sort(byMembers)
+    const inside = worlds.map(({ id }) => communitiesOf(cache, overlay, id))
+    const communities = await Promise.all(inside)
+    return {
+      worlds: worlds.map((world, i) => ({ world, communities: communities[i]! })),
+      cursor: row?.next_cursor ?? null,
+      count: worlds.length,
+      answered,
+    }
+  }, [cache, overlay, answered])
+  const loadMore = useCallback(async () => {
+    const list = await cache.feeds.get(name)
+    if (!list?.next_cursor) return
+    setLoadingMore(true)
+    try {
+      const page = await fetchPage(list.next_cursor)
+      await cache.feeds.put({ ...list, ...page, ids: [...new Set([...list.ids, ...page.ids])] })
+    } catch (failure) {
+      if (!(failure instanceof OfflineError)) throw failure
+    } finally {
+      setLoadingMore(false)
+    }
+  }, [cache, name, fetchPage])
+  const data = held?.worlds ?? []
+  const hasMore = typeof held?.cursor === 'string'
+  return { data, ...listed(held, read), loadingMore, hasMore, loadMore }
+}
+
+function holds({ name, description }: World, words: string): boolean {
+  return `${name}\n${description}`.toLowerCase().includes(words)
+}

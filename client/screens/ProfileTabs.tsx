@@ -1,0 +1,78 @@
+import type { Post } from '#shared/contract/posts.ts'
+import type { Profile } from '#shared/contract/users.ts'
+import { Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { ProfileBooks } from '../features/books/ProfileBooks.tsx'
+import { ProfileComments } from '../features/comments/ProfileComments.tsx'
+import { PostFeed } from '../features/feed/PostFeed.tsx'
+import { useFeed } from '../features/feed/feed.local.ts'
+import { DeletePost } from '../features/posts/DeletePost.tsx'
+import { PostCardSkeleton } from '../features/posts/PostCardSkeleton.tsx'
+import { useSort } from '../features/posts/use-sort.ts'
+import { ProfileWorlds } from '../features/worlds/ProfileWorlds.tsx'
+import { lazyNamed } from '../ui/part.tsx'
+import { Tabs } from '../ui/Tabs.tsx'
+
+// One's own alone: who looks at somebody else has no use for it.
+const SavedPosts = lazyNamed(() => import('./SavedPosts.tsx'), 'SavedPosts')
+
+/** What somebody has written and made, and what they have saved for themselves. */
+export function ProfileTabs({ profile, own }: { profile: Profile; own: boolean }) {
+  const [params, setParams] = useSearchParams()
+  const saved = (
+    <Suspense fallback={<PostCardSkeleton count={4} />}>
+      <SavedPosts />
+    </Suspense>
+  )
+  return (
+    <Tabs
+      label="Profile"
+      value={tabOf(params.get('tab'), own)}
+      onChange={(tab) => setParams(tab === 'posts' ? {} : { tab }, { replace: true })}
+      tabs={[
+        {
+          value: 'posts',
+          label: 'Posts',
+          content: <ProfilePosts id={profile.id} own={own} />,
+        },
+        {
+          value: 'comments',
+          label: 'Comments',
+          content: <ProfileComments username={profile.username} />,
+        },
+        ...(own ? [{ value: 'saved', label: 'Saved', content: saved }] : []),
+        {
+          value: 'books',
+          label: 'Books',
+          content: <ProfileBooks authorId={profile.id} />,
+        },
+        {
+          value: 'worlds',
+          label: 'Worlds',
+          content: <ProfileWorlds ownerId={profile.id} />,
+        },
+      ]}
+    />
+  )
+}
+
+function tabOf(asked: string | null, own: boolean): string {
+  if (asked === 'comments' || asked === 'books' || asked === 'worlds') return asked
+  return asked === 'saved' && own ? asked : 'posts'
+}
+
+function ProfilePosts({ id, own }: { id: string; own: boolean }) {
+  const { from } = useSort('new')
+  const feed = useFeed({ kind: 'profile', id, sort: 'new', period: 'all', from })
+  const [deleting, setDeleting] = useState<Post | null>(null)
+  return (
+    <>
+      <PostFeed
+        feed={feed}
+        empty={own ? 'You have not posted anything yet.' : 'No posts yet.'}
+        {...(own && { onDelete: setDeleting })}
+      />
+      {deleting && <DeletePost post={deleting} onClose={() => setDeleting(null)} />}
+    </>
+  )
+}
