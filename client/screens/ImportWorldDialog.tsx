@@ -1,16 +1,12 @@
-import { MAX_COMMUNITY_NAME_LENGTH } from '#shared/limits.ts'
 import { useQuota } from '../features/assets/assets.local.ts'
 import { FileDrop, WORLD } from '../features/convert/preview/FileDrop.tsx'
 import { holdings, WorldPreview } from '../features/convert/preview/WorldPreview.tsx'
-import type { WorldText } from '../features/convert/world/world-text.ts'
-import { WorldIsPublic } from '../features/worlds/WorldIsPublic.tsx'
-import { paths } from '../paths.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
-import { Field } from '../ui/Field.tsx'
 import { ProgressBar } from '../ui/ProgressBar.tsx'
 import { useWorldFile } from './use-world-file.ts'
+import { WorldFields } from './WorldFields.tsx'
 
 interface Props {
   onClose(): void
@@ -61,30 +57,5 @@ export function ImportWorldDialog(props: Props) {
         )}
       </div>
     </Dialog>
-  )
-}
-
-interface FieldsProps {
-  world: WorldText
-  file: ReturnType<typeof useWorldFile>
-}
-
-/** What can be changed of a world before it is stored. */
-function WorldFields({ world, file: { change, slug, problem, busy } }: FieldsProps) {
-  return (
-    <>
-      <Field
-        label="Name"
-        value={world.name}
-        onChange={(name) => change({ name })}
-        // Once it is imported, its own name is taken.
-        error={busy ? null : problem}
-        hint={`Its address will be ${paths.world(slug)}`}
-        maxLength={MAX_COMMUNITY_NAME_LENGTH}
-        counter
-        disabled={busy}
-      />
-      <WorldIsPublic checked={world.is_public} onChange={(is_public) => change({ is_public })} />
-    </>
   )
 }

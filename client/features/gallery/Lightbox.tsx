@@ -1,12 +1,13 @@
 import type { GalleryImage } from '#shared/contract/gallery.ts'
 import { clsx } from 'clsx'
-import { ArrowRight, X } from 'lucide-react'
+import { ArrowRight } from 'lucide-react'
 import { Dialog } from 'radix-ui'
 import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { PictureSteps } from '../../ui/PictureSteps.tsx'
+import { OUTLINE, LightboxBar } from './LightboxBar.tsx'
 
 interface Props {
   images: readonly GalleryImage[]
@@ -15,8 +16,6 @@ interface Props {
   onMove(by: 1 | -1): void
   onClose(): void
 }
-
-const OUTLINE = 'focus-visible:outline-2 focus-visible:outline-white'
 
 /** One picture over the whole window: Esc closes, the arrow keys go on. */
 export function Lightbox({ images, at, onMove, onClose }: Props) {
@@ -38,7 +37,7 @@ export function Lightbox({ images, at, onMove, onClose }: Props) {
           aria-describedby={undefined}
           className="fixed inset-0 z-40 flex flex-col p-3 pt-[max(0.75rem,env(safe-area-inset-top))] outline-none"
         >
-          <TitleBar title={image.title || 'Image'} at={at} count={length} />
+          <LightboxBar title={image.title || 'Image'} at={at} count={length} />
           <div className="relative min-h-0 flex-1 py-3">
             <Picture
               key={image.id}
@@ -75,25 +74,5 @@ function PostOfPicture({ id }: { id: string }) {
       Read the post
       <ArrowRight aria-hidden className="size-4" />
     </Link>
-  )
-}
-
-function TitleBar({ title, at, count }: { title: string; at: number; count: number }) {
-  return (
-    <div className="flex items-center gap-3 text-white">
-      <Dialog.Title className="min-w-0 truncate text-[15px] font-semibold">{title}</Dialog.Title>
-      <span className="ml-auto text-[15px] tabular-nums" aria-live="polite">
-        {at + 1} / {count}
-      </span>
-      <Dialog.Close
-        className={clsx(
-          'grid size-11 place-items-center rounded-full bg-black/55 text-white hover:bg-black/75',
-          OUTLINE,
-        )}
-      >
-        <X aria-hidden className="size-5" />
-        <span className="sr-only">Close</span>
-      </Dialog.Close>
-    </div>
   )
 }

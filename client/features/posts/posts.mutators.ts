@@ -1,18 +1,9 @@
 import type { CommunityRef } from '#shared/contract/communities.ts'
 import type { Flair } from '#shared/contract/flairs.ts'
-import type { Post } from '#shared/contract/posts.ts'
 import { globalFlair } from '#shared/rules/flairs.ts'
-import { mediaFields } from '#shared/rules/media.ts'
-import { newPoll, type PollForm } from '#shared/rules/polls.ts'
-import { hotRank } from '#shared/rules/post-sort.ts'
 import { excerptOf, tidy } from '#shared/rules/text.ts'
-import {
-  type ArgsOf,
-  change,
-  type Look,
-  type MutatorsOf,
-  type RowChange,
-} from '../../sync/store/mutators.ts'
+import { change, type Look, type MutatorsOf, type RowChange } from '../../sync/store/mutators.ts'
+import { newPost } from './new-post.ts'
 
 interface Base {
   community: CommunityRef
@@ -39,53 +30,7 @@ export const postMutators: MutatorsOf<'posts'> = {
       return { community: community!, flair: await flairOf(body.flair_id, look) }
     },
     changes({ params, body }, { me, at, base }) {
-      const place = base as Base
-      const text = tidy(body.body ?? '')
-      const post: Post & { pending: true } = {
-        id: body.id!,
-        community_id: params.id,
-        title: tidy(body.title),
-        body: text,
-        body_length: text.length,
-        post_type: body.post_type,
-        link_url: body.link_url ?? null,
-        flair_id: body.flair_id ?? null,
-        is_community_flair: body.is_community_flair ?? false,
-        flair_text: place.flair?.name ?? null,
-        flair: place.flair,
-        removed_at: null,
-        removed_reason: null,
-        locked_at: null,
-        poll: body.poll ? newPoll(body.id!, pollForm(body.poll)) : null,
-        ...mediaFields(
-          (body.media_items ?? []).map(
-            ({ media_type, file_id, thumbnail_file_id, caption = '', alt = '' }) => ({
-              media_type,
-              file_id: file_id!,
-              caption,
-              alt,
-              thumbnail_file_id: thumbnail_file_id ?? null,
-              width: null,
-              height: null,
-              placeholder: null,
-            }),
-          ),
-        ),
-        upvotes: 0,
-        downvotes: 0,
-        user_vote: 0,
-        comment_count: 0,
-        created_at: at,
-        edited_at: null,
-        score: 0,
-        hot_rank: hotRank(0, 0, Date.parse(at) / 1000),
-        rising_rank: 0,
-        awards: [],
-        rev: 0,
-        author: me,
-        community: place.community,
-        pending: true,
-      }
+      const post = newPost(body, { me, at, communityId: params.id, ...(base as Base) })
       return [change('post', post.id, (row) => row ?? post)]
     },
   },
@@ -172,10 +117,4 @@ export const postMutators: MutatorsOf<'posts'> = {
     needs: ({ params }) => [params.id],
     changes: ({ params }) => [change('post', params.id, () => null)],
   },
-}
-
-type PollInput = NonNullable<ArgsOf<'posts.create'>['body']['poll']>
-
-function pollForm({ allow_multiple_choices = false, expires_at, ...poll }: PollInput): PollForm {
-  return { ...poll, allow_multiple_choices, expires_at: expires_at ?? null }
 }

@@ -5,10 +5,10 @@ import { paths } from '../../paths.ts'
 import { buttonClass } from '../../ui/button-class.ts'
 import { SearchField } from '../../ui/SearchField.tsx'
 import { ListStates } from '../../ui/ListStates.tsx'
-import { PlaceIcon } from '../communities/PlaceIcon.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMyCommunities } from '../communities/communities.local.ts'
 import { usePopularCommunities } from '../communities/popular.local.ts'
+import { CommunityButton } from './CommunityButton.tsx'
 
 const MANY = 8
 
@@ -91,31 +91,5 @@ function NoneJoined({ refusal, busy, onChoose }: Props) {
         </Link>
       </div>
     </>
-  )
-}
-
-interface ButtonProps {
-  community: Community
-  reason: string | null
-  busy: boolean
-  onChoose(community: Community): void
-}
-
-function CommunityButton({ community, reason, busy, onChoose }: ButtonProps) {
-  return (
-    <li>
-      <button
-        type="button"
-        disabled={busy || reason !== null}
-        onClick={() => onChoose(community)}
-        className="flex min-h-14 w-full items-center gap-3 rounded-[14px] border border-border bg-surface px-4 py-2 text-left enabled:hover:border-border-strong disabled:opacity-60"
-      >
-        <PlaceIcon place={community} size={32} />
-        <span className="min-w-0">
-          <span className="block truncate font-semibold">c/{community.name}</span>
-          {reason && <span className="block text-[13px] leading-5 text-muted">{reason}</span>}
-        </span>
-      </button>
-    </li>
   )
 }

@@ -1,0 +1,31 @@
+import { MAX_COMMUNITY_NAME_LENGTH } from '#shared/limits.ts'
+import type { WorldText } from '../features/convert/world/world-text.ts'
+import { WorldIsPublic } from '../features/worlds/WorldIsPublic.tsx'
+import { paths } from '../paths.ts'
+import { Field } from '../ui/Field.tsx'
+import { useWorldFile } from './use-world-file.ts'
+
+interface Props {
+  world: WorldText
+  file: ReturnType<typeof useWorldFile>
+}
+
+/** What can be changed of a world before it is stored. */
+export function WorldFields({ world, file: { change, slug, problem, busy } }: Props) {
+  return (
+    <>
+      <Field
+        label="Name"
+        value={world.name}
+        onChange={(name) => change({ name })}
+        // Once it is imported, its own name is taken.
+        error={busy ? null : problem}
+        hint={`Its address will be ${paths.world(slug)}`}
+        maxLength={MAX_COMMUNITY_NAME_LENGTH}
+        counter
+        disabled={busy}
+      />
+      <WorldIsPublic checked={world.is_public} onChange={(is_public) => change({ is_public })} />
+    </>
+  )
+}
