@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
-import { notedPlaces } from './progress.local.ts'
+import { notedPlaces } from './noted-places.ts'
 
 /** Tells where one was in a book when its page went before it could say so. Shows nothing. */
 export function UntoldPlaces() {

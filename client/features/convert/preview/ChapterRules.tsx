@@ -1,12 +1,12 @@
 import { ChevronDown } from 'lucide-react'
 import { Button } from '../../../ui/Button.tsx'
-import type { ButtonVariant } from '../../../ui/button-class.ts'
 import { Menu } from '../../../ui/Menu.tsx'
 import { Spinner } from '../../../ui/Spinner.tsx'
 import { chooseAll, type Seam } from './chapter-rules.ts'
 import type { ChosenChapter } from './chosen-chapter.ts'
 import { SplitItems } from './SplitItems.tsx'
 import { withoutNumber } from '../chapters/title-numbers.ts'
+import { Rule } from './Rule.tsx'
 
 interface Props {
   chapters: ChosenChapter[]
@@ -74,27 +74,5 @@ export function ChapterRules({
         </Rule>
       </div>
     </div>
-  )
-}
-
-interface RuleProps {
-  variant?: ButtonVariant
-  /** It would change nothing; the focus of whoever has just pressed it stays. */
-  off: boolean
-  onClick(): void
-  children: string
-}
-
-function Rule({ variant, off, onClick, children }: RuleProps) {
-  return (
-    <Button
-      size="sm"
-      variant={variant}
-      aria-disabled={off}
-      onClick={() => !off && onClick()}
-      className="aria-disabled:opacity-50"
-    >
-      {children}
-    </Button>
   )
 }

@@ -1,36 +1,14 @@
-import { type Dispatch, type SetStateAction, useEffect, useState } from 'react'
-import { joinToBefore, type Seam } from './chapter-rules.ts'
-import type { ChosenChapter } from './chosen-chapter.ts'
-import { joinScenesAway, splitAway } from '../convert.ts'
-
-interface Step {
-  chapters: ChosenChapter[]
-  /** What a rule did, in words. */
-  said: string
-  /** Whose title was typed. */
-  typed?: number
-}
-
-/** A rule that a worker follows while the page goes on. */
-interface Work {
-  /** What it does, in words. */
-  doing: string
-  run(now: ChosenChapter[], signal: AbortSignal): Promise<Step>
-}
-
-interface State {
-  steps: Step[]
-  work: Work | null
-}
+import { useEffect, useState } from 'react'
+import { type Step, type Work, type Steps, actionsOn } from './chapter-steps.ts'
 
 const NOTHING: Step = { chapters: [], said: '' }
-const JOINED = 'Joined: its title is a heading in the chapter before.'
+
 /** What takes longer is said, and can be stopped. */
 const LATE_MS = 200
 
 /** The chapters of a preview, and all that they were before: whatever was done to them can be undone. */
 export function useChapters() {
-  const [{ steps, work }, setState] = useState<State>({ steps: [], work: null })
+  const [{ steps, work }, setState] = useState<Steps>({ steps: [], work: null })
   // The same ones for as long as the preview is open: a row that they are given to is not drawn again.
   const [actions] = useState(() => actionsOn(setState))
   const { chapters, said } = steps.at(-1) ?? NOTHING
@@ -66,64 +44,4 @@ function useLate(work: Work | null): Work | null {
     return () => clearTimeout(timer)
   }, [work])
   return late === work ? work : null
-}
-
-function actionsOn(setState: Dispatch<SetStateAction<State>>) {
-  const add = (next: (last: Step) => Step) =>
-    setState(({ steps, work }) => {
-      const last = steps.at(-1)!
-      const step = next(last)
-      const before = step.typed !== undefined && step.typed === last.typed ? -1 : undefined
-      // Work goes on only with a list in which every chapter has kept its place.
-      const isInPlace = step.chapters.length === last.chapters.length
-      return { steps: [...steps.slice(0, before), step], work: isInPlace ? work : null }
-    })
-  const begin = (work: Work) => setState(({ steps }) => ({ steps, work }))
-  return {
-    begin: (found: ChosenChapter[]) =>
-      setState({ steps: [{ chapters: found, said: '' }], work: null }),
-    apply: (chapters: ChosenChapter[], said = '') => add(() => ({ chapters, said })),
-    join: (place: number) =>
-      add(({ chapters }) => ({
-        chapters: joinToBefore(chapters, place),
-        said: chapters[place]!.title.trim() ? JOINED : 'Joined to the chapter before.',
-      })),
-    split: (place: number | 'chosen', seam: Seam) =>
-      begin({ doing: 'Splitting…', run: (now, signal) => split(now, place, seam, signal) }),
-    joinScenes: () =>
-      begin({
-        doing: 'Joining scenes…',
-        run: async (now, signal) => ({ chapters: await joinScenesAway(now, signal), said: '' }),
-      }),
-    /** All letters of one title are one step. */
-    edit: (place: number, change: Partial<ChosenChapter>) =>
-      add(({ chapters }) => ({
-        chapters: chapters.with(place, { ...chapters[place]!, ...change }),
-        said: '',
-        ...(change.title !== undefined && { typed: place }),
-      })),
-    /** Stops what is being done, or takes back what was done last. */
-    undo: () =>
-      setState(({ steps, work }) => ({
-        steps: work ? steps : steps.slice(0, Math.max(1, steps.length - 1)),
-        work: null,
-      })),
-  }
-}
-
-async function split(
-  now: ChosenChapter[],
-  place: number | 'chosen',
-  seam: Seam,
-  signal: AbortSignal,
-): Promise<Step> {
-  // The others stay the same ones, whose rows are not drawn again.
-  const chapters =
-    place === 'chosen'
-      ? await splitAway(now, place, seam, signal)
-      : now.toSpliced(place, 1, ...(await splitAway([now[place]!], 0, seam, signal)))
-  const count = place === 'chosen' ? now.filter(({ chosen }) => chosen).length : 1
-  const pieces = chapters.length - now.length + count
-  const whole = count === 1 ? '1 chapter' : `${count} chapters`
-  return { chapters, said: `${whole} split into ${pieces}.` }
 }

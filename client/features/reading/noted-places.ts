@@ -1,0 +1,48 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import { noteKey } from '../../sync/store/accounts.ts'
+import type { Place } from './place.ts'
+
+const READING = 'reading:'
+
+const listeners = new Set<() => void>()
+
+function subscribe(changed: () => void): () => void {
+  listeners.add(changed)
+  globalThis.addEventListener('storage', changed)
+  return () => {
+    listeners.delete(changed)
+    globalThis.removeEventListener('storage', changed)
+  }
+}
+
+/** Under which this device notes where an account is in a book. */
+export const placeKey = (userId: string, bookId: string): string =>
+  noteKey(userId, READING + bookId)
+
+/** Written with every rest of the eye, without waiting: a page that is closed loses nothing. */
+export function notePlace(key: string, place: Place): void {
+  try {
+    localStorage.setItem(key, JSON.stringify(place))
+  } catch {
+    // A full device goes on reading; the account still learns of it.
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Where this device noted an account to be in a book. */
+export function useNotedPlace(key: string): Place | null {
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => localStorage.getItem(key),
+    () => null,
+  )
+  return useMemo(() => (stored === null ? null : (JSON.parse(stored) as Place)), [stored])
+}
+
+/** Where this device noted an account to be, by book. */
+export function notedPlaces(userId: string): [bookId: string, place: Place][] {
+  const begin = noteKey(userId, READING)
+  return Object.entries(localStorage).flatMap(([key, noted]) =>
+    key.startsWith(begin) ? [[key.slice(begin.length), JSON.parse(noted as string) as Place]] : [],
+  )
+}
