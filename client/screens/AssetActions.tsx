@@ -1,6 +1,6 @@
 import { Trash2 } from 'lucide-react'
 import type { ShownAsset } from '../features/assets/assets.local.ts'
-import { useAssetActs } from '../features/assets/use-asset-acts.ts'
+import type { useAssetActs } from '../features/assets/use-asset-acts.ts'
 import { LicenceSelect } from '../features/worlds/LicenceChoice.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
 import { PublicButton } from '../ui/PublicButton.tsx'

@@ -1,4 +1,3 @@
-import type { Profile } from '#shared/contract/users.ts'
 import { Pencil } from 'lucide-react'
 import { Link, useParams } from 'react-router-dom'
 import { FollowButton } from '../features/reading/FollowButton.tsx'

@@ -3,7 +3,7 @@ import type { WorldText } from '../features/convert/world/world-text.ts'
 import { WorldIsPublic } from '../features/worlds/WorldIsPublic.tsx'
 import { paths } from '../paths.ts'
 import { Field } from '../ui/Field.tsx'
-import { useWorldFile } from './use-world-file.ts'
+import type { useWorldFile } from './use-world-file.ts'
 
 interface Props {
   world: WorldText
