@@ -1,8 +1,15 @@
 import { canReplyAt } from '#shared/rules/comment-form.ts'
 import { canEditComment, canGiveAward, canModerate } from '#shared/rules/permissions.ts'
 import { clsx } from 'clsx'
-import { CornerLeftUp, Flag, Gavel, MessageSquareReply, Pencil, Trash2 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import {
+  CornerLeftUp,
+  Flag,
+  Gavel,
+  type LucideIcon,
+  MessageSquareReply,
+  Pencil,
+  Trash2,
+} from 'lucide-react'
 import { paths } from '../../paths.ts'
 import { GiveAwardButton } from '../awards/GiveAwardButton.tsx'
 import { ShareButton } from '../posts/ShareButton.tsx'
@@ -24,8 +31,7 @@ interface Props {
 
 /** What one can do with a comment; one's own has more. */
 export function CommentActions({ comment, depth, name }: Props) {
-  const thread = useThread()
-  const { kind, me, closed, clears, community, vote, setEditing, remove, report, moderate } = thread
+  const { kind, me, closed, clears, community, vote, setEditing, ask } = useThread()
   const { id, parent_comment_id: parentId, upvotes = 0, downvotes = 0, post } = comment
   const onPost = kind === 'comments'
   const own = canEditComment(me, comment)
@@ -45,19 +51,9 @@ export function CommentActions({ comment, depth, name }: Props) {
       {onPost && canGiveAward(me, comment) && (
         <GiveAwardButton item="comment" id={id} className={clsx(ACTION, MINOR)} />
       )}
-      {own && (
-        <Action
-          label="Edit"
-          icon={<Pencil aria-hidden className="size-4" />}
-          onClick={() => setEditing(id, true)}
-        />
-      )}
+      {own && <Action label="Edit" icon={Pencil} onClick={() => setEditing(id, true)} />}
       {(own || clears) && (
-        <Action
-          label="Delete"
-          icon={<Trash2 aria-hidden className="size-4" />}
-          onClick={() => remove(comment)}
-        />
+        <Action label="Delete" icon={Trash2} onClick={() => ask('delete', comment)} />
       )}
       {post && comment.community && (
         <ShareButton
@@ -67,25 +63,17 @@ export function CommentActions({ comment, depth, name }: Props) {
         />
       )}
       {onPost && me && !own && !comment.pending && (
-        <Action
-          label="Report"
-          icon={<Flag aria-hidden className="size-4" />}
-          onClick={() => report(id)}
-        />
+        <Action label="Report" icon={Flag} onClick={() => ask('report', comment)} />
       )}
       {community && canModerate(me, community) && !comment.pending && (
         <Action
           label={comment.removed_at ? 'Restore' : 'Remove'}
-          icon={<Gavel aria-hidden className="size-4" />}
-          onClick={() => moderate(comment)}
+          icon={Gavel}
+          onClick={() => ask('moderate', comment)}
         />
       )}
       {depth > 0 && parentId && (
-        <Action
-          label="Parent"
-          icon={<CornerLeftUp aria-hidden className="size-4" />}
-          onClick={() => goToComment(parentId)}
-        />
+        <Action label="Parent" icon={CornerLeftUp} onClick={() => goToComment(parentId)} />
       )}
     </div>
   )
@@ -113,10 +101,16 @@ function ReplyButton({ id }: { id: string }) {
   )
 }
 
-function Action({ label, icon, onClick }: { label: string; icon: ReactNode; onClick(): void }) {
+interface ActionProps {
+  label: string
+  icon: LucideIcon
+  onClick(): void
+}
+
+function Action({ label, icon: Icon, onClick }: ActionProps) {
   return (
     <button type="button" title={label} className={clsx(ACTION, MINOR)} onClick={onClick}>
-      {icon}
+      <Icon aria-hidden className="size-4" />
       <span>{label}</span>
     </button>
   )

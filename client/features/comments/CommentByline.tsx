@@ -19,8 +19,8 @@ interface Props {
 }
 
 export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Props) {
-  const { me, community, since, showVersions } = useThread()
-  const { id, author, edited_at } = comment
+  const { me, community, since, ask } = useThread()
+  const { author, edited_at } = comment
   const isNew =
     since !== null && comment.created_at > since && author !== null && author.id !== me?.id
   const seesVersions =
@@ -46,7 +46,10 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
       <span aria-hidden>·</span>
       <TimeAgo date={comment.created_at} />
       {edited_at && author && (
-        <EditedMark date={edited_at} onOpen={seesVersions ? () => showVersions(id) : undefined} />
+        <EditedMark
+          date={edited_at}
+          onOpen={seesVersions ? () => ask('versions', comment) : undefined}
+        />
       )}
       {isNew && (
         <span className="rounded-[6px] bg-accent-soft px-1.5 text-xs leading-5 font-semibold text-accent">

@@ -32,17 +32,7 @@ export const CommentItem = memo(function CommentItem({ branch }: { branch: Comme
         depth === 0 && '-mr-1 pr-1 [contain-intrinsic-size:auto_120px] [content-visibility:auto]',
       )}
     >
-      <button
-        type="button"
-        data-rail
-        tabIndex={-1}
-        aria-hidden
-        title={foldLabel}
-        onClick={fold}
-        className="group absolute top-8 bottom-0 left-1.5 w-3 cursor-pointer"
-      >
-        <span className="mx-auto block h-full w-px bg-border transition-colors group-hover:w-0.5 group-hover:bg-accent" />
-      </button>
+      <FoldRail label={foldLabel} onFold={fold} />
       <article
         id={`comment-${id}`}
         data-item
@@ -80,6 +70,23 @@ export const CommentItem = memo(function CommentItem({ branch }: { branch: Comme
     </li>
   )
 })
+
+/** The line beside a comment and all below it: a click folds them. Keys have the button in the byline. */
+function FoldRail({ label, onFold }: { label: string; onFold(): void }) {
+  return (
+    <button
+      type="button"
+      data-rail
+      tabIndex={-1}
+      aria-hidden
+      title={label}
+      onClick={onFold}
+      className="group absolute top-8 bottom-0 left-1.5 w-3 cursor-pointer"
+    >
+      <span className="mx-auto block h-full w-px bg-border transition-colors group-hover:w-0.5 group-hover:bg-accent" />
+    </button>
+  )
+}
 
 /** The text of a comment with what one can do about it. */
 function Written({

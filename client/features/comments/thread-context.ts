@@ -7,6 +7,12 @@ import type { ShownComment } from './comment-forest.ts'
 /** Whose calls carry them: of comments on posts, or on chapters. */
 export type CommentKind = 'comments' | 'remarks'
 
+/** What is asked or shown about one comment. `moderate` asks for a reason, or restores. */
+export interface ThreadDialog {
+  what: 'delete' | 'versions' | 'report' | 'moderate'
+  comment: ShownComment
+}
+
 /** What all comments of a thread share. It stays the same object while one reads: a change renders every comment. */
 export interface ThreadControl {
   kind: CommentKind
@@ -26,12 +32,8 @@ export interface ThreadControl {
   vote(id: string, value: VoteValue): void
   setReplying(id: string, open: boolean): void
   setEditing(id: string, open: boolean): void
-  /** Asks first. */
-  remove(comment: ShownComment): void
-  showVersions(id: string): void
-  report(id: string): void
-  /** Asks for a reason, or restores. */
-  moderate(comment: ShownComment): void
+  /** Opens a dialog about a comment. */
+  ask(what: ThreadDialog['what'], comment: ShownComment): void
 }
 
 /** Composers within the thread. */

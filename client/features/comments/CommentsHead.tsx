@@ -1,0 +1,39 @@
+import type { CommentSort } from '#shared/rules/comment-tree.ts'
+import { Select } from '../../ui/Select.tsx'
+
+const SORT_NAMES: Record<CommentSort, string> = { best: 'Best', new: 'New', old: 'Old' }
+
+interface Props {
+  /** The id of the heading. */
+  id: string
+  /** How many there are; null while nobody says. */
+  count: number | null
+  sort: CommentSort
+  sorts: readonly CommentSort[]
+  /** Missing while there is nothing to sort. */
+  onSort: false | ((sort: CommentSort) => void)
+}
+
+/** How many comments there are, and in which order they stand. */
+export function CommentsHead({ id, count, sort, sorts, onSort }: Props) {
+  return (
+    <div className="flex items-center justify-between gap-3">
+      <h2 id={id} className="font-serif text-xl leading-7 font-semibold">
+        {count === null ? 'Comments' : `${count} ${count === 1 ? 'comment' : 'comments'}`}
+      </h2>
+      {onSort && (
+        <Select
+          aria-label="Sort comments"
+          value={sort}
+          onChange={(event) => onSort(event.target.value as CommentSort)}
+        >
+          {sorts.map((value) => (
+            <option key={value} value={value}>
+              {SORT_NAMES[value]}
+            </option>
+          ))}
+        </Select>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Rule } from '#shared/rules/reports.ts'
+import { ReportDialog } from '../moderation/ReportDialog.tsx'
+import { EarlierVersions } from '../versions/EarlierVersions.tsx'
+import { DeleteComment } from './DeleteComment.tsx'
+import { RemoveComment } from './RemoveComment.tsx'
+import type { ThreadDialog } from './thread-context.ts'
+
+interface Props extends ThreadDialog {
+  rules: readonly Rule[]
+  onClose(): void
+}
+
+/** The dialog that lies over a thread. */
+export function ThreadDialogs({ what, comment, rules, onClose }: Props) {
+  const { id } = comment
+  if (what === 'delete') return <DeleteComment comment={comment} onClose={onClose} />
+  if (what === 'versions') return <EarlierVersions of="comments" id={id} onClose={onClose} />
+  if (what === 'report')
+    return <ReportDialog itemType="comment" itemId={id} rules={rules} onClose={onClose} />
+  return <RemoveComment comment={comment} rules={rules} onClose={onClose} />
+}

@@ -1,0 +1,62 @@
+import { useCallback, useMemo, useState } from 'react'
+import { keepAlike, useKept } from '../../ui/use-kept.ts'
+import { useCommunityRow } from '../communities/communities.local.ts'
+import { useMutes } from '../mutes/mutes.local.ts'
+import type { OpenBoxes, ThreadControl, ThreadDialog } from './thread-context.ts'
+import { useReplyDrafts } from './use-reply-drafts.ts'
+import { useVoteOnComment } from './use-vote-on-comment.ts'
+
+/** What the place of a thread decides, the same for all of its comments. */
+export type ThreadPlace = Pick<
+  ThreadControl,
+  'kind' | 'placeId' | 'me' | 'closed' | 'clears' | 'since'
+>
+
+/** What one does in a thread: its composers live outside the query, keyed by comment, and one dialog lies over it. */
+export function useThreadControl(
+  { kind, placeId, me, closed, clears, since }: ThreadPlace,
+  communityId: string | undefined,
+) {
+  const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
+  const [dialog, setDialog] = useState<ThreadDialog | null>(null)
+  const { drafts, replying, decide } = useReplyDrafts(placeId)
+  const vote = useVoteOnComment()
+  const muted = useKept([...useMutes().keys()], keepAlike)
+  const community = useKept(useCommunityRow(communityId), keepAlike)
+
+  const control = useMemo<ThreadControl>(
+    () => ({
+      kind,
+      placeId,
+      me,
+      closed,
+      clears,
+      since,
+      muted,
+      community,
+      vote,
+      setReplying: (id, open) => decide((boxes) => new Map(boxes).set(id, open)),
+      setEditing: (id, open) => setEditing((ids) => withOrWithout(ids, id, open)),
+      ask: (what, comment) => setDialog({ what, comment }),
+    }),
+    [kind, placeId, me, closed, clears, since, muted, community, vote, decide],
+  )
+  const boxes = useMemo<OpenBoxes>(
+    () => ({ replying, drafts, editing }),
+    [replying, drafts, editing],
+  )
+  // One that ends late does not close the next.
+  const close = useCallback(() => setDialog((now) => (now === dialog ? null : now)), [dialog])
+  return { control, boxes, dialog, close }
+}
+
+function withOrWithout(
+  ids: ReadonlySet<string>,
+  id: string,
+  present: boolean,
+): ReadonlySet<string> {
+  const next = new Set(ids)
+  if (present) next.add(id)
+  else next.delete(id)
+  return next
+}
