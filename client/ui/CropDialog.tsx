@@ -1,30 +1,22 @@
-import { type KeyboardEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { useState } from 'react'
 import Cropper from 'react-easy-crop'
 import 'react-easy-crop/react-easy-crop.css'
 import { type CropArea, type CropShape, cutOut } from './crop.ts'
 import { CropFrame, type CropProps } from './CropFrame.tsx'
 import { Slider } from './Slider.tsx'
+import { useNudge } from './use-nudge.ts'
 
 interface Props extends CropProps {
   shape: CropShape
 }
-
-/** The cropper itself moves a fifth as far while Shift is held. */
-const SHIFT_FACTOR = 5
 
 /** Cuts a picture to its shape: dragged, pinched, or by keys (1, with Shift 10, with Ctrl 100 pixels). */
 export function CropDialog({ shape, ...props }: Props) {
   const [crop, setCrop] = useState({ x: 0, y: 0 })
   const [zoom, setZoom] = useState(1)
   const [rotation, setRotation] = useState(0)
-  const [nudge, setNudge] = useState(1)
+  const { nudge, beforeKey } = useNudge()
   const [area, setArea] = useState<CropArea | null>(null)
-  // The cropper must know how far before it hears of the key itself.
-  const beforeKey = (event: KeyboardEvent) => {
-    const pixels = event.ctrlKey || event.metaKey ? 100 : event.shiftKey ? 10 : 1
-    flushSync(() => setNudge(event.shiftKey ? pixels * SHIFT_FACTOR : pixels))
-  }
   return (
     <CropFrame
       {...props}

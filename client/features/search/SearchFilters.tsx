@@ -1,10 +1,7 @@
-import { X } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
-import { Field } from '../../ui/Field.tsx'
-import { IconButton } from '../../ui/IconButton.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { useMyCommunities } from '../communities/communities.local.ts'
+import { AuthorFilter } from './AuthorFilter.tsx'
+import { CommunityFilter } from './CommunityFilter.tsx'
+import { useTyped } from './use-typed.ts'
 
 /** How far back, in days. */
 export const PERIODS = [
@@ -28,28 +25,12 @@ interface Props {
 /** Narrows a search: where, by whom, since when. */
 export function SearchFilters(props: Props) {
   const { community, author, within, hasCommunity, hasAuthor, onChange } = props
-  const { data: joined } = useMyCommunities('')
-  const [typed, setTyped] = useState({ text: author, for: author })
-  if (typed.for !== author) setTyped({ text: author, for: author })
-  const isKnown = joined?.some(({ slug, id }) => slug === community || id === community)
+  // It stays while one looks at a tab that has no authors.
+  const typed = useTyped(author)
   return (
     <div className="mb-4 flex flex-wrap items-center gap-2">
       {hasCommunity && (
-        <Select
-          aria-label="Community"
-          value={community}
-          onChange={(event) => onChange('community', event.target.value)}
-          className="max-w-52"
-        >
-          <option value="">All communities</option>
-          {community && !isKnown && <option value={community}>c/{community}</option>}
-          {joined?.map(({ id, slug, world_slug, name }) => (
-            // A name inside a world is only one there.
-            <option key={id} value={world_slug ? id : slug}>
-              c/{name}
-            </option>
-          ))}
-        </Select>
+        <CommunityFilter community={community} onChange={(value) => onChange('community', value)} />
       )}
       <Select
         aria-label="When"
@@ -63,36 +44,11 @@ export function SearchFilters(props: Props) {
         ))}
       </Select>
       {hasAuthor && (
-        <form
-          className="flex items-center gap-1"
-          onSubmit={(event) => {
-            event.preventDefault()
-            onChange('author', typed.text.trim().replace(/^(?:u\/|@)/, ''))
-          }}
-        >
-          <div className="w-40">
-            <Field
-              label="Author"
-              hideLabel
-              placeholder="By username"
-              maxLength={30}
-              autoCapitalize="none"
-              value={typed.text}
-              onChange={(text) => setTyped({ ...typed, text })}
-            />
-          </div>
-          {author ? (
-            <IconButton aria-label="Any author" onClick={() => onChange('author', '')}>
-              <X aria-hidden className="size-4" />
-            </IconButton>
-          ) : (
-            typed.text.trim() !== '' && (
-              <Button type="submit" variant="secondary">
-                Filter
-              </Button>
-            )
-          )}
-        </form>
+        <AuthorFilter
+          author={author}
+          typed={typed}
+          onChange={(value) => onChange('author', value)}
+        />
       )}
     </div>
   )

@@ -1,0 +1,18 @@
+import { type KeyboardEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
+
+/** The cropper itself moves a fifth as far while Shift is held. */
+const SHIFT_FACTOR = 5
+
+/** How far an arrow key moves the cropper: 1 pixel, with Shift 10, with Ctrl 100. */
+export function useNudge() {
+  const [nudge, setNudge] = useState(1)
+  return {
+    nudge,
+    /** The cropper must know how far before it hears of the key itself. */
+    beforeKey(event: KeyboardEvent) {
+      const pixels = event.ctrlKey || event.metaKey ? 100 : event.shiftKey ? 10 : 1
+      flushSync(() => setNudge(event.shiftKey ? pixels * SHIFT_FACTOR : pixels))
+    },
+  }
+}
