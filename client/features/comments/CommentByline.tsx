@@ -27,8 +27,6 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
     author !== null &&
     community !== undefined &&
     canSeeVersions(me, { author_id: author.id, community })
-  const { upvotes, downvotes } = comment
-  const score = upvotes === undefined ? null : upvotes - (downvotes ?? 0)
   const Chevron = folded ? ChevronRight : ChevronDown
   return (
     <header className="flex min-h-8 flex-wrap items-center gap-x-2 text-[13px] leading-5 text-subtle">
@@ -57,16 +55,7 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
         </span>
       )}
       {comment.pending && <PendingMark />}
-      {folded && (
-        <span>
-          {[
-            score !== null && `${score} ${Math.abs(score) === 1 ? 'point' : 'points'}`,
-            hidden > 0 && `+${hidden} ${hidden === 1 ? 'reply' : 'replies'}`,
-          ]
-            .filter(Boolean)
-            .join(' · ')}
-        </span>
-      )}
+      {folded && <span>{foldedWords(comment, hidden)}</span>}
       <button
         type="button"
         data-fold
@@ -79,4 +68,15 @@ export function CommentByline({ comment, folded, hidden, foldLabel, onFold }: Pr
       </button>
     </header>
   )
+}
+
+/** What is said of a folded comment; those on chapters have no votes. */
+function foldedWords({ upvotes, downvotes = 0 }: ShownComment, hidden: number): string {
+  const score = upvotes === undefined ? null : upvotes - downvotes
+  return [
+    score !== null && `${score} ${Math.abs(score) === 1 ? 'point' : 'points'}`,
+    hidden > 0 && `+${hidden} ${hidden === 1 ? 'reply' : 'replies'}`,
+  ]
+    .filter(Boolean)
+    .join(' · ')
 }

@@ -18,12 +18,7 @@ export function SearchBox() {
   const isSearch = pathname === paths.search('')
   const [typed, setTyped] = useTyped((isSearch && new URLSearchParams(search).get('q')) || '')
   const list = useSuggestionList(typed)
-  const box = useRef<HTMLInputElement>(null)
-  useCommand('search', () => {
-    // Styles show one of two.
-    if (!box.current?.checkVisibility()) return false
-    box.current.focus()
-  })
+  const box = useBoxOfCommand()
   const submit = (event: FormEvent) => {
     event.preventDefault()
     list.close()
@@ -71,4 +66,14 @@ export function SearchBox() {
       </Suspense>
     </form>
   )
+}
+
+/** The box that the command "search" goes to. Styles show one of two. */
+function useBoxOfCommand() {
+  const box = useRef<HTMLInputElement>(null)
+  useCommand('search', () => {
+    if (!box.current?.checkVisibility()) return false
+    box.current.focus()
+  })
+  return box
 }
