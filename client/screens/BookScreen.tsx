@@ -13,7 +13,10 @@ import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 import { lazyNamed } from '../ui/part.tsx'
 
-const ProposedCovers = lazyNamed(() => import('../features/generation/ProposedCovers.tsx'), 'ProposedCovers')
+const ProposedCovers = lazyNamed(
+  () => import('../features/generation/ProposedCovers.tsx'),
+  'ProposedCovers',
+)
 
 export function BookScreen() {
   const { bookId = '' } = useParams()

@@ -7,17 +7,33 @@ import { useApp } from '../sync/react/app-context.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { Field } from '../ui/Field.tsx'
+import { Form, SubmitButton } from '../ui/Form.tsx'
 import { FieldProblem, useForm } from '../ui/use-form.ts'
 import { MailedLink, useMailedToken } from './MailedLink.tsx'
 import { useTitle } from './use-title.ts'
 
+const TITLE = 'Choose a new password'
+
 export function ResetPasswordScreen() {
-  useTitle('Choose a new password')
+  useTitle(TITLE)
   const token = useMailedToken()
-  const dialogs = useAuthDialogs()
-  const { session } = useApp()
-  const [isSpent, setSpent] = useState(token === '')
   const [username, setUsername] = useState<string | null>(null)
+  const [spent, setSpent] = useState(
+    token === '' ? 'This link is no longer valid. Please ask for a new one.' : null,
+  )
+  if (username !== null) return <Changed username={username} />
+  if (spent !== null) return <Spent why={spent} />
+  return <ResetForm token={token} onChanged={setUsername} onSpent={setSpent} />
+}
+
+interface Props {
+  token: string
+  onChanged(username: string): void
+  onSpent(why: string): void
+}
+
+function ResetForm({ token, onChanged, onSpent }: Props) {
+  const { session } = useApp()
   const form = useForm<ResetForm>({
     start: { password: '', confirmPassword: '' },
     edits: useState({}),
@@ -26,11 +42,11 @@ export function ResetPasswordScreen() {
     async send({ password }) {
       try {
         const { data } = await session.api.auth.reset({ body: { token, password } })
-        setUsername(data.username)
+        onChanged(data.username)
       } catch (error) {
         const code = error instanceof RefusedError && error.code
-        setSpent(code === 'auth.link_invalid')
         const message = authFailure(error, 'Failed to change the password')
+        if (code === 'auth.link_invalid') return onSpent(message)
         // Whose link it is the server alone knows.
         throw code === 'auth.weak_password'
           ? new FieldProblem('password', message)
@@ -38,32 +54,9 @@ export function ResetPasswordScreen() {
       }
     },
   })
-  if (username !== null)
-    return (
-      <MailedLink title="Your password has been changed">
-        <p>
-          Every device was signed out. Sign in as <strong>{username}</strong> with your new
-          password.
-        </p>
-        <Button variant="primary" onClick={() => dialogs.open('sign-in')}>
-          Sign In
-        </Button>
-      </MailedLink>
-    )
-  if (isSpent)
-    return (
-      <MailedLink title="Choose a new password">
-        <Banner tone="danger">
-          {form.failure ?? 'This link is no longer valid. Please ask for a new one.'}
-        </Banner>
-        <Button variant="primary" onClick={() => dialogs.open('forgot')}>
-          Ask for a new link
-        </Button>
-      </MailedLink>
-    )
   return (
-    <MailedLink title="Choose a new password">
-      <form onSubmit={form.submit} className="space-y-4" noValidate>
+    <MailedLink title={TITLE}>
+      <Form form={form}>
         <Field
           label="New password"
           type="password"
@@ -78,11 +71,34 @@ export function ResetPasswordScreen() {
           {...form.field('confirmPassword')}
           autoComplete="new-password"
         />
-        {form.failure && <Banner tone="danger">{form.failure}</Banner>}
-        <Button type="submit" variant="primary" busy={form.busy}>
-          Change password
-        </Button>
-      </form>
+        <SubmitButton form={form}>Change password</SubmitButton>
+      </Form>
+    </MailedLink>
+  )
+}
+
+function Changed({ username }: { username: string }) {
+  const dialogs = useAuthDialogs()
+  return (
+    <MailedLink title="Your password has been changed">
+      <p>
+        Every device was signed out. Sign in as <strong>{username}</strong> with your new password.
+      </p>
+      <Button variant="primary" onClick={() => dialogs.open('sign-in')}>
+        Sign In
+      </Button>
+    </MailedLink>
+  )
+}
+
+function Spent({ why }: { why: string }) {
+  const dialogs = useAuthDialogs()
+  return (
+    <MailedLink title={TITLE}>
+      <Banner tone="danger">{why}</Banner>
+      <Button variant="primary" onClick={() => dialogs.open('forgot')}>
+        Ask for a new link
+      </Button>
     </MailedLink>
   )
 }

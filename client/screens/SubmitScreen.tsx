@@ -1,6 +1,5 @@
 import type { Community } from '#shared/contract/communities.ts'
 import { enabledPostTypes } from '#shared/rules/post-form.ts'
-import { useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { CommunityChoice } from '../features/share/CommunityChoice.tsx'
@@ -9,10 +8,12 @@ import { partOf } from '../features/share/shared-draft.ts'
 import { SharedCard } from '../features/share/SharedCard.tsx'
 import { useTakeShared } from '../features/share/use-take-shared.ts'
 import { paths } from '../paths.ts'
+import type { SharedThing } from '../sync/store/shared-things.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { useAttempt } from '../ui/use-attempt.ts'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -24,29 +25,15 @@ export function SubmitScreen() {
   const navigate = useNavigate()
   const take = useTakeShared()
   const { things, drop } = useShared('post')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, attempt } = useAttempt('Failed to take over what was shared')
   if (!things) return <ScreenSkeleton />
   const asked = params.get('shared')
   const thing = things.find(({ id }) => id === asked) ?? things[0]
   const others = things.length - 1
 
   const choose = async (community: Community) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      if (thing) await take(thing, community)
-      void navigate(paths.createPost(community), { replace: true })
-    } catch (error) {
-      setFailure((error as Error).message || 'Failed to take over what was shared')
-      setBusy(false)
-    }
-  }
-  const refusal = (community: Community) => {
-    const enabled = enabledPostTypes(community)
-    if (enabled.length === 0) return 'This community does not take posts.'
-    if (!thing || partOf(thing, enabled)) return null
-    return thing.files.length > 0 ? 'Takes no images' : 'Takes no texts or links'
+    if (thing) await take(thing, community)
+    void navigate(paths.createPost(community), { replace: true })
   }
   return (
     <div className="mx-auto max-w-180 space-y-4">
@@ -70,9 +57,9 @@ export function SubmitScreen() {
             Where do you want to post{thing ? ' it' : ''}?
           </h2>
           <CommunityChoice
-            refusal={refusal}
+            refusal={(community) => refusalOf(thing, community)}
             busy={busy}
-            onChoose={(community) => void choose(community)}
+            onChoose={(community) => void attempt(() => choose(community))}
           />
         </section>
       ) : (
@@ -80,6 +67,13 @@ export function SubmitScreen() {
       )}
     </div>
   )
+}
+
+function refusalOf(thing: SharedThing | undefined, community: Community): string | null {
+  const enabled = enabledPostTypes(community)
+  if (enabled.length === 0) return 'This community does not take posts.'
+  if (!thing || partOf(thing, enabled)) return null
+  return thing.files.length > 0 ? 'Takes no images' : 'Takes no texts or links'
 }
 
 function SignedOut({ waiting }: { waiting: boolean }) {

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { authFailure } from '../features/auth/auth-failure.ts'
+import { sayingWhy } from '../features/auth/auth-failure.ts'
 import { paths } from '../paths.ts'
 import { useApp } from '../sync/react/app-context.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
+import { useAttempt } from '../ui/use-attempt.ts'
 import { MailedLink, useMailedToken } from './MailedLink.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -12,22 +12,10 @@ export function UnsubscribeScreen() {
   useTitle('Unsubscribe')
   const token = useMailedToken()
   const { session } = useApp()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [done, setDone] = useState(false)
-
-  const end = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await session.api.digests.unsubscribe({ body: { token } })
-      setDone(true)
-    } catch (error) {
-      setFailure(authFailure(error, 'Failed to unsubscribe'))
-    }
-    setBusy(false)
-  }
-  if (done)
+  const { busy, failure, ended, attempt } = useAttempt()
+  const end = () =>
+    sayingWhy('Failed to unsubscribe', () => session.api.digests.unsubscribe({ body: { token } }))
+  if (ended?.isDone)
     return (
       <MailedLink title="You are unsubscribed">
         <p>
@@ -47,7 +35,7 @@ export function UnsubscribeScreen() {
     <MailedLink title="Unsubscribe">
       <p>Do you want no more news from Loreloom by email?</p>
       {failure && <Banner tone="danger">{failure}</Banner>}
-      <Button variant="primary" busy={busy} disabled={!token} onClick={() => void end()}>
+      <Button variant="primary" busy={busy} disabled={!token} onClick={() => void attempt(end)}>
         Unsubscribe
       </Button>
     </MailedLink>

@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { authFailure } from '../features/auth/auth-failure.ts'
+import { sayingWhy } from '../features/auth/auth-failure.ts'
 import { paths } from '../paths.ts'
 import { useApp } from '../sync/react/app-context.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
 import { buttonClass } from '../ui/button-class.ts'
+import { useAttempt } from '../ui/use-attempt.ts'
 import { MailedLink, useMailedToken } from './MailedLink.tsx'
 import { useTitle } from './use-title.ts'
 
@@ -14,19 +15,11 @@ export function VerifyEmailScreen() {
   useTitle('Confirm your email address')
   const token = useMailedToken()
   const { session, state } = useApp()
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, attempt } = useAttempt()
   const [email, setEmail] = useState<string | null>(null)
-
   const confirm = async () => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      setEmail((await session.api.auth.verifyEmail({ body: { token } })).data.email)
-    } catch (error) {
-      setFailure(authFailure(error, 'Failed to confirm this address'))
-    }
-    setBusy(false)
+    const call = () => session.api.auth.verifyEmail({ body: { token } })
+    setEmail((await sayingWhy('Failed to confirm this address', call)).data.email)
   }
   if (email !== null)
     return (
@@ -55,7 +48,7 @@ export function VerifyEmailScreen() {
           )}
         </Banner>
       )}
-      <Button variant="primary" busy={busy} disabled={!token} onClick={() => void confirm()}>
+      <Button variant="primary" busy={busy} disabled={!token} onClick={() => void attempt(confirm)}>
         Confirm this address
       </Button>
     </MailedLink>

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useAttempt } from './use-attempt.ts'
 
 interface Props {
   open: boolean
@@ -12,6 +13,7 @@ interface Props {
   onClose(): void
 }
 
+/** Asks before something is done, and says why it could not be. */
 export function ConfirmDialog({
   open,
   title,
@@ -21,12 +23,7 @@ export function ConfirmDialog({
   onConfirm,
   onClose,
 }: Props) {
-  const [busy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    await onConfirm()
-    setBusy(false)
-  }
+  const { busy, failure, attempt } = useAttempt()
   return (
     <Dialog
       open={open}
@@ -41,12 +38,14 @@ export function ConfirmDialog({
           <Button
             variant={danger ? 'danger' : 'primary'}
             busy={busy}
-            onClick={() => void confirm()}
+            onClick={() => void attempt(onConfirm)}
           >
             {confirmLabel}
           </Button>
         </>
       }
-    />
+    >
+      {failure && <Banner tone="danger">{failure}</Banner>}
+    </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
+import { useAttempt } from './use-attempt.ts'
 
 export interface CropProps<Picture extends Blob = Blob> {
   picture: Picture
@@ -26,8 +27,8 @@ const FAILED = 'Failed to crop image'
 /** The dialog around a picture that is cut: its address while it is open, and one way to save it. */
 export function CropFrame({ picture, saveLabel, disabled, cut, children, ...props }: Props) {
   const [url, setUrl] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const [isBroken, setBroken] = useState(false)
+  const { busy, failure, attempt } = useAttempt(FAILED)
   useEffect(() => {
     let made: string | null = null
     const timer = setTimeout(() => {
@@ -35,7 +36,7 @@ export function CropFrame({ picture, saveLabel, disabled, cut, children, ...prop
       setUrl(made)
       const probe = new Image()
       probe.src = made
-      probe.decode().catch(() => made && setFailure(FAILED))
+      probe.decode().catch(() => made && setBroken(true))
     })
     return () => {
       clearTimeout(timer)
@@ -44,17 +45,9 @@ export function CropFrame({ picture, saveLabel, disabled, cut, children, ...prop
     }
   }, [picture])
 
-  const save = async () => {
+  const save = () => {
     const cutting = url && cut(url)
-    if (!cutting) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await props.onCropped(await cutting)
-    } catch (error) {
-      setFailure((error as Error).message || FAILED)
-      setBusy(false)
-    }
+    if (cutting) void attempt(async () => await props.onCropped(await cutting))
   }
   return (
     <Dialog
@@ -67,13 +60,13 @@ export function CropFrame({ picture, saveLabel, disabled, cut, children, ...prop
           <Button variant="ghost" onClick={props.onCancel}>
             Cancel
           </Button>
-          <Button variant="primary" busy={busy} disabled={disabled} onClick={() => void save()}>
+          <Button variant="primary" busy={busy} disabled={disabled} onClick={save}>
             {saveLabel}
           </Button>
         </>
       }
     >
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      {(failure ?? isBroken) && <Banner tone="danger">{failure ?? FAILED}</Banner>}
       {children(url)}
     </Dialog>
   )

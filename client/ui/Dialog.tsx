@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from './IconButton.tsx'
+import { openerNow } from './opener.ts'
 
 interface Props {
   open: boolean
@@ -26,14 +27,21 @@ export function Dialog({ open, onOpenChange, ...sheet }: Props) {
 
 function Sheet({ title, description, footer, children }: Omit<Props, 'open' | 'onOpenChange'>) {
   // Looked at before anything in here takes the focus.
-  const [opener] = useState(() => document.activeElement)
+  const [opener] = useState(openerNow)
   const giveBack = (event: Event) => {
     event.preventDefault()
     // Whoever closed it may have put the focus where it is needed now.
-    if (document.activeElement === document.body && opener instanceof HTMLElement) opener.focus()
+    if (document.activeElement === document.body) opener?.focus()
+  }
+  const begin = (event: Event) => {
+    const first = firstIn(event.target as HTMLElement)
+    if (!first) return
+    event.preventDefault()
+    first.focus()
   }
   return (
     <Radix.Content
+      onOpenAutoFocus={begin}
       onCloseAutoFocus={giveBack}
       {...(description ? {} : { 'aria-describedby': undefined })}
       className="animate-rise fixed inset-x-0 bottom-0 z-40 flex max-h-[92dvh] flex-col rounded-t-[14px] border border-border bg-surface text-text shadow-dialog outline-none md:inset-auto md:top-1/2 md:left-1/2 md:w-120 md:max-w-[calc(100vw-2rem)] md:-translate-x-1/2 md:-translate-y-1/2 md:rounded-[14px] md:animate-appear"
@@ -63,4 +71,16 @@ function Sheet({ title, description, footer, children }: Omit<Props, 'open' | 'o
       )}
     </Radix.Content>
   )
+}
+
+const FIELDS = ':is(input, select, textarea):not(:disabled, [tabindex="-1"], [hidden], [readonly])'
+const BUTTONS = 'footer button:not(:disabled, [data-variant=danger])'
+
+/** Where one begins in a dialog: at its first field, or else at the last of its buttons that destroys nothing. */
+function firstIn(sheet: HTMLElement): HTMLElement | undefined {
+  const field = sheet.querySelector<HTMLInputElement>(FIELDS)
+  if (field?.type !== 'radio')
+    return field ?? [...sheet.querySelectorAll<HTMLElement>(BUTTONS)].at(-1)
+  const group = sheet.querySelectorAll<HTMLInputElement>(`[type=radio][name="${field.name}"]`)
+  return [...group].find(({ checked }) => checked) ?? field
 }

@@ -1,58 +1,72 @@
-import { type ReactNode, useId } from 'react'
-import { Banner } from './Banner.tsx'
+import { type FormEventHandler, type ReactNode, useId } from 'react'
 import { Button } from './Button.tsx'
 import type { ButtonVariant } from './button-class.ts'
 import { Dialog } from './Dialog.tsx'
-import type { useForm } from './use-form.ts'
+import { Form, SubmitButton } from './Form.tsx'
+import type { FormFrame } from './use-form.ts'
 
 interface Props {
   title: string
   description?: string
-  form: Pick<ReturnType<typeof useForm>, 'submit' | 'busy' | 'failure'>
-  submitLabel: string
+  form: FormFrame
+  /** Null: there is nothing that could be sent. */
+  submitLabel: string | null
   variant?: ButtonVariant
-  /** There is nothing to send yet. */
+  /** There is nothing to send yet, or no way to. */
   disabled?: boolean
+  /** Null: the one button is as wide as the dialog, which is closed by its cross. */
+  cancelLabel?: string | null
+  /** What else can be done, at the other end of the buttons. */
+  aside?: ReactNode
+  onInput?: FormEventHandler
   onClose(): void
-  /** Where Cancel does more than to close: it throws a draft away. */
-  onCancel?(): void
   children: ReactNode
 }
 
-/** A form in a dialog: its fields, why it was not taken, and the two ways out of it. */
+/** A form in a dialog: its fields, why it was not taken, and the two ways out of it. What stays of a draft says `useForm`. */
 export function FormDialog({
-  title,
-  description,
   form,
   submitLabel,
   variant = 'primary',
   disabled,
+  cancelLabel = 'Cancel',
+  aside,
+  onInput,
   onClose,
-  onCancel = onClose,
   children,
+  ...head
 }: Props) {
   const id = useId()
   return (
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={title}
-      description={description}
+      {...head}
       footer={
         <>
-          <Button variant="ghost" onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button type="submit" form={id} variant={variant} busy={form.busy} disabled={disabled}>
-            {submitLabel}
-          </Button>
+          {aside}
+          {cancelLabel && (
+            <Button variant="ghost" onClick={() => void form.cancel().then(onClose)}>
+              {cancelLabel}
+            </Button>
+          )}
+          {submitLabel && (
+            <SubmitButton
+              form={form}
+              id={id}
+              variant={variant}
+              disabled={disabled}
+              className={cancelLabel ? undefined : 'w-full'}
+            >
+              {submitLabel}
+            </SubmitButton>
+          )}
         </>
       }
     >
-      <form id={id} onSubmit={form.submit} className="space-y-4" noValidate>
-        {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+      <Form id={id} form={form} onInput={onInput}>
         {children}
-      </form>
+      </Form>
     </Dialog>
   )
 }

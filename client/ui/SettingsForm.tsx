@@ -1,32 +1,27 @@
 import type { ReactNode } from 'react'
-import { Banner } from './Banner.tsx'
 import { Button } from './Button.tsx'
-import type { useForm } from './use-form.ts'
+import { Form } from './Form.tsx'
+import type { FormFrame } from './use-form.ts'
 
 interface Props {
-  form: Pick<ReturnType<typeof useForm>, 'submit' | 'busy' | 'failure' | 'discard'>
+  form: FormFrame
   onCancel(): void
   children: ReactNode
 }
 
 /** A form that is a page of its own: its fields, why it was not taken, and the two ways out of it. */
 export function SettingsForm({ form, onCancel, children }: Props) {
-  const cancel = () => {
-    void form.discard()
-    onCancel()
-  }
   return (
-    <form onSubmit={form.submit} className="space-y-6" noValidate>
-      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+    <Form form={form} className="space-y-6">
       {children}
       <div className="flex justify-end gap-2 border-t border-border pt-4">
-        <Button variant="ghost" onClick={cancel}>
+        <Button variant="ghost" onClick={() => void form.cancel().then(onCancel)}>
           Cancel
         </Button>
         <Button type="submit" variant="primary" disabled={form.busy}>
           {form.busy ? 'Saving...' : 'Save Changes'}
         </Button>
       </div>
-    </form>
+    </Form>
   )
 }

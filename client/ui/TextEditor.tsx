@@ -1,54 +1,51 @@
-import { type FormEvent, type KeyboardEvent, useState } from 'react'
 import { Button } from './Button.tsx'
 import { Field } from './Field.tsx'
+import { Form, SubmitButton } from './Form.tsx'
+import { FieldProblem, type TextDraft, textEdits, useForm } from './use-form.ts'
 
 interface Props {
   label: string
   rows: number
   maxLength: number
-  value: string
-  onChange(value: string): void
-  problem: string | null
-  onSave(): Promise<void>
-  onCancel(): void
+  draft: TextDraft
+  isNew?: boolean
+  problemOf(text: string): string | null
+  /** Sends the text and lets go of its draft. */
+  onSave(text: string): Promise<unknown>
+  onClose(): void
 }
 
 /** A text that is changed where it stands. */
-export function TextEditor({ problem, onSave, onCancel, ...field }: Props) {
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const save = async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (problem || busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await onSave()
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-    setBusy(false)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void save()
-    if (event.key === 'Escape') onCancel()
-  }
+export function TextEditor({ draft, isNew, problemOf, onSave, onClose, ...field }: Props) {
+  const form = useForm({
+    start: { text: '' },
+    edits: textEdits('text', draft),
+    isNew,
+    problems: ({ text }) => ({ text: problemOf(text) }),
+    async send({ text }) {
+      await onSave(text).catch((error: Error) => {
+        throw new FieldProblem('text', error.message)
+      })
+      await draft[2].done(onClose)
+    },
+  })
   return (
-    <form
+    <Form
+      form={form}
       className="space-y-2"
-      noValidate
-      onSubmit={(event) => void save(event)}
-      onKeyDown={onKeyDown}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onClose()
+      }}
     >
-      <Field {...field} hideLabel multiline autoFocus error={problem ?? failure ?? undefined} />
+      <Field {...field} {...form.field('text')} hideLabel multiline autoFocus />
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" size="sm" onClick={onCancel}>
+        <Button variant="ghost" size="sm" onClick={() => void form.cancel().then(onClose)}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" size="sm" busy={busy} disabled={problem !== null}>
+        <SubmitButton form={form} size="sm" disabled={form.hasProblem}>
           Save
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

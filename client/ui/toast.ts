@@ -28,3 +28,13 @@ export async function tellOutcome(
     appToast.error(failed)
   }
 }
+
+/** Does something and says how it went. */
+export async function said(work: () => Promise<unknown>, done: string): Promise<void> {
+  try {
+    await work()
+    appToast.success(done)
+  } catch (error) {
+    appToast.error((error as Error).message)
+  }
+}

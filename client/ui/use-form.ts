@@ -1,5 +1,6 @@
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { useAttempt } from './use-attempt.ts'
 
 /** What was touched: of a state, or of a draft, which stays on this device until it is sent. */
 type Edits<Form> = readonly [
@@ -16,12 +17,19 @@ interface Options<Form> {
   /** What the fields say before anything is touched. */
   start: Form
   edits: Edits<Form>
+  /**
+   * It makes something new, of which nothing is kept but the draft: Cancel leaves that where it is. Cancelled changes of something
+   * that exists are thrown away. Every other way out of a form keeps the draft: the cross, Escape, another page.
+   */
+  isNew?: boolean
   /** What is wrong with a field, in words. */
   problems?: (form: Form) => Problems<Form>
   /** Fields whose problem is shown only once somebody has tried to send. */
   late?: readonly (keyof Form)[]
+  /** Fields whose problem is shown once somebody has left them, or tried to send. */
+  whenLeft?: readonly (keyof Form)[]
   /** Sends what is there; what it throws is shown above the fields. */
-  send(form: Form, edits: Partial<Form>): Promise<void>
+  send(form: Form, edits: Partial<Form>): unknown
   /** Said of an error that says nothing itself. */
   failed?: string
 }
@@ -35,50 +43,37 @@ export class FieldProblem extends Error {
   }
 }
 
-const FAILED = 'This did not work. Please try again.'
+/** The parts of a form that its frame shows: `FormDialog`, `SettingsForm` or `Form`. */
+export type FormFrame = Pick<
+  ReturnType<typeof useForm>,
+  'submit' | 'busy' | 'failure' | 'ended' | 'cancel'
+>
 
 /** The fields of a form with what is wrong with them, and one way to send it: never twice at once, never with a problem. */
-export function useForm<Form extends object>({
-  start,
-  edits: [edits, setEdits, draft],
-  problems,
-  late = [],
-  send,
-  failed = FAILED,
-}: Options<Form>) {
-  const [tried, setTried] = useState(false)
-  const [busy, setBusy] = useState(false)
-  // Of two clicks before the next paint, the second one sees it too.
-  const sending = useRef(false)
-  const [failure, setFailure] = useState<string | null>(null)
+export function useForm<Form extends object>(options: Options<Form>) {
+  const { start, isNew, send } = options
+  const [edits, setEdits, draft] = options.edits
   const [refused, setRefused] = useState<FieldProblem | null>(null)
+  const sending = useAttempt(options.failed)
   const values: Form = { ...start, ...edits }
-  const wrong: Problems<Form> = problems?.(values) ?? {}
-  const hasProblem = Object.values(wrong).some(Boolean)
   const change = (part: Partial<Form>) => {
     setRefused(null)
     setEdits((now) => ({ ...now, ...part }))
   }
-
+  const { problemOf, leave, setTried, hasProblem } = useProblems(values, options)
+  const refuse = (error: unknown) => {
+    if (error instanceof FieldProblem) setRefused(error)
+    return error instanceof FieldProblem
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
+    // React tells of the form of a dialog that was opened from this one as well.
+    if (event.target !== event.currentTarget) return
     event.preventDefault()
     const element = event.currentTarget
     // The problems that come late have to be there before the first of them can get the focus.
     flushSync(() => setTried(true))
     if (hasProblem) return element.querySelector<HTMLElement>('[aria-invalid]')?.focus()
-    if (sending.current) return
-    sending.current = true
-    setBusy(true)
-    setFailure(null)
-    try {
-      await send(values, edits)
-      setTried(false)
-    } catch (error) {
-      if (error instanceof FieldProblem) setRefused(error)
-      else setFailure((error as Error).message || failed)
-    }
-    sending.current = false
-    setBusy(false)
+    if (await sending.attempt(() => send(values, edits), { refuse })) setTried(false)
   }
   const bind = <Name extends keyof Form>(name: Name) => ({
     value: values[name],
@@ -87,12 +82,13 @@ export function useForm<Form extends object>({
   return {
     values,
     hasProblem,
-    busy,
-    failure,
+    busy: sending.busy,
+    failure: sending.failure,
+    ended: sending.ended,
     change,
     submit: (event: FormEvent<HTMLFormElement>) => void submit(event),
-    /** Throws a draft away. */
-    discard: async () => await draft?.clear(),
+    /** Before the form is closed by Cancel. */
+    cancel: async () => (isNew ? undefined : await draft?.clear()),
     /** For a control that shows no problem. */
     bind,
     /** For a `Checkbox`. */
@@ -101,9 +97,44 @@ export function useForm<Form extends object>({
       return { checked, onChange }
     },
     /** For a `Field`. */
-    field: <Name extends keyof Form>(name: Name) => {
-      const problem = tried || !late.includes(name) ? wrong[name] : null
-      return { ...bind(name), error: refused?.field === name ? refused.message : problem }
-    },
+    field: <Name extends keyof Form>(name: Name) => ({
+      ...bind(name),
+      error: refused?.field === name ? refused.message : problemOf(name),
+      ...(options.whenLeft?.includes(name) && { onBlur: () => leave(name) }),
+    }),
   }
+}
+
+/** What is wrong, and which of it is shown already. */
+function useProblems<Form extends object>(
+  values: Form,
+  { problems, late = [], whenLeft = [] }: Options<Form>,
+) {
+  const [tried, setTried] = useState(false)
+  const [left, setLeft] = useState<ReadonlySet<keyof Form>>(new Set())
+  const wrong: Problems<Form> = problems?.(values) ?? {}
+  const isEarly = (name: keyof Form) =>
+    late.includes(name) || (whenLeft.includes(name) && !left.has(name))
+  return {
+    hasProblem: Object.values(wrong).some(Boolean),
+    problemOf: (name: keyof Form) => (tried || !isEarly(name) ? wrong[name] : null),
+    leave: (name: keyof Form) => setLeft((fields) => new Set(fields).add(name)),
+    setTried,
+  }
+}
+
+/** One text, as `useDraft` keeps it. */
+export type TextDraft = readonly [
+  text: string,
+  set: (next: (now: string) => string) => void,
+  draft: { clear(): Promise<void>; done(close?: () => void): Promise<void> },
+]
+
+/** A draft that is one text, as the edits of a form with one field. */
+export function textEdits<Name extends string>(
+  name: Name,
+  [text, set, draft]: TextDraft,
+): Edits<Record<Name, string>> {
+  const formOf = (typed: string) => ({ [name]: typed }) as Record<Name, string>
+  return [formOf(text), (next) => set((now) => next(formOf(now))[name] ?? ''), draft]
 }

@@ -1,39 +1,24 @@
 import { useEffect, useState } from 'react'
+import type { Ended } from './use-attempt.ts'
+import type { FormFrame } from './use-form.ts'
 
 const RESET_MS = 3_000
 
-type Status = 'idle' | 'saving' | 'success' | 'error'
-const WORDS: Record<Exclude<Status, 'idle'>, string> = {
-  saving: 'Saving...',
-  success: 'Saved!',
-  error: 'Error',
-}
+const WORDS = { saving: 'Saving...', success: 'Saved!', error: 'Error' }
 
-/** How far saving a form is; three seconds after the end it may be saved anew. */
-export function useSaving(invitation = 'Save Changes') {
-  const [status, setStatus] = useState<Status>('idle')
-  const [failure, setFailure] = useState<string | null>(null)
+/** How far saving a form is, and what its button says of it; three seconds after the end it invites again. */
+export function useSaving(
+  { busy, ended }: Pick<FormFrame, 'busy' | 'ended'>,
+  invitation = 'Save Changes',
+) {
+  const [past, setPast] = useState<Ended | null>(null)
   useEffect(() => {
-    if (status !== 'success' && status !== 'error') return
-    const timer = setTimeout(() => setStatus('idle'), RESET_MS)
+    if (!ended) return
+    const timer = setTimeout(() => setPast(ended), RESET_MS)
     return () => clearTimeout(timer)
-  }, [status])
+  }, [ended])
 
-  return {
-    status,
-    failure,
-    /** What the button says. */
-    words: status === 'idle' ? invitation : WORDS[status],
-    async save(work: () => Promise<unknown>) {
-      setStatus('saving')
-      setFailure(null)
-      try {
-        await work()
-        setStatus('success')
-      } catch (error) {
-        setFailure((error as Error).message || 'Failed to save settings')
-        setStatus('error')
-      }
-    },
-  }
+  const end = ended === past ? null : ended
+  const status = busy ? 'saving' : end ? (end.isDone ? 'success' : 'error') : 'idle'
+  return { status, words: status === 'idle' ? invitation : WORDS[status] }
 }

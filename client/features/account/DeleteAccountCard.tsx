@@ -1,12 +1,12 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { RefusedError } from '../../sync/session/api.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
+import { FieldProblem, useForm } from '../../ui/use-form.ts'
 import { Card } from './Card.tsx'
 
 /** The end of an account: what goes, what stays, and a confirmation that nobody gives by accident. */
@@ -37,82 +37,47 @@ export function DeleteAccountCard({ username }: { username: string }) {
 
 function DeleteDialog({ username, onClose }: { username: string; onClose(): void }) {
   const { session } = useApp()
-  const [typed, setTyped] = useState('')
-  const [password, setPassword] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [wrong, setWrong] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const isTyped = typed.trim().toLowerCase() === username
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || !isTyped || !password) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await session.api.account.delete({ body: { username: typed, password } })
-    } catch (error) {
-      const { message } = error as Error
-      if (error instanceof RefusedError && error.code === 'account.wrong_password')
-        setWrong(message)
-      else setFailure(message || 'Failed to delete account')
-      setBusy(false)
-      return
-    }
-    appToast.success('Your account was deleted')
-    // What waits on this device has nowhere to go any more.
-    session.depart('everything')
-  }
+  const form = useForm({
+    start: { typed: '', password: '' },
+    edits: useState({}),
+    async send({ typed, password }) {
+      try {
+        await session.api.account.delete({ body: { username: typed, password } })
+      } catch (error) {
+        if (error instanceof RefusedError && error.code === 'account.wrong_password')
+          throw new FieldProblem('password', error.message)
+        throw error
+      }
+      appToast.success('Your account was deleted')
+      // What waits on this device has nowhere to go any more.
+      session.depart('everything')
+    },
+    failed: 'Failed to delete account',
+  })
+  const { typed, password } = form.values
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title="Delete Account"
       description="This cannot be undone. What has not been sent from this device is lost, too."
-      footer={
-        <>
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            type="submit"
-            form="delete-account"
-            variant="danger"
-            busy={busy}
-            disabled={!isTyped || !password}
-          >
-            Delete Account
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel="Delete Account"
+      variant="danger"
+      disabled={typed.trim().toLowerCase() !== username || !password}
+      onClose={onClose}
     >
-      <form
-        id="delete-account"
-        onSubmit={(event) => void submit(event)}
-        className="space-y-4"
-        noValidate
-      >
-        {failure && <Banner tone="danger">{failure}</Banner>}
-        <Field
-          label={`Type “${username}” to confirm`}
-          value={typed}
-          onChange={setTyped}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          autoFocus
-        />
-        <Field
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-          value={password}
-          onChange={(text) => {
-            setPassword(text)
-            setWrong(null)
-          }}
-          error={wrong}
-        />
-      </form>
-    </Dialog>
+      <Field
+        label={`Type “${username}” to confirm`}
+        {...form.field('typed')}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+      <Field
+        label="Password"
+        type="password"
+        autoComplete="current-password"
+        {...form.field('password')}
+      />
+    </FormDialog>
   )
 }

@@ -3,13 +3,14 @@ import { formatDate } from '#shared/rules/dates.ts'
 import { formatBytes } from '#shared/rules/files.ts'
 import { EXPORT_DAYS } from '#shared/limits.ts'
 import { Download } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { useRemote } from '../../sync/react/use-remote.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonClass } from '../../ui/button-class.ts'
 import { Spinner } from '../../ui/Spinner.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { Card } from './Card.tsx'
 
 /** How often a copy that is being made is asked for. */
@@ -34,8 +35,7 @@ export function ExportCard({ title, text, waiting, actions, path, load, order }:
   const connection = useConnection()
   const isOffline = connection === 'offline'
   const { data, failure, reload } = useRemote(`export:${path}:${connection}`, load)
-  const [busy, setBusy] = useState(false)
-  const [refusal, setRefusal] = useState<string | null>(null)
+  const { busy, failure: refusal, attempt } = useAttempt()
   const isWaiting = data?.state === 'waiting'
   useEffect(() => {
     if (!isWaiting) return
@@ -43,17 +43,7 @@ export function ExportCard({ title, text, waiting, actions, path, load, order }:
     return () => clearInterval(timer)
   }, [isWaiting, reload])
 
-  const ask = async () => {
-    setBusy(true)
-    setRefusal(null)
-    try {
-      await order()
-    } catch (error) {
-      setRefusal((error as Error).message)
-    }
-    setBusy(false)
-    reload()
-  }
+  const ask = () => void attempt(order).then(reload)
   return (
     <Card title={title} text={text}>
       <div className="space-y-3">
@@ -72,12 +62,7 @@ export function ExportCard({ title, text, waiting, actions, path, load, order }:
             {waiting}
           </p>
         )}
-        {data?.state === 'ready' && (
-          <p className="text-[15px] leading-5.5 text-muted">
-            Made on {formatDate(data.ready_at!)}, {formatBytes(data.bytes)}. Kept until{' '}
-            {formatDate(data.expires_at!)}.
-          </p>
-        )}
+        {data?.state === 'ready' && <ReadyText copy={data} />}
         <div className="flex flex-wrap gap-2">
           {data?.state === 'ready' && (
             <a href={`/api${path}/download`} download className={buttonClass('primary')}>
@@ -86,7 +71,7 @@ export function ExportCard({ title, text, waiting, actions, path, load, order }:
             </a>
           )}
           {!isWaiting && (
-            <Button variant="secondary" busy={busy} disabled={isOffline} onClick={() => void ask()}>
+            <Button variant="secondary" busy={busy} disabled={isOffline} onClick={ask}>
               {data?.state === 'ready' ? actions.again : actions.first}
             </Button>
           )}
@@ -96,5 +81,14 @@ export function ExportCard({ title, text, waiting, actions, path, load, order }:
         </p>
       </div>
     </Card>
+  )
+}
+
+function ReadyText({ copy }: { copy: DataExport }) {
+  return (
+    <p className="text-[15px] leading-5.5 text-muted">
+      Made on {formatDate(copy.ready_at!)}, {formatBytes(copy.bytes)}. Kept until{' '}
+      {formatDate(copy.expires_at!)}.
+    </p>
   )
 }

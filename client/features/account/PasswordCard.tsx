@@ -3,9 +3,8 @@ import { useState } from 'react'
 import { RefusedError } from '../../sync/session/api.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form, SubmitButton } from '../../ui/Form.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { FieldProblem, useForm } from '../../ui/use-form.ts'
 import { Card } from './Card.tsx'
@@ -42,8 +41,7 @@ export function PasswordCard({ username, email }: PasswordOwner) {
   })
   return (
     <Card title="Password" text="Changing it signs out every other device.">
-      <form onSubmit={form.submit} className="space-y-4" noValidate>
-        {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+      <Form form={form}>
         {/* For password managers: whose password it is. */}
         <input type="text" hidden readOnly autoComplete="username" value={username} />
         <Field
@@ -65,10 +63,10 @@ export function PasswordCard({ username, email }: PasswordOwner) {
           autoComplete="new-password"
           {...form.field('again')}
         />
-        <Button type="submit" variant="primary" busy={form.busy} disabled={offline}>
+        <SubmitButton form={form} disabled={offline}>
           Change password
-        </Button>
-      </form>
+        </SubmitButton>
+      </Form>
     </Card>
   )
 }

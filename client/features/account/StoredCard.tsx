@@ -2,9 +2,10 @@ import { formatBytes } from '#shared/rules/files.ts'
 import { useState } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
-import { appToast } from '../../ui/toast.ts'
+import { appToast, said } from '../../ui/toast.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { Card } from './Card.tsx'
-import { type StoredKind, useDevice, useStored } from './device-storage.local.ts'
+import { type Device, type StoredKind, useDevice, useStored } from './device-storage.local.ts'
 
 const NAMES: Record<StoredKind, [one: string, many: string]> = {
   book: ['book', 'books'],
@@ -18,76 +19,31 @@ const NAMES: Record<StoredKind, [one: string, many: string]> = {
 export function StoredCard() {
   const { held, free, freeAll } = useStored()
   const { device, persist } = useDevice(held)
-  const [busy, setBusy] = useState<string | null>(null)
-  const [asking, setAsking] = useState(false)
-  const run = async (key: string, work: () => Promise<unknown>, done: string) => {
-    setBusy(key)
-    try {
-      await work()
-      appToast.success(done)
-    } catch (error) {
-      appToast.error((error as Error).message)
-    }
-    setBusy(null)
-  }
+  const { busyWith, attempt } = useAttempt()
   const kinds = held?.kinds.filter(({ count }) => count > 0) ?? []
   return (
-    <Card
-      title="Storage"
-      text={
-        device ? (
-          <>
-            Loreloom uses {formatBytes(device.usage)} of the {formatBytes(device.quota)} that this
-            browser grants.{' '}
-            {device.persisted
-              ? 'The browser has promised to keep it.'
-              : 'The browser may remove what can be fetched again when space gets short.'}
-          </>
-        ) : undefined
-      }
-    >
+    <Card title="Storage" text={device && <Room device={device} />}>
       {device && !device.persisted && (
         <Button
           size="sm"
           variant="secondary"
-          busy={busy === 'persist'}
-          onClick={() =>
-            void (async () => {
-              setBusy('persist')
-              const granted = await persist()
-              setBusy(null)
-              if (granted) appToast.success('The browser has promised to keep it')
-              else
-                appToast.info(
-                  'The browser has not promised anything. It asks itself how often you come.',
-                )
-            })()
-          }
+          busy={busyWith === 'persist'}
+          onClick={() => void attempt(() => persist().then(sayPersisted), { key: 'persist' })}
         >
           Ask the browser to keep it
         </Button>
       )}
       <ul className="mt-2 divide-y divide-border">
-        {kinds.map(({ kind, count, bytes }) => {
-          const name = `${count} ${NAMES[kind][count === 1 ? 0 : 1]}`
-          return (
-            <li key={kind} className="flex items-center gap-3 py-2 text-[15px] leading-5.5">
-              <span className="mr-auto">{name}</span>
-              <span className="text-[13px] leading-5 text-subtle tabular-nums">
-                about {formatBytes(bytes)}
-              </span>
-              <Button
-                size="sm"
-                variant="secondary"
-                aria-label={`Free ${name}`}
-                busy={busy === kind}
-                onClick={() => void run(kind, () => free(kind), `${name} freed`)}
-              >
-                Free
-              </Button>
-            </li>
-          )
-        })}
+        {kinds.map((one) => (
+          <KindRow
+            key={one.kind}
+            {...one}
+            busy={busyWith === one.kind}
+            onFree={(name) =>
+              void attempt(() => said(() => free(one.kind), `${name} freed`), { key: one.kind })
+            }
+          />
+        ))}
         {held && held.pictures > 0 && (
           <li className="py-2 text-[15px] leading-5.5">
             Pictures to look at offline: {formatBytes(held.pictures)}
@@ -100,12 +56,62 @@ export function StoredCard() {
           </li>
         )}
       </ul>
+      <FreeAll freeAll={freeAll} />
+    </Card>
+  )
+}
+
+function Room({ device }: { device: Device }) {
+  return (
+    <>
+      Loreloom uses {formatBytes(device.usage)} of the {formatBytes(device.quota)} that this browser
+      grants.{' '}
+      {device.persisted
+        ? 'The browser has promised to keep it.'
+        : 'The browser may remove what can be fetched again when space gets short.'}
+    </>
+  )
+}
+
+function sayPersisted(isGranted: boolean): void {
+  if (isGranted) appToast.success('The browser has promised to keep it')
+  else appToast.info('The browser has not promised anything. It asks itself how often you come.')
+}
+
+interface KindProps {
+  kind: StoredKind
+  count: number
+  bytes: number
+  busy: boolean
+  onFree(name: string): void
+}
+
+function KindRow({ kind, count, bytes, busy, onFree }: KindProps) {
+  const name = `${count} ${NAMES[kind][count === 1 ? 0 : 1]}`
+  return (
+    <li className="flex items-center gap-3 py-2 text-[15px] leading-5.5">
+      <span className="mr-auto">{name}</span>
+      <span className="text-[13px] leading-5 text-subtle tabular-nums">
+        about {formatBytes(bytes)}
+      </span>
       <Button
-        className="mt-2"
+        size="sm"
         variant="secondary"
-        busy={busy === 'all'}
-        onClick={() => setAsking(true)}
+        aria-label={`Free ${name}`}
+        busy={busy}
+        onClick={() => onFree(name)}
       >
+        Free
+      </Button>
+    </li>
+  )
+}
+
+function FreeAll({ freeAll }: { freeAll(): Promise<unknown> }) {
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <Button className="mt-2" variant="secondary" onClick={() => setAsking(true)}>
         Free all
       </Button>
       <ConfirmDialog
@@ -115,10 +121,10 @@ export function StoredCard() {
         confirmLabel="Free all"
         onClose={() => setAsking(false)}
         onConfirm={async () => {
-          await run('all', freeAll, 'This device has room again')
+          await said(freeAll, 'This device has room again')
           setAsking(false)
         }}
       />
-    </Card>
+    </>
   )
 }

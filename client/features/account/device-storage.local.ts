@@ -46,7 +46,7 @@ export function useStored() {
   }
 }
 
-interface Device {
+export interface Device {
   usage: number
   quota: number
   persisted: boolean

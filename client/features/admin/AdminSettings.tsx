@@ -1,7 +1,7 @@
 import type { SiteSettings } from '#shared/contract/admin.ts'
 import { useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
-import { Button } from '../../ui/Button.tsx'
+import { Form, SubmitButton } from '../../ui/Form.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { ActDialog } from './ActDialog.tsx'
 import { Loaded } from './Loaded.tsx'
@@ -13,12 +13,12 @@ export function AdminSettings() {
   const { session } = useApp()
   return (
     <Loaded name="settings" load={async () => (await session.api.admin.settings({})).data}>
-      {(settings, reload) => <Form key={JSON.stringify(settings)} {...{ settings, reload }} />}
+      {(settings, reload) => <Saved key={JSON.stringify(settings)} {...{ settings, reload }} />}
     </Loaded>
   )
 }
 
-function Form({ settings, reload }: { settings: SiteSettings; reload(): void }) {
+function Saved({ settings, reload }: { settings: SiteSettings; reload(): void }) {
   const { session } = useApp()
   const [isAsked, setAsked] = useState(false)
   const form = useForm({
@@ -29,15 +29,16 @@ function Form({ settings, reload }: { settings: SiteSettings; reload(): void }) 
   })
   const body = settingsOf(form.values)
   return (
-    <form onSubmit={form.submit} className="space-y-5">
-      <SettingsFields form={form} />
-      <Button
-        type="submit"
-        variant="primary"
-        disabled={JSON.stringify(body) === JSON.stringify({ ...body, ...settings })}
-      >
-        Save settings
-      </Button>
+    <>
+      <Form form={form} className="space-y-5">
+        <SettingsFields form={form} />
+        <SubmitButton
+          form={form}
+          disabled={JSON.stringify(body) === JSON.stringify({ ...body, ...settings })}
+        >
+          Save settings
+        </SubmitButton>
+      </Form>
       {isAsked && (
         <ActDialog
           title="Save settings"
@@ -48,6 +49,6 @@ function Form({ settings, reload }: { settings: SiteSettings; reload(): void }) 
           onClose={() => setAsked(false)}
         />
       )}
-    </form>
+    </>
   )
 }

@@ -1,10 +1,9 @@
 import { clsx } from 'clsx'
-import { type FormEvent, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSession } from '../../sync/react/use-session.ts'
-import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { useAuthDialogs } from './auth-dialogs.ts'
 
 const CHOICES = [
@@ -31,96 +30,90 @@ const WORD = 'discard'
 /** Shown when signing out would leave unsent work behind. */
 export function SignOutDialog() {
   const dialogs = useAuthDialogs()
-  const { signOut, unsent: countUnsent } = useSession()
-  const [unsent, setUnsent] = useState<number | null>(null)
-  const [choice, setChoice] = useState<Choice>('keep')
-  const [word, setWord] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const blocked = choice === 'discard' && word.trim().toLowerCase() !== WORD
-
-  useEffect(() => {
-    void countUnsent().then(setUnsent, reportError)
-  }, [countUnsent])
-
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    if (busy || blocked) return
-    setBusy(true)
-    setFailure(null)
-    try {
+  const { signOut } = useSession()
+  const form = useForm<{ choice: Choice; word: string }>({
+    start: { choice: 'keep', word: '' },
+    edits: useState({}),
+    async send({ choice }) {
       await signOut(choice)
       dialogs.close()
-    } catch (error) {
-      setFailure(
-        error instanceof Error && error.message ? error.message : 'Signing out did not work.',
-      )
-      setBusy(false)
-    }
-  }
-  const said =
-    unsent === null
-      ? ''
-      : `${unsent} ${unsent === 1 ? 'change has' : 'changes have'} not been sent yet. `
+    },
+    failed: 'Signing out did not work.',
+  })
+  const { choice, word } = form.values
+  const discards = choice === 'discard'
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && dialogs.close()}
+    <FormDialog
       title="Sign out"
-      description={`${said}What should happen to your work?`}
-      footer={
-        <>
-          <Button variant="ghost" onClick={() => dialogs.close()}>
-            Stay signed in
-          </Button>
-          <Button
-            type="submit"
-            form="sign-out"
-            variant={choice === 'discard' ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={blocked}
-          >
-            Sign out
-          </Button>
-        </>
-      }
+      description={`${useSaidOfWork()}What should happen to your work?`}
+      form={form}
+      submitLabel="Sign out"
+      cancelLabel="Stay signed in"
+      variant={discards ? 'danger' : 'primary'}
+      disabled={discards && word.trim().toLowerCase() !== WORD}
+      onClose={dialogs.close}
     >
-      <form id="sign-out" onSubmit={(event) => void submit(event)} className="space-y-2">
-        {CHOICES.map(({ value, label, text }) => (
-          <label
-            key={value}
-            className={clsx(
-              'grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-[10px] border p-3',
-              choice === value
-                ? 'border-accent bg-accent-soft/40'
-                : 'border-border hover:bg-surface-2',
-            )}
-          >
-            <input
-              type="radio"
-              aria-describedby={`sign-out-${value}`}
-              name="unsent-work"
-              className="row-span-2 mt-1 self-start accent-(--accent)"
-              checked={choice === value}
-              onChange={() => setChoice(value)}
-            />
-            <span className="text-[15px] leading-5.5 font-semibold">{label}</span>
-            <span id={`sign-out-${value}`} className="text-[13px] leading-5 text-muted">
-              {text}
-            </span>
-          </label>
+      <div className="space-y-2">
+        {CHOICES.map((one) => (
+          <ChoiceRow
+            key={one.value}
+            {...one}
+            checked={choice === one.value}
+            onChoose={() => form.change({ choice: one.value })}
+          />
         ))}
-        {choice === 'discard' && (
+        {discards && (
           <Field
             label={`Type “${WORD}” to confirm`}
-            value={word}
-            onChange={setWord}
+            {...form.field('word')}
             autoComplete="off"
             autoFocus
           />
         )}
-        {failure && <Banner tone="danger">{failure}</Banner>}
-      </form>
-    </Dialog>
+      </div>
+    </FormDialog>
   )
+}
+
+interface ChoiceProps {
+  value: Choice
+  label: string
+  text: string
+  checked: boolean
+  onChoose(): void
+}
+
+function ChoiceRow({ value, label, text, checked, onChoose }: ChoiceProps) {
+  return (
+    <label
+      className={clsx(
+        'grid cursor-pointer grid-cols-[auto_1fr] gap-x-3 rounded-[10px] border p-3',
+        checked ? 'border-accent bg-accent-soft/40' : 'border-border hover:bg-surface-2',
+      )}
+    >
+      <input
+        type="radio"
+        aria-describedby={`sign-out-${value}`}
+        name="unsent-work"
+        className="row-span-2 mt-1 self-start accent-(--accent)"
+        checked={checked}
+        onChange={onChoose}
+      />
+      <span className="text-[15px] leading-5.5 font-semibold">{label}</span>
+      <span id={`sign-out-${value}`} className="text-[13px] leading-5 text-muted">
+        {text}
+      </span>
+    </label>
+  )
+}
+
+/** How much is unsent, once it is counted. */
+function useSaidOfWork(): string {
+  const { unsent: countUnsent } = useSession()
+  const [unsent, setUnsent] = useState<number | null>(null)
+  useEffect(() => {
+    void countUnsent().then(setUnsent, reportError)
+  }, [countUnsent])
+  if (unsent === null) return ''
+  return `${unsent} ${unsent === 1 ? 'change has' : 'changes have'} not been sent yet. `
 }

@@ -7,3 +7,12 @@ export function authFailure(error: unknown, fallback: string): string {
   }
   return error instanceof Error && error.message ? error.message : fallback
 }
+
+/** Does what needs the server; its failure says why in words. */
+export async function sayingWhy<T>(failed: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw new Error(authFailure(error, failed), { cause: error })
+  }
+}

@@ -1,9 +1,9 @@
 import { type AwardKind, AWARDS } from '#shared/rules/awards.ts'
 import { Coins } from 'lucide-react'
-import { useState } from 'react'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import type { AwardedItem } from './award-failure.ts'
 import { AwardIcon } from './AwardIcon.tsx'
 import { useGiveAward } from './use-give-award.ts'
@@ -18,16 +18,8 @@ interface Props {
 export function GiveAwardDialog({ item, id, onClose }: Props) {
   const { user } = useSession()
   const give = useGiveAward(item, id)
-  const [giving, setGiving] = useState<string | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const choose = async (award: AwardKind) => {
-    setGiving(award.id)
-    setFailure(null)
-    const refused = await give(award).catch((error: Error) => error.message)
-    setGiving(null)
-    if (refused === null) onClose()
-    else setFailure(refused)
-  }
+  const { busyWith: giving, failure, attempt } = useAttempt()
+  const choose = (award: AwardKind) => attempt(() => give(award).then(onClose), { key: award.id })
   return (
     <Dialog
       open

@@ -7,12 +7,12 @@ import { awardFailure, type AwardedItem } from './award-failure.ts'
 
 /**
  * Gives an award. The server decides at once; without a network it waits on this device, and a refusal comes to the
- * problems with its reason. Returns why it was refused, or null.
+ * problems with its reason. Throws why it was refused.
  */
 export function useGiveAward(item: AwardedItem, id: string) {
   const { session, account } = useApp()
   const mutate = useMutate()
-  return async ({ id: award_id }: AwardKind): Promise<string | null> => {
+  return async ({ id: award_id }: AwardKind): Promise<void> => {
     const input = { params: { id }, body: { award_id } }
     try {
       const { awards } = session.api
@@ -20,12 +20,11 @@ export function useGiveAward(item: AwardedItem, id: string) {
       appToast.success('Award given successfully!')
       // The new balance and the award arrive by sync.
       account.retryNow()
-      return null
     } catch (error) {
-      if (!(error instanceof OfflineError)) return awardFailure((error as Error).message, item)
+      if (!(error instanceof OfflineError))
+        throw new Error(awardFailure((error as Error).message, item), { cause: error })
       await mutate(item === 'post' ? 'awards.giveToPost' : 'awards.giveToComment', input)
       appToast.info('You are offline. The award will be given when you are connected.')
-      return null
     }
   }
 }

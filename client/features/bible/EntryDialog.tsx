@@ -40,6 +40,7 @@ export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
       aliases: entry?.aliases.join(', ') ?? '',
     },
     edits: useDraft<Partial<Form>>(key, {}),
+    isNew: !entry,
     problems: ({ name, aliases }) => ({
       name: assetNameProblem(name),
       aliases: aliasesProblem(listOf(aliases)),
@@ -63,7 +64,7 @@ export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
       title={entry ? 'Edit Entry' : 'New Entry'}
       form={form}
       submitLabel={entry ? 'Save Changes' : 'Create'}
-      onClose={() => void (entry ? form.discard().then(onClose) : onClose())}
+      onClose={onClose}
     >
       <Field label="Name" {...form.field('name')} required />
       <SelectField label="Kind" className="capitalize" {...form.bind('asset_type')}>

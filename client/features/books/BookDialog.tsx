@@ -52,6 +52,7 @@ export function BookDialog({ worldId, book, onClose, onCreated }: Props) {
   const form = useForm<Form>({
     start: { ...EMPTY, ...book },
     edits: useDraft<Partial<Form>>(key, {}),
+    isNew: !book,
     problems: ({ title, description, genre }) => ({
       title: bookTitleProblem(title),
       description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),
@@ -79,7 +80,7 @@ export function BookDialog({ worldId, book, onClose, onCreated }: Props) {
       title={book ? 'Edit Book' : 'Create Book'}
       form={form}
       submitLabel={book ? 'Save Changes' : 'Create'}
-      onClose={() => void (book ? form.discard().then(onClose) : onClose())}
+      onClose={onClose}
     >
       <Field label="Title" {...form.field('title')} maxLength={MAX_BOOK_TITLE_LENGTH} required />
       <Field

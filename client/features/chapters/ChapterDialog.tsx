@@ -36,6 +36,7 @@ export function ChapterDialog({ bookId, chapter, position, onClose, onCreated }:
       words: chapter?.estimated_words ? String(chapter.estimated_words) : '',
     },
     edits: useDraft<Partial<Form>>(key, {}),
+    isNew: !chapter,
     problems: ({ title, summary, words }) => ({
       title: chapterTitleProblem(title),
       summary: bodyProblem(summary, MAX_DESCRIPTION_LENGTH),
@@ -61,7 +62,7 @@ export function ChapterDialog({ bookId, chapter, position, onClose, onCreated }:
       title={chapter ? 'Edit Chapter' : 'New Chapter'}
       form={form}
       submitLabel={chapter ? 'Save Changes' : 'Create'}
-      onClose={() => void (chapter ? form.discard().then(onClose) : onClose())}
+      onClose={onClose}
     >
       <Field label="Title" {...form.field('title')} maxLength={MAX_BOOK_TITLE_LENGTH} required />
       <Field

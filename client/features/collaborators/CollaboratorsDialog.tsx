@@ -1,5 +1,5 @@
 import type { Collaborator } from '#shared/contract/collaborators.ts'
-import { type FormEvent, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useApp } from '../../sync/react/app-context.ts'
@@ -9,7 +9,11 @@ import { Avatar } from '../../ui/Avatar.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form, SubmitButton } from '../../ui/Form.tsx'
+import { Problem } from '../../ui/Problem.tsx'
 import { Select } from '../../ui/Select.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { FieldProblem, useForm } from '../../ui/use-form.ts'
 import type { ShownBook } from '../books/books.local.ts'
 
 interface Props {
@@ -18,39 +22,16 @@ interface Props {
   onClose(): void
 }
 
-const ROLES = { editor: 'Editor', viewer: 'Viewer' }
+type Role = Collaborator['role']
+const ROLES: Record<Role, string> = { editor: 'Editor', viewer: 'Viewer' }
 
 /** Whom the author invited to write or to read along. The others only see who is there, and may leave. */
 export function CollaboratorsDialog({ book, people, onClose }: Props) {
-  const { session, account } = useApp()
   const { user } = useSession()
   const mutate = useMutate()
-  const [username, setUsername] = useState('')
-  const [role, setRole] = useState<Collaborator['role']>('editor')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const invite = useInvite(book.id)
+  const changing = useAttempt()
   const owns = user?.id === book.author.id
-
-  const invite = async (name: string, as: Collaborator['role']) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      const input = { params: { id: book.id }, body: { username: name, role: as } }
-      const reply = await session.api.collaborators.invite(input)
-      const { id } = reply.data
-      await account.engine.keepAnswer([{ type: 'collaborator', id, body: reply.data }], reply)
-      account.retryNow()
-      setUsername('')
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-    setBusy(false)
-  }
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void invite(username, role)
-  }
-  const remove = (id: string) => void mutate('collaborators.remove', { params: { id } })
   return (
     <Dialog
       open
@@ -59,81 +40,107 @@ export function CollaboratorsDialog({ book, people, onClose }: Props) {
       description="Editors write with you, viewers read along. Nobody sees anything before they accept."
     >
       <ul className="divide-y divide-border">
-        <Person name={book.author.display_name || book.author.username} person={book.author}>
+        <Person person={book.author}>
           <span className="text-[13px] leading-5 text-subtle">Author</span>
         </Person>
-        {people.map(({ id, person, role: has, accepted_at }) => (
-          <Person
-            key={id}
-            name={person.display_name || person.username}
-            person={person}
-            note={accepted_at ? '' : 'Invited'}
-          >
+        {people.map(({ id, person, role, accepted_at }) => (
+          <Person key={id} person={person} note={accepted_at ? '' : 'Invited'}>
             {owns ? (
-              <Select
-                aria-label={`Role of ${person.username}`}
-                value={has}
-                disabled={busy}
-                onChange={(event) =>
-                  void invite(person.username, event.target.value as Collaborator['role'])
-                }
-              >
-                {Object.entries(ROLES).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
-              </Select>
+              <RoleSelect
+                label={`Role of ${person.username}`}
+                value={role}
+                disabled={changing.busy}
+                onChange={(to) => void changing.attempt(() => invite(person.username, to))}
+              />
             ) : (
-              <span className="text-[13px] leading-5 text-subtle">{ROLES[has]}</span>
+              <span className="text-[13px] leading-5 text-subtle">{ROLES[role]}</span>
             )}
             {(owns || person.id === user?.id) && (
-              <Button size="sm" variant="ghost" onClick={() => remove(id)}>
+              <Button
+                size="sm"
+                variant="ghost"
+                onClick={() => void mutate('collaborators.remove', { params: { id } })}
+              >
                 {owns ? 'Remove' : 'Leave'}
               </Button>
             )}
           </Person>
         ))}
       </ul>
-      {owns && (
-        <form onSubmit={submit} className="flex flex-wrap items-end gap-2 pt-4 pb-4">
-          <div className="min-w-40 flex-1">
-            <Field
-              label="Invite somebody"
-              placeholder="Username"
-              value={username}
-              onChange={setUsername}
-              error={failure}
-            />
-          </div>
-          <Select
-            aria-label="Role"
-            value={role}
-            onChange={(event) => setRole(event.target.value as Collaborator['role'])}
-          >
-            {Object.entries(ROLES).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-          <Button type="submit" variant="primary" busy={busy} disabled={username.trim() === ''}>
-            Invite
-          </Button>
-        </form>
-      )}
+      <Problem text={changing.failure} className="pt-2" />
+      {owns && <InviteForm onInvite={invite} />}
     </Dialog>
   )
 }
 
-interface PersonProps {
-  name: string
-  person: Collaborator['person']
-  note?: string
-  children: React.ReactNode
+/** Invites somebody, or gives them another role. */
+function useInvite(bookId: string) {
+  const { session, account } = useApp()
+  return async (username: string, role: Role) => {
+    const input = { params: { id: bookId }, body: { username, role } }
+    const reply = await session.api.collaborators.invite(input)
+    const { id } = reply.data
+    await account.engine.keepAnswer([{ type: 'collaborator', id, body: reply.data }], reply)
+    account.retryNow()
+  }
 }
 
-function Person({ name, person, note, children }: PersonProps) {
+function InviteForm({ onInvite }: { onInvite(username: string, role: Role): Promise<void> }) {
+  const [edits, setEdits] = useState<{ username?: string; role?: Role }>({})
+  const form = useForm<{ username: string; role: Role }>({
+    start: { username: '', role: 'editor' },
+    edits: [edits, setEdits],
+    async send({ username, role }) {
+      await onInvite(username, role).catch((error: Error) => {
+        throw new FieldProblem('username', error.message)
+      })
+      form.change({ username: '' })
+    },
+  })
+  return (
+    <Form form={form} className="flex flex-wrap items-end gap-2 pt-4 pb-4">
+      <div className="min-w-40 flex-1">
+        <Field label="Invite somebody" placeholder="Username" {...form.field('username')} />
+      </div>
+      <RoleSelect label="Role" {...form.bind('role')} />
+      <SubmitButton form={form} disabled={form.values.username.trim() === ''}>
+        Invite
+      </SubmitButton>
+    </Form>
+  )
+}
+
+interface RoleProps {
+  label: string
+  value: Role
+  disabled?: boolean
+  onChange(role: Role): void
+}
+
+function RoleSelect({ label, value, disabled, onChange }: RoleProps) {
+  return (
+    <Select
+      aria-label={label}
+      value={value}
+      disabled={disabled}
+      onChange={(event) => onChange(event.target.value as Role)}
+    >
+      {Object.entries(ROLES).map(([role, name]) => (
+        <option key={role} value={role}>
+          {name}
+        </option>
+      ))}
+    </Select>
+  )
+}
+
+interface PersonProps {
+  person: Collaborator['person']
+  note?: string
+  children: ReactNode
+}
+
+function Person({ person, note, children }: PersonProps) {
   return (
     <li className="flex items-center gap-3 py-2">
       <Avatar name={person.username} fileId={person.avatar_file_id} size="sm" />
@@ -142,7 +149,7 @@ function Person({ name, person, note, children }: PersonProps) {
           to={paths.profile(person.username)}
           className="block truncate text-[15px] leading-5.5 font-semibold hover:underline"
         >
-          {name}
+          {person.display_name || person.username}
         </Link>
         {note && <span className="text-[13px] leading-5 text-subtle">{note}</span>}
       </span>

@@ -1,14 +1,16 @@
 import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
 import { commentProblem } from '#shared/rules/comment-form.ts'
 import { visibleLength } from '#shared/rules/text.ts'
-import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { newId } from '../../sync/store/ids.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useDraft } from '../../sync/react/use-draft.ts'
 import { Button } from '../../ui/Button.tsx'
 import { useCommand } from '../../ui/commands.ts'
 import { Field } from '../../ui/Field.tsx'
+import { Form, SubmitButton } from '../../ui/Form.tsx'
 import { appToast } from '../../ui/toast.ts'
+import { FieldProblem, textEdits, useForm } from '../../ui/use-form.ts'
 import { commentDraftKey } from './comment-drafts.ts'
 import type { CommentKind } from './thread-context.ts'
 
@@ -26,54 +28,20 @@ interface Props {
 }
 
 export function CommentForm(props: Props) {
-  const { kind, placeId, parentId, label, autoFocus, onPosted, onCancel } = props
-  const mutate = useMutate()
-  const key = commentDraftKey(placeId, parentId)
-  const [body, setBody, { saved, clear, done }] = useDraft(key, '')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const statusId = useId()
+  const { placeId, parentId, label, autoFocus, onCancel } = props
+  const draft = useDraft(commentDraftKey(placeId, parentId), '')
+  const { form, isWritten } = useCommentForm(props, draft)
+  const { onChange, ...field } = form.field('body')
+  const [, , { saved, clear }] = draft
   const box = useRef<HTMLInputElement & HTMLTextAreaElement>(null)
   useCommand('reply', parentId === null ? () => box.current?.focus() : null)
-  const noun = parentId === null ? 'comment' : 'reply'
-  const written = visibleLength(body) > 0
-  const problem = written ? commentProblem(body) : null
-
-  // An emptied box leaves no draft behind that would open it again.
-  const write = (text: string) => {
-    setBody(text)
-    if (text === '') void clear()
-  }
-  const submit = async (event?: FormEvent) => {
-    event?.preventDefault()
-    if (!written || problem || busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await mutate(
-        `${kind}.create`,
-        { params: { id: placeId }, body: { id: newId(), body, parent_comment_id: parentId } },
-        { clearDraft: key },
-      )
-      appToast.success(
-        parentId === null ? 'Comment posted successfully!' : 'Reply posted successfully!',
-      )
-      await done(onPosted)
-    } catch {
-      setFailure(`Failed to submit ${noun}`)
-    }
-    setBusy(false)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
-    if (event.key === 'Escape' && onCancel) onCancel()
-  }
   return (
-    <form
-      onSubmit={(event) => void submit(event)}
-      onKeyDown={onKeyDown}
+    <Form
+      form={form}
       className="space-y-2"
-      noValidate
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') onCancel?.()
+      }}
     >
       <Field
         ref={box}
@@ -82,35 +50,55 @@ export function CommentForm(props: Props) {
         multiline
         rows={3}
         placeholder={label}
-        value={body}
-        onChange={write}
-        error={problem ?? failure ?? undefined}
+        {...field}
+        onChange={(text) => {
+          onChange(text)
+          // An emptied box leaves no draft behind that would open it again.
+          if (text === '') void clear()
+        }}
         maxLength={MAX_COMMENT_LENGTH}
         autoFocus={autoFocus}
       />
       <div className="flex items-center justify-end gap-2">
-        <span
-          id={statusId}
-          className="mr-auto text-[13px] leading-5 text-subtle"
-          aria-live="polite"
-        >
-          {saved && written ? 'Draft saved on this device' : ''}
+        <span className="mr-auto text-[13px] leading-5 text-subtle" aria-live="polite">
+          {saved && isWritten ? 'Draft saved on this device' : ''}
         </span>
         {onCancel && (
           <Button variant="ghost" size="sm" onClick={onCancel}>
             Cancel
           </Button>
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          size="sm"
-          busy={busy}
-          disabled={!written || problem !== null}
-        >
+        <SubmitButton form={form} size="sm" disabled={!isWritten || form.hasProblem}>
           {parentId === null ? 'Comment' : 'Reply'}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
+}
+
+function useCommentForm(
+  { kind, placeId, parentId, onPosted }: Props,
+  draft: ReturnType<typeof useDraft<string>>,
+) {
+  const mutate = useMutate()
+  const clearDraft = commentDraftKey(placeId, parentId)
+  const isReply = parentId !== null
+  const form = useForm({
+    start: { body: '' },
+    edits: textEdits('body', draft),
+    isNew: true,
+    problems: ({ body }) => ({ body: visibleLength(body) > 0 ? commentProblem(body) : null }),
+    async send({ body }) {
+      const said = { id: newId(), body, parent_comment_id: parentId }
+      const input = { params: { id: placeId }, body: said }
+      try {
+        await mutate(`${kind}.create`, input, { clearDraft })
+      } catch {
+        throw new FieldProblem('body', `Failed to submit ${isReply ? 'reply' : 'comment'}`)
+      }
+      appToast.success(isReply ? 'Reply posted successfully!' : 'Comment posted successfully!')
+      await draft[2].done(onPosted)
+    },
+  })
+  return { form, isWritten: visibleLength(form.values.body) > 0 }
 }

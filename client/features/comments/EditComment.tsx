@@ -17,21 +17,22 @@ export function EditComment({ comment, onClose }: Props) {
   const mutate = useMutate()
   const { kind } = useThread()
   const key = commentEditKey(comment.id)
-  const [body, setBody, { clear, done }] = useDraft(key, comment.body)
+  const draft = useDraft(key, comment.body)
   return (
     <TextEditor
       label="Edit comment"
       rows={4}
       maxLength={MAX_COMMENT_LENGTH}
-      value={body}
-      onChange={setBody}
-      problem={commentProblem(body)}
-      onSave={async () => {
-        const args = { params: { id: comment.id }, body: { body } }
-        await mutate(`${kind}.update`, args, { clearDraft: key })
-        await done(onClose)
-      }}
-      onCancel={() => void clear().then(onClose)}
+      draft={draft}
+      problemOf={commentProblem}
+      onSave={(body) =>
+        mutate(
+          `${kind}.update`,
+          { params: { id: comment.id }, body: { body } },
+          { clearDraft: key },
+        )
+      }
+      onClose={onClose}
     />
   )
 }

@@ -10,13 +10,12 @@ import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useDraft } from '../../sync/react/use-draft.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Field } from '../../ui/Field.tsx'
-import { BANNER_CROP, ICON_CROP } from '../../ui/crop.ts'
 import { SettingsForm } from '../../ui/SettingsForm.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { ruleProblem } from '#shared/rules/community-form.ts'
 import { AccentField } from './AccentField.tsx'
 import { RulesField } from './RulesField.tsx'
-import { CoverField } from './CoverField.tsx'
+import { CoverFields } from './CoverFields.tsx'
 
 const TYPE_NAMES: Record<PostType, string> = {
   text: 'Text posts',
@@ -64,34 +63,7 @@ export function CommunitySettingsForm({ community, onSaved, onCancel }: Props) {
         maxLength={MAX_DESCRIPTION_LENGTH}
         counter
       />
-      <CoverField
-        label="Banner"
-        shape="banner"
-        crop={BANNER_CROP}
-        purpose="community_banner"
-        value={{
-          file_id: values.cover_file_id,
-          from: values.cover_gradient_from,
-          to: values.cover_gradient_to,
-        }}
-        onChange={({ file_id, from, to }) =>
-          change({ cover_file_id: file_id, cover_gradient_from: from, cover_gradient_to: to })
-        }
-      />
-      <CoverField
-        label="Icon"
-        shape="icon"
-        crop={ICON_CROP}
-        purpose="community_icon"
-        value={{
-          file_id: values.icon_file_id,
-          from: values.icon_gradient_from,
-          to: values.icon_gradient_to,
-        }}
-        onChange={({ file_id, from, to }) =>
-          change({ icon_file_id: file_id, icon_gradient_from: from, icon_gradient_to: to })
-        }
-      />
+      <CoverFields of="community" values={values} onChange={change} />
       <AccentField {...form.bind('accent_color')} />
       <RulesField rules={values.rules} onChange={(rules) => change({ rules })} />
       <fieldset>

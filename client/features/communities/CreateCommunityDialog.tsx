@@ -26,6 +26,7 @@ export function CreateCommunityDialog({ world, onClose, onCreated }: Props) {
   const form = useForm({
     start: EMPTY,
     edits: useDraft<Partial<typeof EMPTY>>(key, EMPTY),
+    isNew: true,
     problems: ({ name, description }) => ({
       name: communityNameProblem(name),
       description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),
@@ -63,7 +64,6 @@ export function CreateCommunityDialog({ world, onClose, onCreated }: Props) {
         maxLength={MAX_COMMUNITY_NAME_LENGTH}
         counter
         required
-        autoFocus
       />
       <Field
         label="Description"

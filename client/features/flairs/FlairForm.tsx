@@ -1,11 +1,11 @@
 import { MAX_FLAIR_LENGTH } from '#shared/limits.ts'
 import { type FlairLook, flairProblems, GLOBAL_FLAIRS } from '#shared/rules/flairs.ts'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { newId } from '../../sync/store/ids.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form, SubmitButton } from '../../ui/Form.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import { FlairBadge } from './FlairBadge.tsx'
 
@@ -43,34 +43,16 @@ export function FlairForm({ communityId, flair, onDone }: Props) {
   })
   const look = form.values
   return (
-    <form onSubmit={form.submit} className="space-y-3 rounded-[14px] bg-surface-2 p-4" noValidate>
-      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+    <Form form={form} className="space-y-3 rounded-[14px] bg-surface-2 p-4">
       <Field
         label={flair ? 'Flair name' : 'New flair'}
         {...form.field('name')}
         maxLength={MAX_FLAIR_LENGTH}
       />
-      <fieldset>
-        <legend className="mb-2 text-[15px] leading-5.5 font-semibold">Colour</legend>
-        <div className="flex flex-wrap gap-2">
-          {COLORS.map((color, i) => (
-            <label key={color} className="cursor-pointer">
-              <input
-                type="radio"
-                name="flair-color"
-                className="peer sr-only"
-                aria-label={`Colour ${i + 1}`}
-                checked={look.bg_color === color}
-                onChange={() => form.change({ bg_color: color, text_color: '#FFFFFF' })}
-              />
-              <span
-                className="block size-8 rounded-full outline-offset-2 outline-accent peer-checked:outline-3 peer-focus-visible:outline-3"
-                style={{ backgroundColor: color }}
-              />
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ColorChoice
+        value={look.bg_color}
+        onChange={(bg_color) => form.change({ bg_color, text_color: '#FFFFFF' })}
+      />
       <div className="flex flex-wrap items-center gap-2">
         <span className="mr-auto">
           <FlairBadge
@@ -82,10 +64,37 @@ export function FlairForm({ communityId, flair, onDone }: Props) {
             Cancel
           </Button>
         )}
-        <Button size="sm" type="submit" variant="primary">
+        <SubmitButton form={form} size="sm">
           {flair ? 'Save flair' : 'Add flair'}
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
+  )
+}
+
+function ColorChoice({ value, onChange }: { value: string; onChange(color: string): void }) {
+  const group = useId()
+  return (
+    <fieldset>
+      <legend className="mb-2 text-[15px] leading-5.5 font-semibold">Colour</legend>
+      <div className="flex flex-wrap gap-2">
+        {COLORS.map((color, i) => (
+          <label key={color} className="cursor-pointer">
+            <input
+              type="radio"
+              name={group}
+              className="peer sr-only"
+              aria-label={`Colour ${i + 1}`}
+              checked={value === color}
+              onChange={() => onChange(color)}
+            />
+            <span
+              className="block size-8 rounded-full outline-offset-2 outline-accent peer-checked:outline-3 peer-focus-visible:outline-3"
+              style={{ backgroundColor: color }}
+            />
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

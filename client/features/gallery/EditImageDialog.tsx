@@ -28,9 +28,10 @@ interface Form {
 export function EditImageDialog({ image, onClose, onSave }: Props) {
   const { id, title, description, post_id } = image
   const start = { title, description, post: post_id === null ? '' : paths.postById(post_id) }
+  const draft = useDraft<Partial<Form>>(`gallery:${id}`, start)
   const form = useForm<Form>({
     start,
-    edits: useDraft<Partial<Form>>(`gallery:${id}`, start),
+    edits: draft,
     problems: (typed) => ({
       title: captionProblem(typed.title, MAX_IMAGE_TITLE_LENGTH),
       description: captionProblem(typed.description, MAX_CAPTION_LENGTH),
@@ -41,13 +42,13 @@ export function EditImageDialog({ image, onClose, onSave }: Props) {
     }),
     async send({ post, ...texts }) {
       await onSave({ ...texts, post_id: postIdIn(post) })
-      close()
+      await draft[2].clear()
+      onClose()
     },
   })
-  const close = () => void form.discard().then(onClose)
   const postId = postIdIn(form.values.post)
   return (
-    <FormDialog title="Edit image" form={form} submitLabel="Save" onClose={close}>
+    <FormDialog title="Edit image" form={form} submitLabel="Save" onClose={onClose}>
       <Field label="Title" {...form.field('title')} maxLength={MAX_IMAGE_TITLE_LENGTH} />
       <Field
         label="Description"

@@ -1,15 +1,14 @@
 import { MAX_DESCRIPTION_LENGTH, MAX_GENERATED_CHAPTERS, MAX_GENRE_LENGTH } from '#shared/limits.ts'
 import { bookDescriptionProblem, genreProblem } from '#shared/rules/book-form.ts'
-import { useState } from 'react'
 import { useDraft } from '../../sync/react/use-draft.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form } from '../../ui/Form.tsx'
 import { useForm } from '../../ui/use-form.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { Generation } from './use-generation.ts'
 
-interface Form {
+interface Fields {
   description: string
   genre: string
   audience: string
@@ -23,38 +22,16 @@ interface Props {
 
 /** What an outline is generated from. It stays as it was asked: for the next one, and for when it fails. */
 export function OutlineRequest({ book, generation, onDone }: Props) {
-  const [left, setLeft] = useState(false)
-  const form = useForm<Form>({
-    start: {
-      description: book.description,
-      genre: book.genre,
-      audience: 'general',
-      chapters: '10',
-    },
-    edits: useDraft<Partial<Form>>(`generate-outline:${book.id}`, {}),
-    problems,
-    async send({ description, genre, audience, chapters }) {
-      await generation.outline({
-        description,
-        num_chapters: Number(chapters),
-        ...(genre.trim() && { genre }),
-        ...(audience.trim() && { audience }),
-      })
-      onDone?.()
-    },
-  })
+  const form = useOutlineForm({ book, generation, onDone })
+  const busy = generation.running !== null
   const isOurs = generation.running?.kind === 'outline'
-  const isReady = generation.running === null && !problems(form.values).description
   return (
-    <form onSubmit={form.submit} className="space-y-4" noValidate>
-      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+    <Form form={form}>
       <Field
         label="Description"
         multiline
         rows={4}
         {...form.field('description')}
-        {...(!left && { error: null })}
-        onBlur={() => setLeft(true)}
         maxLength={MAX_DESCRIPTION_LENGTH}
         required
       />
@@ -69,20 +46,48 @@ export function OutlineRequest({ book, generation, onDone }: Props) {
           {...form.field('chapters')}
         />
       </div>
-      <Button type="submit" variant="primary" busy={isOurs} disabled={!isReady}>
+      <Button
+        type="submit"
+        variant="primary"
+        busy={isOurs}
+        disabled={busy || bookDescriptionProblem(form.values.description) !== null}
+      >
         {isOurs ? 'Generating...' : 'Generate Outline'}
       </Button>
-    </form>
+    </Form>
   )
 }
 
-function problems({ description, genre, audience, chapters }: Form) {
-  const count = Number(chapters)
-  const isCount = Number.isInteger(count) && count >= 1 && count <= MAX_GENERATED_CHAPTERS
-  return {
-    description: bookDescriptionProblem(description),
-    genre: genreProblem(genre),
-    audience: genreProblem(audience),
-    chapters: isCount ? null : `Please enter a number from 1 to ${MAX_GENERATED_CHAPTERS}`,
-  }
+function useOutlineForm({ book, generation, onDone }: Props) {
+  return useForm<Fields>({
+    start: {
+      description: book.description,
+      genre: book.genre,
+      audience: 'general',
+      chapters: '10',
+    },
+    edits: useDraft<Partial<Fields>>(`generate-outline:${book.id}`, {}),
+    problems: ({ description, genre, audience, chapters }) => ({
+      description: bookDescriptionProblem(description),
+      genre: genreProblem(genre),
+      audience: genreProblem(audience),
+      chapters: isCount(Number(chapters))
+        ? null
+        : `Please enter a number from 1 to ${MAX_GENERATED_CHAPTERS}`,
+    }),
+    whenLeft: ['description'],
+    async send({ description, genre, audience, chapters }) {
+      await generation.outline({
+        description,
+        num_chapters: Number(chapters),
+        ...(genre.trim() && { genre }),
+        ...(audience.trim() && { audience }),
+      })
+      onDone?.()
+    },
+  })
+}
+
+function isCount(count: number): boolean {
+  return Number.isInteger(count) && count >= 1 && count <= MAX_GENERATED_CHAPTERS
 }

@@ -1,6 +1,8 @@
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 interface Props {
   title: string
@@ -15,11 +17,8 @@ interface Props {
 export function ProposalCard({ title, hint, accept, onDecide, children }: Props) {
   const headingId = useId()
   const isOffline = useConnection() === 'offline'
-  const [busy, setBusy] = useState(false)
-  const decide = (taken: boolean) => {
-    setBusy(true)
-    void onDecide(taken).finally(() => setBusy(false))
-  }
+  const { busy, failure, attempt } = useAttempt()
+  const decide = (isTaken: boolean) => void attempt(() => onDecide(isTaken))
   return (
     <section
       aria-labelledby={headingId}
@@ -29,6 +28,7 @@ export function ProposalCard({ title, hint, accept, onDecide, children }: Props)
         {title}
       </h2>
       {children}
+      <Problem text={failure} />
       <p className="text-[13px] leading-5 text-subtle">
         {isOffline ? 'You can decide when this device is online again.' : hint}
       </p>

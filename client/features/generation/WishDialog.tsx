@@ -3,7 +3,7 @@ import { useDraft } from '../../sync/react/use-draft.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
-import { useForm } from '../../ui/use-form.ts'
+import { textEdits, useForm } from '../../ui/use-form.ts'
 
 interface Props {
   title: string
@@ -26,17 +26,18 @@ interface Props {
 export function WishDialog({ question, isOptional = false, onWish, onClose, ...props }: Props) {
   const { title, description, submitLabel, hint, offlineHint, rows, draftKey } = props
   const isOffline = useConnection() === 'offline'
-  const [wish, setWish, draft] = useDraft(draftKey, '')
+  const draft = useDraft(draftKey, '')
   const form = useForm({
     start: { wish: '' },
-    edits: [{ wish }, (next) => setWish((now) => next({ wish: now }).wish ?? '')],
-    async send() {
+    edits: textEdits('wish', draft),
+    isNew: true,
+    async send({ wish }) {
       await onWish(wish.trim())
-      await draft.clear()
+      await draft[2].clear()
       onClose()
     },
   })
-  const isMissing = !isOptional && wish.trim() === ''
+  const isMissing = !isOptional && form.values.wish.trim() === ''
   return (
     <FormDialog
       title={title}

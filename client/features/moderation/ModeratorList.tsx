@@ -1,10 +1,14 @@
 import type { Community } from '#shared/contract/communities.ts'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { useSession } from '../../sync/react/use-session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form, SubmitButton } from '../../ui/Form.tsx'
+import { Problem } from '../../ui/Problem.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import { FieldProblem, useForm } from '../../ui/use-form.ts'
 
 interface Props {
   moderators: Community['moderators']
@@ -19,44 +23,25 @@ interface Props {
 /** Who moderates a community or a world beside its owner. */
 export function ModeratorList({ moderators, nobody, isOwner, onAppoint, onDismiss }: Props) {
   const { user } = useSession()
-  const [username, setUsername] = useState('')
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-
-  const change = async (work: Promise<void>) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work
-      setUsername('')
-    } catch (error) {
-      setFailure((error as Error).message)
-    } finally {
-      setBusy(false)
-    }
-  }
-  const appoint = (event: FormEvent) => {
-    event.preventDefault()
-    void change(onAppoint(username))
-  }
+  const { busy, failure, attempt } = useAttempt()
   return (
     <div className="space-y-4">
       {moderators.length === 0 && <p className="text-[15px] leading-5.5 text-muted">{nobody}</p>}
       <ul className="divide-y divide-border">
-        {moderators.map((moderator) => (
-          <li key={moderator.id} className="flex items-center gap-3 py-2">
+        {moderators.map(({ id, username }) => (
+          <li key={id} className="flex items-center gap-3 py-2">
             <Link
-              to={paths.profile(moderator.username)}
+              to={paths.profile(username)}
               className="mr-auto text-[15px] font-semibold hover:underline"
             >
-              u/{moderator.username}
+              u/{username}
             </Link>
-            {(isOwner || moderator.id === user?.id) && (
+            {(isOwner || id === user?.id) && (
               <Button
                 size="sm"
                 variant="ghost"
                 disabled={busy}
-                onClick={() => void change(onDismiss(moderator.id))}
+                onClick={() => void attempt(() => onDismiss(id))}
               >
                 {isOwner ? 'Dismiss' : 'Step down'}
               </Button>
@@ -64,22 +49,32 @@ export function ModeratorList({ moderators, nobody, isOwner, onAppoint, onDismis
           </li>
         ))}
       </ul>
-      {isOwner && (
-        <form onSubmit={appoint} className="flex items-end gap-2">
-          <div className="flex-1">
-            <Field
-              label="Appoint a moderator"
-              placeholder="Username"
-              value={username}
-              onChange={setUsername}
-              error={failure}
-            />
-          </div>
-          <Button type="submit" variant="secondary" busy={busy} disabled={username.trim() === ''}>
-            Appoint
-          </Button>
-        </form>
-      )}
+      <Problem text={failure} />
+      {isOwner && <AppointForm onAppoint={onAppoint} />}
     </div>
+  )
+}
+
+function AppointForm({ onAppoint }: Pick<Props, 'onAppoint'>) {
+  const [edits, setEdits] = useState<{ username?: string }>({})
+  const form = useForm({
+    start: { username: '' },
+    edits: [edits, setEdits],
+    async send({ username }) {
+      await onAppoint(username).catch((error: Error) => {
+        throw new FieldProblem('username', error.message)
+      })
+      setEdits({})
+    },
+  })
+  return (
+    <Form form={form} className="flex items-end gap-2">
+      <div className="flex-1">
+        <Field label="Appoint a moderator" placeholder="Username" {...form.field('username')} />
+      </div>
+      <SubmitButton form={form} variant="secondary" disabled={form.values.username.trim() === ''}>
+        Appoint
+      </SubmitButton>
+    </Form>
   )
 }

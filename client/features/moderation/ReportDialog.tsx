@@ -22,7 +22,6 @@ interface Props {
 export function ReportDialog({ itemType, itemId, rules, onClose }: Props) {
   const mutate = useMutate()
   const offline = useConnection() === 'offline'
-  const group = useId()
   const form = useForm({
     start: { reason: '', note: '' },
     edits: useState({}),
@@ -38,10 +37,6 @@ export function ReportDialog({ itemType, itemId, rules, onClose }: Props) {
     },
   })
   const { reason, note } = form.values
-  const reasons = [
-    ...rules.map(({ name }, i) => [`rule:${i}`, name] as const),
-    ...Object.entries(REPORT_REASONS),
-  ]
   return (
     <FormDialog
       title={`Report ${itemType === 'user' ? 'person' : itemType}`}
@@ -51,24 +46,7 @@ export function ReportDialog({ itemType, itemId, rules, onClose }: Props) {
       disabled={reportProblem(reason, note) !== null}
       onClose={onClose}
     >
-      <fieldset>
-        <legend className="sr-only">Reason</legend>
-        {reasons.map(([key, name]) => (
-          <label
-            key={key}
-            className="flex min-h-10 items-center gap-3 text-[15px] leading-5.5 pointer-coarse:min-h-11"
-          >
-            <input
-              type="radio"
-              name={group}
-              checked={reason === key}
-              onChange={() => form.change({ reason: key })}
-              className="size-4.5 accent-(--accent)"
-            />
-            {name}
-          </label>
-        ))}
-      </fieldset>
+      <Reasons rules={rules} {...form.bind('reason')} />
       {reason === 'self_harm' && (
         <Banner tone="info">
           If somebody is in danger right now, call your local emergency number first.
@@ -82,5 +60,39 @@ export function ReportDialog({ itemType, itemId, rules, onClose }: Props) {
         maxLength={MAX_REASON_LENGTH}
       />
     </FormDialog>
+  )
+}
+
+interface ReasonsProps {
+  rules: readonly Rule[]
+  value: string
+  onChange(reason: string): void
+}
+
+function Reasons({ rules, value, onChange }: ReasonsProps) {
+  const group = useId()
+  const reasons = [
+    ...rules.map(({ name }, i) => [`rule:${i}`, name] as const),
+    ...Object.entries(REPORT_REASONS),
+  ]
+  return (
+    <fieldset>
+      <legend className="sr-only">Reason</legend>
+      {reasons.map(([key, name]) => (
+        <label
+          key={key}
+          className="flex min-h-10 items-center gap-3 text-[15px] leading-5.5 pointer-coarse:min-h-11"
+        >
+          <input
+            type="radio"
+            name={group}
+            checked={value === key}
+            onChange={() => onChange(key)}
+            className="size-4.5 accent-(--accent)"
+          />
+          {name}
+        </label>
+      ))}
+    </fieldset>
   )
 }

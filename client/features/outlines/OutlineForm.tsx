@@ -4,12 +4,12 @@ import { bodyProblem } from '#shared/rules/post-form.ts'
 import { themesProblem, tidyList } from '#shared/rules/writing-form.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useDraft } from '../../sync/react/use-draft.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form, SubmitButton } from '../../ui/Form.tsx'
 import { useForm } from '../../ui/use-form.ts'
 
-interface Form {
+interface Fields {
   overview: string
   /** With commas, as they are typed. */
   themes: string
@@ -24,9 +24,9 @@ interface Props {
 export function OutlineForm({ bookId, outline, onClose }: Props) {
   const mutate = useMutate()
   const key = `outline:${bookId}`
-  const form = useForm<Form>({
+  const form = useForm<Fields>({
     start: { overview: outline?.overview ?? '', themes: outline?.themes.join(', ') ?? '' },
-    edits: useDraft<Partial<Form>>(key, {}),
+    edits: useDraft<Partial<Fields>>(key, {}),
     problems: ({ overview, themes }) => ({
       overview: bodyProblem(overview, 4 * MAX_DESCRIPTION_LENGTH),
       themes: themesProblem(listOf(themes)),
@@ -41,19 +41,18 @@ export function OutlineForm({ bookId, outline, onClose }: Props) {
     },
   })
   return (
-    <form onSubmit={form.submit} className="space-y-4" noValidate>
-      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
+    <Form form={form}>
       <Field label="Overview" multiline rows={8} {...form.field('overview')} />
       <Field label="Themes" hint="Separated by commas" {...form.field('themes')} />
       <div className="flex justify-end gap-2">
-        <Button variant="ghost" onClick={() => void form.discard().then(onClose)}>
+        <Button variant="ghost" onClick={() => void form.cancel().then(onClose)}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" disabled={form.hasProblem}>
+        <SubmitButton form={form} disabled={form.hasProblem}>
           Save Outline
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }
 

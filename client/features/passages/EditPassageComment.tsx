@@ -15,21 +15,18 @@ export function EditPassageComment({ comment, onClose }: Props) {
   const mutate = useMutate()
   const { id } = comment
   const key = `passage:edit:${id}`
-  const [text, setText, { clear, done }] = useDraft(key, comment.body)
+  const draft = useDraft(key, comment.body)
   return (
     <TextEditor
       label="Comment"
       rows={2}
       maxLength={MAX_COMMENT_LENGTH}
-      value={text}
-      onChange={setText}
-      problem={commentProblem(text)}
-      onSave={async () => {
-        const args = { params: { id }, body: { body: text } }
-        await mutate('passages.update', args, { clearDraft: key })
-        await done(onClose)
-      }}
-      onCancel={() => void clear().then(onClose)}
+      draft={draft}
+      problemOf={commentProblem}
+      onSave={(body) =>
+        mutate('passages.update', { params: { id }, body: { body } }, { clearDraft: key })
+      }
+      onClose={onClose}
     />
   )
 }

@@ -25,14 +25,13 @@ interface Props {
 export function NewPassage({ bookId, document, text, selected, onDone }: Props) {
   const mutate = useMutate()
   const key = `passage:new:${document}`
-  const [body, setBody, draft] = useDraft(key, '')
-  const comment = async () => {
+  const draft = useDraft(key, '')
+  const comment = (body: string) => {
     const anchor = anchorOf(text, selected.from, selected.to)
     const quote = anchor.quote.slice(0, MAX_QUOTE_LENGTH)
     const said = { id: newId(), document, anchor: { ...anchor, quote }, body }
-    const args = { params: { id: bookId }, body: said }
-    await mutate('passages.comment', args, { clearDraft: key })
-    await draft.done(onDone)
+    const input = { params: { id: bookId }, body: said }
+    return mutate('passages.comment', input, { clearDraft: key })
   }
   return (
     <div className="space-y-2">
@@ -46,11 +45,11 @@ export function NewPassage({ bookId, document, text, selected, onDone }: Props) 
         label="Comment on this passage"
         rows={3}
         maxLength={MAX_COMMENT_LENGTH}
-        value={body}
-        onChange={setBody}
-        problem={commentProblem(body)}
+        draft={draft}
+        isNew
+        problemOf={commentProblem}
         onSave={comment}
-        onCancel={() => void draft.clear().then(onDone)}
+        onClose={onDone}
       />
     </div>
   )

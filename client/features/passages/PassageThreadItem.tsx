@@ -28,12 +28,11 @@ export function PassageThreadItem({ thread, passage, mayWrite, ownsBook, onShow 
   const { comment, answers } = thread
   const { id, book_id, document, anchor, resolved_at } = comment
   const key = `passage:reply:${id}`
-  const [answer, setAnswer, draft] = useDraft(key, '')
+  const draft = useDraft(key, '')
   const [answering, setAnswering] = useState(false)
-  const reply = async () => {
+  const reply = (answer: string) => {
     const body = { id: newId(), document, parent_id: id, anchor, body: answer }
-    await mutate('passages.comment', { params: { id: book_id }, body }, { clearDraft: key })
-    await draft.done(() => setAnswering(false))
+    return mutate('passages.comment', { params: { id: book_id }, body }, { clearDraft: key })
   }
   const resolve = () =>
     void mutate('passages.resolve', { params: { id }, body: { resolved: resolved_at === null } })
@@ -66,11 +65,11 @@ export function PassageThreadItem({ thread, passage, mayWrite, ownsBook, onShow 
           label="Reply"
           rows={2}
           maxLength={MAX_COMMENT_LENGTH}
-          value={answer}
-          onChange={setAnswer}
-          problem={commentProblem(answer)}
+          draft={draft}
+          isNew
+          problemOf={commentProblem}
           onSave={reply}
-          onCancel={() => void draft.clear().then(() => setAnswering(false))}
+          onClose={() => setAnswering(false)}
         />
       )}
     </li>

@@ -8,7 +8,10 @@ import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { type OrderEdits, OrderForm, orderOf, type Scope } from './OrderForm.tsx'
+import { Form, SubmitButton } from '../../ui/Form.tsx'
+import { useForm } from '../../ui/use-form.ts'
+import { firstOrder, isLength, type OrderFields, orderOf, type Scope } from './order.ts'
+import { OrderFieldset } from './OrderFieldset.tsx'
 import { OrderReview } from './OrderReview.tsx'
 import { useOrder } from './use-order.ts'
 
@@ -20,14 +23,23 @@ interface Props {
 
 /** What is ordered first; then its price, what it means, and the way to pay. The server computes the price. */
 export function OrderDialog({ bookId, scope, onClose }: Props) {
-  const formId = useId()
-  const { payments } = useServerFacts()
+  const id = useId()
   const isOffline = useConnection() === 'offline'
-  const [edits, setEdits] = useDraft<OrderEdits>(`generate-book:${bookId}`, {})
-  const { isLength, ...order } = orderOf(edits, scope)
-  const { quote, busy, failure, ...asked } = useOrder(bookId, order, onClose)
-  const licencePrice = order.licence === 'reserved' ? (payments?.licence_price ?? 0) : 0
-  const estimate = payments && moneyText(bookPrice(order.words) + licencePrice, payments.currency)
+  const order = useOrder(bookId, onClose)
+  const { quote, confirmed, paying } = order
+  const form = useForm<OrderFields>({
+    start: firstOrder(scope),
+    edits: useDraft<Partial<OrderFields>>(`generate-book:${bookId}`, {}),
+    isNew: true,
+    problems: ({ words }) => ({
+      words: isLength(words, scope)
+        ? null
+        : `Please enter a number from 1,000 to ${scope.most.toLocaleString('en')}`,
+    }),
+    send: (fields) => order.ask(orderOf(fields, scope)),
+  })
+  const prices = usePrices(orderOf(form.values, scope))
+  const note = isOffline && <p className="text-[13px] leading-5 text-muted">{OFFLINE}</p>
   return (
     <Dialog
       open
@@ -37,56 +49,45 @@ export function OrderDialog({ bookId, scope, onClose }: Props) {
         quote ? (
           <PayFooter
             quote={quote}
-            busy={busy}
-            disabled={isOffline || !isConfirmed(quote, asked.confirmed)}
-            onBack={asked.back}
-            onPay={asked.pay}
+            busy={paying.busy}
+            disabled={isOffline || !isConfirmed(quote, confirmed)}
+            onBack={order.back}
+            onPay={order.pay}
           />
         ) : (
           <>
-            {isOffline && (
-              <p className="mr-auto self-center text-[13px] leading-5 text-muted">
-                Paying needs a connection.
-              </p>
-            )}
-            <Button
-              form={formId}
-              type="submit"
-              variant="primary"
-              busy={busy}
-              disabled={!isLength || isOffline}
-            >
+            {note && <div className="mr-auto self-center">{note}</div>}
+            <SubmitButton form={form} id={id} disabled={form.hasProblem || isOffline}>
               Continue
-            </Button>
+            </SubmitButton>
           </>
         )
       }
     >
-      {failure && (
-        <div className="mb-4">
-          <Banner tone="danger">{failure}</Banner>
-        </div>
-      )}
       {quote ? (
-        <>
-          <OrderReview quote={quote} confirmed={asked.confirmed} onConfirm={asked.confirm} />
-          {isOffline && (
-            <p className="mt-3 text-[13px] leading-5 text-muted">Paying needs a connection.</p>
-          )}
-        </>
+        <div className="space-y-4">
+          {paying.failure && <Banner tone="danger">{paying.failure}</Banner>}
+          <OrderReview quote={quote} confirmed={confirmed} onConfirm={order.confirm} />
+          {note}
+        </div>
       ) : (
-        <OrderForm
-          id={formId}
-          edits={edits}
-          scope={scope}
-          licencePrice={payments ? moneyText(payments.licence_price, payments.currency) : null}
-          price={payments === undefined ? '…' : (estimate ?? 'Free')}
-          onChange={setEdits}
-          onSubmit={asked.ask}
-        />
+        <Form id={id} form={form}>
+          <OrderFieldset form={form} scope={scope} {...prices} />
+        </Form>
       )}
     </Dialog>
   )
+}
+
+const OFFLINE = 'Paying needs a connection.'
+
+/** About what it costs, as far as this device knows. */
+function usePrices({ words, licence }: ReturnType<typeof orderOf>) {
+  const { payments } = useServerFacts()
+  if (!payments) return { licencePrice: null, price: payments === undefined ? '…' : 'Free' }
+  const { licence_price, currency } = payments
+  const price = bookPrice(words) + (licence === 'reserved' ? licence_price : 0)
+  return { licencePrice: moneyText(licence_price, currency), price: moneyText(price, currency) }
 }
 
 interface PayFooterProps {

@@ -3,7 +3,7 @@ import { ORDER_TERMS } from '#shared/rules/order-terms.ts'
 import { moneyText } from '#shared/rules/prices.ts'
 import { clsx } from 'clsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { chapterCount } from './OrderForm.tsx'
+import { chapterCount } from './OrderFieldset.tsx'
 
 interface Props {
   quote: Quote

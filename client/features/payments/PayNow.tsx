@@ -1,24 +1,22 @@
-import { useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Button } from '../../ui/Button.tsx'
 import { appToast } from '../../ui/toast.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 /** What was ordered and confirmed can still be paid. */
 export function PayNow({ id }: { id: string }) {
   const { session } = useApp()
   const isOffline = useConnection() === 'offline'
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const pay = async () => {
-    setBusy(true)
     try {
       const body = { confirmed: true } as const
       const { data } = await session.api.payments.pay({ params: { id }, body })
-      if (data.url !== null) return location.assign(data.url)
+      if (data.url !== null) location.assign(data.url)
     } catch (error) {
       appToast.error((error as Error).message)
     }
-    setBusy(false)
   }
   return (
     <Button
@@ -26,7 +24,7 @@ export function PayNow({ id }: { id: string }) {
       variant="secondary"
       busy={busy}
       disabled={isOffline}
-      onClick={() => void pay()}
+      onClick={() => void attempt(pay)}
     >
       Pay Now
     </Button>

@@ -2,31 +2,22 @@ import type { Quote } from '#shared/contract/payments.ts'
 import { useState } from 'react'
 import { RefusedError } from '../../sync/session/api.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import type { orderOf } from './OrderForm.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
+import type { orderOf } from './order.ts'
 
-type Order = Omit<ReturnType<typeof orderOf>, 'isLength'>
+type Order = ReturnType<typeof orderOf>
 
 /** What an order goes through: the server says its price, one confirms what it means, and pays. */
-export function useOrder(bookId: string, order: Order, onPaid: () => void) {
+export function useOrder(bookId: string, onPaid: () => void) {
   const { session, account } = useApp()
   const [quote, setQuote] = useState<Quote | null>(null)
+  const [order, setOrder] = useState<Order | null>(null)
   const [confirmed, setConfirmed] = useState<ReadonlySet<string>>(new Set())
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const paying = useAttempt()
 
-  const attempt = async (work: () => Promise<void>) => {
-    if (busy) return
-    setBusy(true)
-    setFailure(null)
-    try {
-      await work()
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-    setBusy(false)
-  }
-  const ask = async () => {
-    const { data } = await session.api.payments.quote({ params: { id: bookId }, body: order })
+  const ask = async (body: Order) => {
+    const { data } = await session.api.payments.quote({ params: { id: bookId }, body })
+    setOrder(body)
     setConfirmed(new Set())
     setQuote(data)
   }
@@ -40,27 +31,23 @@ export function useOrder(bookId: string, order: Order, onPaid: () => void) {
       onPaid()
     } catch (error) {
       // Another price is shown at once, and confirmed anew.
-      if (error instanceof RefusedError && STALE.has(error.code)) await ask()
+      if (order && error instanceof RefusedError && STALE.has(error.code)) await ask(order)
       throw error
     }
   }
   return {
     quote,
     confirmed,
-    busy,
-    failure,
-    ask: () => void attempt(ask),
-    pay: (quoted: Quote) => void attempt(() => pay(quoted)),
+    paying,
+    ask,
+    pay: (quoted: Quote) => void paying.attempt(() => pay(quoted)),
     confirm(sentence: string, isOn: boolean) {
       const next = new Set(confirmed)
       if (isOn) next.add(sentence)
       else next.delete(sentence)
       setConfirmed(next)
     },
-    back() {
-      setQuote(null)
-      setFailure(null)
-    },
+    back: () => setQuote(null),
   }
 }
 

@@ -15,7 +15,7 @@ interface Props {
 export function EditPost({ post, onClose }: Props) {
   const mutate = useMutate()
   const key = `post-edit:${post.id}`
-  const [body, setBody, { clear, done }] = useDraft(key, post.body)
+  const draft = useDraft(key, post.body)
   return (
     <div className="space-y-3">
       <FlairSelect
@@ -27,18 +27,12 @@ export function EditPost({ post, onClose }: Props) {
         label="Body"
         rows={10}
         maxLength={MAX_POST_BODY_LENGTH}
-        value={body}
-        onChange={setBody}
-        problem={postBodyProblem(post.post_type, body)}
-        onSave={async () => {
-          await mutate(
-            'posts.update',
-            { params: { id: post.id }, body: { body } },
-            { clearDraft: key },
-          )
-          await done(onClose)
-        }}
-        onCancel={() => void clear().then(onClose)}
+        draft={draft}
+        problemOf={(body) => postBodyProblem(post.post_type, body)}
+        onSave={(body) =>
+          mutate('posts.update', { params: { id: post.id }, body: { body } }, { clearDraft: key })
+        }
+        onClose={onClose}
       />
     </div>
   )

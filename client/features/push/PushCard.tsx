@@ -4,6 +4,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
+import { useAttempt } from '../../ui/use-attempt.ts'
 
 const STATUS: Record<PushState, string> = {
   on: 'On. What rings in the app also reaches this device while Loreloom is closed.',
@@ -25,8 +26,7 @@ export function PushCard({ userId, isSilent }: Props) {
   const { account } = useApp()
   const isOnline = useConnection() === 'online'
   const [state, setState] = useState<PushState | null>(null)
-  const [busy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
+  const { busy, failure, attempt } = useAttempt('The browser did not say why.')
   useEffect(() => {
     const look = () => void pushState(userId).then(setState)
     look()
@@ -35,16 +35,8 @@ export function PushCard({ userId, isSilent }: Props) {
     return () => window.removeEventListener('focus', look)
   }, [userId])
 
-  const change = async (act: typeof turnOn) => {
-    setBusy(true)
-    setFailure(null)
-    try {
-      setState(await act(account.api, userId))
-    } catch (error) {
-      setFailure((error as Error).message || 'The browser did not say why.')
-    }
-    setBusy(false)
-  }
+  const change = (act: typeof turnOn) =>
+    void attempt(async () => setState(await act(account.api, userId)))
   return (
     <section aria-labelledby="push-messages" className="space-y-3 border-t border-border pt-6">
       <h2 id="push-messages" className="font-serif text-xl leading-7 font-semibold">
@@ -57,7 +49,7 @@ export function PushCard({ userId, isSilent }: Props) {
         {!isOnline && state !== 'unsupported' && ' Turning it on or off needs a connection.'}
       </p>
       {state === 'off' && (
-        <Button busy={busy} disabled={!isOnline} onClick={() => void change(turnOn)}>
+        <Button busy={busy} disabled={!isOnline} onClick={() => change(turnOn)}>
           Turn on
         </Button>
       )}
@@ -66,7 +58,7 @@ export function PushCard({ userId, isSilent }: Props) {
           variant="secondary"
           busy={busy}
           disabled={!isOnline}
-          onClick={() => void change(turnOff)}
+          onClick={() => change(turnOff)}
         >
           Turn off
         </Button>

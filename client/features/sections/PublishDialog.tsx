@@ -7,8 +7,9 @@ import { useMutate } from '../../sync/react/use-mutate.ts'
 import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { Dialog } from '../../ui/Dialog.tsx'
+import { FormDialog } from '../../ui/FormDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
+import { useForm } from '../../ui/use-form.ts'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownChapter } from '../chapters/chapters.local.ts'
 import { scenesNow } from './manuscript-text.ts'
@@ -23,75 +24,70 @@ interface Props {
 
 /** Gives readers the text of a chapter as it stands now, or takes the chapter back from them. */
 export function PublishDialog({ book, chapter, sections, onClose }: Props) {
-  const { account } = useApp()
   const mutate = useMutate()
-  const [makePublic, setMakePublic] = useState(!book.is_public)
-  const [failure, setFailure] = useState<string | null>(null)
-  const [text, setText] = useState<string>()
-  useEffect(() => {
-    scenesNow(account, sections).then(
-      (scenes) => setText(joinScenes(scenes)),
-      (error: Error) => setFailure(error.message),
-    )
-    // As it stood when the dialog was opened.
-    // oxlint-disable-next-line react/exhaustive-deps
-  }, [])
+  const { text, unreadable } = useTextNow(sections)
   const problem = text === undefined ? null : publishProblem(text)
-  const params = { id: chapter.id }
-  const publish = async () => {
-    if (text === undefined || problem) return
-    try {
-      await mutate('chapters.publish', { params, body: { text } })
+  const form = useForm({
+    start: { makePublic: !book.is_public },
+    edits: useState({}),
+    async send({ makePublic }) {
+      if (text === undefined) return
+      await mutate('chapters.publish', { params: { id: chapter.id }, body: { text } })
       if (makePublic && !book.is_public)
         await mutate('books.publish', { params: { id: book.id }, body: { is_public: true } })
       appToast.success('Chapter published')
       onClose()
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-  }
-  const takeBack = async () => {
-    await mutate('chapters.unpublish', { params })
-    appToast.success('Chapter taken back')
-    onClose()
-  }
+    },
+  })
   const words = text === undefined ? '…' : countWords(text).toLocaleString()
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={chapter.published_at ? 'Publish again' : 'Publish chapter'}
       description={`Readers get the ${words} words that stand in “${chapter.title}” now. What you write afterwards stays a draft until you publish again.`}
-      footer={
-        <>
-          {chapter.published_at && !book.is_permanent && (
-            <Button variant="ghost" className="mr-auto" onClick={() => void takeBack()}>
-              Take back
-            </Button>
-          )}
-          <Button variant="ghost" onClick={onClose}>
-            Cancel
-          </Button>
-          <Button
-            variant="primary"
-            disabled={text === undefined || problem !== null}
-            onClick={() => void publish()}
-          >
-            Publish
-          </Button>
-        </>
-      }
+      form={form}
+      submitLabel="Publish"
+      disabled={text === undefined || problem !== null}
+      aside={chapter.published_at && !book.is_permanent && <TakeBack {...{ chapter, onClose }} />}
+      onClose={onClose}
     >
-      {failure && <Banner tone="danger">{failure}</Banner>}
+      {unreadable && <Banner tone="danger">{unreadable}</Banner>}
       {problem && <Banner tone="warning">{problem}</Banner>}
       {!book.is_public && (
         <Checkbox
           label="Make the book public"
           hint="It is private: only who works on it sees it."
-          checked={makePublic}
-          onChange={setMakePublic}
+          {...form.box('makePublic')}
         />
       )}
-    </Dialog>
+    </FormDialog>
+  )
+}
+
+/** What stands in the scenes, as it stood when the dialog was opened. */
+function useTextNow(sections: ShownSection[]) {
+  const { account } = useApp()
+  const [text, setText] = useState<string>()
+  const [unreadable, setUnreadable] = useState<string | null>(null)
+  useEffect(() => {
+    scenesNow(account, sections).then(
+      (scenes) => setText(joinScenes(scenes)),
+      (error: Error) => setUnreadable(error.message),
+    )
+    // oxlint-disable-next-line react/exhaustive-deps
+  }, [])
+  return { text, unreadable }
+}
+
+function TakeBack({ chapter, onClose }: Pick<Props, 'chapter' | 'onClose'>) {
+  const mutate = useMutate()
+  const takeBack = async () => {
+    await mutate('chapters.unpublish', { params: { id: chapter.id } })
+    appToast.success('Chapter taken back')
+    onClose()
+  }
+  return (
+    <Button variant="ghost" className="mr-auto" onClick={() => void takeBack()}>
+      Take back
+    </Button>
   )
 }

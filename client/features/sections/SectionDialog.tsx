@@ -38,12 +38,7 @@ export function SectionDialog({ section, onClose }: { section: ShownSection; onC
     },
   })
   return (
-    <FormDialog
-      title="Edit Scene"
-      form={form}
-      submitLabel="Save Changes"
-      onClose={() => void form.discard().then(onClose)}
-    >
+    <FormDialog title="Edit Scene" form={form} submitLabel="Save Changes" onClose={onClose}>
       <Field
         label="Title"
         hint="Readers do not see it."

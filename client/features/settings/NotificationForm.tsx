@@ -9,11 +9,10 @@ import {
 } from '#shared/rules/notification-settings.ts'
 import { useState } from 'react'
 import { MailNote } from './MailNote.tsx'
-import { useMutate } from '../../sync/react/use-mutate.ts'
-import { Banner } from '../../ui/Banner.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { useSaving } from '../../ui/use-saving.ts'
+import { SavedForm } from './SavedForm.tsx'
+import { useSettingsForm } from './use-settings-form.ts'
 
 const LABELS: Record<Topic, string> = {
   comment: 'Comments on what I wrote',
@@ -27,61 +26,36 @@ const LABELS: Record<Topic, string> = {
 }
 /** Which of it is told, in the app and by e-mail. The two masters gate the others. */
 export function NotificationForm({ settings }: { settings: NotificationSettings }) {
-  const mutate = useMutate()
-  const [edits, setEdits] = useState<Partial<NotificationFlags>>({})
+  const { form, isEdited } = useSettingsForm(settings, flagsOf(settings))
   /** What was on before silent mode turned it off. */
   const [earlier, setEarlier] = useState<Partial<NotificationFlags> | null>(null)
-  const { status, failure, words, save } = useSaving()
-  const { id } = settings
-  const flags: NotificationFlags = { ...flagsOf(settings), ...edits }
-  const submit = () =>
-    save(async () => {
-      await mutate('settings.update', { params: { id }, body: edits })
-      setEdits({})
-    })
-  const silence = (on: boolean) => {
-    if (on) setEarlier(notifyFlags(flags))
-    setEdits(withSilentMode(flags, on))
-  }
+  const flags = form.values
   return (
-    <form
-      className="space-y-6"
-      onSubmit={(event) => {
-        event.preventDefault()
-        void submit()
-      }}
-    >
-      {status === 'success' && <Banner tone="info">Settings saved successfully!</Banner>}
-      {failure && <Banner tone="danger">{failure}</Banner>}
+    <SavedForm form={form} className="space-y-6" disabled={!isEdited}>
       <fieldset>
         <legend className="font-serif text-xl leading-7 font-semibold">In the app</legend>
         <Checkbox
           label="Silent mode"
           hint="Nothing rings, whatever happens."
           checked={flags.silent_mode}
-          onChange={silence}
+          onChange={(on) => {
+            if (on) setEarlier(notifyFlags(flags))
+            form.change(withSilentMode(flags, on))
+          }}
         />
         {earlier && !flags.silent_mode && (
           <Button
             size="sm"
             variant="secondary"
             onClick={() => {
-              setEdits({ ...edits, ...earlier })
+              form.change(earlier)
               setEarlier(null)
             }}
           >
             Restore my choices
           </Button>
         )}
-        {TOPICS.map((topic) => (
-          <Checkbox
-            key={topic}
-            label={LABELS[topic]}
-            checked={flags[`notify_on_${topic}`]}
-            disabled={flags.silent_mode}
-            onChange={(on) => setEdits({ ...edits, [`notify_on_${topic}`]: on })}
-          />
-        ))}
+        <Topics way="notify" form={form} disabled={flags.silent_mode} />
       </fieldset>
       <fieldset>
         <legend className="font-serif text-xl leading-7 font-semibold">By e-mail</legend>
@@ -89,28 +63,29 @@ export function NotificationForm({ settings }: { settings: NotificationSettings 
         <Checkbox
           label="E-mail notifications"
           checked={flags.email_notifications_enabled}
-          onChange={(on) => setEdits(withEmail(flags, on))}
+          onChange={(on) => form.change(withEmail(flags, on))}
         />
-        {TOPICS.map((topic) => (
-          <Checkbox
-            key={topic}
-            label={LABELS[topic]}
-            checked={flags[`email_on_${topic}`]}
-            disabled={!flags.email_notifications_enabled}
-            onChange={(on) => setEdits({ ...edits, [`email_on_${topic}`]: on })}
-          />
-        ))}
+        <Topics way="email" form={form} disabled={!flags.email_notifications_enabled} />
       </fieldset>
-      <Button
-        type="submit"
-        variant="primary"
-        busy={status === 'saving'}
-        disabled={status === 'idle' && Object.keys(edits).length === 0}
-      >
-        {words}
-      </Button>
-    </form>
+    </SavedForm>
   )
+}
+
+interface TopicsProps {
+  way: 'notify' | 'email'
+  form: ReturnType<typeof useSettingsForm<NotificationFlags>>['form']
+  disabled: boolean
+}
+
+function Topics({ way, form, disabled }: TopicsProps) {
+  return TOPICS.map((topic) => (
+    <Checkbox
+      key={topic}
+      label={LABELS[topic]}
+      {...form.box(`${way}_on_${topic}`)}
+      disabled={disabled}
+    />
+  ))
 }
 
 /** A row of this device carries more than the flags. */

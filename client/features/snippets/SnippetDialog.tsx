@@ -29,13 +29,14 @@ interface Form {
 
 const NOTHING: Form = { title: '', body: '', tags: '', is_public: false, licence: 'reserved' }
 
-/** A note of a world. What is typed is kept on the device until it is saved or cancelled. */
+/** A note of a world. What is typed is kept on the device until it is saved. */
 export function SnippetDialog({ worldId, snippet, onClose }: Props) {
   const mutate = useMutate()
   const key = snippet ? `snippet:${snippet.id}` : `snippet:new:${worldId}`
   const form = useForm<Form>({
     start: { ...NOTHING, ...snippet, tags: snippet?.tags.join(', ') ?? '' },
     edits: useDraft<Partial<Form>>(key, {}),
+    isNew: !snippet,
     problems: ({ title, body, tags }) => ({
       title: snippetTitleProblem(title),
       body: bodyProblem(body, MAX_SNIPPET_LENGTH),
@@ -63,7 +64,6 @@ export function SnippetDialog({ worldId, snippet, onClose }: Props) {
       form={form}
       submitLabel="Save"
       onClose={onClose}
-      onCancel={() => void form.discard().then(onClose)}
     >
       <Field label="Title" {...form.field('title')} maxLength={MAX_IMAGE_TITLE_LENGTH} required />
       <Field

@@ -4,6 +4,7 @@ import type * as Y from 'yjs'
 import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { appToast } from '../../ui/toast.ts'
+import { useAttempt } from '../../ui/use-attempt.ts'
 import { replaceText } from '../editor/find/replace-text.ts'
 import { keepBefore } from './keep-before.ts'
 import { useKeepVersion } from './use-keep-version.ts'
@@ -22,16 +23,9 @@ interface Props {
 export function DocumentVersions({ bookId, document, text, mayWrite, onClose }: Props) {
   const keep = useKeepVersion(bookId, document)
   const [open, setOpen] = useState<DocumentVersion | null>(null)
-  const [failure, setFailure] = useState<string | null>(null)
-  const orFail = async (work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      setFailure((error as Error).message)
-    }
-  }
+  const { failure, attempt } = useAttempt()
   const restore = (said: string) =>
-    orFail(async () => {
+    attempt(async () => {
       await keepBefore(text, (now) => keep(now, 'before-restore'))
       replaceText(text, said, 'restore')
       appToast.success('Version restored')
@@ -57,12 +51,7 @@ export function DocumentVersions({ bookId, document, text, mayWrite, onClose }: 
           <VersionList
             document={document}
             mayWrite={mayWrite}
-            onKeep={(name, done) =>
-              orFail(async () => {
-                await keep(text.toJSON(), 'named', name)
-                done()
-              })
-            }
+            onKeep={(name) => keep(text.toJSON(), 'named', name)}
             onOpen={setOpen}
           />
         )}

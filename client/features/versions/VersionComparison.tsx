@@ -8,7 +8,7 @@ interface Props {
   version: DocumentVersion
   now: string
   onBack(): void
-  onRestore?: (text: string) => Promise<void>
+  onRestore?: (text: string) => Promise<unknown>
 }
 
 /** What was written and deleted since a version. */

@@ -1,17 +1,18 @@
 import type { DocumentVersion } from '#shared/contract/versions.ts'
 import { MAX_VERSION_NAME_LENGTH } from '#shared/limits.ts'
-import { type FormEvent, useState } from 'react'
-import { Button } from '../../ui/Button.tsx'
+import { useState } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Field } from '../../ui/Field.tsx'
+import { Form, SubmitButton } from '../../ui/Form.tsx'
+import { useForm } from '../../ui/use-form.ts'
 import { VersionItem } from './VersionItem.tsx'
 import { useVersions } from './versions.local.ts'
 
 interface Props {
   document: string
   mayWrite: boolean
-  /** Keeps what the text says now, and calls `done` once it is kept. */
-  onKeep(name: string, done: () => void): Promise<void>
+  /** Keeps what the text says now. */
+  onKeep(name: string): Promise<unknown>
   onOpen(version: DocumentVersion): void
 }
 
@@ -41,25 +42,30 @@ export function VersionList({ document, mayWrite, onKeep, onOpen }: Props) {
 }
 
 function NameForm({ onKeep }: Pick<Props, 'onKeep'>) {
-  const [name, setName] = useState('')
-  const keep = (event: FormEvent) => {
-    event.preventDefault()
-    void onKeep(name.trim(), () => setName(''))
-  }
+  const [edits, setEdits] = useState<{ name?: string }>({})
+  const form = useForm({
+    start: { name: '' },
+    edits: [edits, setEdits],
+    async send({ name }) {
+      await onKeep(name.trim())
+      setEdits({})
+    },
+  })
   return (
-    <form onSubmit={keep} className="flex items-end gap-2">
-      <div className="min-w-0 flex-1">
-        <Field
-          label="Keep this version"
-          placeholder="Name, such as First draft"
-          value={name}
-          onChange={setName}
-          maxLength={MAX_VERSION_NAME_LENGTH}
-        />
+    <Form form={form} className="space-y-4">
+      <div className="flex items-end gap-2">
+        <div className="min-w-0 flex-1">
+          <Field
+            label="Keep this version"
+            placeholder="Name, such as First draft"
+            {...form.field('name')}
+            maxLength={MAX_VERSION_NAME_LENGTH}
+          />
+        </div>
+        <SubmitButton form={form} variant="secondary">
+          Keep
+        </SubmitButton>
       </div>
-      <Button type="submit" variant="secondary">
-        Keep
-      </Button>
-    </form>
+    </Form>
   )
 }

@@ -25,6 +25,7 @@ export function CreateWorldDialog({ onClose, onCreated }: Props) {
   const form = useForm({
     start: EMPTY,
     edits: useDraft<Partial<typeof EMPTY>>(DRAFT, EMPTY),
+    isNew: true,
     problems: ({ name, description }) => ({
       name: worldNameProblem(name),
       description: bodyProblem(description, MAX_DESCRIPTION_LENGTH),
@@ -56,7 +57,6 @@ export function CreateWorldDialog({ onClose, onCreated }: Props) {
         maxLength={MAX_COMMUNITY_NAME_LENGTH}
         counter
         required
-        autoFocus
       />
       <Field
         label="Description"

@@ -5,12 +5,11 @@ import { authorNameProblem } from '#shared/rules/world-form.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { useDraft } from '../../sync/react/use-draft.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
-import { BANNER_CROP, ICON_CROP } from '../../ui/crop.ts'
 import { Field } from '../../ui/Field.tsx'
 import { GRADIENTS } from '../../ui/gradients.ts'
 import { SettingsForm } from '../../ui/SettingsForm.tsx'
 import { useForm } from '../../ui/use-form.ts'
-import { CoverField } from '../communities/CoverField.tsx'
+import { CoverFields } from '../communities/CoverFields.tsx'
 import { AuthorFields } from './AuthorFields.tsx'
 
 interface Props {
@@ -60,36 +59,7 @@ export function WorldSettingsForm({ world, onSaved, onCancel }: Props) {
         maxLength={MAX_DESCRIPTION_LENGTH}
         counter
       />
-      <CoverField
-        label="Banner"
-        shape="banner"
-        crop={BANNER_CROP}
-        purpose="world_banner"
-        preset={PURPLE}
-        value={{
-          file_id: values.cover_file_id,
-          from: values.cover_gradient_from,
-          to: values.cover_gradient_to,
-        }}
-        onChange={({ file_id, from, to }) =>
-          change({ cover_file_id: file_id, cover_gradient_from: from, cover_gradient_to: to })
-        }
-      />
-      <CoverField
-        label="Icon"
-        shape="icon"
-        crop={ICON_CROP}
-        purpose="world_icon"
-        preset={PURPLE}
-        value={{
-          file_id: values.icon_file_id,
-          from: values.icon_gradient_from,
-          to: values.icon_gradient_to,
-        }}
-        onChange={({ file_id, from, to }) =>
-          change({ icon_file_id: file_id, icon_gradient_from: from, icon_gradient_to: to })
-        }
-      />
+      <CoverFields of="world" preset={PURPLE} values={values} onChange={change} />
       <div>
         <Checkbox label="Public" {...form.box('is_public')} />
         <p className="text-[13px] leading-5 text-subtle">

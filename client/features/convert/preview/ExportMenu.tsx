@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
-import { useState } from 'react'
 import { Button } from '../../../ui/Button.tsx'
 import type { ButtonSize } from '../../../ui/button-class.ts'
 import { Menu, MenuItem } from '../../../ui/Menu.tsx'
 import { appToast } from '../../../ui/toast.ts'
+import { useAttempt } from '../../../ui/use-attempt.ts'
 import type { BookFormat, LoadedBook } from '../book-text.ts'
 import { writeBook } from '../convert.ts'
 
@@ -31,9 +31,8 @@ const RELEASE_MS = 10_000
 
 /** The whole book as a file, made on this device. */
 export function ExportMenu({ load, hasComments = false, size }: Props) {
-  const [busy, setBusy] = useState(false)
+  const { busy, attempt } = useAttempt()
   const save = async ({ format, withComments = false }: Choice) => {
-    setBusy(true)
     try {
       const { lacksCover, ...book } = await load(format, withComments)
       download(await writeBook(book, format))
@@ -41,8 +40,6 @@ export function ExportMenu({ load, hasComments = false, size }: Props) {
         appToast.info('The cover is not on this device: the file was made without it.')
     } catch (error) {
       appToast.error((error as Error).message || 'Failed to export the book')
-    } finally {
-      setBusy(false)
     }
   }
   return (
@@ -55,7 +52,7 @@ export function ExportMenu({ load, hasComments = false, size }: Props) {
       }
     >
       {CHOICES.filter(({ withComments }) => hasComments || !withComments).map((choice) => (
-        <MenuItem key={choice.label} onSelect={() => void save(choice)}>
+        <MenuItem key={choice.label} onSelect={() => void attempt(() => save(choice))}>
           {choice.label}
         </MenuItem>
       ))}

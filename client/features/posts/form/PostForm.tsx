@@ -1,7 +1,7 @@
 import type { Community } from '#shared/contract/communities.ts'
-import type { KeyboardEvent } from 'react'
 import { Banner } from '../../../ui/Banner.tsx'
 import { Button } from '../../../ui/Button.tsx'
+import { Form, SubmitButton } from '../../../ui/Form.tsx'
 import { PostFields } from './PostFields.tsx'
 import { PostTypeTabs } from './PostTypeTabs.tsx'
 import { usePostForm } from './use-post-form.ts'
@@ -15,13 +15,9 @@ interface Props {
 export function PostForm({ community, onCreated, onCancel }: Props) {
   const form = usePostForm(community, onCreated)
   const { types, values, maySend } = form
-  const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && maySend)
-      event.currentTarget.requestSubmit()
-  }
   if (types.length === 0) return <Banner tone="info">This community does not take posts.</Banner>
   return (
-    <form onSubmit={form.submit} onKeyDown={onKeyDown} className="space-y-4" noValidate>
+    <Form form={form}>
       <PostTypeTabs types={types} {...form.bind('post_type')} />
       <div
         id="post-fields"
@@ -31,7 +27,6 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
       >
         <PostFields communityId={community.id} form={form} />
       </div>
-      {form.failure && <Banner tone="danger">{form.failure}</Banner>}
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="mr-auto text-[13px] leading-5 text-subtle" aria-live="polite">
           {form.isSaved ? 'Draft saved on this device' : ''}
@@ -39,10 +34,10 @@ export function PostForm({ community, onCreated, onCancel }: Props) {
         <Button variant="ghost" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" variant="primary" busy={form.busy} disabled={!maySend}>
+        <SubmitButton form={form} disabled={!maySend}>
           Create Post
-        </Button>
+        </SubmitButton>
       </div>
-    </form>
+    </Form>
   )
 }

@@ -1,6 +1,5 @@
 import type { Community } from '#shared/contract/communities.ts'
-import { enabledPostTypes, type PostForm, postProblems } from '#shared/rules/post-form.ts'
-import { useState } from 'react'
+import { enabledPostTypes, postProblems } from '#shared/rules/post-form.ts'
 import { useDraft } from '../../../sync/react/use-draft.ts'
 import { useMutate } from '../../../sync/react/use-mutate.ts'
 import { newId } from '../../../sync/store/ids.ts'
@@ -19,11 +18,12 @@ export function usePostForm(community: Community, onCreated: (postId: string) =>
   const [stored, setDraft, { saved }] = useDraft<Partial<PostDraft>>(key, start)
   const { post_type = start.post_type } = stored
   const draft = types.includes(post_type) ? stored : { ...stored, post_type: start.post_type }
-  const [left, setLeft] = useState<ReadonlySet<keyof PostForm>>(new Set())
   const form = useForm<PostDraft>({
     start,
     edits: [draft, setDraft],
+    isNew: true,
     problems: (post) => postProblems({ ...post, media_items: mediaOf(post) }),
+    whenLeft: ['title', 'link_url', 'body'],
     async send(post) {
       const id = newId()
       const body = { id, ...bodyOf(post) }
@@ -45,12 +45,6 @@ export function usePostForm(community: Community, onCreated: (postId: string) =>
     setDraft,
     isSaved: saved && hasContent,
     maySend: !form.hasProblem && !isRefused,
-    /** A problem is shown once somebody has left its field. */
-    field: (name: 'title' | 'link_url' | 'body') => ({
-      ...form.field(name),
-      ...(!left.has(name) && { error: null }),
-      onBlur: () => setLeft((fields) => new Set(fields).add(name)),
-    }),
   }
 }
 
