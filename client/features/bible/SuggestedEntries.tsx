@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Generation as Row, Suggestion } from '#shared/contract/generation.ts'
 import { assetTypeLabel, saidOf } from '#shared/rules/writing-form.ts'
 import { seedDocument } from '../../sync/documents/document-rows.ts'
@@ -21,13 +21,60 @@ interface Props {
 
 /** Who and what a written book names and its story bible lacks: entries once somebody takes them. */
 export function SuggestedEntries({ row, entries, titleOf, generation, mayWrite }: Props) {
-  const { account } = useApp()
-  const mutate = useMutate()
-  const [taken, setTaken] = useState<string | null>(null)
+  const { taken, take } = useTake(row, generation)
   const known = new Set(entries.flatMap(({ name, aliases }) => [name, ...aliases]).map(inSmall))
   // Rows that a device has from before there were suggestions lack them.
   const open = (row.suggestions ?? []).filter(({ name }) => !known.has(inSmall(name)))
   if (open.length === 0) return null
+  return (
+    <details className="rounded-[14px] border border-border bg-surface p-4">
+      <summary className="cursor-pointer text-[15px] leading-5.5 font-semibold">
+        {open.length === 1
+          ? '1 new name for the story bible'
+          : `${open.length} new names for the story bible`}
+      </summary>
+      <ul className="mt-3 space-y-4">
+        {open.map((suggestion) => (
+          <SuggestionItem
+            key={suggestion.name}
+            suggestion={suggestion}
+            chapter={titleOf(suggestion.chapter_id)}
+          >
+            {mayWrite && (
+              <div className="flex flex-wrap gap-1">
+                <Button
+                  size="sm"
+                  variant="secondary"
+                  busy={taken === suggestion.name}
+                  disabled={taken !== null}
+                  onClick={() => void take(suggestion)}
+                >
+                  Add to the Story Bible
+                </Button>
+                <Button
+                  size="sm"
+                  variant="ghost"
+                  disabled={taken !== null}
+                  onClick={() => void generation.leave(row.id, suggestion.name)}
+                >
+                  Do Not Add
+                </Button>
+              </div>
+            )}
+          </SuggestionItem>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+const inSmall = (name: string) => name.toLowerCase()
+
+/** Makes an entry of what is suggested. */
+function useTake(row: Row, generation: Generation) {
+  const { account } = useApp()
+  const mutate = useMutate()
+  const [taken, setTaken] = useState<string | null>(null)
   const take = async ({ asset_type, name, says }: Suggestion) => {
     // Pressed twice it would be two entries.
     setTaken(name)
@@ -43,57 +90,32 @@ export function SuggestedEntries({ row, entries, titleOf, generation, mayWrite }
     }
     setTaken(null)
   }
-  return (
-    <details className="rounded-[14px] border border-border bg-surface p-4">
-      <summary className="cursor-pointer text-[15px] leading-5.5 font-semibold">
-        {open.length === 1
-          ? '1 new name for the story bible'
-          : `${open.length} new names for the story bible`}
-      </summary>
-      <ul className="mt-3 space-y-4">
-        {open.map((suggestion) => {
-          const { chapter_id, asset_type, name, says } = suggestion
-          return (
-            <li key={name} className="space-y-1">
-              <p className="text-[15px] leading-5.5 font-semibold wrap-anywhere">{name}</p>
-              <p className="text-[13px] leading-5 text-muted first-letter:uppercase">
-                {assetTypeLabel(asset_type)}, in {titleOf(chapter_id)}
-              </p>
-              {says.map(({ fact, quote }) => (
-                <div key={fact} className="space-y-1">
-                  <p className="text-[15px] leading-5.5 wrap-anywhere">{fact}</p>
-                  <blockquote className="border-l-2 border-border pl-3 font-serif text-[15px] leading-6 wrap-anywhere">
-                    {quote}
-                  </blockquote>
-                </div>
-              ))}
-              {mayWrite && (
-                <div className="flex flex-wrap gap-1">
-                  <Button
-                    size="sm"
-                    variant="secondary"
-                    busy={taken === name}
-                    disabled={taken !== null}
-                    onClick={() => void take(suggestion)}
-                  >
-                    Add to the Story Bible
-                  </Button>
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    disabled={taken !== null}
-                    onClick={() => void generation.leave(row.id, name)}
-                  >
-                    Do Not Add
-                  </Button>
-                </div>
-              )}
-            </li>
-          )
-        })}
-      </ul>
-    </details>
-  )
+  return { taken, take }
 }
 
-const inSmall = (name: string) => name.toLowerCase()
+interface ItemProps {
+  suggestion: Suggestion
+  chapter: string
+  children: ReactNode
+}
+
+function SuggestionItem({ suggestion, chapter, children }: ItemProps) {
+  const { asset_type, name, says } = suggestion
+  return (
+    <li className="space-y-1">
+      <p className="text-[15px] leading-5.5 font-semibold wrap-anywhere">{name}</p>
+      <p className="text-[13px] leading-5 text-muted first-letter:uppercase">
+        {assetTypeLabel(asset_type)}, in {chapter}
+      </p>
+      {says.map(({ fact, quote }) => (
+        <div key={fact} className="space-y-1">
+          <p className="text-[15px] leading-5.5 wrap-anywhere">{fact}</p>
+          <blockquote className="border-l-2 border-border pl-3 font-serif text-[15px] leading-6 wrap-anywhere">
+            {quote}
+          </blockquote>
+        </div>
+      ))}
+      {children}
+    </li>
+  )
+}

@@ -25,36 +25,14 @@ interface Props {
 
 /** The chapters as cards, each with its own outline below. */
 export function ChaptersPanel(props: Props) {
-  const { book, chapters, mayWrite, ownsBook, lang, texts, generation } = props
+  const { book, chapters, mayWrite, texts, generation } = props
   const actions = useChapterActions(book.id, chapters)
-  const keepBefore = useKeepBeforeGeneration(book.id)
   const [open, setOpen] = useState<string | null>(null)
   const create = mayWrite && (
     <Button variant="primary" onClick={actions.create}>
       <Plus aria-hidden className="size-4" />
       New Chapter
     </Button>
-  )
-  const outlineOf = ({ id, title }: ShownChapter) => (
-    <>
-      <ProposedChanges
-        document={`outline:${id}`}
-        bookId={book.id}
-        generation={generation}
-        mayWrite={mayWrite}
-        keepBefore={keepBefore}
-      />
-      <DocumentEditor
-        name={`outline:${id}`}
-        book={book}
-        label={`Outline of ${title}`}
-        lang={lang}
-        placeholder="What happens, in which order, and why…"
-        mayWrite={mayWrite}
-        ownsBook={ownsBook}
-        focusOnOpen
-      />
-    </>
   )
   return (
     <div className="space-y-4">
@@ -79,11 +57,38 @@ export function ChaptersPanel(props: Props) {
             hasOutline={!!texts?.get(`outline:${chapter.id}`)?.words}
             onOpen={(isOpen) => setOpen(isOpen ? chapter.id : null)}
           >
-            {chapter.id === open && outlineOf(chapter)}
+            {chapter.id === open && <ChapterOutline {...props} chapter={chapter} />}
           </ChapterCard>
         ))}
       </ol>
       {actions.dialogs}
     </div>
+  )
+}
+
+function ChapterOutline({ chapter, ...props }: Props & { chapter: ShownChapter }) {
+  const { book, mayWrite, ownsBook, lang, generation } = props
+  const keepBefore = useKeepBeforeGeneration(book.id)
+  const document = `outline:${chapter.id}`
+  return (
+    <>
+      <ProposedChanges
+        document={document}
+        bookId={book.id}
+        generation={generation}
+        mayWrite={mayWrite}
+        keepBefore={keepBefore}
+      />
+      <DocumentEditor
+        name={document}
+        book={book}
+        label={`Outline of ${chapter.title}`}
+        lang={lang}
+        placeholder="What happens, in which order, and why…"
+        mayWrite={mayWrite}
+        ownsBook={ownsBook}
+        focusOnOpen
+      />
+    </>
   )
 }

@@ -48,28 +48,51 @@ export function useChapterActions(
       )
     },
     dialogs: (
-      <>
-        {(open?.what === 'new' || open?.what === 'edit') && (
-          <ChapterDialog
-            bookId={bookId}
-            position={placeAt(chapters, chapters.length)}
-            onClose={close}
-            {...(open.what === 'edit' && { chapter: open.chapter })}
-            {...(onCreated && { onCreated })}
-          />
-        )}
-        {open?.what === 'delete' && (
-          <ConfirmDialog
-            open
-            danger
-            title="Delete chapter"
-            description={`“${open.chapter.title}” goes into the bin with its scenes, and readers lose it. It can be taken back for 30 days.`}
-            confirmLabel="Delete"
-            onConfirm={() => remove(open.chapter)}
-            onClose={close}
-          />
-        )}
-      </>
+      <ChapterDialogs
+        open={open}
+        bookId={bookId}
+        end={placeAt(chapters, chapters.length)}
+        onCreated={onCreated}
+        onRemove={remove}
+        onClose={close}
+      />
     ),
   }
+}
+
+interface DialogsProps {
+  open: Open
+  bookId: string
+  /** Where a new one stands. */
+  end: string
+  onCreated?(id: string): void
+  onRemove(chapter: ShownChapter): Promise<void>
+  onClose(): void
+}
+
+function ChapterDialogs({ open, bookId, end, onCreated, onRemove, onClose }: DialogsProps) {
+  return (
+    <>
+      {(open?.what === 'new' || open?.what === 'edit') && (
+        <ChapterDialog
+          bookId={bookId}
+          position={end}
+          onClose={onClose}
+          {...(open.what === 'edit' && { chapter: open.chapter })}
+          {...(onCreated && { onCreated })}
+        />
+      )}
+      {open?.what === 'delete' && (
+        <ConfirmDialog
+          open
+          danger
+          title="Delete chapter"
+          description={`“${open.chapter.title}” goes into the bin with its scenes, and readers lose it. It can be taken back for 30 days.`}
+          confirmLabel="Delete"
+          onConfirm={() => onRemove(open.chapter)}
+          onClose={onClose}
+        />
+      )}
+    </>
+  )
 }
