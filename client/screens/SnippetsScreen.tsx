@@ -66,13 +66,7 @@ function Notes({ world }: { world: ShownWorld }) {
         value={search}
         onChange={setSearch}
       />
-      {tag !== null && (
-        <Button size="sm" variant="secondary" onClick={() => setTag(null)}>
-          #{tag}
-          <X aria-hidden className="size-4" />
-          <span className="sr-only">Show all notes</span>
-        </Button>
-      )}
+      {tag !== null && <TagButton tag={tag} onClear={() => setTag(null)} />}
       <ul className="space-y-3">
         {found.data.map((snippet) => (
           <Note key={snippet.id} snippet={snippet} owns={owns} onTag={setTag} onOpen={setOpen} />
@@ -116,5 +110,15 @@ function Note({ snippet, owns, onTag, onOpen }: NoteProps) {
         {!owns && <ForkButton kind="snippet" item={snippet} />}
       </div>
     </SnippetItem>
+  )
+}
+
+function TagButton({ tag, onClear }: { tag: string; onClear(): void }) {
+  return (
+    <Button size="sm" variant="secondary" onClick={onClear}>
+      #{tag}
+      <X aria-hidden className="size-4" />
+      <span className="sr-only">Show all notes</span>
+    </Button>
   )
 }

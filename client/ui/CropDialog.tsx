@@ -51,20 +51,33 @@ export function CropDialog({ shape, ...props }: Props) {
               />
             )}
           </div>
-          <div className="mt-4 space-y-3">
-            <Slider label="Zoom" min={1} max={3} step={0.1} value={zoom} onChange={setZoom} />
-            <Slider
-              label="Rotation"
-              min={0}
-              max={360}
-              step={1}
-              value={rotation}
-              unit="°"
-              onChange={setRotation}
-            />
-          </div>
+          <Turning {...{ zoom, rotation }} onZoom={setZoom} onRotation={setRotation} />
         </>
       )}
     </CropFrame>
+  )
+}
+
+interface TurningProps {
+  zoom: number
+  rotation: number
+  onZoom(zoom: number): void
+  onRotation(degrees: number): void
+}
+
+function Turning({ zoom, rotation, onZoom, onRotation }: TurningProps) {
+  return (
+    <div className="mt-4 space-y-3">
+      <Slider label="Zoom" min={1} max={3} step={0.1} value={zoom} onChange={onZoom} />
+      <Slider
+        label="Rotation"
+        min={0}
+        max={360}
+        step={1}
+        value={rotation}
+        unit="°"
+        onChange={onRotation}
+      />
+    </div>
   )
 }
