@@ -1,9 +1,17 @@
-import { type BoundFunctions, fireEvent, type queries, screen, within } from '@testing-library/dom'
+import {
+  type BoundFunctions,
+  configure,
+  fireEvent,
+  type queries,
+  screen,
+  within,
+} from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, vi } from 'vitest'
 
 // A busy machine takes longer than the second that is the default.
 const UNTIL_MS = 30_000
+configure({ asyncUtilTimeout: UNTIL_MS })
 
 // Nothing is styled here, nobody waits between two clicks, and a file dialog lets one pick any file.
 const user = userEvent.setup({ delay: null, pointerEventsCheck: 0, applyAccept: false })
@@ -18,6 +26,10 @@ export function hands(part: BoundFunctions<typeof queries>) {
       const element = await part.findByRole(role, { name })
       await vi.waitFor(() => expect(element.closest(':disabled')).toBe(null), UNTIL_MS)
       await user.click(element)
+    },
+    /** Presses keys where the focus is, such as `{Escape}`. */
+    async keys(keys: string) {
+      await user.keyboard(keys)
     },
     async fill(label: Name, value: string) {
       fireEvent.input(await part.findByLabelText(label), { target: { value } })

@@ -39,7 +39,6 @@ test('what is cut is handed on once; why it could not be kept is said, and one m
   await page.press('Save')
   await page.lacks('Failed to crop image')
   expect(onCropped.mock.calls).toEqual([[small], [small], [small]])
-  expect(page.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
 })
 
 test('while nothing is chosen nothing is cut, and one may leave', async () => {
