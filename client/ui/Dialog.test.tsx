@@ -133,10 +133,11 @@ const confirmation = (onConfirm: () => Promise<void>, danger?: boolean) => (
 )
 
 test('what is confirmed is done once; why it was not is said, and one may try again', async () => {
-  const tries = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const onConfirm = vi.fn<() => Promise<void>>(
-    () => tries[onConfirm.mock.calls.length - 1]!.promise,
-  )
+  const tries = [Promise.withResolvers<void>(), Promise.withResolvers<void>()] as const
+  const onConfirm = vi
+    .fn<() => Promise<void>>()
+    .mockReturnValueOnce(tries[0].promise)
+    .mockReturnValueOnce(tries[1].promise)
   root.render(confirmation(onConfirm))
   await hasFocus('Break')
   await page.press('Break')
@@ -144,11 +145,11 @@ test('what is confirmed is done once; why it was not is said, and one may try ag
   await vi.waitFor(() =>
     expect([button.disabled, button.getAttribute('aria-busy')]).toEqual([true, 'true']),
   )
-  tries[0]!.reject(new Error('It is too hot'))
+  tries[0].reject(new Error('It is too hot'))
   expect((await page.findByRole('alert')).textContent).toBe('It is too hot')
   await page.press('Break')
   await page.lacks('It is too hot')
-  tries[1]!.resolve()
+  tries[1].resolve()
   await vi.waitFor(() => expect(button.disabled).toBe(false))
   expect(onConfirm).toHaveBeenCalledTimes(2)
 })

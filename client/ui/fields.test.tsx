@@ -50,14 +50,16 @@ test('a label that nobody sees is still a name, and a text is set the way it is 
   expect([field.tagName, field.getAttribute('dir')]).toEqual(['TEXTAREA', 'auto'])
 })
 
+type Oil = 'rape' | 'whale'
+
 function Lamp() {
   const [isLit, setLit] = useState(false)
-  const [oil, setOil] = useState<'rape' | 'whale'>('rape')
+  const [oil, setOil] = useState<Oil>('rape')
   const [height, setHeight] = useState(1)
   return (
     <>
       <Checkbox label="Lit" hint="By day too" checked={isLit} onChange={setLit} />
-      <SelectField label="Oil" hint="Of the lamp" value={oil} onChange={setOil}>
+      <SelectField<Oil> label="Oil" hint="Of the lamp" value={oil} onChange={setOil}>
         <option value="rape">Rape</option>
         <option value="whale">Whale</option>
       </SelectField>
