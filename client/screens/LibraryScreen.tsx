@@ -1,5 +1,5 @@
 import { FileInput, Plus } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type ShownBook, useBooks } from '../features/books/books.local.ts'
 import { LibraryRow } from '../features/books/LibraryRow.tsx'
 import { useBookActs } from '../features/books/use-book-acts.ts'

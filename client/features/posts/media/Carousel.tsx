@@ -60,37 +60,3 @@ export function Carousel({ media, title }: Props) {
 function ratioOf({ width, height }: Media) {
   return width && height ? { ratio: width / height } : {}
 }
-
-interface ThumbnailsProps {
-  media: readonly Media[]
-  at: number
-  onChoose(place: number): void
-}
-
-function Thumbnails({ media, at, onChoose }: ThumbnailsProps) {
-  return (
-    <ol className="mt-1 flex gap-2 overflow-x-auto p-1">
-      {media.map((item, i) => (
-        <li key={item.file_id} className="shrink-0">
-          <button
-            type="button"
-            aria-label={`Image ${i + 1}`}
-            aria-current={i === at || undefined}
-            onClick={() => onChoose(i)}
-            className={clsx(
-              'block overflow-hidden rounded-[10px] outline-offset-2',
-              i === at ? 'ring-2 ring-accent' : 'opacity-70 hover:opacity-100',
-            )}
-          >
-            <Picture
-              fileId={item.thumbnail_file_id ?? item.file_id}
-              alt=""
-              placeholder={item.placeholder}
-              className="size-16"
-            />
-          </button>
-        </li>
-      ))}
-    </ol>
-  )
-}
