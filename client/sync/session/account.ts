@@ -99,11 +99,11 @@ async function openAccount(databases: Databases, leads: LeadParts): Promise<Open
     throw error
   }
   const leading = lead(userId, leads)
-  const deaf = listen(databases, () => leading.retryNow())
+  const stopListening = listen(databases, () => leading.retryNow())
   return {
     retryNow: () => leading.retryNow(),
     close() {
-      deaf()
+      stopListening()
       leading.resign()
       // Screens that still show it let go of their queries first.
       void all.flush().finally(() =>
