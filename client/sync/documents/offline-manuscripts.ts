@@ -3,7 +3,7 @@ import { readMeta, type Vault } from '../store/vault.ts'
 /** Vaults of devices have it under this name. */
 const KEY = 'kept_manuscripts'
 
-/** Books whose every text is kept on this device: those whose editor was opened here. */
+/** Manuscripts whose every text is kept on this device: those whose editor was opened here. */
 export function offlineManuscripts(vault: Vault): Promise<string[]> {
   return readMeta<string[]>(vault, KEY, [])
 }

@@ -40,6 +40,7 @@ export async function setOffline(
   })
 }
 
+/** Caches of devices have it under this name. */
 const STATE = 'kept-state:'
 
 export async function readOfflineState(
