@@ -14,16 +14,16 @@ export function afterPaint(run: () => void): void {
   waiting.add(run)
   frame ||= requestAnimationFrame(() => {
     frame = 0
-    setTimeout(tell)
+    setTimeout(flush)
   })
-  timer ??= setTimeout(tell, AT_MOST_MS)
+  timer ??= setTimeout(flush, AT_MOST_MS)
 }
 
 export function notAfterPaint(run: () => void): void {
   waiting.delete(run)
 }
 
-function tell(): void {
+function flush(): void {
   clearTimeout(timer)
   timer = undefined
   const due = [...waiting]

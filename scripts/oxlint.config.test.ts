@@ -54,7 +54,7 @@ const refused: Case[] = [
   importing('client/sync/a.ts', 'zod'),
   importing('client/features/posts/A.tsx', '../comments/CommentForm.tsx'),
   importing('client/features/posts/parts/A.tsx', '../../comments/CommentForm.tsx'),
-  importing('client/features/comments/A.tsx', '../sync/SyncChip.tsx'),
+  importing('client/features/comments/A.tsx', '../sync-status/SyncChip.tsx'),
   importing('client/features/posts/A.tsx', '../../screens/HomeScreen.tsx'),
   importing('client/features/posts/a.ts', '#shared/contract/posts.ts'),
   importing('client/screens/A.tsx', '../app/Header.tsx'),
@@ -63,7 +63,7 @@ const refused: Case[] = [
 const allowed: Case[] = [
   importing('client/features/comments/A.tsx', '../posts/PostCard.tsx'),
   importing('client/features/comments/A.tsx', '../../sync/react.tsx'),
-  importing('client/features/sync/A.tsx', '../posts/PostCard.tsx'),
+  importing('client/features/sync-status/A.tsx', '../posts/PostCard.tsx'),
   importing('client/screens/A.tsx', '../features/posts/PostCard.tsx'),
   importing('client/ui/a.ts', '#shared/rules/text.ts'),
   importing('client/sync/a.test.ts', '../../sync-server/app.ts'),

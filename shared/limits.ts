@@ -22,7 +22,7 @@ export const MAX_BOOK_TITLE_LENGTH = 200
 export const MAX_GENRE_LENGTH = 50
 export const MAX_CHAPTERS = 1_000
 export const MAX_SECTIONS = 5_000
-export const MAX_BOOK_ASSETS = 1_000
+export const MAX_BIBLE_ENTRIES = 1_000
 export const MAX_COLLABORATORS = 20
 export const MAX_THEMES = 20
 /** That a chapter is to have. */

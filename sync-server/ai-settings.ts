@@ -62,22 +62,22 @@ type Settings = z.infer<z.ZodObject<typeof AiEnvironment>>
 /** Tells of a part of the settings that lacks the rest. */
 export function checkAi(settings: Settings, context: z.RefinementCtx): void {
   const { OPENAI_BASE_URL: address, OPENAI_API_KEY: key, OPENAI_MODEL: model } = settings
-  const tell = (name: keyof Settings, message: string) =>
+  const addIssue = (name: keyof Settings, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
   if (model === undefined) {
     const without = 'is set, but OPENAI_MODEL is not: name the model that answers there'
-    if (address !== undefined) tell('OPENAI_BASE_URL', without)
-    if (key !== undefined) tell('OPENAI_API_KEY', without)
-    if (settings.OPENAI_CHECK_MODEL !== undefined) tell('OPENAI_CHECK_MODEL', without)
-    if (settings.OPENAI_IMAGE_MODEL !== undefined) tell('OPENAI_IMAGE_MODEL', without)
+    if (address !== undefined) addIssue('OPENAI_BASE_URL', without)
+    if (key !== undefined) addIssue('OPENAI_API_KEY', without)
+    if (settings.OPENAI_CHECK_MODEL !== undefined) addIssue('OPENAI_CHECK_MODEL', without)
+    if (settings.OPENAI_IMAGE_MODEL !== undefined) addIssue('OPENAI_IMAGE_MODEL', without)
   } else if (address === undefined && key === undefined)
-    tell(
+    addIssue(
       'OPENAI_MODEL',
       'is set: set OPENAI_BASE_URL too, where it answers, or OPENAI_API_KEY for OpenAI itself',
     )
   const { OPENAI_PRICE_IN: priceIn, OPENAI_PRICE_OUT: priceOut } = settings
   if ((priceIn === undefined) !== (priceOut === undefined))
-    tell(
+    addIssue(
       priceIn === undefined ? 'OPENAI_PRICE_OUT' : 'OPENAI_PRICE_IN',
       'is set alone: set OPENAI_PRICE_IN and OPENAI_PRICE_OUT, or neither',
     )

@@ -37,8 +37,8 @@ export interface App extends Services {
 /** Mounts every feature on one Hono app over an open database. */
 export async function createApp(config: Config, db: Database, log: Logger): Promise<App> {
   const services = await createServices(config, db, log, { loaders, gates, personal, traces })
-  const { ends, erased, publicUrl } = services
-  if ((await endErased(db, ends, erased)) > 0)
+  const { revocations, erased, publicUrl } = services
+  if ((await endErased(db, revocations, erased)) > 0)
     log.warn('accounts that were deleted since are deleted again')
   const hono = new Hono<Env>()
   const app: App = { ...services, hono, stopping: false, flush: () => flush(services) }
@@ -62,10 +62,10 @@ export async function createApp(config: Config, db: Database, log: Logger): Prom
 
 /** What holds for every request of the API before its own route is looked for. */
 function guardApi(app: App): void {
-  const { hono, log, limits, place, epoch, publicUrl, trustedProxies } = app
+  const { hono, log, limits, runtime, epoch, publicUrl, trustedProxies } = app
   function noticeProxy(address: string | null) {
     if (address === null) return
-    place.unlistedProxy = address
+    runtime.unlistedProxy = address
     log.warn(
       `A proxy at ${address} passes people on, and TRUST_PROXY does not name it: everybody counts as one address. Set TRUST_PROXY=${address}.`,
     )
@@ -78,7 +78,7 @@ function guardApi(app: App): void {
     c.header('X-Sync-Epoch', String(epoch))
     assertCleanAddress(c.req.path)
     if (app.stopping) c.header('Connection', 'close')
-    if (!place.unlistedProxy) noticeProxy(unlistedProxy(c, trustedProxies))
+    if (!runtime.unlistedProxy) noticeProxy(unlistedProxy(c, trustedProxies))
     // The payment provider has few addresses and many news; what it says is signed.
     if (c.req.path !== WEBHOOK) await limits.take('requests', callerAddress(c, trustedProxies))
     await next()

@@ -1,7 +1,7 @@
 /** Why the server does not start, and what helps, in words for whoever runs it. */
 export class CannotStart extends Error {}
 
-interface Place {
+interface StartSettings {
   port: number
   host: string
   dataDir: string
@@ -9,28 +9,28 @@ interface Place {
 }
 
 /** What an error of the start says about the machine and how it is mended; null for one that nobody expected. */
-export function reasonNotToStart(error: unknown, place: Place): string | null {
+export function reasonNotToStart(error: unknown, settings: StartSettings): string | null {
   if (error instanceof CannotStart) return error.message
   const { code = '', message, syscall } = error as NodeJS.ErrnoException
-  if (syscall === 'listen') return whyNoPort(code, place)
+  if (syscall === 'listen') return whyNoPort(code, settings)
   if (DAMAGED.test(code)) {
     return (
-      `The database ${place.databaseFile} is damaged (${message}).\n` +
+      `The database ${settings.databaseFile} is damaged (${message}).\n` +
       `Put a backup in its place: npm run restore -- FILE. The damaged one is kept beside it, as .replaced.`
     )
   }
   if (NOT_WRITABLE.test(code)) {
     return (
-      `The server cannot write into ${place.dataDir} (${message}).\n` +
-      `Give the folder to whoever runs the server (chown -R USER ${place.dataDir}), or take another one: DATA_DIR=./other npm start`
+      `The server cannot write into ${settings.dataDir} (${message}).\n` +
+      `Give the folder to whoever runs the server (chown -R USER ${settings.dataDir}), or take another one: DATA_DIR=./other npm start`
     )
   }
   if (FULL.test(code)) {
-    return `There is no space left for ${place.dataDir} (${message}).\nMake room on its disk and start again. Nothing is lost.`
+    return `There is no space left for ${settings.dataDir} (${message}).\nMake room on its disk and start again. Nothing is lost.`
   }
   if (code.startsWith('SQLITE_IOERR')) {
     return (
-      `The disk under ${place.dataDir} gives errors (${message}).\n` +
+      `The disk under ${settings.dataDir} gives errors (${message}).\n` +
       `Look at the disk; then start again, or put a backup in place on another one: npm run restore -- FILE`
     )
   }
@@ -41,7 +41,7 @@ const DAMAGED = /^SQLITE_(?:CORRUPT|NOTADB)/
 const NOT_WRITABLE = /^(?:EACCES|EPERM|EROFS|SQLITE_(?:READONLY|CANTOPEN|PERM|AUTH))/
 const FULL = /^(?:ENOSPC|EDQUOT|SQLITE_FULL)/
 
-function whyNoPort(code: string, { port, host }: Place): string | null {
+function whyNoPort(code: string, { port, host }: StartSettings): string | null {
   if (code === 'EADDRINUSE')
     return `Port ${port} is in use. Stop what uses it, or take another one for this folder: PORT=8788 npm start`
   if (code === 'EACCES')

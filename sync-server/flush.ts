@@ -7,14 +7,14 @@ const refresh: Refresh = Object.assign({}, ...flushes.map((flush) => flush.refre
 
 /** Tells followers about counts that changed since the last time, and people what happened. Called every two seconds. */
 export async function flush(services: Services): Promise<void> {
-  const { db, news } = services
+  const { db, changeBus } = services
   const now = new Date().toISOString()
   for (;;) {
     const heads = await db.write((trx) => flushDirty(trx, now, refresh))
     for (const { tell } of flushes)
       if (tell) Object.assign(heads, await db.write((trx) => tell(trx, now)))
     if (Object.keys(heads).length === 0) break
-    news.tell(heads)
+    changeBus.publish(heads)
   }
   for (const { after } of flushes) await after?.(services)
 }

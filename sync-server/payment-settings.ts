@@ -63,21 +63,21 @@ const isLoopback = (address: string) => LOOPBACK.includes(new URL(address).hostn
 /** Tells of settings that do not fit together. */
 export function checkPayments(settings: Settings, context: z.RefinementCtx): void {
   const { STRIPE_SECRET_KEY: key, STRIPE_WEBHOOK_SECRET: secret, STRIPE_API_BASE: base } = settings
-  const tell = (name: keyof Settings, message: string) =>
+  const addIssue = (name: keyof Settings, message: string) =>
     context.addIssue({ code: 'custom', path: [name], message })
   if (key === undefined) {
     const without = 'is set, but STRIPE_SECRET_KEY is not'
-    if (secret !== undefined) tell('STRIPE_WEBHOOK_SECRET', without)
-    if (base !== undefined) tell('STRIPE_API_BASE', without)
-    if (settings.STRIPE_CHECKOUT_DOMAIN !== undefined) tell('STRIPE_CHECKOUT_DOMAIN', without)
+    if (secret !== undefined) addIssue('STRIPE_WEBHOOK_SECRET', without)
+    if (base !== undefined) addIssue('STRIPE_API_BASE', without)
+    if (settings.STRIPE_CHECKOUT_DOMAIN !== undefined) addIssue('STRIPE_CHECKOUT_DOMAIN', without)
     return
   }
   if (base !== undefined && !isLoopback(base))
-    tell('STRIPE_API_BASE', 'is for tests: it must be an address of this machine')
+    addIssue('STRIPE_API_BASE', 'is for tests: it must be an address of this machine')
   const { PUBLIC_URL: address } = settings
   const isOpen = address !== undefined && address.startsWith('http:') && !isLoopback(address)
   if (key.includes('_live_') && isOpen)
-    tell('STRIPE_SECRET_KEY', 'takes real money, and PUBLIC_URL is not https')
+    addIssue('STRIPE_SECRET_KEY', 'takes real money, and PUBLIC_URL is not https')
 }
 
 /** Null where nobody takes money: books are free. */

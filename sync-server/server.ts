@@ -75,7 +75,7 @@ export async function startServer(config: Config, log: Logger): Promise<RunningS
       sockets.close()
       stopFfmpeg()
       await jobs.stop()
-      app.office.postman.close()
+      app.mailer.transport.close()
       await app.flush().catch((error: unknown) => log.error({ err: error }, 'flush failed'))
       await markHighWater()
       await db.close()

@@ -2,32 +2,32 @@ import type { Logger } from 'pino'
 import type { AiSettings } from './ai-settings.ts'
 import type { Config } from './config.ts'
 import type { Database } from './db/database.ts'
-import { ACCOUNT_LETTERS } from './features/mail/account-letters.ts'
-import type { MailOffice } from './features/mail/send-mail.ts'
-import { postmanFor } from './features/mail/stored-mails.ts'
+import { ACCOUNT_TEMPLATES } from './features/mail/account-templates.ts'
+import type { Mailer } from './features/mail/send-mail.ts'
+import { transportFor } from './features/mail/stored-mails.ts'
 import { PersonalRows } from './features/account/personal-rows.ts'
-import type { Place } from './features/admin/overview.ts'
+import type { Runtime } from './features/admin/overview.ts'
 import { Tokens } from './features/auth/tokens.ts'
-import { digestWriter } from './features/digests/digest-letter.ts'
+import { digestTemplate } from './features/digests/digest-template.ts'
 import { Documents } from './features/documents/documents.ts'
 import { FileStore } from './features/files/file-store.ts'
 import type { StoreParts } from './features/files/store-file.ts'
 import { Generator } from './features/generation/generator.ts'
-import type { Bell } from './features/notifications/ring.ts'
+import type { PushSender } from './features/notifications/deliver-push.ts'
 import type { PersonalData, Traces } from './features/personal.ts'
 import { Cashier } from './features/payments/cashier.ts'
 import { Vapid } from './features/push/vapid.ts'
 import { SearchIndex } from './features/search/search-index.ts'
-import { Proofs } from './features/trust/proofs.ts'
-import { KeptReplies } from './http/kept-replies.ts'
+import { Proofs } from './features/anti-abuse/proofs.ts'
+import { ResponseCache } from './http/response-cache.ts'
 import { type RateLimits, rateLimits } from './http/rate-limit.ts'
 import type { PaymentSettings } from './payment-settings.ts'
 import { epochOf } from './sync/changes.ts'
 import type { EntityLoaders, ScopeGates } from './sync/entities.ts'
 import { ErasedAccounts } from './db/erased-accounts.ts'
 import { Live } from './sync/live.ts'
-import { News } from './sync/news.ts'
-import { SessionEnds } from './sync/session-ends.ts'
+import { ChangeBus } from './sync/change-bus.ts'
+import { SessionRevocations } from './sync/session-revocations.ts'
 
 /** What the server has, once: a feature says which of it it needs. */
 export interface Services {
@@ -48,25 +48,25 @@ export interface Services {
   cookieName: string
   ai: AiSettings | null
   payments: PaymentSettings | null
-  news: News
+  changeBus: ChangeBus
   live: Live
-  kept: KeptReplies
+  responseCache: ResponseCache
   limits: RateLimits
   tokens: Tokens
   proofs: Proofs
-  ends: SessionEnds
+  revocations: SessionRevocations
   erased: ErasedAccounts
   store: FileStore
   files: StoreParts
   documents: Documents
   index: SearchIndex
-  office: MailOffice
+  mailer: Mailer
   /** What browsers are reached with while they are closed. */
-  bell: Bell
+  pushSender: PushSender
   generator: Generator
   cashier: Cashier
   /** Where it runs, for its admins. */
-  place: Place
+  runtime: Runtime
 }
 
 /** What all features give together. */
@@ -81,12 +81,12 @@ export async function createServices(
   { loaders, gates, personal, traces }: FromFeatures,
 ): Promise<Services> {
   const { ai, payments, publicUrl, trustedProxies, secrets } = config
-  const news = new News()
-  const ends = new SessionEnds()
+  const changeBus = new ChangeBus()
+  const revocations = new SessionRevocations()
   const store = new FileStore(config.dataDir)
   const files = { db, store, quota: config.storageQuota }
-  const documents = new Documents({ db, news, ends, log, isLimited: config.rateLimits })
-  const generator = new Generator({ db, news, documents, files, ai, log })
+  const documents = new Documents({ db, changeBus, revocations, log, isLimited: config.rateLimits })
+  const generator = new Generator({ db, changeBus, documents, files, ai, log })
   return {
     config,
     db,
@@ -101,37 +101,40 @@ export async function createServices(
     cookieName: publicUrl.protocol === 'https:' ? '__Host-rt' : 'rt',
     ai,
     payments,
-    news,
-    live: new Live(db, gates, news, ends),
-    kept: new KeptReplies(news),
+    changeBus,
+    live: new Live(db, gates, changeBus, revocations),
+    responseCache: new ResponseCache(changeBus),
     limits: rateLimits(config.rateLimits),
     tokens: new Tokens(secrets.token),
     proofs: new Proofs(db, secrets.refresh, config.proofWork),
-    ends,
+    revocations,
     erased: new ErasedAccounts(config.dataDir),
     store,
     files,
     documents,
     index: new SearchIndex(db),
-    office: officeFor(config, db, loaders),
-    bell: bellFor(config, loaders),
+    mailer: officeFor(config, db, loaders),
+    pushSender: bellFor(config, loaders),
     generator,
-    cashier: new Cashier({ db, news, log, generator, ai, payments, publicUrl }),
-    place: placeOf(config),
+    cashier: new Cashier({ db, changeBus, log, generator, ai, payments, publicUrl }),
+    runtime: placeOf(config),
   }
 }
 
-function officeFor(config: Config, db: Database, loaders: EntityLoaders): MailOffice {
+function officeFor(config: Config, db: Database, loaders: EntityLoaders): Mailer {
   return {
     db,
-    postman: postmanFor(config),
-    writers: { ...ACCOUNT_LETTERS, news: digestWriter(loaders) },
+    transport: transportFor(config),
+    templates: { ...ACCOUNT_TEMPLATES, news: digestTemplate(loaders) },
     secret: config.secrets.mail,
     publicUrl: config.publicUrl,
   }
 }
 
-function bellFor({ secrets, publicUrl, pushToLoopback }: Config, loaders: EntityLoaders): Bell {
+function bellFor(
+  { secrets, publicUrl, pushToLoopback }: Config,
+  loaders: EntityLoaders,
+): PushSender {
   return {
     vapid: new Vapid(secrets.push, contactOf(publicUrl)),
     loaders,
@@ -141,7 +144,7 @@ function bellFor({ secrets, publicUrl, pushToLoopback }: Config, loaders: Entity
   }
 }
 
-function placeOf({ dataDir, databaseFile }: Config): Place {
+function placeOf({ dataDir, databaseFile }: Config): Runtime {
   return { dataDir, databaseFile, startedAt: new Date().toISOString(), unlistedProxy: null }
 }
 

@@ -13,7 +13,7 @@ import { useWidth } from './use-width.ts'
 import { VisitorCorner } from './VisitorCorner.tsx'
 
 /** Loaded with what changes do, before anything is shown to whoever is signed in. */
-const SyncChip = part('SyncChip', () => import('../features/sync/SyncChip.tsx'))
+const SyncChip = part('SyncChip', () => import('../features/sync-status/SyncChip.tsx'))
 const AccountCorner = part('AccountCorner', () => import('./AccountCorner.tsx'))
 
 interface Props {

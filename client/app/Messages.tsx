@@ -1,4 +1,4 @@
-import { SyncNews } from '../features/sync/SyncNews.tsx'
+import { SyncNews } from '../features/sync-status/SyncNews.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { UpdatePrompt } from './UpdatePrompt.tsx'
 

@@ -22,7 +22,10 @@ import { useSidebar } from './use-sidebar.ts'
 import { widthNow } from './use-width.ts'
 
 const Notices = lazyNamed(() => import('./Notices.tsx'), 'Notices')
-const UntoldPlaces = lazyNamed(() => import('../features/reading/UntoldPlaces.tsx'), 'UntoldPlaces')
+const UnsentPositions = lazyNamed(
+  () => import('../features/reading/UnsentPositions.tsx'),
+  'UnsentPositions',
+)
 
 /**
  * Header, sidebar, the current screen, and on phones the bottom bar. React takes each over from the server's page in a task
@@ -86,7 +89,7 @@ function Main() {
     >
       <Later>
         <Notices />
-        <UntoldPlaces />
+        <UnsentPositions />
       </Later>
       <ScreenBoundary at={pathname}>
         <Suspense fallback={<ScreenSkeleton />}>

@@ -50,7 +50,7 @@ function changeOf(field: Field): (() => void)[] {
     return [
       () => {
         field.value = value
-        tell(field, 'change')
+        dispatch(field, 'change')
       },
     ]
   }
@@ -74,11 +74,11 @@ function changeOf(field: Field): (() => void)[] {
       field.value = defaultValue
       const { set } = Object.getOwnPropertyDescriptor(Object.getPrototypeOf(field), 'value')!
       set!.call(field, value)
-      tell(field, 'input')
+      dispatch(field, 'input')
     },
   ]
 }
 
-function tell(field: Field, type: 'input' | 'change'): void {
+function dispatch(field: Field, type: 'input' | 'change'): void {
   field.dispatchEvent(new Event(type, { bubbles: true }))
 }

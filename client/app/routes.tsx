@@ -60,7 +60,7 @@ const BookScreen = part('BookScreen', () => import('../screens/BookScreen.tsx'))
 const MyBooksScreen = part('MyBooksScreen', () => import('../screens/MyBooksScreen.tsx'))
 const BookEditorScreen = part('BookEditorScreen', () => import('../screens/BookEditorScreen.tsx'))
 const ChapterScreen = part('ChapterScreen', () => import('../screens/ChapterScreen.tsx'))
-const SnippetsScreen = part('SnippetsScreen', () => import('../screens/SnippetsScreen.tsx'))
+const NotesScreen = part('NotesScreen', () => import('../screens/NotesScreen.tsx'))
 const AdminScreen = part('AdminScreen', () => import('../screens/AdminScreen.tsx'))
 const InfoScreen = part('InfoScreen', () => import('../screens/InfoScreen.tsx'))
 const SubmitScreen = part('SubmitScreen', () => import('../screens/SubmitScreen.tsx'))
@@ -83,7 +83,7 @@ const SCREENS: Record<keyof typeof PATTERNS, ReactElement> = {
   worlds: <MyWorldsScreen />,
   world: <WorldScreen />,
   gallery: <GalleryScreen />,
-  snippets: <SnippetsScreen />,
+  snippets: <NotesScreen />,
   library: <LibraryScreen />,
   books: <MyBooksScreen />,
   book: <BookScreen />,

@@ -19,7 +19,7 @@ export function useScrollMemory(): void {
       cancelAnimationFrame(frame)
       frame = requestAnimationFrame(() =>
         sessionStorage.setItem(
-          placeOf(currentEntry(), window.location.pathname),
+          keyOf(currentEntry(), window.location.pathname),
           String(window.scrollY),
         ),
       )
@@ -37,7 +37,7 @@ export function useScrollMemory(): void {
       window.scrollTo(0, 0)
       return
     }
-    const target = Number(sessionStorage.getItem(placeOf(key, pathname)) ?? 0)
+    const target = Number(sessionStorage.getItem(keyOf(key, pathname)) ?? 0)
     if (target === 0) return
     const until = performance.now() + RESTORE_FOR_MS
     let frame = 0
@@ -61,7 +61,7 @@ export function useScrollMemory(): void {
 }
 
 /** The first page of each visit has the same key: its address tells them apart. */
-function placeOf(entry: string, pathname: string): string {
+function keyOf(entry: string, pathname: string): string {
   return `${PREFIX}${entry}:${pathname}`
 }
 

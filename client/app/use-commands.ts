@@ -5,11 +5,11 @@ import { useLogOut } from '../features/auth/use-log-out.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { runCommand, useIsOffered } from '../ui/commands.ts'
 import { useTheme } from '../ui/theme.ts'
-import { type Place, placesFor } from './places.ts'
+import { type Destination, destinationsFor } from './destinations.ts'
 import { useSingleKeys } from './single-keys.ts'
 import { useCreateTarget } from './use-create-target.ts'
 
-export interface Command extends Omit<Place, 'path'> {
+export interface Command extends Omit<Destination, 'path'> {
   run(): void
 }
 
@@ -24,8 +24,8 @@ export function useCommands(onHelp: () => void): {
   const here = useCommandsHere()
   const account = useAccountCommands()
   const device = useDeviceCommands(onHelp)
-  const go = placesFor(user?.username).map(({ path, ...place }) => ({
-    ...place,
+  const go = destinationsFor(user?.username).map(({ path, ...destination }) => ({
+    ...destination,
     run: () => void navigate(path),
   }))
   return { here, act: [...account.first, ...device, ...account.last], go }

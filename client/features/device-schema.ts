@@ -1,7 +1,10 @@
 import type { DeviceSchema } from '../sync/store/device-schema.ts'
+import { annotationEntities } from './annotations/annotations.entities.ts'
+import { antiAbuseEntities, trustScopes } from './anti-abuse/anti-abuse.entities.ts'
 import { assetEntities } from './assets/assets.entities.ts'
 import { bibleEntities } from './bible/bible.entities.ts'
 import { bookEntities, bookScopes } from './books/books.entities.ts'
+import { chapterCommentEntities } from './chapter-comments/chapter-comments.entities.ts'
 import { chapterEntities, chapterScopes } from './chapters/chapters.entities.ts'
 import { collaboratorEntities } from './collaborators/collaborators.entities.ts'
 import { commentEntities } from './comments/comments.entities.ts'
@@ -14,15 +17,12 @@ import { moderationEntities } from './moderation/moderation.entities.ts'
 import { muteEntities } from './mutes/mutes.entities.ts'
 import { notificationEntities } from './notifications/notifications.entities.ts'
 import { outlineEntities } from './outlines/outlines.entities.ts'
-import { passageEntities } from './passages/passages.entities.ts'
 import { paymentEntities } from './payments/payments.entities.ts'
 import { postEntities, postScopes, postTables } from './posts/posts.entities.ts'
 import { readingEntities } from './reading/reading.entities.ts'
-import { remarkEntities } from './remarks/remarks.entities.ts'
 import { sectionEntities } from './sections/sections.entities.ts'
 import { settingsEntities } from './settings/settings.entities.ts'
 import { snippetEntities } from './snippets/snippets.entities.ts'
-import { trustEntities, trustScopes } from './trust/trust.entities.ts'
 import { userEntities, userScopes } from './users/users.entities.ts'
 import { versionEntities } from './versions/versions.entities.ts'
 import { worldEntities, worldScopes } from './worlds/worlds.entities.ts'
@@ -33,7 +33,7 @@ import { worldEntities, worldScopes } from './worlds/worlds.entities.ts'
  */
 export const deviceSchema = {
   entities: {
-    ...trustEntities,
+    ...antiAbuseEntities,
     ...userEntities,
     ...communityEntities,
     ...moderationEntities,
@@ -47,7 +47,7 @@ export const deviceSchema = {
     ...bookEntities,
     ...collaboratorEntities,
     ...versionEntities,
-    ...passageEntities,
+    ...annotationEntities,
     ...bibleEntities,
     ...chapterEntities,
     ...readingEntities,
@@ -59,7 +59,7 @@ export const deviceSchema = {
     ...postEntities,
     ...galleryEntities,
     ...commentEntities,
-    ...remarkEntities,
+    ...chapterCommentEntities,
   },
   scopes: {
     ...trustScopes,

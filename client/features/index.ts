@@ -1,8 +1,10 @@
 import type { Mutators } from '../sync/store/mutators.ts'
+import { annotations } from './annotations/annotations.feature.ts'
 import { assets } from './assets/assets.feature.ts'
 import { awards } from './awards/awards.feature.ts'
 import { bible } from './bible/bible.feature.ts'
 import { books } from './books/books.feature.ts'
+import { chapterComments } from './chapter-comments/chapter-comments.feature.ts'
 import { chapters } from './chapters/chapters.feature.ts'
 import type { ClientFeature, QueuingFeature, Titles } from './client-feature.ts'
 import { collaborators } from './collaborators/collaborators.feature.ts'
@@ -15,10 +17,8 @@ import { generation } from './generation/generation.feature.ts'
 import { mutes } from './mutes/mutes.feature.ts'
 import { notifications } from './notifications/notifications.feature.ts'
 import { outlines } from './outlines/outlines.feature.ts'
-import { passages } from './passages/passages.feature.ts'
 import { posts } from './posts/posts.feature.ts'
 import { reading } from './reading/reading.feature.ts'
-import { remarks } from './remarks/remarks.feature.ts'
 import { reports } from './reports/reports.feature.ts'
 import { sections } from './sections/sections.feature.ts'
 import { settings } from './settings/settings.feature.ts'
@@ -44,7 +44,7 @@ const list = {
   books,
   collaborators,
   versions,
-  passages,
+  passages: annotations,
   bible,
   chapters,
   reading,
@@ -56,7 +56,7 @@ const list = {
   posts,
   gallery,
   comments,
-  remarks,
+  remarks: chapterComments,
   reports,
 } satisfies { [N in QueuingFeature]: ClientFeature<N> }
 

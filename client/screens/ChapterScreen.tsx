@@ -8,7 +8,7 @@ import {
 import { OfflineSwitch } from '../features/communities/OfflineSwitch.tsx'
 import { useProgress } from '../features/reading/progress.local.ts'
 import { Reader } from '../features/reading/Reader.tsx'
-import { RemarkSection } from '../features/remarks/RemarkSection.tsx'
+import { ChapterCommentSection } from '../features/chapter-comments/ChapterCommentSection.tsx'
 import { paths } from '../paths.ts'
 import { useConnection } from '../sync/react/use-sync-status.ts'
 import { Banner } from '../ui/Banner.tsx'
@@ -55,16 +55,16 @@ interface InChapterProps {
 
 function InChapter({ book, chapter, chapters }: InChapterProps) {
   const { text, known, error, refresh } = useChapterText(chapter)
-  const { place } = useProgress(book.id)
+  const { position } = useProgress(book.id)
   const offline = useConnection() === 'offline'
-  if (text !== undefined && place !== undefined)
+  if (text !== undefined && position !== undefined)
     return (
       <>
-        <Reader book={book} chapter={chapter} chapters={chapters} text={text} place={place} />
-        <RemarkSection book={book} chapterId={chapter.id} />
+        <Reader book={book} chapter={chapter} chapters={chapters} text={text} position={position} />
+        <ChapterCommentSection book={book} chapterId={chapter.id} />
       </>
     )
-  if (!known || place === undefined) return <PageSkeleton />
+  if (!known || position === undefined) return <PageSkeleton />
   if (offline)
     return (
       <Unreadable

@@ -5,10 +5,7 @@ import { lazyNamed } from '../ui/part.tsx'
 import { appToast } from '../ui/toast.ts'
 import type { ShownSnippet } from '../features/snippets/snippets.local.ts'
 
-const SnippetDialog = lazyNamed(
-  () => import('../features/snippets/SnippetDialog.tsx'),
-  'SnippetDialog',
-)
+const NoteDialog = lazyNamed(() => import('../features/snippets/NoteDialog.tsx'), 'NoteDialog')
 const EarlierVersions = lazyNamed(
   () => import('../features/versions/EarlierVersions.tsx'),
   'EarlierVersions',
@@ -48,9 +45,9 @@ export function NoteDialogs({ worldId, open, onClose }: Props) {
   }
   return (
     <Suspense fallback={null}>
-      {open.what === 'new' && <SnippetDialog worldId={worldId} onClose={onClose} />}
+      {open.what === 'new' && <NoteDialog worldId={worldId} onClose={onClose} />}
       {open.what === 'edit' && (
-        <SnippetDialog worldId={worldId} snippet={open.snippet} onClose={onClose} />
+        <NoteDialog worldId={worldId} snippet={open.snippet} onClose={onClose} />
       )}
       {open.what === 'versions' && (
         <EarlierVersions of="snippets" id={open.snippet.id} onClose={onClose} />

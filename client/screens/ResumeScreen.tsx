@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
-import { lastPlace } from '../features/reading/last-place.ts'
+import { lastPosition } from '../features/reading/last-position.ts'
 import { paths } from '../paths.ts'
 import { type Account } from '../sync/session/account.ts'
 import { useApp } from '../sync/react/app-context.ts'
@@ -13,8 +13,8 @@ const WAYS = {
   reading: {
     title: 'Continue reading',
     find: async ({ cache }: Account) => {
-      const place = await lastPlace(cache)
-      return place && paths.chapter(place.id, place.chapter_id)
+      const position = await lastPosition(cache)
+      return position && paths.chapter(position.id, position.chapter_id)
     },
     none: 'You have not begun a book on this device',
     hint: 'Open a chapter: from then on, this leads back to your place in it.',

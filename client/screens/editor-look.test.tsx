@@ -3,12 +3,12 @@ import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { expect, test } from 'vitest'
 import { markdown } from '../features/editor/markdown.ts'
-import { markdownLook } from '../features/editor/extensions/markdown-look.ts'
+import { markdownDecorations } from '../features/editor/extensions/markdown-decorations.ts'
 
 /** The words of a text by their look, as an editor shows them that nobody writes in. */
 function shown(doc: string): [string, string][] {
   const view = new EditorView({
-    state: EditorState.create({ doc, extensions: [markdown, markdownLook] }),
+    state: EditorState.create({ doc, extensions: [markdown, markdownDecorations] }),
   })
   const looks = [...view.contentDOM.querySelectorAll('[class^="cm-prose-"]')].map(
     ({ className, textContent }): [string, string] => [

@@ -52,7 +52,7 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
         <DropdownMenu.Root open={at !== null} onOpenChange={(isOpen) => !isOpen && setAt(null)}>
           <Portal.Root>
             <DropdownMenu.Trigger asChild>
-              <span aria-hidden className="pointer-events-none fixed" style={placeOf(at)} />
+              <span aria-hidden className="pointer-events-none fixed" style={rectOf(at)} />
             </DropdownMenu.Trigger>
           </Portal.Root>
           <DropdownMenu.Portal>
@@ -75,7 +75,7 @@ export function Menu({ trigger, children }: { trigger: ReactNode; children: Reac
   )
 }
 
-function placeOf(at: DOMRect | null) {
+function rectOf(at: DOMRect | null) {
   const { left = 0, top = 0, width = 0, height = 0 } = at ?? {}
   return { left, top, width, height }
 }

@@ -10,7 +10,7 @@ const db = openDatabase(config.databaseFile)
 const app = await createApp(config, db, pino({ level: 'silent' }))
 const uncached = process.argv[2] === 'uncached'
 const fetch: typeof app.hono.fetch = (...args) => {
-  if (uncached) app.kept.clear()
+  if (uncached) app.responseCache.clear()
   return app.hono.fetch(...args)
 }
 process.once('SIGINT', () => process.exit(0))

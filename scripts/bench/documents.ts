@@ -8,9 +8,9 @@ import { WebSocket } from 'ws'
 import { Doc, encodeStateAsUpdate } from 'yjs'
 import { openDatabase } from '../../sync-server/db/database.ts'
 import { Documents } from '../../sync-server/features/documents/documents.ts'
-import { placeOf } from '../../sync-server/features/documents/place-of.ts'
-import { News } from '../../sync-server/sync/news.ts'
-import { SessionEnds } from '../../sync-server/sync/session-ends.ts'
+import { locationOf } from '../../sync-server/features/documents/document-location.ts'
+import { ChangeBus } from '../../sync-server/sync/change-bus.ts'
+import { SessionRevocations } from '../../sync-server/sync/session-revocations.ts'
 import { plantBook } from '../../sync-server/testing/documents.ts'
 import type { Row } from './rows.ts'
 import { type Started, startScript } from './processes.ts'
@@ -200,13 +200,13 @@ async function heapOf(file: string, sections: readonly string[]) {
   const db = openDatabase(file)
   const documents = new Documents({
     db,
-    news: new News(),
-    ends: new SessionEnds(),
+    changeBus: new ChangeBus(),
+    revocations: new SessionRevocations(),
     log: pino({ level: 'silent' }),
     isLimited: false,
   })
   const { rooms } = documents
-  const open = async (name: string) => rooms.hold(name, (await placeOf(db.read, name))!)
+  const open = async (name: string) => rooms.hold(name, (await locationOf(db.read, name))!)
   // Everything that is made once is made before.
   const first = await open(sections[0]!)
   await first.replaceText('Warm. '.repeat(200))

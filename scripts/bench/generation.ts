@@ -108,7 +108,7 @@ async function feed({ app }: PlanningRoom, path: string): Promise<number> {
   const until = performance.now() + FEED_MS
   let read = 0
   for (; performance.now() < until; read++) {
-    app.app.kept.clear()
+    app.app.responseCache.clear()
     const { status } = await app.fetch(path)
     if (status !== 200) throw new Error(`The feed answered ${status}.`)
     // Whoever writes books gets its turn, as between requests from a network.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ASSET_TYPES } from '#shared/rules/writing-form.ts'
+import { ENTRY_TYPES } from '#shared/rules/writing-form.ts'
 import { demoContent } from './content.ts'
 import { NINTH_LAMP } from './ninth-lamp.ts'
 import { NINTH_LAMP_ROOM } from './ninth-lamp-room.ts'
@@ -32,5 +32,5 @@ test('what is said about a passage, and what a version said instead, stands in i
   const textOf = (chapter: number) => NINTH_LAMP[chapter - 1]?.[1]
   for (const { chapter, quote } of comments) expect(textOf(chapter)).toContain(quote)
   expect(textOf(version.chapter)).toContain(version.instead[0])
-  expect(new Set(bible.map(({ asset_type }) => asset_type)).size).toBe(ASSET_TYPES.length)
+  expect(new Set(bible.map(({ asset_type }) => asset_type)).size).toBe(ENTRY_TYPES.length)
 })

@@ -1,7 +1,7 @@
 import { randomFrom, type Random } from '../sync-property/random.ts'
 import type { DemoContent, DemoPost } from './fill.ts'
 import { people } from './people.ts'
-import { firstRemarks, lastRemarks, replies, thenRemarks } from './remarks.ts'
+import { firstSentences, lastSentences, replies, thenSentences } from './comment-texts.ts'
 import type { Shelf } from './shelves.ts'
 import { craftShelves } from './shelves-craft.ts'
 import { storyShelves } from './shelves-stories.ts'
@@ -69,7 +69,7 @@ function commentsOn(posts: DemoPost[], names: string[], random: Random): DemoCom
     const open = thread.filter(({ depth }) => depth < MAX_DEPTH)
     const parent = open.length > 0 && random.chance(0.6) ? random.pick(open) : null
     const others = names.filter((name) => name !== (parent?.author ?? ''))
-    const body = parent ? random.pick(replies) : remarkOn(post, random)
+    const body = parent ? random.pick(replies) : commentOn(post, random)
     if (thread.some((said) => said.body === body && said.parent === (parent?.key ?? null))) continue
     const comment = {
       key: `comment-${comments.length}`,
@@ -85,14 +85,14 @@ function commentsOn(posts: DemoPost[], names: string[], random: Random): DemoCom
   return comments.map(({ depth: _, ...comment }) => comment)
 }
 
-function remarkOn({ title, author }: DemoPost, random: Random): string {
+function commentOn({ title, author }: DemoPost, random: Random): string {
   const words = title
     .split(' ')
     .slice(0, 5)
     .join(' ')
     .replaceAll(/[“”:,]/g, '')
-  const parts = [random.pick(firstRemarks), random.pick(thenRemarks)]
-  if (random.chance(0.45)) parts.push(random.pick(lastRemarks))
+  const parts = [random.pick(firstSentences), random.pick(thenSentences)]
+  if (random.chance(0.45)) parts.push(random.pick(lastSentences))
   return parts.join(' ').replaceAll('{t}', words).replaceAll('{a}', `@${author}`)
 }
 

@@ -1,9 +1,9 @@
-import type { AssetType } from '#shared/rules/writing-form.ts'
+import type { EntryType } from '#shared/rules/writing-form.ts'
 
 export interface DemoRoom {
   overview: string
   themes: string[]
-  bible: { asset_type: AssetType; name: string; aliases?: string[]; content: string }[]
+  bible: { asset_type: EntryType; name: string; aliases?: string[]; content: string }[]
   /** What is planned for its first chapters, one after the other. */
   outlines: string[]
   drafts: { title: string; summary: string; estimated_words: number; scenes: [string, string][] }[]

@@ -147,7 +147,7 @@ It was very small. It was so small that she looked beside it, as one does with f
 ]
 
 /** What readers said below its chapters: chapter, who, what; an answer follows what it answers. */
-export const NINTH_LAMP_REMARKS: [chapter: number, who: string, text: string, answers?: true][] = [
+export const NINTH_LAMP_COMMENTS: [chapter: number, who: string, text: string, answers?: true][] = [
   [
     1,
     'tobias_quill',

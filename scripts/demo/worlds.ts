@@ -1,6 +1,6 @@
 import type { Licence } from '#shared/rules/licences.ts'
 import { landscape } from './landscape.ts'
-import { NINTH_LAMP, NINTH_LAMP_REMARKS } from './ninth-lamp.ts'
+import { NINTH_LAMP, NINTH_LAMP_COMMENTS } from './ninth-lamp.ts'
 import { type DemoRoom, NINTH_LAMP_ROOM } from './ninth-lamp-room.ts'
 import { furnish } from './writing-room.ts'
 
@@ -23,7 +23,7 @@ interface DemoWorld {
     description: string
     cover?: number
     chapters?: [title: string, text: string][]
-    remarks?: [chapter: number, who: string, text: string, answers?: true][]
+    chapterComments?: [chapter: number, who: string, text: string, answers?: true][]
     licence?: Licence
     room?: DemoRoom
   }[]
@@ -51,7 +51,7 @@ const worlds: DemoWorld[] = [
           'Eight lamps are lit by law. The ninth was lit by somebody who is not sorry.\n\nA novel in forty days.',
         cover: 31,
         chapters: NINTH_LAMP,
-        remarks: NINTH_LAMP_REMARKS,
+        chapterComments: NINTH_LAMP_COMMENTS,
         room: NINTH_LAMP_ROOM,
       },
       {
@@ -180,8 +180,13 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
       const path = `/worlds/${id}/gallery/${image.id}/featured`
       await as(owner, path, { is_featured: true }, 'PATCH')
     }
-    for (const { cover: painted, chapters = [], remarks = [], room, ...form } of world.books ??
-      []) {
+    for (const {
+      cover: painted,
+      chapters = [],
+      chapterComments = [],
+      room,
+      ...form
+    } of world.books ?? []) {
       const book = await as(owner, `/worlds/${id}/books`, form)
       if (painted !== undefined) {
         const picture = await landscape(painted, 800, 1_200)
@@ -189,7 +194,7 @@ export async function makeWorlds(as: Call, upload: Upload, people: string[]): Pr
         await as(owner, `/books/${book.id}`, { cover_file_id }, 'PATCH')
       }
       await as(owner, `/books/${book.id}/featured`, { is_featured: true }, 'PATCH')
-      const ids = await publish(as, owner, book.id, chapters, remarks)
+      const ids = await publish(as, owner, book.id, chapters, chapterComments)
       const written = chapters.map(([, text], i) => ({ id: ids[i]!, text }))
       if (room) await furnish(as, owner, book.id, written, room)
     }
@@ -216,7 +221,7 @@ async function publish(
   owner: string,
   book: string,
   chapters: [title: string, text: string][],
-  remarks: [chapter: number, who: string, text: string, answers?: true][],
+  chapterComments: [chapter: number, who: string, text: string, answers?: true][],
 ): Promise<string[]> {
   const ids: string[] = []
   for (const [title, text] of chapters) {
@@ -225,12 +230,12 @@ async function publish(
     ids.push(chapter.id)
   }
   let last = ''
-  for (const [chapter, who, body, answers] of remarks) {
+  for (const [chapter, who, body, answers] of chapterComments) {
     const parent = answers ? { parent_comment_id: last } : {}
     last = (await as(who, `/chapters/${ids[chapter - 1]}/remarks`, { body, ...parent })).id
     await as(who, `/books/${book}/follow`, { following: true })
   }
-  const reader = remarks.find(([, who]) => who !== owner)?.[1]
+  const reader = chapterComments.find(([, who]) => who !== owner)?.[1]
   if (!reader) return ids
   const place = { chapter_id: ids[2], paragraph: 4, words: '"Eleven," said Harbourmaster Vane.' }
   const at = new Date().toISOString()

@@ -22,7 +22,14 @@ const EVERYWHERE = '*.{ts,tsx,mts,mjs}'
 /** Folders inside a layer are met at most this deep. */
 const DEEPEST = 3
 
-const contractFeatures = Object.keys(contract)
+/** Features whose calls keep an older name than their folder: devices and other programs know it. */
+const FOLDERS: Record<string, string> = {
+  passages: 'annotations',
+  remarks: 'chapter-comments',
+  server: 'site',
+  trust: 'anti-abuse',
+}
+const contractFeatures = Object.keys(contract).map((name) => FOLDERS[name] ?? name)
 const callFeatures = contractFeatures.filter((name) => name !== 'sync')
 /** As `features/index.ts` has them. Letters have no calls, and others write them; pages for visitors have none, and show all others. */
 const serverFeatures = ['mail', ...contractFeatures, 'public-pages']
@@ -35,8 +42,8 @@ const inBrowser = (name: string) =>
     ? []
     : name === 'books'
       ? ['books', 'generation']
-      : name === 'passages'
-        ? ['passages', 'documents']
+      : name === 'annotations'
+        ? ['annotations', 'documents']
         : [name]
 /** These only the browser has: surfaces that others stand on, and what shows the work of all the others. */
 const clientFeatures = [
@@ -47,7 +54,7 @@ const clientFeatures = [
   'info',
   'share',
   'welcome',
-  'sync',
+  'sync-status',
 ]
 
 const noZod: Restriction[] = [
@@ -59,7 +66,7 @@ const noZod: Restriction[] = [
   },
 ]
 /** Of the calls the engine of a device knows those that it makes itself, and whose device it is. */
-const ENGINE_CALLS = new Set(['sync', 'documents', 'auth', 'users', 'server'])
+const ENGINE_CALLS = new Set(['sync', 'documents', 'auth', 'users', 'site'])
 const noDomain: Restriction = {
   regex: `^#shared/contract/(?:${contractFeatures.filter((name) => !ENGINE_CALLS.has(name)).join('|')})\\.ts$`,
   message:
@@ -149,7 +156,7 @@ const layers: Layer[] = [
       'client/features/device-schema.ts',
       'client/features/offline-contents.ts',
       // What tells of the work of all the others needs their titles.
-      ...(name === 'sync' ? [] : ['client/features/index.ts']),
+      ...(name === 'sync-status' ? [] : ['client/features/index.ts']),
     ],
     packages: noZod,
   })),

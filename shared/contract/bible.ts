@@ -1,13 +1,16 @@
 import { z } from 'zod'
-import { aliasesProblem, ASSET_TYPES, assetNameProblem, tidyList } from '../rules/writing-form.ts'
+import { aliasesProblem, ENTRY_TYPES, entryNameProblem, tidyList } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, checkedList, Content, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 
-/** An entry of a book's story bible. Its text is the document `asset:<id>`. */
-export const BookAsset = z.object({
+/**
+ * An entry of a book's story bible. Its text is the document `asset:<id>`; its addresses, table and `asset_type` are called so
+ * too: other programs, databases and devices know them. Everywhere else an asset is a file of a world to download.
+ */
+export const BibleEntry = z.object({
   id: Id,
   book_id: Id,
-  asset_type: z.enum(ASSET_TYPES),
+  asset_type: z.enum(ENTRY_TYPES),
   name: z.string(),
   aliases: z.array(z.string()),
   created_at: Timestamp,
@@ -15,13 +18,13 @@ export const BookAsset = z.object({
   deleted_at: Timestamp.nullable(),
   rev: Rev,
 })
-export type BookAsset = z.infer<typeof BookAsset>
+export type BibleEntry = z.infer<typeof BibleEntry>
 
-const Name = checked(assetNameProblem).transform((name) => name.trim())
+const Name = checked(entryNameProblem).transform((name) => name.trim())
 const Aliases = checkedList(aliasesProblem).transform(tidyList)
 const Write = { auth: 'required', offline: 'queue', params: IdParams } as const
 
-const Entry = BookAsset.extend({ content: z.string() })
+const Entry = BibleEntry.extend({ content: z.string() })
 const EntryParams = IdParams.extend({ asset: Id })
 
 export const bible = {
@@ -64,11 +67,11 @@ export const bible = {
     evenSuspended: true,
     body: z.strictObject({
       id: Id.optional(),
-      asset_type: z.enum(ASSET_TYPES),
+      asset_type: z.enum(ENTRY_TYPES),
       name: Name,
       aliases: Aliases.default([]),
     }),
-    output: BookAsset,
+    output: BibleEntry,
   }),
   update: endpoint({
     ...Write,
@@ -77,11 +80,11 @@ export const bible = {
     summary: 'Change an entry’s kind, name or other names; author and editors',
     evenSuspended: true,
     body: z.strictObject({
-      asset_type: z.enum(ASSET_TYPES).optional(),
+      asset_type: z.enum(ENTRY_TYPES).optional(),
       name: Name.optional(),
       aliases: Aliases.optional(),
     }),
-    output: BookAsset,
+    output: BibleEntry,
   }),
   remove: endpoint({
     ...Write,
@@ -97,6 +100,6 @@ export const bible = {
     path: '/book-assets/:id/restore',
     summary: 'Take an entry out of the bin; author and editors',
     evenSuspended: true,
-    output: BookAsset,
+    output: BibleEntry,
   }),
 }

@@ -8,9 +8,9 @@ import {
   MIN_GENERATED_WORDS,
 } from '../limits.ts'
 import { bookDescriptionProblem, genreProblem } from '../rules/book-form.ts'
-import { ASSET_TYPES } from '../rules/writing-form.ts'
+import { ENTRY_TYPES } from '../rules/writing-form.ts'
 import { BOOK_LICENCES } from '../rules/order-terms.ts'
-import { BookAsset } from './bible.ts'
+import { BibleEntry } from './bible.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Id, IdParams, Rev, Timestamp } from './fields.ts'
 import { ChapterOutline, PlannedBook } from './outlines.ts'
@@ -142,7 +142,7 @@ export type Finding = z.infer<typeof Finding>
 /** Somebody or something that a written chapter names and the story bible lacks: an entry once a writer takes it. */
 const Suggestion = z.object({
   chapter_id: Id,
-  asset_type: z.enum(ASSET_TYPES),
+  asset_type: z.enum(ENTRY_TYPES),
   name: z.string(),
   /** What the chapters say, each in a sentence and in their own words. */
   says: z.array(z.object({ fact: z.string(), quote: z.string() })),
@@ -186,7 +186,7 @@ export const Generation = z.object({
 export type Generation = z.infer<typeof Generation>
 
 /** A story bible's entry with what is known. */
-const Entry = BookAsset.extend({ content: z.string(), asset_type: z.enum(ASSET_TYPES) })
+const Entry = BibleEntry.extend({ content: z.string(), asset_type: z.enum(ENTRY_TYPES) })
 /** It takes longer than a request should: what comes of it comes with the changes of `draft:<book>`. */
 const Later = z.object({ generation: Generation })
 

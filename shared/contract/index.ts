@@ -22,21 +22,21 @@ import { mutes } from './mutes.ts'
 import { notifications } from './notifications.ts'
 import { outlines } from './outlines.ts'
 import { payments } from './payments.ts'
-import { passages } from './passages.ts'
+import { annotations } from './annotations.ts'
 import { push } from './push.ts'
 import { reading } from './reading.ts'
-import { remarks } from './remarks.ts'
+import { chapterComments } from './chapter-comments.ts'
 import { reports } from './reports.ts'
 import { files } from './files.ts'
 import { posts } from './posts.ts'
 import { search } from './search.ts'
 import { sections } from './sections.ts'
-import { server } from './server.ts'
+import { site } from './site.ts'
 import { settings } from './settings.ts'
 import { snippets } from './snippets.ts'
 import { sync } from './sync.ts'
 import { users } from './users.ts'
-import { trust } from './trust.ts'
+import { antiAbuse } from './anti-abuse.ts'
 import { versions } from './versions.ts'
 import { worlds } from './worlds.ts'
 
@@ -44,7 +44,7 @@ import { worlds } from './worlds.ts'
 export const contract = {
   files,
   users,
-  trust,
+  trust: antiAbuse,
   auth,
   communities,
   moderation,
@@ -61,7 +61,7 @@ export const contract = {
   documents,
   collaborators,
   versions,
-  passages,
+  passages: annotations,
   bible,
   chapters,
   reading,
@@ -75,9 +75,9 @@ export const contract = {
   posts,
   gallery,
   comments,
-  remarks,
+  remarks: chapterComments,
   reports,
-  server,
+  server: site,
   search,
   account,
   admin,

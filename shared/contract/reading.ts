@@ -4,7 +4,7 @@ import { Done, Id, IdParams, KeyParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
 /** Where in a chapter: its nth paragraph, known again by its first words however the text was edited since. */
-const Place = {
+const Position = {
   chapter_id: Id,
   paragraph: z.number().int().min(0).max(100_000),
   words: z.string().max(100),
@@ -15,7 +15,7 @@ const Place = {
 /** How far somebody has come in a book, on whichever device; its id is the book's. */
 export const ReadingProgress = z.object({
   id: Id,
-  ...Place,
+  ...Position,
   /** When they were there, by the device's clock. */
   at: Timestamp,
   title: z.string(),
@@ -44,7 +44,7 @@ export const reading = {
     offline: 'queue',
     evenSuspended: true,
     params: IdParams,
-    body: z.strictObject({ ...Place, at: Timestamp }),
+    body: z.strictObject({ ...Position, at: Timestamp }),
     output: ReadingProgress,
   }),
   follow: endpoint({

@@ -5,7 +5,7 @@ import { sectionTitleProblem } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Content, Done, Id, IdParams, Position, Rev, Timestamp } from './fields.ts'
 
-/** A scene of a chapter. Its text is the document `section:<id>`. */
+/** A scene of a chapter: on screen it is called that. Its text is the document `section:<id>`. */
 export const Section = z.object({
   id: Id,
   book_id: Id,

@@ -17,7 +17,7 @@ import {
   Version,
 } from './fields.ts'
 
-/** A reference note of a world, in Markdown. A private one only its owner sees. */
+/** A reference note of a world, in Markdown: on screen it is called a note. A private one only its owner sees. */
 export const Snippet = z.object({
   id: Id,
   world_id: Id,

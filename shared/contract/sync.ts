@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MAX_PULL_ROWS, MAX_PULL_SCOPES, MAX_PUSH_MUTATIONS, MAX_SNAPSHOT_ROWS } from '../limits.ts'
 import { Asset } from './assets.ts'
-import { BookAsset } from './bible.ts'
+import { BibleEntry } from './bible.ts'
 import { CoinEntry } from './awards.ts'
 import { Book } from './books.ts'
 import { Chapter, ChapterText, PublishedChapter } from './chapters.ts'
@@ -19,14 +19,14 @@ import { Mute } from './mutes.ts'
 import { Notification } from './notifications.ts'
 import { Outline } from './outlines.ts'
 import { Payment } from './payments.ts'
-import { PassageComment } from './passages.ts'
+import { Annotation } from './annotations.ts'
 import { OwnVote, PollVote, Post, PostBody, SavedPost } from './posts.ts'
 import { Follow, ReadingProgress } from './reading.ts'
-import { Remark } from './remarks.ts'
+import { ChapterComment } from './chapter-comments.ts'
 import { Section } from './sections.ts'
 import { NotificationSettings } from './settings.ts'
 import { Snippet } from './snippets.ts'
-import { SiteNews } from './trust.ts'
+import { SiteNews } from './anti-abuse.ts'
 import { Profile, User } from './users.ts'
 import { DocumentVersion, VersionText } from './versions.ts'
 import { World, WorldMembership } from './worlds.ts'
@@ -47,8 +47,8 @@ export const entities = {
   section: Section,
   document_version: DocumentVersion,
   version_text: VersionText,
-  passage_comment: PassageComment,
-  book_asset: BookAsset,
+  passage_comment: Annotation,
+  book_asset: BibleEntry,
   generation: Generation,
   published_chapter: PublishedChapter,
   chapter_text: ChapterText,
@@ -70,7 +70,7 @@ export const entities = {
   poll_vote: PollVote,
   comment: Comment,
   comment_vote: OwnVote,
-  remark: Remark,
+  remark: ChapterComment,
   coin_entry: CoinEntry,
   payment: Payment,
 }

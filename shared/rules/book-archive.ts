@@ -1,6 +1,6 @@
 import { newNoteNames, renameNotes } from './note-names.ts'
 import type { PlannedChapter } from './outline-text.ts'
-import type { AssetType } from './writing-form.ts'
+import type { EntryType } from './writing-form.ts'
 
 // A book as a folder of Markdown and one file that says what the others are, so that it comes back letter by letter. The app
 // writes it as an archive of one book, the server into the copy of a world.
@@ -35,7 +35,7 @@ export interface ChapterFile extends Written {
 }
 
 export interface EntryFile extends Written {
-  kind: AssetType
+  kind: EntryType
   name: string
   aliases: readonly string[]
 }

@@ -3,27 +3,27 @@ import { isUnspaced, type Term, wordsOf } from './search-words.ts'
 const LETTER = /[\p{L}\p{N}\p{M}]/u
 
 /** Where a term stands in a folded text: from, and up to but not with. */
-export type Place = [number, number]
+export type TextRange = [number, number]
 
 /** No regular expression is made for it: for each search anew, compiling one costs more than finding. */
-export function firstPlace(text: string, terms: readonly Term[], from = 0): Place | null {
-  let first: Place | null = null
+export function firstRange(text: string, terms: readonly Term[], from = 0): TextRange | null {
+  let first: TextRange | null = null
   for (const term of terms) {
     for (const word of wordsOf(term)) {
-      const place = placeOf(text, term, word, from, first?.[0] ?? text.length)
-      if (place && (!first || place[0] < first[0])) first = place
+      const range = rangeOf(text, term, word, from, first?.[0] ?? text.length)
+      if (range && (!first || range[0] < first[0])) first = range
     }
   }
   return first
 }
 
-function placeOf(
+function rangeOf(
   text: string,
   term: Term,
   word: string,
   from: number,
   before: number,
-): Place | null {
+): TextRange | null {
   const standsAlone = !isUnspaced(word)
   let at = text.indexOf(word, from)
   while (at !== -1 && at < before) {

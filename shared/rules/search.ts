@@ -1,6 +1,6 @@
 import { MAX_SEARCH_TERM_LENGTH, MAX_SEARCH_TERMS } from '../limits.ts'
 import { withoutMarkTags } from './without-mark-tags.ts'
-import { firstPlace } from './search-find.ts'
+import { firstRange } from './search-find.ts'
 import { fold, type Term, tokensOf } from './search-words.ts'
 
 /** Pairs of places in a text: where a found word begins, and where it has ended. */
@@ -55,14 +55,14 @@ export function finderOf(terms: readonly Term[]): Finder {
   return {
     holds: (...texts) => {
       const folded = texts.map((text) => fold(withoutMarkTags(text)))
-      return terms.every((term) => folded.some((text) => firstPlace(text, [term]) !== null))
+      return terms.every((term) => folded.some((text) => firstRange(text, [term]) !== null))
     },
     marks: (text) => marksOf(text, terms),
     excerpt(markdown) {
       const text = withoutMarkTags(markdown)
       const end = Math.min(text.length, MAX_SEARCHED)
       for (let from = 0; from < end; from += WINDOW) {
-        const found = firstPlace(fold(text.slice(from, from + WINDOW + OVERLAP)), terms)
+        const found = firstRange(fold(text.slice(from, from + WINDOW + OVERLAP)), terms)
         if (found) return around(text, from + found[0])
       }
       return around(text, 0)
@@ -73,7 +73,7 @@ export function finderOf(terms: readonly Term[]): Finder {
 function marksOf(text: string, terms: readonly Term[]): Marks {
   const folded = fold(text)
   const marks: Marks = []
-  for (let place = firstPlace(folded, terms); place; place = firstPlace(folded, terms, place[1]))
+  for (let place = firstRange(folded, terms); place; place = firstRange(folded, terms, place[1]))
     marks.push(place)
   if (folded.length === text.length || marks.length === 0) return marks
   const places = placesOf(text)

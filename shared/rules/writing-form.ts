@@ -10,11 +10,11 @@ import { bodyProblem } from './post-form.ts'
 import { visibleLength } from './text.ts'
 
 /** Kinds of story bible entries, in the order in which they are offered. */
-export const ASSET_TYPES = ['character', 'location', 'style_guide', 'continuity'] as const
-export type AssetType = (typeof ASSET_TYPES)[number]
+export const ENTRY_TYPES = ['character', 'location', 'style_guide', 'continuity'] as const
+export type EntryType = (typeof ENTRY_TYPES)[number]
 
 /** "style guide": underscores are shown as spaces. */
-export function assetTypeLabel(type: string): string {
+export function entryTypeLabel(type: string): string {
   return type.replaceAll('_', ' ')
 }
 
@@ -35,7 +35,7 @@ export function sectionTitleProblem(title: string): string | null {
 }
 
 /** Why a story bible entry cannot have this name, or null. */
-export function assetNameProblem(name: string): string | null {
+export function entryNameProblem(name: string): string | null {
   if (visibleLength(name.trim()) === 0) return 'Please enter a name'
   return lineProblem(name, MAX_GENRE_LENGTH * 2)
 }

@@ -3,28 +3,28 @@ import { join } from 'node:path'
 import Sqlite from 'better-sqlite3'
 import { migrations } from './migrations/index.ts'
 
-interface Place {
+interface DataPaths {
   dataDir: string
   databaseFile: string
 }
 
 /** A backup that waits to be taken by the next start. */
-export function pendingRestore({ dataDir }: Place): string {
+export function pendingRestore({ dataDir }: DataPaths): string {
   return join(dataDir, 'restore.pending.db')
 }
 
-const copyOf = (place: Place) => `${pendingRestore(place)}.new`
+const copyOf = (paths: DataPaths) => `${pendingRestore(paths)}.new`
 
 /** Copies a backup to where the next start takes it, after proving that it is whole and one of ours. */
-export function stageRestore(place: Place, backup: string): void {
-  copyForRestore(place, backup)
-  stageCopy(place)
+export function stageRestore(paths: DataPaths, backup: string): void {
+  copyForRestore(paths, backup)
+  stageCopy(paths)
 }
 
 /** The copy alone, which no start takes yet. */
-export function copyForRestore(place: Place, backup: string): void {
-  mkdirSync(place.dataDir, { recursive: true, mode: 0o700 })
-  const copy = copyOf(place)
+export function copyForRestore(paths: DataPaths, backup: string): void {
+  mkdirSync(paths.dataDir, { recursive: true, mode: 0o700 })
+  const copy = copyOf(paths)
   try {
     copyFileSync(backup, copy)
     const sqlite = new Sqlite(copy)
@@ -41,19 +41,19 @@ export function copyForRestore(place: Place, backup: string): void {
   }
 }
 
-export function stageCopy(place: Place): void {
-  renameSync(copyOf(place), pendingRestore(place))
+export function stageCopy(paths: DataPaths): void {
+  renameSync(copyOf(paths), pendingRestore(paths))
 }
 
 /**
  * Puts a staged backup in the database's place. The replaced one is kept beside it, and the epoch rises above
  * both, so that every device sends again what the backup does not know.
  */
-export function applyPendingRestore(place: Place): boolean {
-  const pending = pendingRestore(place)
+export function applyPendingRestore(paths: DataPaths): boolean {
+  const pending = pendingRestore(paths)
   if (!existsSync(pending)) return false
-  const { databaseFile } = place
-  const epoch = Math.max(epochIn(databaseFile), epochIn(pending), markedEpoch(place.dataDir)) + 1
+  const { databaseFile } = paths
+  const epoch = Math.max(epochIn(databaseFile), epochIn(pending), markedEpoch(paths.dataDir)) + 1
   // An old log beside a restored file would be replayed into it.
   if (existsSync(databaseFile)) {
     keepReplaced(`${databaseFile}.replaced`)
@@ -71,7 +71,7 @@ export function applyPendingRestore(place: Place): boolean {
   sqlite.close()
   for (const suffix of ['-wal', '-shm']) rmSync(pending + suffix, { force: true })
   renameSync(pending, databaseFile)
-  rmSync(join(place.dataDir, 'high-water.json'), { force: true })
+  rmSync(join(paths.dataDir, 'high-water.json'), { force: true })
   return true
 }
 

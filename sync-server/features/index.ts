@@ -27,23 +27,23 @@ import { moderation } from './moderation/moderation.feature.ts'
 import { mutes } from './mutes/mutes.feature.ts'
 import { notifications } from './notifications/notifications.feature.ts'
 import { outlines } from './outlines/outlines.feature.ts'
-import { passages } from './passages/passages.feature.ts'
+import { annotations } from './annotations/annotations.feature.ts'
 import { payments } from './payments/payments.feature.ts'
 import { posts } from './posts/posts.feature.ts'
 import type { PersonalData, Traces } from './personal.ts'
 import { push } from './push/push.feature.ts'
 import { reading } from './reading/reading.feature.ts'
-import { remarks } from './remarks/remarks.feature.ts'
+import { chapterComments } from './chapter-comments/chapter-comments.feature.ts'
 import { reports } from './reports/reports.feature.ts'
 import { search } from './search/search.feature.ts'
 import { sections } from './sections/sections.feature.ts'
-import { server } from './server/server.feature.ts'
+import { site } from './site/site.feature.ts'
 import { settings } from './settings/settings.feature.ts'
 import { snippets } from './snippets/snippets.feature.ts'
 import { commandsOf } from './sync/commands.ts'
 import { sync } from './sync/sync.feature.ts'
 import { syncHandlers } from './sync/sync.routes.ts'
-import { trust } from './trust/trust.feature.ts'
+import { antiAbuse } from './anti-abuse/anti-abuse.feature.ts'
 import { users } from './users/users.feature.ts'
 import { versions } from './versions/versions.feature.ts'
 import { worlds } from './worlds/worlds.feature.ts'
@@ -57,7 +57,7 @@ const list = {
   mail,
   files,
   users,
-  trust,
+  trust: antiAbuse,
   auth,
   communities,
   moderation,
@@ -74,7 +74,7 @@ const list = {
   documents,
   collaborators,
   versions,
-  passages,
+  passages: annotations,
   bible,
   chapters,
   reading,
@@ -88,9 +88,9 @@ const list = {
   posts,
   gallery,
   comments,
-  remarks,
+  remarks: chapterComments,
   reports,
-  server,
+  server: site,
   search,
   account,
   admin,

@@ -11,7 +11,7 @@ import type { PersonalData, Traces } from './personal.ts'
 
 /** Features whose calls the contract describes. `sync` reaches those of all others, and is mounted by `index.ts`. */
 export type CallFeature = Exclude<keyof Contract, 'sync'>
-/** Letters have no calls: others write them. */
+/** Mails have no calls: others write them. */
 export type FeatureName = keyof Contract | 'mail'
 
 /** What a feature does with each flush. */

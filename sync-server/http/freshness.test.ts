@@ -80,12 +80,12 @@ const writes: [string, () => Promise<unknown>, (() => Promise<unknown>)?][] = [
 ]
 
 describe.each(writes)('after %s', (_, write, before) => {
-  test('no kept reply is one write behind', async () => {
+  test('no cached reply is one write behind', async () => {
     await before?.()
     await readAll()
     await write()
     const kept = await readAll()
-    app.app.kept.clear()
+    app.app.responseCache.clear()
     expect(kept).toEqual(await readAll())
   })
 })

@@ -21,7 +21,7 @@ export interface ReadContext {
    * The reply may be kept until one of these scopes changes. They must cover everything it depends on;
    * a reply that also depends on the time must not be kept.
    */
-  keepUntilChanged(...scopes: string[]): void
+  cacheUntilChanged(...scopes: string[]): void
 }
 
 /** What a call outside of the database transaction may need: hashing, cookies, the caller's address. */

@@ -16,7 +16,7 @@ import {
 } from './handlers.ts'
 import { mutationIdOf } from './idempotency.ts'
 import { parseInput, readInput } from './input.ts'
-import type { KeptReply } from './kept-replies.ts'
+import type { CachedResponse } from './response-cache.ts'
 import type { Page } from './paging.ts'
 import { limitsOf } from './rate-limit.ts'
 import { type FileReply, sendFile } from './send-file.ts'
@@ -86,7 +86,7 @@ async function command(
 ): Promise<Response> {
   const mutationId = mutationIdOf(c.req.header('idempotency-key'), user.id)
   const order = { name, v: 1, input, args, user, mutationId, deviceId: null, deps: [] }
-  const outcome = await execute(parts.db, parts.news, handler, order)
+  const outcome = await execute(parts.db, parts.changeBus, handler, order)
   if (outcome.status === 'rejected') {
     const { code, issues } = outcome.refusal
     throw new ApiError(code, issues ? { issues } : {})
@@ -102,12 +102,12 @@ async function read(
   viewer: Viewer,
   parts: ServerParts,
 ): Promise<Response> {
-  const { kept } = parts
+  const { responseCache } = parts
   const key = `${viewer?.id ?? ''} ${c.req.url.slice(c.req.url.indexOf('/api/'))}`
-  const found = kept.get(key)
+  const found = responseCache.get(key)
   if (found) return send(c, found)
   const input = parseInput(endpoint, { params: c.req.param(), query: c.req.query() })
-  const mark = kept.mark()
+  const mark = responseCache.mark()
   const asOf: string[] = []
   const scopes: string[] = []
   const output = await handler(input, {
@@ -117,17 +117,17 @@ async function read(
       asOf.push(`${scope}=${(await headOf(snapshot, scope)).head}`)
     },
     snapshot: (work) => parts.db.snapshot(work),
-    keepUntilChanged: (...names) => void scopes.push(...names),
+    cacheUntilChanged: (...names) => void scopes.push(...names),
   })
   if (endpoint.method === 'GET' && endpoint.gives) return sendFile(c, output as FileReply)
   const body = JSON.stringify(endpoint.paged ? envelope(output as Page<unknown>) : { data: output })
   const headers: Record<string, string> = {}
   if (asOf.length > 0) headers['X-Sync-As-Of'] = asOf.join(',')
-  if (scopes.length > 0) return send(c, kept.keep(key, mark, scopes, body, headers))
+  if (scopes.length > 0) return send(c, responseCache.keep(key, mark, scopes, body, headers))
   return c.body(body, 200, { 'Content-Type': 'application/json', ...headers })
 }
 
-function send(c: RequestContext, reply: KeptReply): Response {
+function send(c: RequestContext, reply: CachedResponse): Response {
   if (c.req.header('if-none-match') === reply.etag)
     return c.body(null, 304, { ETag: reply.etag, ...reply.headers })
   return c.body(reply.body, 200, {

@@ -1,14 +1,14 @@
 import type { Database } from '../db/database.ts'
-import type { News } from '../sync/news.ts'
+import type { ChangeBus } from '../sync/change-bus.ts'
 import type { Authenticator, Recogniser } from './authenticate.ts'
-import type { KeptReplies } from './kept-replies.ts'
 import type { RateLimits } from './rate-limit.ts'
+import type { ResponseCache } from './response-cache.ts'
 
 /** What the routes of every feature are served with. */
 export interface ServerParts {
   db: Database
-  news: News
-  kept: KeptReplies
+  changeBus: ChangeBus
+  responseCache: ResponseCache
   limits: RateLimits
   authenticate: Authenticator
   recognise: Recogniser

@@ -5,7 +5,7 @@ import { serveStatic } from '@hono/node-server/serve-static'
 import type { Hono, Next } from 'hono'
 import { PATTERNS, paths } from '#shared/paths.ts'
 import type { Env, RequestContext } from './env.ts'
-import { Rendered } from './rendered.ts'
+import { CompressedTexts } from './compressed-texts.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const REVALIDATE = 'no-cache'
@@ -27,12 +27,12 @@ export interface Pages {
  * A missing asset is 404, never the page: a browser must not take HTML for a script.
  */
 export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): void {
-  const rendered = new Rendered()
+  const compressed = new CompressedTexts()
   app.get('*', async (c, next) => {
     if (!/(?:^|\/)rss$/.test(c.req.path)) return next()
     c.header('Cache-Control', REVALIDATE)
     const feed = await pages.feed(c)
-    return feed ? rendered.send(c, feed, 'application/rss+xml') : c.text('Not found', 404)
+    return feed ? compressed.send(c, feed, 'application/rss+xml') : c.text('Not found', 404)
   })
   if (!existsSync(join(clientDir, 'index.html'))) {
     app.get('*', (c) => c.text('The app is not built yet: run "npm run build".', 503))
@@ -54,7 +54,7 @@ export function mountClient(app: Hono<Env>, clientDir: string, pages: Pages): vo
       c.res = new Response(c.res.body, { status: 404, headers: c.res.headers })
       return
     }
-    return rendered.send(c, known.html, 'text/html')
+    return compressed.send(c, known.html, 'text/html')
   }
   // The service worker takes shares in; before there is one nothing can.
   app.post(PATTERNS.submit, (c) => c.redirect(`${paths.submit()}?shared=failed`, 303))

@@ -30,10 +30,10 @@ export interface JobKind {
    * `slow` takes minutes, `crowd` takes its time for many people, `network` waits for other machines, `ai` for a language
    * model: none keeps another waiting.
    */
-  lane?: Lane
+  queue?: Queue
 }
 
-export type Lane = 'fast' | 'slow' | 'crowd' | 'network' | 'ai'
+export type Queue = 'fast' | 'slow' | 'crowd' | 'network' | 'ai'
 
 /** One kind of durable work; `S` is what of the server it needs. */
 export interface Job<S> {
@@ -45,10 +45,10 @@ export function jobType<P>(name: string, payload: z.ZodType<P>): JobType<P> {
   return { name, payload }
 }
 
-/** Declares who does a job, and in which lane. */
+/** Declares who does a job, and in which queue. */
 export function defineJob<P, S>(
   { name, payload }: JobType<P>,
-  options: Pick<JobKind, 'lane'>,
+  options: Pick<JobKind, 'queue'>,
   work: (payload: P, services: S, run: JobRun<P>) => Promise<void>,
 ): Job<S> {
   const kind = (services: S): JobKind => ({
@@ -61,7 +61,7 @@ export function defineJob<P, S>(
 /** Declares what the server does by itself, again and again. */
 export function recurringJob<S>(
   name: string,
-  options: Pick<JobKind, 'lane' | 'atStart'> & { everyMs: number },
+  options: Pick<JobKind, 'queue' | 'atStart'> & { everyMs: number },
   work: (services: S) => Promise<void>,
 ): Job<S> {
   return { name, kind: (services) => ({ ...options, work: () => work(services) }) }

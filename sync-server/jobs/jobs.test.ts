@@ -115,7 +115,7 @@ test('two workers share the work: each job is done by one of them', async () => 
   expect(done.map(Number).sort((a, b) => a - b)).toEqual(Array.from({ length: 40 }, (_, i) => i))
 })
 
-test('the network lane has eight under way, and one that hangs keeps nothing waiting', async () => {
+test('the network queue has eight under way, and one that hangs keeps nothing waiting', async () => {
   const begun: number[] = []
   let most = 0
   let now = 0
@@ -123,7 +123,7 @@ test('the network lane has eight under way, and one that hangs keeps nothing wai
   const hanging = new Promise<void>((resolve) => (letGo = resolve))
   const runner = jobs({
     ring: {
-      lane: 'network',
+      queue: 'network',
       work: async (payload) => {
         begun.push(Number(payload))
         most = Math.max(most, ++now)
@@ -199,7 +199,7 @@ test('a job that takes longer than its lease keeps it: nobody begins it a second
     begun += 1
     return new Promise<void>((resolve) => (finish = resolve))
   }
-  const kinds: Record<string, JobKind> = { long: { lane: 'network', work } }
+  const kinds: Record<string, JobKind> = { long: { queue: 'network', work } }
   const [own, other] = [jobs(kinds, clock), jobs(kinds, clock)]
   await app.db.write((trx) => enqueueJob(trx, named('long'), {}))
   move(1)
@@ -219,14 +219,14 @@ test('a job that takes longer than its lease keeps it: nobody begins it a second
   expect([begun, await app.db.read.first(selectLease, {})]).toEqual([1, undefined])
 })
 
-test('a clock that jumps hours ahead makes a lane begin none of its jobs again', async () => {
+test('a clock that jumps hours ahead makes a queue begin none of its jobs again', async () => {
   const { clock, move } = handClock()
   const begun: string[] = []
   let finish: () => void = () => undefined
   const held = new Promise<void>((resolve) => (finish = resolve))
   const kinds: Record<string, JobKind> = {
     long: {
-      lane: 'network',
+      queue: 'network',
       work: async (payload) => {
         begun.push(payload)
         await held

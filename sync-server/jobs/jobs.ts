@@ -5,11 +5,11 @@ import { idList } from '../db/dialect.ts'
 import { statement } from '../db/statement.ts'
 import type { Connection } from '../db/connection.ts'
 import type { Transaction } from '../db/writer.ts'
-import type { JobKind, JobType, Lane } from './define-job.ts'
+import type { JobKind, JobType, Queue } from './define-job.ts'
 
-/** So many jobs of a lane are under way at once. */
-const WIDTH: Record<Lane, number> = { fast: 1, slow: 1, crowd: 1, network: 8, ai: 2 }
-const LANES = Object.keys(WIDTH) as Lane[]
+/** So many jobs of a queue are under way at once. */
+const WIDTH: Record<Queue, number> = { fast: 1, slow: 1, crowd: 1, network: 8, ai: 2 }
+const QUEUES = Object.keys(WIDTH) as Queue[]
 const POLL_MS = 1_000
 /** Renewed while the work goes on; whoever waits longer for another worker takes its job. */
 const LEASE_MS = 5 * 60_000
@@ -57,25 +57,25 @@ export async function isDue(
 /** Works through the durable jobs table; a crash only delays, the lease runs out and the job is taken again. */
 export class Jobs {
   readonly #clock: () => Date
-  readonly #width: Record<Lane, number>
+  readonly #width: Record<Queue, number>
   #seen = 0
   /** What this worker has begun, by its ids: it begins none of them again, whatever a lease says. */
   readonly #underWay = Object.fromEntries(
-    LANES.map((lane) => [lane, new Map<string, Promise<void>>()]),
-  ) as Record<Lane, Map<string, Promise<void>>>
+    QUEUES.map((queue) => [queue, new Map<string, Promise<void>>()]),
+  ) as Record<Queue, Map<string, Promise<void>>>
   readonly #db: Database
   readonly #kinds: Record<string, JobKind>
   readonly #log: Logger
   readonly #stopping = new AbortController()
   readonly #sleepers = new Set<() => void>()
-  #lanes: Promise<void>[] = []
+  #queues: Promise<void>[] = []
 
   constructor(
     db: Database,
     kinds: Record<string, JobKind>,
     log: Logger,
     clock: () => Date = () => new Date(),
-    widths: Partial<Record<Lane, number>> = {},
+    widths: Partial<Record<Queue, number>> = {},
   ) {
     this.#clock = clock
     this.#width = { ...WIDTH, ...widths }
@@ -97,23 +97,23 @@ export class Jobs {
       for (const [name, { atStart }] of Object.entries(this.#kinds))
         if (atStart) await trx.run(waitNoLonger, { name, latest: now })
     })
-    this.#lanes = LANES.map((lane) => this.#follow(lane))
+    this.#queues = QUEUES.map((queue) => this.#follow(queue))
   }
 
   /** Begins nothing more, tells what is under way, and waits for it. */
   async stop(): Promise<void> {
     this.#stopping.abort()
     for (const wake of this.#sleepers) wake()
-    await Promise.all(this.#lanes)
+    await Promise.all(this.#queues)
   }
 
-  /** Does everything of a lane that is due. */
-  async runDue(now?: Date, lane: Lane = 'fast'): Promise<void> {
+  /** Does everything of a queue that is due. */
+  async runDue(now?: Date, queue: Queue = 'fast'): Promise<void> {
     const clock = now ? () => now : this.#clock
-    const underWay = this.#underWay[lane]
+    const underWay = this.#underWay[queue]
     let renewed = clock().getTime()
     while (!this.#stopping.signal.aborted) {
-      const job = underWay.size < this.#width[lane] ? await this.#lease(lane, clock()) : null
+      const job = underWay.size < this.#width[queue] ? await this.#lease(queue, clock()) : null
       if (job) {
         const run = this.#run(job, clock)
           .catch((error: unknown) =>
@@ -151,12 +151,12 @@ export class Jobs {
     if (this.#seen < before) await this.#db.write((trx) => this.#bringForward(trx))
   }
 
-  async #follow(lane: Lane): Promise<void> {
+  async #follow(queue: Queue): Promise<void> {
     while (!this.#stopping.signal.aborted) {
       await this.#noticeClock().catch((error: unknown) =>
         this.#log.error({ err: error }, 'jobs could not be brought forward'),
       )
-      await this.runDue(undefined, lane).catch((error: unknown) =>
+      await this.runDue(undefined, queue).catch((error: unknown) =>
         this.#log.error({ err: error }, 'jobs could not be read'),
       )
       await this.#pause()
@@ -179,12 +179,12 @@ export class Jobs {
     })
   }
 
-  #lease(lane: Lane, now: Date) {
-    const laneOf = (name: string) => this.#kinds[name]?.lane ?? 'fast'
-    // What nobody knows is looked at in the fast lane, to say so.
-    const isOwn = lane !== 'fast'
+  #lease(queue: Queue, now: Date) {
+    const queueOf = (name: string) => this.#kinds[name]?.queue ?? 'fast'
+    // What nobody knows is looked at in the fast queue, to say so.
+    const isOwn = queue !== 'fast'
     const names = Object.keys(this.#kinds).filter((name) =>
-      isOwn ? laneOf(name) === lane : laneOf(name) !== 'fast',
+      isOwn ? queueOf(name) === queue : queueOf(name) !== 'fast',
     )
     const until = new Date(now.getTime() + LEASE_MS).toISOString()
     return this.#db.write((trx) =>
@@ -193,7 +193,7 @@ export class Jobs {
         until,
         names: JSON.stringify(names),
         is_own: Number(isOwn),
-        begun: JSON.stringify([...this.#underWay[lane].keys()]),
+        begun: JSON.stringify([...this.#underWay[queue].keys()]),
       }),
     )
   }

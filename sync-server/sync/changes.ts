@@ -12,8 +12,8 @@ interface Touch {
 /** What one command changed, scope by scope. Written to the change feed last in its transaction. */
 export class Changes {
   readonly touched = new Map<string, Map<string, Touch>>()
-  /** Scopes whose kept replies are out of date, though their heads only move with the next flush. */
-  readonly stale = new Set<string>()
+  /** Scopes whose cached replies are out of date, though their heads only move with the next flush. */
+  readonly invalidated = new Set<string>()
   readonly #dirty: { scope: string; type: EntityType; id: string }[] = []
 
   put(scope: string, type: EntityType, id: string): void {
@@ -27,7 +27,7 @@ export class Changes {
   /** For counts that change often: the scope hears of the entity within two seconds. */
   dirty(scope: string, type: EntityType, id: string): void {
     this.#dirty.push({ scope, type, id })
-    this.stale.add(scope)
+    this.invalidated.add(scope)
   }
 
   /** Writes the change rows and bumps the heads, scopes in sorted order. Returns the new heads. */
@@ -46,7 +46,7 @@ export class Changes {
   }
 
   #touch(scope: string, touch: Touch): void {
-    this.stale.add(scope)
+    this.invalidated.add(scope)
     let rows = this.touched.get(scope)
     if (!rows) this.touched.set(scope, (rows = new Map()))
     rows.set(`${touch.type}:${touch.id}`, touch)

@@ -7,7 +7,7 @@ import { statement } from '../db/statement.ts'
 import type { Transaction } from '../db/writer.ts'
 import { Changes } from './changes.ts'
 import type { Person } from './entities.ts'
-import type { News } from './news.ts'
+import type { ChangeBus } from './change-bus.ts'
 
 export interface CommandContext {
   trx: Transaction
@@ -55,13 +55,13 @@ export type Outcome = Applied | { status: 'rejected'; refusal: Refusal; repeated
  */
 export function execute(
   db: Database,
-  news: News,
+  changeBus: ChangeBus,
   command: Command,
   order: Order,
 ): Promise<Outcome> {
   const { mutationId } = order
   if (mutationId === null)
-    return db.write((trx) => run(trx, news, command, order, new Date().toISOString()))
+    return db.write((trx) => run(trx, changeBus, command, order, new Date().toISOString()))
   const argsHash = hashArgs(order.args)
   return db.write(async (trx) => {
     const now = new Date().toISOString()
@@ -78,7 +78,7 @@ export function execute(
     }
     try {
       return await trx.savepoint(async () => {
-        const outcome = await run(trx, news, command, order, now)
+        const outcome = await run(trx, changeBus, command, order, now)
         const { output, touched, heads } = outcome
         // A device asks for the rows, which are read anew; only a REST caller needs the reply as it was.
         const result = JSON.stringify(order.deviceId === null ? { output, touched } : { touched })
@@ -102,14 +102,14 @@ function madeAt(id: string): number {
 /** Runs a command that no device has sent: of an action, or of the server in somebody's name. A refusal is thrown. */
 export async function perform<T>(
   db: Database,
-  news: News,
+  changeBus: ChangeBus,
   user: Person,
   command: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
   const now = new Date().toISOString()
   const withoutInput: Command = (_, context) => command(context)
   const order = { input: null, user }
-  const { output } = await db.write((trx) => run(trx, news, withoutInput, order, now))
+  const { output } = await db.write((trx) => run(trx, changeBus, withoutInput, order, now))
   return output as T
 }
 
@@ -126,7 +126,7 @@ async function refuse(
 
 async function run(
   trx: Transaction,
-  news: News,
+  changeBus: ChangeBus,
   command: Command,
   order: Pick<Order, 'input' | 'user'>,
   now: string,
@@ -135,7 +135,7 @@ async function run(
   const output = await command(order.input as never, { trx, user: order.user, now, changes })
   const heads = await changes.publish(trx, now)
   const touched = [...changes.touched.values()].flatMap((rows) => [...rows.values()])
-  trx.afterCommit(() => news.tell(heads, changes.stale))
+  trx.afterCommit(() => changeBus.publish(heads, changes.invalidated))
   return { status: 'applied', output, heads, touched, repeated: false }
 }
 

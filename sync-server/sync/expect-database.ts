@@ -6,7 +6,7 @@ import type { Connection } from '../db/connection.ts'
 import type { Database } from '../db/database.ts'
 import { marksBehind } from './high-water.ts'
 
-type Place = Pick<Config, 'dataDir' | 'databaseFile' | 'newDatabase'>
+type DataPaths = Pick<Config, 'dataDir' | 'databaseFile' | 'newDatabase'>
 /** Whether somebody has an account in this database. */
 export type HasPeople = (db: Connection) => Promise<boolean>
 
@@ -14,26 +14,26 @@ export type HasPeople = (db: Connection) => Promise<boolean>
  * A database that is missing or empty is a new site only where nothing tells of an older one. Otherwise its first
  * sign-up would be the admin of a site that somebody else has. Asked before SQLite sees the file: it would make one.
  */
-export function expectDatabase(place: Place): void {
-  const { databaseFile, newDatabase } = place
+export function expectDatabase(paths: DataPaths): void {
+  const { databaseFile, newDatabase } = paths
   const isEmpty = existsSync(databaseFile)
   if (newDatabase || (isEmpty && statSync(databaseFile).size > 0)) return
-  const traces = tracesIn(place)
-  if (traces.length > 0) throw databaseLost(place, isEmpty ? 'is empty' : 'is missing', traces)
+  const traces = tracesIn(paths)
+  if (traces.length > 0) throw databaseLost(paths, isEmpty ? 'is empty' : 'is missing', traces)
 }
 
 /** A database in which nobody is left, though the folder remembers more, was emptied: a new site, too, for its next visitor. */
 export async function expectPeople(
   db: Database,
-  place: Place,
+  paths: DataPaths,
   hasPeople: HasPeople,
 ): Promise<void> {
-  if (place.newDatabase || (await hasPeople(db.read))) return
-  if (await marksBehind(db, place.dataDir))
-    throw databaseLost(place, 'holds no account', tracesIn(place))
+  if (paths.newDatabase || (await hasPeople(db.read))) return
+  if (await marksBehind(db, paths.dataDir))
+    throw databaseLost(paths, 'holds no account', tracesIn(paths))
 }
 
-function databaseLost({ databaseFile, dataDir }: Place, how: string, traces: string[]) {
+function databaseLost({ databaseFile, dataDir }: DataPaths, how: string, traces: string[]) {
   return new CannotStart(
     `The database ${databaseFile} ${how}, but ${dataDir} belongs to a site that had one. There still stand: ${traces.join(', ')}.\n` +
       `The server does not start: it would be a new site, whose first account is its admin.\n` +
@@ -43,7 +43,7 @@ function databaseLost({ databaseFile, dataDir }: Place, how: string, traces: str
 }
 
 /** What a server leaves in its folder, in words. Folders that it only prepared tell nothing. */
-function tracesIn({ dataDir, databaseFile }: Place): string[] {
+function tracesIn({ dataDir, databaseFile }: DataPaths): string[] {
   const has = (name: string) => existsSync(join(dataDir, name))
   const holds = (name: string) => has(name) && readdirSync(join(dataDir, name)).length > 0
   const traces: string[] = []

@@ -1,4 +1,4 @@
-import { SessionEnds } from './session-ends.ts'
+import { SessionRevocations } from './session-revocations.ts'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type Cast, gatherCast } from '../testing/cast.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
@@ -53,7 +53,10 @@ test('a follower never misses a commit that falls into its first question', asyn
   // Whether the second scope may be followed is answered only after somebody has written to the first.
   const slow = { ...app.app.gates, site: async () => (await write(), true) }
   const ear = socket()
-  const connection = new Live(app.db, slow, app.app.news, new SessionEnds()).connect(ear, null)
+  const connection = new Live(app.db, slow, app.app.changeBus, new SessionRevocations()).connect(
+    ear,
+    null,
+  )
   await connection.receive(JSON.stringify({ t: 'follow', scopes: [scope, 'site'] }))
   const { head } = await headOf(app.db.read, scope)
   await vi.waitFor(() => expect(Object.assign({}, ...ear.heard)).toMatchObject({ [scope]: head }))

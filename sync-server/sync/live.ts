@@ -1,9 +1,9 @@
 import { type Counters, SCOPE } from '#shared/contract/sync.ts'
 import type { Database } from '../db/database.ts'
+import type { ChangeBus } from './change-bus.ts'
 import { epochOf, headOf } from './changes.ts'
 import { type ScopeGates, splitScope, type Viewer } from './entities.ts'
-import type { News } from './news.ts'
-import { type SessionEnds, SESSION_OVER } from './session-ends.ts'
+import { type SessionRevocations, SESSION_OVER } from './session-revocations.ts'
 import { Tickets } from './tickets.ts'
 
 const COALESCE_MS = 250
@@ -38,11 +38,16 @@ export class Live {
   readonly #followers = new Set<Follower>()
   #epoch = 0
 
-  constructor(db: Database, gates: ScopeGates, news: News, ends: SessionEnds) {
+  constructor(
+    db: Database,
+    gates: ScopeGates,
+    changeBus: ChangeBus,
+    revocations: SessionRevocations,
+  ) {
     this.#db = db
     this.#gates = gates
-    news.listen((heads) => this.#poke(heads))
-    ends.listen((ids) => this.#end(ids))
+    changeBus.subscribe((heads) => this.#poke(heads))
+    revocations.subscribe((ids) => this.#end(ids))
   }
 
   /** A one-time key for the socket's address, so that the bearer token never stands in a URL. */
@@ -97,20 +102,20 @@ export class Live {
     const heads: Counters = {}
     for (const scope of allowed) heads[scope] = (await headOf(this.#db.read, scope)).head
     // What changed between the last pull and this moment is told at once.
-    this.#tell(follower, { ...heads, ...follower.waiting })
+    this.#sendNow(follower, { ...heads, ...follower.waiting })
   }
 
   #poke(heads: Counters): void {
     for (const follower of this.#followers) {
-      const news = Object.entries(heads).filter(([scope]) => follower.scopes.has(scope))
-      if (news.length === 0) continue
-      Object.assign(follower.waiting, Object.fromEntries(news))
-      follower.timer ??= setTimeout(() => void this.#tellWaiting(follower), COALESCE_MS)
+      const followed = Object.entries(heads).filter(([scope]) => follower.scopes.has(scope))
+      if (followed.length === 0) continue
+      Object.assign(follower.waiting, Object.fromEntries(followed))
+      follower.timer ??= setTimeout(() => void this.#sendWaiting(follower), COALESCE_MS)
     }
   }
 
   /** A scope that has closed meanwhile is named once more, for the next pull to learn of it, and then never again. */
-  async #tellWaiting(follower: Follower): Promise<void> {
+  async #sendWaiting(follower: Follower): Promise<void> {
     const { waiting } = follower
     follower.waiting = {}
     follower.timer = null
@@ -129,7 +134,7 @@ export class Live {
       if (isOver(viewer)) socket.close(SESSION_OVER, 'session ended')
   }
 
-  #tell(follower: Follower, heads: Counters): void {
+  #sendNow(follower: Follower, heads: Counters): void {
     if (follower.timer) clearTimeout(follower.timer)
     follower.timer = null
     follower.waiting = {}

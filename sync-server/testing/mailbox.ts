@@ -17,7 +17,7 @@ export interface Received {
 export interface Mailbox {
   url: string
   received: Received[]
-  /** How it answers the next letters, one each: an SMTP code, such as 451. */
+  /** How it answers the next mails, one each: an SMTP code, such as 451. */
   answers: number[]
   close(): Promise<void>
 }
@@ -73,7 +73,7 @@ export async function createPostApp(env: Record<string, string> = {}): Promise<P
     },
     async close() {
       await jobs.stop()
-      app.app.office.postman.close()
+      app.app.mailer.transport.close()
       await app.close()
     },
   }

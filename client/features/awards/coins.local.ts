@@ -1,10 +1,10 @@
 import { useApp } from '../../sync/react/app-context.ts'
-import { useToldList } from '../../sync/react/use-list.ts'
+import { useSyncedList } from '../../sync/react/use-list.ts'
 
 /** One's own ledger, latest first. */
 export function useCoinEntries() {
   const { cache } = useApp().account
-  return useToldList(
+  return useSyncedList(
     'coins',
     () => cache.rows('coin_entry').orderBy('created_at').reverse().toArray(),
     [],

@@ -1,4 +1,4 @@
-import { assetTypeLabel } from '#shared/rules/writing-form.ts'
+import { entryTypeLabel } from '#shared/rules/writing-form.ts'
 import { clsx } from 'clsx'
 import type { ShownEntry } from './bible.local.ts'
 
@@ -31,7 +31,7 @@ export function BibleEntries({ entries, active, onOpen }: Props) {
                 id !== active && 'text-subtle',
               )}
             >
-              {assetTypeLabel(asset_type)}
+              {entryTypeLabel(asset_type)}
             </span>
           </button>
         </li>

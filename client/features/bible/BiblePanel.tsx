@@ -3,7 +3,7 @@ import { Button } from '../../ui/Button.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import type { Generation } from '../generation/use-generation.ts'
 import { BibleEntries } from './BibleEntries.tsx'
-import { BibleEntry } from './BibleEntry.tsx'
+import { OpenEntry } from './OpenEntry.tsx'
 import type { ShownEntry } from './bible.local.ts'
 import { EmptyBible } from './EmptyBible.tsx'
 import { useEntryActions } from './use-entry-actions.tsx'
@@ -63,7 +63,7 @@ export function BiblePanel(props: Props) {
             <BibleEntries entries={entries} active={active} onOpen={onOpen} />
           </div>
           {entry ? (
-            <BibleEntry
+            <OpenEntry
               entry={entry}
               book={book}
               mayWrite={mayWrite}

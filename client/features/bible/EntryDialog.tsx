@@ -1,9 +1,9 @@
 import {
   aliasesProblem,
-  ASSET_TYPES,
-  assetNameProblem,
-  type AssetType,
-  assetTypeLabel,
+  ENTRY_TYPES,
+  entryNameProblem,
+  type EntryType,
+  entryTypeLabel,
   tidyList,
 } from '#shared/rules/writing-form.ts'
 import { newId } from '../../sync/store/ids.ts'
@@ -17,7 +17,7 @@ import type { ShownEntry } from './bible.local.ts'
 
 interface Form {
   name: string
-  asset_type: AssetType
+  asset_type: EntryType
   /** With commas, as they are typed. */
   aliases: string
 }
@@ -42,7 +42,7 @@ export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
     edits: useDraft<Partial<Form>>(key, {}),
     isNew: !entry,
     problems: ({ name, aliases }) => ({
-      name: assetNameProblem(name),
+      name: entryNameProblem(name),
       aliases: aliasesProblem(listOf(aliases)),
     }),
     late: ['name'],
@@ -68,9 +68,9 @@ export function EntryDialog({ bookId, entry, onClose, onCreated }: Props) {
     >
       <Field label="Name" {...form.field('name')} required />
       <SelectField label="Kind" className="capitalize" {...form.bind('asset_type')}>
-        {ASSET_TYPES.map((type) => (
+        {ENTRY_TYPES.map((type) => (
           <option key={type} value={type}>
-            {assetTypeLabel(type)}
+            {entryTypeLabel(type)}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Generation as Row, Suggestion } from '#shared/contract/generation.ts'
-import { assetTypeLabel, saidOf } from '#shared/rules/writing-form.ts'
+import { entryTypeLabel, saidOf } from '#shared/rules/writing-form.ts'
 import { seedDocument } from '../../sync/documents/document-rows.ts'
 import { newId } from '../../sync/store/ids.ts'
 import { useApp } from '../../sync/react/app-context.ts'
@@ -105,7 +105,7 @@ function SuggestionItem({ suggestion, chapter, children }: ItemProps) {
     <li className="space-y-1">
       <p className="text-[15px] leading-5.5 font-semibold wrap-anywhere">{name}</p>
       <p className="text-[13px] leading-5 text-muted first-letter:uppercase">
-        {assetTypeLabel(asset_type)}, in {chapter}
+        {entryTypeLabel(asset_type)}, in {chapter}
       </p>
       {says.map(({ fact, quote }) => (
         <div key={fact} className="space-y-1">

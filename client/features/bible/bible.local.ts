@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { ASSET_TYPES } from '#shared/rules/writing-form.ts'
+import { ENTRY_TYPES } from '#shared/rules/writing-form.ts'
 import { type Draft, isThere, useDraftRows } from '../books/draft-rows.local.ts'
 
 export type ShownEntry = Draft<'book_asset'>
@@ -10,7 +10,7 @@ export function useBible(bookId: string) {
     'book_asset',
     bookId,
     (a, b) =>
-      ASSET_TYPES.indexOf(a.asset_type) - ASSET_TYPES.indexOf(b.asset_type) ||
+      ENTRY_TYPES.indexOf(a.asset_type) - ENTRY_TYPES.indexOf(b.asset_type) ||
       a.name.localeCompare(b.name),
   )
   return useMemo(

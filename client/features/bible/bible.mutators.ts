@@ -1,4 +1,4 @@
-import type { BookAsset } from '#shared/contract/bible.ts'
+import type { BibleEntry } from '#shared/contract/bible.ts'
 import { tidyList } from '#shared/rules/writing-form.ts'
 import { binned } from '../books/bin.ts'
 import { change, type MutatorsOf } from '../../sync/store/mutators.ts'
@@ -14,7 +14,7 @@ export const bibleMutators: MutatorsOf<'bible'> = {
     target: ({ body }) => `book_asset:${body.id}`,
     needs: ({ params }) => [params.id],
     changes({ params, body }, { at }) {
-      const asset: BookAsset & { pending: true } = {
+      const entry: BibleEntry & { pending: true } = {
         id: body.id!,
         book_id: params.id,
         asset_type: body.asset_type,
@@ -25,13 +25,13 @@ export const bibleMutators: MutatorsOf<'bible'> = {
         rev: 0,
         pending: true,
       }
-      return [change('book_asset', asset.id, (row) => row ?? asset)]
+      return [change('book_asset', entry.id, (row) => row ?? entry)]
     },
   },
   'bible.update': {
     ...shared,
     changes: ({ params, body }) => [
-      change('book_asset', params.id, (row) => row && { ...row, ...(body as Partial<BookAsset>) }),
+      change('book_asset', params.id, (row) => row && { ...row, ...(body as Partial<BibleEntry>) }),
     ],
   },
   ...binned('bible', 'book_asset'),

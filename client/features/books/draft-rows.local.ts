@@ -1,7 +1,7 @@
 import type { EntityOf } from '#shared/contract/sync.ts'
 import { useRef } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
-import { isTold } from '../../sync/react/use-list.ts'
+import { isSynced } from '../../sync/react/use-list.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { useFollow } from '../../sync/react/use-read.ts'
 import type { ShownBook } from './books.local.ts'
@@ -50,8 +50,8 @@ export function useDraftScope(book: ShownBook): boolean {
   const { account } = useApp()
   const scope = `draft:${book.id}`
   useFollow(book.pending ? undefined : scope)
-  const told = useQuery(scope, () => isTold(account.cache, scope), [account])
-  return book.pending === true || told === true
+  const synced = useQuery(scope, () => isSynced(account.cache, scope), [account])
+  return book.pending === true || synced === true
 }
 
 export const isThere = ({ deleted_at }: { deleted_at: string | null }) => deleted_at === null

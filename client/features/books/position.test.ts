@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { byPosition, placeAt } from './position.ts'
+import { byPosition, positionAt } from './position.ts'
 
 test('whatever is put anywhere stands there', () => {
   fc.assert(
@@ -8,7 +8,7 @@ test('whatever is put anywhere stands there', () => {
       const list: { id: string; position: string }[] = []
       for (const [n, move] of moves.entries()) {
         const index = Math.min(move, list.length)
-        const item = { id: String(n).padStart(3, '0'), position: placeAt(list, index) }
+        const item = { id: String(n).padStart(3, '0'), position: positionAt(list, index) }
         list.splice(index, 0, item)
         expect([...list].sort(byPosition)).toEqual(list)
       }
@@ -22,6 +22,6 @@ test('between two that share a place one stands behind both', () => {
     { id: 'b', position: 'a1' },
     { id: 'c', position: 'a2' },
   ]
-  const between = placeAt(twins, 1)
+  const between = positionAt(twins, 1)
   expect(between > 'a1' && between < 'a2').toBe(true)
 })

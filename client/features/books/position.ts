@@ -1,18 +1,18 @@
 import { generateKeyBetween } from 'fractional-indexing'
 
-interface Placed {
+interface Positioned {
   id: string
   position: string
 }
 
 /** Order of a list whose items are moved one at a time; two that were put into one place stand by id. */
-export function byPosition(a: Placed, b: Placed): number {
+export function byPosition(a: Positioned, b: Positioned): number {
   if (a.position !== b.position) return a.position < b.position ? -1 : 1
   return a.id < b.id ? -1 : 1
 }
 
 /** The place at this index of a list in order. The item that moves is not in it. */
-export function placeAt(list: readonly Placed[], index: number): string {
+export function positionAt(list: readonly Positioned[], index: number): string {
   const before = list[index - 1]?.position ?? null
   // Whoever shares the place of the one before cannot be stood in front of.
   const after = list.slice(index).find(({ position }) => before === null || position > before)

@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { appToast } from '../../ui/toast.ts'
-import { placeAt } from '../books/position.ts'
+import { positionAt } from '../books/position.ts'
 import { ChapterDialog } from './ChapterDialog.tsx'
 import { ChapterMenu } from './ChapterMenu.tsx'
 import type { ShownChapter } from './chapters.local.ts'
@@ -21,7 +21,7 @@ export function useChapterActions(
   const move = (chapter: ShownChapter, index: number) => {
     const others = chapters.filter(({ id }) => id !== chapter.id)
     if (index < 0 || index > others.length || chapters[index]?.id === chapter.id) return
-    const body = { position: placeAt(others, index) }
+    const body = { position: positionAt(others, index) }
     void mutate('chapters.update', { params: { id: chapter.id }, body })
   }
   const remove = async ({ id }: ShownChapter) => {
@@ -51,7 +51,7 @@ export function useChapterActions(
       <ChapterDialogs
         open={open}
         bookId={bookId}
-        end={placeAt(chapters, chapters.length)}
+        end={positionAt(chapters, chapters.length)}
         onCreated={onCreated}
         onRemove={remove}
         onClose={close}

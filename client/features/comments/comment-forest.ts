@@ -1,10 +1,10 @@
 import { keepAlike } from '../../ui/use-kept.ts'
 import type { Comment } from '#shared/contract/comments.ts'
-import type { Remark } from '#shared/contract/remarks.ts'
+import type { ChapterComment } from '#shared/contract/chapter-comments.ts'
 import { type CommentSort, threadOf, withoutEmptyBranches } from '#shared/rules/comment-tree.ts'
 
 /** What every comment says, and what only one below a post does. */
-export type ShownComment = Pick<Comment, Extract<keyof Comment, keyof Remark>> &
+export type ShownComment = Pick<Comment, Extract<keyof Comment, keyof ChapterComment>> &
   Partial<Comment> & { pending?: boolean }
 
 export interface CommentBranch {

@@ -1,7 +1,7 @@
 import type { CoverDesign } from '#shared/rules/cover-design.ts'
 import type { ChapterPlan } from '#shared/rules/book-archive.ts'
 import type { PlannedScene } from '#shared/rules/outline-text.ts'
-import type { AssetType } from '#shared/rules/writing-form.ts'
+import type { EntryType } from '#shared/rules/writing-form.ts'
 
 export interface Picture {
   /** Its media type. */
@@ -76,12 +76,12 @@ export interface BookText {
 export interface Working {
   overview: string
   themes: readonly string[]
-  bible: BibleEntry[]
+  bible: EntryText[]
 }
 
 /** An entry of the story bible. */
-export interface BibleEntry {
-  kind: AssetType
+export interface EntryText {
+  kind: EntryType
   name: string
   aliases: readonly string[]
   /** Markdown. */

@@ -6,7 +6,7 @@ import { LazyProseEditor } from '../editor/LazyProseEditor.tsx'
 import type { OpenEditor } from '../editor/open-editor.ts'
 import type { ProseEditorProps } from '../editor/ProseEditor.tsx'
 import { useOpenEditor } from '../editor/use-open-editor.ts'
-import { openThreads, usePassageThreads } from '../passages/passages.local.ts'
+import { openThreads, useAnnotationThreads } from '../annotations/annotations.local.ts'
 import { useAutoVersions } from '../versions/use-auto-versions.ts'
 import { DocumentBar } from './DocumentBar.tsx'
 import { DocumentNotice } from './DocumentNotice.tsx'
@@ -42,7 +42,7 @@ interface Props extends Pick<
 export function DocumentEditor(props: Props) {
   const { name, book, mayWrite, ownsBook, options, onWords, tools, openEditor, ...prose } = props
   const { handle, recovered } = useDocument(name, book.id)
-  const threads = usePassageThreads(name)
+  const threads = useAnnotationThreads(name)
   const anchors = useMemo(() => openThreads(threads).map(({ comment }) => comment), [threads])
   const [panel, setPanel] = useState<Panel | null>(null)
   const editor = useOpenEditor(panel !== null)

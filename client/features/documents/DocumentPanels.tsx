@@ -3,14 +3,17 @@ import type * as Y from 'yjs'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { lazyNamed } from '../../ui/part.tsx'
 import type { ShownBook } from '../books/books.local.ts'
-import type { Selected } from '../passages/NewPassage.tsx'
-import type { PassageThread } from '../passages/passages.local.ts'
+import type { Selected } from '../annotations/NewAnnotation.tsx'
+import type { AnnotationThread } from '../annotations/annotations.local.ts'
 
 const DocumentVersions = lazyNamed(
   () => import('../versions/DocumentVersions.tsx'),
   'DocumentVersions',
 )
-const PassagePanel = lazyNamed(() => import('../passages/PassagePanel.tsx'), 'PassagePanel')
+const AnnotationPanel = lazyNamed(
+  () => import('../annotations/AnnotationPanel.tsx'),
+  'AnnotationPanel',
+)
 
 /** Lies over a document; a comment is about the words that were selected before. */
 export type Panel = { is: 'versions' } | { is: 'comments'; selected: Selected | null }
@@ -19,7 +22,7 @@ interface Props {
     name: string
     book: ShownBook
     text: Y.Text
-    threads: PassageThread[] | undefined
+    threads: AnnotationThread[] | undefined
     mayWrite: boolean
     /** Also when the server lets nobody write in it from here. */
     readOnly: boolean
@@ -46,7 +49,7 @@ export function DocumentPanels(props: Props) {
         />
       ) : (
         <Dialog open onOpenChange={(isOpen) => !isOpen && close()} title="Comments">
-          <PassagePanel
+          <AnnotationPanel
             bookId={book.id}
             document={name}
             text={text}

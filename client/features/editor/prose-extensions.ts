@@ -5,12 +5,12 @@ import { dropCursor, EditorView, keymap, placeholder } from '@codemirror/view'
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import { joinParagraph, newLine, newParagraph, toggleBold, toggleItalic } from './commands.ts'
-import { dimOthers, typewriter } from './extensions/focus-look.ts'
-import { generatedLook } from './extensions/generated-look.ts'
+import { dimOthers, typewriter } from './extensions/focus-decorations.ts'
+import { generatedDecorations } from './extensions/generated-decorations.ts'
 import { keepCaretInSight } from './extensions/caret-in-sight.ts'
 import { lineDirections } from './extensions/line-directions.ts'
 import { markdown } from './markdown.ts'
-import { markdownLook } from './extensions/markdown-look.ts'
+import { markdownDecorations } from './extensions/markdown-decorations.ts'
 import { pasteAsMarkdown, pasteNoNull } from './extensions/paste.ts'
 import { proseTheme } from './extensions/prose-theme.ts'
 import { remoteCarets } from './extensions/remote-carets.ts'
@@ -51,7 +51,7 @@ export function proseExtensions(
     keymap.of(standardKeymap),
     awareness ? remoteCarets(text, awareness) : [],
     markdown,
-    markdownLook,
+    markdownDecorations,
     proseTheme,
     pasteAsMarkdown,
     pasteNoNull,
@@ -91,6 +91,6 @@ export function optionExtensions(text: Y.Text, options: ProseOptions): Extension
     options.smartTyping === false ? [] : typographicInput(lang, undoManagerOf(text)),
     options.typewriter ? typewriter : [],
     options.dimOthers ? dimOthers : [],
-    generatedLook(options.generatedLines),
+    generatedDecorations(options.generatedLines),
   ]
 }

@@ -4,10 +4,14 @@ import { type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef, use
 import type { Awareness } from 'y-protocols/awareness'
 import type * as Y from 'yjs'
 import type { Formats } from './commands.ts'
-import { type AnchoredRange, anchorLook, anchorsShown } from './extensions/anchor-look.ts'
+import {
+  anchorDecorations,
+  type AnchoredRange,
+  anchorsShown,
+} from './extensions/anchor-decorations.ts'
 import { formatWatch } from './extensions/format-watch.ts'
 import { repairLineEnds } from './find/replace-text.ts'
-import { mentionLook } from './mentions/mention-look.ts'
+import { mentionDecorations } from './mentions/mention-decorations.ts'
 import { mentionPicker } from './mentions/mention-picker.ts'
 import type { MentionEvents } from './mentions/use-mentions.ts'
 import { proseExtensions } from './prose-extensions.ts'
@@ -91,8 +95,8 @@ function extensionsFor(
       onFind?.()
       return onFind !== undefined
     }),
-    mentionLook((mention, asked) => on().onMention(mention, asked)),
-    anchorLook((id) => on().onAnchor?.(id)),
+    mentionDecorations((mention, asked) => on().onMention(mention, asked)),
+    anchorDecorations((id) => on().onAnchor?.(id)),
     formatWatch((formats) => on().onFormats(formats)),
     EditorView.updateListener.of(({ selectionSet, state }) => {
       if (selectionSet) on().onSelection?.(selectionOf(state))

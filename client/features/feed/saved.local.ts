@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react'
 import { useApp } from '../../sync/react/app-context.ts'
-import { isTold, listed } from '../../sync/react/use-list.ts'
+import { isSynced, listed } from '../../sync/react/use-list.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { useRead } from '../../sync/react/use-read.ts'
 import { foldPosts, postRows, readPosts } from '../posts/posts.local.ts'
@@ -38,9 +38,9 @@ export function useSavedPosts(folder: string | null): SavedFeed {
       const ids = [...new Set([...rows.map(({ id }) => id), ...overlay.ids('saved_post')])]
       const bases = await readPosts(cache, ids)
       // What one saved is told in one's own scope; the answer brings the posts.
-      const told = await isTold(cache, `user:${account.userId}`)
+      const synced = await isSynced(cache, `user:${account.userId}`)
       const byId = new Map(rows.map((row) => [row.id, row]))
-      return { rows: byId, bases, told, answered: answered && told }
+      return { rows: byId, bases, synced, answered: answered && synced }
     },
     [cache, overlay, account, answered],
   )
@@ -62,7 +62,7 @@ export function useSavedPosts(folder: string | null): SavedFeed {
       held && {
         count: posts.length,
         answered: held.answered,
-        told: held.told && ids.length === 0,
+        synced: held.synced && ids.length === 0,
       },
       read,
     ),

@@ -6,7 +6,7 @@ import { folderNameKey } from '#shared/rules/folder-form.ts'
 import type { Cache } from '../../sync/store/cache.ts'
 import type { Overlay } from '../../sync/engine/overlay.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import { useToldList } from '../../sync/react/use-list.ts'
+import { useSyncedList } from '../../sync/react/use-list.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 
 export interface ShownFolder extends Folder {
@@ -18,8 +18,8 @@ export interface ShownFolder extends Folder {
 export function useFolders() {
   const { account, overlay } = useApp()
   const { cache } = account
-  const folders = useToldList('folders', () => rowsOf(cache, overlay, 'folder'), [overlay])
-  const saved = useToldList('saved-rows', () => rowsOf(cache, overlay, 'saved_post'), [overlay])
+  const folders = useSyncedList('folders', () => rowsOf(cache, overlay, 'folder'), [overlay])
+  const saved = useSyncedList('saved-rows', () => rowsOf(cache, overlay, 'saved_post'), [overlay])
   const data = useMemo(() => withCounts(folders.data, saved.data), [folders.data, saved.data])
   return { data, state: folders.state, total: saved.data.length }
 }

@@ -16,7 +16,7 @@ import { appToast } from '../../ui/toast.ts'
 import { useForm } from '../../ui/use-form.ts'
 import { LicenceLink } from '../worlds/LicenceLink.tsx'
 import { useMyWorlds } from '../worlds/my-worlds.local.ts'
-import { type Forkable, placeOf } from './forkable.ts'
+import { type Forkable, pathOf } from './forkable.ts'
 
 /** Into which world, what comes along, and under which licence. */
 export function ForkDialog({ onClose, ...forkable }: Forkable & { onClose(): void }) {
@@ -85,7 +85,7 @@ function useFork({ kind, item }: Forkable) {
     account.retryNow()
     appToast.success(`Forked to ${world.name}`)
     onDone()
-    void navigate(kind === 'asset' ? paths.manageAssets(world.slug) : placeOf(kind, id, world))
+    void navigate(kind === 'asset' ? paths.manageAssets(world.slug) : pathOf(kind, id, world))
   }
 }
 

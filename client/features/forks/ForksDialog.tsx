@@ -5,7 +5,7 @@ import { Banner } from '../../ui/Banner.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
-import { type ForkableKind, placeOf } from './forkable.ts'
+import { type ForkableKind, pathOf } from './forkable.ts'
 
 interface Props {
   kind: ForkableKind
@@ -31,7 +31,7 @@ export function ForksDialog({ kind, id, onClose }: Props) {
             {data.forks.map((fork) => (
               <li key={fork.id} className="py-2">
                 <Link
-                  to={placeOf(kind, fork.id, fork.world)}
+                  to={pathOf(kind, fork.id, fork.world)}
                   className="font-semibold wrap-anywhere hover:underline"
                 >
                   {fork.title}

@@ -2,7 +2,7 @@ import type { Credit } from '#shared/contract/fields.ts'
 import { GitFork } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { type Forkable, type ForkableKind, placeOf } from './forkable.ts'
+import { type Forkable, type ForkableKind, pathOf } from './forkable.ts'
 import { lazyNamed } from '../../ui/part.tsx'
 
 const ForksDialog = lazyNamed(() => import('./ForksDialog.tsx'), 'ForksDialog')
@@ -54,7 +54,7 @@ function Source({ kind, credit }: { kind: ForkableKind; credit: Credit }) {
     <>
       {is_open ? (
         <Link
-          to={placeOf(kind, id, world)}
+          to={pathOf(kind, id, world)}
           className="font-semibold text-text underline-offset-2 hover:underline"
         >
           “{title}”

@@ -11,7 +11,7 @@ export type Forkable =
 export type ForkableKind = Forkable['kind']
 
 /** Where a thing is read; notes and assets on the page of their world. */
-export function placeOf(kind: ForkableKind, id: string, world: { slug: string }): string {
+export function pathOf(kind: ForkableKind, id: string, world: { slug: string }): string {
   if (kind === 'book') return paths.book(id)
   return kind === 'snippet' ? paths.snippets(world.slug) : paths.assets(world.slug)
 }

@@ -1,4 +1,4 @@
-import type { ServerFacts } from '#shared/contract/server.ts'
+import type { ServerFacts } from '#shared/contract/site.ts'
 import { slugify } from '#shared/rules/slug.ts'
 
 const NOBODY_NAMED = 'whoever runs the server at the address shown in your browser'

@@ -2,7 +2,7 @@ import { useLiveQuery } from 'dexie-react-hooks'
 import { useMemo } from 'react'
 import type { Mute } from '#shared/contract/mutes.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import { useToldList } from '../../sync/react/use-list.ts'
+import { useSyncedList } from '../../sync/react/use-list.ts'
 
 /** What one has muted and blocked, by `user:<id>` and `community:<id>`; pending changes included. */
 export function useMutes(): ReadonlyMap<string, Mute> {
@@ -23,7 +23,7 @@ export function useMutes(): ReadonlyMap<string, Mute> {
 /** The same as a list, which says whether there are none. */
 export function useMuteList() {
   const { account, overlay } = useApp()
-  return useToldList(
+  return useSyncedList(
     'mutes',
     async (): Promise<Mute[]> => {
       const byId = new Map((await account.cache.rows('mute').toArray()).map((row) => [row.id, row]))

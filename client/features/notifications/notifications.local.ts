@@ -1,11 +1,11 @@
 import type { Notification } from '#shared/contract/notifications.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import { useToldList } from '../../sync/react/use-list.ts'
+import { useSyncedList } from '../../sync/react/use-list.ts'
 
 /** What reached one, latest first. */
 export function useNotifications() {
   const { account, overlay } = useApp()
-  return useToldList(
+  return useSyncedList(
     'notifications',
     async (): Promise<Notification[]> => {
       const rows = await account.cache

@@ -5,7 +5,7 @@ import { usePublished } from '../chapters/published.local.ts'
 import { OfflineSwitch } from '../communities/OfflineSwitch.tsx'
 import { LicenceLink } from '../worlds/LicenceLink.tsx'
 import { ChapterList } from './ChapterList.tsx'
-import { readingTime } from './place.ts'
+import { readingTime } from './reading-position.ts'
 import { useProgress } from './progress.local.ts'
 import { ReadingActions } from './ReadingActions.tsx'
 
@@ -13,11 +13,11 @@ import { ReadingActions } from './ReadingActions.tsx'
 export function BookContents({ book }: { book: ShownBook }) {
   const list = usePublished(book)
   const { data: chapters, state } = list
-  const { place = null } = useProgress(book.id)
+  const { position = null } = useProgress(book.id)
   const words = chapters.reduce((sum, { word_count }) => sum + word_count, 0)
   return (
     <>
-      <ReadingActions book={book} chapters={chapters} place={place} />
+      <ReadingActions book={book} chapters={chapters} position={position} />
       {state === 'here' && <OfflineSwitch kind="book" of={book.id} />}
       {book.description && (
         <p dir="auto" className="max-w-prose text-base leading-6 whitespace-pre-line wrap-anywhere">
@@ -35,7 +35,7 @@ export function BookContents({ book }: { book: ShownBook }) {
             </p>
           )}
         </div>
-        <ChapterList chapters={chapters} place={place} />
+        <ChapterList chapters={chapters} position={position} />
         <ListStates
           list={list}
           fallback="Failed to load chapters"

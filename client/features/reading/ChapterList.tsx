@@ -1,18 +1,18 @@
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { ContentsLink } from './ContentsLink.tsx'
-import { type Place, readStates } from './place.ts'
+import { type ReadingPosition, readStates } from './reading-position.ts'
 
 interface Props {
   chapters: readonly ShownPublished[]
-  place: Place | null
+  position: ReadingPosition | null
   /** The chapter on the screen. */
   current?: string
   onOpen?(): void
 }
 
 /** The published chapters of a book, with what one has read of them. */
-export function ChapterList({ chapters, place, current, onOpen }: Props) {
-  const states = readStates(chapters, place)
+export function ChapterList({ chapters, position, current, onOpen }: Props) {
+  const states = readStates(chapters, position)
   return (
     <ol className="divide-y divide-border">
       {chapters.map((chapter, i) => (
@@ -21,7 +21,7 @@ export function ChapterList({ chapters, place, current, onOpen }: Props) {
             chapter={chapter}
             isCurrent={chapter.id === current}
             state={states[i]!}
-            fraction={place?.fraction ?? 0}
+            fraction={position?.fraction ?? 0}
             onOpen={onOpen}
           />
         </li>

@@ -1,6 +1,6 @@
 import type { Direction } from '#shared/rules/direction.ts'
 import { clsx } from 'clsx'
-import { percentOf } from './place.ts'
+import { percentOf } from './reading-position.ts'
 
 interface Props {
   /** How much of the chapter is read, 0 to 1. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
 import type { ShownPublished } from '../chapters/published.local.ts'
-import { percentOf, type ReadState, readingTime } from './place.ts'
+import { percentOf, type ReadState, readingTime } from './reading-position.ts'
 
 interface Props {
   chapter: ShownPublished

@@ -9,11 +9,11 @@ import type { ShownBook } from '../books/books.local.ts'
 import { GeneratedLabel } from '../books/GeneratedLabel.tsx'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
-import type { Place } from './place.ts'
+import type { ReadingPosition } from './reading-position.ts'
 import { useNote } from './use-note.ts'
 import { ReaderBar } from './ReaderBar.tsx'
 import { useReaderSettings } from './reader-settings.ts'
-import { usePlace } from './use-place.ts'
+import { useReadingPosition } from './use-reading-position.ts'
 import { useSwipe } from './use-swipe.ts'
 import './reader.css'
 
@@ -22,17 +22,17 @@ interface Props {
   chapter: ShownPublished
   chapters: readonly ShownPublished[]
   text: string
-  place: Place | null
+  position: ReadingPosition | null
 }
 
 /** One chapter, and nothing in its way. */
-export function Reader({ book, chapter, chapters, text, place }: Props) {
+export function Reader({ book, chapter, chapters, text, position }: Props) {
   const page = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
   const [settings, set] = useReaderSettings()
   const note = useNote(book.id)
-  const fraction = usePlace(body, { chapterId: chapter.id, start: place, note })
+  const fraction = useReadingPosition(body, { chapterId: chapter.id, start: position, note })
   const [previous, next] = [-2, 0].map((by) => chapters[chapter.chapter_number + by])
   const turn = (by: -1 | 1) => {
     const to = by < 0 ? previous : next
@@ -56,7 +56,7 @@ export function Reader({ book, chapter, chapters, text, place }: Props) {
         book={book}
         chapter={chapter}
         chapters={chapters}
-        place={place}
+        position={position}
         fraction={fraction}
         direction={direction}
         settings={settings}

@@ -9,7 +9,7 @@ import type { ShownBook } from '../books/books.local.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { ChapterProgress } from './ChapterProgress.tsx'
 import { ChapterList } from './ChapterList.tsx'
-import { percentOf, type Place } from './place.ts'
+import { percentOf, type ReadingPosition } from './reading-position.ts'
 import type { ReaderSettings } from './reader-settings.ts'
 import { SettingsButton } from './SettingsButton.tsx'
 
@@ -17,7 +17,7 @@ interface Props {
   book: ShownBook
   chapter: ShownPublished
   chapters: readonly ShownPublished[]
-  place: Place | null
+  position: ReadingPosition | null
   /** How much of the chapter is read, 0 to 1. */
   fraction: number
   direction: Direction
@@ -27,7 +27,7 @@ interface Props {
 
 /** The slim bar above what is read: the way back, the contents, and how it looks. */
 export function ReaderBar(props: Props) {
-  const { book, chapter, chapters, place, fraction, direction, settings, onChange } = props
+  const { book, chapter, chapters, position, fraction, direction, settings, onChange } = props
   const [open, setOpen] = useState(false)
   return (
     <div className="sticky top-[calc(3.5rem+env(safe-area-inset-top))] z-5 -mx-3 -mt-4 border-b border-border bg-bg md:-mx-6 md:-mt-6 print:hidden">
@@ -54,7 +54,7 @@ export function ReaderBar(props: Props) {
         <div className="-mx-2 pb-4">
           <ChapterList
             chapters={chapters}
-            place={place}
+            position={position}
             current={chapter.id}
             onOpen={() => setOpen(false)}
           />

@@ -8,20 +8,20 @@ import { part } from '../../ui/part.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import type { ShownPublished } from '../chapters/published.local.ts'
 import { FollowButton } from './FollowButton.tsx'
-import { nextUp, type NextUp, type Place } from './place.ts'
+import { nextUp, type NextUp, type ReadingPosition } from './reading-position.ts'
 
 const DownloadMenu = part('DownloadMenu', () => import('./DownloadMenu.tsx'))
 
 interface Props {
   book: ShownBook
   chapters: ShownPublished[]
-  place: Place | null
+  position: ReadingPosition | null
 }
 
 /** Where a reader begins or goes on, follows the book, and has it along. */
-export function ReadingActions({ book, chapters, place }: Props) {
+export function ReadingActions({ book, chapters, position }: Props) {
   const { user } = useSession()
-  const next = nextUp(chapters, place)
+  const next = nextUp(chapters, position)
   return (
     <div className="flex flex-wrap items-center gap-3">
       {next && (

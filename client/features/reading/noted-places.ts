@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 import { noteKey } from '../../sync/store/accounts.ts'
-import type { Place } from './place.ts'
+import type { ReadingPosition } from './reading-position.ts'
 
 const READING = 'reading:'
 
@@ -20,9 +20,9 @@ export const placeKey = (userId: string, bookId: string): string =>
   noteKey(userId, READING + bookId)
 
 /** Written with every rest of the eye, without waiting: a page that is closed loses nothing. */
-export function notePlace(key: string, place: Place): void {
+export function notePlace(key: string, position: ReadingPosition): void {
   try {
-    localStorage.setItem(key, JSON.stringify(place))
+    localStorage.setItem(key, JSON.stringify(position))
   } catch {
     // A full device goes on reading; the account still learns of it.
   }
@@ -30,19 +30,21 @@ export function notePlace(key: string, place: Place): void {
 }
 
 /** Where this device noted an account to be in a book. */
-export function useNotedPlace(key: string): Place | null {
+export function useNotedPlace(key: string): ReadingPosition | null {
   const stored = useSyncExternalStore(
     subscribe,
     () => localStorage.getItem(key),
     () => null,
   )
-  return useMemo(() => (stored === null ? null : (JSON.parse(stored) as Place)), [stored])
+  return useMemo(() => (stored === null ? null : (JSON.parse(stored) as ReadingPosition)), [stored])
 }
 
 /** Where this device noted an account to be, by book. */
-export function notedPlaces(userId: string): [bookId: string, place: Place][] {
+export function notedPositions(userId: string): [bookId: string, position: ReadingPosition][] {
   const begin = noteKey(userId, READING)
   return Object.entries(localStorage).flatMap(([key, noted]) =>
-    key.startsWith(begin) ? [[key.slice(begin.length), JSON.parse(noted as string) as Place]] : [],
+    key.startsWith(begin)
+      ? [[key.slice(begin.length), JSON.parse(noted as string) as ReadingPosition]]
+      : [],
   )
 }

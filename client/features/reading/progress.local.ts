@@ -2,11 +2,12 @@ import { VISITOR } from '../../sync/store/accounts.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { placeKey, useNotedPlace } from './noted-places.ts'
-import type { Place } from './place.ts'
+import type { ReadingPosition } from './reading-position.ts'
 
 const NO_OTHER = { value: { row: undefined }, settled: true }
 
-const later = (a: Place | null, b: Place | null) => (a && b ? (a.at > b.at ? a : b) : (a ?? b))
+const later = (a: ReadingPosition | null, b: ReadingPosition | null) =>
+  a && b ? (a.at > b.at ? a : b) : (a ?? b)
 
 /** How far one is in a book: on this device, or on another if that was later. Undefined until it is read. */
 export function useProgress(bookId: string) {
@@ -21,5 +22,5 @@ export function useProgress(bookId: string) {
     account.userId === VISITOR ? NO_OTHER : undefined,
   )
   const synced = overlay.fold('reading_progress', bookId, found?.row) ?? null
-  return { place: found && later(here, synced), key, here, synced }
+  return { position: found && later(here, synced), key, here, synced }
 }

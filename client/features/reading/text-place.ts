@@ -1,5 +1,5 @@
 import { serverNow } from '../../clock.ts'
-import { beginningOf, findParagraph, type Place } from './place.ts'
+import { beginningOf, findParagraph, type ReadingPosition } from './reading-position.ts'
 
 /** Header and reading bar: what stands below them is read. */
 const TOP = 102
@@ -16,7 +16,7 @@ export function fractionIn(text: HTMLElement): number {
 }
 
 /** Where one is in a rendered text. */
-export function placeIn(text: HTMLElement, chapter_id: string): Place {
+export function positionIn(text: HTMLElement, chapter_id: string): ReadingPosition {
   const paragraphs = paragraphsOf(text)
   const top = paragraphs.findIndex(
     (element) => element.getBoundingClientRect().bottom > TOP + SLIVER,
@@ -28,10 +28,10 @@ export function placeIn(text: HTMLElement, chapter_id: string): Place {
 }
 
 /** Scrolls to where one was, also when the text has changed since. */
-export function goTo(text: HTMLElement, place: Place): void {
+export function goTo(text: HTMLElement, position: ReadingPosition): void {
   const paragraphs = paragraphsOf(text)
   const texts = paragraphs.map(({ textContent }) => textContent ?? '')
-  const found = paragraphs[findParagraph(texts, place)]
-  if (!found || place.fraction === 0) return
+  const found = paragraphs[findParagraph(texts, position)]
+  if (!found || position.fraction === 0) return
   window.scrollBy({ top: found.getBoundingClientRect().top - TOP - 2, behavior: 'instant' })
 }

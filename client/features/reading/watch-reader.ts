@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
-import type { Place } from './place.ts'
-import { fractionIn, placeIn } from './text-place.ts'
+import type { ReadingPosition } from './reading-position.ts'
+import { fractionIn, positionIn } from './text-place.ts'
 
 const REST_MS = 250
 /** Whoever has looked at a page for so long reads it, also without moving. */
@@ -17,18 +17,18 @@ interface Options {
   chapterId: string
   reader: Reader
   onFraction(fraction: number): void
-  note(place: Place): void
+  note(position: ReadingPosition): void
 }
 
 /** Follows somebody through a text: notes where they are each time they rest, and when they leave. Returns how to stop. */
 export function watchReader({ text, chapterId, reader, onFraction, note }: Options): () => void {
   let rest: ReturnType<typeof setTimeout> | undefined
   let frame = 0
-  let unnoted: Place | null = null
+  let unnoted: ReadingPosition | null = null
   const look = () => {
     if (!text.current) return
     onFraction(fractionIn(text.current))
-    if (reader.hasMoved) unnoted = placeIn(text.current, chapterId)
+    if (reader.hasMoved) unnoted = positionIn(text.current, chapterId)
   }
   const noteIt = () => {
     if (unnoted) note(unnoted)

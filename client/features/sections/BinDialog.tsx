@@ -1,5 +1,5 @@
 import { BIN_DAYS } from '#shared/limits.ts'
-import { assetTypeLabel } from '#shared/rules/writing-form.ts'
+import { entryTypeLabel } from '#shared/rules/writing-form.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -28,7 +28,7 @@ export function BinDialog({ chapters, sections, entries, mayWrite, onClose }: Pr
       (row) => ({ ...row, name: row.title || 'Scene', what: 'Scene', call: 'sections' }) as const,
     ),
     ...entries.map(
-      (row) => ({ ...row, what: assetTypeLabel(row.asset_type), call: 'bible' }) as const,
+      (row) => ({ ...row, what: entryTypeLabel(row.asset_type), call: 'bible' }) as const,
     ),
   ].sort((a, b) => (a.deleted_at! < b.deleted_at! ? 1 : -1))
   return (

@@ -47,12 +47,12 @@ export const BinderChapter = memo(function BinderChapter(props: Props) {
 
 /** The chapter itself: its number, its title, its words, and what is done with it. */
 function ChapterLine(props: Props) {
-  const { chapter, index, byChapter, words, mayWrite, chapterActions, sectionActions } = props
+  const { chapter, index, byChapter, words, mayWrite, chapterActions, sceneActions } = props
   const sections = byChapter.get(chapter.id) ?? []
   const open = () => {
     const first = sections[0]
     if (first) props.onOpen(first.id)
-    else if (mayWrite) void sectionActions.create(chapter.id)
+    else if (mayWrite) void sceneActions.create(chapter.id)
   }
   const total = sections.reduce((sum, { id }) => sum + (words.get(id) ?? 0), 0)
   return (
@@ -79,7 +79,7 @@ function ChapterLine(props: Props) {
         <>
           <IconButton
             aria-label={`New scene in ${chapter.title}`}
-            onClick={() => void sectionActions.create(chapter.id)}
+            onClick={() => void sceneActions.create(chapter.id)}
           >
             <Plus aria-hidden className="size-4" />
           </IconButton>

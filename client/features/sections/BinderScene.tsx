@@ -10,7 +10,7 @@ import { useSceneMoves } from './use-binder-moves.ts'
 
 interface Props extends Pick<
   BinderProps,
-  'chapters' | 'byChapter' | 'words' | 'mayWrite' | 'sectionActions' | 'onOpen'
+  'chapters' | 'byChapter' | 'words' | 'mayWrite' | 'sceneActions' | 'onOpen'
 > {
   section: ShownSection
   index: number
@@ -18,7 +18,7 @@ interface Props extends Pick<
 }
 
 export function BinderScene(props: Props) {
-  const { section, index, isActive, words, mayWrite, sectionActions } = props
+  const { section, index, isActive, words, mayWrite, sceneActions } = props
   const title = sceneTitle(section, index)
   const { ref, edge, moveBy } = useSceneMoves(section, props)
   const count = words.get(section.id) ?? 0
@@ -52,10 +52,10 @@ export function BinderScene(props: Props) {
       {mayWrite && isActive && (
         <ChapterMenu
           title={title}
-          onEdit={() => sectionActions.edit(section)}
+          onEdit={() => sceneActions.edit(section)}
           onUp={() => moveBy(-1)}
           onDown={() => moveBy(1)}
-          onDelete={() => void sectionActions.remove(section)}
+          onDelete={() => void sceneActions.remove(section)}
         />
       )}
     </li>

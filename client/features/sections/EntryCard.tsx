@@ -1,4 +1,4 @@
-import { assetTypeLabel } from '#shared/rules/writing-form.ts'
+import { entryTypeLabel } from '#shared/rules/writing-form.ts'
 import type { ShownEntry } from '../bible/bible.local.ts'
 
 const MOST = 400
@@ -12,7 +12,7 @@ export function EntryCard({ entry, text }: { entry: ShownEntry; text: string }) 
         {name}
       </p>
       <p className="text-[13px] leading-5 text-subtle first-letter:uppercase">
-        {assetTypeLabel(asset_type)}
+        {entryTypeLabel(asset_type)}
         {aliases.length > 0 && ` · also ${aliases.join(', ')}`}
       </p>
       {text && (

@@ -19,7 +19,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
   const app = useApp()
   const loadFile = useLoadFile()
   const manuscript = useManuscript(props)
-  const { here, chapterActions, sectionActions, openPanel } = manuscript
+  const { here, chapterActions, sceneActions, openPanel } = manuscript
   const [focus, setFocus] = useFocusMode()
   // Hundreds of scenes are listed after the open one stands.
   const isBinderDue = useDeferredValue(true, false)
@@ -51,7 +51,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
           hasChapters={chapters.length > 0}
           mayWrite={mayWrite}
           onBegin={() =>
-            chapters[0] ? void sectionActions.create(chapters[0].id) : chapterActions.create()
+            chapters[0] ? void sceneActions.create(chapters[0].id) : chapterActions.create()
           }
         />
       )}
@@ -66,7 +66,7 @@ export function ManuscriptPanel(props: ManuscriptProps) {
         onClose={() => openPanel(null)}
       />
       {chapterActions.dialogs}
-      {sectionActions.dialog}
+      {sceneActions.dialog}
     </div>
   )
 }
@@ -78,7 +78,7 @@ interface BinderProps extends ManuscriptProps {
 
 function ManuscriptBinder({ className, manuscript, ...props }: BinderProps) {
   const { chapters, sections, texts, mayWrite } = props
-  const { here, chapterActions, sectionActions, open } = manuscript
+  const { here, chapterActions, sceneActions, open } = manuscript
   const words = useMemo(() => wordsOf(texts), [texts])
   return (
     <Binder
@@ -89,7 +89,7 @@ function ManuscriptBinder({ className, manuscript, ...props }: BinderProps) {
       active={here?.section.id ?? null}
       mayWrite={mayWrite}
       chapterActions={chapterActions}
-      sectionActions={sectionActions}
+      sceneActions={sceneActions}
       onOpen={open}
     />
   )

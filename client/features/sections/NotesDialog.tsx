@@ -7,7 +7,7 @@ import { ListStates } from '../../ui/ListStates.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { ShownBook } from '../books/books.local.ts'
 import { findSnippets, useSnippets } from '../snippets/snippets.local.ts'
-import { SnippetItem } from '../snippets/SnippetItem.tsx'
+import { NoteRow } from '../snippets/NoteRow.tsx'
 import type { ShownWorld } from '../worlds/my-worlds.local.ts'
 import { useWorld } from '../worlds/worlds.local.ts'
 
@@ -44,13 +44,13 @@ function Notes({ world, onInsert }: { world: ShownWorld } & Pick<Props, 'onInser
       />
       <ul className="space-y-3">
         {found.data.map((snippet) => (
-          <SnippetItem key={snippet.id} snippet={snippet} onTag={setSearch}>
+          <NoteRow key={snippet.id} snippet={snippet} onTag={setSearch}>
             {onInsert && snippet.body && (
               <Button size="sm" variant="secondary" onClick={() => onInsert(snippet.body)}>
                 Insert
               </Button>
             )}
-          </SnippetItem>
+          </NoteRow>
         ))}
       </ul>
       <ListStates

@@ -35,7 +35,7 @@ export function OpenChapter(props: Props) {
             </p>
           )}
           {section === openSection ? (
-            <OpenScene {...props} title={sceneTitle(section, i)} onWords={live.tell} />
+            <OpenScene {...props} title={sceneTitle(section, i)} onWords={live.set} />
           ) : (
             <SceneText
               title={sceneTitle(section, i)}

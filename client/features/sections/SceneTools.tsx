@@ -20,7 +20,7 @@ export function SceneTools({ book, here, generation, manuscript, onOpen }: Props
   const next = siblings[siblings.indexOf(section) + 1]
   const splitHere = () => {
     const { from } = manuscript.editor.selection()
-    split(section, siblings, from).then(onOpen, tell)
+    split(section, siblings, from).then(onOpen, showError)
   }
   return (
     <>
@@ -33,7 +33,11 @@ export function SceneTools({ book, here, generation, manuscript, onOpen }: Props
         <Scissors aria-hidden className="size-4" />
       </IconButton>
       {next && (
-        <Button size="sm" variant="ghost" onClick={() => void merge(section, next).catch(tell)}>
+        <Button
+          size="sm"
+          variant="ghost"
+          onClick={() => void merge(section, next).catch(showError)}
+        >
           Merge with next
         </Button>
       )}
@@ -41,4 +45,4 @@ export function SceneTools({ book, here, generation, manuscript, onOpen }: Props
   )
 }
 
-const tell = (error: Error) => appToast.error(error.message)
+const showError = (error: Error) => appToast.error(error.message)

@@ -2,7 +2,7 @@ import type { ShownChapter } from '../chapters/chapters.local.ts'
 import type { Edge } from '../chapters/sortable.ts'
 import type { useChapterActions } from '../chapters/use-chapter-actions.tsx'
 import type { ShownSection } from './sections.local.ts'
-import type { SectionActions } from './use-section-actions.tsx'
+import type { SceneActions } from './use-scene-actions.tsx'
 
 export interface BinderProps {
   /** How high it may become: it scrolls by itself. */
@@ -14,7 +14,7 @@ export interface BinderProps {
   active: string | null
   mayWrite: boolean
   chapterActions: ReturnType<typeof useChapterActions>
-  sectionActions: SectionActions
+  sceneActions: SceneActions
   onOpen(sectionId: string): void
 }
 

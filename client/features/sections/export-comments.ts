@@ -1,9 +1,9 @@
-import type { PassageComment } from '#shared/contract/passages.ts'
+import type { Annotation } from '#shared/contract/annotations.ts'
 import { documentOnDevice } from '../../sync/documents/document-texts.ts'
 import type { App } from '../../sync/react/app-context.ts'
+import { annotationThreads } from '../annotations/annotations.local.ts'
 import type { Saying, ThreadText } from '../convert/book-text.ts'
 import { resolveAnchor } from '../editor/extensions/anchors.ts'
-import { passageThreads } from '../passages/passages.local.ts'
 
 /** What the writers of a book say of passages of these scenes and have not resolved. */
 export async function openThreads(
@@ -13,7 +13,7 @@ export async function openThreads(
   const { vault, cache } = account
   const found = scenes.map(async ({ id }, scene): Promise<ThreadText[]> => {
     const name = `section:${id}`
-    const threads = await passageThreads(cache, overlay, name)
+    const threads = await annotationThreads(cache, overlay, name)
     const open = threads.filter(({ comment }) => comment.resolved_at === null)
     if (open.length === 0) return []
     const doc = await documentOnDevice(vault, name)
@@ -28,6 +28,6 @@ export async function openThreads(
   return (await Promise.all(found)).flat()
 }
 
-function sayingOf({ author, created_at, body }: PassageComment): Saying {
+function sayingOf({ author, created_at, body }: Annotation): Saying {
   return { author: author.display_name || author.username, date: created_at, text: body }
 }

@@ -10,7 +10,7 @@ export class LiveCount {
     return () => void this.#listeners.delete(changed)
   }
 
-  readonly tell = (name: string, words: number) => {
+  readonly set = (name: string, words: number) => {
     const id = name.slice(name.indexOf(':') + 1)
     if (this.#now?.id === id && this.#now.words === words) return
     this.#now = { id, words }

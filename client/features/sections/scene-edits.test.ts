@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import * as Y from 'yjs'
 import { undoManagerOf } from '../editor/extensions/undo.ts'
-import { appendText, moveTail, placeIn } from './scene-edits.ts'
+import { appendText, moveTail, positionIn } from './scene-edits.ts'
 
 /** Splits a text at the bar while somebody else writes before each step. */
 async function split(content: string, others: ((text: Y.Text) => void)[]) {
@@ -14,7 +14,7 @@ async function split(content: string, others: ((text: Y.Text) => void)[]) {
     others.shift()?.(text)
     return Promise.resolve(result)
   }
-  await moveTail(edit, placeIn(text, at), (words) => Promise.resolve((tail = words)))
+  await moveTail(edit, positionIn(text, at), (words) => Promise.resolve((tail = words)))
   return { text, head: text.toJSON(), tail }
 }
 const type = (words: string, before: string) => (text: Y.Text) =>
@@ -57,7 +57,7 @@ test('what somebody else writes in a note that stays is not lost by a split they
   other.insert(other.length - 1, ' oil')
   const text = here.getText('text')
   const edit = <T>(work: (text: Y.Text) => T) => Promise.resolve(work(text))
-  return moveTail(edit, placeIn(text, 10), () => Promise.resolve()).then(() => {
+  return moveTail(edit, positionIn(text, 10), () => Promise.resolve()).then(() => {
     Y.applyUpdate(here, Y.encodeStateAsUpdate(there))
     expect(text.toJSON()).toBe('Oil.[^1]\n\n[^1]: Whale oil.')
   })

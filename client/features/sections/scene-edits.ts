@@ -28,7 +28,7 @@ export async function withText<T>(
 }
 
 /** A place that moves with the words around it. */
-export function placeIn(text: Y.Text, at: number): Y.RelativePosition {
+export function positionIn(text: Y.Text, at: number): Y.RelativePosition {
   return Y.createRelativePositionFromTypeIndex(text, Math.min(at, text.length))
 }
 

@@ -8,14 +8,14 @@ export function useChapterMoves(
   chapter: ShownChapter,
   props: Pick<
     BinderProps,
-    'chapters' | 'byChapter' | 'mayWrite' | 'chapterActions' | 'sectionActions'
+    'chapters' | 'byChapter' | 'mayWrite' | 'chapterActions' | 'sceneActions'
   >,
 ) {
-  const { chapters, byChapter, mayWrite, chapterActions, sectionActions } = props
+  const { chapters, byChapter, mayWrite, chapterActions, sceneActions } = props
   /** A scene dropped on the chapter itself stands first in it. */
   const adopt = (id: string) => {
     const moved = sectionIn(byChapter, id)
-    if (moved) sectionActions.move(moved, chapter.id, 0)
+    if (moved) sceneActions.move(moved, chapter.id, 0)
   }
   const drop = (dragged: Dragged, edge: Edge) => {
     if (dragged.kind === 'section') return adopt(dragged.id)
@@ -33,9 +33,9 @@ export function useChapterMoves(
 /** The same for a scene, which also moves step by step. */
 export function useSceneMoves(
   section: ShownSection,
-  props: Pick<BinderProps, 'chapters' | 'byChapter' | 'mayWrite' | 'sectionActions'>,
+  props: Pick<BinderProps, 'chapters' | 'byChapter' | 'mayWrite' | 'sceneActions'>,
 ) {
-  const { chapters, byChapter, mayWrite, sectionActions } = props
+  const { chapters, byChapter, mayWrite, sceneActions } = props
   const { id, chapter_id } = section
   const sortable = useSortable<HTMLLIElement>({
     item: { kind: 'section', id },
@@ -44,12 +44,12 @@ export function useSceneMoves(
     onDrop(dragged, edge) {
       const moved = sectionIn(byChapter, dragged.id)
       const siblings = byChapter.get(chapter_id) ?? []
-      if (moved) sectionActions.move(moved, chapter_id, dropIndex(siblings, moved.id, id, edge))
+      if (moved) sceneActions.move(moved, chapter_id, dropIndex(siblings, moved.id, id, edge))
     },
   })
   const moveBy = (by: -1 | 1) => {
     const place = stepOf(section, by, chapters, byChapter)
-    if (place) sectionActions.move(section, place.chapterId, place.index)
+    if (place) sceneActions.move(section, place.chapterId, place.index)
   }
   return { ...sortable, moveBy }
 }

@@ -5,7 +5,7 @@ import { useOpenEditor } from '../editor/use-open-editor.ts'
 import { hereIn } from './here.ts'
 import type { Panel } from './ManuscriptDialogs.tsx'
 import type { ManuscriptProps } from './manuscript-props.ts'
-import { useSectionActions } from './use-section-actions.tsx'
+import { useSceneActions } from './use-scene-actions.tsx'
 
 /** What one does in the manuscript: opens a scene or a panel over it, finds a place, puts words where the caret is. */
 export function useManuscript(props: ManuscriptProps) {
@@ -18,11 +18,11 @@ export function useManuscript(props: ManuscriptProps) {
     props.onOpen(id)
     setPanel(null)
   }
-  const sectionActions = useSectionActions(byChapter, open)
+  const sceneActions = useSceneActions(byChapter, open)
   const chapterActions = useChapterActions(
     book.id,
     chapters,
-    (id) => void sectionActions.create(id, 0),
+    (id) => void sceneActions.create(id, 0),
   )
   const here = hereIn(chapters, byChapter, active)
 
@@ -51,7 +51,7 @@ export function useManuscript(props: ManuscriptProps) {
     panel,
     query,
     editor,
-    sectionActions,
+    sceneActions,
     chapterActions,
     open,
     openPanel: setPanel,

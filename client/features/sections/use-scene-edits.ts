@@ -2,10 +2,10 @@ import { seedDocument } from '../../sync/documents/document-rows.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useMutate } from '../../sync/react/use-mutate.ts'
 import { newId } from '../../sync/store/ids.ts'
-import { placeAt } from '../books/position.ts'
+import { positionAt } from '../books/position.ts'
 import { replaceText } from '../editor/find/replace-text.ts'
 import { editAs } from '../editor/extensions/undo.ts'
-import { appendText, moveTail, placeIn, withText } from './scene-edits.ts'
+import { appendText, moveTail, positionIn, withText } from './scene-edits.ts'
 import { useKeepVersions } from '../versions/use-keep-version.ts'
 import type { ShownSection } from './sections.local.ts'
 
@@ -22,12 +22,12 @@ export function useSceneEdits(bookId: string) {
   const split = async (section: ShownSection, siblings: ShownSection[], at: number) => {
     const [before, place] = await edit(
       section,
-      (text) => [text.toJSON(), placeIn(text, at)] as const,
+      (text) => [text.toJSON(), positionIn(text, at)] as const,
     )
     await keep(section.id, before)
     const id = newId()
     const index = siblings.findIndex((other) => other.id === section.id) + 1
-    const body = { id, position: placeAt(siblings, index), words_from: section.id }
+    const body = { id, position: positionAt(siblings, index), words_from: section.id }
     await mutate('sections.create', { params: { id: section.chapter_id }, body })
     // The new scene has the words before the old one loses them.
     const put = async (tail: string) => {

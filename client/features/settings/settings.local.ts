@@ -2,7 +2,7 @@ import type { NotificationSettings } from '#shared/contract/settings.ts'
 import { FIRST_FLAGS } from '#shared/rules/notification-settings.ts'
 import { FIRST_QUIET_HOURS } from '#shared/rules/quiet-hours.ts'
 import { useApp } from '../../sync/react/app-context.ts'
-import { isAsking, isTold } from '../../sync/react/use-list.ts'
+import { isAsking, isSynced } from '../../sync/react/use-list.ts'
 import { useQuery } from '../../sync/react/use-query.ts'
 import { useRead } from '../../sync/react/use-read.ts'
 
@@ -20,7 +20,7 @@ export function useSettings(userId: string) {
   })
   const { answered, error, refresh } = read
   const found = useQuery(userId, async () => {
-    const isWhole = await isTold(cache, `user:${userId}`)
+    const isWhole = await isSynced(cache, `user:${userId}`)
     const row = await cache.rows('notification_settings').get(userId)
     return { row, isWhole, answered }
   }, [cache, answered])

@@ -11,19 +11,19 @@ afterEach(() => {
 
 /** A document whose status the test sets, and what its writer is told. */
 function watched() {
-  let tell = () => {}
+  let publish = () => {}
   const handle = {
     status: { local: 'saved', server: 'saved' } as DocumentStatus,
     listen(listener: () => void) {
-      tell = listener
-      return () => (tell = () => {})
+      publish = listener
+      return () => (publish = () => {})
     },
   }
   const told: DocumentStatus[] = []
   const stop = listenCalmly(handle, () => told.push(handle.status))
   const become = (local: 'saving' | 'saved' | 'failed', server: 'saved' | 'waiting') => {
     handle.status = { local, server }
-    tell()
+    publish()
   }
   return { become, told, stop }
 }

@@ -13,24 +13,24 @@ export function listenCalmly(
   changed: () => void,
 ): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let isToldKept = true
-  const tell = () => {
-    isToldKept = isKept(handle.status)
+  let isPublishedKept = true
+  const publish = () => {
+    isPublishedKept = isKept(handle.status)
     changed()
   }
-  const tellWorse = () => {
-    if (!isKept(handle.status)) tell()
+  const publishWorse = () => {
+    if (!isKept(handle.status)) publish()
   }
   const stop = handle.listen(() => {
     clearTimeout(timer)
-    if (isKept(handle.status)) timer = setTimeout(tell, CALM_MS)
-    else if (isToldKept) tell()
-    else afterPaint(tellWorse)
+    if (isKept(handle.status)) timer = setTimeout(publish, CALM_MS)
+    else if (isPublishedKept) publish()
+    else afterPaint(publishWorse)
   })
   return () => {
     stop()
     clearTimeout(timer)
-    notAfterPaint(tellWorse)
+    notAfterPaint(publishWorse)
   }
 }
 

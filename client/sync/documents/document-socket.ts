@@ -54,7 +54,7 @@ export class DocumentSocket {
     this.#parts = parts
     this.#provider = this.#provide()
     parts.local.doc.on('update', this.#send)
-    parts.awareness.on('update', this.#tell)
+    parts.awareness.on('update', this.#sendAwareness)
     void this.#open()
   }
 
@@ -74,7 +74,7 @@ export class DocumentSocket {
     this.#stopped = true
     const { local, awareness } = this.#parts
     local.doc.off('update', this.#send)
-    awareness.off('update', this.#tell)
+    awareness.off('update', this.#sendAwareness)
     if (this.#timer) clearTimeout(this.#timer)
     this.#leave()
     notAfterPaint(this.#leave)
@@ -211,7 +211,7 @@ export class DocumentSocket {
     for (const frame of frames) this.#put(frame)
   }
 
-  readonly #tell = (
+  readonly #sendAwareness = (
     { added, updated, removed }: Record<string, number[]>,
     origin: unknown,
   ): void => {

@@ -6,7 +6,7 @@ import { Loop } from '../engine/loop.ts'
 import type { Platform } from '../store/platform.ts'
 import { type DocumentUpdate, type DocumentRow, readMeta, type Vault } from '../store/vault.ts'
 import { foldUpdates, markSent, readDocument, setAside, storeUpdates } from './document-rows.ts'
-import { tellTabs } from './document-tabs.ts'
+import { broadcastUpdate } from './document-tabs.ts'
 import { textOnDevice } from './document-texts.ts'
 import { type Answer, exchange, type Outcome, type Question } from './exchange.ts'
 import { offlineManuscripts } from './offline-manuscripts.ts'
@@ -113,17 +113,17 @@ export class DocumentSync {
       held.set(name, document)
       questions.push(questionOf(document))
     }
-    const hear = async (answer: Outcome) => {
+    const onAnswer = async (answer: Outcome) => {
       const document = held.get(answer.name)!
       if ('error' in answer) left = (await this.#refused(document, answer.error)) || left
       else {
-        const more = await this.#heard(document, answer)
+        const more = await this.#takeAnswer(document, answer)
         if (more) again.push({ ...questionOf(document), epoch: answer.epoch, update: more })
       }
     }
-    await exchange(api, questions, hear)
+    await exchange(api, questions, onAnswer)
     const second = again.splice(0)
-    await exchange(api, second, hear)
+    await exchange(api, second, onAnswer)
     return left || again.length > 0
   }
 
@@ -136,14 +136,14 @@ export class DocumentSync {
   }
 
   /** Keeps what came. Returns what the server still lacks, when it lacks anything. */
-  async #heard(document: Held, answer: Answer): Promise<Uint8Array | null> {
+  async #takeAnswer(document: Held, answer: Answer): Promise<Uint8Array | null> {
     const { vault } = this.#parts
     const { row, updates, whole, rev } = document
     const { name, epoch, version } = answer
     const isRefused = answer.refused !== null && answer.refused !== 'documents.gap'
     const news = answer.update && !covers(whole, answer.update) ? answer.update : null
     await storeUpdates(vault, row, news ? [{ data: news, unsent: 0 }] : [], { epoch, version, rev })
-    if (news) tellTabs(vault, name, news)
+    if (news) broadcastUpdate(vault, name, news)
     if (isRefused) {
       await vault.documents.update(name, { refused: answer.refused })
       return null

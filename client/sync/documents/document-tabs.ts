@@ -6,7 +6,7 @@ export function channelOf(vault: Vault, name: string): BroadcastChannel {
 }
 
 /** Tells every tab of this device that has it open. */
-export function tellTabs(vault: Vault, name: string, update: Uint8Array): void {
+export function broadcastUpdate(vault: Vault, name: string, update: Uint8Array): void {
   const channel = channelOf(vault, name)
   channel.postMessage(update)
   channel.close()

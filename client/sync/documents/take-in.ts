@@ -1,6 +1,6 @@
 import { fromBase64 } from './base64.ts'
 import { storeUpdates } from './document-rows.ts'
-import { tellTabs } from './document-tabs.ts'
+import { broadcastUpdate } from './document-tabs.ts'
 import { storeDrafts } from '../store/drafts.ts'
 import type { Draft, Vault } from '../store/vault.ts'
 
@@ -18,7 +18,7 @@ export async function takeIn(vault: Vault, keys: readonly string[]): Promise<voi
     for (const { data: text, ...document } of edits) {
       const data = fromBase64(text)
       await storeUpdates(vault, document, [{ data, unsent: 1 }])
-      tellTabs(vault, document.name, data)
+      broadcastUpdate(vault, document.name, data)
     }
     // The same page may have come back, and have left more meanwhile.
     if (localStorage.getItem(key) === found) localStorage.removeItem(key)

@@ -29,7 +29,7 @@ export class LiveSocket {
   follow(scopes: string[]): void {
     if (scopes.join() === this.#scopes.join()) return
     this.#scopes = scopes
-    this.#tell()
+    this.#follow()
   }
 
   /** The network is back: no reason to wait any longer. */
@@ -56,7 +56,7 @@ export class LiveSocket {
       this.#socket = socket
       socket.addEventListener('open', () => {
         this.#failures = 0
-        this.#tell()
+        this.#follow()
       })
       socket.addEventListener('message', (event) => {
         const poke = JSON.parse(String(event.data)) as Poke
@@ -77,7 +77,7 @@ export class LiveSocket {
     this.#timer = setTimeout(() => void this.#connect(), backoff(this.#failures, Math.random()))
   }
 
-  #tell(): void {
+  #follow(): void {
     if (this.#socket?.readyState !== WebSocket.OPEN) return
     this.#socket.send(JSON.stringify({ t: 'follow', scopes: this.#scopes }))
   }

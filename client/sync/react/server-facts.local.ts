@@ -1,5 +1,5 @@
 import { useLiveQuery } from 'dexie-react-hooks'
-import type { ServerFacts } from '#shared/contract/server.ts'
+import type { ServerFacts } from '#shared/contract/site.ts'
 import { useApp } from './app-context.ts'
 import { useRead } from './use-read.ts'
 import { readMeta } from '../store/vault.ts'

@@ -23,8 +23,13 @@ describe('a list', () => {
     ['that was empty and cannot be loaded now', { count: 0, answered: true }, failed, 'failed'],
     ['that is asked for again after a failure', none, { ...failed, loading: true }, 'failed'],
     ['without a network', none, offline, 'offline'],
-    ['of which the device was told earlier', { ...none, told: true }, offline, 'empty'],
-    ['of which the device was told, while it is asked', { ...none, told: true }, asking, 'asking'],
+    ['of which the device was told earlier', { ...none, synced: true }, offline, 'empty'],
+    [
+      'of which the device was told, while it is asked',
+      { ...none, synced: true },
+      asking,
+      'asking',
+    ],
     ['that is here, whatever happens', { count: 1, answered: false }, failed, 'here'],
   ])('%s', (_, held, read, state) => expect(stateOf(held, read)).toBe(state))
 })

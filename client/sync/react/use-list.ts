@@ -22,7 +22,7 @@ interface Held {
   /** Whether the rows were read after the server had answered: before that, none does not mean that there are none. */
   answered: boolean
   /** Whether this device was told of all of them earlier: good for saying so without a network. */
-  told?: boolean
+  synced?: boolean
 }
 
 export function listed(held: Held | undefined, read: ReadState): Listed {
@@ -48,7 +48,7 @@ export function stateOf(
   if (read.error) return 'failed'
   if (held?.answered) return 'empty'
   if (!held || read.loading || read.answered) return 'asking'
-  return held.told ? 'empty' : 'offline'
+  return held.synced ? 'empty' : 'offline'
 }
 
 interface Parts<T> {
@@ -77,11 +77,11 @@ export function useList<T>(
     key,
     async () => {
       // First: what the scope told stands in rows that are read after it.
-      const told = scope !== undefined && (await isTold(cache, scope))
-      return { answered: answered && (told || !needsScope), told, data: await rows() }
+      const synced = scope !== undefined && (await isSynced(cache, scope))
+      return { answered: answered && (synced || !needsScope), synced, data: await rows() }
     },
     [...deps, scope, answered],
-    { value: brought && { answered: true, told: false, data: brought }, settled },
+    { value: brought && { answered: true, synced: false, data: brought }, settled },
   )
   return {
     data: held?.data ?? [],
@@ -90,7 +90,7 @@ export function useList<T>(
 }
 
 /** A list that comes by itself with a scope of one's own: nothing has to be asked for. */
-export function useToldList<T>(
+export function useSyncedList<T>(
   key: string,
   rows: () => Promise<T[]>,
   deps: readonly unknown[],
@@ -99,12 +99,12 @@ export function useToldList<T>(
   const isOffline = useConnection() === 'offline'
   const held = useQuery(
     key,
-    async () => ({ told: await isTold(cache, `user:${userId}`), data: await rows() }),
+    async () => ({ synced: await isSynced(cache, `user:${userId}`), data: await rows() }),
     [cache, ...deps],
   )
   const data = held?.data ?? []
   if (data.length > 0) return { data, state: 'here' }
-  if (held?.told) return { data, state: 'empty' }
+  if (held?.synced) return { data, state: 'empty' }
   return { data, state: held && isOffline ? 'offline' : 'asking' }
 }
 
@@ -115,6 +115,6 @@ export function narrowed<T>(list: List<T>, fits: (item: T) => boolean): List<T> 
 }
 
 /** Whether a scope has been read once: from then on its rows are on this device. */
-export async function isTold(cache: Cache, scope: string): Promise<boolean> {
+export async function isSynced(cache: Cache, scope: string): Promise<boolean> {
   return ((await cache.cursors.get(scope))?.cursor ?? UNREAD) !== UNREAD
 }

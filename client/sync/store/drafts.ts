@@ -58,11 +58,11 @@ export class Drafts {
       this.#stored(true)
       for (const { key, value } of rows) {
         if (this.#unsaved.get(key) === value) this.#unsaved.delete(key)
-        this.#tell(key, 'saved')
+        this.#publish(key, 'saved')
       }
     } catch {
       // Still here, said aloud, and tried again: whoever makes room need not type to be safe.
-      for (const { key } of rows) this.#tell(key, 'failed')
+      for (const { key } of rows) this.#publish(key, 'failed')
       this.#stored(false)
       this.#timer ??= setTimeout(() => void this.flush(), RETRY_MS)
     }
@@ -81,7 +81,7 @@ export class Drafts {
   /** The draft is becoming something else: it is not stored again meanwhile, and not given up before that is done. */
   hold(key: string): void {
     this.#held.add(key)
-    this.#tell(key, 'held')
+    this.#publish(key, 'held')
   }
 
   /** It did not become anything: it is a draft again. */
@@ -95,7 +95,7 @@ export class Drafts {
   cleared(key: string): void {
     this.#held.delete(key)
     this.#unsaved.delete(key)
-    this.#tell(key, 'cleared')
+    this.#publish(key, 'cleared')
   }
 
   async clear(key: string): Promise<void> {
@@ -110,7 +110,7 @@ export class Drafts {
     return () => listeners.delete(listener)
   }
 
-  #tell(key: string, event: DraftEvent): void {
+  #publish(key: string, event: DraftEvent): void {
     for (const listener of this.#listeners.get(key) ?? []) listener(event)
   }
 }

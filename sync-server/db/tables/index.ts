@@ -14,12 +14,12 @@ import type {
   WorldsTable,
 } from './worlds.ts'
 import type {
-  BookAssetsTable,
+  AnnotationsTable,
+  BibleEntriesTable,
   BookCollaboratorsTable,
   BookOutlinesTable,
   ChaptersTable,
   DocumentVersionsTable,
-  PassageCommentsTable,
   PublishedChaptersTable,
   SectionsTable,
 } from './writing.ts'
@@ -61,7 +61,7 @@ import type {
   RefundsTable,
   StrayPaymentsTable,
 } from './payments.ts'
-import type { FollowsTable, ReadingProgressTable, RemarksTable } from './reading.ts'
+import type { ChapterCommentsTable, FollowsTable, ReadingProgressTable } from './reading.ts'
 import type {
   JobsTable,
   SyncDeviceTable,
@@ -77,7 +77,7 @@ import type {
   SiteSettingsTable,
   SuspensionsTable,
   UsedProofsTable,
-} from './trust.ts'
+} from './anti-abuse.ts'
 import type { CoinLedgerTable, UserEmailsTable, UsersTable } from './users.ts'
 import type {
   FullTextTable,
@@ -100,18 +100,18 @@ export interface Tables {
   books: BooksTable
   book_outlines: BookOutlinesTable
   book_collaborators: BookCollaboratorsTable
-  book_assets: BookAssetsTable
+  book_assets: BibleEntriesTable
   chapters: ChaptersTable
   sections: SectionsTable
   published_chapters: PublishedChaptersTable
   document_versions: DocumentVersionsTable
-  passage_comments: PassageCommentsTable
+  passage_comments: AnnotationsTable
   documents: DocumentsTable
   document_snapshots: DocumentSnapshotsTable
   document_updates: DocumentUpdatesTable
   reading_progress: ReadingProgressTable
   follows: FollowsTable
-  remarks: RemarksTable
+  remarks: ChapterCommentsTable
   snippets: SnippetsTable
   snippet_versions: SnippetVersionsTable
   communities: CommunitiesTable

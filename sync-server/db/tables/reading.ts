@@ -20,7 +20,7 @@ export interface FollowsTable {
   followed_at: string
 }
 
-export interface RemarksTable {
+export interface ChapterCommentsTable {
   id: string
   chapter_id: string
   parent_comment_id: string | null

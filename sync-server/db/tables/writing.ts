@@ -37,7 +37,7 @@ export interface SectionsTable {
   rev: Generated<number>
 }
 
-export interface BookAssetsTable {
+export interface BibleEntriesTable {
   id: string
   book_id: string
   asset_type: string
@@ -89,7 +89,7 @@ export interface DocumentVersionsTable {
   rev: Generated<number>
 }
 
-export interface PassageCommentsTable {
+export interface AnnotationsTable {
   id: string
   book_id: string
   document: string

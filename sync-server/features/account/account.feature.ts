@@ -11,13 +11,13 @@ const DAY_MS = 24 * 3_600_000
 export const account = serverFeature('account', {
   handlers: accountHandlers,
   jobs: [
-    defineJob(exportJob, { lane: 'slow' }, ({ id }, parts: EraseParts, { stopping }) =>
+    defineJob(exportJob, { queue: 'slow' }, ({ id }, parts: EraseParts, { stopping }) =>
       makeExport(parts, id, stopping),
     ),
     recurringJob('account.exports', { everyMs: DAY_MS }, ({ db, store }: EraseParts) =>
       sweepExports(db, store),
     ),
-    defineJob(eraseAccountJob, { lane: 'slow' }, ({ id }, parts: EraseParts, { stopping }) =>
+    defineJob(eraseAccountJob, { queue: 'slow' }, ({ id }, parts: EraseParts, { stopping }) =>
       eraseAccount(parts, id, stopping),
     ),
   ],

@@ -2,7 +2,7 @@ import type { account } from '#shared/contract/account.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ErasedAccounts } from '../../db/erased-accounts.ts'
-import type { SessionEnds } from '../../sync/session-ends.ts'
+import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { endSessionsOf, listSessions } from '../auth/sessions.ts'
 import { findOwnWorld } from '../worlds/worlds.ts'
@@ -11,14 +11,14 @@ import { downloadExport, exportOf, requestExport } from './exports.ts'
 import { changePassword } from './password.ts'
 
 interface Parts {
-  ends: SessionEnds
+  revocations: SessionRevocations
   erased: ErasedAccounts
   store: FileStore
 }
 
-export function accountHandlers({ ends, erased, store }: Parts): Handlers<typeof account> {
+export function accountHandlers({ revocations, erased, store }: Parts): Handlers<typeof account> {
   return {
-    changePassword: ({ body }, context) => changePassword(body, context, ends),
+    changePassword: ({ body }, context) => changePassword(body, context, revocations),
     sessions: async (_, { db, viewer }) =>
       (await listSessions(db, viewer!.id)).map((session) => ({
         ...session,
@@ -26,12 +26,12 @@ export function accountHandlers({ ends, erased, store }: Parts): Handlers<typeof
       })),
     endOthers: async (_, { db, viewer }) => {
       const except = viewer!.session_id ?? null
-      await db.write((trx) => endSessionsOf(trx, viewer!.id, { except }, ends))
+      await db.write((trx) => endSessionsOf(trx, viewer!.id, { except }, revocations))
       return { done: true }
     },
     endSession: async ({ params }, { db, viewer }) => {
       const ended = await db.write((trx) =>
-        endSessionsOf(trx, viewer!.id, { only: params.id }, ends),
+        endSessionsOf(trx, viewer!.id, { only: params.id }, revocations),
       )
       if (ended === 0) throw new ApiError('account.session_not_found')
       return { done: true }
@@ -51,6 +51,6 @@ export function accountHandlers({ ends, erased, store }: Parts): Handlers<typeof
       const { id } = await findOwnWorld(db, params.id, viewer)
       return downloadExport(id, db, viewer, store)
     },
-    delete: ({ body }, context) => deleteAccount(body, context, ends, erased),
+    delete: ({ body }, context) => deleteAccount(body, context, revocations, erased),
   }
 }

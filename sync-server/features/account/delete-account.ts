@@ -5,10 +5,10 @@ import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { ErasedAccounts } from '../../db/erased-accounts.ts'
-import type { SessionEnds } from '../../sync/session-ends.ts'
+import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { setPasswordHash } from '../auth/accounts.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
-import { hasOthers, isLastAdmin } from '../trust/admins.ts'
+import { hasOthers, isLastAdmin } from '../anti-abuse/admins.ts'
 import { findUser } from '../users/users.ts'
 import { assertPassword } from './password.ts'
 import { eraseAccountJob } from './job-types.ts'
@@ -17,7 +17,7 @@ import { eraseAccountJob } from './job-types.ts'
 export async function deleteAccount(
   body: { username: string; password: string },
   context: ActionContext,
-  ends: SessionEnds,
+  revocations: SessionRevocations,
   erased: ErasedAccounts,
 ): Promise<{ done: true }> {
   const { db, viewer } = context
@@ -30,7 +30,7 @@ export async function deleteAccount(
   await assertPassword(context, body.password)
   await db.write(async (trx) => {
     if ((await isLastAdmin(trx, id)) && (await hasOthers(trx, id))) throw new ApiError('admin.last')
-    await endAccount(trx, id, ends, erased)
+    await endAccount(trx, id, revocations, erased)
   })
   return { done: true }
 }
@@ -39,25 +39,25 @@ export async function deleteAccount(
 export async function endAccount(
   trx: Transaction,
   id: string,
-  ends: SessionEnds,
+  revocations: SessionRevocations,
   erased: ErasedAccounts,
 ): Promise<void> {
   await setPasswordHash(trx, id, '')
   // Before their devices hear that their sessions are over, and ask why.
   trx.afterCommit(() => erased.add(id))
-  await endSessionsOf(trx, id, { except: null }, ends)
+  await endSessionsOf(trx, id, { except: null }, revocations)
   await enqueueJob(trx, eraseAccountJob, { id })
 }
 
 /** Ends the accounts that an older database, put back since, still has. Returns how many. */
 export async function endErased(
   db: Database,
-  ends: SessionEnds,
+  revocations: SessionRevocations,
   erased: ErasedAccounts,
 ): Promise<number> {
   if (erased.isEmpty) return 0
   const back = (await db.read.all(selectIds, {})).filter(({ id }) => erased.has(id))
-  for (const { id } of back) await db.write((trx) => endAccount(trx, id, ends, erased))
+  for (const { id } of back) await db.write((trx) => endAccount(trx, id, revocations, erased))
   return back.length
 }
 

@@ -14,13 +14,13 @@ export async function eraseWorks(context: CommandContext, documents: Documents):
     await eraseBook(id, context, documents)
     changes.put(`world:${world_id}`, 'world', world_id)
     changes.del(`world:${world_id}`, 'book', id)
-    changes.stale.add(`book:${id}`)
+    changes.invalidated.add(`book:${id}`)
   }
-  await trx.run(markRemarks, { id: user.id })
-  await trx.run(eraseRemarks, { id: user.id, now: context.now })
-  await trx.run(markPassages, { id: user.id })
-  await trx.run(deletePassages, { id: user.id })
-  await trx.run(erasePassages, { id: user.id })
+  await trx.run(markChapterComments, { id: user.id })
+  await trx.run(eraseChapterComments, { id: user.id, now: context.now })
+  await trx.run(markAnnotations, { id: user.id })
+  await trx.run(deleteAnnotations, { id: user.id })
+  await trx.run(eraseAnnotations, { id: user.id })
   await trx.run(markVersions, { id: user.id })
 }
 
@@ -94,10 +94,10 @@ const MARKS = [
       from book_collaborators where book_id = ${id}`,
   ),
 ]
-const markRemarks = marking(
+const markChapterComments = marking(
   (id) => sql`select 'chapter:' || chapter_id, 'remark', id from remarks where author_id = ${id}`,
 )
-const markPassages = marking(
+const markAnnotations = marking(
   (id) => sql`select 'draft:' || book_id, 'passage_comment', id
     from passage_comments where author_id = ${id}`,
 )
@@ -134,7 +134,7 @@ const deleteFollows = statement<{ id: string }>()((db, value) =>
 const deleteBook = statement<{ id: string }>()((db, value) =>
   db.deleteFrom('books').where('id', '=', value.id),
 )
-const eraseRemarks = statement<{ id: string; now: string }>()((db, value) =>
+const eraseChapterComments = statement<{ id: string; now: string }>()((db, value) =>
   db
     .updateTable('remarks')
     .set((eb) => ({ body: '', deleted_at: value.now, rev: eb('rev', '+', 1) }))
@@ -142,7 +142,7 @@ const eraseRemarks = statement<{ id: string; now: string }>()((db, value) =>
     .where('deleted_at', 'is', null),
 )
 /** What nobody else answered goes whole. */
-const deletePassages = statement<{ id: string }>()((db, value) =>
+const deleteAnnotations = statement<{ id: string }>()((db, value) =>
   db
     .deleteFrom('passage_comments')
     .where('author_id', '=', value.id)
@@ -151,7 +151,7 @@ const deletePassages = statement<{ id: string }>()((db, value) =>
         where r.parent_id = passage_comments.id and r.author_id <> ${value.id})`,
     ),
 )
-const erasePassages = statement<{ id: string }>()((db, value) =>
+const eraseAnnotations = statement<{ id: string }>()((db, value) =>
   db
     .updateTable('passage_comments')
     .set((eb) => ({ body: '[deleted]', rev: eb('rev', '+', 1) }))

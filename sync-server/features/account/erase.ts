@@ -5,7 +5,7 @@ import { enqueueJob } from '../../jobs/jobs.ts'
 import { Changes } from '../../sync/changes.ts'
 import type { ErasedAccounts } from '../../db/erased-accounts.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { deleteComment } from '../comments/comment-edits.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { FileStore } from '../files/file-store.ts'
@@ -21,7 +21,7 @@ import { eraseFilesJob } from '../files/job-types.ts'
 
 export interface EraseParts {
   db: Database
-  news: News
+  changeBus: ChangeBus
   documents: Documents
   index: Pick<SearchIndex, 'forgetDeleted'>
   store: FileStore
@@ -61,7 +61,7 @@ async function eraseRows(parts: EraseParts, id: string, stopping: AbortSignal) {
   await db.write(async (trx) => {
     for (const { silence } of traces) await runAll(trx, id, silence)
   })
-  await forgetActor(db, parts.news, id)
+  await forgetActor(db, parts.changeBus, id)
   for (const [select, remove] of [
     [selectComments, deleteComment],
     [selectPosts, deletePost],
@@ -102,7 +102,7 @@ async function eraseRest(context: CommandContext, { documents, personal, traces 
 }
 
 async function change<T>(
-  { db, news }: EraseParts,
+  { db, changeBus }: EraseParts,
   id: string,
   work: (context: CommandContext) => Promise<T>,
 ): Promise<T> {
@@ -114,7 +114,7 @@ async function change<T>(
     for (const scope of [`user:${id}`, `profile:${id}`]) changes.touched.delete(scope)
     return { value: result, heads: await changes.publish(trx, now) }
   })
-  news.tell(heads, changes.stale)
+  changeBus.publish(heads, changes.invalidated)
   return value
 }
 

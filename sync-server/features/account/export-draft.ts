@@ -10,7 +10,7 @@ import {
 import { designOf } from '#shared/rules/cover-design.ts'
 import { LICENCE_TEXTS } from '#shared/rules/licences.ts'
 import { outlineText } from '#shared/rules/outline-text.ts'
-import { type AssetType, assetTypeLabel } from '#shared/rules/writing-form.ts'
+import { type EntryType, entryTypeLabel } from '#shared/rules/writing-form.ts'
 import type { BooksTable } from '../../db/tables/books.ts'
 import type { Copying } from './copying.ts'
 import { readBible, readChapters, readPlan } from './read-book.ts'
@@ -59,13 +59,13 @@ async function addBible(copying: Copying, folder: string, book: string): Promise
     book,
   )) {
     if (deleted_at !== null) continue
-    const type = assetTypeLabel(asset_type)
+    const type = entryTypeLabel(asset_type)
     const kind = vaultName(type.replace(/^./u, (first) => first.toUpperCase()))
     const aliases = JSON.parse(entry.aliases) as string[]
     const path = `${folder}/Story Bible/${kind}/${vaultName(name)}`
     const fields = { aliases, type }
     const written = await addWords(copying, path, { fields, title: name, words: text ?? '' })
-    entries.push({ ...within(folder, written), kind: asset_type as AssetType, name, aliases })
+    entries.push({ ...within(folder, written), kind: asset_type as EntryType, name, aliases })
   }
   return entries
 }

@@ -39,9 +39,9 @@ async function* commentsOf(db: Connection, id: string): AsyncGenerator<string> {
     const last = comments.length < PAGE
     if (last) break
   }
-  for (const { created_at, title, body } of await db.all(selectRemarks, { id }))
+  for (const { created_at, title, body } of await db.all(selectChapterComments, { id }))
     yield `\n## ${title === null ? 'A chapter that is gone' : `Chapter “${title}”`}\n\n${created_at}\n\n${body}\n`
-  for (const { created_at, quote, body } of await db.all(selectPassages, { id }))
+  for (const { created_at, quote, body } of await db.all(selectAnnotations, { id }))
     yield `\n## On “${quote}”\n\n${created_at}\n\n${body}\n`
 }
 
@@ -84,7 +84,7 @@ const selectComments = statement<Page>()((db, value) =>
     .limit(value.limit)
     .offset(value.offset),
 )
-const selectRemarks = statement<{ id: string }>()((db, value) =>
+const selectChapterComments = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('remarks as m')
     .leftJoin(
@@ -103,7 +103,7 @@ const selectRemarks = statement<{ id: string }>()((db, value) =>
     .where('m.deleted_at', 'is', null)
     .orderBy('m.created_at'),
 )
-const selectPassages = statement<{ id: string }>()((db, value) =>
+const selectAnnotations = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('passage_comments')
     .select(['created_at', 'quote', 'body'])

@@ -74,13 +74,13 @@ async function eraseWorld(id: string, { trx, changes }: CommandContext): Promise
     await trx.run(deletePosts, { id: community.id })
     await trx.run(deleteCommunity, { id: community.id })
     await trx.run(deleteMutes, { item: `community:${community.id}` })
-    changes.stale.add(`community:${community.id}`)
+    changes.invalidated.add(`community:${community.id}`)
   }
   for (const place of ['cover_file_id', 'icon_file_id', 'author_photo_file_id'])
     await releaseFiles(trx, `world_${place}:${id}`)
   await trx.run(deleteMutes, { item: `world:${id}` })
   await trx.run(deleteWorld, { id })
-  changes.stale.add(`world:${id}`)
+  changes.invalidated.add(`world:${id}`)
 }
 
 const WORLD_MARKS = [

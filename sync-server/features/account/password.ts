@@ -1,6 +1,6 @@
 import { ApiError } from '#shared/errors.ts'
 import type { ActionContext } from '../../http/handlers.ts'
-import type { SessionEnds } from '../../sync/session-ends.ts'
+import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { findPasswordHash, setPasswordHash } from '../auth/accounts.ts'
 import { assertNotOwn, hashPassword, passwordMatches } from '../auth/passwords.ts'
 import { findUser } from '../users/users.ts'
@@ -21,7 +21,7 @@ export async function assertPassword(
 export async function changePassword(
   body: { current_password: string; new_password: string },
   context: ActionContext,
-  ends: SessionEnds,
+  revocations: SessionRevocations,
 ): Promise<{ done: true }> {
   const { id, session_id } = context.viewer!
   await assertPassword(context, body.current_password)
@@ -31,7 +31,7 @@ export async function changePassword(
   await context.db.write(async (trx) => {
     const now = new Date().toISOString()
     await setPasswordHash(trx, id, hash)
-    await endSessionsOf(trx, id, { except: session_id ?? null }, ends)
+    await endSessionsOf(trx, id, { except: session_id ?? null }, revocations)
     // A thief may have asked for one.
     await endLinks(trx, id, 'reset', now)
     await mailPasswordChange(trx, id, now)

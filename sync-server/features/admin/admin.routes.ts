@@ -2,9 +2,9 @@ import type { admin } from '#shared/contract/admin.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { PaymentSettings } from '../../payment-settings.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { Viewer } from '../../sync/entities.ts'
-import type { News } from '../../sync/news.ts'
-import type { SessionEnds } from '../../sync/session-ends.ts'
+import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import type { Generator } from '../generation/generator.ts'
 import type { Cashier } from '../payments/cashier.ts'
 import { assertAdmin, listAdminLog } from './admin-log.ts'
@@ -13,38 +13,38 @@ import { actOnJob, listJobs } from './jobs.ts'
 import { listPeople } from './list-people.ts'
 import { listMails, retryMail } from './mails.ts'
 import { orderUse, retryRefunds } from './orders.ts'
-import { overview, type Place, storageUse } from './overview.ts'
+import { overview, type Runtime, storageUse } from './overview.ts'
 import { appointAdmin, endAllSessions, liftSuspension, suspendPerson } from './people.ts'
 import { readSettings, saveSettings } from './settings.ts'
 import { settleStray } from './strays.ts'
 import { tryModel } from './try-model.ts'
 
 interface Parts {
-  place: Place
-  ends: SessionEnds
+  runtime: Runtime
+  revocations: SessionRevocations
   ai: AiSettings | null
   generator: Generator
   payments: PaymentSettings | null
   cashier: Cashier
-  news: News
+  changeBus: ChangeBus
 }
 
 /** What is not logged asks here who calls; what is, in the same transaction as its log. */
 export function adminHandlers(parts: Parts): Handlers<typeof admin> {
-  const { place, ends, ai, generator, payments, cashier } = parts
+  const { runtime, revocations, ai, generator, payments, cashier } = parts
   return {
-    overview: forAdmins((_, { db }) => overview(db, place)),
+    overview: forAdmins((_, { db }) => overview(db, runtime)),
     users: forAdmins(({ query }, { db }) => listPeople(db, query)),
     suspend: ({ params, body }, context) => suspendPerson(params.id, body, context),
     lift: ({ params, body }, context) => liftSuspension(params.id, body.reason, context),
     appoint: ({ params, body }, context) => appointAdmin(params.id, body, context),
     endSessions: ({ params, body }, context) =>
-      endAllSessions(params.id, body.reason, ends, context),
+      endAllSessions(params.id, body.reason, revocations, context),
     jobs: forAdmins((_, { db }) => listJobs(db)),
     actOnJob: ({ params, body }, context) => actOnJob(params.id, body, context),
     mails: forAdmins((_, { db }) => listMails(db)),
     retryMail: ({ params, body }, context) => retryMail(params.id, body.reason, context),
-    storage: forAdmins((_, { db }) => storageUse(db, place)),
+    storage: forAdmins((_, { db }) => storageUse(db, runtime)),
     generation: forAdmins((_, { db }) => generationUse(db, ai)),
     probe: forAdmins((_, { db }) => tryModel(db, ai, generator)),
     orders: forAdmins((_, { db }) => orderUse(db, payments, cashier)),

@@ -4,7 +4,7 @@ import type { Overview, StorageUse } from '#shared/contract/admin.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 
-export interface Place {
+export interface Runtime {
   dataDir: string
   databaseFile: string
   startedAt: string
@@ -15,7 +15,7 @@ const WEEK_MS = 7 * 86_400_000
 const MOST_ACCOUNTS = 20
 
 /** How many there are of everything. */
-export async function overview(db: Connection, place: Place): Promise<Overview> {
+export async function overview(db: Connection, runtime: Runtime): Promise<Overview> {
   const now = new Date()
   const since = new Date(now.getTime() - WEEK_MS).toISOString()
   const counts = (await db.first(selectCounts, { since, now: now.toISOString() }))!
@@ -35,25 +35,25 @@ export async function overview(db: Connection, place: Place): Promise<Overview> 
     jobs: { waiting, failed },
     mail: { waiting: mail_waiting, failed: mail_failed },
     ...others,
-    database_bytes: await databaseBytes(place),
-    started_at: place.startedAt,
-    unlisted_proxy: place.unlistedProxy,
+    database_bytes: await databaseBytes(runtime),
+    started_at: runtime.startedAt,
+    unlisted_proxy: runtime.unlistedProxy,
   }
 }
 
 /** What files take, by kind and by account. */
-export async function storageUse(db: Connection, place: Place): Promise<StorageUse> {
-  const disk = await statfs(place.dataDir)
+export async function storageUse(db: Connection, runtime: Runtime): Promise<StorageUse> {
+  const disk = await statfs(runtime.dataDir)
   return {
     kinds: await db.all(selectKinds, {}),
     accounts: await db.all(selectAccounts, { limit: MOST_ACCOUNTS }),
-    database_bytes: await databaseBytes(place),
+    database_bytes: await databaseBytes(runtime),
     free_bytes: disk.bavail * disk.bsize,
   }
 }
 
 /** With what is not yet moved into its main file. */
-async function databaseBytes({ databaseFile }: Place): Promise<number> {
+async function databaseBytes({ databaseFile }: Runtime): Promise<number> {
   const sizes = [databaseFile, `${databaseFile}-wal`].map((file) =>
     stat(file).then(
       ({ size }) => size,

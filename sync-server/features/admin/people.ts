@@ -1,10 +1,10 @@
 import { ApiError } from '#shared/errors.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import type { SessionEnds } from '../../sync/session-ends.ts'
+import type { SessionRevocations } from '../../sync/session-revocations.ts'
+import { isLastAdmin } from '../anti-abuse/admins.ts'
+import { lift, suspend } from '../anti-abuse/suspensions.ts'
 import { endSessionsOf } from '../auth/sessions.ts'
-import { isLastAdmin } from '../trust/admins.ts'
-import { lift, suspend } from '../trust/suspensions.ts'
 import { findProfile } from '../users/users.ts'
 import { assertAdmin, logAdmin } from './admin-log.ts'
 
@@ -59,13 +59,13 @@ export async function appointAdmin(
 export async function endAllSessions(
   id: string,
   reason: string,
-  ends: SessionEnds,
+  revocations: SessionRevocations,
   context: CommandContext,
 ) {
   const person = await personOf(id, context)
   // Whoever signs themselves out everywhere stays here, where they see that it worked.
   const except = id === context.user.id ? (context.user.session_id ?? null) : null
-  await endSessionsOf(context.trx, id, { except }, ends)
+  await endSessionsOf(context.trx, id, { except }, revocations)
   await logAdmin(context, { ...person, action: 'user.end_sessions', reason })
   return DONE
 }

@@ -2,8 +2,8 @@ import type { SiteSettings } from '#shared/contract/admin.ts'
 import { tidy } from '#shared/rules/text.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { CommandContext } from '../../sync/execute.ts'
+import { readSite, saveSite } from '../anti-abuse/site-settings.ts'
 import { goOn } from '../generation/start.ts'
-import { readSite, saveSite } from '../trust/site-settings.ts'
 import { assertAdmin, logAdmin } from './admin-log.ts'
 
 export async function readSettings(db: Connection): Promise<SiteSettings> {

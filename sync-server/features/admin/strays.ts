@@ -1,7 +1,7 @@
 import { ApiError } from '#shared/errors.ts'
 import type { ActionContext } from '../../http/handlers.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { perform } from '../../sync/execute.ts'
-import type { News } from '../../sync/news.ts'
 import type { Cashier } from '../payments/cashier.ts'
 import { decideStray, findStray } from '../payments/strays.ts'
 import { logAdmin } from './admin-log.ts'
@@ -15,13 +15,13 @@ interface Decision {
 export async function settleStray(
   id: string,
   { decision, reason }: Decision,
-  { cashier, news }: { cashier: Cashier; news: News },
+  { cashier, changeBus }: { cashier: Cashier; changeBus: ChangeBus },
   { db, viewer }: ActionContext,
 ): Promise<{ done: true }> {
   const stray = await findStray(db.read, id)
   if (!stray) throw new ApiError('payments.not_found')
   if (decision === 'refunded') await cashier.refundStray(stray)
-  await perform(db, news, viewer!, async (context) => {
+  await perform(db, changeBus, viewer!, async (context) => {
     if (!(await decideStray(id, decision, context))) return
     const item = `stray:${id}`
     await logAdmin(context, { action: `stray.${decision}`, item, label: id, reason })

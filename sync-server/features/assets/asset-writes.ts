@@ -10,7 +10,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { attachFiles, releaseFiles } from '../files/file-uses.ts'
 import { findFile } from '../files/files.ts'
-import { assertKeepsLicence, tellSource } from '../worlds/credits.ts'
+import { assertKeepsLicence, recordSourceChange } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { getAsset, loadAssets } from './assets.ts'
 
@@ -42,7 +42,7 @@ export async function addAsset(
     created_at: now,
   }
   if ((await trx.run(insertAsset, row)) === 0) throw new ApiError('sync.id_taken')
-  return told(worldId, id, context)
+  return recordChange(worldId, id, context)
 }
 
 export async function editAsset(id: string, edit: Edit, context: CommandContext): Promise<Asset> {
@@ -52,7 +52,7 @@ export async function editAsset(id: string, edit: Edit, context: CommandContext)
   assertKeepsLicence(asset, edit.licence)
   const { title, description, is_public, licence } = { ...asset, ...withoutGaps(edit) }
   await trx.run(saveAsset, { id, title, description, licence, is_public: is_public ? 1 : 0 })
-  return told(asset.world_id, id, context)
+  return recordChange(asset.world_id, id, context)
 }
 
 /** Its file goes with it, unless something else uses it. */
@@ -65,7 +65,7 @@ export async function removeAsset(id: string, context: CommandContext): Promise<
   await releaseFiles(trx, `asset:${id}`)
   changes.del(`world:${found.world_id}`, 'asset', id)
   const [source] = found.forked_from
-  if (source) await tellSource(trx, changes, 'asset', source.id)
+  if (source) await recordSourceChange(trx, changes, 'asset', source.id)
   return { done: true }
 }
 
@@ -79,7 +79,11 @@ async function assertOwner(worldId: string, { trx, user }: CommandContext): Prom
     throw new ApiError('assets.forbidden')
 }
 
-function told(worldId: string, id: string, { trx, user, changes }: CommandContext): Promise<Asset> {
+function recordChange(
+  worldId: string,
+  id: string,
+  { trx, user, changes }: CommandContext,
+): Promise<Asset> {
   changes.put(`world:${worldId}`, 'asset', id)
   return getAsset(trx, id, user)
 }

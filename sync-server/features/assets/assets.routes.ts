@@ -6,11 +6,11 @@ import { addAsset, editAsset, removeAsset } from './asset-writes.ts'
 import { getAsset, listAssets } from './assets.ts'
 
 export const assetsHandlers: Handlers<typeof assets> = {
-  list: async ({ params, query }, { db, viewer, speaksOf, keepUntilChanged }) => {
+  list: async ({ params, query }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     const { id } = await findWorld(db, params.id, viewer)
     await speaksOf(`world:${id}`)
     const list = await listAssets(db, id, query.category, viewer)
-    keepUntilChanged(`world:${id}`, ...scopesOfSources(list))
+    cacheUntilChanged(`world:${id}`, ...scopesOfSources(list))
     return list
   },
   add: ({ params, body }, context) => addAsset(params.id, body, context),

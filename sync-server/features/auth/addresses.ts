@@ -9,10 +9,10 @@ import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { findOwner } from '../mail/account-letters.ts'
+import { findOwner } from '../mail/account-templates.ts'
 import { queueMail, queueNotice } from '../mail/queue-mail.ts'
 import { emailsOf } from '../users/users.ts'
-import { assertEmailAllowed } from '../trust/site-settings.ts'
+import { assertEmailAllowed } from '../anti-abuse/site-settings.ts'
 
 const HOUR_MS = 3_600_000
 /** To one address, whoever asks for them: nobody's mailbox is filled through us. */

@@ -2,7 +2,7 @@ import type { auth } from '#shared/contract/auth.ts'
 import type { Config } from '../../config.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ErasedAccounts } from '../../db/erased-accounts.ts'
-import type { SessionEnds } from '../../sync/session-ends.ts'
+import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { addressHandlers } from './address.routes.ts'
 import { passwordHandlers } from './password.routes.ts'
 import { SessionCookies } from './session-cookies.ts'
@@ -12,7 +12,7 @@ import type { Tokens } from './tokens.ts'
 
 interface Parts {
   tokens: Tokens
-  ends: SessionEnds
+  revocations: SessionRevocations
   erased: ErasedAccounts
   config: Pick<Config, 'secrets' | 'signUpCoins' | 'dailyCoins'>
   /** `__Host-rt` where the server is reached by https. */
@@ -20,13 +20,13 @@ interface Parts {
 }
 
 export function authHandlers(parts: Parts): Handlers<typeof auth> {
-  const { tokens, ends, erased, config, cookieName } = parts
+  const { tokens, revocations, erased, config, cookieName } = parts
   const { secrets, signUpCoins, dailyCoins } = config
   const cookies = new SessionCookies({ tokens, cookieName, dailyCoins })
   return {
     ...signInHandlers(cookies, signUpCoins),
-    ...sessionHandlers(cookies, { secret: secrets.refresh, ends, erased }),
-    ...passwordHandlers(ends),
+    ...sessionHandlers(cookies, { secret: secrets.refresh, revocations, erased }),
+    ...passwordHandlers(revocations),
     ...addressHandlers,
   }
 }

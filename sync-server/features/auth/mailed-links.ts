@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
-import type { SessionEnds } from '../../sync/session-ends.ts'
+import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { endLinks, findLink, findUsedLink, useLink } from '../mail/links.ts'
 import { mailPasswordChange, queueMail } from '../mail/queue-mail.ts'
 import { setPasswordHash } from './accounts.ts'
@@ -38,7 +38,7 @@ export async function mailReset(db: Database, email: string, now = new Date()): 
 export async function resetPassword(
   db: Database,
   { token, password }: { token: string; password: string },
-  ends: SessionEnds,
+  revocations: SessionRevocations,
 ): Promise<{ username: string }> {
   // A wrong link costs no hash.
   const asked = await findLink(db.read, 'reset', token, new Date().toISOString())
@@ -53,8 +53,8 @@ export async function resetPassword(
     if (!user) throw new ApiError('auth.link_invalid')
     await endLinks(trx, link.user_id, 'reset', now)
     await setPasswordHash(trx, link.user_id, hash)
-    await endSessionsOf(trx, link.user_id, { except: null }, ends)
-    if (await proveEmail(trx, link.email_id, now)) await tellOwner(trx, link.user_id, now)
+    await endSessionsOf(trx, link.user_id, { except: null }, revocations)
+    if (await proveEmail(trx, link.email_id, now)) await recordOwnerChange(trx, link.user_id, now)
     await mailPasswordChange(trx, link.user_id, now)
     return user
   })
@@ -69,13 +69,13 @@ export function verifyEmail(db: Database, token: string): Promise<{ email: strin
     const email = link && (await trx.first(selectEmail, { id: link.email_id }))
     if (!email) throw new ApiError('auth.link_invalid')
     if (!(await proveEmail(trx, link.email_id, now))) throw new ApiError('emails.in_use')
-    await tellOwner(trx, link.user_id, now)
+    await recordOwnerChange(trx, link.user_id, now)
     return email
   })
 }
 
 /** Their devices hear of it within two seconds. */
-async function tellOwner(trx: Transaction, userId: string, now: string): Promise<void> {
+async function recordOwnerChange(trx: Transaction, userId: string, now: string): Promise<void> {
   const changes = new Changes()
   changes.dirty(`user:${userId}`, 'user', userId)
   await changes.publish(trx, now)

@@ -1,13 +1,13 @@
 import type { auth } from '#shared/contract/auth.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
-import type { SessionEnds } from '../../sync/session-ends.ts'
+import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { mailResetJob } from './job-types.ts'
 import { resetPassword } from './mailed-links.ts'
 
 /** A forgotten password. */
 export function passwordHandlers(
-  ends: SessionEnds,
+  revocations: SessionRevocations,
 ): Pick<Handlers<typeof auth>, 'requestReset' | 'reset'> {
   return {
     requestReset: async ({ body }, { db }) => {
@@ -15,6 +15,6 @@ export function passwordHandlers(
       await db.write((trx) => enqueueJob(trx, mailResetJob, body.email))
       return { done: true }
     },
-    reset: ({ body }, { db }) => resetPassword(db, body, ends),
+    reset: ({ body }, { db }) => resetPassword(db, body, revocations),
   }
 }

@@ -2,23 +2,23 @@ import type { auth } from '#shared/contract/auth.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { ErasedAccounts } from '../../db/erased-accounts.ts'
-import type { SessionEnds } from '../../sync/session-ends.ts'
+import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { findUser } from '../users/users.ts'
 import type { SessionCookies } from './session-cookies.ts'
 import { endSession, renewSession } from './sessions.ts'
 
 interface Parts {
   secret: Uint8Array
-  ends: SessionEnds
+  revocations: SessionRevocations
   erased: ErasedAccounts
 }
 
 /** How a session goes on and ends. */
 export function sessionHandlers(
   cookies: SessionCookies,
-  { secret, ends, erased }: Parts,
+  { secret, revocations, erased }: Parts,
 ): Pick<Handlers<typeof auth>, 'verify' | 'refresh' | 'logout'> {
-  const keeper = { secret, ends }
+  const keeper = { secret, revocations }
   return {
     verify: async (_, { db, viewer }) => {
       const user = await findUser(db, viewer!.id)

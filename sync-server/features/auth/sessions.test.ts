@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { SessionEnds } from '../../sync/session-ends.ts'
+import { SessionRevocations } from '../../sync/session-revocations.ts'
 import { type Cast, gatherCast } from '../../testing/cast.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { statement } from '../../db/statement.ts'
@@ -22,8 +22,8 @@ let app: TestApp
 let cast: Cast
 let userId: string
 let told: string[]
-const ends = new SessionEnds()
-ends.listen((ids) => told.push(...ids))
+const revocations = new SessionRevocations()
+revocations.subscribe((ids) => told.push(...ids))
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
@@ -36,7 +36,7 @@ beforeEach(() => {
 
 const begin = (now = START) => app.db.write((trx) => startSession(trx, userId, 'Laptop', now))
 const ask = (refresh: string, now = START) =>
-  app.db.write((trx) => renewSession(trx, refresh, { secret, ends }, now))
+  app.db.write((trx) => renewSession(trx, refresh, { secret, revocations }, now))
 async function renewed(refresh: string, now = START): Promise<string> {
   const renewal = await ask(refresh, now)
   if (renewal.status !== 'renewed') throw new Error(renewal.status)
@@ -147,7 +147,7 @@ test('sixty days without a visit end a session, and that is no sign-out', async 
 test('a session that was ended on purpose says so, to each of its tokens, for 400 days', async () => {
   const { refresh, sessionId } = await begin(Date.now())
   const next = await renewed(refresh, Date.now())
-  await app.db.write((trx) => endSessionsOf(trx, userId, { only: sessionId }, ends))
+  await app.db.write((trx) => endSessionsOf(trx, userId, { only: sessionId }, revocations))
   const answer = { status: 'signed_out', userId }
   for (const token of [refresh, next, next]) expect(await ask(token)).toEqual(answer)
   await app.db.write((trx) => purgeSessions(trx, Date.now() + 399 * DAY))
@@ -170,7 +170,8 @@ const setOld = statement<{ id: string; token_hash?: string; previous_hash?: stri
       .where('id', '=', value.id),
 )
 
-const leave = (refresh: string) => app.db.write((trx) => endSession(trx, refresh, { secret, ends }))
+const leave = (refresh: string) =>
+  app.db.write((trx) => endSession(trx, refresh, { secret, revocations }))
 
 test('whoever signs out is told so; a stolen token ends the session, but signs nobody out', async () => {
   const { refresh: own, sessionId } = await begin()

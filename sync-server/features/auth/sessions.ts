@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 import { isSuspended } from '../users/users.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Person } from '../../sync/entities.ts'
-import type { SessionEnds } from '../../sync/session-ends.ts'
+import type { SessionRevocations } from '../../sync/session-revocations.ts'
 import { findByToken, hashToken, tokenOf } from './refresh-tokens.ts'
 
 const DAY_MS = 86_400_000
@@ -39,7 +39,7 @@ export async function startSession(
 
 export interface Keeper {
   secret: Uint8Array
-  ends: SessionEnds
+  revocations: SessionRevocations
 }
 type Renewal =
   | { status: 'renewed'; sessionId: string; userId: string; refresh: string }
@@ -54,7 +54,7 @@ type Renewal =
 export async function renewSession(
   trx: Transaction,
   refresh: string,
-  { secret, ends }: Keeper,
+  { secret, revocations }: Keeper,
   now = Date.now(),
 ): Promise<Renewal> {
   const found = await findByToken(trx, refresh, secret)
@@ -65,7 +65,7 @@ export async function renewSession(
     return session.is_signed_out === 1 ? { status: 'signed_out', userId } : { status: 'expired' }
   if (isStolen(found) || session.idle_expires_at < iso(now) || session.expires_at < iso(now)) {
     await trx.run(endById, { id, now: iso(now), is_signed_out: 0 })
-    trx.afterCommit(() => ends.tell([id]))
+    trx.afterCommit(() => revocations.publish([id]))
     return { status: 'expired' }
   }
   // A database that was put back knows an earlier one as the newest.
@@ -86,14 +86,14 @@ function isStolen({ session, number }: { session: { generation: number }; number
 export async function endSession(
   trx: Transaction,
   refresh: string,
-  { secret, ends }: Keeper,
+  { secret, revocations }: Keeper,
 ): Promise<void> {
   const found = await findByToken(trx, refresh, secret)
   if (!found) return
   const { id, ended_at } = found.session
   if (ended_at !== null) return
   await trx.run(endById, { id, now: iso(Date.now()), is_signed_out: isStolen(found) ? 0 : 1 })
-  trx.afterCommit(() => ends.tell([id]))
+  trx.afterCommit(() => revocations.publish([id]))
 }
 
 /** Ends what somebody has open, one session of theirs or all but one, and closes its sockets. Returns how many. */
@@ -101,7 +101,7 @@ export async function endSessionsOf(
   trx: Transaction,
   user_id: string,
   which: { except: string | null } | { only: string },
-  ends: SessionEnds,
+  revocations: SessionRevocations,
 ): Promise<number> {
   const values = { user_id, now: iso(Date.now()) }
   const ended =
@@ -109,7 +109,7 @@ export async function endSessionsOf(
       ? await trx.all(endOne, { ...values, id: which.only })
       : await trx.all(endOthers, { ...values, except: which.except ?? '' })
   const ids = ended.map(({ id }) => id)
-  trx.afterCommit(() => ends.tell(ids))
+  trx.afterCommit(() => revocations.publish(ids))
   return ids.length
 }
 

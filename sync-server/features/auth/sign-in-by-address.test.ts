@@ -79,8 +79,8 @@ test('a link to a new password works for 30 minutes, and not a minute longer', a
   ])
   const old = new Date(made.getTime() - 31 * minute)
   await app.db.write((trx) => openLink(trx, secret, facts, old))
-  const ends = { tell: () => undefined, listen: () => undefined }
-  const asked = resetPassword(app.db, { token, password: 'a new password' }, ends as never)
+  const revocations = { publish: () => undefined, subscribe: () => undefined }
+  const asked = resetPassword(app.db, { token, password: 'a new password' }, revocations as never)
   await expect(asked).rejects.toMatchObject({ code: 'auth.link_invalid' })
 })
 

@@ -1,7 +1,7 @@
 import type { auth } from '#shared/contract/auth.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import { assertEmailAllowed, assertSignUpsOpen } from '../trust/site-settings.ts'
+import { assertEmailAllowed, assertSignUpsOpen } from '../anti-abuse/site-settings.ts'
 import { createAccount, findCredentials, setPasswordHash } from './accounts.ts'
 import { tidyEmail } from './addresses.ts'
 import { noticeSignIn, rememberDevice } from './known-devices.ts'

@@ -43,7 +43,7 @@ export async function giveAward(
   changes.put(`post:${item.post_id}`, type, id)
   if (type === 'post') changes.put(`community:${item.community_id}`, 'post', id)
   changes.put(`profile:${item.author_id}`, type, id)
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
   return { awards: toGiven(counts), coins: (await trx.first(selectCoins, { id: user.id }))!.coins }
 }
 

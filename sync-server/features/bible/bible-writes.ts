@@ -1,81 +1,84 @@
-import type { bible, BookAsset } from '#shared/contract/bible.ts'
+import type { bible, BibleEntry } from '#shared/contract/bible.ts'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import { ApiError } from '#shared/errors.ts'
-import { MAX_BOOK_ASSETS } from '#shared/limits.ts'
+import { MAX_BIBLE_ENTRIES } from '#shared/limits.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
-import type { BookAssetsTable } from '../../db/tables/writing.ts'
+import type { BibleEntriesTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { setDeletedIn } from '../books/bin.ts'
 import { assertWriter } from '../books/book-roles.ts'
-import { getBookAsset } from './bible.ts'
+import { getBibleEntry } from './bible.ts'
 
 type Creation = ParsedInputOf<typeof bible.create>['body']
 type Edit = ParsedInputOf<typeof bible.update>['body']
 
-export async function createBookAsset(
+export async function createBibleEntry(
   bookId: string,
   { id = newId(), asset_type, name, aliases }: Creation,
   context: CommandContext,
-): Promise<BookAsset> {
+): Promise<BibleEntry> {
   const { trx, now } = context
   await assertWriter(bookId, context)
-  const { count } = (await trx.first(countAssets, { book_id: bookId }))!
-  if (count >= MAX_BOOK_ASSETS) throw new ApiError('bible.too_many')
+  const { count } = (await trx.first(countEntries, { book_id: bookId }))!
+  if (count >= MAX_BIBLE_ENTRIES) throw new ApiError('bible.too_many')
   const row = { id, book_id: bookId, asset_type, name, aliases: JSON.stringify(aliases), now }
-  if ((await trx.run(insertAsset, row)) === 0) throw new ApiError('sync.id_taken')
-  return told(id, context)
+  if ((await trx.run(insertEntry, row)) === 0) throw new ApiError('sync.id_taken')
+  return recordChange(id, context)
 }
 
-export async function editBookAsset(
+export async function editBibleEntry(
   id: string,
   edit: Edit,
   context: CommandContext,
-): Promise<BookAsset> {
-  const asset = await findOwn(id, context)
-  const { asset_type = asset.asset_type, name = asset.name, aliases = asset.aliases } = edit
+): Promise<BibleEntry> {
+  const entry = await findOwn(id, context)
+  const { asset_type = entry.asset_type, name = entry.name, aliases = entry.aliases } = edit
   const row = { id, asset_type, name, aliases: JSON.stringify(aliases) }
-  await context.trx.run(saveAsset, row)
-  return told(id, context)
+  await context.trx.run(saveEntry, row)
+  return recordChange(id, context)
 }
 
-export async function removeBookAsset(
+export async function removeBibleEntry(
   id: string,
   context: CommandContext,
 ): Promise<{ done: true }> {
   const { deleted_at } = await findOwn(id, context)
   if (deleted_at === null) await context.trx.run(setDeleted, { id, deleted_at: context.now })
-  await told(id, context)
+  await recordChange(id, context)
   return { done: true }
 }
 
-export async function restoreBookAsset(id: string, context: CommandContext): Promise<BookAsset> {
+export async function restoreBibleEntry(id: string, context: CommandContext): Promise<BibleEntry> {
   await findOwn(id, context)
   await context.trx.run(setDeleted, { id, deleted_at: null })
-  return told(id, context)
+  return recordChange(id, context)
 }
 
-async function findOwn(id: string, context: CommandContext): Promise<BookAsset> {
-  const asset = await getBookAsset(context.trx, id, context.user)
-  await assertWriter(asset.book_id, context, 'bible.not_found')
-  return asset
+async function findOwn(id: string, context: CommandContext): Promise<BibleEntry> {
+  const entry = await getBibleEntry(context.trx, id, context.user)
+  await assertWriter(entry.book_id, context, 'bible.not_found')
+  return entry
 }
 
-async function told(id: string, { trx, user, changes }: CommandContext): Promise<BookAsset> {
-  const asset = await getBookAsset(trx, id, user)
-  changes.put(`draft:${asset.book_id}`, 'book_asset', id)
-  return asset
+async function recordChange(
+  id: string,
+  { trx, user, changes }: CommandContext,
+): Promise<BibleEntry> {
+  const entry = await getBibleEntry(trx, id, user)
+  changes.put(`draft:${entry.book_id}`, 'book_asset', id)
+  return entry
 }
 
-type Fields = Pick<BookAssetsTable, 'id' | 'asset_type' | 'name' | 'aliases'>
+type Fields = Pick<BibleEntriesTable, 'id' | 'asset_type' | 'name' | 'aliases'>
 
-const countAssets = statement<{ book_id: string }>()((db, value) =>
+const countEntries = statement<{ book_id: string }>()((db, value) =>
   db
     .selectFrom('book_assets')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('book_id', '=', value.book_id),
 )
-const insertAsset = statement<Fields & { book_id: string; now: string }>()((db, value) =>
+const insertEntry = statement<Fields & { book_id: string; now: string }>()((db, value) =>
   db
     .insertInto('book_assets')
     .values({
@@ -88,7 +91,7 @@ const insertAsset = statement<Fields & { book_id: string; now: string }>()((db, 
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
-const saveAsset = statement<Fields>()((db, value) =>
+const saveEntry = statement<Fields>()((db, value) =>
   db
     .updateTable('book_assets')
     .set((eb) => ({

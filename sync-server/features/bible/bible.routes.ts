@@ -6,12 +6,12 @@ import type { Viewer } from '../../sync/entities.ts'
 import { assertAtWork } from '../books/book-roles.ts'
 import type { Documents } from '../documents/documents.ts'
 import {
-  createBookAsset,
-  editBookAsset,
-  removeBookAsset,
-  restoreBookAsset,
+  createBibleEntry,
+  editBibleEntry,
+  removeBibleEntry,
+  restoreBibleEntry,
 } from './bible-writes.ts'
-import { getBookAsset } from './bible.ts'
+import { getBibleEntry } from './bible.ts'
 import { listEntries } from './entries.ts'
 
 interface InBook {
@@ -21,7 +21,7 @@ interface InBook {
 
 export function bibleHandlers({ documents }: { documents: Documents }): Handlers<typeof bible> {
   async function withText(db: Connection, { id, asset }: InBook, viewer: Viewer) {
-    const entry = await getBookAsset(db, asset, viewer)
+    const entry = await getBibleEntry(db, asset, viewer)
     if (entry.book_id !== id) throw new ApiError('bible.not_found')
     return { ...entry, content: await documents.textOf(`asset:${asset}`, db) }
   }
@@ -37,9 +37,9 @@ export function bibleHandlers({ documents }: { documents: Documents }): Handlers
       await documents.replaceText(`asset:${params.asset}`, body.content, viewer!)
       return withText(db.read, params, viewer)
     },
-    create: ({ params, body }, context) => createBookAsset(params.id, body, context),
-    update: ({ params, body }, context) => editBookAsset(params.id, body, context),
-    remove: ({ params }, context) => removeBookAsset(params.id, context),
-    restore: ({ params }, context) => restoreBookAsset(params.id, context),
+    create: ({ params, body }, context) => createBibleEntry(params.id, body, context),
+    update: ({ params, body }, context) => editBibleEntry(params.id, body, context),
+    remove: ({ params }, context) => removeBibleEntry(params.id, context),
+    restore: ({ params }, context) => restoreBibleEntry(params.id, context),
   }
 }

@@ -1,35 +1,39 @@
 import type { Selectable } from 'kysely'
-import type { BookAsset } from '#shared/contract/bible.ts'
+import type { BibleEntry } from '#shared/contract/bible.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { Connection } from '../../db/connection.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
-import type { BookAssetsTable } from '../../db/tables/writing.ts'
+import type { BibleEntriesTable } from '../../db/tables/writing.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { isAtWork } from '../visible.ts'
 
 /** Only who works on their book sees them. */
-export const loadBookAssets: LoadEntities<'book_asset'> = async (db, ids, viewer) => {
+export const loadBibleEntries: LoadEntities<'book_asset'> = async (db, ids, viewer) => {
   if (!viewer) return new Map()
   const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer.id })
-  return new Map(rows.map((row) => [row.id, toAsset(row)]))
+  return new Map(rows.map((row) => [row.id, toEntry(row)]))
 }
 
-export async function getBookAsset(db: Connection, id: string, viewer: Viewer): Promise<BookAsset> {
-  const asset = (await loadBookAssets(db, [id], viewer)).get(id)
-  if (!asset) throw new ApiError('bible.not_found')
-  return asset
+export async function getBibleEntry(
+  db: Connection,
+  id: string,
+  viewer: Viewer,
+): Promise<BibleEntry> {
+  const entry = (await loadBibleEntries(db, [id], viewer)).get(id)
+  if (!entry) throw new ApiError('bible.not_found')
+  return entry
 }
 
 /** Those that are not in the bin, by kind and name; only for who works on the book. */
-export async function listBookAssets(db: Connection, bookId: string): Promise<BookAsset[]> {
-  return (await db.all(selectByBook, { book_id: bookId })).map(toAsset)
+export async function listBibleEntries(db: Connection, bookId: string): Promise<BibleEntry[]> {
+  return (await db.all(selectByBook, { book_id: bookId })).map(toEntry)
 }
 
-function toAsset({ aliases, asset_type, ...row }: Selectable<BookAssetsTable>): BookAsset {
+function toEntry({ aliases, asset_type, ...row }: Selectable<BibleEntriesTable>): BibleEntry {
   return {
     ...row,
-    asset_type: asset_type as BookAsset['asset_type'],
+    asset_type: asset_type as BibleEntry['asset_type'],
     aliases: JSON.parse(aliases) as string[],
   }
 }

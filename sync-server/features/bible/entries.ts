@@ -1,15 +1,15 @@
-import type { BookAsset } from '#shared/contract/bible.ts'
+import type { BibleEntry } from '#shared/contract/bible.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { Documents } from '../documents/documents.ts'
-import { listBookAssets } from './bible.ts'
+import { listBibleEntries } from './bible.ts'
 
 /** The story bible with its texts, by kind and name; only for who works on the book. */
 export async function listEntries(
   db: Connection,
   documents: Documents,
   bookId: string,
-): Promise<(BookAsset & { content: string })[]> {
-  const entries = await listBookAssets(db, bookId)
+): Promise<(BibleEntry & { content: string })[]> {
+  const entries = await listBibleEntries(db, bookId)
   const texts = await documents.textsOf(
     entries.map(({ id }) => `asset:${id}`),
     db,

@@ -55,7 +55,7 @@ export async function assertAtWork(db: Connection, bookId: string, viewer: Viewe
 }
 
 /** The given place, or one behind the last. Refuses what is no fractional index: nothing could be put beside it. */
-export function placeOf(given: string | undefined, last: string | null | undefined): string {
+export function positionOf(given: string | undefined, last: string | null | undefined): string {
   try {
     if (given === undefined) return generateKeyBetween(last ?? null, null)
     generateKeyBetween(given, null)

@@ -35,7 +35,7 @@ export async function createBook(
     created_at: now,
   })
   if (added === 0) throw new ApiError('sync.id_taken')
-  return told(id, context)
+  return recordChange(id, context)
 }
 
 export async function editBook(id: string, edit: Edit, context: CommandContext): Promise<Book> {
@@ -49,7 +49,7 @@ export async function editBook(id: string, edit: Edit, context: CommandContext):
   const { title, description, genre, language, licence, cover_design } = { ...book, ...edit }
   const texts = { title, description, genre, language, licence, cover_design }
   await context.trx.run(saveTexts, { id, ...texts, cover_file_id })
-  return told(id, context)
+  return recordChange(id, context)
 }
 
 export async function featureBook(
@@ -77,7 +77,7 @@ async function show(
 ): Promise<Book> {
   const shown = { is_public: is_public ? 1 : 0, is_featured: is_featured ? 1 : 0 } as const
   await context.trx.run(saveShown, { id, ...shown })
-  return told(id, context)
+  return recordChange(id, context)
 }
 
 async function findOwn(id: string, { trx, user }: CommandContext): Promise<Book> {
@@ -87,7 +87,10 @@ async function findOwn(id: string, { trx, user }: CommandContext): Promise<Book>
 }
 
 /** The world counts its public books: its row is told with them. */
-export async function told(id: string, { trx, user, changes }: CommandContext): Promise<Book> {
+export async function recordChange(
+  id: string,
+  { trx, user, changes }: CommandContext,
+): Promise<Book> {
   const book = await getBook(trx, id, user)
   await trx.run(touchWorld, { id: book.world_id })
   for (const scope of [`world:${book.world_id}`, `book:${id}`]) changes.put(scope, 'book', id)

@@ -7,11 +7,11 @@ import { createBook, editBook, featureBook, publishBook } from './book-writes.ts
 import { getBook, listBooks, listBooksByUser, listOwnBooks } from './books.ts'
 
 export const booksHandlers: Handlers<typeof books> = {
-  list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
+  list: async ({ params }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     const { id } = await findWorld(db, params.id, viewer)
     await speaksOf(`world:${id}`)
     const list = await listBooks(db, id, viewer)
-    keepUntilChanged(`world:${id}`, ...scopesOfSources(list))
+    cacheUntilChanged(`world:${id}`, ...scopesOfSources(list))
     return list
   },
   listByUser: async ({ params }, { db, viewer }) => {

@@ -3,7 +3,7 @@ import type { Licence } from '#shared/rules/licences.ts'
 import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { told } from './book-writes.ts'
+import { recordChange } from './book-writes.ts'
 
 /** Refuses what would take a book of the permanent public repository away from its readers. */
 export async function assertNotPermanent(db: Connection, id: string): Promise<void> {
@@ -17,7 +17,7 @@ export async function copyGenerated(id: string, sourceId: string, { trx }: Comma
 
 /** A book into which comes what was generated elsewhere says so, and is as free as before. */
 export async function labelGenerated(id: string, context: CommandContext): Promise<void> {
-  if ((await context.trx.run(setLabel, { id })) > 0) await told(id, context)
+  if ((await context.trx.run(setLabel, { id })) > 0) await recordChange(id, context)
 }
 
 /** A finished generated book joins the repository; under the private licence it stays its author's. */

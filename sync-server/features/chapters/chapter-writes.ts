@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts'
 import type { ChaptersTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { setDeletedIn } from '../books/bin.ts'
-import { assertWriter, placeOf } from '../books/book-roles.ts'
+import { assertWriter, positionOf } from '../books/book-roles.ts'
 import { labelGenerated } from '../books/permanent.ts'
 import { getChapter } from './chapters.ts'
 import { republish, takeBack } from './publishing.ts'
@@ -24,11 +24,11 @@ export async function createChapter(
   await assertWriter(bookId, context)
   const { count, last } = (await trx.first(selectLast, { book_id: bookId }))!
   if (count >= MAX_CHAPTERS) throw new ApiError('chapters.too_many')
-  const fields = { title, part, summary, estimated_words, position: placeOf(position, last) }
+  const fields = { title, part, summary, estimated_words, position: positionOf(position, last) }
   if ((await trx.run(insertChapter, { id, book_id: bookId, ...fields, now })) === 0)
     throw new ApiError('sync.id_taken')
   if (is_generated) await labelGenerated(bookId, context)
-  return told(id, context)
+  return recordChange(id, context)
 }
 
 /** A new place is told to readers too; a new title only with the next publication. */
@@ -44,11 +44,11 @@ export async function editChapter(
     summary = chapter.summary,
     estimated_words = chapter.estimated_words,
   } = edit
-  const position = edit.position === undefined ? chapter.position : placeOf(edit.position, null)
+  const position = edit.position === undefined ? chapter.position : positionOf(edit.position, null)
   await context.trx.run(saveChapter, { id, title, part, summary, estimated_words, position })
   if (position !== chapter.position && chapter.published_at !== null)
     await republish(chapter, position, context)
-  return told(id, context)
+  return recordChange(id, context)
 }
 
 /** Into the bin: its scenes stay in it, readers lose it. */
@@ -57,14 +57,14 @@ export async function removeChapter(id: string, context: CommandContext): Promis
   const chapter = await findOwn(id, context)
   if (chapter.published_at !== null) await takeBack(chapter, context)
   if (chapter.deleted_at === null) await trx.run(setDeleted, { id, deleted_at: now })
-  await told(id, context)
+  await recordChange(id, context)
   return { done: true }
 }
 
 export async function restoreChapter(id: string, context: CommandContext): Promise<Chapter> {
   await findOwn(id, context)
   await context.trx.run(setDeleted, { id, deleted_at: null })
-  return told(id, context)
+  return recordChange(id, context)
 }
 
 async function findOwn(id: string, context: CommandContext): Promise<Chapter> {
@@ -73,7 +73,7 @@ async function findOwn(id: string, context: CommandContext): Promise<Chapter> {
   return chapter
 }
 
-async function told(id: string, { trx, user, changes }: CommandContext): Promise<Chapter> {
+async function recordChange(id: string, { trx, user, changes }: CommandContext): Promise<Chapter> {
   const chapter = await getChapter(trx, id, user)
   changes.put(`draft:${chapter.book_id}`, 'chapter', id)
   return chapter

@@ -84,7 +84,7 @@ test('when the bin is emptied, a part goes on with the next chapter', async () =
   const glass = await begin('Glass', { part: 'Two' })
   const lens = await begin('Lens', { part: 'Three' })
   const empty = () =>
-    emptyBins(app.db, app.app.news, app.app.documents, Date.now() + 31 * 86_400_000)
+    emptyBins(app.db, app.app.changeBus, app.app.documents, Date.now() + 31 * 86_400_000)
   await cast.make('bob', 'DELETE', `/chapters/${oil.id}`)
   expect(await partOf(wick)).toBe('')
   await empty()

@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 import type { PublishedChaptersTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { assertOwner } from '../books/book-roles.ts'
-import { told as toldBook } from '../books/book-writes.ts'
+import { recordChange as recordBookChange } from '../books/book-writes.ts'
 import { assertNotPermanent } from '../books/permanent.ts'
 import { notifyMany } from '../notifications/notify.ts'
 import { getChapter } from './chapters.ts'
@@ -24,7 +24,7 @@ export async function publishChapter(
   const { book_id, position, title } = chapter
   const word_count = countWords(text)
   await trx.run(savePublished, { id, book_id, position, title, text, word_count, now })
-  await told(chapter, false, context)
+  await recordChange(chapter, false, context)
   // What is published again is no news.
   if (chapter.published_at === null) {
     const happening = { kind: 'update', subject: `chapter:${id}`, actor: user.id } as const
@@ -43,7 +43,7 @@ export async function unpublishChapter(id: string, context: CommandContext): Pro
 export async function takeBack(chapter: Chapter, context: CommandContext): Promise<void> {
   await assertNotPermanent(context.trx, chapter.book_id)
   await context.trx.run(deletePublished, { id: chapter.id })
-  await told(chapter, true, context)
+  await recordChange(chapter, true, context)
 }
 
 /** Readers get it in another place, and in the part that stands there. */
@@ -63,7 +63,7 @@ async function findAsOwner(id: string, { trx, user }: CommandContext): Promise<C
 }
 
 /** The book counts what readers see of it. */
-async function told(
+async function recordChange(
   { id, book_id }: Chapter,
   gone: boolean,
   context: CommandContext,
@@ -74,7 +74,7 @@ async function told(
   if (gone) changes.del(`book:${book_id}`, 'published_chapter', id)
   else changes.put(`book:${book_id}`, 'published_chapter', id)
   changes.put(`draft:${book_id}`, 'chapter', id)
-  await toldBook(book_id, context)
+  await recordBookChange(book_id, context)
 }
 
 /** Its row says where it stands now. */

@@ -35,7 +35,7 @@ export async function invite(
     const subject = `collaborator:${id}`
     await notify(trx, person.id, { kind: 'invitation', subject, actor: user.id })
   }
-  return told(id, person.id, context)
+  return recordChange(id, person.id, context)
 }
 
 export async function accept(id: string, context: CommandContext): Promise<Collaborator> {
@@ -46,7 +46,7 @@ export async function accept(id: string, context: CommandContext): Promise<Colla
     await trx.run(setAccepted, { id, now })
     await count(invitation, 1, context)
   }
-  return told(id, user.id, context)
+  return recordChange(id, user.id, context)
 }
 
 /** Repeating it changes nothing. What they wrote stays in the book. */
@@ -84,7 +84,7 @@ async function count(
   if (!world.is_public) await hideCommunities(world, context)
 }
 
-async function told(
+async function recordChange(
   id: string,
   userId: string,
   { trx, user, changes }: CommandContext,

@@ -10,7 +10,7 @@ import type { Viewer } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { isVisible } from '../visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
-import { lookForSpam } from '../trust/spam.ts'
+import { lookForSpam } from '../anti-abuse/spam.ts'
 import { one, selectComment, selectOwnComment } from './comment-writes.ts'
 
 /** Replaces the text; what it said before is kept. The same text again changes nothing. */
@@ -50,7 +50,7 @@ export async function deleteComment(id: string, context: CommandContext): Promis
   changes.put(`post:${post_id}`, 'post', post_id)
   changes.put(`profile:${author_id}`, 'comment', id)
   changes.dirty(`community:${community_id}`, 'post', post_id)
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
   return { done: true }
 }
 

@@ -15,7 +15,7 @@ import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 import { assertNotBlocked } from '../mutes/mutes.ts'
 import { notify } from '../notifications/notify.ts'
-import { lookForSpam } from '../trust/spam.ts'
+import { lookForSpam } from '../anti-abuse/spam.ts'
 import { loadComments } from './comments.ts'
 
 type Form = ParsedInputOf<typeof comments.create>['body']
@@ -60,7 +60,7 @@ export async function createComment(
   changes.put(`profile:${user.id}`, 'comment', id)
   changes.dirty(`community:${post.community_id}`, 'post', postId)
   changes.dirty(`profile:${post.author_id}`, 'post', postId)
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
   return one(id, context)
 }
 

@@ -7,10 +7,10 @@ import { castCommentVote, createComment } from './comment-writes.ts'
 import { findLivingPost, listComments, listCommentsByUser } from './comments.ts'
 
 export const commentsHandlers: Handlers<typeof comments> = {
-  list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
+  list: async ({ params }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     await speaksOf(`post:${params.id}`)
     const { community_id } = await findLivingPost(db, params.id, viewer)
-    keepUntilChanged(`post:${params.id}`, `community:${community_id}`)
+    cacheUntilChanged(`post:${params.id}`, `community:${community_id}`)
     return listComments(db, params.id, viewer)
   },
   listByUser: async ({ params, query }, { db, viewer, snapshot, speaksOf }) => {

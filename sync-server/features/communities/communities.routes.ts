@@ -12,10 +12,10 @@ export const communitiesHandlers: Handlers<typeof communities> = {
   },
   listWithMembership: async ({ query }, { db, viewer }) => listCommunities(db, query, viewer!.id),
   listMine: async (_, { db, viewer }) => listJoined(db, viewer!.id),
-  get: async ({ params, query }, { db, viewer, speaksOf, keepUntilChanged }) => {
+  get: async ({ params, query }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     const { id } = await findCommunity(db, params.id, viewer, query.world)
     await speaksOf(`community:${id}`)
-    keepUntilChanged(`community:${id}`)
+    cacheUntilChanged(`community:${id}`)
     return toCommunity(await findCommunity(db, id, viewer))
   },
   create: async ({ body }, context) => createCommunity(body, context),

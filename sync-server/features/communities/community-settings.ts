@@ -82,7 +82,7 @@ export async function updateCommunity(
   await trx.run(saveCommunity, row)
   changes.put(`community:${id}`, 'community', id)
   if (row.world_id) changes.put(`world:${row.world_id}`, 'community', id)
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
   return toCommunity({ ...row, rev: row.rev + 1, world_slug: community.world_slug })
 }
 

@@ -12,7 +12,7 @@ export const digests = serverFeature('digests', {
   jobs: [
     recurringJob(
       'digests.order',
-      { everyMs: MINUTE_MS, lane: 'crowd' },
+      { everyMs: MINUTE_MS, queue: 'crowd' },
       ({ db }: { db: Database }) => orderDigests(db),
     ),
   ],

@@ -7,19 +7,19 @@ import { callerAddress } from '../../http/action-context.ts'
 import type { Env } from '../../http/env.ts'
 import type { Handlers } from '../../http/handlers.ts'
 import type { RateLimits } from '../../http/rate-limit.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 interface Parts {
   db: Database
-  news: News
+  changeBus: ChangeBus
   config: Pick<Config, 'secrets'>
   limits: RateLimits
   trustedProxies: string[]
 }
 
-export function digestsHandlers({ db, news, config }: Parts): Handlers<typeof digests> {
-  return { unsubscribe: ({ body }) => unsubscribe(db, news, config.secrets.mail, body.token) }
+export function digestsHandlers({ db, changeBus, config }: Parts): Handlers<typeof digests> {
+  return { unsubscribe: ({ body }) => unsubscribe(db, changeBus, config.secrets.mail, body.token) }
 }
 
 /**
@@ -28,12 +28,14 @@ export function digestsHandlers({ db, news, config }: Parts): Handlers<typeof di
  */
 export function mountOneClick(
   hono: Hono<Env>,
-  { db, news, config, limits, trustedProxies }: Parts,
+  { db, changeBus, config, limits, trustedProxies }: Parts,
 ): void {
   const path = '/api/mail/unsubscribe/:token'
   hono.get(path, (c) => c.redirect(`${paths.unsubscribe()}#${c.req.param('token')}`))
   hono.post(path, async (c) => {
     await limits.take('links', callerAddress(c, trustedProxies))
-    return c.json({ data: await unsubscribe(db, news, config.secrets.mail, c.req.param('token')) })
+    return c.json({
+      data: await unsubscribe(db, changeBus, config.secrets.mail, c.req.param('token')),
+    })
   })
 }

@@ -12,7 +12,7 @@ import {
   tokenIn,
 } from '../../testing/mailbox.ts'
 import { createTestApp } from '../../testing/test-app.ts'
-import { dueAt } from '../mail/gather-for-mail.ts'
+import { dueAt } from '../mail/queue-digest.ts'
 import { Changes } from '../../sync/changes.ts'
 import { deliver } from '../notifications/deliver.ts'
 import { orderDigests } from './order-digests.ts'

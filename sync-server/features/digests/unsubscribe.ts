@@ -1,15 +1,15 @@
 import { ApiError } from '#shared/errors.ts'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { Changes } from '../../sync/changes.ts'
-import type { News } from '../../sync/news.ts'
 import { whoUnsubscribes } from '../mail/links.ts'
 import { saveSettings } from '../settings/settings.ts'
 
 /** Ends all news by mail, as the master of the settings does. Done twice it is done once. */
 export async function unsubscribe(
   db: Database,
-  news: News,
+  changeBus: ChangeBus,
   secret: Uint8Array,
   token: string,
 ): Promise<{ done: true }> {
@@ -23,7 +23,7 @@ export async function unsubscribe(
     await saveSettings(id, edit, { trx, user: { id }, now, changes })
     await trx.run(forgetWaiting, { id })
     const heads = await changes.publish(trx, now)
-    trx.afterCommit(() => news.tell(heads))
+    trx.afterCommit(() => changeBus.publish(heads))
   })
   return { done: true }
 }

@@ -22,10 +22,10 @@ function costlyRoom(): Room {
     for (let i = 0; i < 400_000; i++) text.insert(0, 'x')
   })
   const id = newId()
-  const place = { kind: 'section', id, book_id: newId(), world_id: newId() } as const
+  const location = { kind: 'section', id, book_id: newId(), world_id: newId() } as const
   const head = { epoch: 1, schema_version: 1, text_seq: 1, words: 1 }
   const stored = { ...head, snapshot: encodeStateAsUpdate(doc), updates: [], seq: 1 }
-  return new Room(`section:${id}`, place, stored, {
+  return new Room(`section:${id}`, location, stored, {
     log: new DocumentLog(app.db),
     check: app.app.documents.check,
     failed: () => undefined,

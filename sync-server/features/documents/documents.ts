@@ -11,13 +11,13 @@ import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Changes } from '../../sync/changes.ts'
 import { type Person, splitScope, type Viewer } from '../../sync/entities.ts'
-import type { News } from '../../sync/news.ts'
-import { type SessionEnds, SESSION_OVER } from '../../sync/session-ends.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
+import { type SessionRevocations, SESSION_OVER } from '../../sync/session-revocations.ts'
 import { Tickets } from '../../sync/tickets.ts'
 import { Connection, type Socket } from './connection.ts'
 import { appendTo, bytesOf } from './document-log.ts'
 import { currentTexts, materialise, staleDocuments } from './materialise.ts'
-import { type DocumentPlace, modeIn, placeOf } from './place-of.ts'
+import { type DocumentLocation, locationOf, modeIn } from './document-location.ts'
 import { presentUser } from './presence.ts'
 import { forgetGenerated } from './provenance.ts'
 import type { Room } from './room.ts'
@@ -29,8 +29,8 @@ const RECHECK_MS = 5 * 60_000
 
 interface Parts {
   db: Database
-  news: News
-  ends: SessionEnds
+  changeBus: ChangeBus
+  revocations: SessionRevocations
   log: Logger
   isLimited: boolean
 }
@@ -53,26 +53,26 @@ export class Documents {
 
   constructor(parts: Parts) {
     this.#parts = parts
-    const { db, news, ends, log } = parts
+    const { db, changeBus, revocations, log } = parts
     this.rooms = new Rooms({
       db,
-      news,
+      changeBus,
       log,
       check: this.check,
       broken: (room) => this.#empty(room, 1012, 'restarting'),
     })
     this.#timer = setInterval(() => void this.#recheck(() => true), RECHECK_MS).unref()
-    ends.listen((ids) => this.#end(ids))
-    news.listen((heads, stale) => {
-      if (this.#connections.size === 0 || this.rooms.isTelling) return
-      this.#hear([...Object.keys(heads), ...stale])
+    revocations.subscribe((ids) => this.#end(ids))
+    changeBus.subscribe((heads, invalidated) => {
+      if (this.#connections.size === 0 || this.rooms.isPublishing) return
+      this.#onChanges([...Object.keys(heads), ...invalidated])
     })
   }
 
   /** A one-time key for the socket of one document. */
   async ticketFor(user: Person, name: string): Promise<string> {
     const { read } = this.#parts.db
-    if ((await modeIn(read, await placeOf(read, name), user)) === 'none')
+    if ((await modeIn(read, await locationOf(read, name), user)) === 'none')
       throw new ApiError('documents.not_found')
     return this.#tickets.give({ user, name })
   }
@@ -131,8 +131,8 @@ export class Documents {
       const room = this.rooms.opened(name)
       if (room) texts.set(name, room.text.toJSON())
       else if (!texts.has(name) && (await db.first(selectName, { name }))) {
-        const place = await placeOf(db, name)
-        if (place) texts.set(name, await this.rooms.textOf(name, place, db))
+        const location = await locationOf(db, name)
+        if (location) texts.set(name, await this.rooms.textOf(name, location, db))
       }
     }
     return texts
@@ -149,11 +149,11 @@ export class Documents {
     expected?: string,
   ): Promise<boolean> {
     const { read } = this.#parts.db
-    const place = await placeOf(read, name)
-    const mode = await modeIn(read, await placeOf(read, name), user)
-    if (!place || mode === 'none') throw new ApiError('documents.not_found')
+    const location = await locationOf(read, name)
+    const mode = await modeIn(read, await locationOf(read, name), user)
+    if (!location || mode === 'none') throw new ApiError('documents.not_found')
     if (mode === 'read') throw new ApiError('documents.read_only')
-    return this.rooms.use(name, place, async (room) => {
+    return this.rooms.use(name, location, async (room) => {
       if (expected !== undefined && room.text.toJSON() !== expected) return false
       await room.replaceText(text.replace(/\r\n?/g, '\n'))
       return true
@@ -162,9 +162,9 @@ export class Documents {
 
   /** All that a document is made of, as it is on the disk: for an edit that is prepared elsewhere, and taken later. */
   async stateOf(name: string): Promise<Uint8Array> {
-    const place = await placeOf(this.#parts.db.read, name)
-    if (!place) throw new ApiError('documents.not_found')
-    return this.rooms.use(name, place, async (room) => {
+    const location = await locationOf(this.#parts.db.read, name)
+    if (!location) throw new ApiError('documents.not_found')
+    return this.rooms.use(name, location, async (room) => {
       await room.settled
       return encodeStateAsUpdate(room.doc)
     })
@@ -174,18 +174,18 @@ export class Documents {
   async begin(
     trx: Transaction,
     changes: Changes,
-    place: DocumentPlace,
+    location: DocumentLocation,
     text: string,
   ): Promise<void> {
-    const name = `${place.kind}:${place.id}`
+    const name = `${location.kind}:${location.id}`
     const clean = text.replace(/\r\n?/g, '\n')
     if (clean === '' || (await trx.first(selectName, { name }))) return
     const doc = new Doc()
     doc.getText('text').insert(0, clean)
-    const entry = { name, book_id: place.book_id, seq: 1, data: encodeStateAsUpdate(doc) }
+    const entry = { name, book_id: location.book_id, seq: 1, data: encodeStateAsUpdate(doc) }
     await appendTo(trx, entry)
     const row = { text: clean, words: countWords(clean), seq: 1 }
-    await materialise(trx, changes, place, row, new Date().toISOString())
+    await materialise(trx, changes, location, row, new Date().toISOString())
   }
 
   /** Erases documents for good. */
@@ -204,15 +204,15 @@ export class Documents {
 
   /** Who may do what in this book has changed. */
   recheck(bookId: string): Promise<void> {
-    return this.#recheck(({ place }) => place.book_id === bookId)
+    return this.#recheck(({ location }) => location.book_id === bookId)
   }
 
   /** Brings rows up to date whose last words a crash kept from them. */
   async recover(): Promise<void> {
     const { read } = this.#parts.db
     for (const name of await staleDocuments(read)) {
-      const place = await placeOf(read, name)
-      if (place) await this.rooms.use(name, place, () => Promise.resolve())
+      const location = await locationOf(read, name)
+      if (location) await this.rooms.use(name, location, () => Promise.resolve())
     }
   }
 
@@ -226,13 +226,13 @@ export class Documents {
 
   async #enter(connection: Connection, name: string, user: { id: string }): Promise<void> {
     const { read } = this.#parts.db
-    const place = await placeOf(read, name)
-    if (!place || (await modeIn(read, place, user)) === 'none')
+    const location = await locationOf(read, name)
+    if (!location || (await modeIn(read, location, user)) === 'none')
       return connection.close(CLOSE.notFound, 'not found')
-    const room = await this.rooms.hold(name, place)
+    const room = await this.rooms.hold(name, location)
     const person = await read.first(selectUsername, { id: user.id })
     // Asked once more, and last: it may have changed meanwhile, and from here on it is told to this connection.
-    const mode = await modeIn(read, await placeOf(read, name), user)
+    const mode = await modeIn(read, await locationOf(read, name), user)
     if (connection.isClosed || mode === 'none' || !person) {
       this.rooms.release(room)
       return connection.close(CLOSE.notFound, 'not found')
@@ -242,13 +242,15 @@ export class Documents {
   }
 
   /** Somebody's role or a world's doors may have changed: those it concerns are asked about at once. */
-  #hear(scopes: readonly string[]): void {
+  #onChanges(scopes: readonly string[]): void {
     const changed = new Set<string>()
     for (const scope of scopes) {
       const [kind, id] = splitScope(scope)
       if (kind !== 'user' && kind !== 'post' && kind !== 'community') changed.add(id)
     }
-    void this.#recheck(({ place }) => changed.has(place.book_id) || changed.has(place.world_id))
+    void this.#recheck(
+      ({ location }) => changed.has(location.book_id) || changed.has(location.world_id),
+    )
   }
 
   async #recheck(concerns: (room: Room) => boolean): Promise<void> {
@@ -259,7 +261,8 @@ export class Documents {
       const key = `${connection.userId} ${room.name}`
       const viewer: Viewer = { id: connection.userId }
       const mode =
-        modes.get(key) ?? placeOf(read, room.name).then((place) => modeIn(read, place, viewer))
+        modes.get(key) ??
+        locationOf(read, room.name).then((location) => modeIn(read, location, viewer))
       modes.set(key, mode)
       connection.permit(await mode.catch(() => connection.mode))
     }

@@ -9,7 +9,7 @@ import type { RateLimits } from '../../http/rate-limit.ts'
 import { latestOf } from './document-log.ts'
 import type { Documents } from './documents.ts'
 import { readStateVector } from './frames.ts'
-import { modeIn, placeOf } from './place-of.ts'
+import { locationOf, modeIn } from './document-location.ts'
 import { GapError, type Room } from './room.ts'
 import { outlineOf } from './update-outline.ts'
 import { DamagedUpdateError } from './update-reader.ts'
@@ -55,16 +55,16 @@ export async function exchange(
 async function exchangeOne(request: Request, parts: Parts): Promise<Answer> {
   const { documents, db, user } = parts
   const { name } = request
-  const place = await placeOf(db, name)
-  const mode = await modeIn(db, place, user)
-  if (!place || mode === 'none') return { name, error: 'documents.not_found' }
+  const location = await locationOf(db, name)
+  const mode = await modeIn(db, location, user)
+  if (!location || mode === 'none') return { name, error: 'documents.not_found' }
   if (request.update === undefined && request.version !== undefined) {
     const version = versionOf(parts.epoch, await latestOf(db, name))
     // Epochs change with the first update of a new beginning, so an equal version is an equal epoch.
     if (version === request.version && !documents.rooms.opened(name)?.isStoring)
       return { ...unchanged(request), mode: narrow(mode), version }
   }
-  return documents.rooms.use(name, place, async (room) => {
+  return documents.rooms.use(name, location, async (room) => {
     if (request.epoch !== 0 && request.epoch !== room.epoch)
       return { name, error: 'documents.epoch' }
     const vector = Buffer.from(request.state_vector, 'base64')

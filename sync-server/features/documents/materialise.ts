@@ -3,7 +3,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import type { Changes } from '../../sync/changes.ts'
-import { bumpRow, type DocumentPlace, entityOf } from './place-of.ts'
+import { bumpRow, type DocumentLocation, entityOf } from './document-location.ts'
 import { type Provenance, provenanceOf } from './provenance.ts'
 
 export interface Materialised {
@@ -16,15 +16,15 @@ export interface Materialised {
 export async function materialise(
   trx: Transaction,
   changes: Changes,
-  place: DocumentPlace,
+  location: DocumentLocation,
   { text, words, seq }: Materialised,
   now: string,
 ): Promise<void> {
-  const name = `${place.kind}:${place.id}`
+  const name = `${location.kind}:${location.id}`
   const provenance = await provenanceOf(trx, name, text)
   if ((await trx.run(saveText, { name, text, words, seq, now, ...provenance })) === 0) return
-  await bumpRow(trx, place)
-  changes.put(`draft:${place.book_id}`, entityOf(place), place.id)
+  await bumpRow(trx, location)
+  changes.put(`draft:${location.book_id}`, entityOf(location), location.id)
 }
 
 /** What a language model wrote of it is another now, and its text is the same. A text on its way is counted when it is there. */

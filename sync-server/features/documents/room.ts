@@ -6,7 +6,7 @@ import { countWords } from '#shared/rules/word-count.ts'
 import type { DocumentLog, StoredDocument } from './document-log.ts'
 import { updateFrame } from './frames.ts'
 import { joinUpdates } from './join-updates.ts'
-import type { DocumentPlace } from './place-of.ts'
+import type { DocumentLocation } from './document-location.ts'
 import { Presence } from './presence.ts'
 import type { UpdateCheck } from './update-check.ts'
 import type { UpdateOutline } from './update-outline.ts'
@@ -37,7 +37,7 @@ export class GapError extends Error {
 /** One document while somebody needs it. What is in the log is in here; what is in here is in the log, or on its way. */
 export class Room {
   readonly name: string
-  readonly place: DocumentPlace
+  readonly location: DocumentLocation
   readonly epoch: number
   readonly schema: number
   readonly doc = new Doc()
@@ -69,7 +69,7 @@ export class Room {
 
   constructor(
     name: string,
-    place: DocumentPlace,
+    location: DocumentLocation,
     stored: StoredDocument | null,
     parts: {
       log: DocumentLog
@@ -79,7 +79,7 @@ export class Room {
     },
   ) {
     this.name = name
-    this.place = place
+    this.location = location
     this.epoch = stored?.epoch ?? 1
     this.schema = stored?.schema_version ?? 1
     this.seq = stored?.seq ?? 0
@@ -189,7 +189,7 @@ export class Room {
     this.#pending += 1
     // The others need not wait for the disk: what they have they bring back, should this process end before it is stored.
     this.broadcast(updateFrame(data), sender)
-    const entry = { name: this.name, book_id: this.place.book_id, seq: this.seq, data }
+    const entry = { name: this.name, book_id: this.location.book_id, seq: this.seq, data }
     this.#stored = this.#log.append(entry).then(
       () => {
         this.#pending -= 1

@@ -4,7 +4,7 @@ import { statement } from '../../db/statement.ts'
 import { gatherCast } from '../../testing/cast.ts'
 import { plantBook } from '../../testing/documents.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
-import { placeOf } from './place-of.ts'
+import { locationOf } from './document-location.ts'
 import { type Clock, Rooms } from './rooms.ts'
 import { UpdateCheck } from './update-check.ts'
 
@@ -53,8 +53,15 @@ test('a text that is being written comes to its row once in five seconds, not on
   const clock = new HandClock()
   const { db } = app
   const log = pino({ level: 'silent' })
-  const rooms = new Rooms({ db, news: app.app.news, log, check, clock, broken: () => undefined })
-  const room = await rooms.hold(name, (await placeOf(db.read, name))!)
+  const rooms = new Rooms({
+    db,
+    changeBus: app.app.changeBus,
+    log,
+    check,
+    clock,
+    broken: () => undefined,
+  })
+  const room = await rooms.hold(name, (await locationOf(db.read, name))!)
   const seen: { words: number; at: number }[] = []
   for (let i = 1; clock.now() < 12_250; i++) {
     await room.replaceText('word '.repeat(i))

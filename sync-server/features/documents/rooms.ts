@@ -2,11 +2,11 @@ import type { Logger } from 'pino'
 import type { Connection } from '../../db/connection.ts'
 import type { Database } from '../../db/database.ts'
 import { Changes } from '../../sync/changes.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { countWords } from '#shared/rules/word-count.ts'
 import { DocumentLog } from './document-log.ts'
 import { materialise } from './materialise.ts'
-import type { DocumentPlace } from './place-of.ts'
+import type { DocumentLocation } from './document-location.ts'
 import { Room } from './room.ts'
 import type { UpdateCheck } from './update-check.ts'
 
@@ -32,7 +32,7 @@ const PROCESS_CLOCK: Clock = {
 
 interface Parts {
   db: Database
-  news: News
+  changeBus: ChangeBus
   log: Logger
   check: UpdateCheck
   /** The room can no longer be trusted: everybody has to leave it. */
@@ -47,8 +47,8 @@ export class Rooms {
   readonly #rooms = new Map<string, Promise<Room>>()
   readonly #open = new Map<string, Room>()
   readonly #timers = new Map<Room, () => void>()
-  /** Whether the news that is being told comes from here. */
-  isTelling = false
+  /** Whether the change that is being published comes from here. */
+  isPublishing = false
 
   constructor(parts: Parts) {
     this.#parts = { clock: PROCESS_CLOCK, ...parts }
@@ -65,16 +65,16 @@ export class Rooms {
   }
 
   /** Loads it unless it is here; each `hold` needs its `release`. */
-  async hold(name: string, place: DocumentPlace): Promise<Room> {
+  async hold(name: string, location: DocumentLocation): Promise<Room> {
     let loading = this.#rooms.get(name)
     if (!loading) {
-      loading = this.#load(name, place)
+      loading = this.#load(name, location)
       this.#rooms.set(name, loading)
       loading.catch(() => this.#rooms.delete(name))
     }
     const room = await loading
     // It may have been given up while this waited.
-    if (this.#rooms.get(name) !== loading) return this.hold(name, place)
+    if (this.#rooms.get(name) !== loading) return this.hold(name, location)
     room.holders += 1
     return room
   }
@@ -84,8 +84,12 @@ export class Rooms {
     if (room.holders === 0) void this.#retire(room)
   }
 
-  async use<T>(name: string, place: DocumentPlace, work: (room: Room) => Promise<T>): Promise<T> {
-    const room = await this.hold(name, place)
+  async use<T>(
+    name: string,
+    location: DocumentLocation,
+    work: (room: Room) => Promise<T>,
+  ): Promise<T> {
+    const room = await this.hold(name, location)
     try {
       return await work(room)
     } finally {
@@ -94,8 +98,8 @@ export class Rooms {
   }
 
   /** The text as of now, of a document that is not in memory and will not be. */
-  async textOf(name: string, place: DocumentPlace, db: Connection): Promise<string> {
-    return this.#make(name, place, await this.#log.load(name, db)).text.toJSON()
+  async textOf(name: string, location: DocumentLocation, db: Connection): Promise<string> {
+    return this.#make(name, location, await this.#log.load(name, db)).text.toJSON()
   }
 
   /** It is gone, or must be read anew: nothing of what is here is written any more. */
@@ -115,8 +119,8 @@ export class Rooms {
     for (const callOff of this.#timers.values()) callOff()
   }
 
-  async #load(name: string, place: DocumentPlace): Promise<Room> {
-    const room = this.#make(name, place, await this.#log.load(name))
+  async #load(name: string, location: DocumentLocation): Promise<Room> {
+    const room = this.#make(name, location, await this.#log.load(name))
     this.#open.set(name, room)
     // The process ended before the last words reached the row.
     if (room.textSeq < room.seq) this.#edited(room)
@@ -125,10 +129,10 @@ export class Rooms {
 
   #make(
     name: string,
-    place: DocumentPlace,
+    location: DocumentLocation,
     stored: Awaited<ReturnType<DocumentLog['load']>>,
   ): Room {
-    return new Room(name, place, stored, {
+    return new Room(name, location, stored, {
       log: this.#log,
       check: this.#parts.check,
       failed: (room) => {
@@ -181,13 +185,13 @@ export class Rooms {
     const now = new Date().toISOString()
     await this.#parts.db.write(async (trx) => {
       const changes = new Changes()
-      await materialise(trx, changes, room.place, { text, words, seq }, now)
+      await materialise(trx, changes, room.location, { text, words, seq }, now)
       const heads = await changes.publish(trx, now)
       trx.afterCommit(() => {
         room.textSeq = Math.max(room.textSeq, seq)
-        this.isTelling = true
-        this.#parts.news.tell(heads, changes.stale)
-        this.isTelling = false
+        this.isPublishing = true
+        this.#parts.changeBus.publish(heads, changes.invalidated)
+        this.isPublishing = false
       })
     })
   }

@@ -78,7 +78,7 @@ export async function receivePart(
     const upload = await findUpload(db.read, id, user)
     if (!upload) return gone(db.read, id, user)
     if (index < upload.received) return toUpload(upload)
-    const { start, length } = placeOf(upload, index)
+    const { start, length } = rangeOf(upload, index)
     if (index > upload.received || part.byteLength !== length)
       throw new ApiError('files.wrong_part')
     assertFits(upload.purpose, start + length)
@@ -156,7 +156,7 @@ export async function assertMayOpen(trx: Transaction, user: { id: string }): Pro
   if (open >= MAX_OPEN_UPLOADS) throw new ApiError('files.too_many_uploads', { retryAfter: 60 })
 }
 
-function placeOf({ size }: { size: number }, index: number): { start: number; length: number } {
+function rangeOf({ size }: { size: number }, index: number): { start: number; length: number } {
   const start = index * UPLOAD_PART_BYTES
   if (size === GROWING) return { start, length: UPLOAD_PART_BYTES }
   return { start, length: Math.min(UPLOAD_PART_BYTES, size - start) }

@@ -6,10 +6,10 @@ import { createFlair, listFlairs, removeFlair, updateFlair } from './flairs.ts'
 
 export const flairsHandlers: Handlers<typeof flairs> = {
   listGlobal: () => Promise.resolve([...GLOBAL_FLAIRS]),
-  list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
+  list: async ({ params }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     const { id } = await findCommunity(db, params.id, viewer)
     await speaksOf(`community:${id}`)
-    keepUntilChanged(`community:${id}`)
+    cacheUntilChanged(`community:${id}`)
     return listFlairs(db, id)
   },
   create: ({ params, body }, context) => createFlair(params.id, body, context),

@@ -97,7 +97,7 @@ async function assertOwn(communityId: string, id: string, { trx, user }: Command
 async function touchPosts(id: string, { trx, changes }: CommandContext): Promise<void> {
   await trx.run(markPosts, { id })
   await trx.run(bumpPosts, { id })
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
 }
 
 async function one(db: Connection, id: string, viewer: Viewer): Promise<CommunityFlair> {

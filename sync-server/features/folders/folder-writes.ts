@@ -20,7 +20,7 @@ export async function createFolder(
   await assertNameFree(id, name, context)
   const row = { id, user_id: user.id, name, name_key: folderNameKey(name), now }
   if ((await trx.run(insertFolder, row)) === 0) throw new ApiError('sync.id_taken')
-  return told(id, context)
+  return recordChange(id, context)
 }
 
 export async function renameFolder(
@@ -32,7 +32,7 @@ export async function renameFolder(
   await assertOwn(id, context)
   await assertNameFree(id, name, context)
   await trx.run(saveName, { id, user_id: user.id, name, name_key: folderNameKey(name) })
-  return told(id, context)
+  return recordChange(id, context)
 }
 
 /** What was in it stays saved. Devices know that a folder which is gone holds nothing, so they hear of the folder alone. */
@@ -73,7 +73,7 @@ async function assertNameFree(
   if (await trx.first(selectNamesake, values)) throw new ApiError('folders.name_taken')
 }
 
-async function told(id: string, { trx, user, changes }: CommandContext): Promise<Folder> {
+async function recordChange(id: string, { trx, user, changes }: CommandContext): Promise<Folder> {
   changes.put(`user:${user.id}`, 'folder', id)
   return (await loadFolders(trx, [id], user)).get(id)!
 }

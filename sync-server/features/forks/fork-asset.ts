@@ -7,7 +7,7 @@ import { getAsset, loadAssets } from '../assets/assets.ts'
 import { copyFile } from '../files/copy-file.ts'
 import type { StoreParts } from '../files/store-file.ts'
 import { findProfile } from '../users/users.ts'
-import { credit, tellSource } from '../worlds/credits.ts'
+import { credit, recordSourceChange } from '../worlds/credits.ts'
 import { assertForkable, assertOwnWorld, doneBefore, type Target } from './forks.ts'
 
 /** With a file of one's own: it stays when the source goes, and takes room. */
@@ -30,7 +30,7 @@ export async function forkAsset(
   await addAsset(world_id, copy, context)
   const author = await findProfile(trx, world.owner_id)
   await credit(trx, 'asset', id, { ...source, author, world })
-  await tellSource(trx, changes, 'asset', sourceId)
+  await recordSourceChange(trx, changes, 'asset', sourceId)
   const subject = `asset:${sourceId}`
   await notify(trx, author.id, { kind: 'book_fork', subject, actor: user.id })
   return getAsset(trx, id, user)

@@ -16,7 +16,7 @@ import { shareGenerated } from '../documents/provenance.ts'
 import { copyFile } from '../files/copy-file.ts'
 import type { StoreParts } from '../files/store-file.ts'
 import { createSection } from '../sections/section-writes.ts'
-import { credit, tellSource } from '../worlds/credits.ts'
+import { credit, recordSourceChange } from '../worlds/credits.ts'
 import { assertForkable, assertOwnWorld, doneBefore, type Target } from './forks.ts'
 
 interface Parts {
@@ -64,7 +64,7 @@ export async function forkBook(
   }
   const world = { id: source.world_id, ...source.world }
   await credit(trx, 'book', id, { ...source, author, world })
-  await tellSource(trx, changes, 'book', sourceId)
+  await recordSourceChange(trx, changes, 'book', sourceId)
   const subject = `book:${sourceId}`
   await notify(trx, author.id, { kind: 'book_fork', subject, actor: user.id })
   return getBook(trx, id, user)

@@ -5,7 +5,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { createSnippet } from '../snippets/snippet-writes.ts'
 import { getSnippet, loadSnippets } from '../snippets/snippets.ts'
 import { findProfile } from '../users/users.ts'
-import { credit, tellSource } from '../worlds/credits.ts'
+import { credit, recordSourceChange } from '../worlds/credits.ts'
 import { assertForkable, assertOwnWorld, doneBefore, type Target } from './forks.ts'
 
 /** What it says now, not what it said before. */
@@ -26,7 +26,7 @@ export async function forkSnippet(
   await createSnippet(world_id, copy, context)
   const author = await findProfile(trx, world.owner_id)
   await credit(trx, 'snippet', id, { ...source, author, world })
-  await tellSource(trx, changes, 'snippet', sourceId)
+  await recordSourceChange(trx, changes, 'snippet', sourceId)
   const subject = `snippet:${sourceId}`
   await notify(trx, author.id, { kind: 'book_fork', subject, actor: user.id })
   return getSnippet(trx, id, user)

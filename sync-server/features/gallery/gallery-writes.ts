@@ -26,7 +26,7 @@ export async function addImage(
   const row = { id, world_id: worldId, file_id, title, description, created_at: now }
   if ((await trx.run(insertImage, row)) === 0) throw new ApiError('sync.id_taken')
   await attachFiles(trx, user, `gallery:${id}`, 'image', [file_id])
-  return told(worldId, id, context)
+  return recordChange(worldId, id, context)
 }
 
 export async function editImage(
@@ -43,7 +43,7 @@ export async function editImage(
   const { post_id = image.post_id } = edit
   if (edit.post_id) await getPost(context.trx, edit.post_id, context.user)
   await context.trx.run(saveImage, { id, title, description, is_featured, post_id })
-  return told(worldId, id, context)
+  return recordChange(worldId, id, context)
 }
 
 /** Its file goes with it, unless something else shows it. */
@@ -65,7 +65,7 @@ async function assertOwner(worldId: string, { trx, user }: CommandContext): Prom
     throw new ApiError('gallery.forbidden')
 }
 
-async function told(worldId: string, id: string, { trx, user, changes }: CommandContext) {
+async function recordChange(worldId: string, id: string, { trx, user, changes }: CommandContext) {
   changes.put(`world:${worldId}`, 'gallery_image', id)
   return (await loadGalleryImages(trx, [id], user)).get(id)!
 }

@@ -5,10 +5,10 @@ import { addImage, editImage, removeImage } from './gallery-writes.ts'
 import { listGallery } from './gallery.ts'
 
 export const galleryHandlers: Handlers<typeof gallery> = {
-  list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
+  list: async ({ params }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     const { id } = await findWorld(db, params.id, viewer)
     await speaksOf(`world:${id}`)
-    keepUntilChanged(`world:${id}`)
+    cacheUntilChanged(`world:${id}`)
     return listGallery(db, id, viewer)
   },
   add: ({ params, body }, context) => addImage(params.id, body, context),

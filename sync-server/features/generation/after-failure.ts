@@ -40,7 +40,10 @@ interface Failed {
 }
 
 /** What people are told of a failure of the model server. */
-export function toldOf(kind: GenerationKind, { reason }: Pick<ModelFailure, 'reason'>): ErrorCode {
+export function failureTextOf(
+  kind: GenerationKind,
+  { reason }: Pick<ModelFailure, 'reason'>,
+): ErrorCode {
   const told = kind === 'cover' ? TOLD_OF_COVERS : TOLD
   return reason === 'stopped' ? told.down : told[reason]
 }
@@ -54,7 +57,7 @@ export function afterFailure(
   { reason, retryAfterMs }: Pick<ModelFailure, 'reason' | 'retryAfterMs'>,
   now: Date,
 ): Next {
-  const error = toldOf(kind, { reason })
+  const error = failureTextOf(kind, { reason })
   const wait = WAITS_MS[attempts]
   const isSoon = (retryAfterMs ?? 0) <= LONGEST_WAIT_MS
   if (wait !== undefined && reason === 'broken') return { step: 'again', inMs: 0 }

@@ -5,9 +5,9 @@ import {
   MAX_TAGS,
 } from '#shared/limits.ts'
 import {
-  ASSET_TYPES,
-  assetNameProblem,
-  type AssetType,
+  ENTRY_TYPES,
+  entryNameProblem,
+  type EntryType,
   tidyList,
 } from '#shared/rules/writing-form.ts'
 import { z } from 'zod'
@@ -30,7 +30,7 @@ const Bible = z.object({
   entries: z
     .array(
       z.object({
-        asset_type: z.enum(ASSET_TYPES),
+        asset_type: z.enum(ENTRY_TYPES),
         name: z.string().min(1),
         aliases: z.array(z.string()),
         content: z.string().min(1),
@@ -40,7 +40,7 @@ const Bible = z.object({
 })
 
 export interface PlannedEntry {
-  asset_type: AssetType
+  asset_type: EntryType
   name: string
   aliases: string[]
   content: string
@@ -68,7 +68,7 @@ export function entriesOf(output: unknown, { entries }: Material): PlannedEntry[
   const given = (output as z.infer<typeof Bible>).entries.slice(0, MOST_ENTRIES)
   return given.flatMap(({ asset_type, name, aliases, content }) => {
     const called = lineOnly(name, NAME_LENGTH)
-    if (assetNameProblem(called) !== null || taken.has(called.toLowerCase())) return []
+    if (entryNameProblem(called) !== null || taken.has(called.toLowerCase())) return []
     taken.add(called.toLowerCase())
     const others = tidyList(aliases.map((alias) => lineOnly(alias, NAME_LENGTH)))
     return [

@@ -6,7 +6,7 @@ import type { Transaction } from '../../db/writer.ts'
 import { type Capabilities, USUAL } from './capabilities.ts'
 import type { Check, ProbeResult } from './probe.ts'
 
-type Place = Pick<AiSettings, 'baseUrl' | 'model'>
+type ModelAddress = Pick<AiSettings, 'baseUrl' | 'model'>
 
 export interface KeptProbe extends ProbeResult {
   probed_at: string
@@ -15,7 +15,7 @@ export interface KeptProbe extends ProbeResult {
 /** What was found out about this model server; null when nobody has asked. */
 export async function keptProbe(
   db: Connection,
-  { baseUrl, model }: Place,
+  { baseUrl, model }: ModelAddress,
 ): Promise<KeptProbe | null> {
   const row = await db.first(selectProbe, { base_url: baseUrl, model })
   if (!row) return null
@@ -27,13 +27,16 @@ export async function keptProbe(
   }
 }
 
-export async function rememberedCapabilities(db: Connection, place: Place): Promise<Capabilities> {
-  return (await keptProbe(db, place))?.capabilities ?? USUAL
+export async function rememberedCapabilities(
+  db: Connection,
+  address: ModelAddress,
+): Promise<Capabilities> {
+  return (await keptProbe(db, address))?.capabilities ?? USUAL
 }
 
 export async function keepProbe(
   trx: Transaction,
-  { baseUrl, model }: Place,
+  { baseUrl, model }: ModelAddress,
   { checks, capabilities, works }: ProbeResult,
   now: string,
 ): Promise<void> {

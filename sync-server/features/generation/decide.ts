@@ -1,8 +1,8 @@
 import type { Generation } from '#shared/contract/generation.ts'
 import { ApiError } from '#shared/errors.ts'
 import type { ActionContext } from '../../http/handlers.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { perform } from '../../sync/execute.ts'
-import type { News } from '../../sync/news.ts'
 import { assertWriter } from '../books/book-roles.ts'
 import type { Documents } from '../documents/documents.ts'
 import { createVersion } from '../versions/versions.ts'
@@ -17,7 +17,7 @@ const MOST_TURNS = 5
 export async function decide(
   id: string,
   accept: boolean,
-  { news, documents }: { news: News; documents: Documents },
+  { changeBus, documents }: { changeBus: ChangeBus; documents: Documents },
   { db, viewer }: ActionContext,
 ): Promise<Generation> {
   const user = viewer!
@@ -29,7 +29,7 @@ export async function decide(
   // The words first: a proposal that is taken is forgotten once it stands there.
   if (accept && proposal.kind === 'chapter_outline')
     await replaceOutline(`outline:${chapter_id}`, proposal.content, book_id)
-  await perform(db, news, user, async (context) => {
+  await perform(db, changeBus, user, async (context) => {
     const now = await getGeneration(context.trx, id, user)
     if (now.proposal?.kind !== proposal.kind) throw new ApiError('generation.no_proposal')
     if (!accept || proposal.kind !== 'outline') return void (await forgetProposal(now, context))
@@ -48,7 +48,7 @@ export async function decide(
       if (before === content) return
       const version = { document: name, kind: 'before-generation', name: '', text: before } as const
       if (before !== '')
-        await perform(db, news, user, (context) => createVersion(bookId, version, context))
+        await perform(db, changeBus, user, (context) => createVersion(bookId, version, context))
       if (await documents.replaceText(name, content, user, before)) return
     }
     throw new ApiError('server.busy', { retryAfter: 1 })

@@ -1,9 +1,9 @@
 import { ApiError } from '#shared/errors.ts'
 import { newId } from '../../db/ids.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { createBookAsset } from '../bible/bible-writes.ts'
+import { createBibleEntry } from '../bible/bible-writes.ts'
+import { locationOf } from '../documents/document-location.ts'
 import type { Documents } from '../documents/documents.ts'
-import { placeOf } from '../documents/place-of.ts'
 import { entriesOf } from './bible-prompt.ts'
 import { chapterTextOf } from './chapter-prompt.ts'
 import { end, forgetProposalsOf, type WorkedOn } from './generation-rows.ts'
@@ -45,10 +45,10 @@ export async function finishBible(
   const entries = entriesOf(outputs.get('bible'), material)
   for (const { content, ...entry } of entries) {
     const id = newId()
-    await createBookAsset(work.book_id, { id, ...entry }, context)
+    await createBibleEntry(work.book_id, { id, ...entry }, context)
     const document = `asset:${id}`
-    const place = await placeOf(context.trx, document)
-    await documents.begin(context.trx, context.changes, place!, content)
+    const location = await locationOf(context.trx, document)
+    await documents.begin(context.trx, context.changes, location!, content)
     const shared = entries.length > 1 ? `for ${entries.length} entries` : ''
     const written = { document, text: content, model, steps: ['bible'], shared }
     await keepReceipt(work, written, context)

@@ -61,7 +61,7 @@ export async function begin(
   context: CommandContext,
 ): Promise<boolean> {
   const begun = await context.trx.run(setRunning, { id: work.id, model })
-  tell(work, context)
+  recordChange(work, context)
   return begun > 0
 }
 
@@ -78,7 +78,7 @@ export async function end(
     now: context.now,
   })
   if (ended > 0) await settleLater(work.id, context)
-  tell(work, context)
+  recordChange(work, context)
   return ended > 0
 }
 
@@ -128,7 +128,7 @@ export async function rest(
     error: error ?? null,
     down_since: waits ? (work.down_since ?? context.now) : null,
   })
-  tell(work, context)
+  recordChange(work, context)
   return rested > 0
 }
 
@@ -139,7 +139,7 @@ export async function wake(
   down_since: string | null = null,
 ): Promise<boolean> {
   const woken = await context.trx.run(setAwake, { id: work.id, down_since })
-  tell(work, context)
+  recordChange(work, context)
   return woken > 0
 }
 
@@ -159,7 +159,7 @@ export async function saveProgress(
     findings: findings ? JSON.stringify(findings) : null,
     suggestions: suggestions ? JSON.stringify(suggestions) : null,
   })
-  if (saved > 0) tell(work, context)
+  if (saved > 0) recordChange(work, context)
 }
 
 /** The proposal is decided; false when it was already. */
@@ -168,7 +168,7 @@ export async function forgetProposal(
   context: CommandContext,
 ): Promise<boolean> {
   const forgotten = await context.trx.run(clearProposal, { id })
-  tell({ id, book_id }, context)
+  recordChange({ id, book_id }, context)
   return forgotten > 0
 }
 
@@ -179,7 +179,7 @@ export async function saveProposal(
   context: CommandContext,
 ): Promise<void> {
   await context.trx.run(setProposal, { id, proposal: JSON.stringify(proposal) })
-  tell({ id, book_id }, context)
+  recordChange({ id, book_id }, context)
 }
 
 /** What was proposed for the same text before. */
@@ -192,7 +192,7 @@ export async function forgetProposalsOf(
   for (const other of others) await forgetProposal({ id: other.id, book_id }, context)
 }
 
-function tell(
+function recordChange(
   { id, book_id }: Pick<WorkedOn, 'id' | 'book_id'>,
   { changes }: CommandContext,
 ): void {

@@ -13,7 +13,7 @@ export const generation = serverFeature('generation', {
   handlers: generationHandlers,
   entities: { generation: loadGenerations },
   jobs: [
-    defineJob(generateJob, { lane: 'ai' }, ({ id }, { generator }: Needs, { stopping }) =>
+    defineJob(generateJob, { queue: 'ai' }, ({ id }, { generator }: Needs, { stopping }) =>
       generator.work(id, stopping),
     ),
   ],

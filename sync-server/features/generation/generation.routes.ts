@@ -1,7 +1,7 @@
 import type { generation } from '#shared/contract/generation.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { Handlers } from '../../http/handlers.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { listEntries } from '../bible/entries.ts'
 import { assertAtWork } from '../books/book-roles.ts'
 import { listChapters } from '../chapters/chapters.ts'
@@ -25,13 +25,13 @@ import { takeBackOutline } from './take-outline.ts'
 
 interface Parts {
   ai: AiSettings | null
-  news: News
+  changeBus: ChangeBus
   documents: Documents
   generator: Generator
 }
 
 export function generationHandlers(parts: Parts): Handlers<typeof generation> {
-  const { ai, news, documents, generator } = parts
+  const { ai, changeBus, documents, generator } = parts
   return {
     outline: ({ params: { id }, body }, context) =>
       startAndWait(id, { kind: 'outline', outline: body }, parts, context, () =>
@@ -78,6 +78,6 @@ export function generationHandlers(parts: Parts): Handlers<typeof generation> {
     reject: ({ params, body }, context) => rejectHunks(params.id, body, context),
     takeBack: ({ params, body }, context) => takeBackOutline(params.id, body, context),
     decide: ({ params, body }, context) =>
-      decide(params.id, body.accept, { news, documents }, context),
+      decide(params.id, body.accept, { changeBus, documents }, context),
   }
 }

@@ -6,13 +6,13 @@ import type { Database } from '../../db/database.ts'
 import { enqueueOnce, isDue } from '../../jobs/jobs.ts'
 import type { Person } from '../../sync/entities.ts'
 import { type CommandContext, perform } from '../../sync/execute.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { Documents } from '../documents/documents.ts'
 import type { StoreParts } from '../files/store-file.ts'
 import { bookStep } from './book/book-step.ts'
 import { coverStep } from './cover/cover-step.ts'
 import { rememberedCapabilities } from './capability-rows.ts'
-import { afterFailure, toldOf } from './after-failure.ts'
+import { afterFailure, failureTextOf } from './after-failure.ts'
 import { begin, countAttempt, end, readWork, rest, wake, type WorkedOn } from './generation-rows.ts'
 import { allowanceOf, isWithinBudget, nextDay } from './limits.ts'
 import { assertPlanAllowed } from './moderation/moderate.ts'
@@ -20,7 +20,7 @@ import { ModelFailure } from './model-failure.ts'
 import { ModelServer } from './model-server.ts'
 import { planStep } from './plan-step.ts'
 import { redoStep } from './scene/redo-scene.ts'
-import { readSite } from '../trust/site-settings.ts'
+import { readSite } from '../anti-abuse/site-settings.ts'
 import type { StepTools, Task } from './step-tools.ts'
 import { isSuspended } from '../users/users.ts'
 import { askedToday, countAnswer, countAsked, spentToday } from './usage.ts'
@@ -28,7 +28,7 @@ import { generateJob } from './job-types.ts'
 
 interface Parts {
   db: Database
-  news: News
+  changeBus: ChangeBus
   documents: Documents
   files: StoreParts
   ai: AiSettings | null
@@ -109,7 +109,8 @@ export class Generator {
       await assertPlanAllowed(order, this.#tools({ user_id: user.id }, ai, signal))
     } catch (error) {
       if (error instanceof HasToWait) throw new ApiError(error.error, { cause: error })
-      if (error instanceof ModelFailure) throw new ApiError(toldOf('book', error), { cause: error })
+      if (error instanceof ModelFailure)
+        throw new ApiError(failureTextOf('book', error), { cause: error })
       throw error
     }
   }
@@ -261,8 +262,8 @@ export class Generator {
     { user_id }: Pick<WorkedOn, 'user_id'>,
     command: (context: CommandContext) => Promise<T>,
   ): Promise<T> {
-    const { db, news } = this.#parts
-    return perform(db, news, { id: user_id ?? '' }, command)
+    const { db, changeBus } = this.#parts
+    return perform(db, changeBus, { id: user_id ?? '' }, command)
   }
 
   #model(ai: AiSettings): Promise<ModelServer> {

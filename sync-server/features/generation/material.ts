@@ -1,4 +1,4 @@
-import type { BookAsset } from '#shared/contract/bible.ts'
+import type { BibleEntry } from '#shared/contract/bible.ts'
 import type { Chapter } from '#shared/contract/chapters.ts'
 import type { Outline } from '#shared/contract/outlines.ts'
 import { getBook } from '../books/books.ts'
@@ -18,7 +18,7 @@ export interface Material {
   language: string
   outline: Pick<Outline, 'overview' | 'themes'> | null
   chapters: Pick<Chapter, 'id' | 'title' | 'summary' | 'estimated_words'>[]
-  entries: (Pick<BookAsset, 'asset_type' | 'name' | 'aliases'> & { content: string })[]
+  entries: (Pick<BibleEntry, 'asset_type' | 'name' | 'aliases'> & { content: string })[]
 }
 
 export async function materialOf(

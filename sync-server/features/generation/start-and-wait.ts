@@ -4,7 +4,7 @@ import { ApiError } from '#shared/errors.ts'
 import type { AiSettings } from '../../ai-settings.ts'
 import type { ActionContext } from '../../http/handlers.ts'
 import { perform } from '../../sync/execute.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { errorOf, getGeneration } from './generations.ts'
 import { startGeneration } from './start.ts'
 
@@ -16,12 +16,12 @@ const LOOK_MS = 250
 export async function startAndWait<T>(
   bookId: string,
   request: GenerationRequest,
-  { ai, news }: { ai: AiSettings | null; news: News },
+  { ai, changeBus }: { ai: AiSettings | null; changeBus: ChangeBus },
   { db, viewer }: ActionContext,
   answer: () => Promise<T>,
 ): Promise<T | { generation: Generation }> {
   const user = viewer!
-  const { id } = await perform(db, news, user, (context) =>
+  const { id } = await perform(db, changeBus, user, (context) =>
     startGeneration(bookId, request, context, ai),
   )
   const until = Date.now() + WAIT_MS

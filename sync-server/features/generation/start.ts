@@ -110,14 +110,14 @@ export async function cancelGeneration(id: string, context: CommandContext): Pro
   else await assertWriter(generation.book_id, context)
   const before = new Date(Date.parse(now) - LONGEST_BUDGET_WAIT_MS).toISOString()
   if ((await trx.run(cancel, { id, now, before })) > 0) await settleLater(id, context)
-  return told(generation, context)
+  return recordChange(generation, context)
 }
 
 /** Between two scenes, or in the middle of one: that one is written anew. */
 export async function pauseGeneration(id: string, context: CommandContext): Promise<Generation> {
   const generation = await ownBook(id, context)
   await rest({ ...generation, down_since: null }, { pause: 'by_owner' }, context)
-  return told(generation, context)
+  return recordChange(generation, context)
 }
 
 /** Also what failed or was given up: its steps are there. */
@@ -129,7 +129,7 @@ export async function resumeGeneration(id: string, context: CommandContext): Pro
     await assertFree(trx, generation.book_id)
   // Twice is once: it may have gone on by itself.
   if (await wake(generation, context)) await enqueueOnce(trx, generateJob, { id }, new Date(now))
-  return told(generation, context)
+  return recordChange(generation, context)
 }
 
 /** What was proposed for a text, or as a cover, is shown no more; twice is once. */
@@ -173,7 +173,7 @@ export async function settleFinding(
   await assertWriter(generation.book_id, context)
   if (generation.findings.some((finding) => finding.quote === quote))
     await context.trx.run(addSettled, { id, quote })
-  return told(generation, context)
+  return recordChange(generation, context)
 }
 
 /** A suggested name is shown no more: left, or an entry that says who wrote it. Also after the book was written again. */
@@ -193,7 +193,7 @@ export async function leaveSuggestion(
     const from = { text: saidOf(says), model, steps: [`record:${chapter_id}`], shared }
     if (entry) await keepReceipt(generation, { document: `asset:${entry}`, ...from }, context)
   }
-  return told(generation, context)
+  return recordChange(generation, context)
 }
 
 /** What waits because an admin had stopped the model is looked at now. */
@@ -209,7 +209,7 @@ async function ownBook(id: string, context: CommandContext): Promise<Generation>
   return generation
 }
 
-function told({ id, book_id }: Generation, { trx, user, changes }: CommandContext) {
+function recordChange({ id, book_id }: Generation, { trx, user, changes }: CommandContext) {
   changes.put(`draft:${book_id}`, 'generation', id)
   return getGeneration(trx, id, user)
 }

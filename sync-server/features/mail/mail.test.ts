@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { createPostApp, type Mailbox, openMailbox, type PostApp } from '../../testing/mailbox.ts'
 import { sweepMails } from './stored-mails.ts'
-import { subjectLine } from './letter.ts'
+import { subjectLine } from './mail-content.ts'
 import { queueNotice } from './queue-mail.ts'
 import { eraseMailsJob } from './job-types.ts'
 

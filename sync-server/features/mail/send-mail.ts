@@ -4,8 +4,8 @@ import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { MailKind, MailsTable } from '../../db/tables/mail.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
-import { asHtml, asText, type Letter, subjectLine } from './letter.ts'
-import { type Envelope, type Postman, RefusedMailError } from './postman.ts'
+import { asHtml, asText, type MailContent, subjectLine } from './mail-content.ts'
+import { type Envelope, type MailTransport, RefusedMailError } from './mail-transport.ts'
 import { type Link, openLink } from './links.ts'
 import { eraseMailsJob, sendMailJob } from './job-types.ts'
 
@@ -19,8 +19,8 @@ const WAITS_MS = [
 
 export type Mail = Selectable<MailsTable>
 
-/** What a letter is written with. */
-export interface Desk {
+/** What a mail is written with. */
+export interface TemplateContext {
   db: Connection
   /** Whom it is for. */
   username: string
@@ -33,25 +33,28 @@ export interface Desk {
 }
 
 /** How each kind of mail is written, from what is true now; null when there is nothing to say any more. */
-export type Writers = Record<MailKind, (mail: Mail, desk: Desk) => Promise<Letter | null>>
+export type MailTemplates = Record<
+  MailKind,
+  (mail: Mail, context: TemplateContext) => Promise<MailContent | null>
+>
 
-export interface MailOffice {
+export interface Mailer {
   db: Database
-  postman: Postman
-  writers: Writers
+  transport: MailTransport
+  templates: MailTemplates
   secret: Uint8Array
   publicUrl: URL
 }
 
 /** Writes and sends one mail. What does not get through is tried again; what is refused is given up. */
-export async function sendMail(office: MailOffice, id: string, now = new Date()): Promise<void> {
-  const { db, postman } = office
+export async function sendMail(mailer: Mailer, id: string, now = new Date()): Promise<void> {
+  const { db, transport } = mailer
   const mail = await db.read.first(selectWaiting, { id })
   if (!mail) return
   const attempts = mail.attempts + 1
   try {
-    const written = await write(office, mail, now)
-    if (written) await postman.deliver(written.envelope)
+    const written = await write(mailer, mail, now)
+    if (written) await transport.deliver(written.envelope)
     const about = JSON.stringify(written?.about ?? [])
     const state = written ? ('sent' as const) : ('dropped' as const)
     const sent_at = now.toISOString()
@@ -73,12 +76,12 @@ export async function sendMail(office: MailOffice, id: string, now = new Date())
 }
 
 async function write(
-  { db, writers, secret, publicUrl }: MailOffice,
+  { db, templates, secret, publicUrl }: Mailer,
   mail: Mail & { username: string },
   now: Date,
 ): Promise<{ envelope: Envelope; about: string[] } | null> {
   const { id, user_id, username } = mail
-  const letter = await writers[mail.kind](mail, {
+  const content = await templates[mail.kind](mail, {
     db: db.read,
     username,
     now,
@@ -87,8 +90,8 @@ async function write(
     link: (purpose, email_id) =>
       db.write((trx) => openLink(trx, secret, { mail_id: id, user_id, email_id, purpose }, now)),
   })
-  if (!letter) return null
-  const { unsubscribe, about = [] } = letter
+  if (!content) return null
+  const { unsubscribe, about = [] } = content
   const headers: Record<string, string> = unsubscribe
     ? {
         'List-Id': `Loreloom news <news.${publicUrl.hostname}>`,
@@ -101,9 +104,9 @@ async function write(
     envelope: {
       id,
       to: mail.address,
-      subject: subjectLine(letter.subject),
-      text: asText(letter),
-      html: asHtml(letter),
+      subject: subjectLine(content.subject),
+      text: asText(content),
+      html: asHtml(content),
       headers,
     },
   }

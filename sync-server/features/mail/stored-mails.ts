@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
-import { eraseFiles, filePostman, type Postman, smtpPostman } from './postman.ts'
+import { eraseFiles, fileTransport, type MailTransport, smtpTransport } from './mail-transport.ts'
 
 const DAY_MS = 86_400_000
 /** What was sent is kept for so long, to answer for it. */
@@ -16,11 +16,11 @@ export interface MailStore {
 }
 
 /** To a mail server, or into files where none is set up. */
-export function postmanFor(config: Config): Postman {
-  const office = { from: config.mailFrom, host: config.publicUrl.hostname }
+export function transportFor(config: Config): MailTransport {
+  const sender = { from: config.mailFrom, host: config.publicUrl.hostname }
   return config.smtpUrl
-    ? smtpPostman(config.smtpUrl, office)
-    : filePostman(folderOf(config), office)
+    ? smtpTransport(config.smtpUrl, sender)
+    : fileTransport(folderOf(config), sender)
 }
 
 /** Rows and files of mails that are older than a month. */

@@ -5,20 +5,20 @@ import type { CommandContext } from '../../sync/execute.ts'
 import type { Traces } from '../personal.ts'
 import { eraseMailsJob } from './job-types.ts'
 
-/** Where no mail server is set up, letters lie in files, and name who caused them. */
+/** Where no mail server is set up, mails lie in files, and name who caused them. */
 export const mailTraces: Traces = {
   async erase({ trx, user: { id } }: CommandContext) {
-    const letters = await trx.all(selectLetters, { id })
+    const mails = await trx.all(selectMails, { id })
     await enqueueJob(
       trx,
       eraseMailsJob,
-      letters.map((letter) => letter.id),
+      mails.map((mail) => mail.id),
     )
     await trx.run(forgetIn, { id })
   },
 }
 
-const selectLetters = statement<{ id: string }>()((db, value) =>
+const selectMails = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('mails')
     .select('id')

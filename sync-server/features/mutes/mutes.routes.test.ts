@@ -47,11 +47,11 @@ test('somebody blocked answers neither one’s posts nor one’s comments, and i
   const body = { post_type: 'text', title: 'Quiet please', body: 'x' }
   const own = await cast.make('bob', 'POST', `/communities/${community}/posts`, body)
   const other = await cast.make('carol', 'POST', `/communities/${community}/posts`, body)
-  const remark = await cast.make('bob', 'POST', `/posts/${other.id}/comments`, { body: 'Mine' })
+  const comment = await cast.make('bob', 'POST', `/posts/${other.id}/comments`, { body: 'Mine' })
   await cast.make('bob', 'POST', '/users/dave/block', { blocked: true })
   const say = (post: string, parent?: string) =>
     cast.as('dave', 'POST', `/posts/${post}/comments`, { body: 'x', parent_comment_id: parent })
-  for (const reply of [await say(own.id), await say(other.id, remark.id)])
+  for (const reply of [await say(own.id), await say(other.id, comment.id)])
     expect(reply.body).toEqual({ message: 'You cannot answer here.', error: 'mutes.blocked' })
   expect((await say(other.id)).status).toBe(200)
   // Being muted only is no reason.

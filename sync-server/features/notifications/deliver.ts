@@ -10,7 +10,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
-import { gatherForMail } from '../mail/gather-for-mail.ts'
+import { queueDigest } from '../mail/queue-digest.ts'
 import { queuePushes } from '../push/queue-pushes.ts'
 import type { Happening } from './job-types.ts'
 
@@ -44,7 +44,7 @@ export async function deliver(
 ): Promise<void> {
   const muted = JSON.stringify([`user:${actor}`, ...unlessMuted])
   const ids = JSON.stringify(userIds.filter((id) => id !== actor))
-  await gatherForMail(trx, { ids, muted, kind, subject, actor }, now)
+  await queueDigest(trx, { ids, muted, kind, subject, actor }, now)
   const reached: { userId: string; id: string }[] = []
   for (const row of await trx.all(selectReached, { ids, muted, kind, subject })) {
     if (!wantsNotification(flagsOf(row.flags), kind)) continue

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import type { JobRun } from '../../jobs/define-job.ts'
 import { Changes } from '../../sync/changes.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { deliver } from './deliver.ts'
 import type { Audience } from './job-types.ts'
 
@@ -15,9 +15,9 @@ const AT_ONCE = 200
 const PAUSE_MS = 100
 
 /** Tells a whole audience. Each part notes how far it came, so that a crash tells nobody twice. */
-export async function tellMany(
+export async function notifyAudience(
   db: Database,
-  news: News,
+  changeBus: ChangeBus,
   payload: Audience,
   { stopping, keep }: JobRun<Audience>,
 ): Promise<void> {
@@ -37,7 +37,7 @@ export async function tellMany(
       await keep(trx, { ...payload, after })
       return changes.publish(trx, now)
     })
-    news.tell(heads)
+    changeBus.publish(heads)
     if (ids.length < AT_ONCE) return
     await pause(PAUSE_MS, undefined, { signal: stopping })
   }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { type Slice, sweep } from './sweep.ts'
 
 /** Takes a person out of what everybody was told; what came from nobody else goes. May be done again. */
-export function forgetActor(db: Database, news: News, actor: string): Promise<void> {
-  return sweep(db, news, selectNaming, { actor }, async (trx, { id, actors }) => {
+export function forgetActor(db: Database, changeBus: ChangeBus, actor: string): Promise<void> {
+  return sweep(db, changeBus, selectNaming, { actor }, async (trx, { id, actors }) => {
     const left = (JSON.parse(actors) as string[]).filter((other) => other !== actor)
     if (left.length === 0) return false
     await trx.run(saveActors, { id, actors: JSON.stringify(left) })

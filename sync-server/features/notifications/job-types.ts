@@ -26,4 +26,4 @@ const Audience = z.object({
 export type Audience = z.infer<typeof Audience>
 
 /** Tells a whole audience, a few at a time. */
-export const tellManyJob = jobType('notifications.followers', Audience)
+export const notifyAudienceJob = jobType('notifications.followers', Audience)

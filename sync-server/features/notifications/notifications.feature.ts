@@ -1,12 +1,12 @@
 import type { Database } from '../../db/database.ts'
 import { defineJob, recurringJob } from '../../jobs/define-job.ts'
-import type { News } from '../../sync/news.ts'
-import { ringJob } from '../push/job-types.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
+import { deliverPushJob } from '../push/job-types.ts'
 import { serverFeature } from '../server-feature.ts'
 import { deliverNotifications } from './deliver.ts'
-import { tellMany } from './followers.ts'
-import { tellManyJob } from './job-types.ts'
-import { type Bell, ring } from './ring.ts'
+import { notifyAudience } from './followers.ts'
+import { notifyAudienceJob } from './job-types.ts'
+import { deliverPush, type PushSender } from './deliver-push.ts'
 import { forgetOld } from './sweep.ts'
 import { loadNotifications } from './notifications.ts'
 import { notificationsHandlers } from './notifications.routes.ts'
@@ -14,8 +14,8 @@ import { notificationsTraces } from './traces.ts'
 
 interface Needs {
   db: Database
-  news: News
-  bell: Bell
+  changeBus: ChangeBus
+  pushSender: PushSender
 }
 const DAY_MS = 24 * 3_600_000
 
@@ -24,14 +24,17 @@ export const notifications = serverFeature('notifications', {
   entities: { notification: loadNotifications },
   flush: { tell: deliverNotifications },
   jobs: [
-    defineJob(tellManyJob, { lane: 'crowd' }, (audience, { db, news }: Needs, run) =>
-      tellMany(db, news, audience, run),
+    defineJob(notifyAudienceJob, { queue: 'crowd' }, (audience, { db, changeBus }: Needs, run) =>
+      notifyAudience(db, changeBus, audience, run),
     ),
-    recurringJob('notifications.old', { everyMs: DAY_MS }, ({ db, news }: Needs) =>
-      forgetOld(db, news),
+    recurringJob('notifications.old', { everyMs: DAY_MS }, ({ db, changeBus }: Needs) =>
+      forgetOld(db, changeBus),
     ),
-    defineJob(ringJob, { lane: 'network' }, (ringing, { db, bell }: Needs, { stopping }) =>
-      ring(bell, db, ringing, stopping),
+    defineJob(
+      deliverPushJob,
+      { queue: 'network' },
+      (delivery, { db, pushSender }: Needs, { stopping }) =>
+        deliverPush(pushSender, db, delivery, stopping),
     ),
   ],
   personal: {

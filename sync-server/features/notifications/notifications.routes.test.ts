@@ -7,7 +7,7 @@ import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pino } from 'pino'
 import { jobKinds } from '../../jobs/define-job.ts'
 import { Jobs } from '../../jobs/jobs.ts'
-import { tellMany } from './followers.ts'
+import { notifyAudience } from './followers.ts'
 import { notifications } from './notifications.feature.ts'
 import { notify } from './notify.ts'
 
@@ -220,14 +220,14 @@ test('a job that is broken off goes on where it was: nobody is told twice', asyn
     stopping: new AbortController().signal,
     keep: async (_: unknown, state: unknown) => void kept.push(state as { after?: string }),
   }
-  await tellMany(app.db, app.app.news, payload, how)
+  await notifyAudience(app.db, app.app.changeBus, payload, how)
   const [told] = await toldTo('carol')
   expect(told!.subject.title).toBe('Relay')
   await read('carol', [told!.id])
-  await tellMany(app.db, app.app.news, { ...payload, ...kept.at(-1) }, how)
+  await notifyAudience(app.db, app.app.changeBus, { ...payload, ...kept.at(-1) }, how)
   expect((await toldTo('carol'))[0]!.read_at).not.toBeNull()
   await expect(
-    tellMany(app.db, app.app.news, payload, { ...how, stopping: AbortSignal.abort() }),
+    notifyAudience(app.db, app.app.changeBus, payload, { ...how, stopping: AbortSignal.abort() }),
   ).rejects.toThrow('aborted')
 })
 

@@ -1,7 +1,7 @@
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
-import { type Audience, type Happening, tellManyJob } from './job-types.ts'
+import { type Audience, type Happening, notifyAudienceJob } from './job-types.ts'
 
 /** Has somebody told within two seconds; nobody is told of their own doing. */
 export async function notify(
@@ -14,7 +14,7 @@ export async function notify(
 
 /** Has many told, a few at a time. */
 export function notifyMany(trx: Transaction, audience: Audience): Promise<void> {
-  return enqueueJob(trx, tellManyJob, audience)
+  return enqueueJob(trx, notifyAudienceJob, audience)
 }
 
 /** Followers hear of the post itself; members of the community of how many wrote there. */

@@ -3,7 +3,7 @@ import type { Database } from '../../db/database.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 
 /** So many rows are looked through at once; in between others have their turn. */
 const AT_ONCE = 5_000
@@ -18,15 +18,15 @@ interface Told {
 export type Slice<V> = V & { after: number; until: number }
 
 /** What was read long ago goes, on every device. */
-export function forgetOld(db: Database, news: News, now = Date.now()): Promise<void> {
+export function forgetOld(db: Database, changeBus: ChangeBus, now = Date.now()): Promise<void> {
   const before = new Date(now - KEPT_MS).toISOString()
-  return sweep(db, news, selectOld, { before }, () => Promise.resolve(false))
+  return sweep(db, changeBus, selectOld, { before }, () => Promise.resolve(false))
 }
 
 /** Changes what is found, slice by slice; what `change` does not keep is deleted. */
 export async function sweep<V>(
   db: Database,
-  news: News,
+  changeBus: ChangeBus,
   find: Statement<Slice<V>, Told>,
   what: V,
   change: (trx: Transaction, row: Told) => Promise<boolean>,
@@ -46,7 +46,7 @@ export async function sweep<V>(
           }
         }
         const heads = await changes.publish(trx, new Date().toISOString())
-        trx.afterCommit(() => news.tell(heads))
+        trx.afterCommit(() => changeBus.publish(heads))
       })
     await new Promise((resolve) => setImmediate(resolve))
   }

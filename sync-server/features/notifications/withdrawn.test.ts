@@ -140,10 +140,10 @@ test('a person who goes is taken out of what others were told', async () => {
       .filter(({ kind }) => kind === 'follow')
       .map(({ actors, actor_count }) => `${actors.map((a) => a.username).join()} (${actor_count})`)
   expect(await people()).toEqual(['dave,alice (2)'])
-  await forgetActor(app.db, app.app.news, cast.sessions.dave.user.id)
+  await forgetActor(app.db, app.app.changeBus, cast.sessions.dave.user.id)
   expect(await people()).toEqual(['alice (1)'])
   expect((await pulled()).told).toEqual(['carol'])
-  await forgetActor(app.db, app.app.news, cast.sessions.alice.user.id)
+  await forgetActor(app.db, app.app.changeBus, cast.sessions.alice.user.id)
   expect(await people()).toEqual([])
   expect((await pulled()).gone).toHaveLength(1)
 })
@@ -156,11 +156,11 @@ test('what was read goes after ninety days; what was not read stays', async () =
   const read = (await list()).find(({ kind }) => kind === 'post')!
   await cast.make('carol', 'POST', '/notifications/read', { ids: [read.id] })
   const days = (n: number) => Date.now() + n * 86_400_000
-  await forgetOld(app.db, app.app.news, days(89))
+  await forgetOld(app.db, app.app.changeBus, days(89))
   expect((await list()).map(({ id }) => id)).toContain(read.id)
   const before = (await list()).length
   await pulled()
-  await forgetOld(app.db, app.app.news, days(91))
+  await forgetOld(app.db, app.app.changeBus, days(91))
   expect((await pulled()).gone).toEqual([read.id])
   expect(await list()).toHaveLength(before - 1)
 })

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { statement } from '../../db/statement.ts'
 import { type CommandContext, perform } from '../../sync/execute.ts'
 import type { Person } from '../../sync/entities.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { Generator } from '../generation/generator.ts'
 import { takeDispute } from './disputes.ts'
 import { beginPayment, keepSession, spendSession } from './checkout.ts'
@@ -23,7 +23,7 @@ import { payingSession, settleOrder } from './settle-order.ts'
 interface Parts extends Shop {
   generator: Pick<Generator, 'assertAllowed'>
   db: Database
-  news: News
+  changeBus: ChangeBus
   log: Logger
   publicUrl: URL
 }
@@ -326,8 +326,8 @@ export class Cashier {
   }
 
   #write<T>(user: Person | null, command: (context: CommandContext) => Promise<T>): Promise<T> {
-    const { db, news } = this.#parts
-    return perform(db, news, user ?? { id: '' }, command)
+    const { db, changeBus } = this.#parts
+    return perform(db, changeBus, user ?? { id: '' }, command)
   }
 }
 

@@ -64,7 +64,7 @@ export async function move(
 ): Promise<boolean> {
   const { trx, now } = context
   const moved = await trx.run(setStatus, { id, from: status, to: next, now })
-  tell({ id, user_id }, context)
+  recordChange({ id, user_id }, context)
   return moved > 0
 }
 
@@ -88,7 +88,7 @@ export async function noteProblem(
   context: CommandContext,
 ): Promise<void> {
   await context.trx.run(setProblem, { id, problem })
-  tell({ id, user_id }, context)
+  recordChange({ id, user_id }, context)
 }
 
 export async function setDispute(
@@ -97,7 +97,7 @@ export async function setDispute(
   context: CommandContext,
 ): Promise<boolean> {
   const changed = await context.trx.run(saveDispute, { id, dispute })
-  if (changed > 0) tell({ id, user_id }, context)
+  if (changed > 0) recordChange({ id, user_id }, context)
   return changed > 0
 }
 
@@ -106,7 +106,7 @@ export async function setReceipt(id: string, url: string, { trx }: CommandContex
 }
 
 /** Whoever ordered sees it change. */
-export function tell(
+export function recordChange(
   { id, user_id }: Pick<Order, 'id' | 'user_id'>,
   { changes }: CommandContext,
 ): void {

@@ -19,10 +19,10 @@ export const payments = serverFeature('payments', {
   routes: mountWebhook,
   entities: { payment: loadPayments },
   jobs: [
-    defineJob(settleOrderJob, { lane: 'network' }, ({ id, fully = false }, { cashier }: Needs) =>
+    defineJob(settleOrderJob, { queue: 'network' }, ({ id, fully = false }, { cashier }: Needs) =>
       cashier.look(id, { fully }),
     ),
-    defineJob(strayPaymentJob, { lane: 'network' }, ({ session }, { cashier }: Needs) =>
+    defineJob(strayPaymentJob, { queue: 'network' }, ({ session }, { cashier }: Needs) =>
       cashier.stray(session),
     ),
     recurringJob(
@@ -32,7 +32,7 @@ export const payments = serverFeature('payments', {
     ),
     recurringJob(
       'payments.catchUp',
-      { everyMs: DAY_MS, atStart: true, lane: 'network' },
+      { everyMs: DAY_MS, atStart: true, queue: 'network' },
       ({ cashier }: Needs) => cashier.catchUp(),
     ),
   ],

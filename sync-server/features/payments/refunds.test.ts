@@ -22,7 +22,7 @@ describe('money goes back', () => {
     await room.fail(book.id, 'generation.provider_down')
     await Promise.all(Array.from({ length: 20 }, () => room.look(id)))
     expect(room.refundsOf(intent)).toMatchObject([{ amount: 500, status: 'succeeded' }])
-    expect(await room.letters()).toMatchObject([{ kind: 'refund', amount: 500 }])
+    expect(await room.mails()).toMatchObject([{ kind: 'refund', amount: 500 }])
     expect(await room.payment(id)).toMatchObject({ status: 'refunded', refunded: 500 })
     const closed = await room.theLast()
     expect(closed).toMatchObject({ status: 'failed', is_closed: true })
@@ -136,14 +136,14 @@ describe('money goes back', () => {
       )!
     const about = { book: expect.stringContaining('The Ninth Lamp') as string, currency: 'usd' }
     const problem = 'A refund failed: the bank did not take it.'
-    const letters = [
+    const mails = [
       { kind: 'refund', amount: 500, ...about },
       { kind: 'refund_failed', amount: 500, ...about },
       { kind: 'refund_stuck', amount: 500, currency: 'usd', problem },
     ]
-    expect((await room.letters()).slice(-3)).toEqual(letters)
+    expect((await room.mails()).slice(-3)).toEqual(mails)
     await room.look(id)
-    expect((await room.letters()).slice(-3)).toEqual(letters)
+    expect((await room.mails()).slice(-3)).toEqual(mails)
     expect(await orders()).toMatchObject({
       username: 'alice',
       problem,
@@ -171,8 +171,8 @@ test('a refund that fails is told to each admin by mail, once each time, and to 
   await room.cast.make('alice', 'POST', `/generations/${book.id}/cancel`)
   // The provider itself says no, then a bank does, and of one that was made there too.
   room.stripe.trap('refunds.create', 'refused', () => undefined)
-  const since = (await room.lettersOf('refund_stuck')).length
-  const told = async () => (await room.lettersOf('refund_stuck')).slice(since)
+  const since = (await room.mailsOf('refund_stuck')).length
+  const told = async () => (await room.mailsOf('refund_stuck')).slice(since)
   await room.look(id)
   await room.look(id)
   const { alice } = room.cast.sessions

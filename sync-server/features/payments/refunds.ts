@@ -5,8 +5,8 @@ import type { CommandContext } from '../../sync/execute.ts'
 import type { Selectable } from 'kysely'
 import { enqueueOnce } from '../../jobs/jobs.ts'
 import { queueNotice } from '../mail/queue-mail.ts'
-import { adminIds } from '../trust/admins.ts'
-import { noteProblem, type Order, tell } from './orders.ts'
+import { adminIds } from '../anti-abuse/admins.ts'
+import { noteProblem, type Order, recordChange } from './orders.ts'
 import type { ProviderFailure, RefundFacts } from './provider.ts'
 import { settleOrderJob } from '../generation/job-types.ts'
 
@@ -48,7 +48,7 @@ export async function dueRefund(
     updated_at: now,
   })
   if (added > 0) await mail(order, 'refund', amount, context)
-  tell(order, context)
+  recordChange(order, context)
   await enqueueOnce(trx, settleOrderJob, { id: order.id }, new Date(now))
 }
 
@@ -115,11 +115,11 @@ export async function failRefund(
 ): Promise<void> {
   const { trx, now } = context
   const failed = { id, status: 'failed', error, now, spent: 0 } as const
-  if ((await trx.run(setStatus, failed)) > 0) await tellFailed(order, amount, error, context)
+  if ((await trx.run(setStatus, failed)) > 0) await reportFailure(order, amount, error, context)
 }
 
 /** Whoever paid hears of it, and those who can help: each time that one fails, once. */
-async function tellFailed(
+async function reportFailure(
   order: Owed,
   amount: number,
   why: string,
@@ -149,7 +149,7 @@ export async function lessen(
   const { trx, now } = context
   if (amount > 0) await trx.run(setAmount, { id, amount, now })
   else await trx.run(setStatus, { id, status: 'canceled', error: null, now, spent: 0 })
-  tell(order, context)
+  recordChange(order, context)
 }
 
 /** An admin has it asked for once more. */
@@ -192,8 +192,8 @@ export async function takeRefunds(
       }
       await trx.run(insertRefund, found)
       known.set(found.id, found)
-      if (isOver) await tellFailed(order, amount, NOT_TAKEN, context)
-      tell(order, context)
+      if (isOver) await reportFailure(order, amount, NOT_TAKEN, context)
+      recordChange(order, context)
       continue
     }
     // One that failed needs nobody any more once the bank has taken the money back.
@@ -205,8 +205,8 @@ export async function takeRefunds(
     if (own.status === status && own.provider_id === provider_id) continue
     await trx.run(setFound, { id: own.id, provider_id, amount, status, now })
     known.set(own.id, { ...own, provider_id, status })
-    if (isOver) await tellFailed(order, amount, NOT_TAKEN, context)
-    tell(order, context)
+    if (isOver) await reportFailure(order, amount, NOT_TAKEN, context)
+    recordChange(order, context)
   }
 }
 

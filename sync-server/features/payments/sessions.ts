@@ -7,8 +7,8 @@ import {
   move,
   noteProblem,
   type Order,
+  recordChange,
   setReceipt,
-  tell,
   totalOf,
 } from './orders.ts'
 import type { SessionFacts } from './provider.ts'
@@ -103,7 +103,7 @@ async function pay(
     return dueRefund({ order, intent: intent!, reason: 'duplicate', amount: total }, context)
   // Also one that had expired here: the money has come all the same.
   if (order.status === 'open' || order.status === 'expired') await move(order, 'paid', context)
-  tell(order, context)
+  recordChange(order, context)
 }
 
 const keyOf = ({ order_id, no }: CheckoutSession) => ({ order_id, no })

@@ -5,7 +5,7 @@ import type { Database } from '../../db/database.ts'
 import type { Env } from '../../http/env.ts'
 import { readText } from '../../http/input.ts'
 import { perform } from '../../sync/execute.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { Cashier } from './cashier.ts'
 import { receiveEvent } from './events.ts'
 import { EVENTS } from './provider.ts'
@@ -16,7 +16,7 @@ const MAX_BYTES = 256 * 1024
 
 interface Parts {
   db: Database
-  news: News
+  changeBus: ChangeBus
   cashier: Cashier
   payments: PaymentSettings | null
   log: Logger
@@ -27,7 +27,7 @@ interface Parts {
  * what it was. Whoever cannot sign learns nothing.
  */
 export function mountWebhook(hono: Hono<Env>, parts: Parts): void {
-  const { db, news, cashier, payments, log } = parts
+  const { db, changeBus, cashier, payments, log } = parts
   hono.post(WEBHOOK, async (c) => {
     const { provider } = cashier
     if (!payments || !provider) throw new ApiError('request.not_found')
@@ -40,7 +40,7 @@ export function mountWebhook(hono: Hono<Env>, parts: Parts): void {
       throw new ApiError('payments.forged')
     }
     if (event.isLive === payments.isLive && EVENTS.includes(event.type))
-      await perform(db, news, { id: '' }, (context) => receiveEvent(event, context))
+      await perform(db, changeBus, { id: '' }, (context) => receiveEvent(event, context))
     return c.json({ data: { done: true } })
   })
 }

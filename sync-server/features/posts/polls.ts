@@ -34,7 +34,7 @@ export async function votePoll(
   changes.put(`user:${user.id}`, 'poll_vote', id)
   for (const scope of [`community:${community_id}`, `post:${id}`, `profile:${author_id}`])
     changes.put(scope, 'post', id)
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
   return counted
 }
 

@@ -12,7 +12,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { isVisible } from '../visible.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { assertFlair } from '../flairs/flairs.ts'
-import { lookForSpam } from '../trust/spam.ts'
+import { lookForSpam } from '../anti-abuse/spam.ts'
 import { eraseBody, insertBody, scopesOf } from './post-writes.ts'
 import { getPost } from './posts.ts'
 
@@ -30,7 +30,7 @@ export async function editPost(id: string, edit: Edit, context: CommandContext):
     await setFlair(post, edit.flair_id, edit.is_community_flair, context)
   for (const scope of scopesOf(id, post.community_id, post.author.id))
     changes.put(scope, 'post', id)
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
   return getPost(trx, id, user)
 }
 

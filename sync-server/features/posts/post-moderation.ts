@@ -31,7 +31,7 @@ export async function moderatePost(
     await logAct(context, { communityId: community_id, action: `post.${act}`, item, reason })
   }
   for (const scope of scopesOf(id, community_id, author_id)) changes.put(scope, 'post', id)
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
   return getPost(trx, id, user)
 }
 

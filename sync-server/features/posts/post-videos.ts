@@ -1,8 +1,8 @@
 import type { StoredMedia } from '#shared/rules/media.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { Changes } from '../../sync/changes.ts'
-import type { News } from '../../sync/news.ts'
 import { deleteFile } from '../files/file-uses.ts'
 import { scopesOf } from './post-writes.ts'
 
@@ -11,7 +11,7 @@ export async function refreshVideo(
   trx: Transaction,
   fileId: string,
   isPlayable: boolean,
-  news: News,
+  changeBus: ChangeBus,
 ): Promise<void> {
   const file = isPlayable ? await trx.first(selectFile, { id: fileId }) : undefined
   const now = new Date().toISOString()
@@ -30,11 +30,11 @@ export async function refreshVideo(
     await trx.run(setMedia, { id: post.id, media: JSON.stringify(media) })
     for (const scope of scopesOf(post.id, post.community_id, post.author_id))
       changes.put(scope, 'post', post.id)
-    changes.stale.add('feed')
+    changes.invalidated.add('feed')
   }
   if (!isPlayable) await deleteFile(trx, fileId)
   const heads = await changes.publish(trx, now)
-  trx.afterCommit(() => news.tell(heads, changes.stale))
+  trx.afterCommit(() => changeBus.publish(heads, changes.invalidated))
 }
 
 const selectFile = statement<{ id: string }>()((db, value) =>

@@ -17,7 +17,7 @@ import { assertFlair } from '../flairs/flairs.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 import { unpin } from './pins.ts'
 import { findCommunity, toCommunity } from '../communities/communities.ts'
-import { lookForSpam } from '../trust/spam.ts'
+import { lookForSpam } from '../anti-abuse/spam.ts'
 import { notifyOfPost } from '../notifications/notify.ts'
 import { getPost } from './posts.ts'
 
@@ -61,7 +61,7 @@ export async function createPost(
     await trx.run(insertBody, { id, body })
     changes.put(`post:${id}`, 'post_body', id)
   }
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
   const { id: community_id, world_id } = community
   await notifyOfPost(trx, { id, community_id, world_id, author_id: user.id })
   return getPost(trx, id, user)
@@ -125,7 +125,7 @@ export async function deletePost(id: string, context: CommandContext): Promise<{
     changes.del(scope, 'post', id)
   changes.del(`post:${id}`, 'post_body', id)
   await trx.run(markComments, { id })
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
   return { done: true }
 }
 

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { defineJob, recurringJob } from '../../jobs/define-job.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { FileStore } from '../files/file-store.ts'
 import { videoJob } from '../files/job-types.ts'
 import { processVideo } from '../files/video.ts'
@@ -15,7 +15,7 @@ import { postsScopes } from './scopes.ts'
 
 interface Needs {
   db: Database
-  news: News
+  changeBus: ChangeBus
   store: FileStore
 }
 const HOUR_MS = 3_600_000
@@ -35,9 +35,9 @@ export const posts = serverFeature('posts', {
     recurringJob('posts.rising', { everyMs: HOUR_MS }, ({ db }: Needs) =>
       db.write((trx) => refreshRising(trx, new Date().toISOString())),
     ),
-    defineJob(videoJob, { lane: 'slow' }, async (id, { db, news, store }: Needs) => {
+    defineJob(videoJob, { queue: 'slow' }, async (id, { db, changeBus, store }: Needs) => {
       const isPlayable = await processVideo(db, store, id)
-      await db.write((trx) => refreshVideo(trx, id, isPlayable, news))
+      await db.write((trx) => refreshVideo(trx, id, isPlayable, changeBus))
     }),
   ],
   personal: {

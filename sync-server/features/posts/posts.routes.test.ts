@@ -314,7 +314,7 @@ test('the feed of joined communities holds only those', async () => {
   expect((body as unknown as { data: Post[] }).data.map(({ title }) => title)).toEqual(['Mine'])
 })
 
-test('a kept reply is never one write behind, for anyone', async () => {
+test('a cached reply is never one write behind, for anyone', async () => {
   const { id } = await cast.make('alice', 'POST', '/communities', { name: 'Fresh' })
   const path = `/communities/${id}/posts`
   const read = async () =>

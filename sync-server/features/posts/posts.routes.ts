@@ -14,15 +14,15 @@ import { castVote } from './votes.ts'
 
 export const postsHandlers: Handlers<typeof posts> = {
   feed: async ({ query }, context) => {
-    const { viewer, keepUntilChanged } = context
+    const { viewer, cacheUntilChanged } = context
     const joined = query.scope === 'joined' && viewer !== null
-    if (isTimeless(query)) keepUntilChanged('feed', ...(joined ? [`user:${viewer.id}`] : []))
+    if (isTimeless(query)) cacheUntilChanged('feed', ...(joined ? [`user:${viewer.id}`] : []))
     return listFrom({ of: joined ? 'joined' : 'all' }, query, context)
   },
-  list: async ({ params, query }, { db, viewer, speaksOf, keepUntilChanged }) => {
+  list: async ({ params, query }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     const { id } = await findCommunity(db, params.id, viewer)
     await speaksOf(`community:${id}`)
-    if (isTimeless(query)) keepUntilChanged(`community:${id}`)
+    if (isTimeless(query)) cacheUntilChanged(`community:${id}`)
     return listPosts(db, { of: 'community', id }, query, viewer)
   },
   listByUser: async ({ params, query }, context) => {
@@ -36,21 +36,21 @@ export const postsHandlers: Handlers<typeof posts> = {
       for (const id of communities) await speaksOf(`community:${id}`, db)
       return page
     }),
-  get: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
+  get: async ({ params }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     await speaksOf(`post:${params.id}`)
     const { community_id } = await getPost(db, params.id, viewer)
     await speaksOf(`community:${community_id}`)
     const post = await getPost(db, params.id, viewer)
-    keepUntilChanged(`post:${post.id}`, `community:${post.community_id}`)
+    cacheUntilChanged(`post:${post.id}`, `community:${post.community_id}`)
     return post
   },
   create: async ({ params, body }, context) => createPost(params.id, body, context),
   update: async ({ params, body }, context) => editPost(params.id, body, context),
   versions: ({ params }, { db, viewer }) => listPostVersions(db, params.id, viewer),
-  poll: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
+  poll: async ({ params }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     await speaksOf(`post:${params.id}`)
     const { poll, community_id } = await findPoll(db, params.id, viewer)
-    keepUntilChanged(`post:${params.id}`, `community:${community_id}`)
+    cacheUntilChanged(`post:${params.id}`, `community:${community_id}`)
     return poll
   },
   votePoll: ({ params, body }, context) => votePoll(params.id, body.option_ids, context),

@@ -27,7 +27,7 @@ export async function castVote(
   changes.dirty(`community:${post.community_id}`, 'post', postId)
   changes.dirty(`post:${postId}`, 'post', postId)
   changes.dirty(`profile:${post.author_id}`, 'post', postId)
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
   return getPost(trx, postId, user)
 }
 

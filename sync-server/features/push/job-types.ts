@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { jobType } from '../../jobs/define-job.ts'
 
-/** Tells one browser of one notification; notifications know how. */
-export const ringJob = jobType(
+/** Tells one browser of one notification; notifications know how. The queue of a running server knows its name. */
+export const deliverPushJob = jobType(
   'push.ring',
   z.object({
     subscription: z.string(),
@@ -12,4 +12,4 @@ export const ringJob = jobType(
   }),
 )
 /** What a job brings to one browser. */
-export type Ringing = z.infer<typeof ringJob.payload>
+export type PushDelivery = z.infer<typeof deliverPushJob.payload>

@@ -13,7 +13,7 @@ import {
 } from '../../testing/push-service.ts'
 import { createTestApp, type TestApp } from '../../testing/test-app.ts'
 import { notifications } from '../notifications/notifications.feature.ts'
-import { ring } from '../notifications/ring.ts'
+import { deliverPush } from '../notifications/deliver-push.ts'
 
 // bob writes; carol answers him.
 let app: TestApp
@@ -36,7 +36,7 @@ afterAll(async () => {
 beforeEach(async () => {
   service.came.length = 0
   service.answers.length = 0
-  app.app.bell.resting.clear()
+  app.app.pushSender.resting.clear()
   await app.db.write((trx) => trx.run(forgetJobs, {}))
   await app.db.write((trx) => trx.run(forgetSubscriptions, {}))
   receiver = makeReceiver()
@@ -51,7 +51,7 @@ const unsubscribe = (name: Name) => cast.make(name, 'DELETE', '/push/subscriptio
 const comment = () => cast.make('carol', 'POST', `/posts/${post}/comments`, { body: 'I did.' })
 
 /** Reaches browsers as the server's jobs do. */
-async function ringAll(inMs = 0): Promise<void> {
+async function deliverAll(inMs = 0): Promise<void> {
   await app.flush()
   const kinds = jobKinds(notifications.jobs, app.app)
   await new Jobs(app.db, kinds, pino({ level: 'silent' })).runDue(
@@ -66,7 +66,7 @@ const subscriptions = () => app.db.read.all(selectSubscriptions, {})
 
 test('a browser is told what happened, where, and how much is unread', async () => {
   await comment()
-  await ringAll()
+  await deliverAll()
   const [{ id }] = await cast.make<[{ id: string }]>('bob', 'GET', '/notifications')
   expect(came()).toEqual([
     {
@@ -94,20 +94,20 @@ test('nothing rings for what was read, is not wanted, may not be seen any more, 
   await app.flush()
   const [{ id }] = await cast.make<[{ id: string }]>('bob', 'GET', '/notifications')
   await cast.make('bob', 'POST', '/notifications/read', { ids: [id] })
-  await ringAll()
+  await deliverAll()
   expect(came()).toEqual([])
 
   await comment()
   await app.flush()
   await cast.make('bob', 'PUT', own, { notify_on_comment: false })
-  await ringAll()
+  await deliverAll()
   expect(came()).toEqual([])
   await cast.make('bob', 'PUT', own, { notify_on_comment: true })
 
   await comment()
   await app.flush()
   await cast.make('bob', 'PUT', own, { silent_mode: true })
-  await ringAll()
+  await deliverAll()
   expect(came()).toEqual([])
   await cast.make('bob', 'PUT', own, { silent_mode: false, notify_on_comment: true })
 
@@ -115,7 +115,7 @@ test('nothing rings for what was read, is not wanted, may not be seen any more, 
     new Date(Date.now() + hours * 3_600_000).toISOString().slice(11, 16)
   await cast.make('bob', 'PUT', own, { quiet_from: clock(-1), quiet_to: clock(1) })
   await comment()
-  await ringAll()
+  await deliverAll()
   expect(came()).toEqual([])
   expect(await cast.make<object[]>('bob', 'GET', '/notifications')).toMatchObject([
     { read_at: null },
@@ -130,7 +130,7 @@ test('nothing rings for what was read, is not wanted, may not be seen any more, 
   await cast.make('carol', 'POST', `/posts/${gone}/comments`, { body: 'Oh.' })
   await app.flush()
   await cast.make('bob', 'DELETE', `/posts/${gone}`, {})
-  await ringAll()
+  await deliverAll()
   expect(came()).toEqual([])
   expect(await jobs()).toEqual([])
 })
@@ -138,7 +138,7 @@ test('nothing rings for what was read, is not wanted, may not be seen any more, 
 test.each([404, 410, 403])('a browser that is gone (%i) is forgotten', async (status) => {
   service.answers.push({ status })
   await comment()
-  await ringAll()
+  await deliverAll()
   expect(await subscriptions()).toEqual([])
   expect(await jobs()).toEqual([])
 })
@@ -146,19 +146,19 @@ test.each([404, 410, 403])('a browser that is gone (%i) is forgotten', async (st
 test('what a service cannot take now is tried again when it says, and at last not any more', async () => {
   service.answers.push({ status: 503 }, { status: 429, headers: { 'Retry-After': '120' } })
   await comment()
-  await ringAll()
+  await deliverAll()
   expect(await jobs()).toHaveLength(1)
-  await ringAll(6_000)
+  await deliverAll(6_000)
   const [job] = await jobs()
   const wait = Date.parse(job!.run_at) - Date.now()
   expect(wait).toBeGreaterThan(110_000)
-  await ringAll(130_000)
+  await deliverAll(130_000)
   expect(came()).toHaveLength(1)
   expect(await jobs()).toEqual([])
 
   const [subscription] = await subscriptions()
   const late = { subscription: subscription!.id, notification: 'n', at: '2020-01-01T00:00:00.000Z' }
-  await ring(app.app.bell, app.db, late, new AbortController().signal)
+  await deliverPush(app.app.pushSender, app.db, late, new AbortController().signal)
   expect(came()).toHaveLength(1)
 })
 
@@ -168,40 +168,40 @@ test('a service that cannot be reached is tried again, and not within a minute',
   const body = { endpoint: closed.endpoint('bob'), keys: receiver.keys }
   await cast.make('bob', 'PUT', '/push/subscription', body)
   await comment()
-  await ringAll()
+  await deliverAll()
   expect(await jobs()).toHaveLength(1)
   expect(await subscriptions()).toHaveLength(1)
-  const { resting } = app.app.bell
+  const { resting } = app.app.pushSender
   expect([...resting.values()].every((until) => until > Date.now())).toBe(true)
   expect(resting.size).toBe(1)
 })
 
 test('a service that closed an idle connection is told over a new one, at once', async () => {
   await comment()
-  await ringAll()
+  await deliverAll()
   expect(came()).toHaveLength(1)
   service.answers.push('closes')
   await comment()
-  await ringAll()
+  await deliverAll()
   expect(came()).toHaveLength(2)
-  expect(app.app.bell.resting.size).toBe(0)
+  expect(app.app.pushSender.resting.size).toBe(0)
 
   // A new connection that closes is a service in trouble.
   service.answers.push('closes', 'closes')
   await comment()
-  await ringAll()
+  await deliverAll()
   expect(came()).toHaveLength(2)
-  expect(app.app.bell.resting.size).toBe(1)
+  expect(app.app.pushSender.resting.size).toBe(1)
 })
 
 test('a service that did not answer is left alone for a minute', async () => {
-  const { resting } = app.app.bell
+  const { resting } = app.app.pushSender
   resting.set(service.origin, Date.now() + 60_000)
   await comment()
-  await ringAll()
+  await deliverAll()
   expect(came()).toEqual([])
   resting.clear()
-  await ringAll(61_000)
+  await deliverAll(61_000)
   expect(came()).toHaveLength(1)
 })
 

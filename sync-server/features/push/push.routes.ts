@@ -4,10 +4,12 @@ import { subscribe, unsubscribe } from './push.ts'
 import type { Vapid } from './vapid.ts'
 
 interface Parts {
-  bell: { vapid: Vapid; allowLoopback: boolean }
+  pushSender: { vapid: Vapid; allowLoopback: boolean }
 }
 
-export function pushHandlers({ bell: { vapid, allowLoopback } }: Parts): Handlers<typeof push> {
+export function pushHandlers({
+  pushSender: { vapid, allowLoopback },
+}: Parts): Handlers<typeof push> {
   return {
     key: () => Promise.resolve({ key: vapid.publicKey }),
     subscribe: ({ body }, context) => subscribe(body, allowLoopback, context),

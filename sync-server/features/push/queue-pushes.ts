@@ -2,7 +2,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
-import { ringJob } from './job-types.ts'
+import { deliverPushJob } from './job-types.ts'
 
 /** Has the browsers of these people reached once the transaction is durable. */
 export async function queuePushes(
@@ -15,7 +15,7 @@ export async function queuePushes(
   const subscriptions = Map.groupBy(await trx.all(selectOf, { ids }), ({ user_id }) => user_id)
   for (const { userId, id: notification } of reached)
     for (const { id: subscription } of subscriptions.get(userId) ?? [])
-      await enqueueJob(trx, ringJob, { subscription, notification, at })
+      await enqueueJob(trx, deliverPushJob, { subscription, notification, at })
 }
 
 const selectOf = statement<{ ids: string }>()((db, value) =>

@@ -8,20 +8,22 @@ import { getBook } from '../books/books.ts'
 import { loadPublishedChapters } from '../chapters/published.ts'
 import { loadReadingProgress } from './reading.ts'
 
-type Place = ParsedInputOf<typeof reading.progress>['body']
+type ReadingPosition = ParsedInputOf<typeof reading.progress>['body']
 
 /** Of two devices the one that was read on later counts, whichever tells first. */
 export async function setProgress(
   bookId: string,
-  place: Place,
+  position: ReadingPosition,
   { trx, user, now, changes }: CommandContext,
 ): Promise<ReadingProgress> {
   await getBook(trx, bookId, user)
-  const chapter = (await loadPublishedChapters(trx, [place.chapter_id], user)).get(place.chapter_id)
+  const chapter = (await loadPublishedChapters(trx, [position.chapter_id], user)).get(
+    position.chapter_id,
+  )
   if (chapter?.book_id !== bookId) throw new ApiError('chapters.not_found')
   // A clock that runs ahead must not win for ever.
-  const at = place.at < now ? place.at : now
-  const saved = await trx.run(saveProgress, { ...place, at, user_id: user.id, book_id: bookId })
+  const at = position.at < now ? position.at : now
+  const saved = await trx.run(saveProgress, { ...position, at, user_id: user.id, book_id: bookId })
   if (saved > 0) changes.put(`user:${user.id}`, 'reading_progress', bookId)
   return (await loadReadingProgress(trx, [bookId], user)).get(bookId)!
 }

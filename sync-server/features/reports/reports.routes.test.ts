@@ -16,8 +16,8 @@ beforeAll(async () => {
   community = (await cast.make('bob', 'POST', '/communities', { name: 'Reported' })).id
   const body = { post_type: 'text', title: 'Buy now', body: 'Cheap.' }
   postId = (await cast.make('dave', 'POST', `/communities/${community}/posts`, body)).id
-  const remark = { body: 'Really cheap.' }
-  commentId = (await cast.make('dave', 'POST', `/posts/${postId}/comments`, remark)).id
+  const comment = { body: 'Really cheap.' }
+  commentId = (await cast.make('dave', 'POST', `/posts/${postId}/comments`, comment)).id
 })
 afterAll(() => app.close())
 beforeEach(() => app.db.write((trx) => trx.run(forgetReports, {})))

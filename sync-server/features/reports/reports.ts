@@ -27,7 +27,7 @@ const MAX_OPEN = 500
 /** One open report a person and thing: a second one is taken as the first. */
 export async function report(form: Form, context: CommandContext): Promise<{ done: true }> {
   const { trx, user, now } = context
-  const community_id = await placeOf(trx, form.item_type, form.item_id, user)
+  const community_id = await communityOf(trx, form.item_type, form.item_id, user)
   if (form.item_type === 'user' && form.item_id === user.id) throw new ApiError('reports.own')
   const since = new Date(Date.parse(now) - DAY_MS).toISOString()
   const { sent } = (await trx.first(countSince, { reporter_id: user.id, since }))!
@@ -118,7 +118,7 @@ export async function handleReports(
 }
 
 /** The community whose moderators deal with it; null for books and people, which site admins deal with. */
-async function placeOf(
+async function communityOf(
   db: Connection,
   type: ItemType,
   id: string,

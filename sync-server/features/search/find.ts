@@ -5,11 +5,16 @@ import type { Connection } from '../../db/connection.ts'
 import { fullTexts, matchExpression } from '../../db/full-text.ts'
 import { decodeCursor, encodeCursor } from '../../http/paging.ts'
 import type { Viewer } from '../../sync/entities.ts'
-import type { Candidate, Candidates } from './candidates.ts'
+import type { CandidateHit, CandidateHits } from './candidate-hits.ts'
 import { hitsOf } from './hits.ts'
 import { ranked } from './ranking.ts'
 import { facet } from './search-index.ts'
-import { selectHidden, type Standing, standingCounts, standings } from './standings.ts'
+import {
+  countVisibleHits,
+  selectHidden,
+  selectVisibleHits,
+  type VisibleHit,
+} from './visible-hits.ts'
 
 export interface Filters {
   q: string
@@ -37,7 +42,7 @@ const SUGGESTED = 8
  */
 export async function find(
   db: Connection,
-  candidates: Candidates,
+  candidates: CandidateHits,
   type: SearchType,
   filters: Filters,
   cursor: string | undefined,
@@ -49,13 +54,13 @@ export async function find(
   const [before] = cursor ? decodeCursor(cursor, ['number']) : [0]
   const end = before + SEARCH_PAGE_SIZE
   let size = type === 'books' ? BOOK_CHUNK : CHUNK
-  let visible: Standing[] = []
+  let visible: VisibleHit[] = []
   for (let from = 0; from < all.length && visible.length <= end;) {
     const part = all.slice(from, from + size)
     from += size
     size *= 2
-    const standing = await standingOf(db, type, part, filters, viewer)
-    visible = onceEach([...visible, ...ranked(type, filters.q, part, standing, Date.now())])
+    const visibleHits = await visibleHitsOf(db, type, part, filters, viewer)
+    visible = onceEach([...visible, ...ranked(type, filters.q, part, visibleHits, Date.now())])
   }
   const open = withOpenEnd(terms)
   return {
@@ -67,13 +72,13 @@ export async function find(
 /** How much of each kind a person may see of a search. */
 export async function count(
   db: Connection,
-  candidates: Candidates,
+  candidates: CandidateHits,
   filters: Filters,
   viewer: Viewer,
 ): Promise<SearchCounts> {
   const terms = parseSearch(filters.q)
   const counts = {} as SearchCounts
-  for (const type of Object.keys(standings) as SearchType[]) {
+  for (const type of Object.keys(selectVisibleHits) as SearchType[]) {
     counts[type] = 0
     if (terms.length === 0) continue
     const ask = { ...filters, type, terms }
@@ -89,7 +94,7 @@ export async function count(
       continue
     }
     const values = valuesOf(docs, filters, viewer)
-    counts[type] = (await db.first(standingCounts[type], values))!.n
+    counts[type] = (await db.first(countVisibleHits[type], values))!.n
   }
   return counts
 }
@@ -119,25 +124,25 @@ export async function suggest(db: Connection, typed: string, viewer: Viewer): Pr
     const all = { match, from: 0, to: Number.MAX_SAFE_INTEGER, limit: CHUNK }
     const rows = await db.all(fullTexts.search_names.newest, all)
     const part = rows.map(({ doc: number }) => ({ doc: number, fit: 1 }))
-    const standing = await standingOf(db, type, part, { q: typed }, viewer)
+    const visibleHits = await visibleHitsOf(db, type, part, { q: typed }, viewer)
     const room =
       type === 'posts' ? SUGGESTED - hits.length : Math.min(2, SUGGESTED_PLACES - hits.length)
-    const best = ranked(type, typed, part, standing, Date.now()).slice(0, room)
+    const best = ranked(type, typed, part, visibleHits, Date.now()).slice(0, room)
     hits.push(...(await hitsOf(db, type, best, finder)))
   }
   return hits.map((hit) => ({ ...hit, excerpt: '', excerpt_marks: [] }))
 }
 
-async function standingOf(
+async function visibleHitsOf(
   db: Connection,
   type: SearchType,
-  part: readonly Candidate[],
+  part: readonly CandidateHit[],
   filters: Filters,
   viewer: Viewer,
-): Promise<Standing[]> {
+): Promise<VisibleHit[]> {
   if (part.length === 0) return []
   const docs = part.map(({ doc }) => doc)
-  return db.all(standings[type], valuesOf(docs, filters, viewer))
+  return db.all(selectVisibleHits[type], valuesOf(docs, filters, viewer))
 }
 
 function valuesOf(docs: readonly number[], { from = '', to = '9999' }: Filters, viewer: Viewer) {
@@ -145,7 +150,7 @@ function valuesOf(docs: readonly number[], { from = '', to = '9999' }: Filters, 
 }
 
 /** A book by its best chapter. */
-function onceEach(order: readonly Standing[]): Standing[] {
+function onceEach(order: readonly VisibleHit[]): VisibleHit[] {
   const seen = new Set<string>()
   return order.filter(({ id }) => !seen.has(id) && seen.add(id))
 }

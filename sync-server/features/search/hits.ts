@@ -6,7 +6,7 @@ import { idList } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import { toCommunityRef } from '../communities/communities.ts'
 import { toAuthor } from '../users/users.ts'
-import type { Standing } from './standings.ts'
+import type { VisibleHit } from './visible-hits.ts'
 
 /** One shape for all kinds: what a kind lacks is null. */
 interface HitRow {
@@ -38,7 +38,7 @@ interface HitRow {
 export async function hitsOf(
   db: Connection,
   type: SearchType,
-  page: readonly Standing[],
+  page: readonly VisibleHit[],
   finder: Finder,
 ): Promise<SearchHit[]> {
   const ids = JSON.stringify(page.map(({ source }) => source))

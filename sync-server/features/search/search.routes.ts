@@ -5,13 +5,13 @@ import type { Handlers } from '../../http/handlers.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { findCommunity } from '../communities/communities.ts'
 import { findProfile } from '../users/users.ts'
-import { Candidates } from './candidates.ts'
+import { CandidateHits } from './candidate-hits.ts'
 import { count, type Filters, find, suggest } from './find.ts'
 import type { SearchIndex } from './search-index.ts'
 import { otherWords } from './spelling.ts'
 
 export function searchHandlers({ index }: { index: SearchIndex }): Handlers<typeof search> {
-  const candidates = new Candidates(index)
+  const candidates = new CandidateHits(index)
   return {
     find: async ({ query: { type, cursor, ...asked } }, { db, viewer }) => {
       const filters = await withIds(db, asked, viewer)

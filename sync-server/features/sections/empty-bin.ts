@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import { Changes } from '../../sync/changes.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { Documents } from '../documents/documents.ts'
 
 const DAY_MS = 86_400_000
@@ -14,7 +14,7 @@ const DAY_MS = 86_400_000
 /** Erases what has lain in the bins of books for so long, with all that it ever said; not what somebody still writes in. */
 export async function emptyBins(
   db: Database,
-  news: News,
+  changeBus: ChangeBus,
   documents: Documents,
   now = Date.now(),
 ): Promise<void> {
@@ -50,7 +50,7 @@ export async function emptyBins(
     for (const { id, book_id } of entries) changes.del(`draft:${book_id}`, 'book_asset', id)
     return changes.publish(trx, new Date(now).toISOString())
   })
-  news.tell(heads)
+  changeBus.publish(heads)
 }
 
 /** The chapters at which parts begin once these are gone. */

@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts'
 import type { SectionsTable } from '../../db/tables/writing.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { setDeletedIn } from '../books/bin.ts'
-import { assertWriter, placeOf } from '../books/book-roles.ts'
+import { assertWriter, positionOf } from '../books/book-roles.ts'
 import { getChapter } from '../chapters/chapters.ts'
 import { recountGenerated } from '../documents/materialise.ts'
 import { shareGenerated } from '../documents/provenance.ts'
@@ -27,10 +27,17 @@ export async function createSection(
   const { count } = (await trx.first(countSections, { book_id }))!
   if (count >= MAX_SECTIONS) throw new ApiError('sections.too_many')
   const { last } = (await trx.first(selectLast, { chapter_id: chapterId }))!
-  const row = { id, book_id, chapter_id: chapterId, title, position: placeOf(position, last), now }
+  const row = {
+    id,
+    book_id,
+    chapter_id: chapterId,
+    title,
+    position: positionOf(position, last),
+    now,
+  }
   if ((await trx.run(insertSection, row)) === 0) throw new ApiError('sync.id_taken')
   if (words_from) await takeProvenance({ id, book_id, words_from }, context)
-  return told(id, context)
+  return recordChange(id, context)
 }
 
 /** A scene that is split or merged: how much of it a language model wrote is still told. */
@@ -64,24 +71,24 @@ export async function editSection(
       changes.put(`draft:${chapter.book_id}`, 'chapter', chapter_id)
     }
   }
-  const position = edit.position === undefined ? section.position : placeOf(edit.position, null)
+  const position = edit.position === undefined ? section.position : positionOf(edit.position, null)
   await trx.run(saveSection, { id, title, note, target_words, chapter_id, position })
   const { words_from } = edit
   if (words_from) await takeProvenance({ id, book_id: section.book_id, words_from }, context)
-  return told(id, context)
+  return recordChange(id, context)
 }
 
 export async function removeSection(id: string, context: CommandContext): Promise<{ done: true }> {
   const { deleted_at } = await findOwn(id, context)
   if (deleted_at === null) await context.trx.run(setDeleted, { id, deleted_at: context.now })
-  await told(id, context)
+  await recordChange(id, context)
   return { done: true }
 }
 
 export async function restoreSection(id: string, context: CommandContext): Promise<Section> {
   await findOwn(id, context)
   await context.trx.run(setDeleted, { id, deleted_at: null })
-  return told(id, context)
+  return recordChange(id, context)
 }
 
 async function findOwn(id: string, context: CommandContext): Promise<Section> {
@@ -90,7 +97,7 @@ async function findOwn(id: string, context: CommandContext): Promise<Section> {
   return section
 }
 
-async function told(id: string, { trx, user, changes }: CommandContext): Promise<Section> {
+async function recordChange(id: string, { trx, user, changes }: CommandContext): Promise<Section> {
   const section = await getSection(trx, id, user)
   changes.put(`draft:${section.book_id}`, 'section', id)
   return section

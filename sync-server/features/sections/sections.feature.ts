@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { recurringJob } from '../../jobs/define-job.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import type { Documents } from '../documents/documents.ts'
 import { serverFeature } from '../server-feature.ts'
 import { emptyBins } from './empty-bin.ts'
@@ -9,7 +9,7 @@ import { sectionsHandlers } from './sections.routes.ts'
 
 interface Needs {
   db: Database
-  news: News
+  changeBus: ChangeBus
   documents: Documents
 }
 const DAY_MS = 24 * 3_600_000
@@ -18,8 +18,8 @@ export const sections = serverFeature('sections', {
   handlers: sectionsHandlers,
   entities: { section: loadSections },
   jobs: [
-    recurringJob('sections.bins', { everyMs: DAY_MS }, ({ db, news, documents }: Needs) =>
-      emptyBins(db, news, documents),
+    recurringJob('sections.bins', { everyMs: DAY_MS }, ({ db, changeBus, documents }: Needs) =>
+      emptyBins(db, changeBus, documents),
     ),
   ],
   personal: {

@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { SnippetsTable } from '../../db/tables/worlds.ts'
 import type { CommandContext } from '../../sync/execute.ts'
-import { assertKeepsLicence, tellSource } from '../worlds/credits.ts'
+import { assertKeepsLicence, recordSourceChange } from '../worlds/credits.ts'
 import { findWorld } from '../worlds/worlds.ts'
 import { loadSnippets } from './snippets.ts'
 
@@ -28,7 +28,7 @@ export async function createSnippet(
   const row = { id, world_id: worldId, title, body, tags: JSON.stringify(tags), licence, now }
   if ((await trx.run(insertSnippet, { ...row, is_public: is_public ? 1 : 0 })) === 0)
     throw new ApiError('sync.id_taken')
-  return told(worldId, id, context)
+  return recordChange(worldId, id, context)
 }
 
 /** What the text said before is kept: two devices that change it lose nothing. */
@@ -54,7 +54,7 @@ export async function editSnippet(
     licence: edit.licence ?? row.licence,
     now,
   })
-  return told(worldId, id, context)
+  return recordChange(worldId, id, context)
 }
 
 export async function removeSnippet(
@@ -66,7 +66,7 @@ export async function removeSnippet(
   await assertOwner(worldId, context)
   const gone = await trx.first(deleteSnippet, { id, world_id: worldId })
   changes.del(`world:${worldId}`, 'snippet', id)
-  if (gone?.source_id) await tellSource(trx, changes, 'snippet', gone.source_id)
+  if (gone?.source_id) await recordSourceChange(trx, changes, 'snippet', gone.source_id)
   return { done: true }
 }
 
@@ -75,7 +75,7 @@ async function assertOwner(worldId: string, { trx, user }: CommandContext): Prom
     throw new ApiError('snippets.forbidden')
 }
 
-async function told(worldId: string, id: string, { trx, user, changes }: CommandContext) {
+async function recordChange(worldId: string, id: string, { trx, user, changes }: CommandContext) {
   changes.put(`world:${worldId}`, 'snippet', id)
   return (await loadSnippets(trx, [id], user)).get(id)!
 }

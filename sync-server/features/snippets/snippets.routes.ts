@@ -6,11 +6,11 @@ import { createSnippet, editSnippet, removeSnippet } from './snippet-writes.ts'
 import { listSnippets, listSnippetVersions } from './snippets.ts'
 
 export const snippetsHandlers: Handlers<typeof snippets> = {
-  list: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
+  list: async ({ params }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     const { id } = await findWorld(db, params.id, viewer)
     await speaksOf(`world:${id}`)
     const list = await listSnippets(db, id, viewer)
-    keepUntilChanged(`world:${id}`, ...scopesOfSources(list))
+    cacheUntilChanged(`world:${id}`, ...scopesOfSources(list))
     return list
   },
   create: ({ params, body }, context) => createSnippet(params.id, body, context),

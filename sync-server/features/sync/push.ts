@@ -12,11 +12,11 @@ import { parseInput } from '../../http/input.ts'
 import { limitsOf, type RateLimits } from '../../http/rate-limit.ts'
 import type { EntityLoaders, Person } from '../../sync/entities.ts'
 import { type Command, execute, type Outcome } from '../../sync/execute.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 
 export interface PushParts {
   db: Database
-  news: News
+  changeBus: ChangeBus
   limits: RateLimits
   loaders: EntityLoaders
   log: Logger
@@ -86,7 +86,7 @@ async function one(
     const order = { name, v, input: args, args, user, mutationId: id, deviceId, deps }
     const caller = { address, account: user.id, body: args.body }
     const outcome = await parts.limits.count(limitsOf(endpoint), caller, () =>
-      execute(parts.db, parts.news, checked, order),
+      execute(parts.db, parts.changeBus, checked, order),
     )
     return await toResult(parts, user, id, outcome)
   } catch (error) {

@@ -4,7 +4,7 @@ import type { Transaction } from '../../db/writer.ts'
 import { marking } from '../../sync/mark-rows.ts'
 
 /** Has every row that carries somebody's name or picture told anew, within a few seconds, wherever it is kept. */
-export async function tellName(trx: Transaction, id: string): Promise<void> {
+export async function recordNameChange(trx: Transaction, id: string): Promise<void> {
   for (const touch of REVISIONS) await trx.run(touch, { id })
   for (const mark of MARKS) await trx.run(mark, { id })
 }

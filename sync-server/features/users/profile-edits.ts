@@ -5,7 +5,7 @@ import { tidy } from '#shared/rules/text.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { ORIGINAL_AVATAR, showFile } from '../files/file-uses.ts'
-import { tellName } from './name-rows.ts'
+import { recordNameChange } from './name-rows.ts'
 import { findUser } from './users.ts'
 
 type Edit = ParsedInputOf<typeof users.update>['body']
@@ -34,8 +34,8 @@ export async function updateProfile(
   changes.put(`user:${id}`, 'user', id)
   changes.put(`profile:${id}`, 'profile', id)
   if (row.display_name !== before.display_name || avatar_file_id !== before.avatar_file_id) {
-    await tellName(trx, id)
-    changes.stale.add('feed')
+    await recordNameChange(trx, id)
+    changes.invalidated.add('feed')
   }
   return (await findUser(trx, id))!
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { DocumentVersion } from '#shared/contract/versions.ts'
-import type { PassageComment } from '#shared/contract/passages.ts'
+import type { Annotation } from '#shared/contract/annotations.ts'
 import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import { type Caller, type Cast, gatherCast } from '../../testing/cast.ts'
@@ -43,8 +43,8 @@ const keep = (text: string, more: object = { kind: 'auto' }) =>
     text,
     ...more,
   })
-const remark = (caller: Caller, more: object) =>
-  cast.make<PassageComment>(caller, 'POST', `/books/${book}/passages`, {
+const annotate = (caller: Caller, more: object) =>
+  cast.make<Annotation>(caller, 'POST', `/books/${book}/passages`, {
     document: `section:${section}`,
     anchor: { start: 'AAAA', end: 'AAAB', quote: 'the ninth' },
     ...more,
@@ -84,7 +84,7 @@ test('a version is of a document of its own book', async () => {
 test('old versions are thinned out, named ones never', async () => {
   const kept = [await keep('one'), await keep('one two')]
   const named = await keep('two', { kind: 'named' })
-  await thinVersions(app.db, app.app.news, Date.now() + 40 * 86_400_000)
+  await thinVersions(app.db, app.app.changeBus, Date.now() + 40 * 86_400_000)
   const left = await Promise.all(
     [...kept, named].map(async ({ id }) => (await cast.as('bob', 'GET', `/versions/${id}`)).status),
   )
@@ -92,13 +92,13 @@ test('old versions are thinned out, named ones never', async () => {
 })
 
 test('a passage is talked about, resolved and opened again, by the book’s writers', async () => {
-  const thread = await remark('carol', { body: ' Which lamp? ' })
+  const thread = await annotate('carol', { body: ' Which lamp? ' })
   expect(thread).toMatchObject({
     body: 'Which lamp?',
     anchor: { quote: 'the ninth' },
     resolved_at: null,
   })
-  const answer = await remark('bob', { body: 'The last.', parent_id: thread.id })
+  const answer = await annotate('bob', { body: 'The last.', parent_id: thread.id })
   expect(answer.parent_id).toBe(thread.id)
   const deeper = { body: 'No', parent_id: answer.id, document: `section:${section}` }
   const reply = await cast.as('bob', 'POST', `/books/${book}/passages`, {
@@ -107,7 +107,7 @@ test('a passage is talked about, resolved and opened again, by the book’s writ
   })
   expect(reply.body.error).toBe('passages.not_found')
   const resolve = (resolved: boolean) =>
-    cast.make<PassageComment>('bob', 'POST', `/passages/${answer.id}/resolve`, { resolved })
+    cast.make<Annotation>('bob', 'POST', `/passages/${answer.id}/resolve`, { resolved })
   expect((await resolve(true)).id).toBe(thread.id)
   expect((await resolve(true)).resolved_at).not.toBeNull()
   expect((await resolve(false)).resolved_at).toBeNull()
@@ -118,7 +118,7 @@ test('a passage is talked about, resolved and opened again, by the book’s writ
 
 const days = (n: number) => Date.now() + n * 86_400_000
 const binIsEmptied = (after: number) =>
-  emptyBins(app.db, app.app.news, app.app.documents, days(after))
+  emptyBins(app.db, app.app.changeBus, app.app.documents, days(after))
 const leftOf = (table: 'documents' | 'document_versions' | 'passage_comments') =>
   app.db.read.all(
     statement<{ book: string }>()((db, value) =>
@@ -172,7 +172,7 @@ test('the bin is emptied after 30 days, with the texts in it', async () => {
   await cast.make('bob', 'PUT', path, { content: 'Somebody lit it.' })
   await cast.make('bob', 'DELETE', `/chapters/${chapter}`)
   await keep('Somebody lit it.', { kind: 'named', name: 'Before the bin' })
-  await remark('carol', { body: 'Which lamp was it?' })
+  await annotate('carol', { body: 'Which lamp was it?' })
   await binIsEmptied(29)
   expect((await cast.as('bob', 'POST', `/chapters/${chapter}/restore`, {})).status).toBe(200)
   expect(await cast.make('bob', 'GET', path)).toMatchObject({ content: 'Somebody lit it.' })

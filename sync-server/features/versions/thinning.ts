@@ -2,14 +2,18 @@ import { thinnedOut } from '#shared/rules/versions.ts'
 import type { Database } from '../../db/database.ts'
 import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { Changes } from '../../sync/changes.ts'
-import type { News } from '../../sync/news.ts'
 
 const DAY_MS = 86_400_000
 const LASTING = ['named', 'generated'] as const
 
 /** Of what documents said long ago fewer versions are kept; those that somebody named always, and what a language model wrote. One document at a time. */
-export async function thinVersions(db: Database, news: News, now = Date.now()): Promise<void> {
+export async function thinVersions(
+  db: Database,
+  changeBus: ChangeBus,
+  now = Date.now(),
+): Promise<void> {
   const before = new Date(now - DAY_MS).toISOString()
   for (const { document, book_id } of await db.read.all(selectDocuments, { before })) {
     const gone = thinnedOut(await db.read.all(selectVersions, { document }), now)
@@ -20,7 +24,7 @@ export async function thinVersions(db: Database, news: News, now = Date.now()): 
       for (const id of gone) changes.del(`draft:${book_id}`, 'document_version', id)
       return changes.publish(trx, new Date(now).toISOString())
     })
-    news.tell(heads)
+    changeBus.publish(heads)
   }
 }
 

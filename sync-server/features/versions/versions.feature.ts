@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts'
 import { recurringJob } from '../../jobs/define-job.ts'
-import type { News } from '../../sync/news.ts'
+import type { ChangeBus } from '../../sync/change-bus.ts'
 import { serverFeature } from '../server-feature.ts'
 import { thinVersions } from './thinning.ts'
 import { loadVersionTexts, loadVersions } from './versions.ts'
@@ -8,7 +8,7 @@ import { versionsHandlers } from './versions.routes.ts'
 
 interface Needs {
   db: Database
-  news: News
+  changeBus: ChangeBus
 }
 const DAY_MS = 24 * 3_600_000
 
@@ -16,8 +16,8 @@ export const versions = serverFeature('versions', {
   handlers: versionsHandlers,
   entities: { document_version: loadVersions, version_text: loadVersionTexts },
   jobs: [
-    recurringJob('versions.thin', { everyMs: DAY_MS }, ({ db, news }: Needs) =>
-      thinVersions(db, news),
+    recurringJob('versions.thin', { everyMs: DAY_MS }, ({ db, changeBus }: Needs) =>
+      thinVersions(db, changeBus),
     ),
   ],
   personal: {

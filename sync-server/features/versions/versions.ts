@@ -13,7 +13,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { isAtWork } from '../visible.ts'
 import { assertWriter } from '../books/book-roles.ts'
-import { placeOf } from '../documents/place-of.ts'
+import { locationOf } from '../documents/document-location.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
 
 type Creation = Omit<ParsedInputOf<typeof versions.create>['body'], 'kind'> &
@@ -49,8 +49,8 @@ export async function createVersion(
 ): Promise<DocumentVersion> {
   const { trx, user, now, changes } = context
   await assertWriter(bookId, context)
-  const place = await placeOf(trx, document)
-  if (place?.book_id !== bookId) throw new ApiError('documents.not_found')
+  const location = await locationOf(trx, document)
+  if (location?.book_id !== bookId) throw new ApiError('documents.not_found')
   const added = await trx.run(insertVersion, {
     id,
     book_id: bookId,

@@ -71,7 +71,7 @@ export async function credit(
 }
 
 /** Tells those who see a source that it has one fork more, or less. */
-export async function tellSource(
+export async function recordSourceChange(
   trx: Transaction,
   changes: Changes,
   kind: ForkableKind,

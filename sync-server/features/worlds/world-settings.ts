@@ -79,7 +79,7 @@ export async function hideCommunities(
   }
   for (const { user_id, community_id } of await trx.all(selectBans, { id }))
     changes.put(`user:${user_id}`, 'ban', community_id)
-  changes.stale.add('feed')
+  changes.invalidated.add('feed')
 }
 
 function toColumns(patch: Patch): Partial<WorldRow> {

@@ -244,8 +244,8 @@ describe('a private world', () => {
     picture = data.file.id
     const form = { ...imagePost([picture]), title: 'A whispered title' }
     post = (await cast.make('bob', 'POST', `/communities/${inside.id}/posts`, form)).id
-    const remark = { body: 'A whispered remark' }
-    comment = (await cast.make('carol', 'POST', `/posts/${post}/comments`, remark)).id
+    const whispered = { body: 'A whispered remark' }
+    comment = (await cast.make('carol', 'POST', `/posts/${post}/comments`, whispered)).id
   })
 
   const appointCarol = () =>

@@ -30,10 +30,10 @@ export const worldsHandlers: Handlers<typeof worlds> = {
     const { id } = await findProfile(db, params.id)
     return listWorldsOf(db, id, viewer)
   },
-  get: async ({ params }, { db, viewer, speaksOf, keepUntilChanged }) => {
+  get: async ({ params }, { db, viewer, speaksOf, cacheUntilChanged }) => {
     const { id } = await findWorld(db, params.id, viewer)
     await speaksOf(`world:${id}`)
-    keepUntilChanged(`world:${id}`)
+    cacheUntilChanged(`world:${id}`)
     return toWorld(await findWorld(db, id, viewer))
   },
   listCommunities: async ({ params }, { db, viewer, speaksOf }) => {

@@ -4,7 +4,7 @@ const publish = ({ chapter }: Place, { make }: Tools) =>
   make('creator', 'POST', `/chapters/${chapter}/publish`, { text: 'It was dark.' })
 
 /** A comment that `author` left below a chapter. */
-async function remarkOn(place: Place, tools: Tools): Promise<string> {
+async function chapterCommentOn(place: Place, tools: Tools): Promise<string> {
   await publish(place, tools)
   const path = `/chapters/${place.chapter}/remarks`
   return (await tools.make('author', 'POST', path, { body: 'Mine' })).id
@@ -32,7 +32,7 @@ export const READING = {
 } satisfies Record<string, Row>
 
 /** What they say below its chapters. */
-export const REMARKS = {
+export const CHAPTER_COMMENTS = {
   'remarks.create': {
     async request(place, tools) {
       await publish(place, tools)
@@ -43,13 +43,13 @@ export const REMARKS = {
   'remarks.update': {
     request: async (place, tools) => [
       'PATCH',
-      `/remarks/${await remarkOn(place, tools)}`,
+      `/remarks/${await chapterCommentOn(place, tools)}`,
       { body: 'Otherwise' },
     ],
     verdicts: only(['author'], 'remarks.edit_forbidden'),
   },
   'remarks.remove': {
-    request: async (place, tools) => ['DELETE', `/remarks/${await remarkOn(place, tools)}`],
+    request: async (place, tools) => ['DELETE', `/remarks/${await chapterCommentOn(place, tools)}`],
     verdicts: only(['author', 'creator'], 'remarks.edit_forbidden'),
   },
 } satisfies Record<string, Row>

@@ -5,7 +5,7 @@ import { EMAILS } from './emails.ts'
 import { FOLDERS } from './folders.ts'
 import { FORKS } from './forks.ts'
 import { FLAIR, only, type Place, type Row, SIGNED_IN, UNBANNED } from './people.ts'
-import { REMARKS } from './reading.ts'
+import { CHAPTER_COMMENTS } from './reading.ts'
 import { WRITING } from './writing.ts'
 
 const MODERATORS = only(['admin', 'creator', 'moderator'], 'moderation.forbidden')
@@ -331,7 +331,7 @@ export const TABLE: Partial<Record<EndpointName, Row>> = {
     request: ({ comment }) => ['POST', `/comments/${comment}/vote`, { vote: 1 }],
     verdicts: UNBANNED,
   },
-  ...REMARKS,
+  ...CHAPTER_COMMENTS,
   'reports.create': {
     request: (at) => ['POST', '/reports', { ...reported(at), reason: 'spam' }],
     verdicts: SIGNED_IN,

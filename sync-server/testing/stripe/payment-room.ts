@@ -91,18 +91,18 @@ export async function openPaymentRoom(env: Record<string, string> = {}) {
     /** What the erasure of alice's account does to her orders. */
     eraseOwner: () => {
       const { user } = cast.sessions.alice
-      return perform(app.db, app.app.news, user, settleBeforeErasure)
+      return perform(app.db, app.app.changeBus, user, settleBeforeErasure)
     },
     strays: () => app.db.read.all(selectStrays, {}),
     /** Kinds and facts of the mails that were ordered about money. */
-    letters: async () =>
-      (await app.db.read.all(selectLetters, {})).map(({ kind, facts }) => ({
+    mails: async () =>
+      (await app.db.read.all(selectMails, {})).map(({ kind, facts }) => ({
         kind,
         ...(JSON.parse(facts) as { book?: string; amount: number; currency: string }),
       })),
     /** To whom those of this kind go, and what is in them. */
-    lettersOf: async (kind: MailKind) =>
-      (await app.db.read.all(selectLettersOf, { kind })).map(({ user_id, facts }) => ({
+    mailsOf: async (kind: MailKind) =>
+      (await app.db.read.all(selectMailsOf, { kind })).map(({ user_id, facts }) => ({
         user_id,
         ...(JSON.parse(facts) as object),
       })),
@@ -195,14 +195,14 @@ const endBooks = statement<object>()((db) =>
     .set({ status: 'done' })
     .where('status', 'in', ['waiting', 'running', 'paused']),
 )
-const selectLetters = statement<object>()((db) =>
+const selectMails = statement<object>()((db) =>
   db
     .selectFrom('mails')
     .select(['kind', 'facts'])
     .where('kind', 'in', ['refund', 'refund_failed', 'refund_stuck'])
     .orderBy('created_at'),
 )
-const selectLettersOf = statement<{ kind: MailKind }>()((db, value) =>
+const selectMailsOf = statement<{ kind: MailKind }>()((db, value) =>
   db
     .selectFrom('mails')
     .select(['user_id', 'facts'])

@@ -87,8 +87,8 @@ async function makePlace(): Promise<Place> {
   const kept = { document, kind: 'named', text: 'As it was.' }
   const { id: version } = await make('creator', 'POST', `/books/${book}/versions`, kept)
   const anchor = { start: '', end: '', quote: 'lamp' }
-  const remark = { document, anchor, body: 'Which one?' }
-  const { id: passage } = await make('creator', 'POST', `/books/${book}/passages`, remark)
+  const annotation = { document, anchor, body: 'Which one?' }
+  const { id: passage } = await make('creator', 'POST', `/books/${book}/passages`, annotation)
   let invitation = ''
   for (const [person, role] of [
     ['member', 'editor'],

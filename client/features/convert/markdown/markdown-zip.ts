@@ -1,7 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate'
 import { BOOK_FILE, type ChapterFile, type EntryFile } from '#shared/rules/book-archive.ts'
 import { outlineText } from '#shared/rules/outline-text.ts'
-import { type BibleEntry, type BookText, NO_PLAN, type Working } from '../book-text.ts'
+import { type BookText, type EntryText, NO_PLAN, type Working } from '../book-text.ts'
 import { archiveDate, extensionOf, nameOf } from '../file-names.ts'
 import { writeChapter, writeEntry } from './own-markdown.ts'
 
@@ -49,7 +49,7 @@ function namedEntries({ bible }: Working) {
 }
 
 /** Two entries may be called the same. */
-function freeName({ kind, name }: BibleEntry, taken: Set<string>): string {
+function freeName({ kind, name }: EntryText, taken: Set<string>): string {
   const path = `bible/${kind}/${nameOf(name)}`
   let free = path
   for (let n = 2; taken.has(free); n += 1) free = `${path}-${n}`

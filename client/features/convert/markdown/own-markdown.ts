@@ -6,7 +6,7 @@ import {
   writeScenes,
 } from '#shared/rules/book-archive.ts'
 import { renameNotes } from '#shared/rules/note-names.ts'
-import type { BibleEntry, ChapterText } from '../book-text.ts'
+import type { ChapterText, EntryText } from '../book-text.ts'
 import { printable } from '../text/clean.ts'
 import { takeFrontMatter } from './front-matter.ts'
 import { headingOf } from './markdown.ts'
@@ -43,7 +43,7 @@ export function readOwnChapter(file: ChapterFile, text: string): ChapterText | n
 }
 
 /** An entry of the story bible, below its name. */
-export function writeEntry({ name, text }: BibleEntry): string {
+export function writeEntry({ name, text }: EntryText): string {
   return beginOf(name) + text
 }
 

@@ -2,7 +2,7 @@ import type { ChapterPlan } from '#shared/rules/book-archive.ts'
 import { strToU8 } from 'fflate'
 import { expect, test } from 'vitest'
 import { MAX_DESCRIPTION_LENGTH, MAX_PLANNED_WORDS } from '#shared/limits.ts'
-import type { BibleEntry, ChapterText, Working } from '../book-text.ts'
+import type { ChapterText, EntryText, Working } from '../book-text.ts'
 import { splitChapters } from '../preview/chapter-rules.ts'
 import { readFiles, writeFile } from '../formats.ts'
 import { readMarkdownZip } from './read-markdown-zip.ts'
@@ -18,7 +18,7 @@ const plan = (change: Partial<ChapterPlan> = {}): ChapterPlan => ({
   scenes: [],
   ...change,
 })
-const entry = (change: Partial<BibleEntry>): BibleEntry => ({
+const entry = (change: Partial<EntryText>): EntryText => ({
   kind: 'character',
   name: 'Ann',
   aliases: [],

@@ -1,6 +1,6 @@
 import type { ChapterPlan } from '#shared/rules/book-archive.ts'
 import {
-  MAX_BOOK_ASSETS,
+  MAX_BIBLE_ENTRIES,
   MAX_BOOK_TITLE_LENGTH,
   MAX_DESCRIPTION_LENGTH,
   MAX_GENRE_LENGTH,
@@ -9,8 +9,8 @@ import {
   MAX_TAGS,
   MAX_THEMES,
 } from '#shared/limits.ts'
-import { ASSET_TYPES, assetNameProblem, tidyList } from '#shared/rules/writing-form.ts'
-import type { BibleEntry, Working } from '../book-text.ts'
+import { ENTRY_TYPES, entryNameProblem, tidyList } from '#shared/rules/writing-form.ts'
+import type { EntryText, Working } from '../book-text.ts'
 import { printable } from '../text/clean.ts'
 import { cutScene } from '../chapters/cut-scene.ts'
 import { readEntry, writtenIn } from './own-markdown.ts'
@@ -59,7 +59,7 @@ export class PlanReader {
     const overview = this.#fields.body(about.overview, 4 * MAX_DESCRIPTION_LENGTH)
     const themes = this.#names(about.themes, MAX_THEMES)
     const bible = this.#fields
-      .first(listIn(about.bible), MAX_BOOK_ASSETS)
+      .first(listIn(about.bible), MAX_BIBLE_ENTRIES)
       .flatMap((entry) => this.#entry(asListed(entry), textOf) ?? [])
     return overview || themes.length > 0 || bible.length > 0 ? { overview, themes, bible } : null
   }
@@ -67,10 +67,10 @@ export class PlanReader {
   #entry(
     { file, kind, name: called, aliases, ...written }: Listed,
     textOf: (file: string) => string | null,
-  ): BibleEntry | null {
+  ): EntryText | null {
     const name = this.#fields.line(called, MAX_NAME_LENGTH)
-    const known = ASSET_TYPES.find((type) => type === kind)
-    if (!known || assetNameProblem(name)) {
+    const known = ENTRY_TYPES.find((type) => type === kind)
+    if (!known || entryNameProblem(name)) {
       this.#nameless += 1
       return null
     }

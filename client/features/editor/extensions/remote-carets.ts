@@ -56,7 +56,7 @@ export function remoteCarets(text: Y.Text, awareness: Awareness): Extension {
       let timer = 0
       const say = () => {
         timer = 0
-        tell(view, text, awareness)
+        publishCaret(view, text, awareness)
       }
       awareness.on('change', onChange)
       return {
@@ -79,7 +79,7 @@ export function remoteCarets(text: Y.Text, awareness: Awareness): Extension {
   )
 }
 
-function tell(view: EditorView, text: Y.Text, awareness: Awareness): void {
+function publishCaret(view: EditorView, text: Y.Text, awareness: Awareness): void {
   if (!awareness.getLocalState()) return
   const { anchor, head } = view.state.selection.main
   const at = (index: number) => Y.createRelativePositionFromTypeIndex(text, index)

@@ -1,6 +1,6 @@
 import type { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react'
-import type { MentionAt } from './mention-look.ts'
+import type { MentionAt } from './mention-decorations.ts'
 import { announceActive, type PickerKey, type PickerQuery } from './mention-picker.ts'
 import { entriesFor, type MentionEntry } from './mentions.ts'
 

@@ -1,6 +1,6 @@
 import { joinScenes } from '#shared/rules/scenes.ts'
 import { markGenerated } from '../../books/permanent.ts'
-import { told } from '../../books/book-writes.ts'
+import { recordChange } from '../../books/book-writes.ts'
 import { statement } from '../../../db/statement.ts'
 import { getChapter } from '../../chapters/chapters.ts'
 import { publishChapter } from '../../chapters/publishing.ts'
@@ -53,7 +53,7 @@ export async function finishBook({
       if (published_at === null && deleted_at === null) await publishChapter(id, text, context)
     }
     await markGenerated(work.book_id, work.book.licence, context)
-    await told(work.book_id, context)
+    await recordChange(work.book_id, context)
     const happening = { kind: 'book_done', subject: `book:${work.book_id}`, actor: '' } as const
     await notify(context.trx, work.user_id!, happening)
   })

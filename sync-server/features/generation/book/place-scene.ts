@@ -1,6 +1,6 @@
 import { newId } from '../../../db/ids.ts'
 import type { CommandContext } from '../../../sync/execute.ts'
-import { placeOf } from '../../documents/place-of.ts'
+import { locationOf } from '../../documents/document-location.ts'
 import { keepGenerated, wordsLeft } from '../../documents/provenance.ts'
 import { createSection } from '../../sections/section-writes.ts'
 import type { WorkedOn } from '../generation-rows.ts'
@@ -80,6 +80,6 @@ async function beginSection(
   { documents }: StepTools,
 ): Promise<void> {
   await createSection(chapter, { id, title }, context)
-  const place = await placeOf(context.trx, `section:${id}`)
-  await documents.begin(context.trx, context.changes, place!, text)
+  const location = await locationOf(context.trx, `section:${id}`)
+  await documents.begin(context.trx, context.changes, location!, text)
 }

@@ -1,5 +1,5 @@
 import { MAX_GENRE_LENGTH } from '#shared/limits.ts'
-import { assetNameProblem } from '#shared/rules/writing-form.ts'
+import { entryNameProblem } from '#shared/rules/writing-form.ts'
 import { z } from 'zod'
 import { lineOnly, textOnly } from '../letters-only.ts'
 
@@ -117,7 +117,7 @@ export function tidyRecord(record: ChapterRecord, chapter: string): ChapterRecor
         about: lineOnly(about, LINE),
         quote: lineOnly(quote, LINE),
       }))
-      .filter(({ name, about }) => assetNameProblem(name) === null && about !== ''),
+      .filter(({ name, about }) => entryNameProblem(name) === null && about !== ''),
   }
 }
 

@@ -1,4 +1,4 @@
-import type { BookAsset } from '#shared/contract/bible.ts'
+import type { BibleEntry } from '#shared/contract/bible.ts'
 import type { Generation } from '#shared/contract/generation.ts'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { saidOf } from '#shared/rules/writing-form.ts'
@@ -53,7 +53,7 @@ test('what the chapters name and the story bible lacks is suggested, with its qu
     expect(manuscript[i]!.scenes[0]).toContain(suggestion.says[0]!.quote)
   }
   const bible = `/books/${room.book}/assets`
-  expect(await room.cast.make<BookAsset[]>('alice', 'GET', bible)).toEqual([])
+  expect(await room.cast.make<BibleEntry[]>('alice', 'GET', bible)).toEqual([])
 })
 
 test('while the book is written its row goes out without them; when it rests or is done they are there', async () => {

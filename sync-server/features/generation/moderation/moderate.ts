@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ApiError } from '#shared/errors.ts'
 import type { CommandContext } from '../../../sync/execute.ts'
-import { reportByItself } from '../../trust/report-by-itself.ts'
+import { reportByItself } from '../../anti-abuse/report-by-itself.ts'
 import { askForData } from '../ask-for-data.ts'
 import { chaptersTexts } from '../book/book-material.ts'
 import { newTag } from '../book/book-run.ts'

@@ -1,0 +1,68 @@
+import {
+  Bell,
+  BookOpen,
+  CircleHelp,
+  CircleUser,
+  Coins,
+  Compass,
+  Globe,
+  HardDriveDownload,
+  House,
+  KeyRound,
+  type LucideIcon,
+  Settings,
+  TrendingUp,
+  UserPen,
+  Users,
+  VolumeX,
+} from 'lucide-react'
+import { paths } from '../paths.ts'
+
+export interface Destination {
+  label: string
+  Icon: LucideIcon
+  /** Other words for it. */
+  words?: string[]
+  keys?: string[]
+  path: string
+}
+
+const READING: Destination[] = [
+  { label: 'Home', Icon: House, keys: ['g', 'h'], path: paths.home() },
+  { label: 'Explore', Icon: Compass, words: ['worlds'], keys: ['g', 'e'], path: paths.explore() },
+  { label: 'Trending', Icon: TrendingUp, keys: ['g', 't'], path: paths.trending() },
+]
+
+const ownOf = (username: string): Destination[] => [
+  { label: 'My Communities', Icon: Users, keys: ['g', 'c'], path: paths.communities() },
+  { label: 'My Worlds', Icon: Globe, keys: ['g', 'w'], path: paths.worlds() },
+  { label: 'My Books', Icon: BookOpen, keys: ['g', 'b'], path: paths.books() },
+  { label: 'Notifications', Icon: Bell, keys: ['g', 'n'], path: paths.notifications() },
+  { label: 'My Profile', Icon: CircleUser, path: paths.profile(username) },
+  { label: 'Edit Profile', Icon: UserPen, words: ['avatar', 'bio'], path: paths.editProfile() },
+  { label: 'Settings', Icon: Settings, words: ['notifications'], path: paths.settings() },
+  { label: 'Account', Icon: KeyRound, words: ['password', 'sessions'], path: paths.account() },
+  {
+    label: 'Kept offline',
+    Icon: HardDriveDownload,
+    words: ['storage', 'device'],
+    path: paths.offline(),
+  },
+  { label: 'Muted', Icon: VolumeX, words: ['blocked'], path: paths.muted() },
+  { label: 'Coins', Icon: Coins, path: paths.coins() },
+]
+
+const ABOUT: Destination[] = [
+  { label: 'About', Icon: CircleHelp, path: paths.about() },
+  { label: 'How It Works', Icon: CircleHelp, path: paths.howItWorks() },
+  { label: 'Pricing', Icon: CircleHelp, path: paths.pricing() },
+  { label: 'FAQ', Icon: CircleHelp, words: ['help', 'questions'], path: paths.faq() },
+  { label: 'Community Guidelines', Icon: CircleHelp, words: ['rules'], path: paths.guidelines() },
+  { label: 'Terms of Service', Icon: CircleHelp, path: paths.terms() },
+  { label: 'Privacy Policy', Icon: CircleHelp, path: paths.privacy() },
+]
+
+/** Where one can go from anywhere; a visitor has nothing of their own. */
+export function destinationsFor(username: string | undefined): Destination[] {
+  return [...READING, ...(username === undefined ? [] : ownOf(username)), ...ABOUT]
+}

@@ -1,0 +1,127 @@
+import type { Annotation } from '#shared/contract/annotations.ts'
+import { MAX_COMMENT_LENGTH } from '#shared/limits.ts'
+import { commentProblem } from '#shared/rules/comment-form.ts'
+import { useState } from 'react'
+import { newId } from '../../sync/store/ids.ts'
+import { useMutate } from '../../sync/react/use-mutate.ts'
+import { useSession } from '../../sync/react/use-session.ts'
+import { useDraft } from '../../sync/react/use-draft.ts'
+import { Avatar } from '../../ui/Avatar.tsx'
+import { Button } from '../../ui/Button.tsx'
+import { TextEditor } from '../../ui/TextEditor.tsx'
+import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { EditAnnotation } from './EditAnnotation.tsx'
+import type { AnnotationThread } from './annotations.local.ts'
+
+interface Props {
+  thread: AnnotationThread
+  /** What the passage says now; null when it is gone. */
+  passage: string | null
+  mayWrite: boolean
+  /** The author of the book may delete what anybody said. */
+  ownsBook: boolean
+  onShow(): void
+}
+
+export function AnnotationThreadItem({ thread, passage, mayWrite, ownsBook, onShow }: Props) {
+  const mutate = useMutate()
+  const { comment, answers } = thread
+  const { id, book_id, document, anchor, resolved_at } = comment
+  const key = `passage:reply:${id}`
+  const draft = useDraft(key, '')
+  const [answering, setAnswering] = useState(false)
+  const reply = (answer: string) => {
+    const body = { id: newId(), document, parent_id: id, anchor, body: answer }
+    return mutate('passages.comment', { params: { id: book_id }, body }, { clearDraft: key })
+  }
+  const resolve = () =>
+    void mutate('passages.resolve', { params: { id }, body: { resolved: resolved_at === null } })
+  return (
+    <li className="space-y-2 rounded-[14px] border border-border bg-surface p-3">
+      <button
+        type="button"
+        dir="auto"
+        onClick={onShow}
+        disabled={passage === null}
+        className="block w-full border-s-3 border-warning ps-3 text-start font-serif text-[15px] leading-6 text-muted enabled:hover:text-text"
+      >
+        {passage ?? `${anchor.quote} (this passage is gone)`}
+      </button>
+      {[comment, ...answers].map((one) => (
+        <Said key={one.id} comment={one} mayWrite={mayWrite} ownsBook={ownsBook} />
+      ))}
+      {mayWrite && !answering && (
+        <div className="flex gap-2">
+          <Button size="sm" variant="ghost" onClick={() => setAnswering(true)}>
+            Reply
+          </Button>
+          <Button size="sm" variant="ghost" onClick={resolve}>
+            {resolved_at === null ? 'Resolve' : 'Open again'}
+          </Button>
+        </div>
+      )}
+      {answering && (
+        <TextEditor
+          label="Reply"
+          rows={2}
+          maxLength={MAX_COMMENT_LENGTH}
+          draft={draft}
+          isNew
+          problemOf={commentProblem}
+          onSave={reply}
+          onClose={() => setAnswering(false)}
+        />
+      )}
+    </li>
+  )
+}
+
+interface SaidProps {
+  comment: Annotation
+  mayWrite: boolean
+  ownsBook: boolean
+}
+
+function Said({ comment, mayWrite, ownsBook }: SaidProps) {
+  const mutate = useMutate()
+  const { user } = useSession()
+  const { id, author, body, created_at } = comment
+  const [editing, setEditing] = useState(false)
+  const own = author.id === user?.id
+  return (
+    <div className="flex gap-2">
+      <Avatar name={author.username} fileId={author.avatar_file_id} size="sm" />
+      <div className="min-w-0 flex-1">
+        <p className="flex flex-wrap items-baseline gap-x-2 text-[13px] leading-5 text-subtle">
+          <span className="font-semibold text-text">{author.display_name || author.username}</span>
+          <TimeAgo date={created_at} />
+        </p>
+        {editing ? (
+          <EditAnnotation comment={comment} onClose={() => setEditing(false)} />
+        ) : (
+          <p className="text-[15px] leading-5.5 whitespace-pre-line wrap-anywhere">{body}</p>
+        )}
+        {mayWrite && !editing && (own || ownsBook) && (
+          <div className="flex gap-3 text-[13px] leading-5">
+            {own && (
+              <button
+                type="button"
+                className="text-muted hover:underline"
+                onClick={() => setEditing(true)}
+              >
+                Edit
+              </button>
+            )}
+            <button
+              type="button"
+              className="text-muted hover:underline"
+              onClick={() => void mutate('passages.remove', { params: { id } })}
+            >
+              Delete
+            </button>
+          </div>
+        )}
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { Annotation } from '#shared/contract/annotations.ts'
+import type { Cache } from '../../sync/store/cache.ts'
+import type { Overlay } from '../../sync/engine/overlay.ts'
+import { useApp } from '../../sync/react/app-context.ts'
+import { useQuery } from '../../sync/react/use-query.ts'
+
+export interface AnnotationThread {
+  comment: Annotation
+  answers: Annotation[]
+}
+
+/** What is said about passages of a document, oldest first; undefined until it is read. */
+export function useAnnotationThreads(document: string): AnnotationThread[] | undefined {
+  const { account, overlay } = useApp()
+  const { cache } = account
+  return useQuery(document, () => annotationThreads(cache, overlay, document), [cache, overlay])
+}
+
+/** Those that are not resolved. */
+export const openThreads = (threads: readonly AnnotationThread[] = []) =>
+  threads.filter(({ comment }) => comment.resolved_at === null)
+
+/** What is said about passages of a document, read once. */
+export async function annotationThreads(
+  cache: Cache,
+  overlay: Overlay,
+  document: string,
+): Promise<AnnotationThread[]> {
+  const rows = await cache.rows('passage_comment').where('document').equals(document).toArray()
+  const byId = new Map<string, Annotation>(rows.map((row) => [row.id, row]))
+  const ids = new Set([...byId.keys(), ...overlay.ids('passage_comment')])
+  const comments = [...ids]
+    .flatMap((id) => overlay.fold('passage_comment', id, byId.get(id)) ?? [])
+    .filter((comment) => comment.document === document)
+    .sort((a, b) => (a.created_at < b.created_at ? -1 : 1))
+  return comments
+    .filter(({ parent_id }) => parent_id === null)
+    .map((comment) => ({
+      comment,
+      answers: comments.filter(({ parent_id }) => parent_id === comment.id),
+    }))
+}

@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import {
+  beginningOf,
+  findParagraph,
+  nextUp,
+  type ReadingPosition,
+  readingTime,
+  readStates,
+} from './reading-position.ts'
+
+const texts = ['Oil.', 'It was dark in the harbour.', 'Nobody spoke.', 'It was dark in the tower.']
+const at = '2026-11-20T10:00:00.000Z'
+
+test.each([
+  ['its own words', { paragraph: 2, words: 'Nobody spoke.' }, 2],
+  ['words that moved', { paragraph: 0, words: 'Nobody spoke.' }, 2],
+  ['the nearest of two that begin alike', { paragraph: 3, words: 'It was dark in the h' }, 1],
+  ['a beginning whose rest was edited', { paragraph: 9, words: 'It was dark in the quay' }, 3],
+  ['its number, when its words are gone', { paragraph: 2, words: 'Somebody spoke.' }, 2],
+  ['the last one, when the text got shorter', { paragraph: 40, words: '' }, 3],
+])('a position is found again by %s', (_, position, found) => {
+  expect(findParagraph(texts, position)).toBe(found)
+})
+
+test('in a text without paragraphs there is none', () => {
+  expect(findParagraph([], { paragraph: 0, words: '' })).toBe(-1)
+})
+
+test('a beginning is one short line', () => {
+  expect(beginningOf('  It\n was   dark. ')).toBe('It was dark.')
+  expect(beginningOf('x'.repeat(500))).toHaveLength(60)
+})
+
+const chapters = [{ id: 'a' }, { id: 'b' }, { id: 'c' }]
+const position = (chapter_id: string, fraction: number): ReadingPosition => {
+  return { chapter_id, fraction, paragraph: 0, words: '', at }
+}
+
+test.each([
+  [null, 'start', 'a', ['unread', 'unread', 'unread']],
+  [position('b', 0.4), 'continue', 'b', ['read', 'here', 'unread']],
+  [position('b', 0.99), 'continue', 'c', ['read', 'read', 'unread']],
+  [position('c', 1), 'again', 'a', ['read', 'read', 'read']],
+  [position('gone', 0.4), 'start', 'a', ['unread', 'unread', 'unread']],
+])('from %j reading goes on with %s %s', (from, kind, id, states) => {
+  expect(nextUp(chapters, from)).toEqual({ kind, chapter: { id } })
+  expect(readStates(chapters, from)).toEqual(states)
+})
+
+test('a book without chapters cannot be begun', () => {
+  expect(nextUp([], null)).toBeNull()
+})
+
+test.each([
+  [0, '1 min'],
+  [1_150, '5 min'],
+  [13_800, '1 h'],
+  [15_000, '1 h 5 min'],
+])('%d words take %s', (words, time) => {
+  expect(readingTime(words)).toBe(time)
+})

@@ -1,0 +1,81 @@
+import type { ReadingProgress } from '#shared/contract/reading.ts'
+
+/** Where somebody is in a book. */
+export type ReadingPosition = Pick<
+  ReadingProgress,
+  'chapter_id' | 'paragraph' | 'words' | 'fraction' | 'at'
+>
+
+const BEGINNING = 60
+/** So few letters of a beginning still tell paragraphs apart, when its rest was edited. */
+const SHORTEST = 16
+/** From here on a chapter counts as read: its last line rarely stands at the very edge of the screen. */
+const READ = 0.98
+
+/** How a paragraph begins: it is known again by that. */
+export function beginningOf(text: string): string {
+  return text.replaceAll(/\s+/g, ' ').trim().slice(0, BEGINNING)
+}
+
+/** Which paragraph a position means: of those that begin alike the nearest to where it was, else the one in its number. */
+export function findParagraph(
+  texts: readonly string[],
+  { paragraph, words }: Pick<ReadingPosition, 'paragraph' | 'words'>,
+): number {
+  const beginnings = texts.map(beginningOf)
+  for (const start of [words, words.slice(0, SHORTEST)]) {
+    const alike =
+      start === '' ? [] : [...beginnings.keys()].filter((i) => beginnings[i]!.startsWith(start))
+    if (alike.length > 0)
+      return alike.reduce((a, b) => (Math.abs(b - paragraph) < Math.abs(a - paragraph) ? b : a))
+  }
+  return Math.min(paragraph, texts.length - 1)
+}
+
+interface Numbered {
+  id: string
+}
+
+/** What the book's first button does. */
+export type NextUp<C> = { kind: 'start' | 'continue' | 'again'; chapter: C }
+
+/** Where reading goes on; null in a book without chapters. */
+export function nextUp<C extends Numbered>(
+  chapters: readonly C[],
+  position: ReadingPosition | null,
+): NextUp<C> | null {
+  const [first] = chapters
+  if (!first) return null
+  const at = chapters.findIndex(({ id }) => id === position?.chapter_id)
+  if (!position || at < 0) return { kind: 'start', chapter: first }
+  if (position.fraction < READ) return { kind: 'continue', chapter: chapters[at]! }
+  const next = chapters[at + 1]
+  return next ? { kind: 'continue', chapter: next } : { kind: 'again', chapter: first }
+}
+
+export type ReadState = 'read' | 'here' | 'unread'
+
+/** What lies behind the reader, by chapter. */
+export function readStates<C extends Numbered>(
+  chapters: readonly C[],
+  position: ReadingPosition | null,
+): ReadState[] {
+  const at = chapters.findIndex(({ id }) => id === position?.chapter_id)
+  return chapters.map((_, i) => {
+    if (i < at || (i === at && position!.fraction >= READ)) return 'read'
+    return i === at ? 'here' : 'unread'
+  })
+}
+
+const WORDS_A_MINUTE = 230
+
+/** How long reading so many words takes. */
+export function readingTime(words: number): string {
+  const minutes = Math.max(1, Math.round(words / WORDS_A_MINUTE))
+  const hours = Math.floor(minutes / 60)
+  if (hours === 0) return `${minutes} min`
+  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
+}
+
+/** A fraction as it is shown. */
+export const percentOf = (fraction: number): number => Math.round(fraction * 100)

@@ -1,0 +1,41 @@
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import type { ReadingPosition } from './reading-position.ts'
+import { fractionIn, goTo } from './text-place.ts'
+import { type Reader, watchReader } from './watch-reader.ts'
+
+interface Options {
+  chapterId: string
+  /** Where to begin: until the reader moves, what another device tells still counts. */
+  start: ReadingPosition | null
+  note(position: ReadingPosition): void
+}
+
+/** Goes to where one was in a rendered text, and notes where one is from then on. Returns how much is read. */
+export function useReadingPosition(
+  text: RefObject<HTMLElement | null>,
+  { chapterId, start, note }: Options,
+): number {
+  const [fraction, setFraction] = useState(0)
+  const reader = useRef<Reader>({ hasMoved: false, ownY: 0 })
+  const begin = useCallback(() => {
+    if (!text.current || reader.current.hasMoved) return
+    if (start?.chapter_id === chapterId) goTo(text.current, start)
+    reader.current.ownY = window.scrollY
+    setFraction(fractionIn(text.current))
+  }, [text, chapterId, start])
+
+  useEffect(() => {
+    // A new address scrolls to its top first.
+    const frame = requestAnimationFrame(begin)
+    // Letters of another width move what stands below them.
+    void document.fonts.ready.then(begin)
+    return () => cancelAnimationFrame(frame)
+  }, [begin])
+
+  // Before the page is taken away: what was not noted yet is noted then.
+  useLayoutEffect(
+    () => watchReader({ text, chapterId, reader: reader.current, onFraction: setFraction, note }),
+    [text, chapterId, note],
+  )
+  return fraction
+}

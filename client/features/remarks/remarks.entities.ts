@@ -1,9 +1,0 @@
-import type { Entities } from '../../sync/store/device-schema.ts'
-
-export const remarkEntities = {
-  remark: {
-    table: 'remarks',
-    indexes: 'chapter_id',
-    home: ({ chapter_id }) => `chapter:${chapter_id}`,
-  },
-} satisfies Partial<Entities>

@@ -1,9 +1,0 @@
-import type { Entities, ScopeDepths } from '../../sync/store/device-schema.ts'
-
-export const trustEntities = {
-  site: { table: 'site', home: null },
-} satisfies Partial<Entities>
-
-export const trustScopes = {
-  site: { pages: 3 },
-} satisfies Partial<ScopeDepths>

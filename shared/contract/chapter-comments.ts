@@ -1,0 +1,72 @@
+import { z } from 'zod'
+import { commentProblem } from '../rules/comment-form.ts'
+import { endpoint } from './endpoint.ts'
+import { checked, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
+import { Author } from './users.ts'
+
+/**
+ * A comment on a chapter, as its readers leave it below. Nobody votes on it. Calls, table and rows are called remarks: another
+ * name would cost every database and device a migration.
+ */
+export const ChapterComment = z.object({
+  id: Id,
+  chapter_id: Id,
+  book_id: Id,
+  parent_comment_id: Id.nullable(),
+  /** 0 for one on the chapter itself; a reply is allowed while this is under 10. */
+  depth: z.number().int(),
+  body: z.string(),
+  created_at: Timestamp,
+  edited_at: Timestamp.nullable(),
+  /** Set when only its replies keep it in the thread: then it has no text and no author. */
+  deleted_at: Timestamp.nullable(),
+  author: Author.nullable(),
+  rev: Rev,
+})
+export type ChapterComment = z.infer<typeof ChapterComment>
+
+export const chapterComments = {
+  list: endpoint({
+    method: 'GET',
+    path: '/chapters/:id/remarks',
+    summary: 'All comments on a published chapter, oldest first',
+    auth: 'optional',
+    offline: 'cache',
+    params: IdParams,
+    output: z.array(ChapterComment),
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/chapters/:id/remarks',
+    summary: 'Comment on a published chapter, or reply to a comment on it',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({
+      id: Id.optional(),
+      body: checked(commentProblem),
+      parent_comment_id: Id.nullish(),
+    }),
+    output: ChapterComment,
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/remarks/:id',
+    summary: 'Change the text of one’s own comment on a chapter',
+    auth: 'required',
+    offline: 'queue',
+    params: IdParams,
+    body: z.strictObject({ body: checked(commentProblem) }),
+    output: ChapterComment,
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/remarks/:id',
+    summary: 'Delete a comment on a chapter: its writer or the author of the book; replies stay',
+    auth: 'required',
+    offline: 'queue',
+    evenSuspended: true,
+    params: IdParams,
+    output: Done,
+  }),
+}

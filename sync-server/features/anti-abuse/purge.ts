@@ -1,0 +1,9 @@
+import type { Transaction } from '../../db/writer.ts'
+import { purgeProofs } from './proofs.ts'
+import { purgeWriting } from './spam.ts'
+
+/** Forgets what is of no use any more. */
+export async function purgeExpired(trx: Transaction, now: string): Promise<void> {
+  await purgeProofs(trx, now)
+  await purgeWriting(trx, now)
+}

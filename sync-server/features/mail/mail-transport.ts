@@ -1,0 +1,127 @@
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type * as Nodemailer from 'nodemailer'
+
+/** A mail as it is handed over. */
+export interface Envelope {
+  /** Names it for the receiver too: one that arrives twice is known. */
+  id: string
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers: Record<string, string>
+}
+
+/** The receiver will never take this one; anything else may pass. */
+export class RefusedMailError extends Error {}
+
+export interface MailTransport {
+  /** Resolves once somebody else answers for it. */
+  deliver(envelope: Envelope): Promise<void>
+  close(): void
+}
+
+interface Sender {
+  from: string
+  /** Of message ids. */
+  host: string
+}
+
+const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])
+/** So long a server that could not be reached is left alone. */
+const REST_MS = 30_000
+
+/** Hands mails to a mail server. It has the time of a slow one, not that of a dead one. */
+export function smtpTransport(url: string, { from, host }: Sender): MailTransport {
+  const transport = onDemand(({ createTransport }) =>
+    createTransport({
+      url,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: 15_000,
+      greetingTimeout: 15_000,
+      socketTimeout: 60_000,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
+  let failed: { until: number; error: unknown } | null = null
+  return {
+    async deliver(envelope) {
+      // A dead server costs each mail its whole patience: a thousand mails ask once.
+      if (failed && Date.now() < failed.until) throw failed.error
+      try {
+        await (await transport.get()).sendMail(messageOf(envelope, from, host))
+      } catch (error) {
+        const { code = '', responseCode = 0 } = error as { code?: string; responseCode?: number }
+        if (UNREACHABLE.has(code)) failed = { until: Date.now() + REST_MS, error }
+        // A refused sign-in or greeting is about us, and can be put right; this is about the mail.
+        const isAboutIt = code === 'EENVELOPE' || code === 'EMESSAGE'
+        if (isAboutIt && responseCode >= 500)
+          throw new RefusedMailError((error as Error).message, { cause: error })
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** Where no mail server is set up: every mail is a file that any mail program opens. */
+export function fileTransport(folder: string, { from, host }: Sender): MailTransport {
+  const transport = onDemand(({ createTransport }) =>
+    createTransport({
+      streamTransport: true,
+      buffer: true,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    }),
+  )
+  return {
+    async deliver(envelope) {
+      mkdirSync(folder, { recursive: true, mode: 0o700 })
+      const { message } = await (await transport.get()).sendMail(messageOf(envelope, from, host))
+      const file = fileOf(folder, envelope.id)
+      writeFileSync(`${file}.part`, message as Buffer, { mode: 0o600 })
+      await rename(`${file}.part`, file)
+    },
+    close: () => transport.close(),
+  }
+}
+
+/** nodemailer and what it brings are loaded with the first mail. */
+function onDemand<T extends { close(): void }>(make: (mailer: typeof Nodemailer) => T) {
+  let made: Promise<T> | undefined
+  return {
+    get: () => (made ??= import('nodemailer').then(make)),
+    close: () => void made?.then((transport) => transport.close()),
+  }
+}
+
+/** The files of mails that nobody needs any more. */
+export async function eraseFiles(folder: string, ids: readonly string[]): Promise<void> {
+  if (!existsSync(folder)) return
+  for (const id of ids) await rm(fileOf(folder, id), { force: true })
+}
+
+function fileOf(folder: string, id: string): string {
+  return join(folder, `${id}.eml`)
+}
+
+function messageOf({ id, to, subject, text, html, headers }: Envelope, from: string, host: string) {
+  return {
+    from,
+    to: { name: '', address: to },
+    subject,
+    text,
+    html,
+    messageId: `<${id}@${host}>`,
+    headers: {
+      // No answering machine writes back.
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
+      ...headers,
+    },
+  }
+}

@@ -1,0 +1,185 @@
+import type { SearchType } from '#shared/contract/search.ts'
+import type { Term } from '#shared/rules/search-words.ts'
+import { withOpenEnd } from '#shared/rules/search.ts'
+import { SEARCH_PAGE_SIZE } from '#shared/limits.ts'
+import type { Connection } from '../../db/connection.ts'
+import { type FullTextName, fullTexts, matchExpression } from '../../db/full-text.ts'
+import { statement } from '../../db/statement.ts'
+import { facet, type SearchIndex } from './search-index.ts'
+
+/** What is asked of one table. */
+export interface Ask {
+  type: SearchType
+  terms: Term[]
+  author?: string | undefined
+  community?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+
+/** A row of the full-text tables, and how well it fits: at most 1. */
+export interface CandidateHit {
+  doc: number
+  fit: number
+}
+
+/** Of what nearly every text holds, the newest and those that are called so are looked at. */
+const NEWEST = 300
+const IN_TITLE = 200
+/** Up to so many texts with a word, bm25 looks at each of them; beyond, it would cost more than it tells. */
+const RARE = 600
+const REMEMBERED = 300
+const SHORTEST_BEGINNING = 2
+/** Few words begin with so many letters of another one. */
+const LONG_BEGINNING = 5
+const FREQUENCY_MS = 60_000
+/** What it counts that all words are in the title; bm25 tells the rest. */
+const TITLE_SHARE = 0.5
+
+const TABLE: Record<SearchType, FullTextName> = {
+  posts: 'search_posts',
+  comments: 'search_comments',
+  books: 'search_books',
+  communities: 'search_names',
+  worlds: 'search_names',
+  people: 'search_names',
+}
+const NAMED = { communities: 'community', worlds: 'world', people: 'person' } as const
+/** Their names stand among those of places and people, too. */
+const TITLED = { posts: 'post', books: 'book' } as const
+export const isNamed = (type: SearchType): type is keyof typeof NAMED => type in NAMED
+
+/** Finds without asking who may see them; that is asked of the few that are shown. */
+export class CandidateHits {
+  readonly #index: SearchIndex
+  readonly #kept = new Map<string, { generation: number; found: CandidateHit[] }>()
+  readonly #frequencies = new Map<string, { n: number; until: number }>()
+
+  constructor(index: SearchIndex) {
+    this.#index = index
+  }
+
+  /** Best first. The same search is kept until the index changes. */
+  async find(db: Connection, ask: Ask): Promise<CandidateHit[]> {
+    const key = JSON.stringify(ask)
+    const kept = this.#kept.get(key)
+    const { generation } = this.#index
+    if (kept?.generation === generation) return kept.found
+    let found = await this.#rank(db, ask)
+    if (found.length < SEARCH_PAGE_SIZE) found = [...found, ...(await this.#wider(db, ask, found))]
+    this.#kept.delete(key)
+    this.#kept.set(key, { generation, found })
+    for (const oldest of this.#kept.keys()) {
+      if (this.#kept.size <= REMEMBERED) break
+      this.#kept.delete(oldest)
+    }
+    return found
+  }
+
+  /**
+   * The last word may be the beginning of one: asked for when whole words find little. Beginnings cost as much as all texts with
+   * any such word, so short ones are looked for in names, whose index has them.
+   */
+  async #wider(db: Connection, ask: Ask, found: readonly CandidateHit[]): Promise<CandidateHit[]> {
+    const last = ask.terms.at(-1)!
+    const letters = last.tokens.at(-1)!.length
+    if (last.isPrefix || last.isQuoted || letters < SHORTEST_BEGINNING) return []
+    const inNames = letters < LONG_BEGINNING
+    if (inNames && !isNamed(ask.type) && !(ask.type in TITLED)) return []
+    const already = new Set(found.map(({ doc }) => doc))
+    const wider = await this.#rank(db, { ...ask, terms: withOpenEnd(ask.terms) }, inNames)
+    return wider
+      .filter(({ doc }) => !already.has(doc))
+      .map(({ doc, fit }) => ({ doc, fit: fit / 2 }))
+  }
+
+  async #rank(db: Connection, ask: Ask, inNames = false): Promise<CandidateHit[]> {
+    const text = fullTexts[inNames ? 'search_names' : TABLE[ask.type]]
+    const range = await rangeOf(db, ask)
+    const facets = facetsOf(ask, inNames)
+    const match = matchExpression(ask.terms, facets)
+    const titled = matchExpression(ask.terms, facets, '{title}')
+    // Titles and names have an index of their own, which is smaller by far.
+    const names = ask.type === 'comments' ? text : fullTexts.search_names
+    const called = await db.all(names.newest, { match: titled, ...range, limit: IN_TITLE })
+    const titles = new Set(called.map(({ doc }) => doc))
+    if (await this.#isRare(db, ask)) {
+      const rows = await db.all(text.best, { match, ...range, limit: NEWEST })
+      const top = Math.max(...rows.map(({ rank }) => rank), Number.MIN_VALUE)
+      return rows
+        .map(({ doc, rank }) => {
+          const share = Math.max(0, rank / top) * (1 - TITLE_SHARE)
+          return { doc, fit: titles.has(doc) ? share + TITLE_SHARE : share }
+        })
+        .sort((a, b) => b.fit - a.fit)
+    }
+    const newest = await db.all(text.newest, { match, ...range, limit: NEWEST })
+    return [
+      ...called.map(({ doc }) => ({ doc, fit: 1 })),
+      ...newest
+        .filter(({ doc }) => !titles.has(doc))
+        .map(({ doc }) => ({ doc, fit: 1 - TITLE_SHARE })),
+    ]
+  }
+
+  /** Whether few texts hold any of the words: bm25 reads all that do, also for a word among others. */
+  async #isRare(db: Connection, { type, terms }: Ask): Promise<boolean> {
+    let texts = 0
+    for (const term of terms) {
+      texts += await this.frequency(db, type, term)
+      if (texts > RARE) return false
+    }
+    return true
+  }
+
+  /** In how many texts a term is, counted up to a limit, as of the last minute. */
+  async frequency(db: Connection, type: SearchType, term: Term): Promise<number> {
+    const match = matchExpression([term])
+    const key = `${TABLE[type]} ${match}`
+    const known = this.#frequencies.get(key)
+    const now = Date.now()
+    if (known && known.until > now) return known.n
+    if (this.#frequencies.size > 5_000) this.#frequencies.clear()
+    const { n } = (await db.first(fullTexts[TABLE[type]].count, { match, limit: RARE + 1 }))!
+    this.#frequencies.set(key, { n, until: now + FREQUENCY_MS })
+    return n
+  }
+
+  /** The newest ones up to a limit, in no order of merit, without those with some facets: for counting. */
+  async some(db: Connection, ask: Ask, limit: number, without: string[] = []): Promise<number[]> {
+    const match = matchExpression(ask.terms, facetsOf(ask), '{title body}', without)
+    const range = await rangeOf(db, ask)
+    const rows = await db.all(fullTexts[TABLE[ask.type]].newest, { match, ...range, limit })
+    return rows.map(({ doc }) => doc)
+  }
+}
+
+function facetsOf({ type, author, community }: Ask, inNames = false): string[] {
+  return [
+    ...(isNamed(type) ? [facet.type(NAMED[type])] : []),
+    ...(inNames && !isNamed(type) ? [facet.type(TITLED[type as keyof typeof TITLED])] : []),
+    ...(author === undefined ? [] : [facet.author(author)]),
+    ...(community === undefined ? [] : [facet.community(community)]),
+  ]
+}
+
+/** Numbers rise with time: days become numbers. What is shown is compared with the days themselves. */
+async function rangeOf(db: Connection, { from, to }: Ask) {
+  const begin = from === undefined ? 0 : await firstDoc(db, from)
+  const end = to === undefined ? Number.MAX_SAFE_INTEGER : await firstDoc(db, to)
+  return { from: begin, to: end }
+}
+
+async function firstDoc(db: Connection, at: string): Promise<number> {
+  return (await db.first(selectFirstDoc, { at }))?.doc ?? Number.MAX_SAFE_INTEGER
+}
+
+const selectFirstDoc = statement<{ at: string }>()((db, value) =>
+  db
+    .selectFrom('search_docs')
+    .select('doc')
+    .where('created_at', '>=', value.at)
+    .orderBy('created_at')
+    .orderBy('doc')
+    .limit(1),
+)

@@ -1,0 +1,82 @@
+import { hash } from 'node:crypto'
+import type { ChangeBus } from '../sync/change-bus.ts'
+
+export interface CachedResponse {
+  body: Buffer<ArrayBuffer>
+  etag: string
+  headers: Record<string, string>
+}
+
+const MAX_REPLIES = 2_000
+const MAX_BYTES = 64 * 1024 * 1024
+
+/**
+ * Rendered replies that stay good until one of the scopes they were made of changes. A commit drops them
+ * before anyone hears of it, so a reader is never one write behind.
+ */
+export class ResponseCache {
+  readonly #replies = new Map<string, { reply: CachedResponse; scopes: readonly string[] }>()
+  readonly #keysByScope = new Map<string, Set<string>>()
+  #commits = 0
+  #bytes = 0
+
+  constructor(changeBus: ChangeBus) {
+    changeBus.subscribe((_, invalidated) => {
+      this.#commits += 1
+      for (const scope of invalidated) this.#drop(scope)
+    })
+  }
+
+  get(key: string): CachedResponse | undefined {
+    return this.#replies.get(key)?.reply
+  }
+
+  /** Taken before the reads of a reply begin: what was read may be older than a later commit. */
+  mark(): number {
+    return this.#commits
+  }
+
+  keep(
+    key: string,
+    mark: number,
+    scopes: readonly string[],
+    body: string,
+    headers: Record<string, string>,
+  ): CachedResponse {
+    const bytes = Buffer.from(body)
+    const reply = { body: bytes, etag: `"${hash('sha1', bytes, 'base64url')}"`, headers }
+    if (mark !== this.#commits) return reply
+    this.#forget(key)
+    if (this.#replies.size >= MAX_REPLIES || this.#bytes + bytes.length > MAX_BYTES) this.clear()
+    this.#replies.set(key, { reply, scopes })
+    this.#bytes += bytes.length
+    for (const scope of scopes) {
+      const keys = this.#keysByScope.get(scope)
+      if (keys) keys.add(key)
+      else this.#keysByScope.set(scope, new Set([key]))
+    }
+    return reply
+  }
+
+  clear(): void {
+    this.#replies.clear()
+    this.#keysByScope.clear()
+    this.#bytes = 0
+  }
+
+  #drop(scope: string): void {
+    for (const key of this.#keysByScope.get(scope) ?? []) this.#forget(key)
+  }
+
+  #forget(key: string): void {
+    const kept = this.#replies.get(key)
+    if (!kept) return
+    this.#replies.delete(key)
+    this.#bytes -= kept.reply.body.length
+    for (const scope of kept.scopes) {
+      const keys = this.#keysByScope.get(scope)
+      keys?.delete(key)
+      if (keys?.size === 0) this.#keysByScope.delete(scope)
+    }
+  }
+}
