@@ -16,8 +16,33 @@ export interface SavedFeed extends Feed {
  * the server.
  */
 export function useSavedPosts(folder: string | null): SavedFeed {
-  const { account, overlay, session } = useApp()
-  const { cache, engine } = account
+  const { read, ...pages } = useSavedPages(folder)
+  const { held, posts, ids } = useHeldPosts(folder, read.answered)
+  const shown = new Set(posts.map(({ id }) => id))
+  const isWhole = held?.answered && !pages.hasMore && !pages.loadingMore
+  return {
+    posts,
+    missing: isWhole ? ids.filter((id) => !shown.has(id)) : [],
+    ...listed(
+      held && {
+        count: posts.length,
+        answered: held.answered,
+        synced: held.synced && ids.length === 0,
+      },
+      read,
+    ),
+    ...pages,
+    next: null,
+    whole: false,
+    newCount: 0,
+    showNew: () => undefined,
+  }
+}
+
+/** The server's list, page by page: each answer goes into the cache. */
+function useSavedPages(folder: string | null) {
+  const { account, session } = useApp()
+  const { engine } = account
   const [cursor, setCursor] = useState<string | null>(null)
   const [loadingMore, setLoadingMore] = useState(false)
   const load = useCallback(
@@ -30,7 +55,23 @@ export function useSavedPosts(folder: string | null): SavedFeed {
     [session, engine, folder],
   )
   const read = useRead(`saved:${account.userId}:${folder}`, () => load())
-  const { answered } = read
+  return {
+    read,
+    loadingMore,
+    hasMore: cursor !== null,
+    async loadMore() {
+      if (!cursor) return
+      setLoadingMore(true)
+      await load(cursor).catch(() => undefined)
+      setLoadingMore(false)
+    },
+  }
+}
+
+/** The saved posts that this device holds, with the outbox folded over them. */
+function useHeldPosts(folder: string | null, answered: boolean) {
+  const { account, overlay } = useApp()
+  const { cache } = account
   const held = useQuery(
     `saved:${folder}`,
     async () => {
@@ -44,7 +85,7 @@ export function useSavedPosts(folder: string | null): SavedFeed {
     },
     [cache, overlay, account, answered],
   )
-  const { posts, ids } = useMemo(() => {
+  const shown = useMemo(() => {
     if (!held) return { posts: [], ids: [] }
     const saved = [...held.bases.keys()]
       .flatMap((id) => overlay.fold('saved_post', id, held.rows.get(id)) ?? [])
@@ -53,30 +94,5 @@ export function useSavedPosts(folder: string | null): SavedFeed {
     const listed = saved.map(({ id }) => id)
     return { posts: foldPosts(overlay, held.bases, listed), ids: listed }
   }, [held, overlay, folder])
-  const shown = new Set(posts.map(({ id }) => id))
-  const isWhole = held?.answered && cursor === null && !loadingMore
-  return {
-    posts,
-    missing: isWhole ? ids.filter((id) => !shown.has(id)) : [],
-    ...listed(
-      held && {
-        count: posts.length,
-        answered: held.answered,
-        synced: held.synced && ids.length === 0,
-      },
-      read,
-    ),
-    loadingMore,
-    hasMore: cursor !== null,
-    next: null,
-    whole: false,
-    newCount: 0,
-    showNew: () => undefined,
-    async loadMore() {
-      if (!cursor) return
-      setLoadingMore(true)
-      await load(cursor).catch(() => undefined)
-      setLoadingMore(false)
-    },
-  }
+  return { held, ...shown }
 }
