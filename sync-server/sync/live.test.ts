@@ -86,16 +86,6 @@ test('a follower hears of the scopes it may follow, and only of those', async ()
   heard.socket.close()
 })
 
-test('many changes at once are one poke', async () => {
-  const heard = await listen(await ticketFor(), [`community:${community}`])
-  await heard.next()
-  const body = { post_type: 'text', title: 'One of many', body: 'x' }
-  await Promise.all(Array.from({ length: 20 }, () => call(`/communities/${community}/posts`, body)))
-  await heard.next()
-  expect(heard.pokes.length).toBe(0)
-  heard.socket.close()
-})
-
 test('a visitor follows what is public and nobody’s private scope', async () => {
   const heard = await listen(await ticketFor(''), [`community:${community}`, `user:${userId}`])
   expect(Object.keys(await heard.next())).toEqual([`community:${community}`])
