@@ -20,11 +20,12 @@ export function attempt(
 ): Promise<{ code: number | undefined; output: string }> {
   return new Promise((resolve) => {
     let output = ''
-    const out = isShown ? 'inherit' : 'pipe'
-    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', out, out] })
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] })
     running.add(child)
     for (const stream of [child.stdout, child.stderr])
       stream?.on('data', (data: Buffer) => {
+        // Never the terminal itself: what runs side by side would draw over each other.
+        if (isShown) process.stdout.write(data)
         output += data.toString()
       })
     child.on('error', () => {

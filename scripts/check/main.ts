@@ -43,8 +43,11 @@ const STAGES: Step[][][] = [
       types('client types', ['client', 'client/tsconfig.worker.json', 'client/tsconfig.node.json']),
     ],
   ],
-  [[{ name: 'tests', run: () => vitest('node') }]],
-  [[{ name: 'journeys', run: () => vitest('e2e') }]],
+  // A journey waits for a page, a socket or a clock for a third of its time, in which the other tests go on.
+  [
+    [{ name: 'tests', run: () => vitest('node') }],
+    [{ name: 'journeys', run: () => vitest('e2e') }],
+  ],
 ]
 // A person has work in progress; a clean checkout must stay clean.
 if (process.env['CI']) STAGES.push([[{ name: 'clean tree', run: treeIsClean }]])
