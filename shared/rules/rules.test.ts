@@ -37,9 +37,9 @@ describe('slugs', () => {
   })
 
   test('a hundred thousand hyphens cost nothing', () => {
-    const started = performance.now()
+    const started = process.threadCpuUsage()
     slugify('-'.repeat(100_000))
-    expect(performance.now() - started).toBeLessThan(50)
+    expect(process.threadCpuUsage(started).user / 1_000).toBeLessThan(50)
   })
 })
 

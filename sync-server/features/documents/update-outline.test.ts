@@ -84,7 +84,7 @@ test('mutated updates are refused or understood, quickly, and never anything els
   applyUpdate(doc, update)
   let seed = 5
   const random = (below: number) => (seed = (seed * 48_271) % 2_147_483_647) % below
-  const began = performance.now()
+  const began = process.threadCpuUsage()
   for (let i = 0; i < 20_000; i++) {
     const mutant = update.slice(0, 1 + random(update.length))
     for (let j = random(4); j >= 0; j--) mutant[random(mutant.length)] = random(256)
@@ -94,7 +94,7 @@ test('mutated updates are refused or understood, quickly, and never anything els
       expect(error).toBeInstanceOf(DamagedUpdateError)
     }
   }
-  expect(performance.now() - began).toBeLessThan(5_000)
+  expect(process.threadCpuUsage(began).user / 1_000).toBeLessThan(5_000)
 })
 
 test.each([

@@ -116,7 +116,7 @@ test('a vault chosen as a folder', async () => {
 
 test('what is made to take long ends soon', () => {
   const many = 100_000
-  const begun = performance.now()
+  const begun = process.threadCpuUsage()
   for (const piece of [
     '[[',
     '%%',
@@ -135,5 +135,5 @@ test('what is made to take long ends soon', () => {
     isVault(new Map([['a.md', strToU8(note)]]))
   }
   longformOf(`longform:\n  scenes:\n${'    - - a\n'.repeat(many)}`)
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(process.threadCpuUsage(begun).user / 1_000).toBeLessThan(10_000)
 })

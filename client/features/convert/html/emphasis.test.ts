@@ -132,9 +132,9 @@ test('a style sheet that is made to be slow is not', async () => {
     '{'.repeat(300_000),
     `${'div '.repeat(40)}p{font-style:italic}${'div '.repeat(4)}b{font-weight:bold}`.repeat(50),
   ]
-  const start = performance.now()
+  const start = process.threadCpuUsage()
   for (const css of sheets) expect(await htmlToMarkdown(`<style>${css}</style>${deep}`)).toBe('A.')
-  expect(performance.now() - start).toBeLessThan(10_000)
+  expect(process.threadCpuUsage(start).user / 1_000).toBeLessThan(10_000)
 })
 
 test('pasted text brings its style sheet along', async () => {

@@ -197,7 +197,7 @@ test('a note in a note is words of it', async () => {
 
 test('what is made to take long ends soon, with a sentence or a text', async () => {
   const many = 100_000
-  const begun = performance.now()
+  const begun = process.threadCpuUsage()
   await expect(read(`{\\rtf1 ${'{'.repeat(many)}A.`)).rejects.toThrow('nested like a trap')
   await expect(read(`{\\rtf1 ${'{\\footnote '.repeat(many)}A.`)).rejects.toThrow('like a trap')
   await expect(read(`{\\rtf1 ${'{\\*\\x '.repeat(9_000)}`)).rejects.toThrow('There is no text')
@@ -205,7 +205,7 @@ test('what is made to take long ends soon, with a sentence or a text', async () 
   expect(await read(`{\\stylesheet{\\s1\\sbasedon1 a;}}\\pard\\s1 A.\\par`.repeat(2))).toBeTruthy()
   expect(await read(`A.${'\\i\\b0\\i0 '.repeat(many)}`)).toMatchObject({ text: 'A.' })
   expect(await read(`A.${'\\ilvl8{\\listtext -}b\\par '.repeat(1_000)}`)).toBeTruthy()
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(process.threadCpuUsage(begun).user / 1_000).toBeLessThan(10_000)
 })
 
 test('any damage is a sentence or a text, never a crash', async () => {

@@ -202,9 +202,9 @@ test('a long book with a long story bible costs a moment, at each of its steps',
     new_names: numbers(10).map((i) => named(`Place${chapter} Road${i}`)),
   }))
   const entries = numbers(1_000).map((i) => `Somebody Number${i}`)
-  const from = performance.now()
+  const from = process.threadCpuUsage()
   expect(suggested(records, entries)).toHaveLength(60)
-  expect(performance.now() - from).toBeLessThan(2_000)
+  expect(process.threadCpuUsage(from).user / 1_000).toBeLessThan(2_000)
 })
 
 test('a name is suggested once, with what all chapters say of it', () => {
