@@ -2,7 +2,7 @@ import type { Connection } from '../../db/connection.ts'
 import type { FileStore } from '../files/file-store.ts'
 import type { ZipFile } from './zip-file.ts'
 
-/** What a copy is made with. All that is in it is read from one state of the database. */
+/** The parts that make a copy. `db` reads from one snapshot of the database. */
 export interface Copying {
   zip: ZipFile
   db: Connection

@@ -35,7 +35,7 @@ export async function deleteAccount(
   return { done: true }
 }
 
-/** From here on nobody is this person; what they leave goes by and by. */
+/** From here on the account cannot sign in; a job erases its content in batches. */
 export async function endAccount(
   trx: Transaction,
   id: string,

@@ -6,7 +6,7 @@ import { marking } from '../../sync/mark-rows.ts'
 import type { Documents } from '../documents/documents.ts'
 import { PROPOSED_COVER, releaseFiles } from '../files/file-uses.ts'
 
-/** Erases somebody's books but the generated ones, and what they said about other people's. */
+/** Erases a person's books except the generated ones, and their comments on other people's books. */
 export async function eraseWorks(context: CommandContext, documents: Documents): Promise<void> {
   const { trx, user, changes } = context
   for (const { id, world_id } of await trx.all(selectBooks, { id: user.id })) {
@@ -116,7 +116,7 @@ const selectBooks = statement<{ id: string }>()((db, value) =>
 const selectDocuments = statement<{ id: string }>()((db, value) =>
   db.selectFrom('documents').select('name').where('book_id', '=', value.id),
 )
-/** Whoever sees a private world for the sake of this book alone does so no longer. */
+/** A collaborator who sees a private world only for this book no longer sees it. */
 const countCollaborations = statement<{ id: string }>()((db, value) =>
   db
     .updateTable('world_members')
@@ -141,7 +141,7 @@ const eraseChapterComments = statement<{ id: string; now: string }>()((db, value
     .where('author_id', '=', value.id)
     .where('deleted_at', 'is', null),
 )
-/** What nobody else answered goes whole. */
+/** Deletes the annotations that no other person has answered. */
 const deleteAnnotations = statement<{ id: string }>()((db, value) =>
   db
     .deleteFrom('passage_comments')

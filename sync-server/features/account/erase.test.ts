@@ -18,9 +18,9 @@ let app: TestApp
 let cast: Cast
 let life: Life
 let bob: string
-/** What another person's device follows and holds, before and after. */
+/** A device of another person, which pulls before and after. */
 let device: Device
-/** What was found before bob's account was deleted, when it was, and when it had been erased. */
+/** Traces before bob's account is deleted, the deletion itself, and traces after the erasure. */
 let before: { held: string; found: string[] }
 let farewell: Awaited<ReturnType<typeof deleteBob>>
 let left: Awaited<ReturnType<typeof findRest>>
@@ -112,10 +112,10 @@ async function deleteBob() {
   return { verified, login, crash }
 }
 
-/** Before anything else happens here: the name may be somebody else's soon. */
+/** Runs before any other test: one of them may give the name to a new account. */
 async function findRest() {
   const words = foundOf([WORD, 'bob@example.org'])
-  // What tells devices that something is gone names it, for ninety days.
+  // Tombstones name what is gone, for ninety days.
   await purgeOld(app.db, Date.now() + 91 * 86_400_000)
   app.db.scrub()
   const files = filesBelow(join(app.config.dataDir, 'files'))

@@ -79,7 +79,7 @@ async function eraseRows(parts: EraseParts, id: string, stopping: AbortSignal) {
     const values = { id, limit: VOTES_AT_ONCE }
     while ((await db.write((trx) => trx.run(remove, values))) > 0) stopping.throwIfAborted()
   }
-  // What stays of theirs is written down anew, as its new owner's.
+  // Drops the records of files that stay: the sweep writes them again, with the new owner.
   await store.records.drop((await db.read.all(selectFiles, { id })).map((file) => file.id))
   return change(parts, id, (context) => eraseRest(context, parts))
 }
@@ -110,7 +110,7 @@ async function change<T>(
   const now = new Date().toISOString()
   const { value, heads } = await db.write(async (trx) => {
     const result = await work({ trx, user: { id }, now, changes })
-    // Nobody is left to read these.
+    // No account reads these any more.
     for (const scope of [`user:${id}`, `profile:${id}`]) changes.touched.delete(scope)
     return { value: result, heads: await changes.publish(trx, now) }
   })

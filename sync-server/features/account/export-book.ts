@@ -12,7 +12,7 @@ interface Book {
   description: string
 }
 
-/** A book of somebody: what stands in it, what is planned of it, and apart from both what lies in its bin. */
+/** Exports one book of a person: its texts, its plan and, in a folder of its own, the contents of its bin. */
 export async function exportBook({ zip, db, owner }: Copying, book: Book): Promise<void> {
   const { id, title, description } = book
   const folder = `texts/books/${safeName(title)} ${id.slice(-6)}`

@@ -17,7 +17,7 @@ import { readBible, readChapters, readPlan } from './read-book.ts'
 import { addNote, addWords, plain, sourcesOf, vaultName } from './vault.ts'
 
 type Book = Selectable<BooksTable>
-/** What those who write a book have of it, and in which files of its folder. */
+/** The draft of a book as its writers have it, and the files of the book's folder that hold it. */
 type Draft = Awaited<ReturnType<typeof addDraft>>
 
 /** Manuscript, outlines, notes and story bible of a book, without what lies in its bin. */

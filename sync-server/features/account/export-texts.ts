@@ -5,7 +5,7 @@ import { exportBook } from './export-book.ts'
 import type { Copying } from './copying.ts'
 import { safeName } from './zip-file.ts'
 
-/** Everything that somebody wrote, as Markdown that any editor opens. */
+/** Exports everything that a person wrote, as Markdown that any editor opens. */
 export async function exportTexts(copying: Copying): Promise<void> {
   const { zip, db, owner: id, stopping } = copying
   for (let offset = 0; ; offset += PAGE) {
@@ -61,7 +61,7 @@ const selectPosts = statement<Page>()((db, value) =>
     .limit(value.limit)
     .offset(value.offset),
 )
-/** What others wrote is named only as far as this person may see it now. */
+/** Names another person's post only if this person may see it now. */
 const selectComments = statement<Page>()((db, value) =>
   db
     .selectFrom('comments as m')

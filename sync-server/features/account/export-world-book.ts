@@ -37,7 +37,7 @@ export async function exportWorldBook(
   })
   if (book.is_at_work) {
     const draft = await addDraft(copying, folder, book)
-    // Nobody takes the book of somebody else for their own.
+    // Only the author's copy has a manifest, so that no other person imports the book as their own.
     if (book.author_id === copying.owner) await addManifest(copying, folder, { book, cover, draft })
   } else await addPublished(copying, folder, book.id)
   return { about, folder }

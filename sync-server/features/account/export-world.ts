@@ -28,7 +28,7 @@ import {
 export async function exportWorld(copying: Copying, id: string): Promise<void> {
   const { db, owner } = copying
   const world = await db.first(selectWorld, { id, owner })
-  // Somebody else's by now.
+  // The world is gone or has another owner by now.
   if (!world) return
   const { name, description, bio, author_name } = world
   const cover = await addFile(copying, 'Cover', world.cover_file_id)
@@ -159,7 +159,7 @@ const selectWorld = statement<{ id: string; owner: string }>()((db, value) =>
     .where('id', '=', value.id)
     .where('owner_id', '=', value.owner),
 )
-/** Those that the owner of the world may read: a book may be somebody else's. */
+/** The books that the world's owner may read: other people may have written them. */
 const selectBooks = statement<{ id: string; owner: string }>()((db, value) =>
   db
     .selectFrom('books as b')

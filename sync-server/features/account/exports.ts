@@ -15,7 +15,7 @@ import { exportJob } from './job-types.ts'
 
 const DAY_MS = 86_400_000
 
-/** Of which world a copy is; null: of all of somebody's data. */
+/** The world that a copy is of; null: all data of the account. */
 type WorldId = string | null
 
 /** How far one's own copy is. */
@@ -73,7 +73,7 @@ export function findExport(db: Connection, id: string) {
   return db.first(selectWanted, { id })
 }
 
-/** False when nobody waits for it any more. */
+/** Returns false when the request for the copy no longer exists. */
 export async function finishExport(db: Database, id: string, bytes: number): Promise<boolean> {
   const now = new Date().toISOString()
   return (await db.write((trx) => trx.run(setReady, { id, bytes, now }))) > 0

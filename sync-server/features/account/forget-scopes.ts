@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 
-/** What devices of this person would have been told, which nobody reads any more. The last thing of all. */
+/** Deletes the scopes that only this person's devices pulled. Runs last of all. */
 export async function forgetScopes(trx: Transaction, id: string): Promise<void> {
   // The sum of all counters tells whether the database went back in time: it must not fall.
   await trx.run(keepCount, { id })

@@ -10,7 +10,7 @@ interface Moderator {
   username: string
 }
 
-/** What others share goes on with its first moderator; a world that nobody else is in goes. */
+/** Hands shared worlds and communities to their first moderator; erases a world that no other person uses. */
 export async function handOver(context: CommandContext): Promise<void> {
   const { trx, user, changes } = context
   const { id } = user
@@ -29,7 +29,7 @@ export async function handOver(context: CommandContext): Promise<void> {
       await trx.run(eraseAuthor, { id: world.id })
       await releaseFiles(trx, `world_author_photo_file_id:${world.id}`)
       if (next) await trx.run(setOwner, { world_id: world.id, user_id: next.id })
-      // It stands for its generated books alone now: what it was called was this person's affair.
+      // The world stays only for its generated books: its name was this person's affair.
       else if (world.communities === 0) await trx.run(eraseName, { id: world.id })
     }
     changes.put(`world:${world.id}`, 'world', world.id)
@@ -45,7 +45,7 @@ export async function handOver(context: CommandContext): Promise<void> {
   }
 }
 
-/** Who is next, if somebody has to be, and who moderates then. */
+/** The moderator who becomes owner, if the place needs one, and the remaining moderators. */
 function withoutPerson(moderators: string, id: string, hasToFollow: boolean) {
   const left = (JSON.parse(moderators) as Moderator[]).filter((one) => one.id !== id)
   const next = hasToFollow ? left[0] : undefined
@@ -126,7 +126,7 @@ const SHELVES = [
   ['asset', inWorld('assets'), removing('assets'), 'asset'],
 ] as const
 
-/** What shows a file of this person. */
+/** Selects pictures or assets of a world whose file this person owns. */
 function inWorld(table: 'gallery_images' | 'assets') {
   return statement<Own>()((db, value) =>
     db

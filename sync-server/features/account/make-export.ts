@@ -13,7 +13,10 @@ interface Parts {
   personal: PersonalRows
 }
 
-/** Gathers everything of a person, or of a world of theirs, into one file. Done again after a crash it begins anew. */
+/**
+ * Gathers all data of a person, or of one world of theirs, into one file. After a crash the job starts from the
+ * beginning.
+ */
 export async function makeExport(
   { db, store, personal }: Parts,
   id: string,
@@ -30,7 +33,7 @@ export async function makeExport(
     })
     const bytes = await zip.close()
     if (!(await finishExport(db, id, bytes))) await store.dropExport(id)
-    // The one before is nobody's now.
+    // Deletes the file of the copy before this one, which no row names any more.
     await sweepExports(db, store)
   } catch (error) {
     zip.abort()

@@ -8,7 +8,7 @@ import { endSessionsOf } from '../auth/sessions.ts'
 import { endLinks } from '../mail/links.ts'
 import { mailPasswordChange } from '../mail/queue-mail.ts'
 
-/** Whoever took over a screen that was left open does not know the password: it is asked for again. */
+/** Asks for the password again: a stranger at a screen that was left open does not know it. */
 export async function assertPassword(
   { db, viewer }: ActionContext,
   password: string,

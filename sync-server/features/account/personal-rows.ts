@@ -11,7 +11,7 @@ type Rule = Personal<TableName>
 
 const PAGE = 500
 
-/** The rows of all tables that belong to somebody. */
+/** The rows of one person in all tables. */
 export class PersonalRows {
   readonly #rules: Map<TableName, Rule>
   readonly #selects: Map<TableName, Statement<Page, Row>>
@@ -34,7 +34,7 @@ export class PersonalRows {
     return [...this.#rules.keys()]
   }
 
-  /** Somebody's rows of one table, a page at a time, without what is secret. Read on a connection that sees one state. */
+  /** Reads a person's rows of one table, page by page, without secret columns. `db` must read from one snapshot. */
   async *of(db: Connection, table: TableName, id: string): AsyncGenerator<Row[]> {
     const secret = new Set<string>(this.#rules.get(table)!.secret)
     for (let offset = 0; ; offset += PAGE) {
@@ -46,7 +46,7 @@ export class PersonalRows {
     }
   }
 
-  /** Ends what is left of somebody, table by table; their own row comes last. */
+  /** Deletes or clears what is left of a person, table by table; their own row comes last. */
   async end(trx: Transaction, id: string): Promise<void> {
     for (const [table, end] of this.#ends) if (table !== 'users') await trx.run(end, { id })
     await trx.run(this.#ends.get('users')!, { id })

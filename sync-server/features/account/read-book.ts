@@ -35,7 +35,7 @@ export function numberOf(n: number, count: number): string {
   return String(n).padStart(Math.max(2, String(count).length), '0')
 }
 
-/** What is planned of a book beside its chapters. */
+/** Reads the outline's overview and themes. */
 export async function readPlan(
   db: Connection,
   id: string,

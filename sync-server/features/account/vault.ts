@@ -23,7 +23,7 @@ export function frontMatter(fields: Fields): string {
 const UNPRINTED = /[\u007f-\u009f\u2028\u2029\ufeff]/g
 const escaped = (letter: string) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`
 
-/** A name as it stands, none of its letters a mark of Markdown. */
+/** Escapes Markdown in a name, so that it is shown as it is. */
 export function plain(text: string): string {
   return text.replace(/[\\`*_[\]{}<>#~^$@|]/g, '\\$&')
 }
@@ -38,7 +38,7 @@ export function linkTo(path: string, title: string): string {
   return `[[${path.replace(/\.md$/, '')}|${title.replace(/[[\]|\s]+/g, ' ').trim()}]]`
 }
 
-/** What something was forked from, as its licence wants it named. `credits`: as they are stored. */
+/** The sources of a fork, named as their licence demands. `credits`: the stored JSON. */
 export function sourcesOf(credits: string): string[] {
   return (JSON.parse(credits) as StoredCredit[]).map(
     ({ title, author }) => `${title} by ${author.display_name || author.username}`,
@@ -56,7 +56,7 @@ interface Note {
   texts: string[]
 }
 
-/** One note; returns where it stands. */
+/** Adds one note; returns its path. */
 export function addNote(
   { zip }: Copying,
   path: string,
@@ -66,7 +66,7 @@ export function addNote(
   return zip.add(`${path}.md`, [frontMatter(fields) + text])
 }
 
-/** A note whose words come back letter by letter: returns where it stands, and what it takes to have them back. */
+/** Adds a note whose text an import restores letter by letter; returns its path and the data that the import needs. */
 export async function addWords(
   { zip }: Copying,
   path: string,

@@ -76,7 +76,7 @@ export class ZipFile {
   /** Lets others work, and the disk follow. */
   async #pause(): Promise<void> {
     if (this.#error) throw this.#error
-    // Asked anew: it may have drained since it was full, and says so only once.
+    // Asks the stream again: it may have drained since it was full, and it emits `drain` only once.
     if (this.#stream.writableNeedDrain) await once(this.#stream, 'drain')
     await new Promise((resolve) => setImmediate(resolve))
   }
@@ -90,7 +90,7 @@ export class ZipFile {
   }
 }
 
-/** What every file system takes as a name, in at most so many characters. */
+/** A name that every file system accepts, of at most `length` characters. */
 export function safeName(text: string, length = 80): string {
   const clean = text
     .normalize('NFC')

@@ -14,12 +14,12 @@ interface Act {
   action: string
   /** `user:<id>`, `job:<id>` or `settings`. */
   item: string
-  /** What it is called now: it may be gone when somebody reads this. */
+  /** The item's name at the time of the act: the item may be gone when an admin reads the log. */
   label: string
   reason: string
 }
 
-/** Whoever is suspended is none meanwhile: the right was given on the server's own console. */
+/** Refuses a suspended admin too: the server's own console may have made them one. */
 export function assertAdmin(viewer: Viewer): void {
   if (!viewer?.is_admin || viewer.is_suspended) throw new ApiError('admin.forbidden')
 }

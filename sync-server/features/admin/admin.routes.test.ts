@@ -127,7 +127,7 @@ const appointByHand = statement<{ id: string; is_admin: 0 | 1 }>()((db, value) =
 )
 
 test('nothing is done without a reason, and what was done stands in the log', async () => {
-  // Nobody else in this file comes as carol, whose sessions end here.
+  // No other test in this file signs in as carol, whose sessions end here.
   for (const reason of ['', ' \u200b'])
     expect((await act('carol', 'end-sessions', { reason })).body.message).toBe(
       'Please give a reason',

@@ -29,7 +29,9 @@ interface Parts {
   changeBus: ChangeBus
 }
 
-/** What is not logged asks here who calls; what is, in the same transaction as its log. */
+/**
+ * Calls without a log entry check here that the caller is an admin; the others do so in the transaction that logs them.
+ */
 export function adminHandlers(parts: Parts): Handlers<typeof admin> {
   const { runtime, revocations, ai, generator, payments, cashier } = parts
   return {

@@ -12,7 +12,7 @@ const DAY_MS = 86_400_000
 const MONTH_DAYS = 30
 const SHOWN = 10
 
-/** What the language model is, and what was asked of it. */
+/** The language model's settings and how much accounts used it. */
 export async function generationUse(db: Connection, ai: AiSettings | null): Promise<GenerationUse> {
   const now = Date.now()
   const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

@@ -7,7 +7,7 @@ import { assertAdmin, logAdmin } from './admin-log.ts'
 
 const MOST = 200
 
-/** What failed first, then by when it is due. */
+/** Failed jobs first, then by due time. */
 export async function listJobs(db: Connection): Promise<Job[]> {
   const now = new Date().toISOString()
   const rows = await db.all(selectJobs, { limit: MOST })

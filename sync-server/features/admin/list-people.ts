@@ -14,7 +14,7 @@ interface Request {
   cursor?: string | undefined
 }
 
-/** Newest first. Whoever is asked for by name or address is found by any part of it. */
+/** Newest first. The search finds a person by any part of the name or the address. */
 export async function listPeople(db: Connection, request: Request): Promise<Page<AdminUser[]>> {
   const { limit, offset, show, search } = request
   const [before] = request.cursor ? decodeCursor(request.cursor, ['string']) : ['g']

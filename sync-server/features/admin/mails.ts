@@ -9,7 +9,7 @@ import { sendMailJob } from '../mail/job-types.ts'
 
 const MOST = 200
 
-/** What failed first, then what waits longest. What was sent is nobody's business. */
+/** Failed mails first, then those that wait longest. Leaves out sent mails, which are private. */
 export async function listMails(db: Connection): Promise<Mail[]> {
   const rows = await db.all(selectMails, { limit: MOST })
   return rows.map(({ state, address, ...mail }) => ({

@@ -14,7 +14,7 @@ import { assertAdmin, logAdmin } from './admin-log.ts'
 const MONTH_MS = 30 * 86_400_000
 const SHOWN = 100
 
-/** What was sold; what has a problem comes first. */
+/** Orders with a problem come first. */
 export async function orderUse(
   db: Connection,
   payments: PaymentSettings | null,
@@ -43,7 +43,7 @@ export async function orderUse(
   }
 }
 
-/** What the provider or a bank refused is asked for once more. */
+/** Asks the provider again for refunds that it or a bank refused. */
 export async function retryRefunds(
   id: string,
   reason: string,

@@ -41,7 +41,7 @@ export async function overview(db: Connection, runtime: Runtime): Promise<Overvi
   }
 }
 
-/** What files take, by kind and by account. */
+/** Bytes of stored files, by kind and by account. */
 export async function storageUse(db: Connection, runtime: Runtime): Promise<StorageUse> {
   const disk = await statfs(runtime.dataDir)
   return {

@@ -10,7 +10,7 @@ import { assertAdmin, logAdmin } from './admin-log.ts'
 
 const DONE = { done: true } as const
 
-/** Somebody an admin acts on, as a log calls them. */
+/** The person whom an admin acts on, as the log names them. */
 async function personOf(id: string, context: CommandContext) {
   assertAdmin(context.user)
   const { username } = await findProfile(context.trx, id)
@@ -37,7 +37,7 @@ export async function liftSuspension(id: string, reason: string, context: Comman
   return DONE
 }
 
-/** Nobody locks the last admin out, not even that admin. */
+/** Refuses to remove the last admin, also when that admin asks. */
 export async function appointAdmin(
   id: string,
   { is_admin, reason }: { is_admin: boolean; reason: string },
@@ -63,7 +63,7 @@ export async function endAllSessions(
   context: CommandContext,
 ) {
   const person = await personOf(id, context)
-  // Whoever signs themselves out everywhere stays here, where they see that it worked.
+  // Admins who sign themselves out everywhere keep this session, where they see that it worked.
   const except = id === context.user.id ? (context.user.session_id ?? null) : null
   await endSessionsOf(context.trx, id, { except }, revocations)
   await logAdmin(context, { ...person, action: 'user.end_sessions', reason })

@@ -6,10 +6,10 @@ import { keepProbe } from '../generation/capability-rows.ts'
 import type { Generator } from '../generation/generator.ts'
 import { probe } from '../generation/probe.ts'
 
-/** A model that has to be loaded first takes minutes; whoever waits for this page does not wait longer. */
+/** A model that its server must load first takes minutes; an admin waits no longer than this. */
 const PROBE_MS = 5 * 60_000
 
-/** Tries the language model. What it can do holds from then on. */
+/** Tries the language model. The server goes by the result from then on. */
 export async function tryModel(
   db: Database,
   ai: AiSettings | null,

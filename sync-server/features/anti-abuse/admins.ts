@@ -2,7 +2,7 @@ import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 
-/** Whether nobody else could run the site. Whoever has deleted their account is gone already. */
+/** True when this account is the only admin. Deleted accounts have no password and do not count. */
 export async function isLastAdmin(trx: Transaction, id: string): Promise<boolean> {
   const admins = await adminIds(trx)
   return admins.length === 1 && admins[0] === id
@@ -12,7 +12,7 @@ export async function adminIds(trx: Transaction): Promise<string[]> {
   return (await trx.all(selectAdmins, {})).map(({ id }) => id)
 }
 
-/** Whether anybody would be left behind without an admin. */
+/** True when other accounts would remain without an admin. */
 export async function hasOthers(trx: Transaction, id: string): Promise<boolean> {
   return (await trx.first(selectOther, { id })) !== undefined
 }

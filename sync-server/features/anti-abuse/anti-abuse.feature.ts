@@ -17,7 +17,7 @@ export const antiAbuse = serverFeature('trust', {
     ),
   ],
   personal: {
-    // Who decided is the affair of those who decide.
+    // The export does not name the admins who decided.
     suspensions: { by: 'user_id', secret: ['suspended_by', 'lifted_by'], ends: 'deleted' },
     recent_writing: { by: 'user_id', secret: ['text_hash'], ends: 'deleted' },
     used_proofs: { reason: 'Puzzles that somebody solved, nobody knows who.' },

@@ -12,7 +12,7 @@ import type { Transaction } from '../../db/writer.ts'
 const COST = 1_000
 const VALID_MS = 10 * 60_000
 
-/** Signed puzzles (ALTCHA): each costs a browser a moment, and whoever wants a thousand accounts a thousand moments. */
+/** Signed puzzles (ALTCHA): each costs a browser a moment, so a thousand accounts cost a thousand moments. */
 export class Proofs {
   readonly #db: Database
   /** Attempts that the longest puzzle takes; 0 asks for none. */
@@ -72,7 +72,7 @@ const Proof = z.object({
 function readProof(proof: string): Payload | null {
   try {
     const read = Proof.safeParse(JSON.parse(Buffer.from(proof, 'base64').toString()))
-    // What it says is only believed once its signature is right.
+    // The caller trusts the content only after it has checked the signature.
     return read.success ? (read.data as unknown as Payload) : null
   } catch {
     return null

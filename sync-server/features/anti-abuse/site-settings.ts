@@ -7,7 +7,7 @@ import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 
-/** What site admins decide for everybody. */
+/** Settings that site admins make for the whole server. */
 export interface SiteSettings {
   announcement: string
   signups_open: boolean

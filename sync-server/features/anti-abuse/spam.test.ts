@@ -25,7 +25,7 @@ beforeAll(async () => {
   })
 })
 afterAll(() => app.close())
-// What was written before counts for nothing.
+// Each test starts without recent writing and with an empty queue.
 beforeEach(async () => {
   const inTwoDays = new Date(Date.now() + 2 * 86_400_000).toISOString()
   await app.db.write((trx) => purgeWriting(trx, inTwoDays))

@@ -16,7 +16,7 @@ interface Writing {
   communityId: string | null
   /** Everything that a reader sees of it. */
   text: string
-  /** What it said before it was edited. */
+  /** The text before the edit. */
   before?: string
 }
 
@@ -29,8 +29,8 @@ const REPEATS = 3
 const TELLING_LENGTH = 30
 
 /**
- * Reports what looks like spam to those who moderate there, as Loreloom itself. It removes nothing and tells nobody
- * else: a person decides. Moderators and admins are left alone.
+ * Reports what looks like spam to the moderators of the place, in Loreloom's own name. It removes nothing and notifies
+ * no other user: a person decides. It leaves moderators and admins alone.
  */
 export async function lookForSpam(writing: Writing, context: CommandContext): Promise<void> {
   const { user } = context
@@ -59,7 +59,7 @@ async function moderates(id: string | null, { trx, user }: CommandContext): Prom
   return canModerate(user, { ...community, moderators })
 }
 
-/** What is wrong with the words; of an edit only what it added. */
+/** The problems of the text; of an edit, only those that it added. */
 async function signalsInText(
   { text, before = '' }: Writing,
   { trx, user, now }: CommandContext,

@@ -7,7 +7,9 @@ import type { CommandContext } from '../../sync/execute.ts'
 /** Where a suspension for good ends. */
 const FOR_GOOD = '9999-12-31T23:59:59.999Z'
 
-/** Keeps somebody from reaching others. Suspending again changes reason and end, and another appeal is heard. */
+/**
+ * Suspends an account, so that it reaches no other. Suspending again changes reason and end, and allows another appeal.
+ */
 export async function suspend(
   user_id: string,
   { reason, until }: { reason: string; until: string | null },
@@ -28,7 +30,7 @@ export async function lift(user_id: string, context: CommandContext): Promise<bo
   return lifted > 0
 }
 
-/** What a suspended person says to it: once a suspension. */
+/** Saves the appeal of a suspended person: one for each suspension. */
 export async function appeal(text: string, context: CommandContext): Promise<{ done: true }> {
   const { trx, user, now, changes } = context
   const said = await trx.run(saveAppeal, { user_id: user.id, text: tidy(text), now })

@@ -55,7 +55,7 @@ export async function editAsset(id: string, edit: Edit, context: CommandContext)
   return recordChange(asset.world_id, id, context)
 }
 
-/** Its file goes with it, unless something else uses it. */
+/** Deletes the asset's file too, unless something else uses it. */
 export async function removeAsset(id: string, context: CommandContext): Promise<{ done: true }> {
   const { trx, user, changes } = context
   const found = (await loadAssets(trx, [id], user)).get(id)

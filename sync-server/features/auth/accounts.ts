@@ -86,7 +86,7 @@ const selectCredentials = statement<{ username: string }>()((db, value) =>
     .selectFrom('users')
     .select(['id', 'password_hash'])
     .where('username', '=', value.username)
-    // Whoever is being deleted, or was, has none.
+    // A deleted account, or one that the server is deleting, has none.
     .where('password_hash', '<>', ''),
 )
 const selectByEmail = statement<{ email_key: string }>()((db, value) =>

@@ -15,7 +15,7 @@ import { emailsOf } from '../users/users.ts'
 import { assertEmailAllowed } from '../anti-abuse/site-settings.ts'
 
 const HOUR_MS = 3_600_000
-/** To one address, whoever asks for them: nobody's mailbox is filled through us. */
+/** Per address, for all accounts together, so that no caller fills a mailbox through us. */
 const MAILS_PER_HOUR = 5
 
 /** The address as it is kept: its domain is written small. Refuses those that are made to be thrown away. */
@@ -116,7 +116,10 @@ export async function mayMail(db: Connection, email: string, now: string): Promi
   return (sent?.count ?? 0) < MAILS_PER_HOUR
 }
 
-/** True unless somebody else has proved the address first. Who read the mail of the account before hears of it: a thief adds one. */
+/**
+ * Returns false when another account has proved the address first. The account's owner gets a notice at the addresses
+ * proved before: a thief adds one.
+ */
 export async function proveEmail(trx: Transaction, emailId: string, now: string): Promise<boolean> {
   const email = await trx.first(selectEmail, { id: emailId })
   if (!email) return false

@@ -18,7 +18,10 @@ const SYSTEMS: [RegExp, string][] = [
   [/\bLinux\b|\bX11\b/, 'Linux'],
 ]
 
-/** What somebody recognises a device by, such as `Firefox on Windows`. Nothing more of what it says is kept. */
+/**
+ * The name by which a user recognises a device, such as `Firefox on Windows`. The server keeps nothing else of the
+ * header.
+ */
 export function deviceName(userAgent: string): string {
   const nameIn = (known: [RegExp, string][]) =>
     known.find(([pattern]) => pattern.test(userAgent))?.[1]

@@ -5,7 +5,7 @@ import { queueNotice } from '../mail/queue-mail.ts'
 
 export const DEVICE_COOKIE_SECONDS = 400 * 86_400
 
-/** What a device's cookie holds; made anew when it has none. It opens nothing. */
+/** The token in a device's cookie, or a new one. It grants no access. */
 export function deviceToken(cookie: string | undefined): string {
   return cookie !== undefined && /^[\w-]{43}$/.test(cookie)
     ? cookie
@@ -25,7 +25,7 @@ export async function rememberDevice(
   return { isNew: true }
 }
 
-/** Tells an account's owner of a sign-in where nobody had signed in to it before. */
+/** Notifies an account's owner of a sign-in from a device that is new to the account. */
 export async function noticeSignIn(
   trx: Transaction,
   userId: string,

@@ -23,7 +23,7 @@ beforeAll(async () => {
     await prove(received)
   await newcomer('known')
 })
-// What an earlier test has led to.
+// Sends the mails that earlier tests caused, and forgets them.
 beforeEach(async () => {
   await app.post()
   box.received.length = 0
@@ -35,7 +35,7 @@ afterAll(async () => {
 
 const prove = (received: Received) =>
   cast.make('guest', 'POST', '/auth/verify-email', { token: tokenIn(received) })
-/** Somebody whose address is proved, and for whom no mail waits. */
+/** Signs up a person with a proved address and no mail waiting. */
 async function newcomer(username: string) {
   const form = { username, email: `${username}@example.org`, password: 'a long password' }
   const { user, token } = await cast.make<Session>('guest', 'POST', '/auth/signup', form)
@@ -186,7 +186,7 @@ test('a sign-in on a new device is told, on a known one not', async () => {
   await signIn('heidi', 'a long password', { ...firefox, cookie })
   await app.post()
   expect(box.received).toHaveLength(1)
-  // A wrong password is nobody's device.
+  // The server remembers no device for a wrong password.
   await signIn('heidi', 'wrong', firefox)
   await app.post()
   expect(box.received).toHaveLength(1)

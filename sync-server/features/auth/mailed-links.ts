@@ -13,13 +13,13 @@ import { findUser } from '../users/users.ts'
 import { assertNotOwn, hashPassword } from './passwords.ts'
 import { endSessionsOf } from './sessions.ts'
 
-/** An address that nobody has proved may have been given for several accounts. */
+/** Several accounts may claim an address that none of them has proved. */
 const MOST_CLAIMS = 5
 
 /**
- * Work of the job `auth.reset`: whoever asks has their answer before anybody looks whether the address is known.
- * An address that is proved stands for its owner alone. One that is not stands for an account that has no better one: whoever
- * adds another and mistypes it does not give their account away.
+ * Work of the job `auth.reset`: the caller has the answer before the server looks whether it knows the address. A
+ * proved address belongs to its owner alone. An unproved one counts for an account that has proved no other: a user who
+ * mistypes a second address does not give the account away.
  */
 export async function mailReset(db: Database, email: string, now = new Date()): Promise<void> {
   const at = now.toISOString()
@@ -111,7 +111,7 @@ const selectName = statement<{ id: string }>()((db, value) =>
     .selectFrom('users')
     .select('username')
     .where('id', '=', value.id)
-    // Whoever is being deleted has none, and gets none.
+    // A deleted account has no password hash, and gets no mail.
     .where('password_hash', '<>', ''),
 )
 const selectEmail = statement<{ id: string }>()((db, value) =>

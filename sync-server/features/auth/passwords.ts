@@ -21,7 +21,7 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => argon2.hash(password.normalize('NFKC'), OPTIONS))
 }
 
-/** Whether a hash was made with other settings than today's. */
+/** True when the hash was made with other settings than today's. */
 export function isOutdated(hash: string): boolean {
   return argon2.needsRehash(hash, OPTIONS)
 }

@@ -7,7 +7,10 @@ export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
 }
 
-/** The token of a session with this number: whoever asks twice gets the same one. The first, of number 0, is chance alone. */
+/**
+ * The session's token with this number, computed, so that a device that asks twice gets the same one. Token 0 is
+ * random.
+ */
 export function tokenOf(
   { id, token_hash }: { id: string; token_hash: string },
   number: number,

@@ -24,7 +24,7 @@ interface Device {
   name: string
 }
 
-/** The two cookies of a browser: the one that renews its session, and the one it is known by when somebody signs in again. */
+/** The two cookies of a browser: one renews its session, the other identifies the device at the next sign-in. */
 export class SessionCookies {
   readonly #settings: Settings
   readonly #deviceCookie: string
@@ -46,7 +46,7 @@ export class SessionCookies {
     return { token: deviceToken(cookie(this.#deviceCookie)), name: deviceName(userAgent) }
   }
 
-  /** What whoever has a session gets; the visit counts as one of today. */
+  /** The reply to a device that has a session; it also counts as today's visit. */
   async reply(
     { setCookie, db }: ActionContext,
     { userId, sessionId, refresh }: Opened,

@@ -43,7 +43,7 @@ export interface Keeper {
 }
 type Renewal =
   | { status: 'renewed'; sessionId: string; userId: string; refresh: string }
-  /** Somebody ended this person's session on purpose. */
+  /** A user or an admin ended the session on purpose. */
   | { status: 'signed_out'; userId: string }
   | { status: 'expired' }
 
@@ -96,7 +96,7 @@ export async function endSession(
   trx.afterCommit(() => revocations.publish([id]))
 }
 
-/** Ends what somebody has open, one session of theirs or all but one, and closes its sockets. Returns how many. */
+/** Ends a person's open sessions, one or all but one, and closes their sockets. Returns how many. */
 export async function endSessionsOf(
   trx: Transaction,
   user_id: string,
@@ -113,7 +113,7 @@ export async function endSessionsOf(
   return ids.length
 }
 
-/** The sessions somebody has open, the one used last first. */
+/** A person's open sessions, the one used last first. */
 export function listSessions(db: Connection, user_id: string) {
   return db.all(selectOpen, { user_id, now: iso(Date.now()) })
 }
@@ -144,7 +144,7 @@ export async function ownerOf(
   return { id: session.user_id, session_id: session.id }
 }
 
-/** Forgets sessions that ended a while ago: nobody asks for them any more, save a device that was left in a drawer. */
+/** Forgets sessions that ended a while ago: only a device left in a drawer would still ask for them. */
 export async function purgeSessions(trx: Transaction, now = Date.now()): Promise<void> {
   await trx.run(deleteEnded, { before: iso(now - IDLE_MS), untold: iso(now - TELL_MS) })
 }

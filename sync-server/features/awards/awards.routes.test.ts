@@ -25,7 +25,7 @@ const write = async (community = places['elsewhere']) =>
   (await cast.make('alice', 'POST', `/communities/${community}/posts`, text)).id
 const coinsOf = async (name: Name) =>
   (await cast.make<{ user: { coins: number } }>(name, 'GET', '/auth/verify')).user.coins
-/** Somebody with the coins of a new account; returns their calls. */
+/** Signs up a person with the coins of a new account; returns their calls. */
 async function newcomer(username: string) {
   const form = { username, email: `${username}@example.org`, password: 'a long password' }
   const { token } = await cast.make<Session>('guest', 'POST', '/auth/signup', form)

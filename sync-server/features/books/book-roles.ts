@@ -6,7 +6,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import type { Viewer } from '../../sync/entities.ts'
 import { getBook } from './books.ts'
 
-/** What somebody is to a book: its author owns it, the others were invited and have accepted. */
+/** A person's role in a book: its author owns it, the others have accepted an invitation. */
 export type BookRole = 'owner' | 'editor' | 'viewer'
 
 /** Null for readers, strangers and visitors, and where there is no such book. */
@@ -25,7 +25,10 @@ export function mayWrite(role: BookRole | null): boolean {
   return role === 'owner' || role === 'editor'
 }
 
-/** Refuses whoever may not write in this book; `hidden` is told to those who may not know of what they asked for. */
+/**
+ * Refuses a person who may not write in this book; with the error `hidden` one who may not know of the thing they asked
+ * for.
+ */
 export async function assertWriter(
   bookId: string,
   { trx, user }: { trx: Connection; user: CommandContext['user'] },
@@ -38,7 +41,7 @@ export async function assertWriter(
   throw new ApiError('books.not_writer')
 }
 
-/** Refuses whoever is not its author. */
+/** Refuses everyone but the author. */
 export async function assertOwner(
   bookId: string,
   { trx, user }: { trx: Connection; user: CommandContext['user'] },
@@ -48,7 +51,7 @@ export async function assertOwner(
   throw new ApiError('books.not_owner')
 }
 
-/** Refuses whoever does not work on this book. */
+/** Refuses a person who does not work on this book. */
 export async function assertAtWork(db: Connection, bookId: string, viewer: Viewer): Promise<void> {
   await getBook(db, bookId, viewer)
   if ((await roleIn(db, bookId, viewer)) === null) throw new ApiError('books.not_writer')

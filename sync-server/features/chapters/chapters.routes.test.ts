@@ -133,7 +133,7 @@ test('readers see what was published, until it is taken back or deleted', async 
   })
   expect(await shelved()).toMatchObject({ chapter_count: 1, word_count: 4, status: 'published' })
 
-  // What is renamed or rewritten afterwards is a draft until it is published again.
+  // A chapter that its author renames or rewrites is a draft until they publish it again.
   await cast.make('bob', 'PATCH', `/chapters/${id}`, { title: 'Ember' })
   expect((await shown('guest'))[0]!.title).toBe('Flame')
   await cast.make('bob', 'POST', `/chapters/${id}/publish`, { text: 'Two words' })

@@ -11,7 +11,7 @@ import { getChapter } from './chapters.ts'
 import { partOf } from './part-of.ts'
 import { getPublished, listPublished } from './published.ts'
 
-/** What readers have, and for who works on the book what they do not have yet: in order, numbered from 1. */
+/** Published chapters and, for those who work on the book, its drafts: in order, numbered from 1. */
 export async function listReadable(db: Connection, bookId: string, viewer: Viewer) {
   await getBook(db, bookId, viewer)
   const published = await listPublished(db, bookId, viewer)

@@ -25,7 +25,7 @@ export async function publishChapter(
   const word_count = countWords(text)
   await trx.run(savePublished, { id, book_id, position, title, text, word_count, now })
   await recordChange(chapter, false, context)
-  // What is published again is no news.
+  // Followers get no notification of a chapter that is published again.
   if (chapter.published_at === null) {
     const happening = { kind: 'update', subject: `chapter:${id}`, actor: user.id } as const
     await notifyMany(trx, { followers: [`book:${book_id}`, `user:${user.id}`], happening })
@@ -77,7 +77,7 @@ async function recordChange(
   await recordBookChange(book_id, context)
 }
 
-/** Its row says where it stands now. */
+/** The part that the chapter's row is in now. */
 function partNow(id: string) {
   return sql<string>`(select ${partOf} from chapters c where c.id = ${id})`
 }

@@ -49,7 +49,7 @@ export async function accept(id: string, context: CommandContext): Promise<Colla
   return recordChange(id, user.id, context)
 }
 
-/** Repeating it changes nothing. What they wrote stays in the book. */
+/** A repeat changes nothing. The collaborator's texts stay in the book. */
 export async function removeCollaborator(
   id: string,
   context: CommandContext,
@@ -64,12 +64,12 @@ export async function removeCollaborator(
   if (accepted_at !== null) await count(found, -1, context)
   for (const scope of [`draft:${book_id}`, `user:${person.id}`])
     changes.del(scope, 'collaborator', id)
-  // Whoever follows the book without a right to it any more learns so with the next pull.
+  // A follower without a right to the book any more learns so with the next pull.
   changes.put(`book:${book_id}`, 'book', book_id)
   return { done: true }
 }
 
-/** Whoever works on a book sees its world, also a private one. */
+/** A collaborator sees the book's world, also a private one. */
 async function count(
   { book_id, person }: Collaborator,
   by: 1 | -1,
@@ -79,7 +79,7 @@ async function count(
   const world = (await trx.first(selectWorld, { book_id }))!
   await trx.run(countCollaborations, { world_id: world.id, user_id: person.id, by })
   await trx.run(removeStranger, { world_id: world.id, user_id: person.id })
-  // What was kept of it for them is not what they may see now.
+  // The person's devices hold the world as they could see it before, and must fetch it again.
   changes.put(`world:${world.id}`, 'world', world.id)
   if (!world.is_public) await hideCommunities(world, context)
 }

@@ -54,7 +54,7 @@ export async function deleteComment(id: string, context: CommandContext): Promis
   return { done: true }
 }
 
-/** What a comment said before, latest first. */
+/** The earlier texts of a comment, latest first. */
 export async function listCommentVersions(
   db: Connection,
   id: string,

@@ -49,7 +49,7 @@ function toComment(row: CommentRow, viewer: Viewer): Comment {
   }
 }
 
-/** What moderators removed, its author and they still read. */
+/** The author and the moderators still read a removed comment. */
 function maySee(row: CommentRow, viewer: Viewer): boolean {
   if (row.removed_at === null || row.author_id === viewer?.id) return true
   const { creator_id } = row

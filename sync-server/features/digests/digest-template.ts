@@ -13,9 +13,7 @@ import { settingsOf } from '../settings/settings.ts'
 /** More than this is counted. */
 const MOST_LISTED = 20
 
-/**
- * What happened, as far as its reader still wants to know, may see it and has not seen it in the app.
- */
+/** Writes a digest of the news that its reader still wants, may see and has not seen in the app. */
 export function digestTemplate(loaders: EntityLoaders): MailTemplates['news'] {
   return async (mail, { db, username, at, secret }) => {
     const news = await newsOf(db, mail, loaders)
@@ -95,7 +93,7 @@ const selectOwn = statement<{ user_id: string; address: string }>()((db, value) 
     .where('email', '=', value.address)
     .where('verified', '=', 1),
 )
-/** What was read in the app since needs no mail; nothing comes from somebody who was muted since. */
+/** Leaves out news that the user has read in the app, and news from people muted since. */
 const selectNews = statement<{ mail_id: string; user_id: string }>()((db, value) =>
   db
     .selectFrom('mail_news as n')

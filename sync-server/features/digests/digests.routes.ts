@@ -23,8 +23,8 @@ export function digestsHandlers({ db, changeBus, config }: Parts): Handlers<type
 }
 
 /**
- * What the header `List-Unsubscribe` of a mail names (RFC 8058): a mail program posts to it, without a session and not
- * as JSON. Whoever opens it in a browser is asked first: programs that look into mail open every address.
+ * The address in a mail's header `List-Unsubscribe` (RFC 8058): a mail program posts to it, without a session and not
+ * as JSON. A browser gets a page that asks first, because programs that scan mail open every address.
  */
 export function mountOneClick(
   hono: Hono<Env>,

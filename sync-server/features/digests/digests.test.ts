@@ -17,8 +17,8 @@ import { Changes } from '../../sync/changes.ts'
 import { deliver } from '../notifications/deliver.ts'
 import { orderDigests } from './order-digests.ts'
 
-// bob writes and never changes a setting; carol and dave do something about it. Whoever else reads mail and changes
-// settings does both in one test alone.
+// bob writes and never changes a setting; carol and dave do something about it. Any other person who reads mail and
+// changes settings does both in one test alone.
 let app: PostApp
 let cast: Cast
 let box: Mailbox
@@ -42,7 +42,7 @@ beforeAll(async () => {
 })
 beforeEach(async () => {
   clock += 100 * HOUR_MS
-  // What an earlier test has led to.
+  // Sends the mails that earlier tests caused, and forgets them.
   await pass(0)
   box.received.length = 0
   at['post'] = (await post('bob', 'Who lit it?')).id

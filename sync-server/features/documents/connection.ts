@@ -31,9 +31,9 @@ export interface Socket {
 /** Each second, and at once after a pause: the first exchange is larger than what follows. */
 const MESSAGES = { perSecond: 50, burst: 200 }
 const BYTES = { perSecond: 256 * 1024, burst: 4 * 1024 * 1024 }
-/** What one person's updates and questions may cost everybody, in ms. */
+/** Time that one person's updates and questions may take from the server, in ms. */
 const WORK = { perSecond: 100, burst: 2_000 }
-/** Who does not read what is sent must come again and start over. */
+/** A client that does not read its frames must reconnect and start over. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024
 /** A gap is asked about; an honest client answers with all of it. */
 const MAX_GAPS = 3
@@ -111,7 +111,7 @@ export class Connection implements Member {
     if (mode === this.#mode) return
     this.#mode = mode
     this.send(permissionFrame(mode))
-    // Who may write now is asked for what they wrote before, and answers with it.
+    // The server asks a client that may now write for its earlier updates.
     if (mode === 'write') this.send(stateVectorFrame(encodeStateVector(this.#room!.doc)))
     if (mode === 'none') this.close(CLOSE.revoked, 'revoked')
   }
@@ -158,7 +158,7 @@ export class Connection implements Member {
     return false
   }
 
-  /** What they lack, once it is on the disk: nobody is told what a crash could take back. */
+  /** Sends what the client lacks, once it is on the disk: no client learns of an update that a crash could take back. */
   #answer(room: Room, vector: Uint8Array): void {
     if (!readStateVector(vector)) return this.close(CLOSE.damaged, 'not understood')
     const answer = () => {

@@ -22,7 +22,7 @@ export async function locationOf(db: Connection, name: string): Promise<Document
   return row ? { ...parsed, ...row } : null
 }
 
-/** What they may do with it; `none` also when there is no such document. */
+/** The viewer's access to the document; `none` also when it does not exist. */
 export async function modeIn(
   db: Connection,
   location: Pick<DocumentLocation, 'book_id'> | null,
@@ -33,7 +33,7 @@ export async function modeIn(
   return mayWrite(role) ? 'write' : 'read'
 }
 
-/** What sync calls the row whose text this is. */
+/** The entity type of the row whose text this is. */
 export function entityOf({ kind }: Pick<DocumentLocation, 'kind'>): EntityType {
   return ENTITIES[kind]
 }

@@ -46,7 +46,10 @@ export class DocumentLog {
     this.#db = db
   }
 
-  /** Resolves when it is stored for good. What arrives in one turn, or while one waits, is one transaction. */
+  /**
+   * Resolves when the update is stored durably. Updates of one turn, or those that arrive while one waits, share a
+   * transaction.
+   */
   append(entry: LogEntry): Promise<void> {
     return new Promise((resolve, reject) => {
       this.#waiting.push({ ...entry, resolve, reject })
@@ -57,7 +60,7 @@ export class DocumentLog {
     })
   }
 
-  /** Null for a document that nobody has written in yet. */
+  /** Null for a document without updates. */
   async load(name: string, db: Connection = this.#db.read): Promise<StoredDocument | null> {
     const head = await db.first(selectHead, { name })
     if (!head) return null
@@ -86,7 +89,7 @@ export class DocumentLog {
       })
     } catch (error) {
       if (batch.length < 2) return batch[0]?.reject(error)
-      // Whatever is wrong with one of them is none of the others' business.
+      // One bad update must not fail the others: store each by itself.
       for (const entry of batch)
         await this.#db.write((trx) => appendTo(trx, entry)).then(entry.resolve, entry.reject)
       return
@@ -104,7 +107,7 @@ export async function appendTo(
   await trx.run(insertUpdate, { name, seq, data })
 }
 
-/** Name → number of its latest update; 0 for what nobody has written in. */
+/** The number of a document's latest update; 0 when it has none. */
 export async function latestOf(db: Connection, name: string): Promise<number> {
   const update = await db.first(selectLatest, { name })
   return update?.seq ?? (await db.first(selectSnapshotSeq, { name }))?.seq ?? 0

@@ -27,7 +27,7 @@ function ticketOf(protocols: string | undefined, query: string | undefined): str
   return PROTOCOL.exec(protocols ?? '')?.[1] ?? query ?? ''
 }
 
-/** What happens on the socket of one document. */
+/** Handlers of one document's socket. */
 function documentSocket(documents: Documents, name: string, ticket: string) {
   const guest = documents.redeem(ticket, name)
   let connection: Connection | undefined

@@ -49,7 +49,7 @@ function rows(name: string): number {
   return count
 }
 
-/** A scene that nobody has opened yet. */
+/** A scene that no client has opened yet. */
 const fresh = () => `section:${sections.shift()!}`
 
 test('two people write; what one is told is saved is in the log, and the other has it', async () => {

@@ -119,7 +119,10 @@ export class Documents {
     return (await this.textsOf([name], db)).get(name) ?? ''
   }
 
-  /** The same for many, unless they would fill the memory; what nobody has written in is left out. Reads on `db`, which may be a transaction. */
+  /**
+   * The same for many, unless they would fill the memory; leaves out documents that were never written in. Reads on
+   * `db`, which may be a transaction.
+   */
   async textsOf(
     names: readonly string[],
     db: DatabaseConnection = this.#parts.db.read,
@@ -139,8 +142,8 @@ export class Documents {
   }
 
   /**
-   * Makes the text another one, with as few edits as it takes; whoever writes in it keeps their place. With `expected` only
-   * while it says that: false when somebody has written meanwhile.
+   * Replaces the text with as few edits as possible, so that other writers keep their cursors. With `expected`, only
+   * while the text equals it: returns false when another writer has changed it.
    */
   async replaceText(
     name: string,
@@ -202,7 +205,7 @@ export class Documents {
     })
   }
 
-  /** Who may do what in this book has changed. */
+  /** Checks the permissions of all connections to this book again. */
   recheck(bookId: string): Promise<void> {
     return this.#recheck(({ location }) => location.book_id === bookId)
   }
@@ -241,7 +244,7 @@ export class Documents {
     connection.enter(room, mode, presentUser(user.id, person.username))
   }
 
-  /** Somebody's role or a world's doors may have changed: those it concerns are asked about at once. */
+  /** A role or a world's visibility may have changed: checks the connections concerned at once. */
   #onChanges(scopes: readonly string[]): void {
     const changed = new Set<string>()
     for (const scope of scopes) {

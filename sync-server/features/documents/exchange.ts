@@ -26,7 +26,7 @@ interface Parts {
   limits: RateLimits
 }
 
-/** What several documents lack on either side, one after the other until the reply is full, or it cost enough. */
+/** Exchanges updates for several documents, one after the other, until the reply is full or has cost enough. */
 export async function exchange(
   requests: readonly Request[],
   parts: Parts,
@@ -39,7 +39,7 @@ export async function exchange(
     try {
       await limits.take('texts', user.id)
     } catch (error) {
-      // What was done is told; the next call hears how long to wait.
+      // Replies with what was done; the next call gets the error with the time to wait.
       if (answers.length > 0) break
       throw error
     }

@@ -17,7 +17,7 @@ export type Incoming =
   | { type: 'queryAwareness' }
   | { type: 'unknown' }
 
-/** What a client says; null when it cannot be understood. Newer clients may say more than we know. */
+/** Parses a client's frame; null when it is malformed. A newer client may send types that the server does not know. */
 export function readFrame(frame: Uint8Array): Incoming | null {
   try {
     const decoder = decoding.createDecoder(frame)
@@ -66,7 +66,7 @@ function syncFrame(step: number, bytes: Uint8Array): Uint8Array {
   })
 }
 
-/** What we have: the answer is what we lack. */
+/** The server's state vector: a client answers with the updates that the server lacks. */
 export const stateVectorFrame = (vector: Uint8Array) => syncFrame(SYNC_STEP_1, vector)
 export const diffFrame = (update: Uint8Array) => syncFrame(SYNC_STEP_2, update)
 export const updateFrame = (update: Uint8Array) => syncFrame(SYNC_UPDATE, update)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { applyUpdate, Doc, encodeStateAsUpdate, mergeUpdates } from 'yjs'
 import { joinUpdates } from './join-updates.ts'
 
-/** What a server stores while three people write: the log of its own document. */
+/** The log of a server's document while three people write in it. */
 function logOf(seed: number, edits: number): { doc: Doc; log: Uint8Array[] } {
   let state = seed
   const random = (below: number) => (state = (state * 48_271) % 2_147_483_647) % below

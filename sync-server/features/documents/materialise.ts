@@ -27,7 +27,10 @@ export async function materialise(
   changes.put(`draft:${location.book_id}`, entityOf(location), location.id)
 }
 
-/** What a language model wrote of it is another now, and its text is the same. A text on its way is counted when it is there. */
+/**
+ * Counts again how much a language model wrote, after that record changed and the text did not. Skips a text with
+ * updates on their way: it is counted once they are stored.
+ */
 export async function recountGenerated(trx: Transaction, name: string): Promise<void> {
   const text = (await currentTexts(trx, [name])).get(name)
   if (text === undefined) return

@@ -1,7 +1,7 @@
 import * as decoding from 'lib0/decoding'
 import * as encoding from 'lib0/encoding'
 
-/** Who somebody is to the others in a document. Only the server says so. */
+/** A user as others in a document see them. Only the server sets this. */
 export interface PresentUser {
   id: string
   name: string
@@ -21,7 +21,7 @@ interface Entry {
 const MAX_ENTRIES_PER_OWNER = 3
 const MAX_STATE_LENGTH = 4_096
 
-/** Where everybody in one document is: y-protocols' awareness, with names that nobody can borrow. */
+/** Where each user in one document is: y-protocols' awareness, with names that the server sets and no client can fake. */
 export class Presence {
   readonly #entries = new Map<number, Entry>()
   /** Client → the user it was of, for those that have left. */
@@ -48,7 +48,7 @@ export class Presence {
     }
   }
 
-  /** Everybody, for somebody who has just come; null when nobody is here. */
+  /** All states, for a client that has just connected; null when there are none. */
   all(): Uint8Array | null {
     const said = [...this.#entries].map(([client, { clock, state }]) => ({ client, clock, state }))
     return said.length > 0 ? encode(said) : null

@@ -16,12 +16,12 @@ export async function keepGenerated(trx: Transaction, row: GeneratedTextsTable):
   await trx.run(putText, row)
 }
 
-/** What it wrote there was mended by the model itself. */
+/** Replaces the record of a text that the model itself has corrected. */
 export async function mendGenerated(trx: Transaction, mended: Mended): Promise<void> {
   await trx.run(setText, mended)
 }
 
-/** What of a text a language model wrote. */
+/** The share of a text that a language model wrote. */
 export interface Provenance {
   generated: number
   /** Of its whole lines, separated by spaces. */
@@ -63,12 +63,15 @@ function linesWhere(stands: readonly boolean[], text: string): string[] {
   })
 }
 
-/** What a language model wrote of a document, latest first: also what it proposed, of which some may have been taken. */
+/**
+ * Texts that a language model wrote of a document, latest first; also its proposals, of which writers may have taken
+ * only parts.
+ */
 export async function generatedTexts(db: Connection, name: string): Promise<string[]> {
   return (await db.all(selectTexts, { name, limit: COMPARED })).map(({ text }) => text)
 }
 
-/** For each character of a text, whether it stands in one of these. */
+/** For each character of a text: true when one of these texts has it. */
 export function standing(written: readonly string[], text: string): boolean[] {
   const stands = Array.from({ length: text.length }, () => false)
   for (const one of written) {

@@ -26,7 +26,7 @@ export interface Member {
   send(frame: Uint8Array): void
 }
 
-/** The update begins after something that nobody has sent yet. */
+/** The update depends on one that the server has not received yet. */
 export class GapError extends Error {
   constructor() {
     super('something before it is missing')
@@ -34,7 +34,7 @@ export class GapError extends Error {
   }
 }
 
-/** One document while somebody needs it. What is in the log is in here; what is in here is in the log, or on its way. */
+/** One document in memory. Everything in the log is in here; everything in here is in the log or on its way there. */
 export class Room {
   readonly name: string
   readonly location: DocumentLocation
