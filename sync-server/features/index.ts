@@ -50,8 +50,8 @@ import { worlds } from './worlds/worlds.feature.ts'
 import type { AnyFeature, CallFeature, FeatureName, ServerFeature } from './server-feature.ts'
 
 /**
- * Every feature. The order is the dependency order: a feature imports only earlier ones. What the contract has and this list
- * has not does not compile, nor what needs more than the server has.
+ * Every feature. The order is the dependency order: a feature imports only earlier ones. The compiler refuses a list
+ * without one of the contract's features, and a feature that needs more than the server has.
  */
 const list = {
   mail,
@@ -102,7 +102,7 @@ type Each = (typeof list)[keyof typeof list]
 /** In dependency order. */
 export const features: readonly AnyFeature<Services>[] = Object.values(list)
 
-/** What all features give under one key, together. */
+/** The values of all features under one key, as one object. */
 type Together<K extends string> = (
   Each extends infer F ? (F extends Record<K, infer V> ? (given: V) => void : never) : never
 ) extends (given: infer All) => void
@@ -120,7 +120,7 @@ function together<K extends 'entities' | 'scopes' | 'personal'>(key: K): Togethe
 /** How each kind of thing is rendered: one that no feature renders does not compile. */
 export const loaders: EntityLoaders = together('entities')
 
-/** Who may follow which scope: a kind of which no feature says it does not compile. */
+/** The rules of who may follow which scope: a kind of scope without a rule does not compile. */
 export const gates: ScopeGates = together('scopes')
 
 /** Whose the rows of every table are: a table of which no feature says it does not compile. */

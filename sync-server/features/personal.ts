@@ -9,15 +9,16 @@ type Column<T extends TableName> = keyof Tables[T] & string
 export interface Personal<T extends TableName> {
   /** Column with the id of whom a row belongs to; of what it belongs to, where `of` names a table. */
   by: Column<T>
-  /** The rows belong to things in that table, which are somebody's in turn. */
+  /** The table of things to which the rows belong; those belong to a person in turn. */
   of?: TableName
   /** Column of that table which `by` holds; its id where nothing else is said. */
   key?: string
-  /** What is nobody's to read, not even its owner's. */
+  /** Columns that no user may read, not even the owner. */
   secret?: Column<T>[]
   /**
-   * What becomes of the rows when the account is deleted. `deleted`: they go. `with`: they go with what they belong to.
-   * `left`: those that are still there, emptied or handed on, are from then on the deleted user's.
+   * The end of the rows when the account is deleted. `deleted`: the server deletes them. `with`: they go with the
+   * things they belong to. `left`: those that are still there, emptied or handed on, belong to the deleted user from
+   * then on.
    */
   ends: 'deleted' | 'with' | 'left'
 }
@@ -28,11 +29,14 @@ export interface Personal<T extends TableName> {
  */
 export type PersonalData = { [T in TableName]: Personal<T> | { reason: string } }
 
-/** What other people's rows say of somebody who goes. */
+/** Traces of a departing person in other people's rows. */
 export interface Traces {
-  /** First of all, nobody is told any more of what this person did. */
+  /** Runs first: no user gets news of this person's acts any more. */
   silence?: Erasure[]
-  /** Others hear of what they keep that names somebody, or is about what is theirs. Before any of it goes. */
+  /**
+   * Marks rows of other people that name this person, or are about their things, so that devices fetch them. Runs
+   * before anything goes.
+   */
   marks?: Erasure[]
   /** Takes the person out of what stays. Their own rows are still there, their works are not. */
   erase?: (context: CommandContext) => Promise<void>

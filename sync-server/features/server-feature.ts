@@ -14,9 +14,9 @@ export type CallFeature = Exclude<keyof Contract, 'sync'>
 /** Mails have no calls: others write them. */
 export type FeatureName = keyof Contract | 'mail'
 
-/** What a feature does with each flush. */
+/** The work of a feature at each flush. */
 interface Flush<S> {
-  /** Computes anew what a row that was marked dirty says, before devices are told. */
+  /** Computes the content of rows that are marked dirty, before devices hear of them. */
   refresh?: Refresh
   /** Tells people what happened. Resolves with the heads of the scopes that moved. */
   tell?: (trx: Transaction, now: string) => Promise<Counters>
@@ -25,15 +25,15 @@ interface Flush<S> {
 }
 
 interface Given<S> {
-  /** How the kinds of things that it owns are rendered for whoever asks. */
+  /** Render the kinds of things that it owns for a viewer. */
   entities?: Partial<EntityLoaders>
-  /** Who may follow the scopes that it owns. One that does not exist is one nobody may follow. */
+  /** The rules of who may follow the scopes that it owns. No user may follow a scope that does not exist. */
   scopes?: Partial<ScopeGates>
   /** How the rows of its tables belong to a person: for downloads of one's data, and for what ends with an account. */
   personal?: Partial<PersonalData>
-  /** What its tables say of people whose rows they are not. */
+  /** Traces of people in its tables, in rows that are not theirs. */
   traces?: Traces
-  /** What it does every two seconds, when devices are told what changed. */
+  /** Runs every two seconds, when the server tells devices what changed. */
   flush?: Flush<S>
   /** Durable work that it does. */
   jobs?: readonly Job<S>[]
@@ -41,11 +41,11 @@ interface Given<S> {
   routes?: (hono: Hono<Env>, services: S) => void
 }
 interface Calls<N extends CallFeature, S> {
-  /** One for each of its calls. What may be queued is theirs too: the contract says which. */
+  /** One for each of its calls. They also do the queued ones: the contract says which those are. */
   handlers: Handlers<Contract[N]> | ((services: S) => Handlers<Contract[N]>)
 }
 
-/** What one feature gives the server. `S`: what it needs of the server in turn. */
+/** One feature of the server. `S`: the services that it needs in turn. */
 export type ServerFeature<N extends FeatureName, S> = Given<S> &
   (N extends CallFeature ? Calls<N, S> : unknown)
 
@@ -55,7 +55,7 @@ export interface AnyFeature<S> extends Given<S> {
   handlers?: object | ((services: S) => object)
 }
 
-/** Declares a feature. What it needs stands in its parts; `index.ts` does not compile unless the server has it. */
+/** Declares a feature. Its parts say what it needs; `index.ts` does not compile unless the server has it. */
 export function serverFeature<N extends FeatureName, F extends ServerFeature<N, never>>(
   name: N,
   feature: F & { [K in Exclude<keyof F, keyof Given<never> | 'handlers'>]: never },

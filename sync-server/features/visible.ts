@@ -17,14 +17,17 @@ export function isWorldVisible(viewer: string): RawBuilder<SqlBool> {
     where wm.world_id = w.id and wm.user_id = ${viewer} and (wm.role <> 'member' or wm.collaborations > 0)))`
 }
 
-/** Who works on a book, in statements in which `b` is the book: its author, and those who accepted an invitation. */
+/**
+ * True for those who work on a book, in statements in which `b` is the book: its author, and those who accepted an
+ * invitation.
+ */
 export function isAtWork(viewer: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`(b.author_id = ${viewer} or exists (
     select 1 from book_collaborators bc
     where bc.book_id = b.id and bc.user_id = ${viewer} and bc.accepted_at is not null))`
 }
 
-/** Who reads a book, in statements in which `b` is the book and `w` its world. */
+/** True for those who may read a book, in statements in which `b` is the book and `w` its world. */
 export function isBookVisible(viewer: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`((b.is_public = 1 and ${isWorldVisible(viewer)}) or ${isAtWork(viewer)})`
 }

@@ -97,7 +97,8 @@ export class Room {
     const logged = stored?.updates ?? []
     for (let i = 0; i < logged.length; i += JOINED_AT_ONCE)
       applyUpdate(this.doc, joinUpdates(logged.slice(i, i + JOINED_AT_ONCE)))
-    // What is in the log was complete when it came; should it not be, each by itself is still all there is.
+    // Every update in the log was complete when the server took it; should the joined one not be, each by itself is all
+    // there is.
     if (this.doc.store.pendingStructs) updates.forEach((update) => applyUpdate(this.doc, update))
     this.#spent(performance.now() - before)
     this.text = this.doc.getText('text')
@@ -109,7 +110,7 @@ export class Room {
     return this.#stored
   }
 
-  /** Whether some of what is here is still on its way to the disk. */
+  /** True while updates are still on their way to the disk. */
   get isStoring(): boolean {
     return this.#pending > 0
   }
@@ -195,19 +196,22 @@ export class Room {
         this.#pending -= 1
       },
       (error: unknown) => {
-        // The document here is ahead of the disk: nobody may go on with it.
+        // The document in memory is ahead of the disk: no client may go on with it.
         this.#fail()
         throw error
       },
     )
-    // Whoever needs it awaits it; nobody else has to.
+    // Callers that need the result await it; without them, a failure must not be an unhandled rejection.
     this.#stored.catch(() => undefined)
     this.#edited(this)
     if (this.#logged >= COMPACT_AFTER) void this.compact().catch(() => this.#fail())
     return this.#stored
   }
 
-  /** Adds up what the document costs everybody. Whoever opens it next pays it at once. */
+  /**
+   * Adds up the server's time for this document. The next client that opens it makes the server spend all of it at
+   * once.
+   */
   #spent(ms: number): void {
     this.#spentMs += ms
     if (this.#spentMs < CHECK_AFTER_MS) return

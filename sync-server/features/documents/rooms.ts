@@ -13,7 +13,7 @@ import type { UpdateCheck } from './update-check.ts'
 /** After the first edit of a pause: lists and searches are this far behind. Many documents do not all come at once. */
 const MATERIALISE_MS = 800
 const SPREAD_MS = 1_000
-/** While somebody writes on, since each time brings every device of the book here to fetch it. */
+/** The interval while a user writes on: each time, every device of the book fetches the row here. */
 const AT_MOST_EVERY_MS = 5_000
 
 /** Time as the process counts it. */
@@ -47,7 +47,7 @@ export class Rooms {
   readonly #rooms = new Map<string, Promise<Room>>()
   readonly #open = new Map<string, Room>()
   readonly #timers = new Map<Room, () => void>()
-  /** Whether the change that is being published comes from here. */
+  /** True while the rooms publish a change of their own. */
   isPublishing = false
 
   constructor(parts: Parts) {
@@ -102,7 +102,7 @@ export class Rooms {
     return this.#make(name, location, await this.#log.load(name, db)).text.toJSON()
   }
 
-  /** It is gone, or must be read anew: nothing of what is here is written any more. */
+  /** Drops a room whose document is gone, or whose log must be read again: the server writes nothing of it any more. */
   forget(room: Room): void {
     if (this.#open.get(room.name) !== room) return
     this.#open.delete(room.name)
@@ -156,7 +156,7 @@ export class Rooms {
     this.#timers.set(room, callOff)
   }
 
-  /** Nobody is left. Whoever comes back meanwhile finds it still here. */
+  /** Runs when the last holder has left. A client that comes back meanwhile finds the room still here. */
   async #retire(room: Room): Promise<void> {
     try {
       await this.#write(room)

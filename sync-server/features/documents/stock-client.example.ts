@@ -74,7 +74,7 @@ export function openText({ server, name, token, denied, ended, doc = new Doc() }
   provider.on('sync', (isSynced) => {
     if (!isSynced) return
     failures = 0
-    // Whoever comes back is seen once they say something new.
+    // Others see a client that comes back only once it sends a new awareness state.
     provider.awareness.setLocalState(provider.awareness.getLocalState())
   })
   for (const type of NOT_OF_YJS) provider.messageHandlers[type] = () => undefined

@@ -199,7 +199,7 @@ test.each<[string, (doc: Doc) => void]>([
   make(mallory.doc)
   await soon(() => mallory.told.ended.length > 0)
   expect(mallory.told).toEqual({ denied: [FOREIGN], ended: [FOREIGN], tickets: 1 })
-  // It was there before, too: whoever brings it along is turned away as they come.
+  // The foreign type was there before, too: the server refuses a client that brings it as soon as they connect.
   const again = open('editor', name, mallory.doc)
   await soon(() => again.told.ended.length > 0)
   expect(again.told).toEqual({ denied: [FOREIGN], ended: [FOREIGN], tickets: 1 })

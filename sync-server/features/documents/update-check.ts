@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads'
 import { programBeside } from '../../program.ts'
 
 const LIMIT_MS = 2_000
-/** Longer than this nobody may hold up everybody else. */
+/** No update may occupy the server longer than this. */
 const ALLOWED_MS = 500
 const IDLE_MS = 10_000
 const MAX_HEAP_MB = 256
@@ -13,7 +13,7 @@ export class UpdateCheck {
   #turn: Promise<unknown> = Promise.resolve()
   #idle: NodeJS.Timeout | null = null
 
-  /** Whether applying the update to that state takes a reasonable time. */
+  /** Returns true when applying the update to that state takes a reasonable time. */
   passes(state: Uint8Array, update: Uint8Array): Promise<boolean> {
     const result = this.#turn.then(() => this.#try(state, update))
     this.#turn = result

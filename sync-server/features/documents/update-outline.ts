@@ -11,7 +11,7 @@ import {
   STRING,
 } from './update-reader.ts'
 
-/** What one Yjs update (V1) says, as far as can be told without a document. */
+/** The content of one Yjs update (V1), as far as it can be read without a document. */
 export interface UpdateOutline {
   /** Where runs of new pieces begin and end; a writer has several when something between them is left out. */
   writers: { client: number; start: number; end: number; structs: number }[]
@@ -81,7 +81,7 @@ function readStruct(
   for (const side of [HAS_LEFT, HAS_RIGHT])
     if (info & side) need(outline, reader.uint(), reader.uint(), client, clock)
   if (info & HAS_PARENT_KEY) throw foreign('an entry of a map')
-  // Without neighbours it says where it stands: at the root called "text".
+  // An item without neighbours names its parent: the root called "text".
   if (!(info & (HAS_LEFT | HAS_RIGHT)) && (reader.uint() !== 1 || reader.string() !== 'text'))
     throw foreign('not in the text')
   if (content === DELETED) return positive(reader.uint())

@@ -7,8 +7,8 @@ import { insertFile } from './file-rows.ts'
 import type { StoreParts } from './store-file.ts'
 
 /**
- * Makes a file of somebody's own with the same bytes, and its small picture, in the transaction that shows it; it takes
- * room like any other. Returns its id. Should the transaction fail, the sweep takes the bytes.
+ * Copies a file and its thumbnail for the user, in the transaction that shows the copy; the copy counts for the user's
+ * storage quota. Returns its id. Should the transaction fail, the sweep takes the bytes.
  */
 export async function copyFile(
   { store, quota }: Pick<StoreParts, 'store' | 'quota'>,

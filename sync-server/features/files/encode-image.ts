@@ -31,8 +31,8 @@ export interface ProcessedImage {
 }
 
 /**
- * Decodes a picture whatever its name says and encodes it anew as WebP beside the original, so that nothing of what
- * was sent is ever served: no metadata, no second file hidden inside, no more pixels than anybody needs.
+ * Decodes a picture whatever its name says and encodes it again as WebP beside the original. The server never serves
+ * the received bytes: no metadata, no second file hidden inside, no more pixels than a reader needs.
  */
 export async function encodeImage(path: string, purpose: FilePurpose): Promise<ProcessedImage> {
   const { fileTypeFromFile } = await import('file-type')
@@ -64,7 +64,7 @@ export async function encodeImage(path: string, purpose: FilePurpose): Promise<P
   }
 }
 
-/** What could not be written is no fault of the picture. */
+/** A failure to write is no fault of the picture. */
 function refusalOf(error: unknown): ApiError {
   if (error instanceof ApiError) return error
   const isFull = /No space left on device|quota exceeded/i.test(String(error))

@@ -14,7 +14,7 @@ const CONTAINERS = {
 type Container = (typeof CONTAINERS)[keyof typeof CONTAINERS]
 const PLAYABLE = new Set(['video/mp4', 'video/webm'])
 
-/** What a received video is, and whether it still has to be made playable. Refuses what is none. */
+/** Returns the type of a received video, and whether ffmpeg still has to make it playable. Refuses other files. */
 export async function examineVideo(path: string): Promise<{ mime: string; process: boolean }> {
   const mime = await typeOf(path)
   if (!Object.hasOwn(CONTAINERS, mime)) {

@@ -10,7 +10,7 @@ export type Container = 'mov' | 'matroska'
 const MAX_PIXELS = 8_192 * 4_352
 const MAX_STREAMS = 32
 const MAX_SECONDS = 6 * 3_600
-/** What making a video playable may take; what it makes may be larger than what was sent. */
+/** Limits for making a video playable; the result may be larger than the received file. */
 const LIMITS = {
   seconds: 30 * 60,
   memoryBytes: 2 * 1024 ** 3,
@@ -28,7 +28,7 @@ export interface Probe {
 
 const known = new Map<string | undefined, Promise<boolean>>()
 
-/** Whether this machine has ffmpeg and ffprobe on its `PATH`; looked for once. */
+/** True when this machine has ffmpeg and ffprobe on its `PATH`; looks once. */
 export function hasFfmpeg(): Promise<boolean> {
   const path = process.env['PATH']
   const has = known.get(path) ?? lookForFfmpeg()
@@ -48,7 +48,7 @@ export function stopFfmpeg(): void {
   for (const child of running) child.kill('SIGKILL')
 }
 
-/** What is in a video. `format` forces the demuxer: a playlist never opens other files. */
+/** Reads the streams of a video. `format` forces the demuxer: a playlist never opens other files. */
 export async function probe(path: string, format: Container): Promise<Probe> {
   const entries = 'stream=codec_type,codec_name,width,height:format=duration'
   const shown = ['-show_entries', entries, '-of', 'json']

@@ -11,8 +11,8 @@ import { join } from 'node:path'
 import type { FileRecord } from '../../db/tables/files.ts'
 
 /**
- * What is known of each file, beside the database: one that went back in time learns from here of the files that came
- * since, so that what devices send again finds them.
+ * A record of each file, beside the database: a restored database learns from here of the files that came since, so
+ * that the mutations which devices send again find them.
  */
 export class FileRecords {
   readonly #folder: string
@@ -35,7 +35,7 @@ export class FileRecords {
     renameSync(fresh, path)
   }
 
-  /** Undefined for one that nobody noted, or that a power cut left unreadable. */
+  /** Undefined for a file without a record, or one that a power cut left unreadable. */
   of(id: string): FileRecord | undefined {
     try {
       return JSON.parse(readFileSync(this.#pathOf(id), 'utf8')) as FileRecord

@@ -23,7 +23,7 @@ export function newRecord(
   return { ...NOTHING_KNOWN, kind, created_at: new Date().toISOString(), ...known }
 }
 
-/** The small picture of a file; it stands and falls with it. */
+/** The record of a file's thumbnail, which is deleted with the file. */
 export function thumbnailOf(
   {
     id: parent_id,
@@ -44,7 +44,7 @@ export function stemOf(filename: string): string {
   return filename.replace(/\.[^.]*$/, '')
 }
 
-/** Whether a file, or the small picture of one, has this id. */
+/** True when a file or a thumbnail has this id. */
 export async function isTaken(db: Connection, id: string): Promise<boolean> {
   return (await db.first(selectAny, { id })) !== undefined
 }

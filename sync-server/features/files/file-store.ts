@@ -118,8 +118,8 @@ export class FileStore {
   }
 
   /**
-   * Whether an upload has all that was announced and, where its sender gave one, the hash that they made of it. What lies
-   * behind its end is cut off: the rest of a broken try.
+   * True when an upload has all the announced bytes and, where the client gave one, the right hash. Cuts off bytes
+   * behind its end: the rest of a failed attempt.
    */
   async isWhole(name: string, size: number, sha256?: string): Promise<boolean> {
     const handle = await open(this.uploadPath(name), 'r+').catch((error: unknown) => {

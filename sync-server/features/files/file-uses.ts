@@ -13,7 +13,7 @@ export const ORIGINAL_AVATAR = 'original_avatar'
 /** Keeps the pictures that were made as covers of a book and that its author has not decided about, for them alone. */
 export const PROPOSED_COVER = 'proposed_cover'
 
-/** What a thing needs of a file to show it. */
+/** The fields of a file that a place needs to show it. */
 export interface UsedFile {
   id: string
   mime_type: string
@@ -40,7 +40,7 @@ export async function attachFiles(
   const used: UsedFile[] = []
   for (const id of ids) {
     const file = byId.get(id)
-    // Of somebody else's not even that it is there.
+    // The caller must not learn that another user has such a file.
     if (file?.owner_id !== user.id) throw new ApiError('files.not_found')
     if (file.kind !== kind) throw new ApiError('files.wrong_kind')
     await trx.run(insertUse, { file_id: id, used_by: usedBy })

@@ -213,7 +213,7 @@ describe('an upload in parts', () => {
     )
     await files.part('bob', id, 0, 'x'.repeat(20))
     expect((await files.complete('bob', id)).body.error).toBe('files.wrong_kind')
-    // The same bytes would be refused again: they are gone, and may be announced anew.
+    // The server would refuse the same bytes again: it has deleted them, and bob may announce the file again.
     expect((await files.begin('bob', id, 20)).body.data).toMatchObject({ received: 0 })
   })
 })

@@ -8,7 +8,7 @@ import type { Viewer } from '../../sync/entities.ts'
 import { ORIGINAL_AVATAR, PROPOSED_COVER } from './file-uses.ts'
 import { isAtWork, isVisible, isWorldVisible } from '../visible.ts'
 
-/** A file of somebody's; undefined when there is none under this id. */
+/** A file with its owner; undefined when no file has this id. */
 export async function findFile(
   db: Connection,
   id: string,

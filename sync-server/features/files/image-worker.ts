@@ -6,7 +6,7 @@ export type ImageTask =
   | { kind: 'image'; path: string; purpose: FilePurpose }
   | { kind: 'still'; path: string }
 
-/** What a task came to: a value, or the refusal's code and words. */
+/** The outcome of a task: a value, or the code and words of a refusal. */
 export type ImageOutcome = { value: unknown } | { code: string; message: string }
 
 /** The whole of the child process: one task after the other, until its parent lets it go. */

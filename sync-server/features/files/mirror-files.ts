@@ -57,7 +57,7 @@ export function bringFile(source: string, target: string): boolean {
   return true
 }
 
-/** Whether a file was replaced since it was brought: a video that was made playable. */
+/** True when the server has replaced the file since it was copied: a video that it made playable. */
 export function hasOtherSize(source: string, target: string): boolean {
   return statSync(source, { throwIfNoEntry: false })?.size !== statSync(target).size
 }

@@ -13,7 +13,7 @@ let child: ChildProcess | null = null
 let idle: NodeJS.Timeout | undefined
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Encodes a received picture anew; see `encodeImage`. */
+/** Encodes a received picture again; see `encodeImage`. */
 export function processImage(path: string, purpose: FilePurpose): Promise<ProcessedImage> {
   return inTurn({ kind: 'image', path, purpose }) as Promise<ProcessedImage>
 }

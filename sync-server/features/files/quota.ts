@@ -7,7 +7,7 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 
-/** How much room somebody has; `quota` bytes are everybody's, more can be had. */
+/** A user's storage: `quota` bytes are every account's, and a user can have more. */
 export async function quotaOf(
   db: Connection,
   userId: string,
@@ -39,7 +39,7 @@ export async function takeRoom(
   await trx.run(takeUsed, { user_id, bytes: -bytes })
 }
 
-/** Refuses what does not fit beside somebody's files and what their uploads under way have reserved. */
+/** Refuses bytes that do not fit beside a user's files and the room that their open uploads reserve. */
 export async function assertRoom(
   trx: Transaction,
   user_id: string,

@@ -74,7 +74,7 @@ async function startAgain(): Promise<void> {
   await recallFiles(parts())
 }
 
-/** What a device does that learned of the new epoch: it sends again what it had been told was saved. */
+/** Acts as a device that has learned of the new epoch: it pushes again what the server had said was saved. */
 async function sendAgain(
   caller: 'bob' | 'carol',
   id: string,

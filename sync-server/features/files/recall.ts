@@ -13,9 +13,9 @@ import { videoJob } from './job-types.ts'
 const OVERLAP_MS = 10 * 60_000
 
 /**
- * Once for each time that the database went back: files that came after the state it is in get their rows again, and
- * bytes that were set aside return to their place, before any device sends again what shows them. What it should know
- * and does not was deleted, and stays so. Returns how many files came back.
+ * Runs once after each restore: files that came after the restored state get their rows again, and bytes that the sweep
+ * set aside return to their place, before any device sends again what shows them. A file that the restored state should
+ * know and does not was deleted, and stays so. Returns how many files came back.
  */
 export async function recallFiles({ db, store, erased }: SweepParts): Promise<number> {
   const epoch = String(await epochOf(db.read))

@@ -19,7 +19,7 @@ const SET = 'ulimit -v "$1" && ulimit -f "$2" && ulimit -S -t "$3" && shift 3 &&
 const HAS_SHELL = process.platform !== 'win32'
 const TOO_MUCH = new Set(['SIGXFSZ', 'SIGXCPU', 'SIGTERM'])
 
-/** What a program says, run at low priority within limits. `running` holds it for as long. */
+/** Runs a program at low priority within limits and returns its output. `running` holds it meanwhile. */
 export function runLimited(
   command: string,
   args: readonly string[],
@@ -44,7 +44,7 @@ export function runLimited(
     child.stderr.on('data', (text: Buffer) => (trouble = (trouble + text.toString()).slice(-2_000)))
     child.on('error', reject)
     child.on('spawn', () => {
-      // Whoever is reading must not notice.
+      // Readers must not notice the work.
       if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_LOW)
     })
     child.on('close', (code, signal) => {

@@ -32,7 +32,10 @@ export interface Received {
 
 const underWay = new Map<string, Promise<File>>()
 
-/** Makes a stored file of received bytes, once for each id. Whether they are wanted again their sender decides. */
+/**
+ * Makes a stored file of received bytes, once for each id. The caller deletes those bytes, or keeps them for another
+ * attempt.
+ */
 export function storeFile(parts: StoreParts, received: Received): Promise<File> {
   const { id } = received
   const known = underWay.get(id)
@@ -43,7 +46,7 @@ export function storeFile(parts: StoreParts, received: Received): Promise<File> 
 }
 
 async function store(parts: StoreParts, received: Received): Promise<File> {
-  // Bytes are put in place before their row is written: what lies under this id must never be somebody's already.
+  // The server puts the bytes in place before it writes their row: no file may have this id already.
   if (await isTaken(parts.db.read, received.id)) throw new ApiError('sync.id_taken')
   const { kind } = FILE_PURPOSES[received.purpose]
   if (kind === 'image') await storeImage(parts, received)

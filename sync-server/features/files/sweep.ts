@@ -60,7 +60,7 @@ async function sweepBytes({ db, store, erased }: SweepParts, now: number): Promi
   for (const name of placed) {
     const owner = records.of(name)?.owner_id
     if (known.has(name)) await noteOnce(db, store, name)
-    // Who deleted their account was promised that nothing is kept.
+    // The server promised people who deleted their accounts that it keeps nothing.
     else if (owner && erased.has(owner)) await store.erase([name])
     else await store.setAside(name, now)
   }
@@ -80,7 +80,7 @@ async function noteOnce(db: Database, { records }: FileStore, id: string): Promi
   if (row) records.note(row)
 }
 
-/** Erases the bytes of deleted files; not of one that was sent anew under its id before anybody came to that. */
+/** Erases the bytes of deleted files, but not of one that a device has sent again under its id meanwhile. */
 export async function eraseDeleted(
   { db, store }: Pick<SweepParts, 'db' | 'store'>,
   ids: readonly string[],

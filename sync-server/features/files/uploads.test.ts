@@ -248,7 +248,7 @@ describe('a server that is killed, or whose disk is full', () => {
       const bytes = videos.webm
       await files.begin('bob', id, bytes.length, { purpose })
       await files.part('bob', id, 0, bytes)
-      // What such a kill leaves: the bytes in their place, the upload as it was.
+      // Makes what such a kill leaves: the bytes in their place, the upload as it was.
       const store = new FileStore(app.config.dataDir)
       await store.keep(store.uploadPath(id), id)
       expect((await files.download('bob', id)).status).toBe(404)

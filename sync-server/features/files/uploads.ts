@@ -14,7 +14,7 @@ import { type Received, storeFile, type StoreParts } from './store-file.ts'
 import { UPLOAD_DAYS } from './sweep.ts'
 import { inOrder } from './upload-queue.ts'
 
-/** Uploads somebody may have under way: a device sends one after the other. */
+/** Open uploads of one account: a device sends one after the other. */
 const MAX_OPEN_UPLOADS = 10
 const DAY_MS = 86_400_000
 
@@ -26,7 +26,7 @@ interface Announced {
   purpose: FilePurpose
 }
 
-/** What `size` holds while nobody knows it. */
+/** The value of `size` until the client gives the size. */
 const GROWING = 0
 
 /**
@@ -84,7 +84,7 @@ export async function receivePart(
     assertFits(upload.purpose, start + length)
     const grows = upload.size === GROWING
     if (grows) await db.write((trx) => assertRoom(trx, user.id, length, quota))
-    // What an upload that ended left under this id may be another name of bytes that are kept.
+    // What an earlier upload left under this id may be a hard link to bytes that the server keeps.
     if (index === 0) await store.dropUpload(id)
     await store.writePart(id, part, start)
     await db.write(async (trx) => {
@@ -98,7 +98,7 @@ export async function receivePart(
   })
 }
 
-/** Whoever takes a file back needs no room for the rest of it; the sweep takes what has come. */
+/** Ends an upload, which then reserves no room; the sweep takes the parts that have arrived. */
 export async function giveUpUpload(
   trx: Transaction,
   id: string,
@@ -173,7 +173,7 @@ function countParts(size: number): number {
   return Math.ceil(size / UPLOAD_PART_BYTES)
 }
 
-/** What is no upload any more may have become a file. */
+/** An upload that is gone may have become a file. */
 async function gone(db: Connection, id: string, user: { id: string }): Promise<Upload> {
   const done = await findFinished(db, id, user)
   if (!done) throw new ApiError('files.not_found')

@@ -43,7 +43,7 @@ async function form(by: Caller, path: string, bytes: Uint8Array | string, fields
 const upload = (by: Caller, bytes: Uint8Array | string) =>
   form(by, '/files/upload/video', bytes, { community_id: community })
 
-/** What the server does in the background. */
+/** Runs the server's background jobs. */
 async function work(): Promise<void> {
   const kinds = jobKinds(posts.jobs, app.app)
   await new Jobs(app.db, kinds, pino({ level: 'silent' })).runDue(new Date(), 'slow')
@@ -144,7 +144,7 @@ describe.each([
 })
 
 describe('a hostile video', () => {
-  /** What becomes of it: the post that shows it, once the work is done. */
+  /** Returns the post that shows the video, once the jobs are done. */
   async function outcomeOf(bytes: Uint8Array): Promise<Post & { fileId: string }> {
     const { status, data } = await upload('bob', bytes)
     expect(status).toBe(200)

@@ -45,7 +45,7 @@ export async function processVideo(db: Database, store: FileStore, id: string): 
       await changeRoom(trx, file.owner_id, size + thumbnail.size - file.size)
       return true
     })
-    // Somebody has deleted it meanwhile.
+    // A user has deleted the video meanwhile.
     if (!isWanted) await store.erase([id, small.id])
     return true
   } catch (error) {

@@ -12,7 +12,7 @@ import { isVisible } from '../visible.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { findModerated } from '../moderation/moderators.ts'
 
-/** What a post may carry: a global flair, or one of its own community. Refuses any other. */
+/** Refuses a flair that is neither global nor of the post's community. */
 export async function assertFlair(
   db: Connection,
   communityId: string,

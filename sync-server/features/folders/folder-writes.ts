@@ -35,7 +35,7 @@ export async function renameFolder(
   return recordChange(id, context)
 }
 
-/** What was in it stays saved. Devices know that a folder which is gone holds nothing, so they hear of the folder alone. */
+/** Its posts stay saved. Devices know that a deleted folder is empty, so they get the folder's deletion alone. */
 export async function removeFolder(
   id: string,
   { trx, user, changes }: CommandContext,

@@ -39,7 +39,7 @@ const names = async (who: Name) =>
 const titles = async (who: Name, query: string) =>
   (await cast.make<Post[]>(who, 'GET', `/posts/saved${query}`)).map(({ title }) => title)
 
-/** What a device of this person knows. */
+/** Rows that a device of this person pulls. */
 async function rowsOf<T>(name: Name, type: Put['type']): Promise<T[]> {
   const scope = `user:${cast.sessions[name].user.id}`
   const device = { epoch: 1, device_id: newId(), schema: 1, cursor: { [scope]: 0 } }
@@ -49,7 +49,7 @@ async function rowsOf<T>(name: Name, type: Put['type']): Promise<T[]> {
   return rows.filter((row) => row.type === type).map(({ body }) => body as T)
 }
 
-/** A folder of bob's, of somebody who saved nothing, and of somebody who runs the place and the site. */
+/** Refusals to a caller who is not bob: a visitor, a person who saved nothing, or one who runs the place and the site. */
 const refused = (caller: Caller, status: number, say: string): Scenario[] => [
   {
     name: `${caller} does not rename it`,

@@ -24,7 +24,7 @@ interface Parts {
   files: StoreParts
 }
 
-/** What readers see of it, each chapter as one scene. Drafts, the story bible and comments stay where they are. */
+/** Copies the published book, each chapter as one scene. Drafts, the story bible and comments stay behind. */
 export async function forkBook(
   sourceId: string,
   target: Target,
@@ -39,7 +39,7 @@ export async function forkBook(
   const source = await getBook(trx, sourceId, user)
   await assertForkable(source, target, context)
   const { bytes } = (await trx.first(measureTexts, { book_id: sourceId }))!
-  // A word may be as long as a chapter: nobody else can write anything while one is copied.
+  // A word may be as long as a chapter, and no other write can run while the server copies one.
   if (source.word_count > MAX_FORK_WORDS || (bytes ?? 0) > MAX_TEXTS_BYTES)
     throw new ApiError('forks.too_large')
   const { title, description, genre, language, licence, author, cover_file_id, cover_design } =

@@ -8,7 +8,7 @@ import { findProfile } from '../users/users.ts'
 import { credit, recordSourceChange } from '../worlds/credits.ts'
 import { assertForkable, assertOwnWorld, doneBefore, type Target } from './forks.ts'
 
-/** What it says now, not what it said before. */
+/** Copies the present text, not the earlier versions. */
 export async function forkSnippet(
   sourceId: string,
   target: Target,

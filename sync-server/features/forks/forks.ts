@@ -33,7 +33,7 @@ export async function assertOwnWorld(
     throw new ApiError('forks.forbidden')
 }
 
-/** What an earlier try has made under this id: whoever got no answer asks again. */
+/** The copy that an earlier attempt made under this id: a client without an answer asks again. */
 export function doneBefore<T extends { world_id: string; forked_from: readonly Credit[] }>(
   found: T | undefined,
   sourceId: string,
@@ -42,7 +42,7 @@ export function doneBefore<T extends { world_id: string; forked_from: readonly C
   return found?.world_id === world_id && found.forked_from[0]?.id === sourceId ? found : undefined
 }
 
-/** Refuses what is not public, or whose licence keeps it; returns the world it stands in. */
+/** Refuses a source that is not public, or whose licence forbids forks; returns the source's world. */
 export async function assertForkable(
   source: Forkable,
   { world_id }: Target,

@@ -8,7 +8,7 @@ export const forksTraces: Traces = { erase: eraseCredits }
 
 type StoredCredit = { author: { username: string; display_name: string } }
 
-/** Licensed forks go on saying that they are forks; of whom, nobody is told any more. */
+/** A licensed fork still says that it is a fork, but no longer of this person. */
 async function eraseCredits({ trx, user, changes }: CommandContext): Promise<void> {
   const person = await trx.first(selectName, { id: user.id })
   if (!person) return

@@ -46,7 +46,7 @@ export async function editImage(
   return recordChange(worldId, id, context)
 }
 
-/** Its file goes with it, unless something else shows it. */
+/** Deletes the picture's file too, unless something else shows it. */
 export async function removeImage(
   worldId: string,
   id: string,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   cast = await gatherCast(app)
   files = filesOf(app, cast)
 })
-// What hangs there is listed: each test has walls of its own.
+// Tests list a whole gallery: each has a world of its own.
 beforeEach(async () => {
   world = (await cast.make('bob', 'POST', '/worlds', { name: `Ember Coast ${newId()}` })).id
 })

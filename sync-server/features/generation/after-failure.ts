@@ -9,7 +9,7 @@ const LONGEST_WAIT_MS = 10 * 60_000
 /** A book that is written waits for its server: so often it is asked, and for so long. */
 const REST_MS = 10 * 60_000
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000
-/** What of the model server's failures people are told. */
+/** The error that users see for each failure of the model server. */
 const TOLD: Record<Exclude<FailureReason, 'stopped'>, ErrorCode> = {
   down: 'generation.provider_down',
   settings: 'generation.provider_config',
@@ -28,7 +28,7 @@ const TOLD_OF_COVERS: typeof TOLD = {
 
 export type Next =
   | { step: 'again'; inMs: number }
-  /** Tried again by itself after so long; 0: somebody has to decide. */
+  /** The job tries again by itself after `inMs`; 0: a user has to decide. */
   | { step: 'rest'; pause: Pause; error: ErrorCode; inMs: number }
   | { step: 'fail'; error: ErrorCode }
 
@@ -39,7 +39,7 @@ interface Failed {
   down_since: string | null
 }
 
-/** What people are told of a failure of the model server. */
+/** The error that users see for a failure of the model server. */
 export function failureTextOf(
   kind: GenerationKind,
   { reason }: Pick<ModelFailure, 'reason'>,
@@ -49,8 +49,8 @@ export function failureTextOf(
 }
 
 /**
- * What follows a step that failed. Three attempts; then a plan fails, because somebody waits for it, and a book rests, because
- * much of it is written.
+ * The reaction to a failed step. Three attempts; then a plan fails, because a user waits for it, and a book rests,
+ * because much of it is written.
  */
 export function afterFailure(
   { kind, attempts, down_since }: Failed,

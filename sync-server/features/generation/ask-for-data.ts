@@ -5,7 +5,7 @@ import { plainSchema } from './plain-schema.ts'
 import { readJson } from './read-json.ts'
 
 export interface Order<T> {
-  /** What the data is called in the schema. */
+  /** The data's name in the schema. */
   name: string
   schema: z.ZodType<T>
   system: string

@@ -62,7 +62,7 @@ export function bibleOrder(material: Material, tag: string): Order<unknown> {
   }
 }
 
-/** What was given, without what the bible has under that name. */
+/** The model's entries, without those whose names the bible has already. */
 export function entriesOf(output: unknown, { entries }: Material): PlannedEntry[] {
   const taken = new Set(entries.map(({ name }) => name.toLowerCase()))
   const given = (output as z.infer<typeof Bible>).entries.slice(0, MOST_ENTRIES)

@@ -1,10 +1,10 @@
-/** What a model server takes, as far as it has told. Remembered for each address and model. */
+/** The parameters that a model server accepts, as far as it has told. Kept for each address and model. */
 export interface Capabilities {
   /** How it is asked for data: by a schema, by words in the prompt, or by "any JSON". */
   json: 'json_schema' | 'text' | 'json_object'
   limit: 'max_tokens' | 'max_completion_tokens'
   temperature: boolean
-  /** Whether it takes `stream_options`, which asks for the usage. */
+  /** True when it accepts `stream_options`, which asks for the usage. */
   usage: boolean
   stream: boolean
 }
@@ -18,7 +18,7 @@ export const USUAL: Capabilities = {
   stream: true,
 }
 
-/** What is tried after a server refused one of these; null when its words name nothing that could be left out. */
+/** The parameters to try after a refusal; null when the refusal names none that a request could leave out. */
 export function adaptTo(refusal: string, now: Capabilities): Capabilities | null {
   if (/max_completion_tokens/.test(refusal) && now.limit === 'max_tokens')
     return { ...now, limit: 'max_completion_tokens' }

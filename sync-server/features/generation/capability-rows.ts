@@ -12,7 +12,7 @@ export interface KeptProbe extends ProbeResult {
   probed_at: string
 }
 
-/** What was found out about this model server; null when nobody has asked. */
+/** The last probe of this model server; null when no admin has tried it. */
 export async function keptProbe(
   db: Connection,
   { baseUrl, model }: ModelAddress,

@@ -10,7 +10,7 @@ import { forgetProposal, saveProposal } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
 import { basisOf, forgetOldOutlines, keptOutline, takeOutline } from './take-outline.ts'
 
-/** Somebody who types all the time is not waited for. */
+/** The server does not wait for a writer who types all the time. */
 const MOST_TURNS = 5
 
 /** A writer takes what was proposed as a whole, or leaves what is there. The outline before stays in place of the proposal; of a chapter's outline the words before are kept as a version. */
@@ -26,7 +26,7 @@ export async function decide(
   // Others are taken on devices.
   if (proposal?.kind !== 'outline' && proposal?.kind !== 'chapter_outline')
     throw new ApiError('generation.no_proposal')
-  // The words first: a proposal that is taken is forgotten once it stands there.
+  // The words first: the server forgets a taken proposal once its words are in the outline.
   if (accept && proposal.kind === 'chapter_outline')
     await replaceOutline(`outline:${chapter_id}`, proposal.content, book_id)
   await perform(db, changeBus, user, async (context) => {
@@ -41,7 +41,7 @@ export async function decide(
   })
   return getGeneration(db.read, id, user)
 
-  /** What stands there is a version before it is replaced, however often somebody writes in between. */
+  /** Keeps the present text as a version before replacing it, however often a writer changes it in between. */
   async function replaceOutline(name: string, content: string, bookId: string): Promise<void> {
     for (let turns = 0; turns < MOST_TURNS; turns++) {
       const before = await documents.textOf(name)

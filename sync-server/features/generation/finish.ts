@@ -20,7 +20,10 @@ interface Tools {
   model: string
 }
 
-/** What was generated becomes the book's, or waits where somebody has written: nobody's words are replaced. */
+/**
+ * Puts the generated outline into the book, or keeps it as a proposal where people have planned: it never replaces
+ * their words.
+ */
 export async function finishOutline(
   work: WorkedOn,
   outputs: Outputs,
@@ -56,8 +59,9 @@ export async function finishBible(
 }
 
 /**
- * In two steps, because somebody may have the empty outline open: its room takes the words, then the generation ends. A
- * repeat after a crash finds exactly these words. An outline that says something is left as it is: changes are proposed.
+ * Works in two steps, because a writer may have the empty outline open: its room takes the words, then the generation
+ * ends. A repeat after a crash finds exactly these words. An outline with other words stays as it is, and its writer
+ * gets a proposal.
  */
 export async function finishChapter(
   work: WorkedOn,
@@ -70,7 +74,7 @@ export async function finishChapter(
   const name = `outline:${work.chapter_id}`
   const there = await documents.textOf(name)
   const isFree = there.trim() === '' || there === content
-  // Whoever began to write meanwhile keeps their words.
+  // A writer who began to write meanwhile keeps their words.
   const isTaken =
     isFree && (await documents.replaceText(name, content, { id: work.user_id! }, there))
   const proposal = isTaken

@@ -32,9 +32,9 @@ export interface WorkedOn extends Asked {
   attempts: number
   /** Since when the model server gave nothing, or there was no budget, ISO. */
   down_since: string | null
-  /** What it took so far. */
+  /** The tokens it took so far. */
   tokens: number
-  /** Until when whoever asked reaches nobody. */
+  /** The end of the asking user's suspension. */
   suspended_until: string | null
 }
 
@@ -48,13 +48,13 @@ export async function readWork(db: Connection, id: string): Promise<WorkedOn | n
   return { ...rest, status, request: asked, book: asked }
 }
 
-/** What the model gave so far, by step. */
+/** Outputs of the model so far, by step. */
 export async function outputsOf(db: Connection, id: string): Promise<Map<string, unknown>> {
   const rows = await db.all(selectSteps, { id })
   return new Map(rows.map(({ step, output }) => [step, JSON.parse(output) as unknown]))
 }
 
-/** Each arrow of its life; false when somebody else has moved it meanwhile. */
+/** Each change of its status; false when a user or a job has changed it meanwhile. */
 export async function begin(
   work: WorkedOn,
   model: string,
@@ -82,7 +82,7 @@ export async function end(
   return ended > 0
 }
 
-/** Whoever ordered what has ended gets what they paid for, or their money back. */
+/** The generation has ended: a job gives its buyer what they paid for, or their money back. */
 export async function settleLater(id: string, { trx, now }: CommandContext): Promise<void> {
   const row = await trx.first(selectOrder, { id })
   if (!row?.order_id) return
@@ -172,7 +172,7 @@ export async function forgetProposal(
   return forgotten > 0
 }
 
-/** What is left of a proposal that somebody has decided about in part, or what it has replaced. */
+/** Saves the rest of a proposal of which a writer has taken parts, or the outline that a proposal replaced. */
 export async function saveProposal(
   { id, book_id }: Pick<WorkedOn, 'id' | 'book_id'>,
   proposal: Proposal,
@@ -182,7 +182,7 @@ export async function saveProposal(
   recordChange({ id, book_id }, context)
 }
 
-/** What was proposed for the same text before. */
+/** Forgets earlier proposals for the same text. */
 export async function forgetProposalsOf(
   { id, book_id, section_id, chapter_id }: WorkedOn,
   context: CommandContext,

@@ -194,7 +194,7 @@ describe('who may', () => {
 })
 
 describe('the calls of the specification', () => {
-  /** What the server's jobs do. */
+  /** Runs the server's jobs while the call waits. */
   async function answered(ask: Promise<Reply>): Promise<Reply> {
     await expect.poll(async () => (await room.theLast())?.status).toBe('waiting')
     await room.work(await room.theLast())

@@ -35,10 +35,12 @@ interface Parts {
   log: Logger
 }
 
-/** What waits for the day's budget, or for a server that does not answer, is looked at again by itself. */
+/**
+ * The generator looks again by itself after these pauses: at the next day's budget, or at a server that did not answer.
+ */
 const BY_ITSELF: readonly (Pause | null)[] = ['provider_down', 'provider_config', 'budget']
 
-/** What no further attempt at a step of a book would change. */
+/** Errors that no further attempt at a step of a book would change. */
 const FINAL: ReadonlySet<ErrorCode> = new Set([
   'books.not_found',
   'books.not_owner',
@@ -74,12 +76,12 @@ class HasToWait extends Error {
     this.error = error
   }
 }
-/** Somebody waits to pay. */
+/** A user waits to pay. */
 const LONGEST_LOOK_MS = 120_000
 /** An admin lets the model go on; this is for a server that ended before it heard of it. */
 const STOPPED_MS = 10 * 60_000
 
-/** Works on generations, step by step. What a step gave is kept: a crash repeats at most the one that was under way. */
+/** Works on generations, step by step. It keeps each step's output: a crash repeats at most the step under way. */
 export class Generator {
   readonly #parts: Parts
   readonly #underWay = new Map<string, UnderWay>()
@@ -90,7 +92,7 @@ export class Generator {
     this.#parts = parts
   }
 
-  /** Somebody gave it up, or lets it rest. */
+  /** A user cancels the generation, or pauses it. */
   giveUp(id: string): void {
     this.#underWay.get(id)?.given.abort()
   }
@@ -165,7 +167,9 @@ export class Generator {
     }
   }
 
-  /** Whether there is a day's allowance left for it; what is written is not planned. */
+  /**
+   * Begins the work and returns true, unless the user's allowance for the day is used up. Books have no such allowance.
+   */
   async #begin(work: WorkedOn, ai: AiSettings): Promise<boolean> {
     return this.#write(work, async (context) => {
       const who = { user_id: work.user_id!, now: context.now }
@@ -181,7 +185,7 @@ export class Generator {
     })
   }
 
-  /** What a person has to decide is not gone on with by itself. */
+  /** Goes on after a pause; not when a person has to decide. */
   async #wake(work: WorkedOn, { server }: StepTools): Promise<boolean> {
     if (!BY_ITSELF.includes(work.pause)) return false
     const isOurs = work.pause === 'budget'
@@ -208,7 +212,7 @@ export class Generator {
     }
   }
 
-  /** A book takes its turn: whether somebody else's comes before its next step. */
+  /** Returns true when a job of another generation comes before the book's next step. */
   async #letOthers(work: WorkedOn): Promise<boolean> {
     if (!(await isDue(this.#parts.db.read, generateJob, new Date().toISOString()))) return false
     await this.#write(work, (context) => this.#later(work, new Date(context.now), context))
@@ -225,7 +229,7 @@ export class Generator {
     })
   }
 
-  /** Whether to go on at once; otherwise it has ended, or is tried again later. */
+  /** Returns true to go on at once; otherwise the generation has ended, or a job tries it again later. */
   async #again(work: WorkedOn, failure: ModelFailure): Promise<boolean> {
     const { reason, message } = failure
     this.#parts.log.warn({ generation: work.id, reason, said: message }, 'the model server failed')
@@ -244,7 +248,7 @@ export class Generator {
     return enqueueOnce(trx, generateJob, { id }, at)
   }
 
-  /** What was asked and answered in vain is counted too. */
+  /** Counts the tokens of a failed question too. */
   async #count(work: WorkedOn, { spent }: ModelFailure): Promise<void> {
     if (spent === null) return
     await this.#write(work, ({ trx, now }) =>

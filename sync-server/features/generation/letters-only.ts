@@ -8,7 +8,7 @@ const UNSEEN =
 const JOINERS =
   /(?<!(?!\p{Script=Latin})[\p{L}\p{M}\p{Extended_Pictographic}\ufe0f])[\u200c\u200d]/gu
 
-/** What a model wrote, as letters: what would lead or load from elsewhere becomes its words. */
+/** A model's text as letters: anything that would lead or load from elsewhere becomes its words. */
 export function lettersOnly(text: string): string {
   return text
     .normalize('NFC')

@@ -67,7 +67,7 @@ export function assertWindow({ contextTokens }: Pick<AiSettings, 'contextTokens'
   if (contextTokens < LEAST_WINDOW) throw new ApiError('generation.window_too_small')
 }
 
-/** Refuses whoever has many books written already: the others wait for the same model. */
+/** Refuses a user who has many books in writing already: other users wait for the same model. */
 export async function assertFewBooks(db: Connection, user_id: string): Promise<void> {
   const { count } = (await db.first(countBooks, { user_id }))!
   if (count >= MOST_BOOKS) throw new ApiError('generation.too_many_books')
@@ -88,7 +88,7 @@ export function costOf({ tokens_in, tokens_out }: Tokens, { prices }: Pick<AiSet
   return (tokens_in * prices.in + tokens_out * prices.out) / MILLION
 }
 
-/** Whether a question of so many tokens still fits into what the server may take a day. */
+/** True when a question of so many tokens still fits into the server's budget for the day. */
 export function isWithinBudget(
   spent: Tokens,
   more: number,

@@ -9,7 +9,7 @@ import { loadOutlines } from '../outlines/outlines.ts'
 import type { Connection } from '../../db/connection.ts'
 import type { Person } from '../../sync/entities.ts'
 
-/** What a prompt is made of: this book, as who asks may read it. */
+/** The parts of a book for a prompt, as the asking user may read them. */
 export interface Material {
   title: string
   description: string

@@ -26,16 +26,16 @@ export const sumUsage = (a: Usage, b: Usage): Usage => ({
 type Came = Pick<ModelFailure, 'partial' | 'retryAfterMs' | 'isCut' | 'usage'>
 
 export class ModelFailure extends Error {
-  /** What was asked and answered all the same. */
+  /** The tokens that the failed question and its answer took all the same. */
   spent: Usage | null = null
   readonly reason: FailureReason
-  /** What had come by then. */
+  /** The text that had arrived by then. */
   readonly partial: string
   /** When the server may be asked again, in ms, if it says so. */
   readonly retryAfterMs: number | null
   /** The model had more to say than it was given tokens for: it may go on. */
   readonly isCut: boolean
-  /** What the server counted, if it ended its answer. */
+  /** The server's count, if it ended its answer. */
   readonly usage: CompletionUsage | null
 
   constructor(
@@ -58,7 +58,10 @@ const WINDOW =
 /** OpenAI's words for what it will not draw, and Azure's for what it will not read. */
 const REFUSED = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter'])
 
-/** What an error of the library, or of the connection, means. `asked`: the address and model, for whoever reads it. */
+/**
+ * The meaning of an error of the library, or of the connection. `asked`: the address and model, for the person who
+ * reads the message.
+ */
 export function failureOf(error: unknown, asked: string): ModelFailure {
   const { status, message = String(error), headers, code } = error as Partial<APIError>
   const said = `${asked}: ${oneLine(message)}`

@@ -75,7 +75,10 @@ export class ModelServer {
     }
   }
 
-  /** Whether one of these texts is sexual content with minors; null where the server cannot say. Throws a `ModelFailure`. */
+  /**
+   * Returns true when one of these texts is sexual content with minors; null where the server cannot say. Throws a
+   * `ModelFailure`.
+   */
   async moderate(texts: string[], signal: AbortSignal): Promise<boolean | null> {
     if (!this.#moderates) return null
     const client = await this.#open()
@@ -145,7 +148,7 @@ export class ModelServer {
 
 const promptOf = ({ messages }: Question) => messages.map(({ content }) => content).join('\n')
 
-/** What a question and so much of an answer take, where the server does not say. */
+/** The estimated usage of a question and so much of an answer, where the server does not count. */
 function estimated(question: Question, answer: string): Usage {
   return {
     tokens_in: estimateTokens(promptOf(question)),
@@ -164,7 +167,10 @@ function counted(usage: CompletionUsage | null): Usage | null {
   return isCount ? { tokens_in, tokens_out, is_estimated: false } : null
 }
 
-/** What the server takes, given that it answered a question with this; null when nothing can be left out. */
+/**
+ * The parameters to try after the server answered a question with this error; null when a request can leave nothing
+ * out.
+ */
 function afterError(error: unknown, can: Capabilities): Capabilities | null {
   if (error instanceof NotStreamed) return { ...can, stream: false, usage: false }
   if (error instanceof ModelFailure) return null

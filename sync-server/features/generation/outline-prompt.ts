@@ -85,7 +85,7 @@ export function outlineOrder(
   }
 }
 
-/** What the steps gave together. */
+/** The outline that the outputs of all steps make. */
 export function outlineOf(
   request: OutlineRequest,
   outputs: ReadonlyMap<string, unknown>,

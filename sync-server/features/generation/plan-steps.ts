@@ -5,7 +5,7 @@ import { chapterOrder } from './chapter-prompt.ts'
 import type { Material } from './material.ts'
 import { outlineOrder, outlineSteps } from './outline-prompt.ts'
 
-/** What was asked for. */
+/** A user's request for a plan. */
 export interface Asked {
   kind: GenerationKind
   chapter_id: string | null
@@ -22,7 +22,7 @@ export function nextStep(
   return steps.find((step) => !done.has(step)) ?? null
 }
 
-/** What the model is asked in a step; null when what it is about is gone. */
+/** The question that the model gets in a step; null when the subject is gone. */
 export function orderOf(
   step: string,
   { kind, chapter_id, request }: Asked,

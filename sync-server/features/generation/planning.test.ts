@@ -279,7 +279,7 @@ describe('a generation', () => {
     room.provider.next(...behaviours)
     expect(await room.generated(room.outline())).toMatchObject({ status: 'failed', error: message })
     expect(await room.planOf()).toEqual({ outline: null, chapters: [] })
-    // The next one begins anew.
+    // The next one starts from the beginning.
     expect((await room.generated(room.outline())).status).toBe('done')
   })
 

@@ -15,7 +15,7 @@ export interface Check {
 export interface ProbeResult {
   checks: Check[]
   capabilities: Capabilities
-  /** Whether books can be planned with it. */
+  /** True when it can plan books. */
   works: boolean
 }
 
@@ -38,7 +38,7 @@ export async function probe(settings: AiSettings, signal: AbortSignal): Promise<
   const { capabilities } = server
   return {
     checks,
-    // What a server takes and ignores is said in words instead.
+    // A server that accepts a schema and ignores it gets the schema in words instead.
     capabilities: enforcesJson ? capabilities : { ...capabilities, json: 'text' },
     works: answer.ok,
   }
@@ -79,7 +79,7 @@ async function oneWord(server: ModelServer, signal: AbortSignal): Promise<Found>
   return { ok: true, found, cure: null }
 }
 
-/** A name that nobody would choose: it comes only from a server that keeps to the schema. */
+/** A name that no model would choose: it comes only from a server that keeps to the schema. */
 async function oneObject(server: ModelServer, signal: AbortSignal): Promise<Found> {
   const name = 'zq_ninth_lamp'
   const schema = {

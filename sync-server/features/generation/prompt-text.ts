@@ -1,4 +1,4 @@
-/** What every prompt begins with: ours, and nothing in it is secret. */
+/** The beginning of every prompt: ours, and nothing in it is secret. */
 export function rulesFor(language: string, task: string): string {
   return [
     'You help a writer to plan a novel.',

@@ -17,7 +17,7 @@ interface Change {
   edits: TextEdit[]
 }
 
-/** What is proposed for a document that is there; null when it says that already. */
+/** The changes to propose for an existing document; null when it has that text already. */
 export function proposedChanges(
   state: Uint8Array,
   next: string,
@@ -28,7 +28,10 @@ export function proposedChanges(
   return { kind: 'changes', ...said, basis: base64(encodeStateVectorFromUpdate(state)), hunks }
 }
 
-/** What would make this document say `next`, a few paragraphs at a time: each as an edit of its own, to be taken or not. */
+/**
+ * The changes that turn this document's text into `next`, a few paragraphs at a time: each an edit of its own, which a
+ * writer takes or not.
+ */
 export function hunksOf(state: Uint8Array, next: string): Hunk[] {
   const doc = new Doc()
   applyUpdate(doc, state)
@@ -71,7 +74,8 @@ function prepared(text: Text, edits: readonly TextEdit[]) {
   doc.transact(() => {
     for (const { at, remove, insert } of edits.toReversed()) {
       if (remove > 0) text.delete(at, remove)
-      // A device knows a hunk that it has by its client, which has to write something: here a letter that nobody sees.
+      // A device recognises a hunk that it has by the Yjs client of the hunk, which has to write something: here a
+      // space that it deletes at once.
       text.insert(at, insert === '' ? ' ' : insert)
       if (insert === '') text.delete(at, 1)
     }

@@ -3,11 +3,11 @@ export interface Message {
   content: string
 }
 
-/** What a language model is asked, once. */
+/** One question to a language model. */
 export interface Question {
   messages: Message[]
   maxTokens: number
   temperature: number
-  /** What the answer must be, as a JSON schema. */
+  /** The JSON schema of the answer. */
   schema?: { name: string; schema: Record<string, unknown> } | undefined
 }

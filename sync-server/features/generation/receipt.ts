@@ -9,13 +9,13 @@ interface Written {
   document: string
   text: string
   model: string
-  /** What it took: the names of the steps that gave it. */
+  /** The names of the steps that gave it: their tokens count. */
   steps: readonly string[]
-  /** What else those tokens gave, such as "for 12 entries". */
+  /** The other results of those tokens, such as "for 12 entries". */
   shared?: string
 }
 
-/** What the model wrote becomes a version of its document, which says the model and its tokens. */
+/** Keeps the model's text as a version of its document, which names the model and its tokens. */
 export async function keepReceipt(
   { id, book_id }: Pick<WorkedOn, 'id' | 'book_id'>,
   { document, text, model, steps, shared = '' }: Written,

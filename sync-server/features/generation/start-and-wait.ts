@@ -12,7 +12,10 @@ import { startGeneration } from './start.ts'
 const WAIT_MS = 25_000
 const LOOK_MS = 250
 
-/** Starts a generation and waits for its end, but not for long: whoever gets the generation instead looks again later. */
+/**
+ * Starts a generation and waits for its end, but not for long: a client that gets the generation instead looks again
+ * later.
+ */
 export async function startAndWait<T>(
   bookId: string,
   request: GenerationRequest,

@@ -28,13 +28,13 @@ import { getGeneration, suggestionsOf } from './generations.ts'
 import { keepReceipt } from './receipt.ts'
 import { generateJob } from './job-types.ts'
 
-/** Generated as somebody says it. */
+/** Kinds that follow a user's wish. */
 const WISHED: ReadonlySet<string> = new Set(['scene', 'cover'])
-/** What they propose is taken or rejected change by change. */
+/** Kinds whose proposals a writer takes or rejects change by change. */
 const OF_TEXT: ReadonlySet<string> = new Set(['scene', 'chapter_outline'])
 const NEED_OUTLINE: ReadonlySet<string> = new Set(['bible', 'chapter_outline'])
 
-/** Asks for a plan, or for a scene anew. A book has one generation at a time: whoever asks meanwhile is told so. */
+/** Starts a plan, or a scene's rewriting. A book has one generation at a time: the server refuses another meanwhile. */
 export async function startGeneration(
   bookId: string,
   { id = newId(), kind, chapter_id, section_id, outline, wish }: GenerationRequest,
@@ -102,7 +102,7 @@ async function hasOutline(bookId: string, { trx, user }: CommandContext): Promis
   return (await getOutline(trx, bookId, user)).chapters.length > 0
 }
 
-/** What has come by then is not used; of a book, what is in it stays. */
+/** Drops the text that has arrived by then; a book keeps what is in it. */
 export async function cancelGeneration(id: string, context: CommandContext): Promise<Generation> {
   const { trx, user, now } = context
   const generation = await getGeneration(trx, id, user)
@@ -113,7 +113,7 @@ export async function cancelGeneration(id: string, context: CommandContext): Pro
   return recordChange(generation, context)
 }
 
-/** Between two scenes, or in the middle of one: that one is written anew. */
+/** Pauses between two scenes, or in the middle of one: the model writes that one again. */
 export async function pauseGeneration(id: string, context: CommandContext): Promise<Generation> {
   const generation = await ownBook(id, context)
   await rest({ ...generation, down_since: null }, { pause: 'by_owner' }, context)
@@ -132,7 +132,7 @@ export async function resumeGeneration(id: string, context: CommandContext): Pro
   return recordChange(generation, context)
 }
 
-/** What was proposed for a text, or as a cover, is shown no more; twice is once. */
+/** Drops the proposal for a text, or of a cover; a repeat changes nothing. */
 export async function dismissProposal(id: string, context: CommandContext): Promise<Generation> {
   const generation = await getGeneration(context.trx, id, context.user)
   const { book_id, kind, proposal } = generation
@@ -163,7 +163,7 @@ export async function rejectHunks(
   return getGeneration(context.trx, id, context.user)
 }
 
-/** What was found is shown no more. */
+/** Hides a finding for good. */
 export async function settleFinding(
   id: string,
   { quote }: { quote: string },
@@ -196,7 +196,7 @@ export async function leaveSuggestion(
   return recordChange(generation, context)
 }
 
-/** What waits because an admin had stopped the model is looked at now. */
+/** Lets generations go on that wait because an admin had stopped the model. */
 export async function goOn({ trx, now }: CommandContext): Promise<void> {
   for (const { id } of await trx.all(selectStopped, {}))
     await enqueueOnce(trx, generateJob, { id }, new Date(now))

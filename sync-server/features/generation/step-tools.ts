@@ -12,13 +12,13 @@ import { countAnswer } from './usage.ts'
 /** Which of the operator's models is asked. */
 export type Task = 'write' | 'check' | 'picture'
 
-/** What a step is done with. */
+/** The tools of a step. */
 export interface StepTools {
   db: Database
   documents: Documents
   files: StoreParts
   ai: AiSettings
-  /** Of whoever asked. */
+  /** The user who asked. */
   user: { id: string }
   signal: AbortSignal
   /** Refuses, before it is asked for, what would go beyond a limit: about so many tokens. */
@@ -26,7 +26,10 @@ export interface StepTools {
   write<T>(command: (context: CommandContext) => Promise<T>): Promise<T>
 }
 
-/** What the step took and what it says, in one commit with what follows from it. Of what was given up only the cost is kept. */
+/**
+ * Keeps a step's cost and its output, in one commit with what follows from it. Of a cancelled generation it keeps only
+ * the cost.
+ */
 export async function keep(
   work: WorkedOn,
   step: string,

@@ -37,7 +37,7 @@ test('the outline from before a generated one is kept and can be taken back: the
     chapters: [{ title: 'My first', summary: 'I wrote this.', estimated_words: null }],
   })
   expect(await titles()).toEqual(['Lamp 1', 'Lamp 2', 'Lamp 3'])
-  // What somebody writes meanwhile is kept as well.
+  // The server also keeps the changes that a writer makes meanwhile.
   await save({ overview: 'Better.' })
   const back = await takeBack(row, kept(row).kept_at)
   const now = await room.planOf()

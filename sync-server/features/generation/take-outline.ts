@@ -18,20 +18,23 @@ import { getGeneration } from './generations.ts'
 /** So many earlier outlines of a book are kept: each is as large as an outline, on every device of its writers. */
 const MOST_KEPT = 10
 
-/** Whether nobody has planned anything yet. */
+/** True when the book has no plan yet. */
 export async function isUnplanned(bookId: string, { trx, user }: CommandContext): Promise<boolean> {
   const { outline, chapters } = await getOutline(trx, bookId, user)
   return !outline?.overview && !outline?.themes.length && chapters.length === 0
 }
 
-/** What a proposal was made beside: taken only while it is the same, so that nobody replaces what they have not seen. */
+/**
+ * A hash of the plan beside which a proposal was made. A writer can take the proposal only while the plan is the same,
+ * so that they replace nothing they have not seen.
+ */
 export async function basisOf(bookId: string, { trx, user }: CommandContext): Promise<string> {
   const { outline, chapters } = await getOutline(trx, bookId, user)
   const seen = JSON.stringify([outline?.overview, outline?.themes, chapters])
   return createHash('sha256').update(seen).digest('base64url')
 }
 
-/** What the outline says, to be kept while another one takes its place. */
+/** The present outline, to keep while another one takes its place. */
 export async function keptOutline(
   bookId: string,
   { trx, user, now }: CommandContext,

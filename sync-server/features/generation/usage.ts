@@ -11,7 +11,7 @@ interface Who {
 }
 const dayOf = (now: string) => now.slice(0, 10)
 
-/** How many generations of these kinds somebody had begun today, UTC. */
+/** The number of generations of these kinds that a user has begun today, UTC. */
 export async function askedToday(
   db: Connection,
   kinds: readonly string[],
@@ -56,7 +56,7 @@ export async function countAnswer(
   })
 }
 
-/** What all accounts took today, UTC. */
+/** The tokens of all accounts today, UTC. */
 export async function spentToday(
   db: Connection,
   now: string,

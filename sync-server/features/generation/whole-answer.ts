@@ -1,7 +1,7 @@
 import type { CompletionUsage } from 'openai/resources/completions'
 import { ModelFailure } from './model-failure.ts'
 
-/** What has come of an answer by now. */
+/** The parts of an answer that have arrived by now. */
 export interface Came {
   text: string
   refusal: string

@@ -148,7 +148,7 @@ function refundOf({ facts }: { facts: string }): { book: string; money: string }
   return { book, money: moneyText(amount, currency) }
 }
 
-/** Whoever has proved that an address is theirs. */
+/** The user who has proved that an address is theirs. */
 export function findOwner(db: Connection, address_key: string) {
   return db.first(selectOwner, { address_key })
 }
@@ -159,7 +159,7 @@ const DAY_AND_TIME = new Intl.DateTimeFormat('en', {
   timeZone: 'UTC',
 })
 
-/** "November 20, 2026 at 5:05 PM UTC": whoever reads it may be anywhere. */
+/** "November 20, 2026 at 5:05 PM UTC": the reader may be anywhere. */
 function dayAndTime(iso: string): string {
   return `${DAY_AND_TIME.format(Date.parse(iso))} UTC`
 }

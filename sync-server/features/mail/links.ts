@@ -16,7 +16,7 @@ export interface Link {
   purpose: Purpose
 }
 
-/** The same for the same mail: sending it again after a crash changes no link. Nobody makes it without the secret. */
+/** The same token for the same mail: sending it again after a crash changes no link. Making it takes the secret. */
 function tokenOf(secret: Uint8Array, mailId: string): string {
   return createHmac('sha256', secret).update(`mail:${mailId}`).digest('base64url')
 }
@@ -34,7 +34,7 @@ export async function openLink(
   return token
 }
 
-/** What a token is good for now; undefined when it is unknown, used or too old. */
+/** The link that a token opens now; undefined when the token is unknown, used or too old. */
 export function findLink(db: Connection, purpose: Purpose, token: string, now: string) {
   return db.first(selectLink, { token_hash: hashOf(token), purpose, now })
 }
@@ -49,7 +49,7 @@ export function findUsedLink(db: Connection, purpose: Purpose, token: string) {
   return db.first(selectUsed, { token_hash: hashOf(token), purpose })
 }
 
-/** Ends every link of this kind that somebody still has. */
+/** Ends every link of this kind that a user still has. */
 export async function endLinks(
   trx: Transaction,
   user_id: string,

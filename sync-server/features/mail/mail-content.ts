@@ -1,6 +1,6 @@
 import { MAX_POST_TITLE_LENGTH } from '#shared/limits.ts'
 
-/** What a mail says, before it is plain text and HTML. */
+/** The content of a mail, before it is plain text and HTML. */
 export interface MailContent {
   subject: string
   /** `text` paragraphs, or a list of things that each lead somewhere. */
@@ -37,7 +37,7 @@ export function asText({ parts, action, reason, unsubscribe }: MailContent): str
   ].join('\n\n')
 }
 
-/** No picture and nothing from elsewhere: opening it tells nobody anything. */
+/** No picture and nothing from elsewhere: no server learns that a reader opens it. */
 export function asHtml({ subject, parts, action, reason, unsubscribe }: MailContent): string {
   const said = parts.map((part) =>
     typeof part === 'string'

@@ -18,7 +18,7 @@ export interface Envelope {
 export class RefusedMailError extends Error {}
 
 export interface MailTransport {
-  /** Resolves once somebody else answers for it. */
+  /** Resolves once the mail server has accepted the mail, or its file is written. */
   deliver(envelope: Envelope): Promise<void>
   close(): void
 }
@@ -99,7 +99,7 @@ function onDemand<T extends { close(): void }>(make: (mailer: typeof Nodemailer)
   }
 }
 
-/** The files of mails that nobody needs any more. */
+/** Deletes the files of these mails. */
 export async function eraseFiles(folder: string, ids: readonly string[]): Promise<void> {
   if (!existsSync(folder)) return
   for (const id of ids) await rm(fileOf(folder, id), { force: true })

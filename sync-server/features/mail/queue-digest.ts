@@ -7,16 +7,16 @@ import type { Transaction } from '../../db/writer.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
-/** Whoever looks into the app meanwhile needs no mail. */
+/** A user who looks into the app meanwhile needs no mail. */
 const WAIT_MS = 5 * MINUTE_MS
-/** What comes in numbers is told once a day, at this hour (UTC). */
+/** Kinds that come in numbers: the server mails them once a day, at this hour (UTC). */
 const DAILY: readonly NotificationKind[] = ['post', 'update', 'follow']
 const DAILY_HOUR = 7
 
 export interface DigestItem {
   /** Ids of whom it may reach, as JSON. */
   ids: string
-  /** What keeps it from whoever muted it, such as `user:<id>`: an array as JSON. */
+  /** The mutes that keep it from a user, such as `user:<id>`: an array as JSON. */
   muted: string
   kind: NotificationKind
   subject: string
@@ -26,7 +26,7 @@ export interface DigestItem {
 /** Notes what is to be mailed, for those of them who want that and have proved an address. One statement for all. */
 export async function queueDigest(trx: Transaction, item: DigestItem, now: string): Promise<void> {
   const { kind } = item
-  // Nobody turns invitations off one by one: they need an answer.
+  // A user cannot turn invitations off one by one: they need an answer.
   const flag = kind === 'invitation' ? 'email_notifications_enabled' : (`email_on_${kind}` as const)
   await trx.run(insertDigestItem, {
     ...item,

@@ -13,7 +13,7 @@ export interface RefundFacts {
   currency: string
 }
 
-/** What each kind of mail is written from, when it is sent. */
+/** The data from which the server writes each kind of mail when it sends it. */
 export interface MailFacts {
   verification: { email_id: string }
   reset: { email_id: string }
@@ -23,7 +23,7 @@ export interface MailFacts {
   new_sign_in: { device: string }
   refund: RefundFacts
   refund_failed: RefundFacts
-  /** To the admins, who can have it asked for anew. Nobody is named, and no book. */
+  /** To the admins, who can ask for it again. It names no person and no book. */
   refund_stuck: Omit<RefundFacts, 'book'> & { problem: string }
   news: Record<never, never>
 }
@@ -63,7 +63,7 @@ export async function queueNotice<K extends MailKind>(
     await queueMail(trx, { user_id, address: email, kind, facts }, now)
 }
 
-/** Whoever changed it, its owner hears of it. */
+/** Tells the owner of every change, also of their own. */
 export function mailPasswordChange(trx: Transaction, userId: string, now: string): Promise<void> {
   return queueNotice(trx, userId, 'password_changed', {}, now)
 }

@@ -19,7 +19,7 @@ const WAITS_MS = [
 
 export type Mail = Selectable<MailsTable>
 
-/** What a mail is written with. */
+/** The tools of a mail's template. */
 export interface TemplateContext {
   db: Connection
   /** Whom it is for. */
@@ -46,7 +46,7 @@ export interface Mailer {
   publicUrl: URL
 }
 
-/** Writes and sends one mail. What does not get through is tried again; what is refused is given up. */
+/** Writes and sends one mail. It tries a failed delivery again, and gives up a refused mail. */
 export async function sendMail(mailer: Mailer, id: string, now = new Date()): Promise<void> {
   const { db, transport } = mailer
   const mail = await db.read.first(selectWaiting, { id })

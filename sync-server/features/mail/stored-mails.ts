@@ -6,7 +6,7 @@ import { statement } from '../../db/statement.ts'
 import { eraseFiles, fileTransport, type MailTransport, smtpTransport } from './mail-transport.ts'
 
 const DAY_MS = 86_400_000
-/** What was sent is kept for so long, to answer for it. */
+/** The server keeps sent mails for so long, to answer for them. */
 const KEPT_MS = 30 * DAY_MS
 const ERASED_AT_ONCE = 500
 

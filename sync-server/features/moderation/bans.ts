@@ -17,7 +17,7 @@ interface Sentence {
   until: string | null
 }
 
-/** Keeps somebody from posting, commenting and voting. Banning again changes reason and end. */
+/** Keeps a user from posting, commenting and voting. Banning again changes reason and end. */
 export async function ban(
   communityId: string,
   { username, reason, until }: Sentence,
@@ -49,7 +49,7 @@ export async function unban(
   return { done: true }
 }
 
-/** Refuses whoever may not see the community, or is banned now, with the reason they were given. */
+/** Refuses a user who may not see the community, or is banned now, with the reason that the moderators gave. */
 export async function assertMayTakePart(
   db: Connection,
   communityId: string,

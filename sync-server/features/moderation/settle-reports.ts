@@ -1,7 +1,10 @@
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 
-/** Closes the open reports of `post:<id>` and the like, for whoever may: it waits in no queue any more. */
+/**
+ * Closes the open reports of an item such as `post:<id>`, which then waits in no queue. The caller checks the
+ * permission.
+ */
 export async function settleReports(
   item: string,
   state: 'resolved' | 'rejected',

@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What a device of this person knows. */
+/** The mutes that a device of this person pulls. */
 async function mutesOf(name: Name): Promise<Mute[]> {
   const scope = `user:${cast.sessions[name].user.id}`
   const device = { epoch: 1, device_id: newId(), schema: 1, cursor: { [scope]: 0 } }

@@ -10,7 +10,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { findCommunity } from '../communities/communities.ts'
 import { findProfile } from '../users/users.ts'
 
-/** Absolute: muting twice is muting once. What is muted is hidden by the reader's own devices. */
+/** Absolute: muting twice is muting once. The reader's own devices hide what they muted. */
 export async function muteUser(
   key: string,
   state: { muted: boolean; blocks: boolean },
@@ -26,7 +26,7 @@ export async function muteCommunity(
   muted: boolean,
   context: CommandContext,
 ): Promise<{ done: true }> {
-  // What one may not see any more can still be let go.
+  // A user can still unmute a community that they may not see any more.
   const { id } = muted ? await findCommunity(context.trx, key, context.user) : { id: key }
   return setMute(`community:${id}`, { muted, blocks: false }, context)
 }
@@ -45,7 +45,7 @@ export async function setMute(
   return { done: true }
 }
 
-/** Refuses an answer to somebody who blocked its writer. Which of them did is not told. */
+/** Refuses an answer to a user who blocked its writer, without telling which of them did. */
 export async function assertNotBlocked(
   db: Connection,
   by: readonly string[],

@@ -13,7 +13,7 @@ import { deliverPushJob, type PushDelivery } from '../push/job-types.ts'
 import type { Vapid } from '../push/vapid.ts'
 import { mayReachAt, settingsOf } from '../settings/settings.ts'
 
-/** What came later than this is in the bell. */
+/** The server sends no push after this time: the notification is in the bell. */
 const WORTH_MS = 4 * 3_600_000
 const FIRST_WAIT_MS = 5_000
 const MAX_WAIT_MS = 3_600_000
@@ -34,8 +34,8 @@ export interface PushSender {
 }
 
 /**
- * Reaches one browser, if its person still wants it, may still see what it is about, has not read it yet, and does not sleep.
- * What a service cannot take now is tried again; a browser that is gone is forgotten.
+ * Sends a push to one browser, if its user still wants it, may still see its subject, has not read it yet, and has no
+ * quiet hours now. It tries again when the push service cannot take it, and forgets a browser that is gone.
  */
 export async function deliverPush(
   { vapid, loaders, origin, allowLoopback, resting }: PushSender,

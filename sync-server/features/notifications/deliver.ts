@@ -31,8 +31,8 @@ export async function deliverNotifications(trx: Transaction, now: string): Promi
 }
 
 /**
- * One row for each kind and thing. What was read before begins anew; nothing comes from somebody they muted. Their browsers
- * are reached by jobs of the same transaction.
+ * Writes one row for each kind and subject. A row that was read before starts again; a user gets none from people they
+ * muted. Jobs of the same transaction reach the users' browsers.
  */
 export async function deliver(
   trx: Transaction,
@@ -77,7 +77,7 @@ const selectWaiting = statement<{ limit: number }>()((db, value) =>
 const clearWaiting = statement<{ n: number }>()((db, value) =>
   db.deleteFrom('notification_queue').where('n', '<=', value.n),
 )
-/** Who of these is told, with what they wish and what they were told of it before. */
+/** Selects the users to notify, with their settings and their earlier notification of the same. */
 const selectReached = statement<{
   ids: string
   muted: string

@@ -14,7 +14,7 @@ const AT_ONCE = 200
 /** So long others have their turn in between: of a hundred of their requests fewer than five meet one that tells. */
 const PAUSE_MS = 100
 
-/** Tells a whole audience. Each part notes how far it came, so that a crash tells nobody twice. */
+/** Notifies a whole audience. Each part notes how far it came, so that a crash notifies no user twice. */
 export async function notifyAudience(
   db: Database,
   changeBus: ChangeBus,

@@ -4,7 +4,7 @@ import { statement } from '../../db/statement.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 import { type Slice, sweep } from './sweep.ts'
 
-/** Takes a person out of what everybody was told; what came from nobody else goes. May be done again. */
+/** Removes a person from all notifications, and deletes those that came from them alone. May be done again. */
 export function forgetActor(db: Database, changeBus: ChangeBus, actor: string): Promise<void> {
   return sweep(db, changeBus, selectNaming, { actor }, async (trx, { id, actors }) => {
     const left = (JSON.parse(actors) as string[]).filter((other) => other !== actor)

@@ -6,18 +6,18 @@ const Happening = z.object({
   kind: z.enum(NOTIFICATION_KINDS),
   /** Such as `post:<id>`. */
   subject: z.string(),
-  /** Who caused it; '' when it was done for whom it reaches. */
+  /** The user who caused it; '' when the server did it for the receiver. */
   actor: z.string(),
 })
 export type Happening = z.infer<typeof Happening>
 
 /** Whom a job tells. */
 const Audience = z.object({
-  /** Whoever follows one of these, such as `book:<id>`. */
+  /** Followers of any of these, such as `book:<id>`. */
   followers: z.array(z.string()),
-  /** Whoever is a member of this community and follows none of the above. */
+  /** Members of this community who follow none of the above. */
   members: z.string().optional(),
-  /** Whoever muted one of these is left out; whoever muted the actor is in any case. */
+  /** Users who muted one of these are left out; those who muted the actor are in any case. */
   unlessMuted: z.array(z.string()).optional(),
   happening: Happening,
   /** Behind whom it goes on. */

@@ -24,7 +24,7 @@ beforeAll(async () => {
   at['community'] = (await make('bob', 'POST', '/communities', place)).id
 })
 afterAll(() => app.close())
-// A post and a book of bob's that nobody has done anything about; nobody follows him, and nobody has heard of anything.
+// A post and a book of bob's that no other user has touched; bob has no followers, and there are no notifications.
 beforeEach(async () => {
   const { make } = cast
   const text = { post_type: 'text', title: 'Who lit it?', body: 'Say.' }

@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/writer.ts'
 import { enqueueJob } from '../../jobs/jobs.ts'
 import { type Audience, type Happening, notifyAudienceJob } from './job-types.ts'
 
-/** Has somebody told within two seconds; nobody is told of their own doing. */
+/** Notifies a user within two seconds, but not of their own doing. */
 export async function notify(
   trx: Transaction,
   userId: string,

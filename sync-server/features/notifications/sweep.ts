@@ -17,7 +17,7 @@ interface Told {
 /** A stretch of the table. */
 export type Slice<V> = V & { after: number; until: number }
 
-/** What was read long ago goes, on every device. */
+/** Deletes notifications that were read long ago, on every device. */
 export function forgetOld(db: Database, changeBus: ChangeBus, now = Date.now()): Promise<void> {
   const before = new Date(now - KEPT_MS).toISOString()
   return sweep(db, changeBus, selectOld, { before }, () => Promise.resolve(false))

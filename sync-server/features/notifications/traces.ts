@@ -27,7 +27,7 @@ export const notificationsTraces: Traces = {
   ],
 }
 
-/** What a notification may be about, of all that goes with this person. */
+/** Subjects of notifications that go when this person's account goes. */
 function subjectsOf(id: string) {
   return sql`
   select 'user:' || ${id}

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 let cursor = 0
-/** What the next pull brings to carol’s device: titles that are told, and ids that are taken back. */
+/** The changes that the next pull brings to carol’s device: titles of notifications, and ids of deleted ones. */
 async function pulled(): Promise<{ told: string[]; gone: string[] }> {
   await app.flush()
   const scope = `user:${cast.sessions.carol.user.id}`

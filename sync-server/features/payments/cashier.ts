@@ -44,9 +44,9 @@ const ALREADY_BACK = new Set(['charge_already_refunded', 'amount_too_large'])
 export class Cashier {
   readonly #parts: Parts
   readonly provider: Provider | null
-  /** So many calls of the webhook since the start were nobody's we know. */
+  /** Calls of the webhook since the start that the provider has not signed. */
   forged = 0
-  /** What came instead of one of the provider's pages to pay on, the last time; null: all is well. */
+  /** The address that came last instead of one of the provider's pages to pay on; null: all is well. */
   strangePage: string | null = null
 
   constructor(parts: Parts) {
@@ -152,7 +152,7 @@ export class Cashier {
     await this.#giveBack(id)
   }
 
-  /** Of a page that nobody here knows: whether somebody paid this server there. */
+  /** Finds out about a payment page that no row names: whether a user paid this server there. */
   async stray(sessionId: string): Promise<void> {
     if (!this.provider) return
     const facts = await this.#asked(() => this.provider!.session(sessionId))
@@ -175,7 +175,7 @@ export class Cashier {
   /** An admin gives it back. */
   async refundStray({ session_id, payment_intent, amount }: Stray): Promise<void> {
     if (!this.provider) throw new ApiError('payments.provider')
-    // Some of it may have been given back on the provider's pages, or by whoever asked before.
+    // An admin may have given some of it back before, here or on the provider's pages.
     const left = amount - (await this.#back(payment_intent))
     if (left <= 0) return
     const id = `stray:${session_id}`
@@ -198,7 +198,7 @@ export class Cashier {
     return this.#write(null, reconcile)
   }
 
-  /** What the provider told and never arrived here; in a database that was put back, all that happened since. */
+  /** Fetches the provider's events that never arrived here; after a restore, all events since the backup. */
   async catchUp(): Promise<void> {
     if (!this.provider) return
     const now = new Date()
@@ -253,7 +253,7 @@ export class Cashier {
   /** Asks for what is due. Before a repeat it looks whether the money is on its way already. */
   async #giveBack(id: string): Promise<void> {
     for (;;) {
-      // What was read before it was paid does not know of the payment.
+      // An order that was read before the payment does not know of it: read it again each time.
       const order = (await findOrder(this.#parts.db.read, id))!
       const refund = await this.#writeFor(order, (context) => claimRefund(order, context))
       if (!refund) return
@@ -331,7 +331,7 @@ export class Cashier {
   }
 }
 
-/** What is back, or on its way. */
+/** The money that is back, or on its way. */
 function sumOf(refunds: { amount: number; status: string }[]): number {
   return refunds
     .filter(({ status }) => status === 'succeeded' || status === 'pending')

@@ -13,7 +13,7 @@ import { settleOrder } from './settle-order.ts'
 /** The provider asks for half an hour at least; the rest is for clocks that differ, and for repeats. */
 const SESSION_SECONDS = 36 * 60
 const LEAST_SECONDS = 31 * 60
-/** Nobody is led to a page that closes before they have found their card. */
+/** The server leads no user to a page that closes before they have found their card. */
 const USABLE_SECONDS = 120
 
 export type Begun =
@@ -61,7 +61,7 @@ export async function beginPayment(
   return { order, session, others: open }
 }
 
-/** A price holds for the plan that was priced, and while nobody changes prices. */
+/** A price holds for the plan that was priced, and until the operator changes prices. */
 async function assertSamePlan(db: Connection, order: Order, bookId: string, { payments }: Shop) {
   const now = priceOf(order.book, payments)
   const isSame = totalOf(now) === totalOf(order) && now.currency === order.currency

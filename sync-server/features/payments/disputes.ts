@@ -18,7 +18,7 @@ export async function takeDispute(
   if (dispute === 'lost') await forgoRefunds(order, context)
   const book = await generationOf(context.trx, order.id)
   if (!book) return
-  // What was paid back does not go on, whatever the bank says.
+  // A book whose price was paid back does not go on, whatever the bank says.
   const isOver = dispute === 'open' || dispute === 'lost' || order.status === 'ended'
   await context.trx.run(setClosed, { id: book.id, is_closed: isOver ? 1 : 0 })
   const error = 'payments.disputed'

@@ -15,7 +15,7 @@ afterAll(() => room.close())
 
 type Ending = 'won' | 'lost'
 
-/** What happens to one payment at the provider, in its order. Each is an event. */
+/** The events of one payment at the provider, in their order. */
 function story(session: string, ending: Ending): [string, () => void][] {
   const { till } = room
   const intent = () => till.sessions.get(session)!.intent!

@@ -21,7 +21,7 @@ interface Shop {
   id: string
   sessions(): Session[]
   paid(): Session[]
-  /** What the model, the bank or an admin did that changes who gets what. */
+  /** Acts of the bank or an admin that change who gets what. */
   was: Set<'disputed' | 'refused by the bank' | 'refunded there'>
   pay(): Promise<unknown>
 }
@@ -110,7 +110,7 @@ const STEPS: Record<string, Step> = {
 const waiting = (sessions: Session[]) =>
   sessions.filter((one) => one.status === 'complete' && one.payment_status === 'unpaid')
 
-/** The provider may not answer: then somebody asks again later. */
+/** The provider may not answer: then the caller asks again later. */
 function refused(error: unknown): void {
   if ((error as { code?: string }).code !== 'payments.provider') throw error
 }
@@ -154,10 +154,10 @@ async function check({ id, sessions, paid, was }: Shop): Promise<void> {
   const sum = back.reduce((all, { amount }) => all + amount, 0)
   expect(sum).toBeLessThanOrEqual(taken)
   if (!shown) return expect(taken).toBe(0)
-  // Nobody is shown anything but what the provider has.
+  // Users see exactly what the provider has.
   if (taken > 0) expect(shown.amount).toBe(taken)
   expect(shown.refunded).toBe(sum)
-  // What is asked for is asked for once.
+  // The server asks for each refund once.
   const asked = back.flatMap(({ metadata }) => metadata['refund'] ?? [])
   expect(new Set(asked).size).toBe(asked.length)
   const book = await generationOf(room.app.db.read, id)

@@ -34,7 +34,7 @@ export async function getOwnOrder(id: string, { trx, user }: CommandContext): Pr
 export const totalOf = ({ price, licence_price }: Pick<Order, 'price' | 'licence_price'>) =>
   price + licence_price
 
-/** What became of the book that was ordered; null before it was begun. */
+/** The generation of the ordered book; null before it was begun. */
 export async function generationOf(
   db: Connection,
   order_id: string,
@@ -56,7 +56,7 @@ export async function generationOf(
   }
 }
 
-/** An arrow of an order's life; false when somebody else has moved it meanwhile. */
+/** Changes an order's status; false when a user or a job has changed it meanwhile. */
 export async function move(
   { id, user_id, status }: Pick<Order, 'id' | 'user_id' | 'status'>,
   next: OrderStatus,
@@ -68,7 +68,7 @@ export async function move(
   return moved > 0
 }
 
-/** What was confirmed stays with the order. */
+/** Keeps the confirmed terms with the order. */
 export async function confirm(
   order: Order,
   next: 'open' | 'paid',
@@ -105,7 +105,7 @@ export async function setReceipt(id: string, url: string, { trx }: CommandContex
   await trx.run(saveReceipt, { id, url })
 }
 
-/** Whoever ordered sees it change. */
+/** The buyer sees it change. */
 export function recordChange(
   { id, user_id }: Pick<Order, 'id' | 'user_id'>,
   { changes }: CommandContext,

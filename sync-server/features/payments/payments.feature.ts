@@ -37,7 +37,7 @@ export const payments = serverFeature('payments', {
     ),
   ],
   personal: {
-    // Accounts must balance: they stay, and are nobody's.
+    // Accounts must balance: orders stay, without a person.
     orders: { by: 'user_id', ends: 'left' },
     checkout_sessions: { by: 'order_id', of: 'orders', secret: ['url'], ends: 'with' },
     refunds: { by: 'order_id', of: 'orders', secret: ['error'], ends: 'with' },

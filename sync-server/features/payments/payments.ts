@@ -41,7 +41,7 @@ export async function listAllPayments(
 interface Sums {
   /** With taxes. */
   paid: number
-  /** What came back, and what is on its way. */
+  /** The money that is back, and what is on its way. */
   refunded: number
   refunding: number
 }
@@ -88,7 +88,7 @@ function shownStatus(
   return status
 }
 
-/** What all sessions of an order brought, and what went back. */
+/** The money that all sessions of an order brought, and the money that went back. */
 const PAID = sql<number>`(select coalesce(sum(s.paid), 0) from checkout_sessions s where s.order_id = o.id)`
 const sumOfRefunds = (statuses: string) =>
   sql<number>`(select coalesce(sum(r.amount), 0) from refunds r where r.order_id = o.id and r.status in (${sql.raw(statuses)}))`

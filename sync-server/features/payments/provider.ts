@@ -19,7 +19,7 @@ export interface SessionFacts {
   total: number
   currency: string
   isLive: boolean
-  /** What we wrote on it. */
+  /** Our own metadata. */
   order: string | null
   server: string | null
   intent: string | null
@@ -55,7 +55,7 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** The provider gave another address to pay at than one of its own: nobody is led there. */
+/** The provider gave a payment page that is not one of its own: the server leads no user there. */
 export class StrangePage extends Error {
   /** Null: it gave none. */
   readonly address: string | null
@@ -122,7 +122,7 @@ export class Provider {
     return sessionOf(session)
   }
 
-  /** Nobody is led to a page that is not the provider's. */
+  /** Throws at a page that is not the provider's: the server leads no user there. */
   #assertPage(url: string | null): void {
     const { apiBase, checkoutDomain } = this.#settings
     const pages = [CHECKOUT, apiBase?.origin, checkoutDomain && `https://${checkoutDomain}`]
@@ -138,7 +138,7 @@ export class Provider {
     )
   }
 
-  /** Nobody can pay there any more. Throws when it was paid meanwhile. */
+  /** No user can pay there any more. Throws when a user has paid meanwhile. */
   async expireSession(id: string): Promise<void> {
     await this.#ask((stripe) => stripe.checkout.sessions.expire(id))
   }
@@ -166,7 +166,7 @@ export class Provider {
     })
   }
 
-  /** What the bank says about a payment that its owner did not want; null without a dispute. */
+  /** The bank's word on a payment that its owner disputes; null without a dispute. */
   dispute(intent: string): Promise<'open' | 'won' | 'lost' | null> {
     return this.#ask(async (stripe) => {
       const { data } = await stripe.disputes.list({ payment_intent: intent, limit: 1 })
@@ -177,7 +177,7 @@ export class Provider {
     })
   }
 
-  /** What happened since, oldest first. */
+  /** Events since then, oldest first. */
   eventsSince(seconds: number): Promise<EventFacts[]> {
     return this.#ask(async (stripe) => {
       const events: EventFacts[] = []
@@ -187,7 +187,7 @@ export class Provider {
     })
   }
 
-  /** Null when nobody who knows one of our secrets has signed it, or it is from another time. */
+  /** Null when the event has no signature with one of our secrets, or is from another time. */
   async readEvent(body: string, signature: string, now: Date): Promise<EventFacts | null> {
     const stripe = await this.#library()
     // The library takes what comes from the future.
@@ -240,7 +240,7 @@ export class Provider {
 /** A signature is valid for so long, as the provider recommends. */
 const AGE_SECONDS = 300
 
-/** What is looked at. */
+/** The events that the server handles. */
 export const EVENTS = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',

@@ -23,7 +23,7 @@ import { findWorld } from '../worlds/worlds.ts'
 const VALID_MS = 30 * 60_000
 const LOOKED_AT = 5
 const NAMED = 20
-/** What a generation writes itself is in its row by then. */
+/** By then an entry's row has the text that the generation itself wrote. */
 const SETTLED_MS = 10_000
 
 export interface Shop {
@@ -79,7 +79,7 @@ export async function quoteBook(
   }
 }
 
-/** A book under OBRCL is for everybody: it stands in a world that everybody sees. */
+/** A book under OBRCL is for everybody, so its world must be public. */
 export async function assertOpenWorld(
   { world_id }: { world_id: string },
   { licence }: BookRequest,
@@ -89,7 +89,7 @@ export async function assertOpenWorld(
     throw new ApiError('payments.private_world')
 }
 
-/** What a book costs now, in hundredths. */
+/** The price of a book now, in hundredths. */
 export function priceOf({ words, licence }: BookRequest, payments: PaymentSettings | null) {
   if (!payments) return { price: 0, licence_price: 0, currency: 'usd' }
   const licence_price = licence === 'reserved' ? payments.privateLicence : 0
@@ -98,12 +98,12 @@ export function priceOf({ words, licence }: BookRequest, payments: PaymentSettin
 
 interface Plan {
   hash: string
-  /** Chapters, and those of them that nobody has written. */
+  /** All chapters, and those without text. */
   chapters: number
   open: number
 }
 
-/** The plan as it would be written, and a hash of it: whoever pays, pays for this one. */
+/** The plan as the model would write it, and a hash of it: a user who pays, pays for this one. */
 export async function readPlan(db: Connection, bookId: string): Promise<Plan> {
   const written = new Set(
     (await listSections(db, bookId))
@@ -146,7 +146,7 @@ async function usualMinutes(db: Connection, words: number): Promise<number | nul
   return done === 0 ? null : Math.max(1, Math.ceil((words * minutes) / done))
 }
 
-/** What a collaborator changed since the last plan was made is seen before it is paid for. */
+/** Entries that collaborators changed since the last plan: a user sees them before paying. */
 async function changedEntries(db: Connection, book_id: string): Promise<string[]> {
   const last = await db.first(selectLastEnd, { book_id })
   if (!last?.ended_at) return []

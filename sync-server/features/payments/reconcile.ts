@@ -11,10 +11,10 @@ const EVENTS_KEPT_MS = 35 * DAY_MS
 const MOST = 1_000
 /** The provider keeps events for so long. */
 const LONGEST_MS = 30 * DAY_MS
-/** Where it stands how far the provider's news were asked for. */
+/** Names the row that says how far the server has asked for the provider's events. */
 export const HEARD = 'payments_heard'
 
-/** Has every order looked at about which something is open, and forgets what nobody needs any more. */
+/** Lets a job look at every order about which something is open, and forgets old quotes and events. */
 export async function reconcile({ trx, now }: CommandContext): Promise<void> {
   const ago = (ms: number) => new Date(Date.parse(now) - ms).toISOString()
   for (const { id, refunds } of await trx.all(selectOpen, { limit: MOST })) {
@@ -47,7 +47,7 @@ const selectOpen = statement<{ limit: number }>()((db, value) =>
     .where((eb) =>
       eb.or([
         eb('o.status', 'in', ['open', 'paid']),
-        // What was free can wait for its owner as long as they like.
+        // A free book can wait for its owner as long as they like.
         eb.and([eb('o.status', '=', 'being_written'), eb('o.price', '>', 0)]),
         eb(
           'o.id',

@@ -109,7 +109,7 @@ describe('money goes back', () => {
     room.till.expire(session)
     await room.look(id)
     const { url } = await room.pay(id)
-    // A page that was paid in its last second, of which nobody heard until now.
+    // The buyer paid on this page in its last second, and the server has not heard of it until now.
     await room.reopen(session)
     later.status = 'open'
     const first = room.till.pay(url!.split('/').at(-1)!)

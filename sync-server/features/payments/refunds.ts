@@ -13,7 +13,7 @@ import { settleOrderJob } from '../generation/job-types.ts'
 export type Refund = Selectable<RefundsTable>
 type Owed = Pick<Order, 'id' | 'user_id' | 'book_title' | 'currency'>
 
-/** Whoever asks longer has crashed, or waits for an answer that does not come. */
+/** A job that asks longer has crashed, or waits for an answer that does not come. */
 const ASKING_MS = 5 * 60_000
 const AGAIN_MS = 10 * 60_000
 const NOT_TAKEN = 'the bank did not take it.'
@@ -28,7 +28,10 @@ interface Due {
   amount: number
 }
 
-/** Money goes back: once for an order, once for a payment too many, whoever says so and however often. */
+/**
+ * Money goes back: once for an order, once for a payment too many, from wherever and however often the server learns of
+ * it.
+ */
 export async function dueRefund(
   { order, intent, reason, amount }: Due,
   context: CommandContext,
@@ -52,7 +55,7 @@ export async function dueRefund(
   await enqueueOnce(trx, settleOrderJob, { id: order.id }, new Date(now))
 }
 
-/** Whoever paid hears of it, wherever they are. */
+/** The buyer gets a mail, wherever they are. */
 async function mail(
   { user_id, book_title, currency }: Owed,
   kind: 'refund' | 'refund_failed',
@@ -68,8 +71,8 @@ export function refundsOf(db: Connection, order_id: string): Promise<Refund[]> {
 }
 
 /**
- * Takes a refund that has to be asked for; null when there is none, or somebody else asks. Of a disputed payment nothing goes
- * back from here: only what was paid too much.
+ * Takes a refund that the server has to ask for; null when there is none, or another job asks. Of a disputed payment
+ * the server gives nothing back but what the buyer paid too much.
  */
 export async function claimRefund(
   { id, dispute }: Pick<Order, 'id' | 'dispute'>,
@@ -106,7 +109,7 @@ export async function putOff(
   await enqueueOnce(trx, settleOrderJob, { id: order.id }, at)
 }
 
-/** Nobody but an admin can help. */
+/** Only an admin can help. */
 export async function failRefund(
   order: Owed,
   { id, amount }: Refund,
@@ -118,7 +121,7 @@ export async function failRefund(
   if ((await trx.run(setStatus, failed)) > 0) await reportFailure(order, amount, error, context)
 }
 
-/** Whoever paid hears of it, and those who can help: each time that one fails, once. */
+/** Tells the buyer and the admins, who can help: once for each failure. */
 async function reportFailure(
   order: Owed,
   amount: number,
@@ -139,7 +142,7 @@ async function reportFailure(
     )
 }
 
-/** What is left of the payment is less: somebody has given some of it back on the provider's own pages. */
+/** Lowers a refund: less is left of the payment, because an admin gave some of it back on the provider's own pages. */
 export async function lessen(
   order: Owed,
   { id }: Refund,
@@ -196,9 +199,10 @@ export async function takeRefunds(
       recordChange(order, context)
       continue
     }
-    // One that failed needs nobody any more once the bank has taken the money back.
+    // A failed refund needs no admin any more once the bank has taken the money back.
     if (isOver && own.status === 'canceled') continue
-    // Of one that failed and was asked for anew there are two: what failed then says nothing about the new one.
+    // The provider has two of a refund that failed and that the server asked for again: the old failure says nothing
+    // about the new one.
     const isAskedAnew = own.status === 'due' || own.status === 'asking'
     if (isOver && own.provider_id !== null && (own.provider_id !== provider_id || isAskedAnew))
       continue

@@ -29,7 +29,7 @@ export async function takeSession(
   if (facts.isPaid) {
     const problem = whatIsWrong(order, facts, isLive)
     if (problem === null) return pay(order, session, facts, context)
-    // It is an admin's to give back: the order can be paid anew.
+    // An admin gives this money back; the user can pay the order again.
     await close(order, session, 'failed', context)
     await keepStray(facts, context)
     await noteProblem(order, problem, context)
@@ -53,7 +53,10 @@ export async function adoptSession(
   return true
 }
 
-/** Nobody pays on a page that the provider does not know, or never told us of and that has closed meanwhile. */
+/**
+ * Closes a page on which no user pays: one that the provider does not know, or that it never told us of and that has
+ * closed.
+ */
 export async function closeSession(id: string, no: number, context: CommandContext): Promise<void> {
   const order = await findOrder(context.trx, id)
   const session = order?.sessions.find((one) => one.no === no)
@@ -61,7 +64,7 @@ export async function closeSession(id: string, no: number, context: CommandConte
     await close(order!, session, 'failed', context)
 }
 
-/** With its last page an order is over, until somebody pays again. */
+/** With its last page an order is over, until its user pays again. */
 async function close(
   order: Order,
   session: CheckoutSession,
@@ -76,7 +79,7 @@ async function close(
   if (order.status === 'open' && isOver) await move(order, 'expired', context)
 }
 
-/** What was paid is compared without taxes: they come on top. */
+/** Compares the payment without taxes: they come on top. */
 function whatIsWrong(
   order: Order,
   { subtotal, currency, isLive, order: named, intent }: SessionFacts,
@@ -116,7 +119,7 @@ const insertFound = statement<{ order_id: string; no: number; session_id: string
       no: value.no,
       session_id: value.session_id,
       status: 'open',
-      // It is over: nobody is led there.
+      // The page is over: the server leads no user there.
       expires_at: 0,
     })
     .onConflict((conflict) => conflict.doNothing()),

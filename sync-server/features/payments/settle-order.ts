@@ -53,7 +53,7 @@ async function isAllBack({ id }: Order, { payment_intent, paid }: CheckoutSessio
   )
 }
 
-/** What pays for the book: what was paid twice goes back by itself. */
+/** The session that pays for the book; a second payment goes back by itself. */
 export async function payingSession(order: Order, db: Connection) {
   const refunds = await refundsOf(db, order.id)
   const doubled = new Set(

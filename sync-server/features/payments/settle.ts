@@ -1,15 +1,15 @@
 import type { ErrorCode } from '#shared/errors.ts'
 
-/** What stands in the tables about an order that was paid. */
+/** The state of a paid order in the tables. */
 export interface Standing {
   status: 'paid' | 'being_written'
   /** With taxes, in hundredths. */
   paid: number
-  /** Whether the book and its author are there. */
+  /** True when the book and its author are there. */
   hasBook: boolean
-  /** What the bank of who paid says: while it asks, and after it took the money, nothing goes back from here. */
+  /** The word of the buyer's bank: while it asks, and after it took the money, the server gives nothing back. */
   dispute: 'open' | 'won' | 'lost' | null
-  /** Whether all of it went back from here already: then a backup from before that was put back. */
+  /** True when the server has given all of it back already: then an admin has restored a backup from before that. */
   isBack: boolean
   generation: {
     status: 'waiting' | 'running' | 'paused' | 'done' | 'failed' | 'cancelled'
@@ -28,7 +28,7 @@ export type Settlement =
 /** So much of a book counts as all of it. */
 const WHOLE = 0.9
 
-/** What its author brought about: what is written of the book is theirs, and paid. */
+/** Ends that the author brought about: the written part of the book is theirs, and paid. */
 const OF_THE_AUTHOR: ReadonlySet<ErrorCode> = new Set([
   'auth.account_deleted',
   'auth.suspended',
@@ -39,7 +39,7 @@ const OF_THE_AUTHOR: ReadonlySet<ErrorCode> = new Set([
   'generation.too_many_chapters',
 ])
 
-/** What follows for an order from what became of its book. A book that was free can always go on. */
+/** The next step for an order, from the state of its book. A free book can always go on. */
 export function settlementOf({
   status,
   paid,

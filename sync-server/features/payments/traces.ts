@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
 import { erasing, type Traces } from '../personal.ts'
 
-/** What was paid stays, for accounts must balance; the person's words go. */
+/** The payment stays, for accounts must balance; the person's words go. */
 export const paymentsTraces: Traces = {
   erase: erasing(
     statement<{ id: string }>()((db, value) =>

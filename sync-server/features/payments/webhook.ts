@@ -23,8 +23,8 @@ interface Parts {
 }
 
 /**
- * Where the payment provider says that something has happened. What is signed is written down and answered at once; a job looks
- * what it was. Whoever cannot sign learns nothing.
+ * The address where the payment provider says that something has happened. The server stores a signed event and answers
+ * at once; a job looks into it. A caller who cannot sign learns nothing.
  */
 export function mountWebhook(hono: Hono<Env>, parts: Parts): void {
   const { db, changeBus, cashier, payments, log } = parts

@@ -49,7 +49,7 @@ export const loadPollVotes: LoadEntities<'poll_vote'> = async (db, ids, viewer) 
   )
 }
 
-/** What somebody has chosen; empty before voting. */
+/** A user's choices; empty before voting. */
 export async function findBallot(
   db: Connection,
   postId: string,

@@ -53,7 +53,7 @@ async function setFlair(
   await trx.run(saveFlair, { id, flair_id, is_community_flair })
 }
 
-/** What the text said before is kept. The same text again changes nothing. */
+/** Keeps the text before the edit. The same text again changes nothing. */
 async function replaceText(post: Post, words: string, context: CommandContext): Promise<void> {
   const { trx, now, changes } = context
   const { id } = post
@@ -74,7 +74,7 @@ async function replaceText(post: Post, words: string, context: CommandContext): 
   } else changes.del(`post:${id}`, 'post_body', id)
 }
 
-/** What a post said before, latest first. */
+/** Earlier texts of a post, latest first. */
 export async function listPostVersions(
   db: Connection,
   id: string,

@@ -41,7 +41,7 @@ interface State {
   locked_at: string | null
 }
 
-/** Whether it was not so before. */
+/** Returns true when the act changed something. */
 async function perform(
   id: string,
   act: PostAct,

@@ -71,7 +71,7 @@ function listFrom(source: Source, query: ListRequest, { viewer, snapshot, speaks
   })
 }
 
-/** Whether only writes, never the passing of time, can change the list. */
+/** True when only writes, never the passing of time, can change the list. */
 function isTimeless({ sort, period }: { sort: PostSort; period: TopPeriod }): boolean {
   return sort !== 'rising' && (sort !== 'top' || period === 'all')
 }

@@ -84,7 +84,7 @@ export const loadPosts: LoadEntities<'post'> = async (db, ids, viewer) => {
   return posts
 }
 
-/** What moderators removed, its author and they still see. */
+/** The author and the moderators still see a removed post. */
 async function maySee(db: Connection, row: PostRow, viewer: Viewer): Promise<boolean> {
   if (row.removed_at === null || row.author_id === viewer?.id) return true
   return canModerate(viewer, toCommunity(await findCommunity(db, row.community_id, viewer)))

@@ -53,7 +53,7 @@ const selectActivity = statement<{ id: string; since: string }>()((db, value) =>
             .whereRef('c.author_id', '!=', 'p.author_id')
             .where('c.created_at', '>=', value.since)
             .orderBy('c.created_at', 'desc')
-            // A thread that grows by thousands is not counted anew each time; its rank is high enough.
+            // The query does not count a thread that grows by thousands each time; its rank is high enough.
             .limit(RECENT_COMMENTS)
             .as('recent'),
         )

@@ -36,7 +36,7 @@ export const loadSavedPosts: LoadEntities<'saved_post'> = async (db, ids, viewer
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The living posts somebody has saved, all or those in one folder, latest first. */
+/** The living posts that a user has saved, all or those in one folder, latest first. */
 export async function listSaved(
   db: Connection,
   viewer: { id: string },

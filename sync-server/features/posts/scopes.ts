@@ -3,7 +3,7 @@ import { statement } from '../../db/statement.ts'
 import type { ScopeGates } from '../../sync/entities.ts'
 import { isVisible } from '../visible.ts'
 
-/** What moderators removed is for its author and for them. */
+/** Only the author and the moderators may follow a removed post. */
 export const postsScopes: Pick<ScopeGates, 'post'> = {
   post: async (db, id, viewer) => {
     const post = await db.first(selectPost, { id, viewer: viewer?.id ?? '' })

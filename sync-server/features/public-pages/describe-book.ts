@@ -6,7 +6,7 @@ import type { PageTags } from './page-tags.ts'
 import { loadBooks } from '../books/books.ts'
 import { loadPublishedChapters } from '../chapters/published.ts'
 
-/** What the address of a book or chapter says when it is shared; null for what a visitor may not see. */
+/** The tags of a shared address of a book or chapter; null when a visitor may not see it. */
 export async function describeBook(
   db: Connection,
   { bookId: id, chapterId }: { bookId: string; chapterId?: string },

@@ -18,7 +18,7 @@ export const POST_PATTERNS = [
   ...COMMUNITY_PATTERNS.map((at) => at + COMMUNITY_PAGES.communityPost),
 ]
 
-/** What an address says when it is shared; null for what a visitor may not see, and where there is nothing to say. */
+/** The tags of a shared address; null when a visitor may not see it, and where there is nothing to say. */
 export async function describePage(
   db: Connection,
   path: string,
@@ -84,7 +84,7 @@ function placeTags(place: Place, origin: string): PageTags {
   }
 }
 
-/** What a place is called, what it says of itself and which picture shows it. */
+/** The name, description and picture of a place. */
 export function factsOf(place: Place) {
   if (place.of === 'community') {
     const { community } = place

@@ -1,4 +1,4 @@
-/** What a page says about itself to those who share links: search engines, messengers. Plain text. */
+/** A page's description of itself for programs that show shared links: search engines, messengers. Plain text. */
 export interface PageTags {
   /** Empty for the page that is the site itself. */
   title: string
@@ -26,7 +26,7 @@ const ENTITIES: Record<string, string> = {
   '"': '&quot;',
   "'": '&#39;',
 }
-/** What no XML may hold: one of them in a title, and no reader takes the feed. */
+/** Characters that no XML may hold: with one of them in a title, no reader takes the feed. */
 const UNSPEAKABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 /** Text as it may stand in HTML and XML, attributes too. */
 export const escape = (text: string) =>
@@ -86,7 +86,7 @@ function generatedMark({ title, url }: PageTags): string {
     url,
     digitalSourceType: 'https://schema.org/TrainedAlgorithmicMediaDigitalSource',
   }
-  // No title can end the element it stands in.
+  // No title can end the script element.
   return `<script type="application/ld+json">${JSON.stringify(mark).replaceAll('<', '\\u003c')}</script>`
 }
 

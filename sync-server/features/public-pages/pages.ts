@@ -35,7 +35,7 @@ const NAMES_A_THING = [
   PATTERNS.chapter,
 ]
 
-/** What the addresses of the app say to those who share them, and their feeds. A visitor's view, whoever asks. */
+/** The tags of the app's addresses for programs that show shared links, and their feeds. Always a visitor's view. */
 export function pagesOf(parts: Parts): Pages {
   const { db, limits, publicUrl, trustedProxies, log } = parts
   const { origin } = publicUrl

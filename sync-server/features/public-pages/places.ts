@@ -10,7 +10,7 @@ type Community = ReturnType<typeof toCommunity>
 type World = Awaited<ReturnType<typeof findWorld>>
 type Profile = Awaited<ReturnType<typeof findProfile>>
 
-/** What a visitor finds at an address that can be shared and followed. */
+/** The place at an address that a visitor can share and follow. */
 export type Place =
   | { of: 'community'; community: Community & CommunityRef }
   | { of: 'world'; world: World }

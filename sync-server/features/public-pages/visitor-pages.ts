@@ -16,7 +16,7 @@ interface Kept {
 const MAX_KEPT = 50
 /** "3 minutes ago" is true for a minute. */
 const FRESH_MS = 60_000
-/** What of an address a page looks at. Anything else would only make copies of it. */
+/** The query parameters that change a page. Any other would only make copies of it. */
 const LOOKED_AT = ['sort', 'period', 'flair', 'tab', 'cursor']
 
 /**

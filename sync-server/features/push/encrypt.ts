@@ -8,13 +8,13 @@ const RECORD_SIZE = 4_096
 /** The last record of a message ends with it. */
 const LAST_RECORD = Buffer.of(2)
 
-/** What a browser gives out for those who write to it: its public key and a shared secret, in base64url. */
+/** A browser's keys for its push messages: its public key and a shared secret, in base64url. */
 export interface PushKeys {
   p256dh: string
   auth: string
 }
 
-/** Whether a message can be encrypted for these. */
+/** True when the server can encrypt a message for these keys. */
 export function areUsable({ p256dh, auth }: PushKeys): boolean {
   const key = Buffer.from(p256dh, 'base64url')
   if (key.length !== KEY_LENGTH || Buffer.from(auth, 'base64url').length !== AUTH_LENGTH)

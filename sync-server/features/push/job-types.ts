@@ -11,5 +11,5 @@ export const deliverPushJob = jobType(
     at: z.string(),
   }),
 )
-/** What a job brings to one browser. */
+/** The payload of a job that sends a push to one browser. */
 export type PushDelivery = z.infer<typeof deliverPushJob.payload>

@@ -7,7 +7,10 @@ import { isPublicAddress } from '../../http/public-address.ts'
 const TIMEOUT_MS = 10_000
 export const MAX_ENDPOINT_LENGTH = 1_000
 
-/** Why nothing is sent there; null when it is. What its name stands for is looked at again with each connection. */
+/**
+ * The reason why the server sends nothing there; null when it does. Each connection looks up again what the name stands
+ * for.
+ */
 export function endpointProblem(endpoint: string, allowLoopback: boolean): string | null {
   const url = URL.parse(endpoint)
   if (!url || endpoint.length > MAX_ENDPOINT_LENGTH) return 'Not an address'

@@ -25,7 +25,8 @@ export async function subscribe(
   if (!user.session_id) throw new ApiError('auth.expired')
   const row = { user_id: user.id, session_id: user.session_id, endpoint, ...keys }
   await trx.run(deleteOthers, row)
-  // An address is known to its browser alone: it may pass to another account there, but not to whoever has no keys to it.
+  // Only the browser knows its address: the address may pass to another account there, but not to a caller without its
+  // keys.
   if ((await trx.run(putSubscription, { id: newId(), ...row, created_at: now })) === 0)
     throw refusal('endpoint', 'Not the address of this browser')
   await trx.run(deleteOldest, { user_id: user.id })

@@ -3,7 +3,10 @@ import { createECDH, createPrivateKey, type KeyObject, sign } from 'node:crypto'
 const VALID_MS = 12 * 3_600_000
 const RENEWED_MS = 6 * 3_600_000
 
-/** This server's name towards push services: they let nobody else write to who subscribed with its key (RFC 8292). */
+/**
+ * This server's identity towards push services: no other server can send to a browser that subscribed with its key (RFC
+ * 8292).
+ */
 export class Vapid {
   /** For browsers, in base64url. */
   readonly publicKey: string
@@ -29,7 +32,7 @@ export class Vapid {
   authorization(origin: string, now = Date.now()): string {
     let kept = this.#kept.get(origin)
     if (!kept || kept.at + RENEWED_MS < now) {
-      // Services are few; whoever subscribes with many names must not fill the memory.
+      // Services are few; a user who subscribes with many names must not fill the memory.
       if (this.#kept.size > 100) this.#kept.clear()
       this.#kept.set(origin, (kept = { token: this.#token(origin, now), at: now }))
     }

@@ -12,7 +12,7 @@ export async function followBook(
   context: CommandContext,
 ): Promise<{ done: true }> {
   const { trx, user, changes } = context
-  // What one may not see any more can still be let go.
+  // A user can still unfollow a book that they may not see any more.
   const book = await getBook(trx, id, user).catch((error: unknown) => {
     if (following) throw error
     return null
@@ -41,7 +41,7 @@ export async function followAuthor(
   return { done: true }
 }
 
-/** Whether that changed anything. */
+/** Returns true when that changed anything. */
 async function setFollow(
   item: string,
   following: boolean,

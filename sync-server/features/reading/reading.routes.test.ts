@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = (await cast.make('bob', 'POST', '/worlds', { name: 'Ember Coast' })).id
 })
 afterAll(() => app.close())
-// A book that nobody has read.
+// A book without readers.
 beforeEach(async () => {
   const begun = { title: 'The Ninth Lamp', is_public: true }
   book = (await cast.make('bob', 'POST', `/worlds/${world}/books`, begun)).id

@@ -4,7 +4,10 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { marking } from '../../sync/mark-rows.ts'
 import { runAll, type Traces } from '../personal.ts'
 
-/** Whom and what this person followed counts one less, and whoever followed them does so no longer. */
+/**
+ * Lowers the follower counts of people and books that this person followed, and ends the follows of their own
+ * followers.
+ */
 export const readingTraces: Traces = {
   marks: [
     marking(

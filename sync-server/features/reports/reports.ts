@@ -73,7 +73,7 @@ export async function listReported(
     items.set(item, found)
   }
   await fill(db, [...items.values()], viewer)
-  // A book that its author has closed since then is nobody else's business, and a report may quote it.
+  // Only the author may see a book that they have closed since then, and a report may quote it.
   return [...items.values()].filter(({ item_type, book }) => item_type !== 'book' || book)
 }
 

@@ -7,7 +7,7 @@ import { type FullTextName, fullTexts, matchExpression } from '../../db/full-tex
 import { statement } from '../../db/statement.ts'
 import { facet, type SearchIndex } from './search-index.ts'
 
-/** What is asked of one table. */
+/** The question to one table. */
 export interface Ask {
   type: SearchType
   terms: Term[]
@@ -33,7 +33,7 @@ const SHORTEST_BEGINNING = 2
 /** Few words begin with so many letters of another one. */
 const LONG_BEGINNING = 5
 const FREQUENCY_MS = 60_000
-/** What it counts that all words are in the title; bm25 tells the rest. */
+/** The weight of having all words in the title; bm25 tells the rest. */
 const TITLE_SHARE = 0.5
 
 const TABLE: Record<SearchType, FullTextName> = {
@@ -122,7 +122,7 @@ export class CandidateHits {
     ]
   }
 
-  /** Whether few texts hold any of the words: bm25 reads all that do, also for a word among others. */
+  /** True when few texts hold any of the words: bm25 reads all that do, also for a word among others. */
   async #isRare(db: Connection, { type, terms }: Ask): Promise<boolean> {
     let texts = 0
     for (const term of terms) {
@@ -163,7 +163,7 @@ function facetsOf({ type, author, community }: Ask, inNames = false): string[] {
   ]
 }
 
-/** Numbers rise with time: days become numbers. What is shown is compared with the days themselves. */
+/** Numbers rise with time: days become numbers. The visible hits are compared with the days themselves. */
 async function rangeOf(db: Connection, { from, to }: Ask) {
   const begin = from === undefined ? 0 : await firstDoc(db, from)
   const end = to === undefined ? Number.MAX_SAFE_INTEGER : await firstDoc(db, to)

@@ -37,8 +37,8 @@ const SUGGESTED_PLACES = 6
 const SUGGESTED = 8
 
 /**
- * One page. A cursor says how many of those that the viewer may see came before: where it stands among all that was found, and
- * that there was more, would tell what private places hold.
+ * One page. The cursor counts only hits that the viewer may see: a place among all candidates, and the fact that there
+ * were more, would tell what private places hold.
  */
 export async function find(
   db: Connection,
@@ -99,7 +99,7 @@ export async function count(
   return counts
 }
 
-/** What this viewer may not see, as facets of posts; null when there is too much of it to be said so. */
+/** Facets of the posts that this viewer may not see; null when they are too many. */
 async function hiddenFacets(db: Connection, viewer: Viewer): Promise<string[] | null> {
   const hidden = await db.all(selectHidden, { viewer: viewer?.id ?? '', limit: MAX_HIDDEN + 1 })
   if (hidden.length > MAX_HIDDEN) return null

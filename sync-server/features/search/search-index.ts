@@ -25,8 +25,8 @@ const TABLES: Record<SearchDocType, FullTextName[]> = {
 }
 
 /**
- * Brings the full-text tables up to what triggers have put into the queue. Apart from the writes themselves, so that
- * nobody waits for the index, and in JavaScript, which knows the scripts that SQLite's tokeniser does not.
+ * Brings the full-text tables up to what triggers have put into the queue. It runs apart from the writes, so that no
+ * user waits for the index, and in JavaScript, which knows the scripts that SQLite's tokeniser does not.
  */
 export class SearchIndex {
   readonly #db: Database
@@ -52,7 +52,7 @@ export class SearchIndex {
    */
   async settle(): Promise<void> {
     for (let i = 0; i < 2 && (await this.#db.read.first(selectAnyQueued, {})); i++)
-      // What could not be indexed is reported by the next flush; the rest is searched as it is.
+      // The next flush reports a failure; the search works with the index as it is.
       await this.#step().catch(() => undefined)
   }
 
@@ -118,7 +118,7 @@ async function indexOne(
   }
 }
 
-/** Words nobody types. */
+/** Words that no user types. */
 export const facet = {
   type: (type: SearchDocType) => `xqt${type}`,
   author: (id: string) => `xqu${id.replaceAll('-', '')}`,

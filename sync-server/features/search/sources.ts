@@ -5,7 +5,7 @@ import { idList } from '../../db/dialect.ts'
 import { type Statement, statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables/index.ts'
 
-/** What of a row is searched. Who may see it is asked at each search, not here. */
+/** The searched texts of a row. Each search asks who may see the row; this does not. */
 export interface Source {
   id: string
   parent: string
@@ -19,7 +19,7 @@ export interface Source {
 type Ids = { ids: string }
 const nothing = sql<null>`null`
 
-/** What is deleted or removed is not among them, so it leaves the index. */
+/** Leaves out deleted and removed rows, so that they leave the index. */
 export const sources: Record<SearchDocType, Statement<Ids, Source>> = {
   post: statement<Ids>()((db, value) =>
     db

@@ -10,15 +10,16 @@ const MIN_LENGTH = 4
 const LONG = 7
 const MAX_WORDS = 3_000
 const MAX_TRIES = 3
-/** Whoever mistypes more has to look again: for each the index is read in three places. */
+/** A user who mistypes more words has to search again: the index is read in three places for each. */
 const MAX_MISTYPED = 3
 const MAX_LISTS = 300
 const LIST_MS = 10 * 60_000
 const VOCABULARIES: VocabularyName[] = ['search_words', 'search_name_words']
 
 /**
- * What was probably meant when nothing was found: words of the index a letter or two away, tried until they find something that
- * the asking person may see. Nothing else is said about the words of the index, some of which stand in private places.
+ * The probable spelling of a search without hits: words of the index a letter or two away, tried until one finds
+ * something that the asking person may see. The server says nothing else about the words of the index, some of which
+ * are from private places.
  */
 export async function otherWords(
   db: Connection,
@@ -32,7 +33,7 @@ export async function otherWords(
     .slice(0, MAX_MISTYPED)
   let tries = 0
   for (const word of words) {
-    // Whether a word is known is asked as the person would ask: by what they may see.
+    // Searches as the person would, to learn if a word is known: by what they may see.
     if (word !== typed.trim() && (await finds(word))) continue
     for (const other of await nearWords(db, word)) {
       if (++tries > MAX_TRIES * words.length) return null

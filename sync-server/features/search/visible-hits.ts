@@ -12,7 +12,7 @@ export interface Values {
   to: string
 }
 
-/** What ranks a find that may be seen. */
+/** The data that ranks a hit which the viewer may see. */
 export interface VisibleHit {
   doc: number
   /** Of the row itself, which for a chapter is not what is shown. */

@@ -11,7 +11,10 @@ import type { Documents } from '../documents/documents.ts'
 
 const DAY_MS = 86_400_000
 
-/** Erases what has lain in the bins of books for so long, with all that it ever said; not what somebody still writes in. */
+/**
+ * Erases what has been in the bins of books for so long, with its whole history; leaves out texts in which people still
+ * write.
+ */
 export async function emptyBins(
   db: Database,
   changeBus: ChangeBus,
@@ -70,7 +73,7 @@ async function handedOn(
   return found
 }
 
-/** Nobody has written in the documents with these names since: `id` is that of the row in the bin. */
+/** True when no user has written in the documents with these names since: `id` is that of the row in the bin. */
 function isAtRest(names: RawBuilder<string>, before: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (
     select 1 from documents d where d.name in (${names}) and d.updated_at >= ${before})`

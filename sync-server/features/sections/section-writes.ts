@@ -66,7 +66,8 @@ export async function editSection(
     const chapter = await getChapter(trx, chapter_id, user)
     if (chapter.book_id !== section.book_id) throw new ApiError('chapters.not_found')
     if (chapter.deleted_at !== null) {
-      // Whoever moved it did not know: it must not be erased tomorrow with what was deleted a month ago.
+      // The writer who moved the scene did not know of the bin: the server must not erase it tomorrow with a chapter
+      // deleted a month ago.
       await trx.run(keepInBin, { id: chapter_id, deleted_at: now })
       changes.put(`draft:${chapter.book_id}`, 'chapter', chapter_id)
     }

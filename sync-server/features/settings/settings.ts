@@ -25,7 +25,7 @@ export async function settingsOf(db: Connection, userId: string): Promise<Notifi
   return { id: userId, ...FIRST_FLAGS, ...kept, ...quiet, rev: row?.rev ?? 0 }
 }
 
-/** From when on somebody may be reached outside of the app: now, or when their quiet hours end. ISO. */
+/** The time from which the server may reach a user outside of the app: now, or when their quiet hours end. ISO. */
 export async function mayReachAt(db: Connection, userId: string, now: string): Promise<string> {
   const end = quietUntil(await settingsOf(db, userId), new Date(now))
   return end?.toISOString() ?? now

@@ -31,7 +31,7 @@ export async function createSnippet(
   return recordChange(worldId, id, context)
 }
 
-/** What the text said before is kept: two devices that change it lose nothing. */
+/** Keeps the text before the edit: two devices that change it lose nothing. */
 export async function editSnippet(
   worldId: string,
   id: string,

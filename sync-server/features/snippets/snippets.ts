@@ -36,7 +36,7 @@ export async function listSnippets(
   return toSnippets(db, rows, viewer)
 }
 
-/** What a note said before, latest first; for the owner of its world. */
+/** Earlier texts of a note, latest first; for the owner of its world. */
 export async function listSnippetVersions(
   db: Connection,
   id: string,

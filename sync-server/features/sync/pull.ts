@@ -23,7 +23,7 @@ interface PullRequest {
   limit: number
 }
 
-/** What changed since the cursors, read from one snapshot and rendered for this viewer. */
+/** Changes since the cursors, read from one snapshot and rendered for this viewer. */
 export function pull(
   db: Database,
   loaders: EntityLoaders,
@@ -89,11 +89,11 @@ async function changesOf(
     to = rows.at(-1)!.seq
   }
   const { put, del } = await render(db, loaders, viewer, rows)
-  // Whoever begins has nothing to delete, and need not hear of what they may not see.
+  // A device that begins has nothing to delete, and need not hear of what its user may not see.
   return { from, to, more: to < head, put, del: from === 0 ? [] : del }
 }
 
-/** Bodies for change rows. What is gone, or not for this viewer, is told as deleted. */
+/** Bodies for change rows. A row that is gone, or not for this viewer, goes out as deleted. */
 export async function render(
   db: Connection,
   loaders: EntityLoaders,

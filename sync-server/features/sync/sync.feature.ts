@@ -19,7 +19,7 @@ export const sync = serverFeature('sync', {
       reason: 'Ids of what changed; those of one’s own scopes are erased with the account.',
     },
     sync_dirty: { reason: 'Ids of what changed in the last two seconds.' },
-    // What was sent stands in the tables that it changed.
+    // The content of a mutation is in the tables that it changed.
     sync_mutation: { by: 'user_id', secret: ['args_hash', 'result', 'error'], ends: 'deleted' },
     sync_device: { by: 'user_id', ends: 'deleted' },
     jobs: { reason: 'Work to be done, by id; what concerns the account is erased with it.' },

@@ -30,7 +30,10 @@ export function syncHandlers(parts: Parts): Handlers<typeof sync> {
   }
 }
 
-/** Whoever speaks another version of the protocol keeps what waits, and is told which side has to be updated. */
+/**
+ * Refuses a device with another version of the protocol: it keeps its outbox, and its user learns which side has to be
+ * updated.
+ */
 function assertSpoken(schema: number): void {
   if (schema < OLDEST_SYNC_SCHEMA) throw new ApiError('sync.client_too_old')
   if (schema > SYNC_SCHEMA) throw new ApiError('sync.server_too_old', { retryAfter: 60 })

@@ -30,7 +30,7 @@ export async function changeCoins(
   return true
 }
 
-/** Whether something of this kind was credited on this UTC day. */
+/** True when the account got coins for signing up or for a visit on this UTC day. */
 export async function wasCreditedOn(
   db: Connection,
   user_id: string,

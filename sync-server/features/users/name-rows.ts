@@ -3,7 +3,10 @@ import { statement } from '../../db/statement.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { marking } from '../../sync/mark-rows.ts'
 
-/** Has every row that carries somebody's name or picture told anew, within a few seconds, wherever it is kept. */
+/**
+ * Marks every row that carries a person's name or picture: devices fetch it again within a few seconds, wherever they
+ * keep it.
+ */
 export async function recordNameChange(trx: Transaction, id: string): Promise<void> {
   for (const touch of REVISIONS) await trx.run(touch, { id })
   for (const mark of MARKS) await trx.run(mark, { id })

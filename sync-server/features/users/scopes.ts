@@ -2,7 +2,7 @@ import { DELETED_USER } from '#shared/rules/accounts.ts'
 import { statement } from '../../db/statement.ts'
 import type { ScopeGates } from '../../sync/entities.ts'
 
-/** What is one's own alone, and what everybody sees of somebody. */
+/** Only the user follows their own scope; everybody may follow a profile. */
 export const usersScopes: Pick<ScopeGates, 'user' | 'profile'> = {
   user: (_, id, viewer) => Promise.resolve(viewer?.id === id),
   profile: async (db, id) => (await db.first(selectProfile, { id })) !== undefined,

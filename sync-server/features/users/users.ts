@@ -65,7 +65,7 @@ export async function emailsOf(db: Connection, id: string): Promise<UserEmail[]>
   }))
 }
 
-/** What stands in `users.suspended_until`, looked at now. */
+/** True while `users.suspended_until` is still to come. */
 export function isSuspended(until: string | null, now = new Date().toISOString()): boolean {
   return until !== null && until > now
 }
@@ -118,7 +118,7 @@ const selectEmails = statement<{ id: string }>()((db, value) =>
 const selectAnybody = statement()((db) =>
   db.selectFrom('users').select('id').where('id', '<>', DELETED_USER.id).limit(1),
 )
-/** Whether somebody has an account here. */
+/** True when there is an account here. */
 export async function hasPeople(db: Connection): Promise<boolean> {
   return (await db.first(selectAnybody, {})) !== undefined
 }

@@ -8,7 +8,10 @@ import { Changes } from '../../sync/changes.ts'
 const DAY_MS = 86_400_000
 const LASTING = ['named', 'generated'] as const
 
-/** Of what documents said long ago fewer versions are kept; those that somebody named always, and what a language model wrote. One document at a time. */
+/**
+ * Deletes some of the old versions of documents, but none that a user named or a language model wrote. Takes one
+ * document at a time.
+ */
 export async function thinVersions(
   db: Database,
   changeBus: ChangeBus,

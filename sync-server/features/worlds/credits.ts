@@ -8,7 +8,7 @@ import type { Transaction } from '../../db/writer.ts'
 import type { Changes } from '../../sync/changes.ts'
 import type { Viewer } from '../../sync/entities.ts'
 
-/** What can be forked. */
+/** The kinds of things that users can fork. */
 export type ForkableKind = 'book' | 'snippet' | 'asset'
 /** A source as it is written down in `credits`. */
 export type StoredCredit = Omit<Credit, 'is_open'>
@@ -83,7 +83,7 @@ export async function recordSourceChange(
   if (kind === 'book') changes.put(`book:${id}`, kind, id)
 }
 
-/** What was forked under a licence stays under it. */
+/** A fork keeps the licence under which it was made. */
 export function assertKeepsLicence(
   { licence, forked_from }: { licence: Licence; forked_from: readonly Credit[] },
   next: Licence | undefined,

@@ -3,7 +3,7 @@ import { statement } from '../../db/statement.ts'
 import { marking } from '../../sync/mark-rows.ts'
 import { erasing, type Traces } from '../personal.ts'
 
-/** What this person joined counts one less. */
+/** Lowers the member counts of worlds that this person had joined. */
 export const worldsTraces: Traces = {
   marks: [
     marking(

@@ -47,7 +47,7 @@ async function afterChange(
 }
 
 export async function muteWorld(id: string, muted: boolean, context: CommandContext) {
-  // What one may not see any more can still be let go.
+  // A user can still unmute a world that they may not see any more.
   if (muted) await findWorld(context.trx, id, context.user)
   return setMute(`world:${id}`, { muted, blocks: false }, context)
 }
@@ -96,7 +96,7 @@ async function saveModerators(
   const { trx, user, changes } = context
   await trx.run(storeModerators, { id, moderators: JSON.stringify(moderators) })
   changes.put(`world:${id}`, 'world', id)
-  // Who may see what is in a private world has changed: nothing that was kept for them is good any more.
+  // Other people may now see a private world: nothing that devices or caches keep of it for them is good any more.
   if (!is_public) await hideCommunities({ id, is_public: 0 }, context)
   return toWorld(await findWorld(trx, id, user))
 }

@@ -67,7 +67,7 @@ export async function updateWorld(
   return toWorld(await findWorld(trx, id, user))
 }
 
-/** What is in a world is as private as the world; whoever followed it is told. */
+/** Makes communities as private as their world, and tells those who follow them. */
 export async function hideCommunities(
   { id, is_public }: Pick<WorldRow, 'id' | 'is_public'>,
   { trx, changes }: CommandContext,
@@ -96,7 +96,7 @@ const selectId = statement<{ id: string }>()((db, value) =>
 const selectNamesake = statement<{ slug: string }>()((db, value) =>
   db.selectFrom('worlds').select('id').where('slug', '=', value.slug),
 )
-/** Books that nobody takes away from their readers, or that are ordered as such. */
+/** Books that their readers keep for good, or that a user has ordered as such. */
 const selectPermanent = statement<{ id: string }>()((db, value) =>
   db
     .selectFrom('books')

@@ -101,7 +101,7 @@ export async function listJoinedWorlds(db: Connection, userId: string): Promise<
   return rows.map((row) => ({ ...toWorld(row), is_member: true }))
 }
 
-/** Those of somebody that the viewer may see, by name. */
+/** The worlds of one owner that the viewer may see, by name. */
 export async function listWorldsOf(
   db: Connection,
   owner_id: string,

@@ -8,7 +8,7 @@ import { type Expected, judge, linesOf } from './prose-gates.ts'
 
 export interface Prose {
   text: string
-  /** What the gates say of it all the same; empty when nothing. */
+  /** The flaw that the gates still find; empty when there is none. */
   flaw: string
   usage: Usage
 }

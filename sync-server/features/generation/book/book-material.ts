@@ -4,7 +4,7 @@ import { listSections } from '../../sections/sections.ts'
 import type { Connection } from '../../../db/connection.ts'
 import type { Material } from '../material.ts'
 
-/** What stands in a chapter now. */
+/** The present texts of a chapter. */
 export interface ChapterTexts {
   /** Its outline, as people wrote it or had it written. */
   outline: string

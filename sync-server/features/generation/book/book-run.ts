@@ -14,7 +14,7 @@ import type { ChapterRecord } from './records.ts'
 export interface BookRun {
   work: WorkedOn
   tools: StepTools
-  /** What the steps before gave, by name. */
+  /** Outputs of the steps before, by name. */
   done: ReadonlyMap<string, unknown>
   material: Material
   /** Of the rest; null while too few scenes are written. */
@@ -52,14 +52,14 @@ export function chapterOf({ done, material }: BookRun, id: string): RunChapter {
   }
 }
 
-/** A fence for a prompt, which nobody can know before. */
+/** A fence for a prompt, which no writer can know before. */
 export const newTag = (): string => randomBytes(4).toString('hex')
 
 interface Asked<T> {
   /** With so much of the room that its parts have otherwise. */
   order(scale: number): Order<unknown>
   tidy(data: T): unknown
-  /** What is kept when three attempts gave nothing: for what a book can do without. */
+  /** Kept when three attempts gave nothing usable: for what a book can do without. */
   otherwise?: unknown
 }
 
@@ -97,12 +97,12 @@ export function tokensFor(tokens: number, { attempts }: WorkedOn, ai: AiSettings
   return Math.min(tokens * 2 ** attempts, ai.maxOutputTokens, Math.floor(ai.contextTokens / 2))
 }
 
-/** What a prompt may take beside its answer. */
+/** The tokens that a prompt may take beside its answer. */
 export function roomFor({ maxTokens }: { maxTokens: number }, work: WorkedOn, ai: AiSettings) {
   return ai.contextTokens - tokensFor(maxTokens, work, ai)
 }
 
-/** What no page could show is an answer that cannot be used; it was paid for all the same. */
+/** An answer that no page could show is unusable; it cost its tokens all the same. */
 function tidied<T>(data: T, tidy: (data: T) => unknown, usage: Usage): unknown {
   try {
     return tidy(data)

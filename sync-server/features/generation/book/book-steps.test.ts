@@ -22,7 +22,7 @@ interface Shape {
   isBroken: boolean
 }
 
-/** What the steps of a book give, without a model. */
+/** Outputs of a book's steps, without a model. */
 function outputOf(step: BookStep, plan: BookPlan, shapes: Shape[]): unknown {
   if (step.kind === 'plan') return plan
   const { scenes, share, isBroken } = shapes[Number(step.chapter)]!

@@ -3,7 +3,7 @@ import { LEAST_SHARE } from './length.ts'
 
 /** Which chapters are written, in their order, and how long each becomes: settled when the book is begun. */
 export interface BookPlan {
-  /** `is_written`: somebody has written it. It is read, and stays as it is. */
+  /** `is_written`: people have written it. The model reads it and leaves it as it is. */
   chapters: { id: string; words: number; is_written: boolean }[]
 }
 
@@ -30,10 +30,10 @@ export function nameOf(step: BookStep): string {
 type Outputs = ReadonlyMap<string, unknown>
 
 /**
- * The first step that has no output yet; null when the book is written. Per chapter: its scenes are planned, written and put
- * into the book one by one, the chapter is checked and mended once, and what the next chapters have to know of it is recorded.
- * A chapter without scenes was written by somebody, before or meanwhile. `byChapter`: it rests before each one that follows on
- * one that was written.
+ * The first step that has no output yet; null when the book is written. Per chapter, the run plans its scenes, writes
+ * them and puts them into the book one by one, checks and mends the chapter once, and records what the next chapters
+ * have to know of it. A chapter without scenes was written by people, before or meanwhile. `byChapter`: the run rests
+ * before each chapter that follows one it wrote.
  */
 export function nextBookStep(
   done: Outputs,
@@ -52,7 +52,7 @@ function* stepsOf(
   yield { kind: 'plan' }
   let isOneReady = false
   for (const { id: chapter, words, is_written } of planOf(done)?.chapters ?? []) {
-    // Whoever removes a chapter meanwhile wants none of it; they were asked already whether to go on.
+    // A writer who removes a chapter meanwhile wants none of it, and has already decided whether to go on.
     if (!isThere(chapter)) {
       if (done.has(`rest:${chapter}`) && scenesOf(done, chapter).length === 0) isOneReady = false
       continue
@@ -89,7 +89,7 @@ export function findingsOf(done: Outputs, chapter: string): Findings {
   return (done.get(`check:${chapter}`) as Findings | undefined) ?? []
 }
 
-/** What was written of a scene, with what made its chapter long enough. */
+/** The text of a scene; of the last one, with the text that made its chapter long enough. */
 export function textOf(done: Outputs, chapter: string, scene: number): string {
   const text = (done.get(`scene:${chapter}:${scene}`) as SceneOutput | undefined)?.text ?? ''
   if (scene < scenesOf(done, chapter).length - 1) return text

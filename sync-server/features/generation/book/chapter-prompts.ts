@@ -52,7 +52,7 @@ export function scenesOrder(
   }
 }
 
-/** What contradicts the book in a chapter, each with a quotation. */
+/** Asks for contradictions between a chapter and the book, each with a quotation. */
 export function checkOrder(
   { material, number, tag, scale }: Chapter,
   text: string,
@@ -69,7 +69,7 @@ export function checkOrder(
   }
 }
 
-/** What the next chapters have to know. */
+/** Asks for the facts that the next chapters have to know. */
 export function recordOrder(
   { material, number, tag, scale }: Chapter,
   text: string,
@@ -86,7 +86,7 @@ export function recordOrder(
   }
 }
 
-/** Paragraphs written anew, so that a contradiction goes. */
+/** Asks for a paragraph again, without its contradiction. */
 export function mendQuestion(
   { material, tag }: Pick<Chapter, 'material' | 'tag'>,
   paragraph: string,

@@ -41,7 +41,7 @@ export async function checkChapter(run: BookRun, step: BookStep, id: string): Pr
   })
 }
 
-/** What the next chapters have to know of this one, from the text as it is now. */
+/** Keeps the record that the next chapters need of this one, from the text as it is now. */
 export async function recordChapter(run: BookRun, step: BookStep, id: string): Promise<void> {
   const { number } = chapterOf(run, id)
   const text = await textNow(run, id)
@@ -55,8 +55,9 @@ export async function recordChapter(run: BookRun, step: BookStep, id: string): P
 }
 
 /**
- * Has the paragraphs written anew that contradict the book. Only those that still stand as the model wrote them: in words of
- * people nothing is mended, it is told. What fails in the middle is told too: what was mended by then counts.
+ * Has the model rewrite paragraphs that contradict the book, if they are still as it wrote them. It mends nothing in
+ * people's words: such a finding stays open. After a failure in the middle the mended ones count, and the others stay
+ * open.
  */
 export async function mendChapter(run: BookRun, step: BookStep, id: string): Promise<void> {
   const { work, tools, done } = run

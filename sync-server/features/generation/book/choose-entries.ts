@@ -5,7 +5,7 @@ import { wordsIn } from './words-in.ts'
 
 interface Wanted {
   scene: PlannedScene
-  /** Other texts of the prompt in which somebody may be named. */
+  /** Other texts of the prompt that may name a character. */
   texts: string[]
 }
 
@@ -28,7 +28,10 @@ export function entriesFor(entries: readonly Entry[], { scene, texts }: Wanted):
     .map(({ entry }) => entry)
 }
 
-/** What the chapters so far say of whoever is in a scene: it is binding, and stands in its prompt whatever else is left out. */
+/**
+ * The facts that earlier chapters give about the people and places of a scene. They are binding, and stay in its prompt
+ * whatever else is left out.
+ */
 export function factsFor(
   records: readonly ChapterRecord[],
   entries: readonly Entry[],
@@ -45,7 +48,7 @@ export function factsFor(
   )
 }
 
-/** Whether a name stands in a text as words of its own. */
+/** True when a text has one of the entry's names as words of its own. */
 function isNamed(entry: Pick<Entry, 'name' | 'aliases'>, text: string): boolean {
   const lower = text.toLowerCase()
   return namesOf(entry).some((name) => {

@@ -34,7 +34,7 @@ export function sceneCount(words: number): number {
   return Math.min(MOST_SCENES, Math.max(1, Math.round(words / 750)))
 }
 
-/** What is left of a chapter's words, spread over the scenes that are left. */
+/** Spreads the rest of a chapter's words over its remaining scenes. */
 export function nextSceneWords(chapter: number, written: number, scenesLeft: number): number {
   const share = Math.round((chapter - written) / Math.max(1, scenesLeft))
   return Math.min(MOST_SCENE_WORDS, Math.max(LEAST_SCENE_WORDS, share))

@@ -1,11 +1,11 @@
 import type { Found, PlannedScene } from './records.ts'
 
-/** What the steps of a book leave behind, as JSON in their rows. */
+/** Outputs of a book's steps, as JSON in their rows. */
 export type ChapterScenesOutput = PlannedScene[]
 export interface SceneOutput {
   text: string
   words: number
-  /** What the gates say of it; empty when nothing. */
+  /** The flaw that the gates found; empty when there is none. */
   flaw: string
   /** Names of the story bible that found no room in its prompt. */
   dropped: string[]
@@ -17,6 +17,6 @@ export interface PlaceOutput {
 }
 export type Findings = Found[]
 export interface MendOutput {
-  /** The quotations whose paragraphs were written anew. */
+  /** The quotations whose paragraphs the model rewrote. */
   mended: string[]
 }

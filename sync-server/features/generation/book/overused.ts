@@ -2,7 +2,7 @@ import { wordsIn } from './words-in.ts'
 
 const LEAST_WORDS = 3
 const MOST_WORDS = 7
-/** What stands so often, in so many chapters, and once in so many words, is noticed. */
+/** A phrase is overused from so many uses on, in so many chapters, and once in so many words. */
 const LEAST_TIMES = 4
 const LEAST_CHAPTERS = 3
 const WORDS_A_TIME = 5_000

@@ -28,8 +28,8 @@ interface Scene {
 export const aimOf = (step: BookStep): string => `aim:${nameOf(step)}`
 
 /**
- * Puts a scene into its chapter: into a section that is there and empty, which somebody may have open, or into a new one
- * behind the others. A repeat after a crash knows where it was put, and puts nothing twice.
+ * Puts a scene into its chapter: into an empty section, which a writer may have open, or into a new one behind the
+ * others. A repeat after a crash knows the section and puts nothing twice.
  */
 export async function placeScene(
   work: WorkedOn,
@@ -46,7 +46,7 @@ export async function placeScene(
   const there = sections.find(({ id }) => id === aimed)
   // It was aimed at while it was empty: what stands there now was put there before a crash, and may have been written on.
   const isThere = aim !== undefined && there !== undefined && wordsLeft(text, there.text) > 0
-  // Whoever begins to write there meanwhile keeps their words.
+  // A writer who begins to write there meanwhile keeps their words.
   const isPut =
     isThere ||
     (there !== undefined &&

@@ -39,7 +39,7 @@ export async function planBook(run: BookRun): Promise<void> {
   await keepOutput(run, { kind: 'plan' }, plan)
 }
 
-/** Plans the scenes of a chapter; none where somebody has written in it meanwhile. */
+/** Plans the scenes of a chapter; none where people have written in it meanwhile. */
 export async function planScenes(run: BookRun, step: BookStep, id: string): Promise<void> {
   const { work, tools, material } = run
   const texts = await chapterTexts(tools.db.read, tools.documents, work.book_id, id)

@@ -16,7 +16,7 @@ const TAIL = 300
 const MOST_FINDINGS = 200
 const QUOTE = 80
 
-/** The end of a text, for whoever watches it grow. */
+/** The end of a text, for users who watch it grow. */
 export const tailOf = (text: string): string => text.slice(-TAIL)
 
 /** Where a book is when it comes to a step; null before it is planned. `step` is null once all are done. */
@@ -50,7 +50,7 @@ function phaseOf(step: BookStep | null): Progress['phase'] {
   return isPlan ? 'planning' : 'writing'
 }
 
-/** What the gates and the checks found and nothing has mended. */
+/** Findings of the gates and the checks that the model has not mended. */
 export function openFindings(done: Outputs): Finding[] {
   const found = (planOf(done)?.chapters ?? []).flatMap(({ id }) => {
     const mended = new Set((done.get(`mend:${id}`) as MendOutput | undefined)?.mended)

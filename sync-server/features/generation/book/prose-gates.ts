@@ -2,22 +2,22 @@ import { countWords } from '#shared/rules/word-count.ts'
 import { repetition } from './repetition.ts'
 import { isInScriptOf, scriptOf } from './script-of.ts'
 
-/** What a scene is held against. */
+/** The measures that the gates hold a scene against. */
 export interface Expected {
   words: number
   /** A language tag. */
   language: string
-  /** The fence of the prompt: whoever repeats it repeats the prompt. */
+  /** The fence of the prompt: a text that repeats it repeats the prompt. */
   tag: string
   /** The chapters before it. */
   before: readonly string[]
-  /** The scene that is written anew: its own lines may be repeated, whatever they are. */
+  /** The scene that the model rewrites: it may repeat the scene's own lines, whatever they are. */
   own?: string
 }
 
 /**
- * What is wrong with a scene. `broken` is no prose of this book and is never kept; a `flaw` is told to whoever reads it. Both
- * are put to the model once, as the reason to write anew.
+ * The judgement of a scene. A `broken` one is no prose of this book, and the server never keeps it; the server shows a
+ * `flaw` to readers. It puts both to the model once, as the reason to write again.
  */
 export type Verdict = { kind: 'good' } | { kind: 'broken' | 'flaw'; why: string }
 
@@ -26,7 +26,7 @@ const REPEATED = 0.01
 const PARAGRAPH = 120
 const STUCK_LENGTH = 20
 const UNMARKED = new Set(['Thai', 'Laoo', 'Tibt', 'Khmr', 'Mymr'])
-/** What models say before what they were asked for. Stories begin with "Here is where" too. */
+/** Phrases with which models introduce an answer. Stories begin with "Here is where" too. */
 const REMARK =
   /^\s*(?:here(?:[’']s| is) (?:the|your) (?:re)?(?:scene|chapter|text|prose|story|paragraph|written)\b|(?:as requested|sure|certainly|of course)[^\n.]{0,80}:\s*\n)/i
 
@@ -76,7 +76,7 @@ function isEnded(text: string, language: string): boolean {
   )
 }
 
-/** Somebody who says one word three times is no model that is stuck. */
+/** Skips short lines: a character may say one word three times. */
 function hasStuckLine(text: string): boolean {
   const lines = text.split('\n').map((line) => line.trim())
   const full = lines.filter((line) => line.length >= STUCK_LENGTH)

@@ -7,7 +7,7 @@ const LINE = 300
 const NAME = MAX_GENRE_LENGTH * 2
 const SUMMARY = 2_000
 
-/** What a chapter's plan gives a scene. */
+/** A scene in a chapter's plan. */
 const PlannedScene = z.object({
   title: z.string(),
   purpose: z.string(),
@@ -21,7 +21,7 @@ const PlannedScene = z.object({
 export type PlannedScene = z.infer<typeof PlannedScene>
 export const ChapterScenes = z.object({ scenes: z.array(PlannedScene).min(1) })
 
-/** What the chapters after it have to know of a chapter. */
+/** The record of a chapter that the chapters after it need. */
 export const ChapterRecord = z.object({
   summary: z.string().min(1),
   ending_state: z.string(),

@@ -29,7 +29,7 @@ export interface SceneSetting {
   words: number
   /** Of the chapters before it. */
   records: readonly ChapterRecord[]
-  /** What stands right before this scene. */
+  /** The text right before this scene. */
   before: string
   /** Phrases that the chapters before it use too often, the worst first. */
   overused: readonly string[]
@@ -38,7 +38,7 @@ export interface SceneSetting {
   isMore: boolean
 }
 
-/** What is told of the book for one scene, each part under its name, and the names of the entries that found no room. */
+/** The parts of the book in a scene's prompt, each under its name, and the names of the entries that found no room. */
 export function sceneParts(
   setting: SceneSetting,
   /** Of the room that its parts have otherwise. */

@@ -3,7 +3,7 @@ import { fenced } from '../prompt-text.ts'
 import { tokensForWords } from './length.ts'
 import { sceneParts, type SceneSetting } from './scene-parts.ts'
 
-/** What every scene is told: ours, and nothing in it is secret. */
+/** Rules in every scene's prompt: ours, and nothing in them is secret. */
 function rulesOf(language: string, words: number): string {
   return [
     'You write one scene of a novel.',

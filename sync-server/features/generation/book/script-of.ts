@@ -15,7 +15,7 @@ const SCRIPTS: Record<string, RegExp> = {
 const TWO_SCRIPTS = /^(?:sr|sh|bs|uz|az|kk|ky|tk|tg|tt|ku|pa|ms|mn)(?:-[A-Z]{2})?$/i
 const LETTER = /\p{L}/gu
 
-/** Whether most letters of a text are of the script in which a language is written; a language that is not known says nothing. */
+/** True when most letters of a text are of the language's script, and where the language is not known. */
 export function isInScriptOf(language: string, text: string): boolean {
   const script = TWO_SCRIPTS.test(language) ? undefined : SCRIPTS[scriptOf(language)]
   const letters = text.match(LETTER)?.length ?? 0

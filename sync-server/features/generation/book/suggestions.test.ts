@@ -18,7 +18,7 @@ beforeEach(() => room.plannedBook(2))
 const book = { kind: 'book', book: { words: 1_000, wish: '' } }
 type Prompt = { messages: { content?: unknown }[] }
 const said = ({ messages }: Prompt) => messages.map(({ content }) => String(content)).join('\n')
-/** A model that names the first two words of each chapter, and what the bible has; and somebody who is in no chapter. */
+/** A model that names the first two words of each chapter, a name from the bible, and a person who is in no chapter. */
 function names(asked: Prompt): string {
   const text = said(asked)
   const answer = planned(asked)
@@ -67,7 +67,7 @@ test('while the book is written its row goes out without them; when it rests or 
   await room.cast.make('alice', 'POST', `/generations/${begun.id}/resume`, {})
   const running = await room.theLast()
   expect(running).toMatchObject({ status: 'running', suggestions: [] })
-  // Whoever decided before it went on is heard.
+  // A decision that a writer makes before the book goes on counts.
   const { name } = begun.suggestions[0]!
   await room.cast.make('alice', 'POST', `/generations/${begun.id}/leave`, { name })
   await room.work(begun)

@@ -13,7 +13,7 @@ const MOST_SAID = 8
 
 type Said = Suggestion['says'][number]
 
-/** How a name that somebody decided about stands among what is settled. */
+/** The form in which a decided name is kept among the settled things. */
 export const settledName = (name: string): string => `entry:${name}`
 
 /** Names that a book's writers decided about, in whichever of its generations. */
@@ -26,8 +26,8 @@ export async function decidedNames(db: Connection, book_id: string): Promise<str
 }
 
 /**
- * Who and what the chapters name and the story bible lacks, with what the facts say of them. "Captain Orla" is known where
- * "Orla" is, and "Orla" where "Orla Wick" is.
+ * The people and things that the chapters name and the story bible lacks, with the facts about them. "Captain Orla" is
+ * known where "Orla" is, and "Orla" where "Orla Wick" is.
  */
 export function openSuggestions(
   { done, material }: Pick<BookRun, 'done' | 'material'>,

@@ -34,7 +34,7 @@ import { aimOf, placeScene } from './place-scene.ts'
 import { progressOf, tailOf } from './progress.ts'
 import { sceneQuestion } from './scene-prompt.ts'
 
-/** Whoever watches sees the text grow this often at most, in ms. */
+/** Users who watch see the text grow this often at most, in ms. */
 const SHOWN_EVERY_MS = 2_000
 /** A text is held against so many chapters before it. */
 const COMPARED = 3
@@ -84,7 +84,9 @@ export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): P
   await keepOutput(run, step, output, usage)
 }
 
-/** What the model has said too often before this chapter: looked for once. The first chapters say too little to tell. */
+/**
+ * Phrases that the model used too often before this chapter: searched once. The first chapters say too little to tell.
+ */
 function overusedBefore({ done, material }: BookRun, { id, number }: RunChapter): string[] {
   if (number < FIRST_TIRED) return []
   const first = nameOf({ kind: 'scene', chapter: id, scene: 0 })
@@ -132,7 +134,7 @@ export async function place(run: BookRun, step: SceneStep): Promise<void> {
   await placeScene(work, { step, chapter, title, text, steps, taken, aim }, texts, tools)
 }
 
-/** What stands in the chapters right before one. */
+/** Texts of the chapters right before one. */
 async function earlierTexts({ work, tools, material }: BookRun, number: number): Promise<string[]> {
   const near = material.chapters.slice(Math.max(0, number - 1 - COMPARED), number - 1)
   const texts: string[] = []

@@ -4,7 +4,7 @@ import type { Material } from '../material.ts'
 const MAX_ABOUT = 1_500
 const MAX_WISHED = 1_500
 
-/** What an image model is told of a book. */
+/** The prompt for an image model, from a book's data. */
 export function coverPrompt(
   { title, genre, description, outline }: Omit<Material, 'language' | 'chapters' | 'entries'>,
   wish: string,

@@ -37,7 +37,7 @@ export async function coverStep(work: WorkedOn, tools: StepTools): Promise<boole
   return false
 }
 
-/** Like every picture that somebody uploads, it is encoded anew. */
+/** Encodes the picture again, as it does with every upload. */
 async function store(id: string, picture: Picture, title: string, tools: StepTools): Promise<void> {
   const path = tools.files.store.uploadPath(`${id}.cover`)
   try {

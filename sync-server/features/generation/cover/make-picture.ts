@@ -2,7 +2,7 @@ import type { OpenAI } from 'openai'
 import { ModelFailure, type Usage } from '../model-failure.ts'
 import { estimateTokens } from '../tokens.ts'
 
-/** What an image model takes, as far as it has told. */
+/** The parameters that an image model accepts, as far as it has told. */
 export interface PictureManner {
   /** As `width x height`; null: it chooses. */
   size: '1024x1536' | '1024x1792' | null
@@ -59,7 +59,7 @@ export async function makePicture(
   return { bytes: Buffer.from(base64, 'base64'), usage }
 }
 
-/** What was made, and cannot be used, has its cost all the same. */
+/** A failure for a picture that cannot be used; it has its cost all the same. */
 export function unusable(
   message: string,
   usage: Usage,
@@ -70,7 +70,7 @@ export function unusable(
   return failure
 }
 
-/** What is tried after a server refused one of these; null when its words name neither. */
+/** The parameters to try after a refusal; null when the refusal names neither. */
 export function adaptPicture(error: unknown, manner: PictureManner): PictureManner | null {
   if (error instanceof ModelFailure) return null
   const { status, message = '' } = error as { status?: number; message?: string }

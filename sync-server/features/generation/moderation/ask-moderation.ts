@@ -2,12 +2,12 @@ import type { OpenAI } from 'openai'
 import { inPieces } from './suspect.ts'
 
 const MODERATION_MODEL = 'omni-moderation-latest'
-/** What one question holds: a server may refuse a whole book at once. */
+/** Pieces in one question: a server may refuse a whole book at once. */
 const PIECES_AT_ONCE = 10
 
 /**
- * Whether one of these texts is sexual content with minors; null where the answer does not say so of each of them: some servers
- * know other categories. Throws what the library throws.
+ * Returns true when one of these texts is sexual content with minors; null where the answer does not say so of each of
+ * them: some servers know other categories. Throws what the library throws.
  */
 export async function askModeration(
   client: OpenAI,

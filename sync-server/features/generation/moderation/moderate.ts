@@ -20,7 +20,7 @@ const TASK = [
   'Say whether it shows, describes or asks for sexual content with anybody under 18, whatever their age is said to be. That such a thing happened in the past, told without showing it, is not that; nor are birth, bathing, illness or a kiss.',
 ].join('\n')
 
-/** What a question about a text is counted for. */
+/** The generation for which a question about a text counts. */
 interface Counted {
   /** Of a generation; '' before there is one. */
   id: string
@@ -43,7 +43,7 @@ export async function assertPlanAllowed(
   throw new ApiError('generation.forbidden')
 }
 
-/** Whether one of these chapters is never published here. */
+/** Returns true when the server must never publish one of these chapters. */
 export function isForbiddenText(texts: string[], counted: Counted, tools: StepTools) {
   return isForbidden({ whole: [], rest: texts }, counted, tools)
 }
@@ -94,7 +94,7 @@ async function isForbidden(
         countAnswer(trx, { id, kind: 'book' }, usage, { user_id: user.id, now }),
       )
     const { data, usage } = await askForData(judge, order, signal).catch(async (error: unknown) => {
-      // Of a generation, whoever works on it counts what was asked in vain.
+      // The worker of a generation counts its failed questions itself.
       if (id === '' && error instanceof ModelFailure && error.spent) await count(error.spent)
       throw error
     })

@@ -2,8 +2,8 @@ import { textRuns } from '#shared/rules/text-diff.ts'
 import { standing } from '../../documents/provenance.ts'
 
 /**
- * What of a scene's new text a language model wrote: what it added, and of what it repeated only what it had written before. The
- * words of people stay theirs.
+ * The part of a scene's new text that a language model wrote: all that it added, and of the repeated text only what it
+ * had written before. People's words stay theirs.
  */
 export function generatedOf(earlier: readonly string[], scene: string, next: string): string {
   const own = ownIn(earlier, scene)
@@ -18,7 +18,7 @@ export function generatedOf(earlier: readonly string[], scene: string, next: str
     .join('')
 }
 
-/** The characters of a scene; of the words that somebody else wrote only what stood between them. */
+/** The characters of a scene; of the words that people wrote, only the characters between them. */
 function ownIn(earlier: readonly string[], scene: string): string[] {
   const stands = standing(earlier, scene)
   return scene

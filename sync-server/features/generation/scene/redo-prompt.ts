@@ -16,7 +16,7 @@ const ROOM_TO_GROW = 1.5
 export interface Redone {
   material: Material
   chapter: { title: string; summary: string; outline: string }
-  /** What stands right before the scene, and right behind it. */
+  /** The text right before the scene, and right behind it. */
   before: string
   after: string
   scene: string
@@ -69,7 +69,7 @@ const styleOf = ({ entries }: Material): string =>
     .map(({ content }) => content)
     .join('\n\n')
 
-/** Who and what is named in the scene or in the wish comes first, and the others while there is room. */
+/** Entries that the scene or the wish names come first, and the others while there is room. */
 function bibleOf({ material, scene, wish }: Redone, scale: number): string {
   const told = `${scene}\n${wish}`.toLowerCase()
   const isNamed = ({ name, aliases }: { name: string; aliases: string[] }) =>

@@ -24,13 +24,16 @@ interface Basis {
 }
 interface Answer {
   text: string
-  /** What the gates say of it all the same. */
+  /** The flaw that the gates still find. */
   flaw: string
 }
 /** A wish may make a scene shorter: half of it is expected. */
 const LEAST_SHARE = 0.5
 
-/** Does the next step of a scene that is written anew; false when it was the last. Nobody's words change: a proposal is made. */
+/**
+ * Does the next step of a scene that the model rewrites; false when it was the last. People's words do not change: the
+ * result is a proposal.
+ */
 export async function redoStep(work: WorkedOn, tools: StepTools): Promise<boolean> {
   const { db, user } = tools
   await assertWriter(work.book_id, { trx: db.read, user })
@@ -97,7 +100,7 @@ async function ask(
   await keep(work, 'scene', answer, tools, { usage })
 }
 
-/** What the model wrote waits beside the scene; what it had proposed for it before is gone. */
+/** Keeps the model's text as a proposal beside the scene, in place of its earlier proposals. */
 async function propose(
   work: WorkedOn,
   basis: Basis,
