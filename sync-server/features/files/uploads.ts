@@ -84,7 +84,7 @@ export async function receivePart(
     assertFits(upload.purpose, start + length)
     const grows = upload.size === GROWING
     if (grows) await db.write((trx) => assertRoom(trx, user.id, length, quota))
-    // What an earlier upload left under this id may be a hard link to bytes that the server keeps.
+    // An earlier upload may have left a hard link to bytes that the server keeps.
     if (index === 0) await store.dropUpload(id)
     await store.writePart(id, part, start)
     await db.write(async (trx) => {
