@@ -117,13 +117,13 @@ function together<K extends 'entities' | 'scopes' | 'personal'>(key: K): Togethe
   return given as Together<K>
 }
 
-/** How each kind of thing is rendered: one that no feature renders does not compile. */
+/** The loaders of all kinds of things: a kind without one does not compile. */
 export const loaders: EntityLoaders = together('entities')
 
 /** The rules of who may follow which scope: a kind of scope without a rule does not compile. */
 export const gates: ScopeGates = together('scopes')
 
-/** Whose the rows of every table are: a table of which no feature says it does not compile. */
+/** The owners of the rows of every table: a table without a rule does not compile. */
 export const personal: PersonalData = together('personal')
 
 export const traces: readonly Traces[] = features.flatMap((feature) => feature.traces ?? [])

@@ -7,11 +7,11 @@ export type TableName = keyof Tables
 type Column<T extends TableName> = keyof Tables[T] & string
 
 export interface Personal<T extends TableName> {
-  /** Column with the id of whom a row belongs to; of what it belongs to, where `of` names a table. */
+  /** Column with the id of the row's owner; of the thing it belongs to, where `of` names a table. */
   by: Column<T>
   /** The table of things to which the rows belong; those belong to a person in turn. */
   of?: TableName
-  /** Column of that table which `by` holds; its id where nothing else is said. */
+  /** Column of that table which `by` holds; its id by default. */
   key?: string
   /** Columns that no user may read, not even the owner. */
   secret?: Column<T>[]
@@ -24,8 +24,8 @@ export interface Personal<T extends TableName> {
 }
 
 /**
- * How the rows of every table belong to a person, or why they do not. It decides what is in a download of one's data and
- * what is erased with an account, so a new table has to say it before it compiles.
+ * The rules by which the rows of every table belong to a person, or the reason why they do not. They decide which rows
+ * a user's download has and which an erasure takes, so a new table does not compile without one.
  */
 export type PersonalData = { [T in TableName]: Personal<T> | { reason: string } }
 

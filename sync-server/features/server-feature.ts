@@ -18,9 +18,9 @@ export type FeatureName = keyof Contract | 'mail'
 interface Flush<S> {
   /** Computes the content of rows that are marked dirty, before devices hear of them. */
   refresh?: Refresh
-  /** Tells people what happened. Resolves with the heads of the scopes that moved. */
+  /** Notifies users. Resolves with the heads of the scopes that moved. */
   tell?: (trx: Transaction, now: string) => Promise<Counters>
-  /** Follows once everything is told. */
+  /** Runs after all of that. */
   after?: (services: S) => Promise<void>
 }
 
@@ -29,7 +29,10 @@ interface Given<S> {
   entities?: Partial<EntityLoaders>
   /** The rules of who may follow the scopes that it owns. No user may follow a scope that does not exist. */
   scopes?: Partial<ScopeGates>
-  /** How the rows of its tables belong to a person: for downloads of one's data, and for what ends with an account. */
+  /**
+   * The rules by which the rows of its tables belong to a person: for a user's download, and for the erasure of an
+   * account.
+   */
   personal?: Partial<PersonalData>
   /** Traces of people in its tables, in rows that are not theirs. */
   traces?: Traces

@@ -7,7 +7,7 @@ export interface Copying {
   zip: ZipFile
   db: Connection
   store: FileStore
-  /** Whose copy it is: what they may not read does not come in. */
+  /** The person whose copy it is: rows that they may not read stay out. */
   owner: string
   stopping: AbortSignal
 }

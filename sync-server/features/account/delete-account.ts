@@ -13,7 +13,7 @@ import { findUser } from '../users/users.ts'
 import { assertPassword } from './password.ts'
 import { eraseAccountJob } from './job-types.ts'
 
-/** Signs everybody out who is this person, for good, and has what they leave erased. */
+/** Signs the person out everywhere, for good, and has a job erase what they leave. */
 export async function deleteAccount(
   body: { username: string; password: string },
   context: ActionContext,
@@ -43,7 +43,7 @@ export async function endAccount(
   erased: ErasedAccounts,
 ): Promise<void> {
   await setPasswordHash(trx, id, '')
-  // Before their devices hear that their sessions are over, and ask why.
+  // Before their devices learn that their sessions are over, and ask why.
   trx.afterCommit(() => erased.add(id))
   await endSessionsOf(trx, id, { except: null }, revocations)
   await enqueueJob(trx, eraseAccountJob, { id })

@@ -34,7 +34,10 @@ async function eraseBook(id: string, { trx }: CommandContext, documents: Documen
   await trx.run(deleteBook, { id })
 }
 
-/** Deletes the rows of their files, what shows them forgets them; returns whose bytes are to be erased. */
+/**
+ * Deletes the rows of their files, and takes them out of the places that show them; returns the ids whose bytes a job
+ * erases.
+ */
 export async function eraseFiles({ trx, user, changes }: CommandContext): Promise<string[]> {
   const { id } = user
   // A generated book keeps its face.
@@ -58,7 +61,7 @@ const PLACES = [
 ] as const
 const SHOWN = Object.fromEntries(
   PLACES.map(([, place, field]) => {
-    // All of them have what is set here.
+    // All of these tables have the column that is set here.
     const [table, column] = [place as 'communities', field as 'icon_file_id']
     const theirs = (id: string) =>
       sql<boolean>`${sql.ref(column)} in (select id from files where owner_id = ${id})`
@@ -79,7 +82,7 @@ const SHOWN = Object.fromEntries(
   }),
 )
 
-/** Of one book: those who read it, follow it and work on it hear that it is gone. */
+/** Of one book: devices of those who read it, follow it and work on it learn that it is gone. */
 const MARKS = [
   marking(
     (id) => sql`select 'user:' || user_id, 'reading_progress', book_id

@@ -30,13 +30,13 @@ export interface EraseParts {
   traces: readonly Traces[]
 }
 
-/** So many at once; in between others write. */
+/** So many rows at once; other writes come in between. */
 const AT_ONCE = 100
 const VOTES_AT_ONCE = 2_000
 
 /**
- * Erases an account with all that only it was behind. Threads of others stay whole, generated books stay with the deleted
- * user, and what others share goes on with its first moderator. Done again after a crash it does what is left.
+ * Erases an account with all that only it was behind. Threads of others stay whole, generated books stay with the
+ * deleted user, and shared places pass to their first moderator. Run again after a crash, it does the rest.
  */
 export async function eraseAccount(
   parts: EraseParts,
@@ -127,7 +127,7 @@ const VOTES = (
 ).map(([table, item]) =>
   statement<{ id: string; limit: number }>()((db, value) =>
     db
-      // Both have what is asked for here.
+      // Both tables have the columns used here.
       .deleteFrom(table as 'post_votes')
       .where('user_id', '=', value.id)
       .where(item as 'post_id', 'in', (eb) =>

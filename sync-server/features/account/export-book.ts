@@ -53,7 +53,7 @@ export async function exportBook({ zip, db, owner }: Copying, book: Book): Promi
   }
 }
 
-/** Those that this person gave a name, with what they are versions of. */
+/** The versions that this person named, with the documents they belong to. */
 const selectVersions = statement<{ id: string; owner: string }>()((db, value) => {
   const of = sql<string>`substr(v.document, instr(v.document, ':') + 1)`
   return db

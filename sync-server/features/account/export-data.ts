@@ -12,7 +12,7 @@ texts/   what you wrote, as Markdown: posts, comments, books with their outlines
 files/   your pictures, videos and assets
 `
 
-/** Everything of a person. */
+/** Exports all data of a person. */
 export async function exportData(copying: Copying, personal: PersonalRows): Promise<void> {
   const { zip, db, owner, stopping } = copying
   await zip.add('README.txt', [README])

@@ -20,7 +20,7 @@ type Book = Selectable<BooksTable>
 /** The draft of a book as its writers have it, and the files of the book's folder that hold it. */
 type Draft = Awaited<ReturnType<typeof addDraft>>
 
-/** Manuscript, outlines, notes and story bible of a book, without what lies in its bin. */
+/** The manuscript, outlines, notes and story bible of a book, without the contents of its bin. */
 export async function addDraft(copying: Copying, folder: string, book: Book) {
   const { zip, db, stopping } = copying
   const chapters: ChapterFile[] = []

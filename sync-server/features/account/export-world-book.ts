@@ -14,7 +14,10 @@ export interface Book extends Selectable<BooksTable> {
   is_at_work: 0 | 1
 }
 
-/** A book as a folder of a vault; what lies in its bin stays out. Returns it, and where it begins. */
+/**
+ * Adds a book as a folder of a vault, without the contents of its bin. Returns the folder, and the note where it
+ * begins.
+ */
 export async function exportWorldBook(
   copying: Copying,
   book: Book,

@@ -74,7 +74,7 @@ export async function exportWorld(copying: Copying, id: string): Promise<void> {
   })
 }
 
-/** A heading with what is below it, where there is something. */
+/** A heading with its texts; empty when there are none. */
 function section(title: string, texts: string[]): string {
   return texts.length === 0 ? '' : blocks(`## ${title}`, ...texts).trim()
 }

@@ -26,7 +26,7 @@ beforeAll(async () => {
   store = new FileStore(app.config.dataDir)
 }, 60_000)
 afterAll(() => app.close())
-// Each test begins with no copy of anybody, on the disk or off it.
+// Each test begins without any copy, on the disk or in the tables.
 beforeEach(() => sweepExports(app.db, store, AFTER_ITS_DAYS))
 
 /** Does what the job does. */
@@ -55,7 +55,7 @@ test('every table says how its rows belong to a person, and no table is forgotte
   const virtual = sqlite
     .prepare<[], { name: string }>(`select name from pragma_table_list where type = 'virtual'`)
     .all()
-  // The tables behind a virtual one hold what it says.
+  // The tables behind a virtual one hold its content.
   const shadows = sqlite
     .prepare<[], { name: string }>(`select name from pragma_table_list where type = 'shadow'`)
     .all()

@@ -18,7 +18,7 @@ const DAY_MS = 86_400_000
 /** The world that a copy is of; null: all data of the account. */
 type WorldId = string | null
 
-/** How far one's own copy is. */
+/** The state of a user's own copy. */
 export async function exportOf(
   world_id: WorldId,
   db: Connection,
@@ -47,7 +47,7 @@ export async function requestExport(
   return exportOf(world_id, trx, user.id)
 }
 
-/** For its owner alone, as long as it is kept. */
+/** For its owner alone, as long as the server keeps it. */
 export async function downloadExport(
   world_id: WorldId,
   db: Connection,
@@ -68,7 +68,7 @@ export async function downloadExport(
   }
 }
 
-/** Whose copy of what it is; undefined when it is not wanted any more. */
+/** The owner and the world of a copy; undefined when its request is gone. */
 export function findExport(db: Connection, id: string) {
   return db.first(selectWanted, { id })
 }

@@ -12,7 +12,7 @@ export async function forgetScopes(trx: Transaction, id: string): Promise<void> 
 const SCOPES = (['sync_row', 'sync_scope', 'sync_dirty'] as const).map((table) =>
   statement<{ id: string }>()((db, value) =>
     db
-      // All three have what is asked for here.
+      // All three tables have the columns used here.
       .deleteFrom(table as 'sync_scope')
       .where(sql<boolean>`scope in ('user:' || ${value.id}, 'profile:' || ${value.id})`),
   ),

@@ -17,7 +17,7 @@ export async function assertPassword(
   if (!(await passwordMatches(hash, password))) throw new ApiError('account.wrong_password')
 }
 
-/** The session that asks goes on; a thief's ends with all others. */
+/** The asking session goes on; a thief's ends with all others. */
 export async function changePassword(
   body: { current_password: string; new_password: string },
   context: ActionContext,
@@ -32,7 +32,7 @@ export async function changePassword(
     const now = new Date().toISOString()
     await setPasswordHash(trx, id, hash)
     await endSessionsOf(trx, id, { except: session_id ?? null }, revocations)
-    // A thief may have asked for one.
+    // A thief may have requested a reset link.
     await endLinks(trx, id, 'reset', now)
     await mailPasswordChange(trx, id, now)
   })

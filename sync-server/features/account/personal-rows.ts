@@ -52,7 +52,7 @@ export class PersonalRows {
     await trx.run(this.#ends.get('users')!, { id })
   }
 
-  /** Whose a row of this table is, as its rule says. */
+  /** The condition that a row of this table belongs to this person, from the table's rule. */
   #belongsTo(table: TableName, id: string): RawBuilder<SqlBool> {
     const { by, of, key = 'id' } = this.#rules.get(table)!
     if (!of) return sql<SqlBool>`${sql.ref(by)} = ${id}`
@@ -80,7 +80,7 @@ export class PersonalRows {
       )
     return statement<{ id: string }>()((db, value) =>
       db
-        // All that are left have a column that says whose they are.
+        // All tables left have a column for the owner.
         .updateTable(table as 'posts')
         .set({ [by as 'author_id']: DELETED_USER.id })
         .where(this.#belongsTo(table, value.id)),

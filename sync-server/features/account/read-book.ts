@@ -4,8 +4,8 @@ import type { Connection } from '../../db/connection.ts'
 import { statement } from '../../db/statement.ts'
 
 /**
- * The chapters of a book in order, each with its scenes, its number and the part that begins there; with what lies in its bin,
- * counted apart.
+ * The chapters of a book in order, each with its scenes, its number and the part that begins there; also those in its
+ * bin, counted apart.
  */
 export async function* readChapters(db: Connection, id: string) {
   const chapters = await db.all(selectChapters, { id })
@@ -44,7 +44,7 @@ export async function readPlan(
   return { overview, themes: JSON.parse(themes) as string[] }
 }
 
-/** The entries of its story bible by name, with what lies in its bin. */
+/** The entries of its story bible by name, also those in its bin. */
 export function readBible(db: Connection, id: string) {
   return db.all(selectBible, { id })
 }

@@ -9,7 +9,7 @@ import { safeName } from './zip-file.ts'
 
 type Fields = Record<string, string | number | readonly string[] | null>
 
-/** The YAML at the head of a note; what is empty stays out. JSON is YAML, whatever is in the text. */
+/** The YAML at the head of a note, without empty fields. JSON is YAML, whatever is in the text. */
 export function frontMatter(fields: Fields): string {
   const lines = Object.entries(fields).flatMap(([name, value]) =>
     value === null || value === '' || (Array.isArray(value) && value.length === 0)

@@ -27,7 +27,10 @@ export class ZipFile {
     })
   }
 
-  /** One file in it, under this name or, where it is taken, one like it: returns which. `packed`: it cannot be made smaller. */
+  /**
+   * Adds one file, under this name or, if another file has it, one like it; returns the name. `packed`: it cannot be
+   * made smaller.
+   */
   async add(name: string, chunks: Chunks, packed = false): Promise<string> {
     const free = this.#freeName(name, /(\.[^./]*)?$/)
     const entry = packed ? new ZipPassThrough(free) : new ZipDeflate(free, { level: 4 })

@@ -200,7 +200,7 @@ test('an announcement reaches every device, and lists are kept tidy', async () =
 })
 
 test('while no accounts are taken nobody signs up; an address of a blocked domain never does', async () => {
-  // The others count who is here and what was set: this server is of its own.
+  // The other tests count accounts and settings, so this one has a server of its own.
   const own = await createTestApp()
   const people = await gatherCast(own)
   const signUp = (username: string, email: string) =>

@@ -14,7 +14,7 @@ export interface Runtime {
 const WEEK_MS = 7 * 86_400_000
 const MOST_ACCOUNTS = 20
 
-/** How many there are of everything. */
+/** Counts accounts, jobs, mails and content for the admins' overview. */
 export async function overview(db: Connection, runtime: Runtime): Promise<Overview> {
   const now = new Date()
   const since = new Date(now.getTime() - WEEK_MS).toISOString()
@@ -52,7 +52,7 @@ export async function storageUse(db: Connection, runtime: Runtime): Promise<Stor
   }
 }
 
-/** With what is not yet moved into its main file. */
+/** With the pages that are not in the main file yet. */
 async function databaseBytes({ databaseFile }: Runtime): Promise<number> {
   const sizes = [databaseFile, `${databaseFile}-wal`].map((file) =>
     stat(file).then(
@@ -66,7 +66,7 @@ async function databaseBytes({ databaseFile }: Runtime): Promise<number> {
 const count = (from: string) => sql<number>`(select count(*) from ${sql.raw(from)})`
 const selectCounts = statement<{ since: string; now: string }>()((db, value) =>
   db.selectNoFrom([
-    // One of them stands for everybody who has left.
+    // One of them is the deleted user.
     sql<number>`(select count(*) - 1 from users)`.as('all'),
     sql<number>`(select count(*) from users where joined_at >= ${value.since})`.as('new_this_week'),
     sql<number>`(select count(*) from users where suspended_until > ${value.now})`.as('suspended'),

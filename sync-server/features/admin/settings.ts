@@ -25,7 +25,7 @@ export async function saveSettings(
   return after
 }
 
-/** Names of what is another now. */
+/** The names of the settings that changed. */
 function changedIn(before: SiteSettings, after: SiteSettings): string {
   const names = Object.keys(after) as (keyof SiteSettings)[]
   return names

@@ -11,7 +11,7 @@ import { getAnnotation } from './annotations.ts'
 
 type Creation = ParsedInputOf<typeof annotations.comment>['body']
 
-/** An answer stands where its thread does, whatever passage it names. */
+/** An answer has its thread's place in the text, whatever passage it names. */
 export async function createAnnotation(
   bookId: string,
   { id = newId(), document, parent_id, anchor, body }: Creation,

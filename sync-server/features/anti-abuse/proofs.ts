@@ -29,7 +29,7 @@ export class Proofs {
     }
   }
 
-  /** A new puzzle; null where none is asked for. */
+  /** A new puzzle; null where the server demands none. */
   async challenge(): Promise<Challenge | null> {
     if (this.#work === 0) return null
     return createChallenge({
@@ -42,7 +42,7 @@ export class Proofs {
     })
   }
 
-  /** Takes a solved puzzle, once; refuses what is none of ours, unsolved, too old or used. */
+  /** Takes a solved puzzle, once; refuses one that is not ours, unsolved, too old or used. */
   async spend(proof: string | undefined): Promise<void> {
     if (this.#work === 0) return
     if (proof === undefined) throw new ApiError('trust.proof_missing')

@@ -2,7 +2,7 @@ import type { Transaction } from '../../db/writer.ts'
 import { purgeProofs } from './proofs.ts'
 import { purgeWriting } from './spam.ts'
 
-/** Forgets what is of no use any more. */
+/** Deletes puzzles and texts that are of no use any more. */
 export async function purgeExpired(trx: Transaction, now: string): Promise<void> {
   await purgeProofs(trx, now)
   await purgeWriting(trx, now)

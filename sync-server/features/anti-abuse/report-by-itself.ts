@@ -6,7 +6,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 interface OwnReport {
   /** Reports know posts, comments and people. */
   item: string
-  /** Whose moderators read it; null for site admins. */
+  /** The community whose moderators read it; null for site admins. */
   community_id: string | null
   reason: ReportReason
   note: string

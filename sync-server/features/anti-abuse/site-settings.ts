@@ -31,7 +31,7 @@ export async function readSite(db: Connection): Promise<SiteSettings & { rev: nu
   return { ...BEGINNING, ...(kept as Partial<typeof BEGINNING>) }
 }
 
-/** Changes what is given, and tells every device what concerns it. */
+/** Changes the given settings, and tells every device those that concern it. */
 export async function saveSite(
   settings: Partial<SiteSettings>,
   { trx, changes }: CommandContext,

@@ -12,9 +12,9 @@ interface Writing {
   /** `post:<id>`, `comment:<id>` or `remark:<id>`. */
   item: string
   kind: RecentWritingTable['kind']
-  /** Whose moderators read the report; null for site admins. */
+  /** The community whose moderators read the report; null for site admins. */
   communityId: string | null
-  /** Everything that a reader sees of it. */
+  /** All text of it that a reader sees. */
   text: string
   /** The text before the edit. */
   before?: string
@@ -43,7 +43,7 @@ export async function lookForSpam(writing: Writing, context: CommandContext): Pr
   const isChapterComment = writing.item.startsWith('remark:')
   const note = signals.join('; ')
   const report = {
-    // Of what is said below a chapter a report names its author.
+    // A report about a comment on a chapter names its author.
     item: isChapterComment ? `user:${user.id}` : writing.item,
     community_id: writing.communityId,
     reason: 'spam' as const,
@@ -81,7 +81,9 @@ async function signalsInText(
   return signals
 }
 
-/** The same words again and again, or much at once: told with the one that crosses the line, not with each after it. */
+/**
+ * The same words again and again, or much at once: reported for the text that crosses the line, not for each after it.
+ */
 async function signalsInHabits(
   { item, kind, text, before }: Writing,
   { trx, user, now }: CommandContext,
@@ -102,7 +104,7 @@ async function signalsInHabits(
   return signals
 }
 
-/** Forgets what is too old to be compared with. */
+/** Deletes texts that are too old to compare with. */
 export async function purgeWriting(trx: Transaction, now: string): Promise<void> {
   await trx.run(deleteOld, { before: ago(now, DAY_MS) })
 }
@@ -143,7 +145,8 @@ const keepWriting = statement<{
       conflict.column('item').doUpdateSet((eb) => ({ text_hash: eb.ref('excluded.text_hash') })),
     ),
 )
-// Both look no further than `most` rows: one behind the line tells that it was crossed before, however much there is.
+// Both read no more than `most` rows: one behind the line shows that the author crossed it before, however many there
+// are.
 const countSame = statement<{ text_hash: string; since: string; most: number }>()((db, value) =>
   db
     .selectFrom(

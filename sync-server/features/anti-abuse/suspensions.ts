@@ -4,7 +4,7 @@ import { newId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 
-/** Where a suspension for good ends. */
+/** The end of a suspension for good. */
 const FOR_GOOD = '9999-12-31T23:59:59.999Z'
 
 /**

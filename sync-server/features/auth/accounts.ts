@@ -57,13 +57,16 @@ export async function creditVisit(db: Database, user_id: string, amount: number)
   })
 }
 
-/** Whose name or proved address this is; no name has an at sign. One query either way: its time tells nothing. */
+/**
+ * Finds the account of a name or a proved address; no name has an at sign. One query either way, so that its time tells
+ * nothing.
+ */
 export function findCredentials(db: Connection, name: string) {
   if (name.includes('@')) return db.first(selectByEmail, { email_key: emailKey(name) })
   return db.first(selectCredentials, { username: name.trim().toLowerCase() })
 }
 
-/** Of a known account. */
+/** The password hash of a known account. */
 export async function findPasswordHash(db: Connection, id: string): Promise<string | undefined> {
   return (await db.first(selectHash, { id }))?.password_hash
 }

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 /** Per address, for all accounts together, so that no caller fills a mailbox through us. */
 const MAILS_PER_HOUR = 5
 
-/** The address as it is kept: its domain is written small. Refuses those that are made to be thrown away. */
+/** The address in its stored form, with its domain in lower case. Refuses disposable addresses. */
 export function tidyEmail(email: string): string {
   const [local = '', host = ''] = email.trim().split('@')
   const domain = host.toLowerCase()
@@ -77,7 +77,7 @@ export async function makePrimary(
   const email = await ownEmail(trx, userId, emailId, user)
   if (email.is_primary) throw new ApiError('emails.already_primary')
   if (!email.verified) throw new ApiError('emails.unverified')
-  // Told before it changes, so that the address it was hears of it too.
+  // Sent before the change, so that the old primary address gets it too.
   await queueNotice(trx, userId, 'primary_changed', { email: email.email }, now)
   await trx.run(clearPrimary, { user_id: userId })
   await trx.run(setPrimary, { id: emailId })

@@ -106,7 +106,7 @@ test('addresses are added, proved, made primary and removed', async () => {
   )
   expect(changed.map(({ is_primary }) => is_primary)).toEqual([false, true])
   await app.post()
-  // Both hear of it, the one it was above all.
+  // Both addresses get the notice, the old primary above all.
   expect(lastTo('alice@example.org').mail.subject).toBe('Your primary email address was changed')
   expect(lastTo('alice@example.org').mail.text).toContain('Second@example.org')
   const primary = await cast.as('alice', 'DELETE', at('alice', `/${second}`))
@@ -172,7 +172,7 @@ test('two may claim an address; it belongs to whoever proves it first', async ()
   expect((await verify(tokenIn(first!))).status).toBe(200)
   const late = await verify(tokenIn(second!))
   expect(late.body.error).toBe('emails.in_use')
-  // From now on its owner is told of it instead.
+  // From now on its owner gets a mail about it instead.
   await cast.as('guest', 'POST', '/auth/signup', { ...form, username: 'claims_too' })
   await app.post()
   const told = lastTo('bob@example.org').mail

@@ -74,7 +74,7 @@ export function verifyEmail(db: Database, token: string): Promise<{ email: strin
   })
 }
 
-/** Their devices hear of it within two seconds. */
+/** Their devices learn of it within two seconds. */
 async function recordOwnerChange(trx: Transaction, userId: string, now: string): Promise<void> {
   const changes = new Changes()
   changes.dirty(`user:${userId}`, 'user', userId)

@@ -11,7 +11,7 @@ export function passwordHandlers(
 ): Pick<Handlers<typeof auth>, 'requestReset' | 'reset'> {
   return {
     requestReset: async ({ body }, { db }) => {
-      // The same for every address, and done before anybody looks it up: not even its time tells anything.
+      // The same for every address, and done before the server looks it up: not even the time tells anything.
       await db.write((trx) => enqueueJob(trx, mailResetJob, body.email))
       return { done: true }
     },

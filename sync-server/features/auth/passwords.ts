@@ -11,7 +11,7 @@ const MAX_WAITING = 50
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Refuses, at its field, a password that says no more than whose it is. */
+/** Refuses, at its field, a password that says no more than its owner's name or address. */
 export function assertNotOwn(password: string, owner: PasswordOwner, path: string): void {
   const message = passwordProblem(password, owner)
   if (message) throw new ApiError('auth.weak_password', { issues: [{ path, message }] })

@@ -13,7 +13,7 @@ interface Parts {
   erased: ErasedAccounts
 }
 
-/** How a session goes on and ends. */
+/** The calls that continue and end a session. */
 export function sessionHandlers(
   cookies: SessionCookies,
   { secret, revocations, erased }: Parts,

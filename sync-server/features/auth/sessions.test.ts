@@ -183,7 +183,7 @@ test('whoever signs out is told so; a stolen token ends the session, but signs n
   const owners = await renewed(await renewed(stolen))
   await leave(stolen)
   expect(await ask(owners)).toEqual({ status: 'expired' })
-  // The session is over: nothing said afterwards changes how it ended.
+  // The session is over: no later request changes how it ended.
   await leave(owners)
   expect(await ask(owners)).toEqual({ status: 'expired' })
 })

@@ -12,7 +12,7 @@ import { findByToken, hashToken, tokenOf } from './refresh-tokens.ts'
 const DAY_MS = 86_400_000
 const IDLE_MS = 60 * DAY_MS
 const ABSOLUTE_MS = 180 * DAY_MS
-/** A device that comes back after this long is not told any more that it was signed out. */
+/** After this long, the server no longer tells a returning device that a user had signed it out. */
 const TELL_MS = 400 * DAY_MS
 
 export const REFRESH_COOKIE_SECONDS = IDLE_MS / 1000
@@ -74,7 +74,10 @@ export async function renewSession(
   return { status: 'renewed', sessionId: id, userId, refresh: tokenOf(session, generation, secret) }
 }
 
-/** The newest token, and the one before it whose answer may have been lost, are the owner's; who has an older one took it. */
+/**
+ * The owner has the newest token, and the one before it, whose answer may have been lost. A caller with an older one
+ * took it.
+ */
 function isStolen({ session, number }: { session: { generation: number }; number: number }) {
   return number < session.generation - 1
 }
@@ -118,7 +121,7 @@ export function listSessions(db: Connection, user_id: string) {
   return db.all(selectOpen, { user_id, now: iso(Date.now()) })
 }
 
-/** Refuses an access token whose session has ended; tells who its person is. */
+/** Refuses an access token whose session has ended; returns the rights of its person. */
 export async function assertSessionAlive(
   db: Connection,
   sessionId: string,
@@ -130,7 +133,7 @@ export async function assertSessionAlive(
   return { is_admin: is_admin === 1, is_suspended: isSuspended(suspended_until) }
 }
 
-/** Whose session a refresh token belongs to, without changing it; null when it is over or unknown. */
+/** The owner of a refresh token's session, without changing it; null when it is over or unknown. */
 export async function ownerOf(
   db: Connection,
   refresh: string,

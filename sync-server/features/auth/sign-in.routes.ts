@@ -9,7 +9,7 @@ import { assertNotOwn, hashPassword, isOutdated, passwordMatches } from './passw
 import type { SessionCookies } from './session-cookies.ts'
 import { startSession } from './sessions.ts'
 
-/** How a session begins: with a new account, or with a password. */
+/** The calls that begin a session: with a new account, or with a password. */
 export function signInHandlers(
   cookies: SessionCookies,
   signUpCoins: number,

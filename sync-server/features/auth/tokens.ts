@@ -53,7 +53,7 @@ export class Tokens {
         clockTolerance: 5,
         maxTokenAge: '20m',
       })
-      // A right signature says nothing about the shape of what was signed.
+      // A right signature says nothing about the shape of the payload.
       const { sub: userId, sid: sessionId, exp: expires = 0, iat = 0 } = payload
       if (typeof userId !== 'string' || typeof sessionId !== 'string') return null
       if (!isUuidV7(userId) || !isUuidV7(sessionId)) return null

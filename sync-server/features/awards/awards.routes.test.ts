@@ -192,7 +192,7 @@ test('a refused award costs nothing and leaves nothing', async () => {
   await cast.as('carol', 'POST', `/posts/${post}/awards`, { award_id: world.id })
   expect(await coinsOf('carol')).toBe(before)
   expect(await cast.make<GivenAward[]>('guest', 'GET', `/posts/${post}/awards`)).toEqual([])
-  // It was not remembered as given: with the coins it goes.
+  // The server keeps no record of the refused award: with enough coins the same one works.
   await app.db.write((trx) => trx.run(setCoins, { id: cast.sessions.carol.user.id, coins: 300 }))
   const again = await cast.as('carol', 'POST', `/posts/${post}/awards`, { award_id: world.id })
   expect(again.status).toBe(200)

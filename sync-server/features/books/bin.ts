@@ -4,7 +4,7 @@ import { statement } from '../../db/statement.ts'
 export function setDeletedIn(table: 'chapters' | 'sections' | 'book_assets') {
   return statement<{ id: string; deleted_at: string | null }>()((db, value) =>
     db
-      // All three have what is set here.
+      // All three tables have the columns that are set here.
       .updateTable(table as 'sections')
       .set((eb) => ({ deleted_at: value.deleted_at, rev: eb('rev', '+', 1) }))
       .where('id', '=', value.id),

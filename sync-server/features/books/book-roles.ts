@@ -57,7 +57,7 @@ export async function assertAtWork(db: Connection, bookId: string, viewer: Viewe
   if ((await roleIn(db, bookId, viewer)) === null) throw new ApiError('books.not_writer')
 }
 
-/** The given place, or one behind the last. Refuses what is no fractional index: nothing could be put beside it. */
+/** The given position, or one behind the last. Refuses what is no fractional index: no row could come beside it. */
 export function positionOf(given: string | undefined, last: string | null | undefined): string {
   try {
     if (given === undefined) return generateKeyBetween(last ?? null, null)

@@ -86,7 +86,7 @@ async function findOwn(id: string, { trx, user }: CommandContext): Promise<Book>
   return book
 }
 
-/** The world counts its public books: its row is told with them. */
+/** The world counts its public books, so its row changes too. */
 export async function recordChange(
   id: string,
   { trx, user, changes }: CommandContext,

@@ -35,7 +35,7 @@ export async function listOwnBooks(db: Connection, userId: string): Promise<Book
   return toBooks(db, rows, { id: userId })
 }
 
-/** Those of one author that everybody who asks may see: private ones stay out, also of their author's own profile. */
+/** The books of one author that everybody may see: private ones stay out, also of the author's own profile. */
 export async function listBooksByUser(
   db: Connection,
   authorId: string,

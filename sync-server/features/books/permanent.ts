@@ -15,7 +15,7 @@ export async function copyGenerated(id: string, sourceId: string, { trx }: Comma
   await trx.run(copyMark, { id, source_id: sourceId })
 }
 
-/** A book into which comes what was generated elsewhere says so, and is as free as before. */
+/** A book that takes in a text generated elsewhere says so, and is as free as before. */
 export async function labelGenerated(id: string, context: CommandContext): Promise<void> {
   if ((await context.trx.run(setLabel, { id })) > 0) await recordChange(id, context)
 }
@@ -67,7 +67,7 @@ const setPrivate = statement<{ id: string }>()((db, value) =>
     }))
     .where('id', '=', value.id),
 )
-/** A fork stays under the licence of what it was forked from. */
+/** A fork stays under the licence of its source. */
 const setPermanent = statement<{ id: string; licence: Licence; now: string }>()((db, value) =>
   db
     .updateTable('books')

@@ -2,7 +2,7 @@ import { statement } from '../../db/statement.ts'
 import type { ScopeGates } from '../../sync/entities.ts'
 import { isAtWork, isBookVisible } from '../visible.ts'
 
-/** Of a book there are two: what readers see, and what its writers do. */
+/** A book has two scopes: one for its readers, one for its writers. */
 export const booksScopes: Pick<ScopeGates, 'book' | 'draft'> = {
   book: async (db, id, viewer) =>
     (await db.first(selectBook, { id, viewer: viewer?.id ?? '' })) !== undefined,

@@ -63,7 +63,7 @@ export async function editChapterComment(
   return recordChange(id, comment.chapter_id, context)
 }
 
-/** Erases the text. One’s own also where one may not come any more; deleting it again changes nothing. */
+/** Erases the text. Authors can delete their own also where they may not come any more; a repeat changes nothing. */
 export async function deleteChapterComment(
   id: string,
   context: CommandContext,
@@ -81,7 +81,7 @@ export async function deleteChapterComment(
   return { done: true }
 }
 
-/** No community's moderators read what is said below a chapter: site admins do. */
+/** Site admins read comments on chapters, no community's moderators do. */
 function seenAs(id: string) {
   return { item: `remark:${id}`, kind: 'comment', communityId: null } as const
 }

@@ -16,7 +16,7 @@ beforeAll(async () => {
   book = (await cast.make('bob', 'POST', `/worlds/${id}/books`, begun)).id
 })
 afterAll(() => app.close())
-// Nothing has been said below a new chapter.
+// A new chapter has no comments.
 beforeEach(async () => {
   chapter = (await cast.make('bob', 'POST', `/books/${book}/chapters`, { title: 'Oil' })).id
   await cast.make('bob', 'POST', `/chapters/${chapter}/publish`, { text: 'It was dark.' })
@@ -122,6 +122,6 @@ test('with its chapter or its book a conversation is hidden, by every door', asy
   await hide(true)
   await cast.make('bob', 'POST', `/chapters/${chapter}/unpublish`, {})
   expect(await doors('dave')).toEqual([false, false, false])
-  // One’s own words can still be taken back.
+  // A user can still take back their own words.
   await cast.make('dave', 'DELETE', `/remarks/${id}`)
 })

@@ -9,7 +9,7 @@ import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { isBookVisible } from '../visible.ts'
 import { type AuthorRow, toAuthor } from '../users/users.ts'
 
-/** As hidden as the chapter below which they stand. */
+/** As visible as the chapter they are about. */
 export const loadChapterComments: LoadEntities<'remark'> = async (db, ids, viewer) => {
   const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer?.id ?? '' })
   return new Map(rows.map((row) => [row.id, toChapterComment(row)]))

@@ -31,7 +31,7 @@ export async function createChapter(
   return recordChange(id, context)
 }
 
-/** A new place is told to readers too; a new title only with the next publication. */
+/** Readers get a new position too; a new title only with the next publication. */
 export async function editChapter(
   id: string,
   edit: Edit,

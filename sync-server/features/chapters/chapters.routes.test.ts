@@ -115,7 +115,7 @@ test('a book into which comes what was generated elsewhere says so for good, and
 })
 
 test('readers see what was published, until it is taken back or deleted', async () => {
-  // A draft before it has no number among what is published.
+  // A draft before it has no number among the published chapters.
   await begin('Wick')
   const { id } = await begin('Flame')
   expect(await shown('guest')).toEqual([])

@@ -39,14 +39,14 @@ export async function unpublishChapter(id: string, context: CommandContext): Pro
   return getChapter(context.trx, id, context.user)
 }
 
-/** Readers lose it; not of a book that is everybody's. */
+/** Takes it away from readers; not if the book belongs to the public repository. */
 export async function takeBack(chapter: Chapter, context: CommandContext): Promise<void> {
   await assertNotPermanent(context.trx, chapter.book_id)
   await context.trx.run(deletePublished, { id: chapter.id })
   await recordChange(chapter, true, context)
 }
 
-/** Readers get it in another place, and in the part that stands there. */
+/** Readers get it at another position, and in the part there. */
 export async function republish(
   chapter: Chapter,
   position: string,

@@ -14,7 +14,7 @@ import { getCollaborator, listCollaborators } from './collaborators.ts'
 
 type Invitation = { username: string; role: Collaborator['role'] }
 
-/** Nothing is open to whom is invited before they accept. Inviting again changes the role. */
+/** Opens nothing to an invited person before they accept. Inviting again changes the role. */
 export async function invite(
   bookId: string,
   { username, role }: Invitation,

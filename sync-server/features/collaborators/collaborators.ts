@@ -8,7 +8,7 @@ import type { Tables } from '../../db/tables/index.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { isAtWork } from '../visible.ts'
 
-/** Seen by who works on the book, and by whom the invitation is for. */
+/** Visible to those who work on the book, and to the invited person. */
 export const loadCollaborators: LoadEntities<'collaborator'> = async (db, ids, viewer) => {
   if (!viewer) return new Map()
   const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), viewer: viewer.id })

@@ -13,7 +13,7 @@ import { findCommunity, toCommunity } from '../communities/communities.ts'
 import { lookForSpam } from '../anti-abuse/spam.ts'
 import { one, selectComment, selectOwnComment } from './comment-writes.ts'
 
-/** Replaces the text; what it said before is kept. The same text again changes nothing. */
+/** Replaces the text and keeps the text before the edit. The same text again changes nothing. */
 export async function editComment(
   id: string,
   text: string,

@@ -8,7 +8,7 @@ import { findModerated } from '../moderation/moderators.ts'
 import { settleReports } from '../moderation/settle-reports.ts'
 import { one, selectComment } from './comment-writes.ts'
 
-/** Removes a comment from everybody's sight but its author's and moderators', or brings it back. */
+/** Hides a comment from everybody but its author and moderators, or brings it back. */
 export async function moderateComment(
   id: string,
   act: CommentAct,

@@ -64,13 +64,13 @@ export async function createComment(
   return one(id, context)
 }
 
-/** A locked post is closed to everybody else. */
+/** A locked post is closed to all but moderators. */
 async function assertModerator(communityId: string, { trx, user }: CommandContext): Promise<void> {
   const community = toCommunity(await findCommunity(trx, communityId, user))
   if (!canModerate(user, community)) throw new ApiError('posts.locked')
 }
 
-/** Sets one's vote; absolute, like a post's. */
+/** Sets the user's vote; absolute, like a post's. */
 export async function castCommentVote(
   id: string,
   value: VoteValue,
@@ -145,7 +145,7 @@ function selectOne(db: Kysely<Tables>, value: { id: string; user_id: string }) {
 export const selectComment = statement<{ id: string; user_id: string }>()((db, value) =>
   selectOne(db, value).where(isVisible(value.user_id)),
 )
-/** One’s own words, also where one may not come any more: they can still be taken back. */
+/** The author's own comment, also where they may not come any more: they can still take it back. */
 export const selectOwnComment = statement<{ id: string; user_id: string }>()((db, value) =>
   selectOne(db, value).where('m.author_id', '=', value.user_id),
 )

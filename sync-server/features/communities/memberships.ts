@@ -39,7 +39,7 @@ async function afterChange(
     changes.dirty(`community:${id}`, 'community', id)
     if (world_id) changes.dirty(`world:${world_id}`, 'community', id)
   }
-  // Told even when nothing changed: a device that missed the first answer learns its state from here.
+  // Recorded even when nothing changed: a device that missed the first answer learns its state from here.
   if (isMember) changes.put(`user:${user.id}`, 'membership', id)
   else changes.del(`user:${user.id}`, 'membership', id)
   return { ...toCommunity(await findCommunity(trx, id, user)), is_member: isMember }

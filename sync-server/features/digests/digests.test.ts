@@ -59,7 +59,7 @@ const comment = (name: Name, on = at['post']) =>
   cast.make(name, 'POST', `/posts/${on}/comments`, { body: 'I did.' })
 const set = (name: Name, flags: Partial<NotificationSettings>) =>
   cast.make(name, 'PUT', `/users/${cast.sessions[name].user.id}/settings`, flags)
-/** Everything due by then is ordered and sent. */
+/** Orders and sends every mail that is due by then. */
 async function pass(hours = 26) {
   await app.flush()
   await orderDigests(app.db, new Date(clock + hours * HOUR_MS))
@@ -262,7 +262,7 @@ test('ten thousand followers are noted and ordered in slices that nobody waits f
   clearInterval(watch)
   const { count } = (await app.db.read.first(countOrdered, {}))!
   expect(count).toBe(10_000)
-  // Far from what it takes (about a second in all): a busy machine is no failure.
+  // It takes about a second in all: a busy machine is no failure.
   expect(ordered - gathered).toBeLessThan(15_000)
   expect(longest).toBeLessThan(1_000)
 })

@@ -9,12 +9,12 @@ import { mayReachAt } from '../settings/settings.ts'
 const AT_ONCE = 25
 const PAUSE_MS = 100
 const HOUR_MS = 3_600_000
-/** Between one mail and the next: what is asked for by hand, such as a new password, goes in between. */
+/** Between one mail and the next, mails that a user asks for, such as one for a new password, go out. */
 const PACE_MS = 100
 
 /**
- * Orders one mail for everybody for whom something is due: it tells all that waits for them, and at most one an hour
- * goes to each. In quiet hours it waits.
+ * Orders one mail for each person for whom something is due: it has all news that wait for them, and goes out at most
+ * once an hour. In quiet hours it waits.
  */
 export async function orderDigests(
   db: Database,

@@ -1,4 +1,4 @@
-/** A bucket that fills by itself: so much each second, and at most a burst at once. */
+/** A token bucket: it fills by so much each second, and holds at most one burst. */
 export class Allowance {
   readonly #perSecond: number
   readonly #burst: number

@@ -35,7 +35,7 @@ const BYTES = { perSecond: 256 * 1024, burst: 4 * 1024 * 1024 }
 const WORK = { perSecond: 100, burst: 2_000 }
 /** A client that does not read its frames must reconnect and start over. */
 const MAX_UNREAD_BYTES = 8 * 1024 * 1024
-/** A gap is asked about; an honest client answers with all of it. */
+/** The server asks about a gap; an honest client answers with all of it. */
 const MAX_GAPS = 3
 
 /** One person's socket on one document. */
@@ -74,7 +74,7 @@ export class Connection implements Member {
     return this.#closed
   }
 
-  /** The document is here: what it is comes first, then what the server has of it. */
+  /** The document is here: sends its epoch and the client's permission first, then the server's state vector. */
   enter(room: Room, mode: DocumentMode, user: PresentUser): void {
     this.#room = room
     this.#mode = mode
@@ -235,7 +235,7 @@ export class Connection implements Member {
   }
 
   #confirm(stored: Promise<void>, { writers }: UpdateOutline, number: number): void {
-    // When it could not be stored the room is closed, and so is this.
+    // When storing failed, the room has closed, and this connection with it.
     stored.then(
       () => this.send(savedFrame(writers, number)),
       () => undefined,
@@ -247,7 +247,7 @@ export class Connection implements Member {
     this.send(permissionDeniedFrame(ERRORS[code][1]))
   }
 
-  /** All that follows from them would begin after what is never taken: their copy is of no use here. */
+  /** All later updates would depend on the refused one: the client's copy is of no use here. */
   #turnAway({ code }: DamagedUpdateError, number: number): void {
     this.#deny(code, number)
     this.close(CLOSE.damaged, ERRORS[code][1])

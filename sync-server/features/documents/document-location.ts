@@ -6,7 +6,7 @@ import type { Viewer } from '../../sync/entities.ts'
 import type { Transaction } from '../../db/writer.ts'
 import { mayWrite, roleIn } from '../books/book-roles.ts'
 
-/** Where a document stands: in which book, and in which row. */
+/** The book and the row to which a document belongs. */
 export interface DocumentLocation {
   kind: DocumentKind
   id: string
@@ -14,7 +14,10 @@ export interface DocumentLocation {
   world_id: string
 }
 
-/** Null when its row is gone, or was never there. One in the bin still takes what others wrote before they heard of it. */
+/**
+ * Null when its row is gone, or was never there. A document in the bin still takes the updates that writers made before
+ * they learned of it.
+ */
 export async function locationOf(db: Connection, name: string): Promise<DocumentLocation | null> {
   const parsed = parseDocumentName(name)
   if (!parsed) return null
@@ -56,7 +59,7 @@ const TABLES = { section: 'sections', asset: 'book_assets', outline: 'chapters' 
 function selectFrom(kind: DocumentKind) {
   return statement<{ id: string }>()((db, value) =>
     db
-      // All three have what is asked for here.
+      // All three tables have the columns used here.
       .selectFrom(`${TABLES[kind]} as d` as 'sections as d')
       .innerJoin('books as b', 'b.id', 'd.book_id')
       .select(['d.book_id', 'b.world_id'])

@@ -17,7 +17,7 @@ interface Waiting extends LogEntry {
   reject(error: unknown): void
 }
 
-/** Everything about a document but its updates. */
+/** All data of a document but its updates. */
 export interface DocumentHead {
   epoch: number
   schema_version: number
@@ -28,18 +28,18 @@ export interface StoredDocument extends DocumentHead {
   snapshot: Uint8Array | null
   /** After the snapshot, in order. */
   updates: Uint8Array[]
-  /** Of the latest update. */
+  /** The number of the latest update. */
   seq: number
 }
 
 /** While much is written, commits begin at least this long after the one before: each holds up everything else. */
 const GATHER_MS = 10
 
-/** The log of all documents: an update is in it before its sender is told so. */
+/** The log of all documents: it holds an update before the server acknowledges it. */
 export class DocumentLog {
   readonly #db: Database
   #waiting: Waiting[] = []
-  /** When the last commit ended, by the process's own clock. */
+  /** The end of the last commit, by the process's own clock. */
   #ended = 0
 
   constructor(db: Database) {
@@ -113,7 +113,7 @@ export async function latestOf(db: Connection, name: string): Promise<number> {
   return update?.seq ?? (await db.first(selectSnapshotSeq, { name }))?.seq ?? 0
 }
 
-/** How much of the disk these documents take: about what their texts are long, told without reading them. */
+/** The bytes that these documents take on the disk: about the length of their texts, without reading them. */
 export async function bytesOf(db: Connection, names: readonly string[]): Promise<number> {
   const values = { names: JSON.stringify(names) }
   const snapshots = await db.first(sumSnapshots, values)

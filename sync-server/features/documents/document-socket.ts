@@ -8,7 +8,7 @@ import type { Documents } from './documents.ts'
 /** A browser can name no header but the protocols it speaks. */
 const PROTOCOL = /(?:^|[\s,])ticket\.([\w-]+)/
 
-/** Where a device and the server write one document together. */
+/** Mounts the socket on which a device and the server edit one document. */
 export function mountDocumentSocket(
   hono: Hono<Env>,
   { documents }: { documents: Documents },
@@ -33,7 +33,7 @@ function documentSocket(documents: Documents, name: string, ticket: string) {
   let connection: Connection | undefined
   return {
     onOpen(_: unknown, { raw }: { raw?: unknown }) {
-      // The socket itself: it alone knows how much of what was sent is still unread.
+      // The socket itself: only it knows how many sent bytes are still unread.
       const socket = raw as Socket
       if (guest) connection = documents.connect(socket, guest)
       else socket.close(CLOSE.unknownTicket, 'unknown ticket')

@@ -286,8 +286,8 @@ test('an update that would keep everybody waiting is tried elsewhere first', asy
 })
 
 /**
- * A letter of each writer at the same place: each is compared with all that are there. A second letter of theirs stands
- * behind the first of the writer before, so that they come one after the other, the slowest way.
+ * One character of each writer at the same place: Yjs compares each with all that are there. A second character of each
+ * writer is behind the first of the writer before, so that they come one after the other, the slowest way.
  */
 function endless(writers: number): Uint8Array {
   const encoder = encoding.createEncoder()

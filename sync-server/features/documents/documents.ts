@@ -77,7 +77,7 @@ export class Documents {
     return this.#tickets.give({ user, name })
   }
 
-  /** Whose ticket it is, if it is for this document. */
+  /** The guest of a ticket, if it is for this document. */
   redeem(ticket: string, name: string): Guest | undefined {
     const guest = this.#tickets.redeem(ticket)
     return guest?.name === name ? guest : undefined
@@ -173,7 +173,7 @@ export class Documents {
     })
   }
 
-  /** The first words of a document whose row this transaction makes. */
+  /** Stores the first text of a document whose row this transaction makes. */
   async begin(
     trx: Transaction,
     changes: Changes,
@@ -210,7 +210,7 @@ export class Documents {
     return this.#recheck(({ location }) => location.book_id === bookId)
   }
 
-  /** Brings rows up to date whose last words a crash kept from them. */
+  /** Brings rows up to date that lack the last text because of a crash. */
   async recover(): Promise<void> {
     const { read } = this.#parts.db
     for (const name of await staleDocuments(read)) {
@@ -234,7 +234,7 @@ export class Documents {
       return connection.close(CLOSE.notFound, 'not found')
     const room = await this.rooms.hold(name, location)
     const person = await read.first(selectUsername, { id: user.id })
-    // Asked once more, and last: it may have changed meanwhile, and from here on it is told to this connection.
+    // Asks once more, and last: the mode may have changed meanwhile; from here on this connection gets each change.
     const mode = await modeIn(read, await locationOf(read, name), user)
     if (connection.isClosed || mode === 'none' || !person) {
       this.rooms.release(room)

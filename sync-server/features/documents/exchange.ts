@@ -21,7 +21,7 @@ interface Parts {
   documents: Documents
   db: Connection
   user: { id: string }
-  /** Of the database: it went back in time when it rises. */
+  /** The database's epoch: it rises when the database went back in time. */
   epoch: number
   limits: RateLimits
 }

@@ -12,7 +12,7 @@ export interface Materialised {
   seq: number
 }
 
-/** Writes the text into its row, where lists and searches read it, and tells the people of the book. */
+/** Writes the text into its row, where lists and searches read it, and tells the devices of the book. */
 export async function materialise(
   trx: Transaction,
   changes: Changes,
@@ -37,7 +37,7 @@ export async function recountGenerated(trx: Transaction, name: string): Promise<
   await trx.run(saveGenerated, { name, ...(await provenanceOf(trx, name, text)) })
 }
 
-/** Texts of those documents whose row is up to date; the others have updates that are not in it yet. */
+/** Texts of those documents whose row is up to date; the others have updates that their row lacks. */
 export async function currentTexts(
   db: Connection,
   names: readonly string[],

@@ -6,7 +6,7 @@ export interface PresentUser {
   id: string
   name: string
   color: string
-  /** The same, for what they have selected. */
+  /** The lighter colour, for their selection. */
   colorLight: string
 }
 
@@ -27,7 +27,7 @@ export class Presence {
   /** Client → the user it was of, for those that have left. */
   readonly #left = new Map<number, string>()
 
-  /** Takes what a client says of itself. Returns what everybody should hear, if anything; null when it makes no sense. */
+  /** Takes a client's own state. Returns the update for all others, if there is one; null when it is malformed. */
   take(update: Uint8Array, owner: object, user: PresentUser): Uint8Array | undefined | null {
     try {
       const decoder = decoding.createDecoder(update)
@@ -54,7 +54,7 @@ export class Presence {
     return said.length > 0 ? encode(said) : null
   }
 
-  /** They have left. Returns what the others should hear. */
+  /** Removes the states of an owner who has left. Returns the update for the others. */
   drop(owner: object): Uint8Array | null {
     const gone: Said[] = []
     for (const [client, entry] of this.#entries) {
@@ -67,13 +67,13 @@ export class Presence {
     return gone.length > 0 ? encode(gone) : null
   }
 
-  /** y-websocket sends back all that it hears: of those who are here, and of those who have just left. */
+  /** y-websocket sends back all states that it gets: of clients that are here, and of those that have just left. */
   #isOthers(client: number, owner: object, user: PresentUser): boolean {
     const known = this.#entries.get(client)
     return known ? known.owner !== owner : (this.#left.get(client) ?? user.id) !== user.id
   }
 
-  /** Each connection speaks for itself alone; what is old is passed over. */
+  /** Accepts from each connection only its own state; skips old ones. */
   #accept({ client, clock, state }: Said, owner: object, userId: string): boolean {
     const known = this.#entries.get(client)
     if (known && clock < known.clock) return false

@@ -8,10 +8,10 @@ import { statement } from '../../db/statement.ts'
 import type { GeneratedTextsTable } from '../../db/tables/generation.ts'
 import type { Transaction } from '../../db/writer.ts'
 
-/** So many of a document's texts are compared, and the longest take milliseconds. */
+/** Compares so many of a document's generated texts; the longest take milliseconds. */
 const COMPARED = 8
 
-/** Remembers what a language model wrote of a document, so that one can say how much of it still stands. */
+/** Keeps a text that a language model wrote of a document, so that the server can say how much of it is still there. */
 export async function keepGenerated(trx: Transaction, row: GeneratedTextsTable): Promise<void> {
   await trx.run(putText, row)
 }
@@ -24,7 +24,7 @@ export async function mendGenerated(trx: Transaction, mended: Mended): Promise<v
 /** The share of a text that a language model wrote. */
 export interface Provenance {
   generated: number
-  /** Of its whole lines, separated by spaces. */
+  /** Hashes of its whole lines, separated by spaces. */
   generated_lines: string
 }
 
@@ -85,7 +85,7 @@ export function standing(written: readonly string[], text: string): boolean[] {
   return stands
 }
 
-/** How many words of one text still stand in another. */
+/** The number of words of one text that another still has. */
 export function wordsLeft(before: string, now: string): number {
   if (before === '') return 0
   return textRuns(before, now)
@@ -93,7 +93,7 @@ export function wordsLeft(before: string, now: string): number {
     .reduce((sum, { text }) => sum + countWords(text), 0)
 }
 
-/** Words go from one document to another: what a language model wrote of one may stand in both. */
+/** Words move from one document to another: both may now have text of a language model. */
 export async function shareGenerated(
   trx: Transaction,
   moved: { from: string; to: string; book_id: string },
@@ -101,7 +101,7 @@ export async function shareGenerated(
   await trx.run(copyTexts, moved)
 }
 
-/** Of documents that are erased. */
+/** Deletes the records of erased documents. */
 export async function forgetGenerated(trx: Transaction, names: readonly string[]): Promise<void> {
   await trx.run(deleteTexts, { names: JSON.stringify(names) })
 }

@@ -13,7 +13,7 @@ import type { UpdateOutline } from './update-outline.ts'
 import { DamagedUpdateError } from './update-reader.ts'
 
 const COMPACT_AFTER = 200
-/** Between them Yjs folds what it has: of more at once it becomes slow. */
+/** The number of updates to join at once: Yjs integrates each batch before the next, and becomes slow with more. */
 const JOINED_AT_ONCE = 1_000
 /** Steps that an update may cost without being tried elsewhere first. */
 const CHEAP_STEPS = 2_000_000
@@ -44,13 +44,13 @@ export class Room {
   readonly text: Text
   readonly members = new Set<Member>()
   readonly presence = new Presence()
-  /** How many need it in memory: connections, and calls while they run. */
+  /** The number of holders that need it in memory: connections, and calls while they run. */
   holders = 0
   words: number
   /** Number of the latest update. */
   seq: number
   textSeq: number
-  /** When its text last went to its row, by the process's clock. */
+  /** The time at which its text last went to its row, by the process's clock. */
   textAt = -Infinity
   readonly #log: DocumentLog
   readonly #failed: (room: Room) => void
@@ -115,7 +115,7 @@ export class Room {
     return this.#pending > 0
   }
 
-  /** How many steps taking it may need; 0 when it brings nothing new. */
+  /** The number of steps that applying it may need; 0 when it brings nothing new. */
   stepsOf({ writers, deletes }: UpdateOutline): number {
     let steps = 0
     for (const { client, end, structs } of writers)
@@ -188,7 +188,8 @@ export class Room {
     this.#logged += 1
     this.#bytes += data.length
     this.#pending += 1
-    // The others need not wait for the disk: what they have they bring back, should this process end before it is stored.
+    // The others need not wait for the disk: they send back their updates, should this process end before it has stored
+    // them.
     this.broadcast(updateFrame(data), sender)
     const entry = { name: this.name, book_id: this.location.book_id, seq: this.seq, data }
     this.#stored = this.#log.append(entry).then(

@@ -24,7 +24,7 @@ afterAll(() => {
   return app.close()
 })
 
-/** Time that passes when it is told to. */
+/** A clock that a test moves by hand. */
 class HandClock implements Clock {
   #now = 0
   readonly #waiting = new Set<{ at: number; work: () => void }>()
@@ -66,7 +66,7 @@ test('a text that is being written comes to its row once in five seconds, not on
   for (let i = 1; clock.now() < 12_250; i++) {
     await room.replaceText('word '.repeat(i))
     clock.pass(250)
-    // Writes stand in one queue: what was begun is done after this one.
+    // Writes share one queue: those begun before are done once this one is.
     await db.write(() => Promise.resolve())
     const words = (await db.read.first(selectWords, { name }))?.words ?? 0
     if (words > 0 && seen.at(-1)?.words !== words) seen.push({ words, at: clock.now() })

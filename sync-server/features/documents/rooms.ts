@@ -35,7 +35,7 @@ interface Parts {
   changeBus: ChangeBus
   log: Logger
   check: UpdateCheck
-  /** The room can no longer be trusted: everybody has to leave it. */
+  /** The room can no longer be trusted: all connections have to leave it. */
   broken(room: Room): void
   clock?: Clock
 }
@@ -111,7 +111,7 @@ export class Rooms {
     this.#timers.delete(room)
   }
 
-  /** Everything that is only in memory is written: texts and snapshots. */
+  /** Writes everything that is only in memory: texts and snapshots. */
   async stop(): Promise<void> {
     await Promise.all(
       [...this.#open.values()].map((room) => this.#write(room).catch(() => undefined)),
@@ -122,7 +122,7 @@ export class Rooms {
   async #load(name: string, location: DocumentLocation): Promise<Room> {
     const room = this.#make(name, location, await this.#log.load(name))
     this.#open.set(name, room)
-    // The process ended before the last words reached the row.
+    // The process ended before the last text reached the row.
     if (room.textSeq < room.seq) this.#edited(room)
     return room
   }

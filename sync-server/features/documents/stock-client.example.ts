@@ -13,7 +13,7 @@ interface Wishes {
   name: string
   /** A token that is good now: one is for 15 minutes, and a new ticket may be needed much later. */
   token(): string | Promise<string>
-  /** The server did not take what was written. */
+  /** The server refused an update. */
   denied(reason: string): void
   /** It is over: nothing is tried any more. */
   ended(reason: string): void
@@ -85,7 +85,7 @@ export function openText({ server, name, token, denied, ended, doc = new Doc() }
   const close = () => {
     isClosed = true
     clearTimeout(timer)
-    // The others hear that we leave, and no timer of it goes on.
+    // Tells the others that we leave, and stops its timers.
     provider.awareness.destroy()
     provider.destroy()
   }

@@ -27,7 +27,7 @@ afterAll(() => host.stop())
 const fresh = () => `section:${sections.shift()!}`
 const soon = (holds: () => unknown) => vi.waitFor(() => expect(holds()).toBe(true), 10_000)
 
-/** The example itself, and what it was told. */
+/** The example itself, and the calls it got. */
 function open(person: Person, name: string, doc = new Doc()) {
   const told = { denied: [] as string[], ended: [] as string[], tickets: 0 }
   const client = openText({
@@ -87,7 +87,7 @@ test('each sees who is there, under the name that the server knows, until they l
   expect(seen()).toMatchObject({ user: { name: 'the_editor' } })
   bob.provider.ws!.close()
   await soon(() => seen() === undefined)
-  // It comes back by itself, and is seen again.
+  // Bob reconnects by himself, and the others see him again.
   await soon(() => seen()?.['cursor'] === 3)
   bob.close()
   await soon(() => seen() === undefined)

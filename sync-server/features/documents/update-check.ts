@@ -7,7 +7,7 @@ const ALLOWED_MS = 500
 const IDLE_MS = 10_000
 const MAX_HEAP_MB = 256
 
-/** Tries updates whose price cannot be told beforehand in a thread of its own, one at a time. */
+/** Tries updates of unknown cost in a thread of its own, one at a time. */
 export class UpdateCheck {
   #worker: Worker | null = null
   #turn: Promise<unknown> = Promise.resolve()

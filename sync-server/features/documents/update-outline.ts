@@ -13,12 +13,12 @@ import {
 
 /** The content of one Yjs update (V1), as far as it can be read without a document. */
 export interface UpdateOutline {
-  /** Where runs of new pieces begin and end; a writer has several when something between them is left out. */
+  /** The ranges of new items; a writer has several when something between them is missing. */
   writers: { client: number; start: number; end: number; structs: number }[]
   deletes: { client: number; start: number; end: number }[]
   /** Writer → how far their pieces must be known before these can be placed. */
   needs: Map<number, number>
-  /** The letters it brings. */
+  /** The inserted characters. */
   strings: string[]
   inserted: number
 }
@@ -26,7 +26,7 @@ export interface UpdateOutline {
 const MAX_CLOCK = 2 ** 31
 /**
  * Reads a whole update without building anything, in time linear to its length, and refuses everything that an honest
- * writer of a plain text never sends: Yjs itself trusts what it reads, and some broken updates keep it busy for ever.
+ * client of a plain text never sends: Yjs itself trusts its input, and some broken updates keep it busy for ever.
  */
 export function outlineOf(update: Uint8Array): UpdateOutline {
   const reader = new Reader(update)

@@ -9,7 +9,7 @@ export class DamagedUpdateError extends Error {
   }
 }
 
-// First byte of a piece: what it holds, and what stands beside it.
+// First byte of an item: its content, and its neighbours.
 export const CONTENT = 0x1f
 export const GC = 0
 export const DELETED = 1
@@ -64,7 +64,7 @@ export class Reader {
       throw new DamagedUpdateError('not UTF-8')
     }
   }
-  /** Returns where its letters begin. */
+  /** Returns the offset at which its characters begin. */
   skipString(): number {
     const length = this.uint()
     const from = this.#at

@@ -4,7 +4,7 @@ import { MAX_IMAGE_FRAMES, MAX_IMAGE_PIXELS } from '#shared/limits.ts'
 import { type FilePurpose, NOT_AN_IMAGE } from '#shared/rules/files.ts'
 import type { Sharp, SharpOptions } from 'sharp'
 
-/** Longest side of what is kept, in pixels. Crops arrive in their final size. */
+/** Longest side of the stored picture, in pixels. Crops arrive in their final size. */
 const MAX_SIDE = 2_560
 const THUMBNAIL_SIDE = 640
 const PLACEHOLDER_SIDE = 16

@@ -43,7 +43,7 @@ function lookForFfmpeg(): Promise<boolean> {
   )
 }
 
-/** Ends whatever is being made: its job is taken up again at the next start. */
+/** Ends all running processes: the next start takes their jobs up again. */
 export function stopFfmpeg(): void {
   for (const child of running) child.kill('SIGKILL')
 }

@@ -26,7 +26,7 @@ export class FileRecords {
     return join(this.#folder, id.slice(-2), id)
   }
 
-  /** At once, so that a transaction may do it; before anybody is told of the file. */
+  /** Synchronous, so that a transaction may do it; before a client learns of the file. */
   note(record: FileRecord): void {
     const path = this.#pathOf(record.id)
     mkdirSync(join(path, '..'), { recursive: true, mode: 0o700 })

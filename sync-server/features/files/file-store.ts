@@ -7,8 +7,8 @@ import { UPLOAD_PART_BYTES } from '#shared/limits.ts'
 import { FileRecords } from './file-records.ts'
 
 /**
- * The bytes of files, one folder deep by the end of their ids; those that no row knows, set aside; the uploads that are
- * still under way; and people's downloads of their data.
+ * The bytes of files, one folder deep by the end of their ids; bytes without a row, set aside; unfinished uploads; and
+ * people's downloads of their data.
  */
 export class FileStore {
   readonly records: FileRecords
@@ -94,7 +94,7 @@ export class FileStore {
     if (!existsSync(folder)) mkdirSync(folder, { mode: 0o700 })
   }
 
-  /** For good, with what is known of them. */
+  /** Erases them for good, with their records. */
   async erase(ids: readonly string[]): Promise<void> {
     await this.records.drop(ids)
     for (const id of ids) {

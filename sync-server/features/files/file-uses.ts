@@ -65,7 +65,7 @@ export async function releaseFile(
   if (!(await isUsed(trx, file_id))) await deleteFile(trx, file_id)
 }
 
-/** Shows one picture, or none, in a place that has room for one: the one before goes, unless something else uses it. */
+/** Shows one picture, or none, in a place for one. Deletes the one before, unless something else uses it. */
 export async function showFile(
   { trx, user }: CommandContext,
   usedBy: string,

@@ -48,7 +48,7 @@ describe('room', () => {
     await cast.make('dave', 'DELETE', `/posts/${post.id}`)
     expect((await quota('dave')).storage_used_bytes).toBe(0)
     const second = await files.upload('dave', await photo(), 'b.jpg')
-    // Another person is not even told that it is there.
+    // Another person does not even learn that it is there.
     const [foreign, nothing] = [second.data.file.id, newId()]
     const replies = [foreign, nothing].map((id) => cast.as('bob', 'DELETE', `/files/${id}`))
     expect((await replies[0]!).text).toBe((await replies[1]!).text)

@@ -26,8 +26,8 @@ export async function quotaOf(
 }
 
 /**
- * Takes room in the transaction that stores the file; refuses when there is not enough beside what uploads under way
- * have reserved.
+ * Takes room in the transaction that stores the file; refuses when there is not enough beside what open uploads have
+ * reserved.
  */
 export async function takeRoom(
   trx: Transaction,
@@ -57,7 +57,7 @@ export async function giveRoom(trx: Transaction, user_id: string, bytes: number)
   await trx.run(takeUsed, { user_id, bytes })
 }
 
-/** A file that is kept anyway became larger or smaller. */
+/** A file that stays became larger or smaller. */
 export async function changeRoom(trx: Transaction, user_id: string, by: number): Promise<void> {
   await trx.run(takeUsed, { user_id, bytes: -by })
 }

@@ -190,7 +190,7 @@ test('of an account that was erased nothing is set aside: its bytes go with the 
   const { id } = await upload('bob')
   await restore()
   const { store, erased } = parts()
-  // The decision stands beside the database, the rows went with the account.
+  // The decision is beside the database; the rows went with the account.
   erased.add(cast.sessions.bob.user.id)
   await app.db.write((trx) => trx.run(forget, { id: cast.sessions.bob.user.id }))
   await sweepOn(2)

@@ -9,7 +9,7 @@ import { takeRoom } from './quota.ts'
 import { knownAmong, type SweepParts } from './sweep.ts'
 import { videoJob } from './job-types.ts'
 
-/** Uploads that were under way when the backup was made may have been written down before its newest file. */
+/** A file whose upload was open during the backup may have an earlier date than the backup's newest file. */
 const OVERLAP_MS = 10 * 60_000
 
 /**

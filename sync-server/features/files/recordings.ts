@@ -39,7 +39,7 @@ export async function appendChunk(
         if (!known) await assertMayOpen(trx, user)
         await assertRoom(trx, user.id, size, quota)
       })
-      // Behind what was acknowledged, whatever a broken try has left there.
+      // Behind the acknowledged bytes, whatever a failed attempt has left there.
       const options = known ? { flags: 'r+', start } : { flags: 'wx' }
       await pipeline(createReadStream(path), createWriteStream(store.uploadPath(id), options))
       const active_at = new Date().toISOString()

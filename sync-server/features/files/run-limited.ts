@@ -4,11 +4,11 @@ import { constants, setPriority } from 'node:os'
 export interface Limits {
   seconds: number
   memoryBytes: number
-  /** Of any file that is written. */
+  /** Of any file that the program writes. */
   fileBytes: number
 }
 
-/** The program said no, or came to a limit: with the same file it would again. */
+/** The program refused the file, or reached a limit: with the same file it would again. */
 export class BrokenVideoError extends Error {}
 
 /**

@@ -17,7 +17,7 @@ import { videoJob } from './job-types.ts'
 export interface StoreParts {
   db: Database
   store: FileStore
-  /** Bytes that everybody's files may take. */
+  /** The quota of every account, in bytes. */
   quota: number
 }
 
@@ -26,7 +26,7 @@ export interface Received {
   user: { id: string }
   purpose: FilePurpose
   filename: string
-  /** Where the bytes as they were sent lie, and stay. */
+  /** The path of the bytes as the client sent them; they stay there. */
   path: string
 }
 
@@ -61,7 +61,7 @@ interface Examined {
   process: boolean
 }
 
-/** Anything may be an asset: what it says it is makes no difference, it is only ever downloaded. */
+/** Anything may be an asset: its claimed type makes no difference, because readers only download it. */
 async function examineAsset(path: string): Promise<Examined> {
   const { fileTypeFromFile } = await import('file-type')
   const found = await fileTypeFromFile(path)

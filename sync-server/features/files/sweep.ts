@@ -10,7 +10,7 @@ import type { FileStore } from './file-store.ts'
 const DAY_MS = 86_400_000
 /** A file that nothing shows: its post may still be waiting on a device that is offline. */
 const UNUSED_DAYS = 7
-/** So long bytes that no row knows lie aside, and devices come back to a database that went back in time. */
+/** So long the server keeps bytes without a row aside, and devices come back to a restored database. */
 const ASIDE_DAYS = 30
 /** An upload of which nothing more comes. */
 export const UPLOAD_DAYS = 1
@@ -23,8 +23,8 @@ export interface SweepParts {
 }
 
 /**
- * Deletes files that nothing uses and uploads that were given up; sets bytes aside that no row knows, and erases what has
- * lain there long enough. Does nothing on the first day of a database, be it new or one that went back in time.
+ * Deletes files that nothing uses and uploads that their clients gave up; sets bytes aside that no row knows, and
+ * erases those that were aside long enough. Does nothing on the first day of a database, be it new or restored.
  */
 export async function sweepFiles(parts: SweepParts, now = Date.now()): Promise<void> {
   const { db, store } = parts
@@ -90,7 +90,7 @@ export async function eraseDeleted(
   await store.erase(ids.filter((id) => !files.has(id) && !uploads.has(id)))
 }
 
-/** Which of these names a row has. */
+/** The names among these that a row has. */
 export async function knownAmong(
   db: Database,
   select: typeof selectKnown,

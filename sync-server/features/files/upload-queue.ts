@@ -1,6 +1,6 @@
 const turns = new Map<string, Promise<unknown>>()
 
-/** One after the other for each upload, in the order of asking: what one does the next one sees. */
+/** Runs work for one upload one after the other, in the order of the calls: each sees the result of the one before. */
 export function inOrder<T>(id: string, work: () => Promise<T>): Promise<T> {
   const before = turns.get(id) ?? Promise.resolve()
   const result = before.then(work)

@@ -59,7 +59,7 @@ function hashOf(bytes: Uint8Array): string {
   return whole.digest('hex')
 }
 
-/** A part whose body arrives in two halves, the second one when told. */
+/** A part whose body arrives in two halves, the second one when the test says so. */
 function slowPart(id: string, index: number, bytes: Uint8Array) {
   const rest = Promise.withResolvers<void>()
   const half = bytes.length >> 1
@@ -84,7 +84,7 @@ describe('parts', () => {
     const source = randomBytes(2 * UPLOAD_PART_BYTES + 777)
     const step = fc.record({
       index: fc.nat({ max: 2 }),
-      /** So many other parts finish before the rest of this one comes. */
+      /** So many other parts finish before the rest of this one arrives. */
       late: fc.nat({ max: 5 }),
     })
     const cases = fc.array(step, { minLength: 1, maxLength: 8 })
@@ -167,7 +167,7 @@ describe('room', () => {
       error: 'files.storage_full',
       message: 'Insufficient storage. You need 1 MB but only have 0 Bytes available.',
     })
-    // Nothing of it is used yet; finishing takes what was reserved, once.
+    // The server counts nothing of it as used yet; finishing takes the reserved room, once.
     expect(await used()).toBe(before)
     await files.part('bob', begun[0]!, 0, randomBytes(MB))
     expect((await complete(begun[0]!)).status).toBe(200)

@@ -30,8 +30,8 @@ interface Announced {
 const GROWING = 0
 
 /**
- * Announces a file and reserves its room, or tells how much of it has arrived. One that grew may be announced again with
- * its size.
+ * Announces a file and reserves its room, or returns how much of it has arrived. A client may announce a file that grew
+ * again with its size.
  */
 export async function beginUpload(
   { quota }: Pick<StoreParts, 'quota'>,
@@ -126,8 +126,8 @@ export function completeUpload(
 }
 
 /**
- * Makes a file of an upload, if what lies there is what was sent. A refusal drops it: the same bytes would be refused
- * again. Any other failure leaves it as it is, for the next try.
+ * Makes a file of an upload, if the bytes are those that the client sent. A refusal drops it: the server would refuse
+ * the same bytes again. Any other failure leaves it as it is, for the next attempt.
  */
 export async function makeFile(
   parts: StoreParts,
@@ -150,7 +150,7 @@ export async function makeFile(
   }
 }
 
-/** Refuses one upload more than a person may have under way. */
+/** Refuses one open upload more than a person may have. */
 export async function assertMayOpen(trx: Transaction, user: { id: string }): Promise<void> {
   const { open } = (await trx.first(countOpen, { user_id: user.id }))!
   if (open >= MAX_OPEN_UPLOADS) throw new ApiError('files.too_many_uploads', { retryAfter: 60 })
@@ -162,7 +162,7 @@ function rangeOf({ size }: { size: number }, index: number): { start: number; le
   return { start, length: Math.min(UPLOAD_PART_BYTES, size - start) }
 }
 
-/** `path`: where its sender said how large it is. */
+/** `path`: the field in which the client gave the size. */
 export function assertFits(purpose: FilePurpose, size: number, path = 'size'): void {
   if (size <= FILE_PURPOSES[purpose].maxBytes) return
   const issues = [{ path, message: tooLarge(purpose) }]

@@ -55,7 +55,7 @@ export async function createFlair(
   return one(trx, id, user)
 }
 
-/** The posts that have it are told with the next flush. */
+/** Posts with it reach devices with the next flush. */
 export async function updateFlair(
   communityId: string,
   id: string,
@@ -199,7 +199,7 @@ const markPosts = statement<{ id: string }>()((db, value) =>
     .onConflict((conflict) => conflict.doNothing()),
 )
 
-/** A flair stands on posts of its own community only: with it the index is found. */
+/** Only posts of its own community have a flair: naming the community lets SQLite use the index. */
 function ofFlair(id: string) {
   return sql<string>`(select community_id from flairs where id = ${id})`
 }

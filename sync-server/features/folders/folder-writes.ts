@@ -54,7 +54,7 @@ export async function filePost(
   const { trx, user, changes } = context
   if (folderId !== null) await assertOwn(folderId, context)
   const values = { post_id: id, user_id: user.id, folder_id: folderId }
-  // Out of every folder is what is not saved as well.
+  // A post that is not saved is in no folder either.
   if ((await trx.run(saveFolder, values)) > 0) changes.put(`user:${user.id}`, 'saved_post', id)
   else if (folderId !== null) throw new ApiError('folders.not_saved')
   return { done: true }

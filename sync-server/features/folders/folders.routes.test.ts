@@ -14,7 +14,7 @@ const places: Record<string, string> = {}
 beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
-  // The first account is the site's admin, and alice moderates where the posts stand.
+  // The first account is the site's admin, and alice moderates the posts' community.
   places['community'] = (await cast.make('alice', 'POST', '/communities', { name: 'Kitchen' })).id
   places['post'] = await write('Poison apple pie')
   places['unsaved'] = await write('Plain soup')

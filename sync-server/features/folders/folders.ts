@@ -4,7 +4,7 @@ import { idList } from '../../db/dialect.ts'
 import { statement } from '../../db/statement.ts'
 import type { LoadEntities } from '../../sync/entities.ts'
 
-/** Only one's own. */
+/** The viewer's own alone. */
 export const loadFolders: LoadEntities<'folder'> = async (db, ids, viewer) => {
   if (!viewer) return new Map()
   const rows = await db.all(selectFolders, { ids: JSON.stringify(ids), user_id: viewer.id })

@@ -10,7 +10,7 @@ import { findProfile } from '../users/users.ts'
 import { credit, recordSourceChange } from '../worlds/credits.ts'
 import { assertForkable, assertOwnWorld, doneBefore, type Target } from './forks.ts'
 
-/** With a file of one's own: it stays when the source goes, and takes room. */
+/** With a file of the forking user's own: it stays when the source goes, and takes room. */
 export async function forkAsset(
   sourceId: string,
   target: Target,

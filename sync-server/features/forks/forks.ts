@@ -24,7 +24,7 @@ interface Forkable {
   licence: Licence
 }
 
-/** Refuses a world that is not one's own. */
+/** Refuses a world of another user. */
 export async function assertOwnWorld(
   { world_id }: Target,
   { trx, user }: CommandContext,
@@ -77,7 +77,7 @@ export async function listForks(
   }
 }
 
-/** Of a book its author, of other things the world's owner. */
+/** The author of a book; of other things the world's owner. */
 const AUTHOR = { book: 'b.author_id', snippet: 'w.owner_id', asset: 'w.owner_id' } as const
 const TABLES = { book: 'books', snippet: 'snippets', asset: 'assets' } as const
 type Values = { source_id: string; viewer: string }
@@ -88,7 +88,7 @@ function isSeen(kind: ForkableKind, viewer: string): RawBuilder<SqlBool> {
 }
 
 function statementsFor(kind: ForkableKind) {
-  // All three have what is asked for here; `b` and `w` are the names that `sync/visible.ts` knows.
+  // All three tables have the columns used here; `b` and `w` are the names that `visible.ts` knows.
   const table = `${TABLES[kind]} as b` as 'books as b'
   return {
     list: statement<Values>()((db, value) =>

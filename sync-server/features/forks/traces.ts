@@ -35,7 +35,7 @@ const FORKED = (
     ['asset', 'assets'],
   ] as const
 ).map(([type, table]) => {
-  // All three have what is asked for here.
+  // All three tables have the columns used here.
   const name = table as 'books'
   const statements = {
     select: statement<{ username: string }>()((db, value) =>

@@ -6,7 +6,7 @@ import type { FailureReason, ModelFailure } from './model-failure.ts'
 const WAITS_MS = [5_000, 30_000]
 /** A plan's book is not busy for longer because a server asks to be left alone. */
 const LONGEST_WAIT_MS = 10 * 60_000
-/** A book that is written waits for its server: so often it is asked, and for so long. */
+/** A book waits for its model server: the intervals between attempts, and the time after which it is given up. */
 const REST_MS = 10 * 60_000
 const GIVEN_UP_AFTER_MS = 24 * 3_600_000
 /** The error that users see for each failure of the model server. */
@@ -17,7 +17,7 @@ const TOLD: Record<Exclude<FailureReason, 'stopped'>, ErrorCode> = {
   refused: 'generation.refused',
   broken: 'generation.unusable',
 }
-/** Of the image model's. */
+/** The same for the image model. */
 const TOLD_OF_COVERS: typeof TOLD = {
   down: 'generation.image_down',
   settings: 'generation.image_config',

@@ -86,7 +86,7 @@ export function entriesOf(output: unknown, { entries }: Material): PlannedEntry[
 export function planOf(
   { title, genre, description, outline, chapters }: Material,
   tag: string,
-  /** Of the room that its parts have otherwise. */
+  /** The share of the room that its parts usually have. */
   scale = 1,
 ): string {
   const list = chapters

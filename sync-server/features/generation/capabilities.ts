@@ -1,6 +1,6 @@
 /** The parameters that a model server accepts, as far as it has told. Kept for each address and model. */
 export interface Capabilities {
-  /** How it is asked for data: by a schema, by words in the prompt, or by "any JSON". */
+  /** The way to ask it for data: by a schema, by words in the prompt, or by "any JSON". */
   json: 'json_schema' | 'text' | 'json_object'
   limit: 'max_tokens' | 'max_completion_tokens'
   temperature: boolean
@@ -9,7 +9,7 @@ export interface Capabilities {
   stream: boolean
 }
 
-/** Where one begins: most servers take all of this. */
+/** The parameters to begin with: most servers take all of them. */
 export const USUAL: Capabilities = {
   json: 'json_schema',
   limit: 'max_tokens',

@@ -7,9 +7,9 @@ import type { Material } from './material.ts'
 import { fenced, rulesFor, shortened } from './prompt-text.ts'
 
 const MAX_TOKENS = 1_500
-/** Of each entry of the story bible. */
+/** Characters of each entry of the story bible. */
 const SHOWN_CHARACTERS = 600
-/** Of all of them: a prompt must fit into small windows. */
+/** Characters of all entries: a prompt must fit into small windows. */
 const MOST_CHARACTERS = 12_000
 
 const Outlined = z.object({ content: z.string().min(1) })

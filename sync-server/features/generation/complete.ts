@@ -9,7 +9,7 @@ import { type Came, whole } from './whole-answer.ts'
 
 const MOST_CHARACTERS_A_TOKEN = 12
 
-/** Told the text so far with each piece. */
+/** Gets the text so far with each piece. */
 export type OnText = (text: string) => void
 
 /**
@@ -55,7 +55,7 @@ export async function complete(
   return { text: whole(came), usage: came.usage }
 }
 
-/** How long a server is waited for: for each piece, and in all. */
+/** The time to wait for a server: for each piece, and in all. */
 function waitingFor(patience: Patience, signal: AbortSignal) {
   const stalled = new AbortController()
   let timer: NodeJS.Timeout | undefined

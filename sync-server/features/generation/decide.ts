@@ -13,7 +13,10 @@ import { basisOf, forgetOldOutlines, keptOutline, takeOutline } from './take-out
 /** The server does not wait for a writer who types all the time. */
 const MOST_TURNS = 5
 
-/** A writer takes what was proposed as a whole, or leaves what is there. The outline before stays in place of the proposal; of a chapter's outline the words before are kept as a version. */
+/**
+ * A writer takes a proposal as a whole, or leaves the book's text. The earlier outline takes the place of the proposal;
+ * of a chapter's outline the server keeps the earlier words as a version.
+ */
 export async function decide(
   id: string,
   accept: boolean,

@@ -16,7 +16,7 @@ import { basisOf, isUnplanned, takeOutline } from './take-outline.ts'
 type Outputs = ReadonlyMap<string, unknown>
 interface Tools {
   documents: Documents
-  /** That wrote it. */
+  /** The model that wrote it. */
   model: string
 }
 

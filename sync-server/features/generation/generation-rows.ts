@@ -24,9 +24,9 @@ export interface WorkedOn extends Asked {
   /** Null: the account is gone. */
   user_id: string | null
   status: 'waiting' | 'running' | 'paused'
-  /** Of `scene`. */
+  /** For `scene`. */
   section_id: string | null
-  /** Of `book`, and the wish of `scene`. */
+  /** For `book`, and the wish of `scene`. */
   book: BookRequest
   pause: Pause | null
   attempts: number
@@ -132,7 +132,10 @@ export async function rest(
   return rested > 0
 }
 
-/** It goes on, with all its attempts; false when it is under way, or done. `down_since`: the model server has not answered yet. */
+/**
+ * Resumes it, with all its attempts; false when it is running already, or done. `down_since`: the model server has not
+ * answered yet.
+ */
 export async function wake(
   work: Pick<WorkedOn, 'id' | 'book_id'>,
   context: CommandContext,
@@ -143,7 +146,7 @@ export async function wake(
   return woken > 0
 }
 
-/** Where a book is, for those who watch it. */
+/** Saves a book's progress, for users who watch it. */
 export async function saveProgress(
   work: Pick<WorkedOn, 'id' | 'book_id'>,
   {

@@ -16,7 +16,7 @@ import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 import { isAtWork } from '../visible.ts'
 import { settledName } from './book/suggestions.ts'
 
-/** So many of a book are shown. */
+/** The number of a book's generations that a list shows. */
 const SHOWN = 50
 
 /** Only who works on their book sees them. */
@@ -41,7 +41,7 @@ export async function listGenerations(db: Connection, bookId: string): Promise<G
   return (await db.all(selectByBook, { book_id: bookId })).map(toGeneration)
 }
 
-/** Why it failed; null when it did not. */
+/** The error with which it failed; null when it did not. */
 export async function errorOf(db: Connection, id: string): Promise<ErrorCode | null> {
   const row = await db.first(selectError, { id })
   return (row?.error ?? null) as ErrorCode | null
@@ -73,7 +73,7 @@ function toGeneration(row: Row): Generation {
   const { error, progress, findings, suggestions, settled, proposal, is_closed, price, ...rest } =
     row
   const seen = new Set(JSON.parse(settled) as string[])
-  // While it is written its row goes to everybody who follows it every two seconds: they would be most of it.
+  // While the model writes, the row goes to all followers every two seconds: the suggestions would be most of it.
   const isTold = rest.status !== 'running'
   return {
     ...rest,

@@ -78,7 +78,7 @@ class HasToWait extends Error {
 }
 /** A user waits to pay. */
 const LONGEST_LOOK_MS = 120_000
-/** An admin lets the model go on; this is for a server that ended before it heard of it. */
+/** An admin lets the model go on; this is for a server that ended before it learned of it. */
 const STOPPED_MS = 10 * 60_000
 
 /** Works on generations, step by step. It keeps each step's output: a crash repeats at most the step under way. */
@@ -97,12 +97,15 @@ export class Generator {
     this.#underWay.get(id)?.given.abort()
   }
 
-  /** The model server is asked as was found out since. */
+  /** The next question uses the newly found parameters of the model server. */
   forgetServer(): void {
     this.#servers.clear()
   }
 
-  /** Refuses, before anybody pays, what is never written here. Throws an `ApiError` also where the model cannot be asked. */
+  /**
+   * Before a user pays, refuses what the server never lets a model write. Throws an `ApiError` also when it cannot ask
+   * the model.
+   */
   async assertAllowed(order: { book_id: string; wish: string }, user: Person): Promise<void> {
     const { ai } = this.#parts
     if (!ai) throw new ApiError('generation.not_set_up')
@@ -118,7 +121,7 @@ export class Generator {
   }
 
   async work(id: string, stopping: AbortSignal): Promise<void> {
-    // A crash may leave two jobs of one generation; one that was paused may go on before the last job has heard of it.
+    // A crash may leave two jobs of one generation; a user may resume one before the last job has learned of the pause.
     for (let other = this.#underWay.get(id); other; other = this.#underWay.get(id)) {
       if (!other.given.signal.aborted) return
       await other.ended

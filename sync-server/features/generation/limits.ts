@@ -14,7 +14,7 @@ const TOKENS_BEFORE = 30_000
 /** Other scripts than ours take twice as many and more. */
 const OTHER_SCRIPT = 2.5
 const CEILING = 3
-/** Of one account. */
+/** For one account. */
 const MOST_BOOKS = 5
 const MILLION = 1_000_000
 /** Below this a model has read nothing of the book when it begins to write. */
@@ -40,7 +40,7 @@ interface Allowance {
 }
 const PLANS: readonly GenerationKind[] = ['outline', 'bible', 'chapter_outline', 'scene']
 
-/** How much of a kind an account may begin a day, UTC; null: books are ordered. */
+/** The number of generations of a kind that an account may begin a day, UTC; null: users order books. */
 export function allowanceOf(
   kind: GenerationKind,
   { planningPerDay }: Pick<AiSettings, 'planningPerDay'>,
@@ -95,11 +95,11 @@ export function isWithinBudget(
   ai: Pick<AiSettings, 'prices' | 'dailyBudget'>,
 ): boolean {
   if (ai.dailyBudget === null) return true
-  // As if all of it were read: what is written of it is little, and not known before.
+  // As if all of it were input: the output is small, and not known before.
   return costOf(spent, ai) + costOf({ tokens_in: more, tokens_out: 0 }, ai) <= ai.dailyBudget
 }
 
-/** When the next day begins, UTC. */
+/** The start of the next day, UTC. */
 export function nextDay(now: Date): Date {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1))
 }

@@ -2,9 +2,9 @@ import type { APIError } from 'openai'
 import type { CompletionUsage } from 'openai/resources/completions'
 
 /**
- * Why a model server gave no text: it cannot be reached or is overloaded (`down`), its settings are wrong or its account is
- * empty (`settings`), the prompt does not fit (`window`), it will not write this (`refused`), its text broke off (`broken`),
- * or we stopped (`stopped`).
+ * The reason why a model server gave no text: it cannot be reached or is overloaded (`down`), its settings are wrong or
+ * its account is empty (`settings`), the prompt does not fit (`window`), it will not write this (`refused`), its text
+ * broke off (`broken`), or we stopped (`stopped`).
  */
 export type FailureReason = 'down' | 'settings' | 'window' | 'refused' | 'broken' | 'stopped'
 
@@ -31,7 +31,7 @@ export class ModelFailure extends Error {
   readonly reason: FailureReason
   /** The text that had arrived by then. */
   readonly partial: string
-  /** When the server may be asked again, in ms, if it says so. */
+  /** The time until the server may be asked again, in ms, if it says so. */
   readonly retryAfterMs: number | null
   /** The model had more to say than it was given tokens for: it may go on. */
   readonly isCut: boolean
@@ -55,7 +55,7 @@ export class ModelFailure extends Error {
 const WINDOW =
   /context.{0,20}(length|size|window)|maximum context|n_ctx|too many tokens|prompt is too long/i
 
-/** OpenAI's words for what it will not draw, and Azure's for what it will not read. */
+/** OpenAI's codes for what it will not draw, and Azure's for what it will not read. */
 const REFUSED = new Set(['moderation_blocked', 'content_policy_violation', 'content_filter'])
 
 /**

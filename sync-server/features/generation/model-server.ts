@@ -19,7 +19,7 @@ export interface Said {
 const WORTH_COMPARING = 300
 const MAX_ADAPTATIONS = 6
 
-/** The operator's model server. It learns what that server takes from what it refuses. */
+/** The operator's model server. It learns that server's parameters from its refusals. */
 export class ModelServer {
   readonly #settings: AiSettings
   #client: Promise<OpenAI> | undefined
@@ -92,7 +92,7 @@ export class ModelServer {
     }
   }
 
-  /** The names of the models that the server offers; null when it tells none. */
+  /** The names of the models that the server offers; null when it gives none. */
   async models(signal: AbortSignal): Promise<string[] | null> {
     const client = await this.#open()
     try {
@@ -120,7 +120,7 @@ export class ModelServer {
           maxRetries: 0,
           // Its log would hold what people write.
           logLevel: 'off',
-          // The key goes to this address, and to no other that it may name.
+          // The client sends the key to this address, and to no other that it may name.
           fetchOptions: { redirect: 'error' },
         }),
     ))

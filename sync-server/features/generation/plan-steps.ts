@@ -9,7 +9,7 @@ import { outlineOrder, outlineSteps } from './outline-prompt.ts'
 export interface Asked {
   kind: GenerationKind
   chapter_id: string | null
-  /** Of `outline`: what it is generated from. */
+  /** The input of an `outline`. */
   request: OutlineRequest
 }
 

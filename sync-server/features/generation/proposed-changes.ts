@@ -44,8 +44,8 @@ export function hunksOf(state: Uint8Array, next: string): Hunk[] {
     to: positionOf(text, to, -1),
     after: edited(before, from, to, edits),
   }))
-  // From the last to the first: what stands before is where it was. A line end that none changes stands between any two, so
-  // that none knows of the letters of another.
+  // From the last to the first, so that the text before keeps its place. An unchanged line end is between any two, so
+  // that no hunk knows of another's characters.
   const updates = hunks.toReversed().map(({ edits }) => prepared(text, edits))
   return hunks.map(({ edits: _, ...hunk }, i) => ({ ...hunk, ...updates.at(-1 - i)! }))
 }

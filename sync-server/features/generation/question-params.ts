@@ -21,7 +21,7 @@ export function paramsOf(
   }
 }
 
-/** Told in words where the server takes no schema. */
+/** Puts the schema into words where the server takes none. */
 function withSchema(messages: Message[], { schema }: NonNullable<Question['schema']>): Message[] {
   const content = `Answer with one JSON object and nothing else. Its schema:\n${JSON.stringify(schema)}`
   return [...messages, { role: 'user', content }]

@@ -2,7 +2,7 @@ import type { OpenAI } from 'openai'
 import type { ChatCompletionCreateParamsBase } from 'openai/resources/chat/completions/completions'
 import type { Came } from './whole-answer.ts'
 
-/** A stream was asked for and something else came. */
+/** The server answered a request for a stream with something else. */
 export class NotStreamed extends Error {}
 
 /** One request, as it is sent. */

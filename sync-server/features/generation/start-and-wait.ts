@@ -8,7 +8,7 @@ import type { ChangeBus } from '../../sync/change-bus.ts'
 import { errorOf, getGeneration } from './generations.ts'
 import { startGeneration } from './start.ts'
 
-/** A request waits so long for what it asked for: shorter than most proxies do. */
+/** A request waits so long for its result: shorter than most proxies do. */
 const WAIT_MS = 25_000
 const LOOK_MS = 250
 

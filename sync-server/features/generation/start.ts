@@ -127,7 +127,7 @@ export async function resumeGeneration(id: string, context: CommandContext): Pro
   if (generation.is_closed) throw new ApiError('generation.closed')
   if (generation.status === 'failed' || generation.status === 'cancelled')
     await assertFree(trx, generation.book_id)
-  // Twice is once: it may have gone on by itself.
+  // A repeat changes nothing: it may have gone on by itself.
   if (await wake(generation, context)) await enqueueOnce(trx, generateJob, { id }, new Date(now))
   return recordChange(generation, context)
 }
@@ -263,7 +263,7 @@ const cancel = statement<{ id: string; now: string; before: string }>()((db, val
     .set((eb) => ({
       status: 'cancelled' as const,
       pause: null,
-      // Why, where it waited too long for the budget: what was paid goes back in full.
+      // The reason, where it waited too long for the budget: the buyer gets all of the money back.
       error: eb
         .case()
         .when(eb.and([eb('pause', '=', 'budget'), eb('down_since', '<=', value.before)]))

@@ -9,7 +9,7 @@ import type { ModelServer } from './model-server.ts'
 import { estimateTokens } from './tokens.ts'
 import { countAnswer } from './usage.ts'
 
-/** Which of the operator's models is asked. */
+/** The operator's model to ask. */
 export type Task = 'write' | 'check' | 'picture'
 
 /** The tools of a step. */
@@ -21,7 +21,7 @@ export interface StepTools {
   /** The user who asked. */
   user: { id: string }
   signal: AbortSignal
-  /** Refuses, before it is asked for, what would go beyond a limit: about so many tokens. */
+  /** Refuses, before the question, one that would go beyond a limit: about so many tokens. */
   server(tokens: number, task?: Task): Promise<ModelServer>
   write<T>(command: (context: CommandContext) => Promise<T>): Promise<T>
 }
@@ -45,7 +45,7 @@ export async function keep(
   })
 }
 
-/** How many tokens a question takes at most. Throws where they are more than the model reads at once. */
+/** The most tokens that a question takes. Throws where they are more than the model reads at once. */
 export function tokensOf(
   { prompt, maxTokens }: { prompt: string; maxTokens: number },
   { contextTokens }: AiSettings,

@@ -15,7 +15,7 @@ import { getOutline, saveOutline } from '../outlines/outlines.ts'
 import { forgetProposal, saveProposal } from './generation-rows.ts'
 import { getGeneration } from './generations.ts'
 
-/** So many earlier outlines of a book are kept: each is as large as an outline, on every device of its writers. */
+/** The number of earlier outlines that a book keeps: each is as large as an outline, on every device of its writers. */
 const MOST_KEPT = 10
 
 /** True when the book has no plan yet. */
@@ -55,7 +55,7 @@ export async function forgetOldOutlines(book_id: string, context: CommandContext
   for (const { id } of all.slice(MOST_KEPT)) await forgetProposal({ id, book_id }, context)
 }
 
-/** The outline that was kept comes back, and what it replaces is kept instead; twice is once. */
+/** Brings a kept outline back, and keeps the one it replaces instead; a repeat changes nothing. */
 export async function takeBackOutline(
   id: string,
   { kept_at }: Pick<EarlierOutline, 'kept_at'>,

@@ -12,7 +12,7 @@ export interface Came {
 
 const withoutFinished = (text: string) => text.replace(/<think>[\s\S]*?<\/think>/g, '')
 
-/** Also without what it has not thought to the end. */
+/** Also without thoughts that it has not finished. */
 export function withoutThoughts(text: string): string {
   return withoutFinished(text).replace(/<think>[\s\S]*$/, '')
 }

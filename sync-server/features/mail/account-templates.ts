@@ -16,7 +16,7 @@ function factsOf<K extends keyof MailFacts>(_: K, facts: string): MailFacts[K] {
   return JSON.parse(facts) as MailFacts[K]
 }
 
-/** Mail about one's own account: it comes whatever the settings say. */
+/** Mail about the user's own account: it comes whatever the settings say. */
 export const ACCOUNT_TEMPLATES: Omit<MailTemplates, 'news'> = {
   verification: async (mail, { db, username, at, link }) => {
     const { email_id } = factsOf('verification', mail.facts)

@@ -44,7 +44,7 @@ export function useLink(trx: Transaction, purpose: Purpose, token: string, now: 
   return trx.first(spendLink, { token_hash: hashOf(token), purpose, now })
 }
 
-/** Of a link that was used before: a second click is no mistake. */
+/** A link that its user has used before: a second click is no mistake. */
 export function findUsedLink(db: Connection, purpose: Purpose, token: string) {
   return db.first(selectUsed, { token_hash: hashOf(token), purpose })
 }
@@ -59,16 +59,16 @@ export async function endLinks(
   await trx.run(spendAll, { user_id, purpose, now })
 }
 
-/** For what must work without a row: who it is for, and the proof that we said so. */
+/** A token that works without a row: the user's id, and the proof that this server wrote it. */
 export function unsubscribeToken(secret: Uint8Array, userId: string): string {
   const proof = createHmac('sha256', secret).update(`unsubscribe:${userId}`).digest('base64url')
   return `${userId}.${proof}`
 }
 
-/** Whose it is; null for anything that is no token of ours. */
+/** The user of a token; null when it is none of ours. */
 export function whoUnsubscribes(secret: Uint8Array, token: string): string | null {
   const userId = token.slice(0, token.indexOf('.'))
-  // Compared by their hashes: how long that takes tells nothing about the proof.
+  // Compares hashes: the time that it takes tells nothing about the proof.
   return userId && hashOf(unsubscribeToken(secret, userId)) === hashOf(token) ? userId : null
 }
 

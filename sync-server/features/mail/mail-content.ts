@@ -7,9 +7,9 @@ export interface MailContent {
   parts: (string | { list: { text: string; href: string }[] })[]
   /** The one thing to do. */
   action?: { label: string; href: string }
-  /** Why one gets it, small, at the end. */
+  /** The reason why the reader gets it, small, at the end. */
   reason: string
-  /** Where the reader ends such mails: `page` in a browser, `call` by a mail program. */
+  /** The addresses at which the reader ends such mails: `page` in a browser, `call` by a mail program. */
   unsubscribe?: { page: string; call: string }
   /** Ids of the people it names. */
   about?: string[]

@@ -25,12 +25,12 @@ export interface MailTransport {
 
 interface Sender {
   from: string
-  /** Of message ids. */
+  /** The host in message ids. */
   host: string
 }
 
 const UNREACHABLE = new Set(['ECONNECTION', 'ETIMEDOUT', 'ESOCKET', 'EDNS', 'ETLS'])
-/** So long a server that could not be reached is left alone. */
+/** The time for which the server leaves an unreachable mail server alone. */
 const REST_MS = 30_000
 
 /** Hands mails to a mail server. It has the time of a slow one, not that of a dead one. */
@@ -68,7 +68,7 @@ export function smtpTransport(url: string, { from, host }: Sender): MailTranspor
   }
 }
 
-/** Where no mail server is set up: every mail is a file that any mail program opens. */
+/** Without a mail server: writes every mail to a file that any mail program opens. */
 export function fileTransport(folder: string, { from, host }: Sender): MailTransport {
   const transport = onDemand(({ createTransport }) =>
     createTransport({
@@ -90,7 +90,7 @@ export function fileTransport(folder: string, { from, host }: Sender): MailTrans
   }
 }
 
-/** nodemailer and what it brings are loaded with the first mail. */
+/** Loads nodemailer and its parts with the first mail. */
 function onDemand<T extends { close(): void }>(make: (mailer: typeof Nodemailer) => T) {
   let made: Promise<T> | undefined
   return {

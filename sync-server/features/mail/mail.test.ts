@@ -54,7 +54,7 @@ test.each([false, true])(
     await app.post()
     expect(box.received).toHaveLength(1)
     const [{ to, mail }] = box.received as [Mailbox['received'][0]]
-    // The domain is the same however it is written; what stands before it is its owner's business.
+    // The domain is the same in either case; the part before it is its owner's business.
     expect(to).toBe('Erin@example.org')
     expect(mail).toMatchObject({
       subject: 'Confirm your email address',

@@ -14,7 +14,7 @@ const DAILY: readonly NotificationKind[] = ['post', 'update', 'follow']
 const DAILY_HOUR = 7
 
 export interface DigestItem {
-  /** Ids of whom it may reach, as JSON. */
+  /** Ids of the users whom it may reach, as JSON. */
   ids: string
   /** The mutes that keep it from a user, such as `user:<id>`: an array as JSON. */
   muted: string
@@ -23,7 +23,7 @@ export interface DigestItem {
   actor: string
 }
 
-/** Notes what is to be mailed, for those of them who want that and have proved an address. One statement for all. */
+/** Notes the news to mail, for those users who want it and have proved an address. One statement for all. */
 export async function queueDigest(trx: Transaction, item: DigestItem, now: string): Promise<void> {
   const { kind } = item
   // A user cannot turn invitations off one by one: they need an answer.

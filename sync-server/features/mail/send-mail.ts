@@ -22,7 +22,7 @@ export type Mail = Selectable<MailsTable>
 /** The tools of a mail's template. */
 export interface TemplateContext {
   db: Connection
-  /** Whom it is for. */
+  /** The receiver. */
   username: string
   now: Date
   /** An address below the one where people reach this server. */
@@ -32,7 +32,7 @@ export interface TemplateContext {
   link(purpose: Link['purpose'], emailId: string): Promise<string>
 }
 
-/** How each kind of mail is written, from what is true now; null when there is nothing to say any more. */
+/** The templates of all kinds of mail, which write from the present state; null when there is nothing to say any more. */
 export type MailTemplates = Record<
   MailKind,
   (mail: Mail, context: TemplateContext) => Promise<MailContent | null>
@@ -60,7 +60,7 @@ export async function sendMail(mailer: Mailer, id: string, now = new Date()): Pr
     const sent_at = now.toISOString()
     await db.write(async (trx) => {
       const values = { id, state, attempts, about, sent_at, last_error: null } as const
-      // Its person is gone since: what was written of it goes too.
+      // The receiver's account is gone meanwhile: erases the mail too.
       if ((await trx.run(settle, values)) === 0) await enqueueJob(trx, eraseMailsJob, [id])
       await trx.run(clearNews, { id })
     })

@@ -5,7 +5,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import type { Traces } from '../personal.ts'
 import { eraseMailsJob } from './job-types.ts'
 
-/** Where no mail server is set up, mails lie in files, and name who caused them. */
+/** Without a mail server, mails are files, and name the people who caused them. */
 export const mailTraces: Traces = {
   async erase({ trx, user: { id } }: CommandContext) {
     const mails = await trx.all(selectMails, { id })

@@ -81,7 +81,7 @@ export async function listBans(
   }))
 }
 
-/** Only one's own; a ban that has ended is none. */
+/** The viewer's own alone; leaves out a ban that has ended. */
 export const loadBans: LoadEntities<'ban'> = async (db, ids, viewer) => {
   if (!viewer) return new Map()
   const values = { ids: JSON.stringify(ids), user_id: viewer.id, now: new Date().toISOString() }

@@ -56,7 +56,7 @@ export async function assertNotBlocked(
   if (await db.first(selectBlock, values)) throw new ApiError(refusal)
 }
 
-/** Only one's own. */
+/** The viewer's own alone. */
 export const loadMutes: LoadEntities<'mute'> = async (db, ids, viewer) => {
   if (!viewer) return new Map()
   const rows = await db.all(selectMutes, { ids: JSON.stringify(ids), user_id: viewer.id })

@@ -26,7 +26,7 @@ const MAX_UNREAD = 100
 export interface PushSender {
   vapid: Vapid
   loaders: EntityLoaders
-  /** Where people reach this server, for addresses in messages. */
+  /** The address where people reach this server, for links in messages. */
   origin: string
   allowLoopback: boolean
   /** Services that did not answer, and until when (ms) they are left alone: one that hangs must not hold up the others. */
@@ -62,7 +62,7 @@ export async function deliverPush(
     'Content-Type': 'application/octet-stream',
     TTL: String(WORTH_MS / 1_000),
     Urgency: 'normal',
-    // Of what waits for a browser that is away, the latest word about one thing is enough.
+    // A push service that holds messages for a browser keeps only the latest about one notification.
     Topic: createHash('sha256').update(delivery.notification).digest('base64url').slice(0, 32),
   }
   const body = encrypt(Buffer.from(JSON.stringify(message)), subscription)
@@ -95,7 +95,10 @@ function deliverLater(
   return enqueueJob(trx, deliverPushJob, delivery, runAt)
 }
 
-/** As Declarative Web Push has it: browsers that know it need no script to show it. Null when nothing is to be told. */
+/**
+ * In the format of Declarative Web Push: browsers that know it show it without a script. Null when there is nothing to
+ * say.
+ */
 async function messageFor(
   db: Database,
   loaders: EntityLoaders,

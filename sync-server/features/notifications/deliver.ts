@@ -18,7 +18,7 @@ import type { Happening } from './job-types.ts'
 const MAX_ACTORS = 50
 const AT_ONCE = 100
 
-/** Tells what has happened since the last time; returns the new heads, none when there was nothing. */
+/** Notifies of everything since the last time; returns the new heads, none when there was nothing. */
 export async function deliverNotifications(trx: Transaction, now: string): Promise<Counters> {
   const waiting = await trx.all(selectWaiting, { limit: AT_ONCE })
   const last = waiting.at(-1)

@@ -9,9 +9,9 @@ import type { ChangeBus } from '../../sync/change-bus.ts'
 import { deliver } from './deliver.ts'
 import type { Audience } from './job-types.ts'
 
-/** So many are told in one transaction, which keeps everybody else waiting for some milliseconds. */
+/** Notifies so many in one transaction, for which all other writes wait some milliseconds. */
 const AT_ONCE = 200
-/** So long others have their turn in between: of a hundred of their requests fewer than five meet one that tells. */
+/** The pause in which other requests have their turn: of a hundred of them fewer than five meet such a transaction. */
 const PAUSE_MS = 100
 
 /** Notifies a whole audience. Each part notes how far it came, so that a crash notifies no user twice. */

@@ -11,7 +11,7 @@ const Happening = z.object({
 })
 export type Happening = z.infer<typeof Happening>
 
-/** Whom a job tells. */
+/** The users whom a job notifies. */
 const Audience = z.object({
   /** Followers of any of these, such as `book:<id>`. */
   followers: z.array(z.string()),
@@ -20,10 +20,10 @@ const Audience = z.object({
   /** Users who muted one of these are left out; those who muted the actor are in any case. */
   unlessMuted: z.array(z.string()).optional(),
   happening: Happening,
-  /** Behind whom it goes on. */
+  /** The id behind which it continues. */
   after: z.string().optional(),
 })
 export type Audience = z.infer<typeof Audience>
 
-/** Tells a whole audience, a few at a time. */
+/** Notifies a whole audience, a few at a time. */
 export const notifyAudienceJob = jobType('notifications.followers', Audience)

@@ -37,7 +37,7 @@ beforeEach(async () => {
   await app.db.write((trx) => trx.run(forgetNotifications, {}))
 })
 
-/** Tells what waits for a job, as the server does. */
+/** Runs the jobs that notify, as the server does. */
 const tellAll = () =>
   new Jobs(app.db, jobKinds(notifications.jobs, app.app), pino({ level: 'silent' })).runDue(
     undefined,
@@ -71,7 +71,7 @@ test('comments are told once for each thing, with those they came from; never to
     community_slug: 'harbour-talk',
     world_key: 'ember-coast',
   })
-  // An answer is told to whom it answers, and as a comment to the post’s author.
+  // The commenter gets a notification of the answer, and the post’s author one of a comment.
   await comment('dave', first.id)
   expect(await said('carol')).toEqual(['reply post Who lit it?: dave (1)'])
 })

@@ -14,7 +14,7 @@ import { toAuthor } from '../users/users.ts'
 type Subject = Notification['subject']
 type Words = Partial<Omit<Subject, 'type' | 'id'>>
 
-/** How one kind of thing is loaded and told; what its reader may not see is not loaded at all. */
+/** Loads and describes one kind of thing; does not load things that the reader may not see. */
 function told<T extends EntityType>(entity: T, words: (row: EntityOf<T>) => Words) {
   return async (loaders: EntityLoaders, db: Connection, ids: string[], viewer: Viewer) => {
     const load = loaders[entity] as LoadAmongAll<T>
@@ -41,7 +41,7 @@ const SUBJECTS: Record<SubjectType, ReturnType<typeof told>> = {
   collaborator: told('collaborator', ({ book_title, book_id }) => ({ title: book_title, book_id })),
 }
 
-/** Only one's own, and only of what one may see now. */
+/** The viewer's own alone, and only about things that they may see now. */
 export const loadNotifications: LoadAmongAll<'notification'> = async (db, ids, viewer, loaders) => {
   if (!viewer) return new Map()
   const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), user_id: viewer.id })
@@ -80,7 +80,7 @@ export async function markRead(
   return { done: true }
 }
 
-/** As their reader may see them now; what they may not see is left out. */
+/** As their reader may see them now, without those that they may not see. */
 export async function renderNotifications(
   db: Connection,
   rows: Selectable<NotificationsTable>[],

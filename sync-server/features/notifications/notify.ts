@@ -12,12 +12,14 @@ export async function notify(
   if (userId !== happening.actor) await trx.run(enqueue, { user_id: userId, ...happening })
 }
 
-/** Has many told, a few at a time. */
+/** Notifies many, a few at a time. */
 export function notifyMany(trx: Transaction, audience: Audience): Promise<void> {
   return enqueueJob(trx, notifyAudienceJob, audience)
 }
 
-/** Followers hear of the post itself; members of the community of how many wrote there. */
+/**
+ * Followers get a notification of the post itself; members of the community one that counts the people who wrote there.
+ */
 export async function notifyOfPost(
   trx: Transaction,
   post: { id: string; community_id: string; world_id: string | null; author_id: string },

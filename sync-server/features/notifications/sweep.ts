@@ -5,7 +5,7 @@ import type { Transaction } from '../../db/writer.ts'
 import { Changes } from '../../sync/changes.ts'
 import type { ChangeBus } from '../../sync/change-bus.ts'
 
-/** So many rows are looked through at once; in between others have their turn. */
+/** The number of rows to read at once; other writes come in between. */
 const AT_ONCE = 5_000
 const KEPT_MS = 90 * 86_400_000
 
@@ -23,7 +23,7 @@ export function forgetOld(db: Database, changeBus: ChangeBus, now = Date.now()):
   return sweep(db, changeBus, selectOld, { before }, () => Promise.resolve(false))
 }
 
-/** Changes what is found, slice by slice; what `change` does not keep is deleted. */
+/** Changes the found rows, slice by slice; deletes those that `change` does not keep. */
 export async function sweep<V>(
   db: Database,
   changeBus: ChangeBus,

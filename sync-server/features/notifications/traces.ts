@@ -20,7 +20,7 @@ export const notificationsTraces: Traces = {
       (id) => sql`select 'user:' || user_id, 'notification', id from notifications
       where ${theirs(id)}`,
     ),
-    // Those about what goes: gone before their subject is.
+    // Those about departing things: deleted before their subjects.
     statement<{ id: string }>()((db, value) =>
       db.deleteFrom('notifications').where(sql<boolean>`subject in (${subjectsOf(value.id)})`),
     ),

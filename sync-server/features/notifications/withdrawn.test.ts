@@ -8,7 +8,7 @@ import { forgetActor } from './forget-actor.ts'
 import { notify } from './notify.ts'
 import { forgetOld } from './sweep.ts'
 
-// carol’s device holds what she was told; bob closes, renames and deletes what it is about.
+// carol’s device holds her notifications; bob closes, renames and deletes their subjects.
 let app: TestApp
 let cast: Cast
 let world = ''
@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await createTestApp()
   cast = await gatherCast(app)
 })
-// Each test has a world and a book of its own, and carol was told nothing yet.
+// Each test has a world and a book of its own, and carol has no notification yet.
 beforeEach(async () => {
   await app.flush()
   await app.db.write((trx) => trx.run(forgetAll, {}))

@@ -34,7 +34,7 @@ interface Stray {
   amount: number
 }
 
-/** A refund that is larger than what is left says so with one of these. */
+/** The provider refuses a refund that is larger than the rest with one of these. */
 const ALREADY_BACK = new Set(['charge_already_refunded', 'amount_too_large'])
 
 /**
@@ -122,7 +122,7 @@ export class Cashier {
       throw new ApiError('payments.paid')
   }
 
-  /** How the payment on this page went. */
+  /** The state of the payment on this page. */
   async returned(sessionId: string): Promise<ReturnState> {
     const { db } = this.#parts
     const found = await db.read.first(selectBySession, { session_id: sessionId })
@@ -166,7 +166,7 @@ export class Cashier {
     })
   }
 
-  /** So much of a payment is back, or on its way. */
+  /** The part of a payment that is back, or on its way. */
   async #back(intent: string): Promise<number> {
     const refunds = await this.#asked(() => this.provider!.refunds(intent))
     return sumOf(refunds)
@@ -193,7 +193,7 @@ export class Cashier {
     })
   }
 
-  /** Every order about which something is open is looked at. */
+  /** Has a job look at every order about which something is open. */
   reconcile(): Promise<void> {
     return this.#write(null, reconcile)
   }
@@ -250,7 +250,7 @@ export class Cashier {
     }
   }
 
-  /** Asks for what is due. Before a repeat it looks whether the money is on its way already. */
+  /** Asks for due refunds. Before a repeat it looks whether the money is on its way already. */
   async #giveBack(id: string): Promise<void> {
     for (;;) {
       // An order that was read before the payment does not know of it: read it again each time.

@@ -21,7 +21,7 @@ export type Begun =
   /** Ask for this page; these other orders of the book must not be payable then. */
   | { order: Order; session: CheckoutSession; others: string[] }
 
-/** Everything about paying that is in the database, in one commit: a free book is begun with it. */
+/** The part of paying that is in the database, in one commit: it also begins a free book. */
 export async function beginPayment(
   id: string,
   context: CommandContext,

@@ -3,7 +3,7 @@ import { openPaymentRoom, type PaymentRoom } from '../../testing/stripe/payment-
 import { findOrder, generationOf } from './orders.ts'
 import { refundsOf } from './refunds.ts'
 
-/** Without `--seeds` each of so many: a prime, so that each event stands in each place. All take minutes. */
+/** Without `--seeds` one in so many: a prime, so that each event comes at each place. All take minutes. */
 const EACH = process.env['SEEDS'] === undefined ? 251 : 1
 
 let room: PaymentRoom
@@ -44,7 +44,7 @@ function orders(count: number): number[][] {
   )
 }
 
-/** The provider is as far as the latest event that was heard of: those before it arrive late. */
+/** The provider is as far as the latest event that the server got: those before it arrive late. */
 async function play(order: number[], ending: Ending) {
   await room.clear()
   const { id, session } = await room.order()
@@ -62,7 +62,7 @@ async function play(order: number[], ending: Ending) {
   return standing(id)
 }
 
-/** All that stands about money, and whether something is still written for it. */
+/** The whole state of the money, and whether the model still writes for it. */
 async function standing(id: string) {
   const { status, amount, refunded } = await room.payment(id)
   const { read } = room.app.db

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => room.close())
 
-/** An order as a schedule goes through it. */
+/** An order in the course of a schedule. */
 interface Shop {
   id: string
   sessions(): Session[]
@@ -53,7 +53,7 @@ function refundThere(part: number): Step {
 }
 const news = (which: (type: string) => boolean) => () => room.deliver(which)
 
-/** Everything that can happen, to be drawn in any order. */
+/** All events that can happen, to be drawn in any order. */
 const STEPS: Record<string, Step> = {
   'Pay is pressed': (shop) => shop.pay(),
   'Pay is pressed in five tabs': (shop) => Promise.all(Array.from({ length: 5 }, shop.pay)),

@@ -81,7 +81,7 @@ export async function confirm(
   if (!(await move(order, next, context))) throw new ApiError('payments.not_open')
 }
 
-/** For an admin: nothing is done by itself about it. Null: it is settled. */
+/** For an admin: the server does nothing by itself about it. Null: it is settled. */
 export async function noteProblem(
   { id, user_id }: Pick<Order, 'id' | 'user_id'>,
   problem: string | null,

@@ -10,7 +10,7 @@ import type { LoadEntities } from '../../sync/entities.ts'
 
 const SHOWN = 500
 
-/** One's own; a quote is no payment, and neither is what was free. */
+/** The viewer's own payments; a quote is none, and neither is a free book. */
 export const loadPayments: LoadEntities<'payment'> = async (db, ids, viewer) => {
   if (!viewer) return new Map()
   const rows = await db.all(selectByIds, { ids: JSON.stringify(ids), user_id: viewer.id })
@@ -29,7 +29,7 @@ export interface Problem {
   error: string | null
 }
 
-/** Everybody's, for admins: what has a problem first, then the latest. */
+/** All users' payments, for admins: those with a problem first, then the latest. */
 export async function listAllPayments(
   db: Connection,
   limit: number,
@@ -75,7 +75,7 @@ function toPayment({ price, paid, refunding, request, dispute, status, ...row }:
   }
 }
 
-/** Where the money is comes before where the book is. */
+/** The state of the money goes before that of the book. */
 function shownStatus(
   status: Exclude<OrderStatus, 'quoted'>,
   dispute: Row['dispute'],

@@ -42,7 +42,7 @@ export interface EventFacts {
   order: string | null
 }
 
-/** `isSpent`: the answer is kept for this key, another attempt needs another. */
+/** `isSpent`: the provider keeps the answer for this key, so another attempt needs another key. */
 export class ProviderFailure extends Error {
   readonly code: string
   readonly isTemporary: boolean
@@ -71,7 +71,7 @@ interface Asked {
   currency: string
   /** Unix time in seconds. */
   expires_at: number
-  /** Idempotency key: however often it is asked with it, there is one session. */
+  /** Idempotency key: there is one session for it, however often the server asks. */
   key: string
 }
 interface AskedRefund {
@@ -257,7 +257,7 @@ export const EVENTS = [
 function kindOf(error: unknown) {
   const { type, code, statusCode } = error as { type?: string; code?: string; statusCode?: number }
   const status = statusCode ?? 0
-  // A wrong key is the operator's to mend: what was asked for waits.
+  // The operator has to mend a wrong key: meanwhile the request waits.
   const isTemporary =
     type === undefined || status === 0 || status >= 500 || [401, 403, 409, 429].includes(status)
   return {
@@ -299,7 +299,7 @@ function refundOf({ id, amount, status, metadata }: Stripe.Refund): RefundFacts 
   return { id, amount, status: known, asked: metadata?.refund ?? null }
 }
 
-/** An event says where to look; what is true is asked for. */
+/** An event says where to look; the server then asks for the true state. */
 function eventOf({ id, type, created, livemode, data }: Stripe.Event): EventFacts {
   const object = data.object as {
     id?: string

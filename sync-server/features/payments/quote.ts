@@ -45,7 +45,7 @@ export async function quoteBook(
   const { title, ...shown } = await getBook(trx, book_id, user)
   if (book.licence === 'reserved' && shown.is_permanent) throw new ApiError('books.generated')
   await assertOpenWorld(shown, book, context)
-  // A fork stays under the licence of what it was forked from.
+  // A fork stays under the licence of its source.
   if (book.licence === 'reserved') assertKeepsLicence(shown, book.licence)
   const plan = await readPlan(trx, book_id)
   assertWritable(plan, book)
@@ -126,7 +126,7 @@ export async function readPlan(db: Connection, bookId: string): Promise<Plan> {
   }
 }
 
-/** Refuses before anybody pays what could not be written. */
+/** Refuses, before a user pays, a book that the model could not write. */
 function assertWritable({ chapters, open }: Plan, { words }: BookRequest): void {
   if (chapters === 0) throw new ApiError('generation.no_outline')
   if (chapters > MAX_GENERATED_CHAPTERS) throw new ApiError('generation.too_many_chapters')

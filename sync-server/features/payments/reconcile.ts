@@ -26,8 +26,9 @@ export async function reconcile({ trx, now }: CommandContext): Promise<void> {
 }
 
 /**
- * Since when news are asked for that may never have arrived, in Unix seconds. How far they were heard is kept in the database: the
- * last event is no measure, for in one that was put back the next may come before anybody asks for those that it lost.
+ * The time since which to ask for events that may never have arrived, in Unix seconds. The database keeps how far the
+ * server has asked: the last event is no measure, for after a restore the next one may arrive before the server asks
+ * for those that it lost.
  */
 export async function unheardSince(db: Connection, now: Date): Promise<number> {
   const heard = Date.parse((await metaOf(db, HEARD)) ?? '') || 0
@@ -35,7 +36,7 @@ export async function unheardSince(db: Connection, now: Date): Promise<number> {
   return Math.floor(Math.max(last, now.getTime() - LONGEST_MS) / 1_000)
 }
 
-/** All that the provider told until then was asked for. */
+/** Notes that the server has asked for all events until then. */
 export async function noteHeard(until: Date, { trx }: CommandContext): Promise<void> {
   await trx.run(setMeta, { key: HEARD, value: until.toISOString() })
 }

@@ -96,7 +96,7 @@ export async function forgoRefunds(
   if (hadFailed && !(await hasFailed())) await noteProblem(order, null, context)
 }
 
-/** It is asked for again later. */
+/** Asks for it again later. */
 export async function putOff(
   order: Owed,
   { id }: Refund,
@@ -155,7 +155,7 @@ export async function lessen(
   recordChange(order, context)
 }
 
-/** An admin has it asked for once more. */
+/** An admin asks for it once more. */
 export async function retryRefund(
   order: Owed,
   id: string,
@@ -216,7 +216,7 @@ export async function takeRefunds(
 
 type Known = Pick<Refund, 'id' | 'provider_id' | 'status'>
 
-/** One that was asked for here, by a database in whose place a backup was put: it stays the same refund. */
+/** A refund that this server asked for before a restore: it stays the same refund. */
 function reasonOf(asked: string | null, { id }: Owed): Pick<Refund, 'id' | 'reason'> | null {
   const reason = REASONS.find((one) => asked?.startsWith(idOf(id, one)))
   return asked === null || reason === undefined ? null : { id: asked, reason }

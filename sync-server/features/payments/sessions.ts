@@ -38,8 +38,9 @@ export async function takeSession(
 }
 
 /**
- * A page that was paid and that a backup does not know becomes a page of its order again, which is looked at then: it pays for the
- * book, or goes back where another one has. False where the order is not here, or was never confirmed.
+ * A paid page that a backup does not know becomes a page of its order again, at which a job then looks: it pays for the
+ * book, or the money goes back where another one has. False where the order is not here, or its user never confirmed
+ * it.
  */
 export async function adoptSession(
   { id, order: named }: Pick<SessionFacts, 'id' | 'order'>,

@@ -13,7 +13,7 @@ import { settleOrderJob } from '../generation/job-types.ts'
 
 const AGAIN_MS = 60_000
 
-/** Does what follows for a paid order from what stands in the tables. Twice is once. */
+/** Does the next step for a paid order, from the state of the tables. A repeat changes nothing. */
 export async function settleOrder(
   id: string,
   context: CommandContext,
@@ -82,7 +82,7 @@ async function start(order: Order, context: CommandContext, { ai }: Pick<Shop, '
   await move(order, 'being_written', context)
 }
 
-/** It is over, and what is due goes back. */
+/** Ends the order; the due money goes back. */
 async function end(
   order: Order,
   { refund, reason }: { refund: number; reason: 'failed' | 'cancelled' },
@@ -112,7 +112,7 @@ const closeGeneration = statement<{ order_id: string }>()((db, value) =>
     .where('order_id', '=', value.order_id),
 )
 
-/** Before an account and its books go: what is written of them is known now. */
+/** Runs before an account and its books go: the server still knows how much of them is written. */
 export async function settleBeforeErasure(context: CommandContext): Promise<void> {
   const { trx, user } = context
   for (const { id } of await trx.all(selectWritten, { user_id: user.id })) {

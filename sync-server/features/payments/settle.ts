@@ -25,7 +25,7 @@ export type Settlement =
   /** `refund` is 0 where nothing comes back. */
   | { step: 'end'; refund: number; reason: 'failed' | 'cancelled' }
 
-/** So much of a book counts as all of it. */
+/** This share of a book counts as all of it. */
 const WHOLE = 0.9
 
 /** Ends that the author brought about: the written part of the book is theirs, and paid. */
@@ -71,7 +71,7 @@ export function settlementOf({
   return { step: 'end', refund: unwritten(paid, words_done, words_planned), reason: 'cancelled' }
 }
 
-/** The part of the price for the words that were not written, rounded in favour of who paid. */
+/** The part of the price for the unwritten words, rounded in favour of the buyer. */
 export function unwritten(paid: number, done: number, planned: number): number {
   if (done <= 0 || planned <= 0) return paid
   if (done >= WHOLE * planned) return 0

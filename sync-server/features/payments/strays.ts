@@ -4,7 +4,7 @@ import type { StrayPaymentsTable } from '../../db/tables/payments.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { SessionFacts } from './provider.ts'
 
-/** A payment to this server whose order is not here, because a backup was put back: an admin decides. */
+/** Keeps a payment to this server whose order is not here, because of a restored backup: an admin decides. */
 export async function keepStray(
   { id, intent, total, currency }: SessionFacts,
   { trx, now }: CommandContext,

@@ -3,7 +3,7 @@ import { MAX_PINNED_POSTS } from '#shared/limits.ts'
 import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 
-/** Puts a post first in its community; the last pinned stands first. Tells whether it was not there before. */
+/** Puts a post first in its community; the last pinned is first. Returns true if it was not pinned before. */
 export async function pin(
   communityId: string,
   id: string,

@@ -126,7 +126,7 @@ test('a hundred people vote at once: the counts are exact', async () => {
   const id = await ask()
   const crowd = await gatherCrowd(app, 100)
   const ballots = crowd.flatMap((token, i) =>
-    // Everybody twice: a double tap.
+    // Each person twice: a double tap.
     [0, 1].map(() =>
       app.fetch(`/api/posts/${id}/poll/vote`, {
         method: 'POST',

@@ -18,7 +18,7 @@ import { getPost } from './posts.ts'
 
 type Edit = ParsedInputOf<typeof posts.update>['body']
 
-/** Changes what is given: the text, the flair, or both. */
+/** Changes the given fields: the text, the flair, or both. */
 export async function editPost(id: string, edit: Edit, context: CommandContext): Promise<Post> {
   const { trx, user, changes } = context
   const post = await getPost(trx, id, user)

@@ -8,7 +8,7 @@ import type { Viewer } from '../../sync/entities.ts'
 import { selectPosts } from './post-query.ts'
 import { type PostRow, toPost } from './posts.ts'
 
-/** Which posts a list is of. */
+/** The posts that a list has. */
 export type Source =
   | { of: 'all' }
   | { of: 'joined' }
@@ -72,7 +72,7 @@ interface Shape {
   of: Source['of']
   sort: PostSort
   paged: boolean
-  /** Of one flair. */
+  /** For one flair. */
   by: boolean
 }
 

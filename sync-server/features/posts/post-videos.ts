@@ -6,7 +6,7 @@ import { Changes } from '../../sync/changes.ts'
 import { deleteFile } from '../files/file-uses.ts'
 import { scopesOf } from './post-writes.ts'
 
-/** Tells the posts that show a video what has become of it; one that cannot be played leaves them, and is deleted. */
+/** Updates the posts that show a video after its processing; takes an unplayable one out of them, and deletes it. */
 export async function refreshVideo(
   trx: Transaction,
   fileId: string,

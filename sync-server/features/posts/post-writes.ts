@@ -67,7 +67,7 @@ export async function createPost(
   return getPost(trx, id, user)
 }
 
-/** Everything that a reader sees of it. */
+/** All text of it that a reader sees. */
 function wordsOf({
   title,
   body,
@@ -193,7 +193,7 @@ const insertPost = statement<
     })
     .onConflict((conflict) => conflict.column('id').doNothing()),
 )
-/** Its comments are gone from their authors' profiles too: the next flush tells so. */
+/** Its comments leave their authors' profiles too: the next flush tells devices. */
 const markComments = statement<{ id: string }>()((db, value) =>
   db
     .insertInto('sync_dirty')

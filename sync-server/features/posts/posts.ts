@@ -20,7 +20,7 @@ import { type PostCounts, selectPosts } from './post-query.ts'
 
 export type PostRow = AuthorRow & CommunityRefRow & PostCounts
 
-/** Of most posts. */
+/** For most posts. */
 const NO_MEDIA = mediaFields([])
 
 export function toPost(row: PostRow): Post {

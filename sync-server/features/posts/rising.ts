@@ -23,7 +23,7 @@ export async function updateRising(db: Connection, postId: string, now: string):
   return true
 }
 
-/** Posts whose rank moves with time alone: those of the last day, and what still stands from before. */
+/** Posts whose rank moves with time alone: those of the last day, and older ones that still have a rank. */
 export async function refreshRising(trx: Transaction, now: string): Promise<void> {
   const since = new Date(Date.parse(now) - MAX_AGE_MS).toISOString()
   const changes = new Changes()

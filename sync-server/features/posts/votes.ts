@@ -8,7 +8,7 @@ import { isVisible } from '../visible.ts'
 import { assertMayTakePart } from '../moderation/bans.ts'
 import { getPost } from './posts.ts'
 
-/** Sets one's vote. The value is absolute, so a repeat changes nothing and the counts stay exact. */
+/** Sets the user's vote. The value is absolute, so a repeat changes nothing and the counts stay exact. */
 export async function castVote(
   postId: string,
   value: VoteValue,

@@ -12,7 +12,7 @@ import { type Place, placeAt } from './places.ts'
 const SITE =
   'Communities, worlds and books for people who write and read fiction. Works offline, keeps every word.'
 
-/** A post stands at its own address and below its community's, whatever that was called before. */
+/** A post has its own address and one below its community's, under all earlier names of that. */
 export const POST_PATTERNS = [
   PATTERNS.postById,
   ...COMMUNITY_PATTERNS.map((at) => at + COMMUNITY_PAGES.communityPost),

@@ -7,7 +7,7 @@ export interface PageContent {
 }
 
 const ROOT = '<div id="root"></div>'
-/** React asks for pictures early by links that stand before everything; their place is the head. */
+/** React asks for pictures early by links at the very beginning; their place is the head. */
 const PRELOADS = /^(?:<link rel="preload"[^>]*\/?>)+/
 
 /** The page with this screen in it, to be read before any script has run. */

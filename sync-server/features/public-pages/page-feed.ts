@@ -12,8 +12,8 @@ const ITEMS = 30
 const LATEST = { sort: 'new', period: 'all', limit: ITEMS, offset: 0 } as const
 
 /**
- * The news of the site, a community, a world or a person, as everybody may read them. Null for what a visitor may
- * not see.
+ * The news of the site, a community, a world or a person, as a visitor may read them. Null for what a visitor may not
+ * see.
  */
 export async function feedAt(
   db: Connection,

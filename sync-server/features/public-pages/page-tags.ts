@@ -11,9 +11,9 @@ export interface PageTags {
   author?: string
   /** A language model wrote it. */
   is_generated?: boolean
-  /** When it was published. */
+  /** The time of publication. */
   published?: string
-  /** Where its news can be read by a feed reader. */
+  /** The feed of its news. */
   feed?: { title: string; url: string }
 }
 
@@ -90,5 +90,5 @@ function generatedMark({ title, url }: PageTags): string {
   return `<script type="application/ld+json">${JSON.stringify(mark).replaceAll('<', '\\u003c')}</script>`
 }
 
-/** A post's picture is what it is about; a cover is only its wrapping. */
+/** A post's picture is its subject; a cover is only wrapping. */
 const LARGE = 'summary_large_image'

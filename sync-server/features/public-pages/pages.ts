@@ -15,7 +15,7 @@ import { rss } from './rss.ts'
 import { type Ask, VisitorPages } from './visitor-pages.ts'
 
 interface Parts {
-  /** The built client; what renders its screens lies beside it. */
+  /** The built client; the renderer of its screens is beside it. */
   clientDir: string
   ask: Ask
   db: Database
@@ -40,7 +40,7 @@ export function pagesOf(parts: Parts): Pages {
   const { db, limits, publicUrl, trustedProxies, log } = parts
   const { origin } = publicUrl
   const visitor = new VisitorPages(join(parts.clientDir, '../pages'), parts.ask)
-  // The app is more than what it says about itself: it opens also when that cannot be found out.
+  // The app works without its tags: it opens also when the server cannot find them out.
   const orNothing = (c: RequestContext, what: string) => (error: unknown) => {
     if (!(error instanceof ApiError)) log.error({ err: error, path: c.req.path }, what)
     return null

@@ -1,6 +1,6 @@
 import { escape } from './page-tags.ts'
 
-/** One thing that a feed tells of. Plain text, whole addresses. */
+/** One item of a feed. Plain text, whole addresses. */
 export interface FeedItem {
   title: string
   url: string

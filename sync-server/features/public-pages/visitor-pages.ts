@@ -20,8 +20,8 @@ const FRESH_MS = 60_000
 const LOOKED_AT = ['sort', 'period', 'flair', 'tab', 'cursor']
 
 /**
- * The first screen of an address as a visitor sees it, rendered by the client's own code. A page is good as long as
- * the answers it was made of are: they are asked for each time, and are kept themselves.
+ * The first screen of an address as a visitor sees it, rendered by the client's own code. A page is good as long as the
+ * answers that it was made of are: the server asks for them each time, and keeps them too.
  */
 export class VisitorPages {
   readonly #file: string
@@ -53,7 +53,7 @@ export class VisitorPages {
   }
 
   async #render(c: RequestContext, url: string, known: Map<string, PageReply>): Promise<Kept> {
-    // Loaded with the first page that is asked for: most of a server's life does not wait for it.
+    // Loaded with the first page that a visitor asks for: the server's start does not wait for it.
     const { renderPage } = (await import(pathToFileURL(this.#file).href)) as {
       renderPage: RenderPage
     }

@@ -7,7 +7,7 @@ export const deliverPushJob = jobType(
   z.object({
     subscription: z.string(),
     notification: z.string(),
-    /** When it was first asked for, ISO: what comes much too late is not told any more. */
+    /** The time of the first attempt, ISO: the server does not send a push much too late. */
     at: z.string(),
   }),
 )

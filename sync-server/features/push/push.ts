@@ -8,7 +8,7 @@ import type { CommandContext } from '../../sync/execute.ts'
 import { areUsable } from './encrypt.ts'
 import { endpointProblem } from './outgoing.ts'
 
-/** Of one person; the oldest gives way. */
+/** For one person; a new one replaces the oldest. */
 const MAX_BROWSERS = 10
 
 type Subscription = ParsedInputOf<typeof push.subscribe>['body']

@@ -10,7 +10,7 @@ import { loadReadingProgress } from './reading.ts'
 
 type ReadingPosition = ParsedInputOf<typeof reading.progress>['body']
 
-/** Of two devices the one that was read on later counts, whichever tells first. */
+/** Of two devices the one on which the user read later counts, whichever arrives first. */
 export async function setProgress(
   bookId: string,
   position: ReadingPosition,

@@ -6,7 +6,7 @@ import type { LoadEntities } from '../../sync/entities.ts'
 import { isBookVisible } from '../visible.ts'
 import { toAuthor } from '../users/users.ts'
 
-/** Only one's own, in books that one may still see. */
+/** The viewer's own alone, in books that they may still see. */
 export const loadReadingProgress: LoadEntities<'reading_progress'> = async (db, ids, viewer) => {
   if (!viewer) return new Map()
   const rows = await db.all(selectProgress, { ids: JSON.stringify(ids), user_id: viewer.id })
@@ -19,7 +19,7 @@ export const loadReadingProgress: LoadEntities<'reading_progress'> = async (db, 
   )
 }
 
-/** Only one's own. A book that one may not see any more has no name: it can still be let go. */
+/** The viewer's own alone. A book that they may not see any more has no name: they can still unfollow it. */
 export const loadFollows: LoadEntities<'follow'> = async (db, ids, viewer) => {
   if (!viewer) return new Map()
   const rows = await db.all(selectFollows, { ids: JSON.stringify(ids), user_id: viewer.id })

@@ -40,7 +40,7 @@ const selectFollowers = statement<{ id: string }>()((db, value) =>
 const uncount = (['users', 'books'] as const).map((table) =>
   statement<{ id: string }>()((db, value) =>
     db
-      // Both have what is set here.
+      // Both tables have the columns that are set here.
       .updateTable(table as 'books')
       .set((eb) => ({ follower_count: eb('follower_count', '-', 1), rev: eb('rev', '+', 1) }))
       .where('follower_count', '>', 0)

@@ -24,7 +24,7 @@ type ItemType = Form['item_type']
 const DAY_MS = 86_400_000
 const MAX_OPEN = 500
 
-/** One open report a person and thing: a second one is taken as the first. */
+/** One open report a person and thing: a second one counts as the first. */
 export async function report(form: Form, context: CommandContext): Promise<{ done: true }> {
   const { trx, user, now } = context
   const community_id = await communityOf(trx, form.item_type, form.item_id, user)
@@ -44,7 +44,7 @@ export async function report(form: Form, context: CommandContext): Promise<{ don
   return { done: true }
 }
 
-/** Open reports, by what they are about, longest waiting first. Of one community, or of everything for site admins. */
+/** Open reports, by their subjects, longest waiting first. Of one community, or of everything for site admins. */
 export async function listReported(
   db: Connection,
   communityId: string | null,
@@ -117,7 +117,7 @@ export async function handleReports(
   return { done: true }
 }
 
-/** The community whose moderators deal with it; null for books and people, which site admins deal with. */
+/** The community whose moderators handle it; null for books and people, which site admins handle. */
 async function communityOf(
   db: Connection,
   type: ItemType,

@@ -23,17 +23,17 @@ export interface CandidateHit {
   fit: number
 }
 
-/** Of what nearly every text holds, the newest and those that are called so are looked at. */
+/** For words that nearly every text has, the search reads the newest texts and those with such a title. */
 const NEWEST = 300
 const IN_TITLE = 200
-/** Up to so many texts with a word, bm25 looks at each of them; beyond, it would cost more than it tells. */
+/** Up to so many texts with a word, bm25 reads each of them; beyond, it would cost more than it is worth. */
 const RARE = 600
 const REMEMBERED = 300
 const SHORTEST_BEGINNING = 2
-/** Few words begin with so many letters of another one. */
+/** A beginning this long belongs to few words. */
 const LONG_BEGINNING = 5
 const FREQUENCY_MS = 60_000
-/** The weight of having all words in the title; bm25 tells the rest. */
+/** The weight of having all words in the title; bm25 gives the rest. */
 const TITLE_SHARE = 0.5
 
 const TABLE: Record<SearchType, FullTextName> = {
@@ -45,11 +45,11 @@ const TABLE: Record<SearchType, FullTextName> = {
   people: 'search_names',
 }
 const NAMED = { communities: 'community', worlds: 'world', people: 'person' } as const
-/** Their names stand among those of places and people, too. */
+/** The index of names has their titles, too. */
 const TITLED = { posts: 'post', books: 'book' } as const
 export const isNamed = (type: SearchType): type is keyof typeof NAMED => type in NAMED
 
-/** Finds without asking who may see them; that is asked of the few that are shown. */
+/** Finds without asking who may see them; the search asks that of the few it shows. */
 export class CandidateHits {
   readonly #index: SearchIndex
   readonly #kept = new Map<string, { generation: number; found: CandidateHit[] }>()
@@ -59,7 +59,7 @@ export class CandidateHits {
     this.#index = index
   }
 
-  /** Best first. The same search is kept until the index changes. */
+  /** Best first. Keeps the result of a search until the index changes. */
   async find(db: Connection, ask: Ask): Promise<CandidateHit[]> {
     const key = JSON.stringify(ask)
     const kept = this.#kept.get(key)
@@ -77,8 +77,8 @@ export class CandidateHits {
   }
 
   /**
-   * The last word may be the beginning of one: asked for when whole words find little. Beginnings cost as much as all texts with
-   * any such word, so short ones are looked for in names, whose index has them.
+   * The last word may be the beginning of one: the search tries that when whole words find little. Beginnings cost as
+   * much as all texts with any such word, so it looks for short ones in names, whose index has them.
    */
   async #wider(db: Connection, ask: Ask, found: readonly CandidateHit[]): Promise<CandidateHit[]> {
     const last = ask.terms.at(-1)!

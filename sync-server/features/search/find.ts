@@ -29,7 +29,7 @@ export interface Found {
   next_cursor: string | null
 }
 
-/** So many candidates are asked about at first, then twice as many; a book is found by many of its chapters. */
+/** The search checks so many candidates at first, then twice as many; a book is found by many of its chapters. */
 const CHUNK = 30
 const BOOK_CHUNK = 1_000
 const MAX_HIDDEN = 100
@@ -69,7 +69,7 @@ export async function find(
   }
 }
 
-/** How much of each kind a person may see of a search. */
+/** The number of hits of each kind that a person may see. */
 export async function count(
   db: Connection,
   candidates: CandidateHits,
@@ -84,11 +84,11 @@ export async function count(
     const ask = { ...filters, type, terms }
     const hidden = type === 'posts' ? await hiddenFacets(db, viewer) : null
     const newest = await candidates.some(db, ask, MAX_SEARCH_COUNT, hidden ?? [])
-    // Of few the list shows wider ones, too.
+    // When there are few, the list shows wider hits, too.
     const isFew = newest.length < SEARCH_PAGE_SIZE
     const docs = isFew ? (await candidates.find(db, ask)).map(({ doc }) => doc) : newest
     if (docs.length === 0) continue
-    // Of posts the index knows all that hides one: a thousand rows need not be looked at.
+    // For posts the index knows all that hides one: the search need not read a thousand rows.
     if (hidden && !isFew) {
       counts[type] = docs.length
       continue

@@ -165,7 +165,7 @@ const statements: Record<SearchType, Statement<Ids, HitRow>> = {
       .select(NO_COMMUNITY)
       .select(NO_CHAPTER),
   ),
-  // Of a chapter its book is shown, with words of the chapter.
+  // A chapter's hit shows its book, with words of the chapter.
   books: statement<Ids>()((db, value) =>
     db
       .selectFrom('search_docs as d')

@@ -7,7 +7,7 @@ const DAY_MS = 86_400_000
 const HALF_LIFE_DAYS = 180
 const FRESHNESS = 0.25
 const WEIGHT = 0.15
-/** A name that is what was typed, and one that begins so. */
+/** A name equal to the typed text, and one that begins with it. */
 const SAME_NAME = 4
 const BEGINS_SO = 2
 

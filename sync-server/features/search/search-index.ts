@@ -13,7 +13,7 @@ const BATCH = 100
 const BATCHES_AT_ONCE = 20
 const MERGED_PAGES = 100
 
-/** Where each kind is found. */
+/** The full-text tables of each kind. */
 const TABLES: Record<SearchDocType, FullTextName[]> = {
   post: ['search_posts', 'search_names'],
   comment: ['search_comments'],
@@ -31,14 +31,14 @@ const TABLES: Record<SearchDocType, FullTextName[]> = {
 export class SearchIndex {
   readonly #db: Database
   #running: Promise<number> | null = null
-  /** Rises when the index changes: what was found before may be kept until then. */
+  /** Rises when the index changes: searches may keep their results until then. */
   generation = 0
 
   constructor(db: Database) {
     this.#db = db
   }
 
-  /** Called every two seconds; what is left over waits for the next time. */
+  /** Runs every two seconds; the rest waits for the next time. */
   async catchUp(batches = BATCHES_AT_ONCE): Promise<void> {
     for (let i = 0; i < batches; i++) {
       if (!(await this.#db.read.first(selectAnyQueued, {}))) return
@@ -47,8 +47,8 @@ export class SearchIndex {
   }
 
   /**
-   * Before a search, so that people find what they have just written. A long queue does not hold it up. Twice, since a step that
-   * was under way may have looked at the queue before.
+   * Runs before a search, so that people find what they have just written. A long queue does not hold it up. Twice,
+   * since a running step may have read the queue before.
    */
   async settle(): Promise<void> {
     for (let i = 0; i < 2 && (await this.#db.read.first(selectAnyQueued, {})); i++)
@@ -56,7 +56,7 @@ export class SearchIndex {
       await this.#step().catch(() => undefined)
   }
 
-  /** Until nothing of what was deleted is left in the index, a few pages at a time. */
+  /** Runs until the index has nothing left of deleted texts, a few pages at a time. */
   async forgetDeleted(): Promise<void> {
     await this.catchUp(Infinity)
     for (const { merge } of Object.values(fullTexts)) {

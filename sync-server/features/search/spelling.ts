@@ -6,7 +6,7 @@ import type { VocabularyName } from '../../db/full-text.ts'
 import { statement } from '../../db/statement.ts'
 
 const MIN_LENGTH = 4
-/** Words from which on two letters may be wrong. */
+/** The length from which on two letters of a word may be wrong. */
 const LONG = 7
 const MAX_WORDS = 3_000
 const MAX_TRIES = 3
@@ -61,7 +61,7 @@ async function nearWords(db: Connection, word: string): Promise<string[]> {
     .map(([term]) => term)
 }
 
-/** The words with a beginning as of the last minutes: to list them, SQLite reads everything that holds one of them. */
+/** The words with a beginning, a few minutes old: to list them, SQLite reads everything that has one of them. */
 const lists = new WeakMap<Connection, Map<string, { words: Word[]; until: number }>>()
 
 async function wordsWith(db: Connection, start: string): Promise<Word[]> {
@@ -79,7 +79,10 @@ async function wordsWith(db: Connection, start: string): Promise<Word[]> {
   return words
 }
 
-/** How the word may have begun: as it does, with its second letter left out or too much, or the first two swapped. */
+/**
+ * The possible beginnings of the word: as it is, with its second letter left out or too much, or with the first two
+ * swapped.
+ */
 function startsOf(word: string): string[] {
   const [a = '', b = '', c = ''] = word
   return [...new Set([a + b, a + c, b + a])]

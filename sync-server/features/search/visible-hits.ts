@@ -15,7 +15,7 @@ export interface Values {
 /** The data that ranks a hit which the viewer may see. */
 export interface VisibleHit {
   doc: number
-  /** Of the row itself, which for a chapter is not what is shown. */
+  /** Id of the row itself; for a chapter, the hit shows another. */
   source: string
   id: string
   title: string
@@ -24,7 +24,7 @@ export interface VisibleHit {
   weight: number
 }
 
-/** Whom the viewer has blocked is not found. */
+/** Hides hits of people whom the viewer has blocked. */
 function isNotBlocked(column: string, viewer: string): RawBuilder<SqlBool> {
   return sql<SqlBool>`not exists (
     select 1 from mutes x where x.user_id = ${viewer} and x.item = 'user:' || ${sql.ref(column)} and x.blocks = 1)`
@@ -34,7 +34,7 @@ function selectDocs(db: Kysely<Tables>, value: Values) {
   return db.selectFrom('search_docs as d').where('d.doc', 'in', numberList(value.docs))
 }
 
-/** Which of some rows this viewer may see: the conditions of the lists, asked at each search. */
+/** The rows among some that this viewer may see: the conditions of the lists, asked at each search. */
 const queries = {
   posts: (db: Kysely<Tables>, value: Values) =>
     selectDocs(db, value)
@@ -139,7 +139,7 @@ export const selectVisibleHits: Record<SearchType, Statement<Values, VisibleHit>
   people: statement<Values>()(queries.people),
 }
 
-/** How many of them. */
+/** The number of them. */
 const counted = (type: SearchType) =>
   statement<Values>()((db, value) =>
     db
@@ -155,7 +155,7 @@ export const countVisibleHits: Record<SearchType, Statement<Values, { n: number 
   people: counted('people'),
 }
 
-/** The private communities that a viewer may not see, and whom they have blocked. */
+/** The private communities that a viewer may not see, and the people whom they have blocked. */
 export const selectHidden = statement<{ viewer: string; limit: number }>()((db, value) =>
   db
     .selectFrom('communities as c')

@@ -40,7 +40,7 @@ export async function createSection(
   return recordChange(id, context)
 }
 
-/** A scene that is split or merged: how much of it a language model wrote is still told. */
+/** Of a split or merged scene the server still knows how much a language model wrote. */
 async function takeProvenance(
   { id, book_id, words_from }: { id: string; book_id: string; words_from: string },
   { trx, user }: CommandContext,

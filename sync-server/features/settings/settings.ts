@@ -11,7 +11,7 @@ import { statement } from '../../db/statement.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import type { LoadEntities, Viewer } from '../../sync/entities.ts'
 
-/** Only one's own. */
+/** The viewer's own alone. */
 export const loadSettings: LoadEntities<'notification_settings'> = async (db, ids, viewer) => {
   if (!viewer || !ids.includes(viewer.id)) return new Map()
   return new Map([[viewer.id, await settingsOf(db, viewer.id)]])

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import type { Env } from '../../http/env.ts'
 import type { Live, Socket } from '../../sync/live.ts'
 
-/** Where devices hear at once of what they follow. */
+/** Mounts the socket that tells devices at once of changes in the scopes they follow. */
 export function mountLive(hono: Hono<Env>, { live, log }: { live: Live; log: Logger }): void {
   hono.get(
     '/api/sync/live',

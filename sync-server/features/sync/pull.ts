@@ -82,7 +82,7 @@ async function changesOf(
   let rows = await db.all(selectChanges, { scope, from, limit: limit + 1 })
   let to = head
   if (rows.length > limit) {
-    // A page never splits the rows of one change: they share a seq and stand or fall together.
+    // A page never splits the rows of one change: they share a seq and must arrive together.
     const last = rows[limit]!.seq
     const whole = rows.slice(0, limit).filter((row) => row.seq < last)
     rows = whole.length > 0 ? whole : await db.all(selectGroup, { scope, seq: last })

@@ -33,9 +33,9 @@ interface PushRequest {
 }
 
 /**
- * Executes mutations in order, each its own transaction with its own result. They are queued together, so
- * that a whole batch shares one durable commit. A request of another epoch runs nothing and has no results: a
- * restored server has forgotten what it refused since, and the device, once it knows, sends again what it still wants.
+ * Executes mutations in order, each its own transaction with its own result. They enter the queue together, so that a
+ * whole batch shares one durable commit. A request of another epoch runs nothing and has no results: a restored server
+ * has forgotten its refusals since, and the device, once it knows, sends again what it still wants.
  */
 export async function push(
   parts: PushParts,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { statement } from '../../db/statement.ts'
 import { erasing, type Traces } from '../personal.ts'
 
-/** Replies that are kept for repeats may quote what is gone. */
+/** Stored replies for repeats may quote erased texts. */
 export const syncTraces: Traces = {
   erase: erasing(
     statement<{ id: string }>()((db, value) =>

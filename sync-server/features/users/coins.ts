@@ -46,7 +46,7 @@ export const loadCoinEntries: LoadEntities<'coin_entry'> = async (db, ids, viewe
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** One's own ledger, latest first. */
+/** The user's own ledger, latest first. */
 export async function listCoinEntries(
   db: Connection,
   user_id: string,

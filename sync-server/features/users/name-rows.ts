@@ -14,7 +14,7 @@ export async function recordNameChange(trx: Transaction, id: string): Promise<vo
 
 type Rows = (id: string) => RawBuilder<unknown>
 
-/** `scope`, `type` and `id` of what is told. */
+/** `scope`, `type` and `id` of the rows that devices fetch again. */
 const ROWS: Rows[] = [
   (id) => sql`
     select 'community:' || community_id, 'post', id from posts
@@ -54,9 +54,9 @@ const ROWS: Rows[] = [
 ]
 const MARKS = ROWS.map(marking)
 
-/** An answer that was under way with the old name must not win over the new one. */
+/** An answer that left with the old name must not win over the new one. */
 const REVISIONS = [
-  // The index of an author's posts holds those that stand.
+  // The index of an author's posts has only living ones.
   statement<{ id: string }>()((db, value) =>
     db
       .updateTable('posts')
@@ -68,7 +68,7 @@ const REVISIONS = [
     (table) =>
       statement<{ id: string }>()((db, value) =>
         db
-          // All of them have what is set here.
+          // All of these tables have the columns that are set here.
           .updateTable(table as 'books')
           .set((eb) => ({ rev: eb('rev', '+', 1) }))
           .where('author_id', '=', value.id),

@@ -10,7 +10,10 @@ import { findUser } from './users.ts'
 
 type Edit = ParsedInputOf<typeof users.update>['body']
 
-/** Changes what is given of one's own profile. The username is not among it: addresses and credits stand on it. */
+/**
+ * Changes the given fields of the user's own profile. The username is not among them: addresses and credits depend on
+ * it.
+ */
 export async function updateProfile(
   id: string,
   edit: Edit,

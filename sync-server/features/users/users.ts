@@ -37,7 +37,7 @@ export const loadProfiles: LoadEntities<'profile'> = async (db, ids) => {
   return new Map(rows.map((profile): [string, Profile] => [profile.id, profile]))
 }
 
-/** Only ever one's own: anyone else's id finds nothing. */
+/** Only ever the viewer's own: anyone else's id finds nothing. */
 export const loadUsers: LoadEntities<'user'> = async (db, ids, viewer) => {
   const user = viewer && ids.includes(viewer.id) ? await findUser(db, viewer.id) : undefined
   return new Map(user ? [[user.id, user]] : [])

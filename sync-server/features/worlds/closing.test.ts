@@ -71,7 +71,7 @@ test('whoever was shut out changes nothing in it any more', async () => {
   const push = { epoch: 1, device_id: newId(), schema: 1, pending: 1, mutations: [mutation] }
   expect((await cast.as('dave', 'POST', '/sync/push', push)).text).toContain('comments.not_found')
   expect(await errorOf('dave', 'PATCH', `/posts/${own}`, { body: 'After' })).toBe('posts.not_found')
-  // Hidden and never there are told alike.
+  // Hidden places and missing ones get the same error.
   const nowhere = newId()
   for (const id of [post, nowhere]) {
     expect(await errorOf('dave', 'DELETE', `/posts/${id}`)).toBe('posts.not_found')

@@ -12,7 +12,7 @@ import type { Viewer } from '../../sync/entities.ts'
 export type ForkableKind = 'book' | 'snippet' | 'asset'
 /** A source as it is written down in `credits`. */
 export type StoredCredit = Omit<Credit, 'is_open'>
-/** Whose ids of a list this viewer may read. */
+/** The ids of a list that this viewer may read. */
 export type SelectVisible = Statement<{ ids: string; viewer: string }, { id: string }>
 
 interface Stored {
@@ -70,7 +70,7 @@ export async function credit(
   await trx.run(STATEMENTS[kind].saveSource, { id, source_id, credits: JSON.stringify(line) })
 }
 
-/** Tells those who see a source that it has one fork more, or less. */
+/** The devices of those who see a source learn that it has one fork more, or less. */
 export async function recordSourceChange(
   trx: Transaction,
   changes: Changes,
@@ -93,7 +93,7 @@ export function assertKeepsLicence(
 }
 
 function statementsFor(table: 'books' | 'snippets' | 'assets') {
-  // All three have what is asked for here.
+  // All three tables have the columns used here.
   const name = table as 'books'
   return {
     saveSource: statement<{ id: string; source_id: string; credits: string }>()((db, value) =>

@@ -40,7 +40,7 @@ async function afterChange(
     await trx.run(changeMemberCount, { id, by })
     changes.dirty(`world:${id}`, 'world', id)
   }
-  // Told even when nothing changed: a device that missed the first answer learns its state from here.
+  // Recorded even when nothing changed: a device that missed the first answer learns its state from here.
   if (isMember) changes.put(`user:${user.id}`, 'world_membership', id)
   else changes.del(`user:${user.id}`, 'world_membership', id)
   return { ...toWorld(await findWorld(trx, id, user)), is_member: isMember }

@@ -287,7 +287,7 @@ describe('a private world', () => {
     `/sync/snapshot?scope=post:${post}`,
     `/sync/snapshot?scope=profile:${cast.sessions.bob.user.id}`,
   ]
-  /** Where a caller reads of it. */
+  /** The addresses at which a caller can read of it. */
   async function seen(caller: Caller): Promise<string[]> {
     const found: string[] = []
     for (const path of reads()) {

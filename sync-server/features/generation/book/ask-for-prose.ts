@@ -13,11 +13,11 @@ export interface Prose {
   usage: Usage
 }
 
-/** A model that was cut short goes on so often. */
+/** A model that was cut short continues at most so often. */
 const MOST_TURNS = 2
 const SHOWN_END = 1_600
 
-/** Prose that the gates let pass: what they refuse is asked for once more, with the reason. Throws a `ModelFailure`. */
+/** Asks for prose until the gates let it pass: after a refusal once more, with the reason. Throws a `ModelFailure`. */
 export async function askForProse(
   server: ModelServer,
   question: Question,
@@ -50,7 +50,7 @@ export async function askForProse(
   }
 }
 
-/** Letters only; a line that stood there before is not the model's, and stays. */
+/** Letters only; a line that was there before is not the model's, and stays. */
 function cleaned(text: string, own = ''): string {
   if (own === '') return lettersOnly(text)
   const lines = linesOf(own)

@@ -35,7 +35,7 @@ export async function chapterTexts(
   }
 }
 
-/** All that a prompt may say of the chapters of a book: outlines, names and notes of scenes, and what is written. */
+/** All texts of a book's chapters that a prompt may have: outlines, names and notes of scenes, and prose. */
 export async function chaptersTexts(
   db: Connection,
   documents: Documents,
@@ -60,6 +60,6 @@ export const textIn = ({ sections }: ChapterTexts): string =>
 
 export type Entry = Material['entries'][number]
 
-/** The names by which an entry may be meant, in small letters. */
+/** All names of an entry, in lower case. */
 export const namesOf = ({ name, aliases }: Pick<Entry, 'name' | 'aliases'>): string[] =>
   [name, ...aliases].map((one) => one.toLowerCase()).filter(Boolean)

@@ -17,7 +17,7 @@ export interface BookRun {
   /** Outputs of the steps before, by name. */
   done: ReadonlyMap<string, unknown>
   material: Material
-  /** Of the rest; null while too few scenes are written. */
+  /** For the rest of the book; null while too few scenes are written. */
   minutes_left: number | null
 }
 
@@ -28,10 +28,10 @@ export interface RunChapter {
   number: number
   title: string
   summary: string
-  /** How long it is to become. */
+  /** Its planned length. */
   words: number
   next: { title: string; summary: string } | null
-  /** Of the chapters before it. */
+  /** The records of the chapters before it. */
   records: ChapterRecord[]
 }
 

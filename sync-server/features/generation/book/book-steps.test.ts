@@ -17,7 +17,7 @@ const scene: PlannedScene = {
 interface Shape {
   is_written: boolean
   scenes: number
-  /** How many of its words each scene has. */
+  /** The share of its words that each scene has. */
   share: number
   isBroken: boolean
 }

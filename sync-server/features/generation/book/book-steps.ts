@@ -1,7 +1,7 @@
 import type { ChapterScenesOutput, Findings, SceneOutput } from './outputs.ts'
 import { LEAST_SHARE } from './length.ts'
 
-/** Which chapters are written, in their order, and how long each becomes: settled when the book is begun. */
+/** The chapters of the run, in their order, with their lengths: settled when the book is begun. */
 export interface BookPlan {
   /** `is_written`: people have written it. The model reads it and leaves it as it is. */
   chapters: { id: string; words: number; is_written: boolean }[]
@@ -19,7 +19,7 @@ export interface SceneStep {
 }
 export type BookStep = { kind: 'plan' } | ChapterStep | SceneStep
 
-/** The name that a step's output is kept under. */
+/** The name under which a step's output is kept. */
 export function nameOf(step: BookStep): string {
   if (step.kind === 'plan') return 'plan'
   if (step.kind === 'scene' || step.kind === 'place')
@@ -104,7 +104,7 @@ export function textsOf(done: Outputs, chapter: string): string[] {
     .filter((text) => text !== '')
 }
 
-/** How many words of a chapter the model has written. */
+/** The number of words of a chapter that the model has written. */
 export function wordsOf(done: Outputs, chapter: string): number {
   const outputs = [
     ...scenesOf(done, chapter).map((_, scene) => done.get(`scene:${chapter}:${scene}`)),

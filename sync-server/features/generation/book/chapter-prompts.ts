@@ -6,7 +6,7 @@ import { estimateTokens } from '../tokens.ts'
 import { sceneCount } from './length.ts'
 import { ChapterRecord, ChapterScenes, Findings } from './records.ts'
 
-/** Of a chapter that is checked or recorded: 6,500 words. */
+/** Characters of a chapter for checking or recording: 6,500 words. */
 const CHAPTER = 36_000
 const BIBLE = 10_000
 const ENTRY = 500
@@ -19,7 +19,7 @@ interface Chapter {
   /** Counted from 1. */
   number: number
   tag: string
-  /** Of the room that its parts have otherwise. */
+  /** The share of the room that its parts usually have. */
   scale: number
 }
 

@@ -19,7 +19,7 @@ import {
 } from './records.ts'
 import type { z } from 'zod'
 
-/** A paragraph that is mended is no longer than this many times what it was. */
+/** A mended paragraph is at most this many times as long as before. */
 const MOST_GROWTH = 3
 const LEAST_ROOM = 200
 const FACTS = 60
@@ -104,7 +104,7 @@ export async function mendChapter(run: BookRun, step: BookStep, id: string): Pro
   await keepOutput(run, step, output, usage)
 }
 
-/** Null where the answer is no paragraph that could stand there. */
+/** Null where the answer is not one paragraph that fits there. */
 async function askForParagraph(
   { tools, material }: BookRun,
   paragraph: string,

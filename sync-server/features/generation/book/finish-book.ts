@@ -13,8 +13,8 @@ import { openFindings, progressOf } from './progress.ts'
 import { decidedNames, openSuggestions } from './suggestions.ts'
 
 /**
- * The last step, in one commit: the book is what was ordered. Under OBRCL readers get the chapters that were written; what people
- * wrote themselves they publish themselves.
+ * The last step, in one commit, completes the ordered book. Under OBRCL readers get the chapters that the model wrote;
+ * people publish their own.
  */
 export async function finishBook({
   work,

@@ -13,7 +13,7 @@ export function tokensForWords(words: number): number {
   return Math.ceil(words * TOKENS_A_WORD) + SPARE_TOKENS
 }
 
-/** How many words each chapter gets, in the proportion of what was planned; together exactly `total`. */
+/** The number of words for each chapter, in the proportion of the plan; together exactly `total`. */
 export function wordsByChapter(planned: readonly (number | null)[], total: number): number[] {
   const known = planned.filter((words) => words !== null && words > 0) as number[]
   const usual = known.length > 0 ? known.reduce((a, b) => a + b, 0) / known.length : 1
@@ -29,7 +29,7 @@ export function wordsByChapter(planned: readonly (number | null)[], total: numbe
   })
 }
 
-/** How many scenes a chapter of so many words takes. */
+/** The number of scenes for a chapter of so many words. */
 export function sceneCount(words: number): number {
   return Math.min(MOST_SCENES, Math.max(1, Math.round(words / 750)))
 }
@@ -40,7 +40,7 @@ export function nextSceneWords(chapter: number, written: number, scenesLeft: num
   return Math.min(MOST_SCENE_WORDS, Math.max(LEAST_SCENE_WORDS, share))
 }
 
-/** A model that goes on often repeats the end of what it was given: that end, left out. */
+/** A continuing model often repeats the end of its input: cuts that end off. */
 export function withoutOverlap(before: string, more: string, least = 48): string {
   for (let length = Math.min(before.length, more.length); length >= least; length--)
     if (before.endsWith(more.slice(0, length))) return more.slice(length)

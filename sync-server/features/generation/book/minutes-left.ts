@@ -2,14 +2,14 @@ import type { Progress } from '#shared/contract/generation.ts'
 import type { Connection } from '../../../db/connection.ts'
 import { statement } from '../../../db/statement.ts'
 
-/** So many of the last scenes say how fast it is. */
+/** The number of last scenes that show the speed. */
 const LOOKED_AT = 12
 /** Before this, one slow scene would say it all. */
 const LEAST = 3
 
 /**
- * How long the rest of a book takes, as its last scenes did; null while too few are written. `times`: when each was done, in ms,
- * latest first. The middle of the times between them is not misled by a night in which it rested.
+ * The time for the rest of a book, at the speed of its last scenes; null while too few are written. `times`: the end of
+ * each, in ms, latest first. Takes the median of the times between them, which a night of rest does not distort.
  */
 export function minutesLeft(
   { times, count }: SceneTimes,
@@ -27,7 +27,7 @@ export function minutesLeft(
 
 export interface SceneTimes {
   times: number[]
-  /** Of all scenes that are written. */
+  /** The number of all written scenes. */
   count: number
 }
 

@@ -8,7 +8,10 @@ interface Named<T> {
   thing: T
 }
 
-/** Things by their names, of which part may be said: found by the words of a name, so that a long story bible costs no time. */
+/**
+ * Things by their names, of which a text may have a part: the words of a name find them, so that a long story bible
+ * costs no time.
+ */
 export class NamedThings<T> {
   readonly all: T[] = []
   readonly #byWord = new Map<string, Named<T>[]>()
@@ -23,7 +26,10 @@ export class NamedThings<T> {
     }
   }
 
-  /** Those whose name is this one, or whole words of it, or of whose name it is whole words; the first first. */
+  /**
+   * Things with this name, with whole words of it as their name, or with a name of which it is whole words; the first
+   * first.
+   */
   called(name: string): T[] {
     const words = wordsIn(name)
     const wanted = spaced(words)

@@ -9,7 +9,10 @@ export interface SceneOutput {
   flaw: string
   /** Names of the story bible that found no room in its prompt. */
   dropped: string[]
-  /** Of the first scene of a chapter: what the book had said too often by then. All scenes of the chapter are told it. */
+  /**
+   * In a chapter's first scene: phrases that the book had used too often by then. The prompts of all scenes of the
+   * chapter name them.
+   */
   overused?: string[]
 }
 export interface PlaceOutput {

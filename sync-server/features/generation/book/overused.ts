@@ -6,7 +6,7 @@ const MOST_WORDS = 7
 const LEAST_TIMES = 4
 const LEAST_CHAPTERS = 3
 const WORDS_A_TIME = 5_000
-/** Every language has some fifty words that stand in every phrase: each of them is so much of a text, and no habit. */
+/** Every language has some fifty words that are in every phrase: each makes up so much of a text, and is no habit. */
 const COMMON_SHARE = 0.003
 const COMMON_TIMES = 20
 const LEAST_OWN = 2
@@ -37,7 +37,7 @@ export function overusedPhrases(texts: readonly string[], names: readonly string
   )) {
     const own = new Set(words.filter((word) => !common.has(word)))
     const isOften = times >= least && found.size >= LEAST_CHAPTERS && own.size >= LEAST_OWN
-    // Told already, with a word more or less.
+    // The list has it already, with a word more or less.
     const isTold = kept.some((other) => own.intersection(other.own).size >= LEAST_OWN)
     if (isOften && !isTold) kept.push({ own, phrase: keyOf(words) })
     if (kept.length === MOST_PHRASES) break
@@ -45,7 +45,7 @@ export function overusedPhrases(texts: readonly string[], names: readonly string
   return kept.map(({ phrase }) => phrase)
 }
 
-/** Only what may stand often: a phrase does where each three words in a row of it do. */
+/** Only phrases that may be frequent: a phrase is if each three words in a row of it are. */
 function usesOf(chapters: readonly string[][][], least: number): Map<string, Use> {
   const threes = new Map<string, number>()
   for (const words of chapters.flat())

@@ -11,7 +11,7 @@ import { type BookStep, nameOf } from './book-steps.ts'
 import type { PlaceOutput } from './outputs.ts'
 
 interface Scene {
-  /** That puts it there. */
+  /** The step that puts it there. */
   step: BookStep
   chapter: string
   title: string
@@ -24,7 +24,7 @@ interface Scene {
   aim: string | undefined
 }
 
-/** The section that a scene is put into is kept before the scene is put there. */
+/** The run keeps the section for a scene before it puts the scene there. */
 export const aimOf = (step: BookStep): string => `aim:${nameOf(step)}`
 
 /**
@@ -38,13 +38,13 @@ export async function placeScene(
   tools: StepTools,
 ): Promise<void> {
   const { documents, user } = tools
-  // Behind what was put there before: scenes come in their order.
+  // Behind the scenes put there before: they come in their order.
   const last = sections.findLastIndex(({ id }) => taken.has(id))
   const empty = sections.slice(last + 1).find((one) => one.text.trim() === '')
   const aimed = aim ?? empty?.id
   if (empty && !aim) await keep(work, aimOf(step), { section_id: empty.id }, tools)
   const there = sections.find(({ id }) => id === aimed)
-  // It was aimed at while it was empty: what stands there now was put there before a crash, and may have been written on.
+  // The run chose it while it was empty: its text comes from before a crash, and people may have continued it.
   const isThere = aim !== undefined && there !== undefined && wordsLeft(text, there.text) > 0
   // A writer who begins to write there meanwhile keeps their words.
   const isPut =
@@ -56,7 +56,7 @@ export async function placeScene(
   const output: PlaceOutput = { section_id }
   await keep(work, nameOf(step), output, tools, {
     also: async (context) => {
-      // Before its words: the section counts what was generated as soon as it has words.
+      // Before its words: the section counts generated words as soon as it has words.
       const document = `section:${section_id}`
       await keepGenerated(context.trx, {
         document,

@@ -19,7 +19,7 @@ const QUOTE = 80
 /** The end of a text, for users who watch it grow. */
 export const tailOf = (text: string): string => text.slice(-TAIL)
 
-/** Where a book is when it comes to a step; null before it is planned. `step` is null once all are done. */
+/** The progress of a book at a step; null before it is planned. `step` is null once all are done. */
 export function progressOf(
   done: Outputs,
   step: BookStep | null,

@@ -43,7 +43,7 @@ export const ChapterRecord = z.object({
 })
 export type ChapterRecord = z.infer<typeof ChapterRecord>
 
-/** Of a chapter that has no words any more. */
+/** For a chapter without words. */
 export const NO_RECORD: ChapterRecord = {
   summary: '',
   ending_state: '',
@@ -72,7 +72,7 @@ const lines = (all: string[], most: number) =>
     .filter(Boolean)
     .slice(0, most)
 
-/** As a model gave it, without what no scene needs; none of its words is more than words. */
+/** The model's scenes, without fields that no scene needs, as plain text. */
 export function tidyScenes(
   { scenes }: z.infer<typeof ChapterScenes>,
   most: number,
@@ -89,7 +89,7 @@ export function tidyScenes(
   }))
 }
 
-/** Only facts whose quotation stands in the chapter: a model that invents one invents both. */
+/** Keeps only facts whose quotation is in the chapter: a model that invents one invents both. */
 export function tidyRecord(record: ChapterRecord, chapter: string): ChapterRecord {
   const text = flat(chapter)
   return {
@@ -121,7 +121,7 @@ export function tidyRecord(record: ChapterRecord, chapter: string): ChapterRecor
   }
 }
 
-/** Only findings whose quotation stands in the chapter. */
+/** Keeps only findings whose quotation is in the chapter. */
 export function tidyFindings({ findings }: z.infer<typeof Findings>, chapter: string): Found[] {
   const text = flat(chapter)
   return findings

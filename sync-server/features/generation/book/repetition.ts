@@ -9,8 +9,8 @@ function* runsOf(text: string): Generator<string> {
 }
 
 /**
- * The share of a text's runs of eight words that stand in it twice, or in what came before it. Two novels written by people
- * have at most 0.15 % in a chapter.
+ * The share of a text's runs of eight words that it has twice, or that the text before it has. Two novels written by
+ * people have at most 0.15 % in a chapter.
  */
 export function repetition(text: string, before: readonly string[]): number {
   const seen = new Set(before.flatMap((other) => [...runsOf(other)]))

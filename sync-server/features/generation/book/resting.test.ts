@@ -72,7 +72,8 @@ test('two books take turns', async () => {
   const { asked } = room.provider
   const before = asked.length
   const step = () => generator.work(first.id, new AbortController().signal)
-  // It settles what is written, plans the first chapter, writes its first scene: a step each time, as long as the other waits.
+  // The run settles the plan, plans the first chapter, writes its first scene: a step each time, as long as the other
+  // waits.
   for (const questions of [0, 1, 2]) {
     await step()
     expect(asked.length).toBe(before + questions)
@@ -96,7 +97,7 @@ test('by chapter its author reads each one before the next is begun', async () =
       progress: { chapter: written + 1 },
     })
     expect(await chapters()).toBe(written)
-    // Nothing goes on by itself.
+    // The run does not go on by itself.
     await room.work(begun)
     expect(await chapters()).toBe(written)
     await room.cast.make('alice', 'POST', `/generations/${begun.id}/resume`, {})

@@ -27,7 +27,7 @@ export interface SceneSetting {
   /** Counted from 0. */
   scene: number
   words: number
-  /** Of the chapters before it. */
+  /** The records of the chapters before it. */
   records: readonly ChapterRecord[]
   /** The text right before this scene. */
   before: string
@@ -41,7 +41,7 @@ export interface SceneSetting {
 /** The parts of the book in a scene's prompt, each under its name, and the names of the entries that found no room. */
 export function sceneParts(
   setting: SceneSetting,
-  /** Of the room that its parts have otherwise. */
+  /** The share of the room that its parts usually have. */
   scale: number,
 ): { parts: [kind: string, text: string][]; dropped: string[] } {
   const { material, scenes, records, before, overused, wish } = setting
@@ -117,7 +117,7 @@ function taskOf({ title, purpose, pov, place, time, present, beats, end_state }:
   ].join('\n')
 }
 
-/** The last lines that fit: what was said last holds longest. */
+/** The last lines that fit: the latest facts hold longest. */
 function lastOf(lines: readonly string[], characters: number): string {
   const kept: string[] = []
   let room = characters

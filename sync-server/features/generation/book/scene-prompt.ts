@@ -20,7 +20,7 @@ const AVOID = 'Use none of the phrases that the book uses too often, nor phrases
 export function sceneQuestion(
   setting: SceneSetting,
   tag: string,
-  /** Of the room that its parts have otherwise. */
+  /** The share of the room that its parts usually have. */
   scale = 1,
 ): { question: Question; dropped: string[] } {
   const { material, overused, words, isMore } = setting

@@ -2,7 +2,7 @@ import { MAX_GENERATED_CHAPTERS } from '#shared/limits.ts'
 import { shortened } from '../prompt-text.ts'
 import type { ChapterRecord } from './records.ts'
 
-/** Chapters right before this one are told in more words than the others. */
+/** The chapters right before this one get more words than the others. */
 const NEAR = 3
 
 /** The chapters right before it whole, of the others as much as there is room for: their beginnings. */

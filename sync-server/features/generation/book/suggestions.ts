@@ -31,7 +31,7 @@ export async function decidedNames(db: Connection, book_id: string): Promise<str
  */
 export function openSuggestions(
   { done, material }: Pick<BookRun, 'done' | 'material'>,
-  /** That keeps the records. */
+  /** The model that keeps the records. */
   model: string,
   decided: readonly string[],
 ): Suggestion[] {

@@ -1,6 +1,6 @@
 let segmenter: Intl.Segmenter | undefined
 
-/** The words of a text in small letters, in any script. */
+/** The words of a text in lower case, in any script. */
 export function wordsIn(text: string): string[] {
   segmenter ??= new Intl.Segmenter('und', { granularity: 'word' })
   return Array.from(segmenter.segment(text.toLowerCase()))

@@ -41,7 +41,7 @@ const COMPARED = 3
 /** From this chapter on a model repeats itself. */
 const FIRST_TIRED = 7
 
-/** Writes a scene, or goes on with the last one of a chapter that became too short. */
+/** Writes a scene, or continues the last one of a chapter that became too short. */
 export async function writeScene(run: BookRun, step: ChapterStep | SceneStep): Promise<void> {
   const { work, tools, done, material } = run
   const chapter = chapterOf(run, step.chapter)
@@ -98,7 +98,7 @@ function overusedBefore({ done, material }: BookRun, { id, number }: RunChapter)
   return overusedPhrases(texts, material.entries.flatMap(namesOf))
 }
 
-/** Tells those who follow the book what is written while it is written. */
+/** Shows those who follow the book the text while the model writes it. */
 function whoWatches(
   { work, tools, done, minutes_left }: BookRun,
   step: BookStep,
@@ -109,7 +109,7 @@ function whoWatches(
     if (!progress || Date.now() < next) return
     next = Date.now() + SHOWN_EVERY_MS
     const now = { ...progress, tail: tailOf(lettersOnly(withoutThoughts(text))) }
-    // Only for the eye: what is lost of it comes with the step.
+    // Only for the eye: a lost text comes with the step.
     tools.write((context) => saveProgress(work, { progress: now }, context)).catch(() => undefined)
   }
 }

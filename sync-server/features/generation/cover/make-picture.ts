@@ -6,7 +6,7 @@ import { estimateTokens } from '../tokens.ts'
 export interface PictureManner {
   /** As `width x height`; null: it chooses. */
   size: '1024x1536' | '1024x1792' | null
-  /** Some give an address unless they are asked for bytes; others give nothing but bytes and refuse the question. */
+  /** Some give an address unless a request asks for bytes; others give nothing but bytes and refuse that parameter. */
   asksForBytes: boolean
 }
 export const USUAL_PICTURE: PictureManner = { size: '1024x1536', asksForBytes: true }

@@ -9,7 +9,7 @@ let server: Server
 const asked: number[] = []
 afterEach(() => server.close())
 
-/** A server that says this of the texts it is asked about, or answers with an error. */
+/** A server that gives this verdict on texts, or answers with an error. */
 async function openModeration(verdict: (text: string) => object | number): Promise<OpenAI> {
   asked.length = 0
   server = createServer(

@@ -22,13 +22,13 @@ const TASK = [
 
 /** The generation for which a question about a text counts. */
 interface Counted {
-  /** Of a generation; '' before there is one. */
+  /** Id of a generation; '' before there is one. */
   id: string
 }
 
 /**
- * Refuses a plan before anybody pays for it, and tells the admins: sexual content with minors is never written here. All that
- * a prompt would say of the book is looked at.
+ * Refuses a plan before a user pays for it, and reports them to the admins: a model must never write sexual content
+ * with minors here. It checks all texts that a prompt would have of the book.
  */
 export async function assertPlanAllowed(
   { book_id, wish }: { book_id: string; wish: string },
@@ -48,7 +48,7 @@ export function isForbiddenText(texts: string[], counted: Counted, tools: StepTo
   return isForbidden({ whole: [], rest: texts }, counted, tools)
 }
 
-/** Has the admins told who it was. */
+/** Reports the person to the admins. */
 export function reportForbidden(what: string, context: CommandContext): Promise<void> {
   return reportByItself(
     {

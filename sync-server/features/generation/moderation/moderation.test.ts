@@ -25,7 +25,7 @@ const reports = async () =>
   ).flatMap((item) => item.reports.map((report) => ({ type: item.item_type, ...report })))
 const asks = () =>
   room.provider.asked.filter(({ messages }) => JSON.stringify(messages).includes(TASK))
-/** A model that does as it is told, and says this of every passage. */
+/** A model that does its task, and gives this verdict on every passage. */
 const judge = (verdict: boolean) =>
   room.provider.answer((asked) =>
     JSON.stringify(asked.messages).includes(TASK)

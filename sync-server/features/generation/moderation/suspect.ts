@@ -1,6 +1,6 @@
 /**
- * Words that stand near each other in what must never be written, and in much that is harmless: they decide which passages a
- * model is asked about, never what is refused.
+ * Words that are near each other in forbidden texts, and in many that are harmless: they decide about which passages
+ * the server asks a model, never which it refuses.
  */
 const SEXUAL =
   /\b(?:sex|sexual\w*|sexy|naked\w*|nude|nudity|erotic\w*|aroused?|arousal|orgasm\w*|moan\w*|lust\w*|undress\w*|intercourse|seduc\w*|porn\w*|rape[ds]?|molest\w*|genitals?|intimate|fondl\w*|virgin\w*)\b/i
@@ -9,7 +9,7 @@ const YOUNG =
 /** Characters that a small window reads at once. */
 const PIECE = 12_000
 
-/** Paragraphs in which, or in two of which one after the other, both kinds of words stand, in pieces asked about at once. */
+/** Paragraphs that have both kinds of words, alone or together with a neighbour, in pieces for one question each. */
 export function suspectPassages(text: string): string[] {
   const paragraphs = text.split(/\n+/)
   const isSuspect = (i: number) => {

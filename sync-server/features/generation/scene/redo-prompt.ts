@@ -3,7 +3,7 @@ import type { Material } from '../material.ts'
 import { fenced, shortened } from '../prompt-text.ts'
 import { tokensForWords } from '../book/length.ts'
 
-/** So many characters of each part, 3.6 of them a token; the scene itself is never shortened. */
+/** Characters of each part, 3.6 of them a token; the scene itself is never shortened. */
 const OVERVIEW = 1_400
 const STYLE = 2_200
 const ENTRIES = 6_000
