@@ -143,7 +143,7 @@ test('a world opens as a vault: each thing is a note or a file of its own name',
   )
 })
 
-test('a book is read in it as it stands', () => {
+test('the vault has a book’s text as the writers have it', () => {
   expect(text('Books/Kept/About.md')).toContain('author: "alice"\nlanguage: "en"\n')
   expect(text('Books/Kept/About.md')).toContain('licence: "All rights reserved"\n')
   expect(text('Books/kept (2)/About.md')).toContain('# kept\n\n![[Books/kept (2)/Cover.webp]]\n')

@@ -210,7 +210,7 @@ test('in a chapter of several scenes each mark leads to the note of its own', as
   expect(files[name]).toBe(`# Noted\n\n${text}\n`)
 })
 
-test('what others called what they wrote stands in it only while it may be seen', async () => {
+test('the copy names other people’s posts and chapters only while its owner may see them', async () => {
   const make = (path: string, body: object, as: Name = 'carol') =>
     cast.make<{ id: string }>(as, 'POST', path, body)
   const { id: world } = await make('/worlds', { name: 'Closing' })

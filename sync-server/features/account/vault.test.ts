@@ -33,7 +33,7 @@ test('whatever is written comes back', () => {
   )
 })
 
-test('words that somebody changed since stay as they are', () => {
+test('text that was edited after the export stays as it is', () => {
   const { text, about } = withRulesApart('One.\n\n---\nTwo.')
   expect(withRulesTogether(`${text}!`, about)).toBe(`${text}!`)
   expect(withRulesTogether('x'.repeat(text.length), about)).toBe('x'.repeat(text.length))

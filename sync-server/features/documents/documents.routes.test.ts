@@ -81,14 +81,14 @@ describe('who may', () => {
     expect(reply.body.error).toBe('auth.required')
   })
 
-  test('nobody, where there is nothing', async () => {
+  test('nobody opens a document that does not exist', async () => {
     const [answer] = await exchange('alice', ask(`section:${newId()}`))
     expect(answer!.error).toBe('documents.not_found')
     const odd = await cast.as('alice', 'POST', '/collab/ticket', { document: 'book:1' })
     expect(odd.status).toBe(422)
   })
 
-  test('the people of a book, in a world that nobody else sees', async () => {
+  test('the writers of a book open its documents, in a private world too; a stranger does not', async () => {
     await cast.make('alice', 'PATCH', `/worlds/${world}`, { is_public: false })
     const name = `outline:${planted.chapter}`
     for (const [caller, error] of [

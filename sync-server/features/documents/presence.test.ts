@@ -12,7 +12,7 @@ function speaker() {
   return { awareness, says, owner: {} }
 }
 
-test('what somebody sends back of one who has just left brings nobody back', () => {
+test('an echo of the state of a client that has left does not bring it back', () => {
   const presence = new Presence()
   const left = speaker()
   const heard = left.says()

@@ -58,7 +58,7 @@ describe('room', () => {
     expect((await quota('dave')).storage_available_bytes).toBe(104_857_600)
   })
 
-  test('holds no more than there is, whoever comes at once', async () => {
+  test('holds no more than the quota, also with uploads at the same time', async () => {
     const small = await createTestApp({ STORAGE_QUOTA_MB: '1' })
     const people = await gatherCast(small)
     const authorization = `Bearer ${people.sessions.alice.token}`

@@ -122,7 +122,7 @@ describe('parts', () => {
     )
   }, 60_000)
 
-  test('that are not what was sent make no file; the upload is begun anew', async () => {
+  test('with another hash than the client’s make no file; the client begins the upload again', async () => {
     const id = newId()
     const bytes = randomBytes(UPLOAD_PART_BYTES + 9)
     await files.begin('bob', id, bytes.length, ASSET)

@@ -175,7 +175,7 @@ describe('a hostile video', () => {
       expect(await outcomeOf(Buffer.concat([ftyp, Buffer.from(list)]))).toMatchObject(GONE)
   })
 
-  test('whose five pictures stand for two months is not shown', async () => {
+  test('of five frames that last two months is not shown', async () => {
     // One unit a second, two months of them, and a million units each; older ones of ffmpeg believe the header alone.
     const slow = [0, 0, 0, 1, 0, 80, 0, 0]
     const media = patched(videos.mp4, 'mdhd', 12, slow)

@@ -86,7 +86,7 @@ describe('an outline', () => {
     expect([again.status, again.body.error]).toEqual([409, 'generation.no_proposal'])
   })
 
-  test('that was proposed is not taken once somebody has changed what it was made beside', async () => {
+  test('that was proposed is not taken after a writer has changed the outline it was made for', async () => {
     const path = `/books/${room.book}/outline`
     await room.cast.make('alice', 'PUT', path, { overview: 'Mine.', themes: [] })
     const done = await room.generated(room.outline())

@@ -191,7 +191,7 @@ test('a new post reaches who follows its author, and the community’s members a
   expect([await said('alice'), await said('carol')]).toEqual(before)
 })
 
-test('what was made for somebody is told as nobody’s doing', async () => {
+test('a finished cover or book notifies its author without naming an actor', async () => {
   const subject = `book:${at['book']}`
   for (const kind of ['artwork_done', 'book_done'] as const)
     await app.db.write((trx) =>

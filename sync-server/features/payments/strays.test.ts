@@ -62,7 +62,7 @@ describe('a payment whose order is not here', () => {
     await room.jobs()
   }
 
-  test('is found though nobody told of it, however much was told since', async () => {
+  test('is found without an event of its own, however many events came since', async () => {
     const { session } = await room.order()
     await room.lose(session)
     room.till.pay(session)

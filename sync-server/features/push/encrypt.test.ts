@@ -21,7 +21,7 @@ test('a message is encrypted as the standard shows it', () => {
   expect(made.toString('base64url')).toBe(SENT)
 })
 
-test('whom it is for reads it, nobody else does, and no two are alike', () => {
+test('only the addressed browser decrypts a message, and no two messages are alike', () => {
   const ada = makeReceiver()
   const bea = makeReceiver()
   const message = Buffer.from('Somebody lit the ninth lamp. 🪔')

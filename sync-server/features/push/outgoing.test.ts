@@ -45,7 +45,7 @@ test.each([
   expect(isPublicAddress(address)).toBe(isPublic)
 })
 
-test('a name that stands for this machine is not connected to', async () => {
+test('the server does not connect to a name of this machine', async () => {
   const message = { headers: {}, body: Buffer.from('x'), signal: new AbortController().signal }
   await expect(post('https://localhost/x', message, false)).rejects.toThrow('No public address')
 })

@@ -248,7 +248,7 @@ test('a subscription ends with its session, and only its own', async () => {
   expect((await subscriptions()).map(({ endpoint }) => endpoint)).toEqual([service.endpoint('bob')])
 })
 
-test('one browser stands for whoever is signed in there; another cannot take its address', async () => {
+test('a browser’s subscription is its signed-in account’s; another browser cannot take its address', async () => {
   await subscribe('dave', 'bob')
   expect((await subscriptions()).map(({ user_id }) => user_id)).toEqual([
     cast.sessions.dave.user.id,

@@ -69,7 +69,7 @@ describe('words', () => {
     expect(shown(hit!.excerpt, hit!.excerpt_marks)).toEqual(['灯台'])
   })
 
-  test('a find says where its words stand', async () => {
+  test('a hit marks its words in title and excerpt', async () => {
     const [hit] = (await search('guest', 'lit lantern')).hits
     expect(hit).toMatchObject({
       type: 'posts',
@@ -327,7 +327,7 @@ describe('what must not appear', () => {
     expect([first.hits.length, first.next_cursor]).toEqual([20, null])
   })
 
-  test('what somebody wrote whom one has blocked, and they themselves', async () => {
+  test('a blocked person and their posts', async () => {
     await post('dave', 'Malachite')
     expect(await found('bob', 'malachite')).toEqual(['Malachite'])
     await cast.make('bob', 'POST', '/users/dave/block', { blocked: true })

@@ -50,7 +50,7 @@ const annotate = (caller: Caller, more: object) =>
     ...more,
   })
 
-test('what a scene said is told to its writers, its text only to who asks', async () => {
+test('writers pull the list of a scene’s versions; a version’s text comes only on request', async () => {
   const version = await keep('Somebody lit it.', { kind: 'named', name: 'First draft' })
   expect(version).toMatchObject({
     kind: 'named',
@@ -130,7 +130,7 @@ const leftOf = (table: 'documents' | 'document_versions' | 'passage_comments') =
     { book },
   )
 
-test('the bin keeps what comes into it late: words, and scenes that somebody moved there', async () => {
+test('the bin keeps late edits, and scenes that a writer moved into a deleted chapter', async () => {
   const { make } = cast
   const old = (await make('bob', 'POST', `/books/${book}/chapters`, { title: 'Old' })).id
   const inside = (await make('bob', 'POST', `/chapters/${old}/sections`, {})).id

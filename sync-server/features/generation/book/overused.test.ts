@@ -17,7 +17,7 @@ test('a phrase that most chapters use is found, whole and once; one of many word
   expect(found.map((phrase) => WORN.toLowerCase().includes(phrase))).toEqual([true, true])
 })
 
-test('what stands in few chapters, or seldom, is no habit', () => {
+test('a phrase in few chapters, or a rare one, is no habit', () => {
   expect(overusedPhrases([...chapters(2, WORN, WORN, WORN), ...chapters(4)], [])).toEqual([])
   expect(overusedPhrases([...chapters(3, WORN), ...chapters(3)], [])).toEqual([])
   const long = Array.from({ length: 12 }, (_, i) => prose(1_500, i + 100))

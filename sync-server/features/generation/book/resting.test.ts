@@ -52,7 +52,7 @@ test('what was given up in the middle goes on where it was', async () => {
   expect(wordsOf(manuscript)).toBeGreaterThan(2_500)
 })
 
-test('paused and gone on before the model has heard of it, it goes on', async () => {
+test('a book that is paused and resumed while the model still answers goes on', async () => {
   room.provider.next(says(), hangs)
   const begun = await room.start(book(1_000))
   const before = room.provider.asked.length
