@@ -54,7 +54,6 @@ function ManageGallery({ world }: { world: ShownWorld }) {
       </ul>
       {deleting && (
         <ConfirmDialog
-          open
           danger
           title="Delete image"
           description="Are you sure you want to remove this image from the gallery?"

@@ -64,7 +64,6 @@ function ManageAssets({ world }: { world: ShownWorld }) {
       />
       {deleting && (
         <ConfirmDialog
-          open
           danger
           title="Delete asset"
           description="Are you sure you want to delete this asset? This cannot be undone."

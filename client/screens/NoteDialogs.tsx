@@ -33,7 +33,6 @@ export function NoteDialogs({ worldId, open, onClose }: Props) {
     const { id, title } = open.snippet
     return (
       <ConfirmDialog
-        open
         danger
         title="Delete note"
         description={`Are you sure you want to delete “${title}”? What it said before goes with it.`}

@@ -104,6 +104,17 @@ test('when a password is changed elsewhere, this device is told at once', async 
   await page.shows('Your session has expired. Please log in again.')
 })
 
+test('one session is ended while another one is ending', async () => {
+  const { session } = await server.member('flora')
+  await server.member('flora')
+  await server.member('flora')
+  await using app = await openApp('/settings/account', { server, session })
+  const name = 'End the session of Unknown device'
+  await app.until(() => expect(screen.queryAllByRole('button', { name })).toHaveLength(2))
+  for (const button of screen.getAllByRole('button', { name })) button.click()
+  await page.gone('button', name)
+})
+
 /** Somebody with a community and a post in it. */
 async function author(username: string, community: string) {
   const { session, call } = await server.member(username)

@@ -72,6 +72,10 @@ test('a plan that changed meanwhile is priced anew, and confirmed anew', async (
   await page.says('The plan of the book has changed meanwhile. Please look at the new price.')
   const ticks = within(order()).getAllByRole('checkbox') as HTMLInputElement[]
   expect(ticks.map(({ checked }) => checked)).toEqual([false, false])
+  await page.user.click(within(order()).getByRole('button', { name: 'Back' }))
+  await page.press('Continue')
+  await page.says('10,000 words in 3 chapters')
+  expect(order().textContent).not.toContain('has changed meanwhile')
 })
 
 test('where the money is, is listed, also offline', async () => {

@@ -4,7 +4,6 @@ import { Dialog } from './Dialog.tsx'
 import { useAttempt } from './use-attempt.ts'
 
 interface Props {
-  open: boolean
   title: string
   description: string
   confirmLabel: string
@@ -15,7 +14,6 @@ interface Props {
 
 /** Asks before something is done, and says why it could not be. */
 export function ConfirmDialog({
-  open,
   title,
   description,
   confirmLabel,
@@ -26,8 +24,8 @@ export function ConfirmDialog({
   const { busy, failure, attempt } = useAttempt()
   return (
     <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
+      open
+      onOpenChange={(open) => !open && onClose()}
       title={title}
       description={description}
       footer={

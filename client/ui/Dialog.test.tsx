@@ -122,7 +122,6 @@ test('so does one that was chosen by keys', async () => {
 const closed = vi.fn<() => void>()
 const confirmation = (onConfirm: () => Promise<void>, danger?: boolean) => (
   <ConfirmDialog
-    open
     title="Break the lamp"
     description="It stays dark."
     confirmLabel="Break"

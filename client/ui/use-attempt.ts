@@ -39,5 +39,13 @@ export function useAttempt(failed = FAILED) {
     setBusyWith(null)
     return isDone
   }
-  return { busy: busyWith !== null, busyWith, failure, ended, attempt }
+  return {
+    busy: busyWith !== null,
+    busyWith,
+    failure,
+    ended,
+    attempt,
+    /** Why the last one failed is said no more: one is elsewhere meanwhile. */
+    forget: () => setFailure(null),
+  }
 }

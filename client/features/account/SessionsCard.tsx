@@ -4,7 +4,7 @@ import { useApp } from '../../sync/react/app-context.ts'
 import { useConnection } from '../../sync/react/use-sync-status.ts'
 import { useRemote } from '../../sync/react/use-remote.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { Button } from '../../ui/Button.tsx'
+import { Button, type ButtonProps } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { TimeAgo } from '../../ui/TimeAgo.tsx'
 import { said } from '../../ui/toast.ts'
@@ -19,9 +19,7 @@ export function SessionsCard() {
     const reply = await account.sessions({})
     return reply.data
   })
-  const { busyWith, attempt } = useAttempt()
-  const end = (key: string, call: () => Promise<unknown>, done: string) =>
-    void attempt(() => said(call, done).then(reload), { key })
+  const end = (call: () => Promise<unknown>, done: string) => said(call, done).then(reload)
   const others = data?.filter((one) => !one.is_current) ?? []
   return (
     <Card title="Sessions" text="Where you are signed in. Ending a session signs that device out.">
@@ -33,33 +31,22 @@ export function SessionsCard() {
             <SessionRow
               key={one.id}
               one={one}
-              busy={busyWith === one.id}
               onEnd={(name) =>
-                end(
-                  one.id,
-                  () => account.endSession({ params: { id: one.id } }),
-                  `${name} was signed out`,
-                )
+                end(() => account.endSession({ params: { id: one.id } }), `${name} was signed out`)
               }
             />
           ))}
         </ul>
       )}
       {others.length > 0 && (
-        <Button
+        <EndButton
           className="mt-3"
-          variant="secondary"
-          busy={busyWith === 'others'}
-          onClick={() =>
-            end(
-              'others',
-              () => account.endOthers({ body: {} }),
-              'Every other device was signed out',
-            )
+          onEnd={() =>
+            end(() => account.endOthers({ body: {} }), 'Every other device was signed out')
           }
         >
           End all other sessions
-        </Button>
+        </EndButton>
       )}
     </Card>
   )
@@ -67,11 +54,10 @@ export function SessionsCard() {
 
 interface RowProps {
   one: OpenSession
-  busy: boolean
-  onEnd(name: string): void
+  onEnd(name: string): Promise<void>
 }
 
-function SessionRow({ one, busy, onEnd }: RowProps) {
+function SessionRow({ one, onEnd }: RowProps) {
   const { device, created_at, last_seen_at, is_current } = one
   const Icon = /iPhone|Android|iPad/.test(device) ? Smartphone : Laptop
   const name = device || 'Unknown device'
@@ -93,16 +79,16 @@ function SessionRow({ one, busy, onEnd }: RowProps) {
         </span>
       </span>
       {!is_current && (
-        <Button
-          size="sm"
-          variant="secondary"
-          aria-label={`End the session of ${name}`}
-          busy={busy}
-          onClick={() => onEnd(name)}
-        >
+        <EndButton size="sm" aria-label={`End the session of ${name}`} onEnd={() => onEnd(name)}>
           End
-        </Button>
+        </EndButton>
       )}
     </li>
   )
+}
+
+/** Each waits for its own call alone. */
+function EndButton({ onEnd, ...rest }: ButtonProps & { onEnd(): Promise<void> }) {
+  const { busy, attempt } = useAttempt()
+  return <Button variant="secondary" busy={busy} onClick={() => void attempt(onEnd)} {...rest} />
 }

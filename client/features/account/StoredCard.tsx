@@ -19,30 +19,13 @@ const NAMES: Record<StoredKind, [one: string, many: string]> = {
 export function StoredCard() {
   const { held, free, freeAll } = useStored()
   const { device, persist } = useDevice(held)
-  const { busyWith, attempt } = useAttempt()
   const kinds = held?.kinds.filter(({ count }) => count > 0) ?? []
   return (
     <Card title="Storage" text={device && <Room device={device} />}>
-      {device && !device.persisted && (
-        <Button
-          size="sm"
-          variant="secondary"
-          busy={busyWith === 'persist'}
-          onClick={() => void attempt(() => persist().then(sayPersisted), { key: 'persist' })}
-        >
-          Ask the browser to keep it
-        </Button>
-      )}
+      {device && !device.persisted && <AskToKeep persist={persist} />}
       <ul className="mt-2 divide-y divide-border">
         {kinds.map((one) => (
-          <KindRow
-            key={one.kind}
-            {...one}
-            busy={busyWith === one.kind}
-            onFree={(name) =>
-              void attempt(() => said(() => free(one.kind), `${name} freed`), { key: one.kind })
-            }
-          />
+          <KindRow key={one.kind} {...one} free={() => free(one.kind)} />
         ))}
         {held && held.pictures > 0 && (
           <li className="py-2 text-[15px] leading-5.5">
@@ -73,6 +56,21 @@ function Room({ device }: { device: Device }) {
   )
 }
 
+/** The browser may ask its person first: nothing else waits for that. */
+function AskToKeep({ persist }: { persist(): Promise<boolean> }) {
+  const { busy, attempt } = useAttempt()
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      busy={busy}
+      onClick={() => void attempt(() => persist().then(sayPersisted))}
+    >
+      Ask the browser to keep it
+    </Button>
+  )
+}
+
 function sayPersisted(isGranted: boolean): void {
   if (isGranted) appToast.success('The browser has promised to keep it')
   else appToast.info('The browser has not promised anything. It asks itself how often you come.')
@@ -82,11 +80,11 @@ interface KindProps {
   kind: StoredKind
   count: number
   bytes: number
-  busy: boolean
-  onFree(name: string): void
+  free(): Promise<unknown>
 }
 
-function KindRow({ kind, count, bytes, busy, onFree }: KindProps) {
+function KindRow({ kind, count, bytes, free }: KindProps) {
+  const { busy, attempt } = useAttempt()
   const name = `${count} ${NAMES[kind][count === 1 ? 0 : 1]}`
   return (
     <li className="flex items-center gap-3 py-2 text-[15px] leading-5.5">
@@ -99,7 +97,7 @@ function KindRow({ kind, count, bytes, busy, onFree }: KindProps) {
         variant="secondary"
         aria-label={`Free ${name}`}
         busy={busy}
-        onClick={() => onFree(name)}
+        onClick={() => void attempt(() => said(free, `${name} freed`))}
       >
         Free
       </Button>
@@ -114,17 +112,18 @@ function FreeAll({ freeAll }: { freeAll(): Promise<unknown> }) {
       <Button className="mt-2" variant="secondary" onClick={() => setAsking(true)}>
         Free all
       </Button>
-      <ConfirmDialog
-        open={asking}
-        title="Free all"
-        description="Everything that can be fetched again leaves this device, also what you keep offline. What has not been sent stays."
-        confirmLabel="Free all"
-        onClose={() => setAsking(false)}
-        onConfirm={async () => {
-          await said(freeAll, 'This device has room again')
-          setAsking(false)
-        }}
-      />
+      {asking && (
+        <ConfirmDialog
+          title="Free all"
+          description="Everything that can be fetched again leaves this device, also what you keep offline. What has not been sent stays."
+          confirmLabel="Free all"
+          onClose={() => setAsking(false)}
+          onConfirm={async () => {
+            await said(freeAll, 'This device has room again')
+            setAsking(false)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -39,7 +39,6 @@ export function EmailsSection({ me }: { me: User }) {
       <AddEmail offline={offline} onAdd={add} />
       {leaving && (
         <ConfirmDialog
-          open
           title="Remove email address"
           description={`Are you sure you want to remove ${leaving.email}?`}
           confirmLabel="Remove"

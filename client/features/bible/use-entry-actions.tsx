@@ -34,7 +34,6 @@ export function useEntryActions(bookId: string, onOpen: (id: string | null) => v
         )}
         {open?.what === 'delete' && (
           <ConfirmDialog
-            open
             danger
             title="Delete entry"
             description={`“${open.entry.name}” goes into the bin. It can be taken back for 30 days.`}

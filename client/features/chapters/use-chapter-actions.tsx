@@ -84,7 +84,6 @@ function ChapterDialogs({ open, bookId, end, onCreated, onRemove, onClose }: Dia
       )}
       {open?.what === 'delete' && (
         <ConfirmDialog
-          open
           danger
           title="Delete chapter"
           description={`“${open.chapter.title}” goes into the bin with its scenes, and readers lose it. It can be taken back for 30 days.`}

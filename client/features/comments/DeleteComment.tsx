@@ -25,7 +25,6 @@ export function DeleteComment({ comment, onClose }: Props) {
   }
   return (
     <ConfirmDialog
-      open
       title="Delete comment"
       description={`Are you sure you want to delete ${own ? 'this comment' : 'what somebody else wrote'}? Replies to it stay. This cannot be undone.`}
       confirmLabel="Delete"

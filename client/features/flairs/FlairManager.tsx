@@ -53,7 +53,6 @@ export function FlairManager({ communityId }: { communityId: string }) {
       )}
       {deleting && (
         <ConfirmDialog
-          open
           danger
           title="Delete flair"
           description={`“${deleting.name}” also leaves the posts that have it.`}

@@ -25,7 +25,6 @@ export function DeleteFolder({ folder: { id, name, count }, onClose, onDeleted }
   const stays = count === 1 ? 'The post in it stays saved.' : `The ${count} posts in it stay saved.`
   return (
     <ConfirmDialog
-      open
       title="Delete folder"
       description={`Are you sure you want to delete “${name}”?${count > 0 ? ` ${stays}` : ''}`}
       confirmLabel="Delete"

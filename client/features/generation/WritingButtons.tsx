@@ -34,18 +34,19 @@ export function WritingButtons({ row, generation }: Props) {
           Cancel
         </Button>
       )}
-      <ConfirmDialog
-        open={gives}
-        title="Give up the rest of the book?"
-        description={`What is written stays yours. ${refundOf(row)} It does not go on then.`}
-        confirmLabel="Give It Up"
-        danger
-        onConfirm={async () => {
-          await generation.cancel(id)
-          setGives(false)
-        }}
-        onClose={() => setGives(false)}
-      />
+      {gives && (
+        <ConfirmDialog
+          title="Give up the rest of the book?"
+          description={`What is written stays yours. ${refundOf(row)} It does not go on then.`}
+          confirmLabel="Give It Up"
+          danger
+          onConfirm={async () => {
+            await generation.cancel(id)
+            setGives(false)
+          }}
+          onClose={() => setGives(false)}
+        />
+      )}
     </div>
   )
 }

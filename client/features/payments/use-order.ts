@@ -47,7 +47,10 @@ export function useOrder(bookId: string, onPaid: () => void) {
       else next.delete(sentence)
       setConfirmed(next)
     },
-    back: () => setQuote(null),
+    back() {
+      setQuote(null)
+      paying.forget()
+    },
   }
 }
 

@@ -24,7 +24,6 @@ export function DeletePost({ post, onClose, onDeleted }: Props) {
   }
   return (
     <ConfirmDialog
-      open
       title="Delete post"
       description={`Are you sure you want to delete “${post.title}”? This cannot be undone.`}
       confirmLabel="Delete"
