@@ -108,7 +108,8 @@ export const worlds = {
   create: endpoint({
     method: 'POST',
     path: '/worlds',
-    summary: 'Create a world; it is public unless one says otherwise',
+    summary:
+      'Create a world; it is public unless one says otherwise. One that its owner has created already is answered with as it is',
     auth: 'required',
     offline: 'queue',
     body: z.strictObject({
@@ -116,6 +117,8 @@ export const worlds = {
       name: checked(worldNameProblem).transform((name) => name.trim()),
       description: Description.default(''),
       is_public: z.boolean().default(true),
+      /** When a world has this name: refuse, or put the first free number behind it. */
+      name_taken: z.enum(['refuse', 'number']).default('refuse'),
     }),
     output: World,
   }),

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { ParsedInputOf } from '#shared/contract/endpoint.ts'
 import type { World, worlds } from '#shared/contract/worlds.ts'
 import { ApiError } from '#shared/errors.ts'
+import { numberedName, ownWorldId } from '#shared/rules/own-world.ts'
 import { slugify } from '#shared/rules/slug.ts'
 import { newId, newShortId } from '../../db/ids.ts'
 import { statement } from '../../db/statement.ts'
+import type { Transaction } from '../../db/writer.ts'
 import type { CommandContext } from '../../sync/execute.ts'
 import { showFile } from '../files/file-uses.ts'
 import { findOwnWorld, findWorld, toWorld, type WorldRow } from './worlds.ts'
@@ -24,25 +26,52 @@ const NAME_TAKEN = 'A world with this name already exists.'
 export async function createWorld(body: Creation, context: CommandContext): Promise<World> {
   const { trx, user, now, changes } = context
   const id = body.id ?? newId()
-  const slug = slugify(body.name)
-  if (await trx.first(selectId, { id })) throw new ApiError('sync.id_taken')
-  if (await trx.first(selectNamesake, { slug }))
-    throw new ApiError('worlds.name_taken', { issues: [{ path: 'name', message: NAME_TAKEN }] })
-  await trx.run(insertWorld, {
-    id,
-    short_id: newShortId(),
-    name: body.name,
-    slug,
-    description: body.description,
-    is_public: body.is_public ? 1 : 0,
-    owner_id: user.id,
-    created_at: now,
-    ...DEFAULTS,
-  })
-  await trx.run(insertOwner, { world_id: id, user_id: user.id, joined_at: now })
+  if (!(await isCreated(id, context))) {
+    const name = await freeName(body, trx)
+    await trx.run(insertWorld, {
+      id,
+      short_id: newShortId(),
+      name,
+      slug: slugify(name),
+      description: body.description,
+      is_public: body.is_public ? 1 : 0,
+      owner_id: user.id,
+      created_at: now,
+      ...DEFAULTS,
+    })
+    await trx.run(insertOwner, { world_id: id, user_id: user.id, joined_at: now })
+  }
   changes.put(`world:${id}`, 'world', id)
   changes.put(`user:${user.id}`, 'world_membership', id)
   return toWorld(await findWorld(trx, id, user))
+}
+
+/** By the same person, from another device of theirs; what somebody else has, or would have by their id, is refused. */
+async function isCreated(id: string, { trx, user }: CommandContext): Promise<boolean> {
+  const world = await trx.first(selectId, { id })
+  const isOthers =
+    id !== ownWorldId(user.id) && (await trx.first(selectUser, { id: ownWorldId(id) }))
+  if (isOthers || (world && world.owner_id !== user.id)) throw new ApiError('sync.id_taken')
+  return world !== undefined
+}
+
+/** The name that is asked for, if no other world has it or it may get a number. */
+async function freeName({ name, name_taken }: Creation, trx: Transaction): Promise<string> {
+  if (!(await trx.first(selectNamesake, { slug: slugify(name) }))) return name
+  if (name_taken === 'refuse')
+    throw new ApiError('worlds.name_taken', { issues: [{ path: 'name', message: NAME_TAKEN }] })
+  const first = slugify(numberedName(name, 2))
+  const taken = new Set(await slugsLike(first.slice(0, -1), trx))
+  let number = 2
+  while (taken.has(slugify(numberedName(name, number)))) number += 1
+  return numberedName(name, number)
+}
+
+/** Addresses of worlds that go on with a number. */
+async function slugsLike(start: string, trx: Transaction): Promise<string[]> {
+  // Behind the digits comes the colon.
+  const rows = await trx.all(selectNumbered, { from: `${start}0`, to: `${start}:` })
+  return rows.map(({ slug }) => slug)
 }
 
 const FILES = ['cover_file_id', 'icon_file_id', 'author_photo_file_id'] as const
@@ -91,7 +120,17 @@ function toColumns(patch: Patch): Partial<WorldRow> {
 }
 
 const selectId = statement<{ id: string }>()((db, value) =>
-  db.selectFrom('worlds').select('id').where('id', '=', value.id),
+  db.selectFrom('worlds').select('owner_id').where('id', '=', value.id),
+)
+const selectUser = statement<{ id: string }>()((db, value) =>
+  db.selectFrom('users').select('id').where('id', '=', value.id),
+)
+const selectNumbered = statement<{ from: string; to: string }>()((db, value) =>
+  db
+    .selectFrom('worlds')
+    .select('slug')
+    .where('slug', '>=', value.from)
+    .where('slug', '<', value.to),
 )
 const selectNamesake = statement<{ slug: string }>()((db, value) =>
   db.selectFrom('worlds').select('id').where('slug', '=', value.slug),
