@@ -5,6 +5,9 @@ export const paths = {
   ...pages,
   search: (words: string) =>
     words ? `${pages.search()}?q=${encodeURIComponent(words)}` : pages.search(),
+  /** A book's editor where its text is written, at a scene or at the first one. */
+  manuscript: (bookId: string, scene?: string) =>
+    `${pages.bookEditor(bookId)}?tab=manuscript${scene ? `&scene=${scene}` : ''}`,
   admin: (tab?: string) => (tab ? `${pages.admin()}?tab=${tab}` : pages.admin()),
   communityFlair: (community: CommunityAddress, id: string) =>
     `${pages.community(community)}?flair=${id}`,

@@ -1,10 +1,14 @@
 import type { User } from '#shared/contract/users.ts'
+import { Suspense } from 'react'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { Button } from '../ui/Button.tsx'
 import { AvatarMenu } from './AvatarMenu.tsx'
 import { CoinBadge } from './CoinBadge.tsx'
 import { NotificationBell } from './NotificationBell.tsx'
+import { lazyNamed } from '../ui/part.tsx'
+
+const CreateMenu = lazyNamed(() => import('./CreateMenu.tsx'), 'CreateMenu')
 
 interface Props {
   user: User
@@ -25,6 +29,11 @@ export function AccountCorner({ user, wider }: Props) {
         </Button>
       )}
       <NotificationBell />
+      {wider && (
+        <Suspense fallback={null}>
+          <CreateMenu />
+        </Suspense>
+      )}
       <AvatarMenu user={user} />
     </>
   )

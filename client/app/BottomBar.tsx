@@ -5,16 +5,19 @@ import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { useWidth } from './use-width.ts'
-import { useCreateTarget } from './use-create-target.ts'
 
 const ITEM =
   'flex h-16 min-w-0 flex-1 flex-col items-center justify-center gap-0.5 text-xs leading-4 font-semibold text-muted'
 
+interface Props {
+  onMenu(): void
+  onCreate(): void
+}
+
 /** The five ways on a phone. */
-export function BottomBar({ onMenu }: { onMenu(): void }) {
+export function BottomBar({ onMenu, onCreate }: Props) {
   const { user } = useSession()
   const dialogs = useAuthDialogs()
-  const create = useCreateTarget()
   const width = useWidth()
   if (width !== null && width !== 'phone') return null
   const place = (to: string, label: string, Icon: typeof House) => (
@@ -36,9 +39,7 @@ export function BottomBar({ onMenu }: { onMenu(): void }) {
     >
       {place(paths.home(), 'Home', House)}
       {place(paths.trending(), 'Trending', TrendingUp)}
-      {user
-        ? place(create, 'Create', SquarePen)
-        : act('Create', SquarePen, () => dialogs.open('sign-in'))}
+      {act('Create', SquarePen, user ? onCreate : () => dialogs.open('sign-in'))}
       {user
         ? place(paths.communities(), 'Communities', Users)
         : act('Communities', Users, () => dialogs.open('sign-in'))}

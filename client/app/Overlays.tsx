@@ -3,9 +3,10 @@ import { lazyNamed } from '../ui/part.tsx'
 
 const MenuSheet = lazyNamed(() => import('./MenuSheet.tsx'), 'MenuSheet')
 const CommandPalette = lazyNamed(() => import('./CommandPalette.tsx'), 'CommandPalette')
+const CreateSheet = lazyNamed(() => import('./CreateSheet.tsx'), 'CreateSheet')
 const ShortcutHelp = lazyNamed(() => import('./ShortcutHelp.tsx'), 'ShortcutHelp')
 
-export type Overlay = 'menu' | 'palette' | 'help'
+export type Overlay = 'menu' | 'create' | 'palette' | 'help'
 
 interface Props {
   open: Overlay | null
@@ -18,6 +19,7 @@ export function Overlays({ open, onOpen }: Props) {
   return (
     <Suspense fallback={null}>
       {open === 'menu' && <MenuSheet onClose={close} onPalette={() => onOpen('palette')} />}
+      {open === 'create' && <CreateSheet onClose={close} />}
       {open === 'palette' && <CommandPalette onClose={close} onHelp={() => onOpen('help')} />}
       {open === 'help' && <ShortcutHelp onClose={close} />}
     </Suspense>

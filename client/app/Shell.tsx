@@ -67,7 +67,7 @@ export function Shell() {
       </div>
       {!reading && (
         <Suspense fallback={null}>
-          <BottomBar onMenu={() => setOverlay('menu')} />
+          <BottomBar onMenu={() => setOverlay('menu')} onCreate={() => setOverlay('create')} />
         </Suspense>
       )}
       <SignUpRoute />

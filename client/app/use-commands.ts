@@ -1,7 +1,19 @@
-import { Keyboard, LogIn, LogOut, MessageSquare, Moon, SquarePen, UserPlus } from 'lucide-react'
+import {
+  BookPlus,
+  FileInput,
+  Keyboard,
+  LogIn,
+  LogOut,
+  MessageSquare,
+  Moon,
+  SquarePen,
+  UserPlus,
+} from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
 import { useLogOut } from '../features/auth/use-log-out.ts'
+import { useNewBook } from '../features/sections/use-new-book.ts'
+import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
 import { runCommand, useIsOffered } from '../ui/commands.ts'
 import { useTheme } from '../ui/theme.ts'
@@ -44,6 +56,7 @@ function useAccountCommands(): { first: Command[]; last: Command[] } {
   const dialogs = useAuthDialogs()
   const logOut = useLogOut()
   const create = useCreateTarget()
+  const newBook = useNewBook()
   if (!user) {
     const signIn = () => dialogs.open('sign-in')
     const signUp = () => dialogs.open('sign-up')
@@ -53,9 +66,15 @@ function useAccountCommands(): { first: Command[]; last: Command[] } {
     ]
     return { first, last: [] }
   }
-  const write = { label: 'New post', words: ['create', 'write'], keys: ['n'] }
+  const post = { label: 'New post', words: ['create', 'write'], keys: ['n'] }
+  const book = { label: 'New book', words: ['create', 'write', 'novel'] }
+  const file = { label: 'Import a book', words: ['epub', 'docx', 'markdown', 'file'] }
   return {
-    first: [{ ...write, Icon: SquarePen, run: () => void navigate(create) }],
+    first: [
+      { ...post, Icon: SquarePen, run: () => void navigate(create) },
+      { ...book, Icon: BookPlus, run: () => void newBook() },
+      { ...file, Icon: FileInput, run: () => void navigate(paths.import()) },
+    ],
     last: [{ label: 'Logout', Icon: LogOut, words: ['sign out'], run: logOut }],
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { Link, Navigate } from 'react-router-dom'
+import { lastScene } from '../features/books/last-scene.local.ts'
 import { lastPosition } from '../features/reading/last-position.ts'
 import { paths } from '../paths.ts'
 import { type Account } from '../sync/session/account.ts'
@@ -22,7 +23,10 @@ const WAYS = {
   },
   writing: {
     title: 'Write',
-    find: lastManuscript,
+    find: async (account: Account) => {
+      const last = await lastScene(account)
+      return last && paths.manuscript(last.bookId, last.sceneId)
+    },
     none: 'You have not written in a book on this device',
     hint: 'Open a manuscript of yours: from then on, this leads back to it.',
     action: { to: paths.books(), label: 'My Books' },
@@ -58,14 +62,4 @@ export function ResumeScreen({ what }: { what: keyof typeof WAYS }) {
       />
     </div>
   )
-}
-
-/** The scene that was written in last on this device. */
-async function lastManuscript({ vault }: Account): Promise<string | undefined> {
-  const last = await vault.document_updates.orderBy('n').last()
-  const document = last && (await vault.documents.get(last.name))
-  if (!document) return undefined
-  const scene = /^section:(.+)$/.exec(document.name)?.[1]
-  const place = `${paths.bookEditor(document.book_id)}?tab=manuscript`
-  return scene ? `${place}&scene=${scene}` : place
 }

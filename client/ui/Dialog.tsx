@@ -9,6 +9,8 @@ interface Props {
   onOpenChange(open: boolean): void
   title: string
   description?: string
+  /** Stands in the head, before the cross. */
+  aside?: ReactNode
   footer?: ReactNode
   children?: ReactNode
 }
@@ -25,7 +27,13 @@ export function Dialog({ open, onOpenChange, ...sheet }: Props) {
   )
 }
 
-function Sheet({ title, description, footer, children }: Omit<Props, 'open' | 'onOpenChange'>) {
+function Sheet({
+  title,
+  description,
+  aside,
+  footer,
+  children,
+}: Omit<Props, 'open' | 'onOpenChange'>) {
   // Looked at before anything in here takes the focus.
   const [opener] = useState(openerNow)
   const giveBack = (event: Event) => {
@@ -57,6 +65,7 @@ function Sheet({ title, description, footer, children }: Omit<Props, 'open' | 'o
             </Radix.Description>
           )}
         </div>
+        {aside}
         <Radix.Close asChild>
           <IconButton aria-label="Close" className="-mr-2">
             <X aria-hidden className="size-5" />
