@@ -53,14 +53,11 @@ export function EditorHeader({ book, people, generation, mayWrite, ownsBook }: P
 
 export function EditorTitle({ title }: { title: string }) {
   return (
-    <>
-      <h1
-        dir="auto"
-        className="text-left font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere"
-      >
-        {title}
-      </h1>
-      <p className="text-[15px] leading-5.5 text-muted">AI-Powered Book Content Generation</p>
-    </>
+    <h1
+      dir="auto"
+      className="text-left font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere"
+    >
+      {title}
+    </h1>
   )
 }

@@ -1,3 +1,4 @@
+import { useCallback, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { BiblePanel } from '../features/bible/BiblePanel.tsx'
 import type { ShownBook } from '../features/books/books.local.ts'
@@ -16,18 +17,27 @@ interface Props {
   ownsBook: boolean
 }
 
-/** The four rooms of a book; the address says which one is open, and what in it. */
+/** The four rooms of a book; the address says which one is open, and what in it. Without a word of it one is where one was last. */
 export function EditorTabs(props: Props) {
   const [params, setParams] = useSearchParams()
-  const tab = TABS.find(({ value }) => value === params.get('tab'))?.value ?? 'outline'
-  const go: Go = (to, at = {}) =>
-    setParams(to === 'outline' ? {} : { tab: to, ...at }, { replace: true })
+  const [last, keep] = useLastTab(props.book.id)
+  const tab = TABS.find(({ value }) => value === (params.get('tab') ?? last))?.value ?? 'manuscript'
+  useEffect(() => keep(tab), [keep, tab])
+  const go: Go = (to, at = {}) => setParams({ tab: to, ...at }, { replace: true })
   const tabs = TABS.map(({ value, label, Panel }) => ({
     value,
     label,
     content: <Panel {...props} lang={props.book.language} params={params} go={go} />,
   }))
   return <Tabs label="Book editor" value={tab} onChange={(to) => go(to)} tabs={tabs} />
+}
+
+/** Which one of a book's tabs was open last on this device. */
+function useLastTab(bookId: string) {
+  const key = `editor-tab:${bookId}`
+  const [last] = useState(() => localStorage.getItem(key))
+  const keep = useCallback((tab: string) => localStorage.setItem(key, tab), [key])
+  return [last, keep] as const
 }
 
 type Go = (to: string, at?: Record<string, string>) => void

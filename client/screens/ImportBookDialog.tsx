@@ -4,12 +4,13 @@ import { ImportDialog } from '../features/convert/preview/ImportDialog.tsx'
 import { useImportBook } from './use-import-book.ts'
 
 interface Props {
-  worldId: string
+  /** None: one's own private world. */
+  worldId?: string
   /** Books that are in the world, where that is known. */
   books?: number
   /** Chosen already. */
   files?: File[]
-  onImported?(bookId: string): Promise<void>
+  onImported(bookId: string): unknown
   onClose(): void
 }
 
@@ -22,8 +23,7 @@ export function ImportBookDialog({ worldId, books = 0, files, onImported, onClos
       {...(files && { files })}
       room={{ books: MAX_BOOKS - books, bytes: quota?.storage_available_bytes ?? Infinity }}
       onImport={async (text, watch) => {
-        const id = await importBook(worldId, text, watch)
-        await onImported?.(id)
+        await onImported(await importBook(worldId, text, watch))
       }}
       onClose={onClose}
     />

@@ -1,4 +1,5 @@
-import { FileText, Plus, X } from 'lucide-react'
+import { BookPlus, FileText, Plus, X } from 'lucide-react'
+import { ownWorldId } from '#shared/rules/own-world.ts'
 import { Suspense, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useAuthDialogs } from '../features/auth/auth-dialogs.ts'
@@ -8,7 +9,6 @@ import { useShared } from '../features/share/shared.local.ts'
 import { type ShownWorld, useMyWorlds } from '../features/worlds/my-worlds.local.ts'
 import { paths } from '../paths.ts'
 import { useSession } from '../sync/react/use-session.ts'
-import { narrowed } from '../sync/react/use-list.ts'
 import { sharedFiles, type SharedThing } from '../sync/store/shared-things.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { Button } from '../ui/Button.tsx'
@@ -60,7 +60,7 @@ export function ImportScreen() {
           hint={
             opened
               ? 'The file is kept on this device until then.'
-              : 'A book stands in a world of yours.'
+              : 'It is private until you publish it.'
           }
           action={
             <Button variant="primary" onClick={() => dialogs.open('sign-in')}>
@@ -82,30 +82,38 @@ interface ChoiceProps {
 
 function WorldChoice({ userId, opened, onImported }: ChoiceProps) {
   const navigate = useNavigate()
-  const { data: worlds, state } = narrowed(useMyWorlds(''), ({ owner_id }) => owner_id === userId)
-  const [chosen, setChosen] = useState<{ id: string; thing?: SharedThing; files?: File[] } | null>(
+  const own = ownWorldId(userId)
+  const others = useMyWorlds('').data.filter(
+    ({ id, owner_id }) => owner_id === userId && id !== own,
+  )
+  const [chosen, setChosen] = useState<{ id?: string; thing?: SharedThing; files?: File[] } | null>(
     null,
   )
   const [creating, setCreating] = useState(false)
-  const choose = async (id: string) => {
-    setChosen({ id, ...(opened && { thing: opened, files: await sharedFiles(opened) }) })
+  const choose = async (id?: string) => {
+    setChosen({
+      ...(id && { id }),
+      ...(opened && { thing: opened, files: await sharedFiles(opened) }),
+    })
   }
   return (
     <section aria-labelledby="which-world" className="space-y-3">
       <h2 id="which-world" className="font-serif text-xl leading-7 font-semibold">
         Into which world?
       </h2>
+      <Button variant="primary" onClick={() => void choose()}>
+        <BookPlus aria-hidden className="size-4" />
+        Into my own books
+      </Button>
+      <p className="text-[15px] leading-5.5 text-muted">
+        They are private until you publish them. A book can also belong to one of your worlds:
+      </p>
       <ul className="space-y-2">
-        {worlds.map((world) => (
+        {others.map((world) => (
           <WorldButton key={world.id} world={world} onChoose={() => void choose(world.id)} />
         ))}
       </ul>
-      {state === 'empty' && (
-        <p className="text-muted">
-          Books stand in worlds, and you have none yet. Create one first: it takes a minute.
-        </p>
-      )}
-      <Button variant={worlds.length ? 'secondary' : 'primary'} onClick={() => setCreating(true)}>
+      <Button variant="secondary" onClick={() => setCreating(true)}>
         <Plus aria-hidden className="size-4" />
         Create World
       </Button>
@@ -122,7 +130,7 @@ function WorldChoice({ userId, opened, onImported }: ChoiceProps) {
             {...(chosen.files && { files: chosen.files })}
             onImported={async (book) => {
               if (chosen.thing) await onImported(chosen.thing)
-              void navigate(`${paths.bookEditor(book)}?tab=manuscript`)
+              void navigate(paths.manuscript(book))
             }}
             onClose={() => setChosen(null)}
           />

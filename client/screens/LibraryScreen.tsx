@@ -1,5 +1,6 @@
 import { FileInput, Plus } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { type ShownBook, useBooks } from '../features/books/books.local.ts'
 import { LibraryRow } from '../features/books/LibraryRow.tsx'
 import { useBookActs } from '../features/books/use-book-acts.ts'
@@ -27,11 +28,13 @@ export function LibraryScreen() {
 }
 
 function ManageLibrary({ world }: { world: ShownWorld }) {
+  const navigate = useNavigate()
   const { feature, publish } = useBookActs()
   const books = useBooks(world)
   const [open, setOpen] = useState<ShownBook | 'new' | null>(null)
   const [importing, setImporting] = useState(false)
   const create = () => setOpen('new')
+  const enter = (id: string) => void navigate(paths.manuscript(id))
   useCommand('create', create)
   return (
     <div className="mx-auto max-w-180 space-y-4">
@@ -70,6 +73,7 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
           <ImportBookDialog
             worldId={world.id}
             books={books.data.length}
+            onImported={enter}
             onClose={() => setImporting(false)}
           />
         </Suspense>
@@ -79,6 +83,7 @@ function ManageLibrary({ world }: { world: ShownWorld }) {
           <BookDialog
             worldId={world.id}
             {...(open === 'new' ? {} : { book: open })}
+            onCreated={enter}
             onClose={() => setOpen(null)}
           />
         </Suspense>

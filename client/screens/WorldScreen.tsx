@@ -73,7 +73,7 @@ function WorldPage({ world }: { world: ShownWorld }) {
           <BookDialog
             worldId={world.id}
             onClose={close}
-            onCreated={(id) => void navigate(paths.bookEditor(id))}
+            onCreated={(id) => void navigate(paths.manuscript(id))}
           />
         )}
       </Suspense>

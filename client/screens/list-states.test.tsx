@@ -76,7 +76,7 @@ const ROWS: Row[] = [
     screen: 'My Books',
     full: ['/books', 'alice', 'The Ninth Lamp'],
     none: ['/books', 'carol'],
-    empty: 'No books yet',
+    empty: 'The first sentence is enough.',
     call: /\/books\/my$/,
   },
   {

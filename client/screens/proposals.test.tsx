@@ -218,7 +218,7 @@ test('the outline from before a generated one is read and taken back offline; th
   const chapter = { title: 'My first', summary: 'I wrote this.' }
   await room.cast.make('alice', 'PATCH', `/chapters/${await firstChapter()}`, chapter)
   await room.generated(room.outline({ num_chapters: 2 }))
-  await using page = await openApp(`/books/${room.book}/editor`, {
+  await using page = await openApp(`/books/${room.book}/editor?tab=outline`, {
     server: room.app,
     device: someDevice(),
   })

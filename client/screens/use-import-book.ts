@@ -3,6 +3,7 @@ import type { BookText, Watch } from '../features/convert/book-text.ts'
 import { prepareImage } from '../features/files/prepare-image.ts'
 import { usePictures } from '../features/files/use-local-files.ts'
 import { importChapters, lineOf } from '../features/sections/import-book.ts'
+import { ownWorldOf } from '../features/worlds/own-world.ts'
 import type { Change } from '../sync/engine/engine.ts'
 import { newId } from '../sync/store/ids.ts'
 import { forgetFile } from '../sync/store/local-files.ts'
@@ -19,14 +20,20 @@ async function preparedCover({ cover }: BookText): Promise<Blob | null> {
 
 /** Makes a book of a world from what was read of files; resolves with its id once all of it is on this device, or leaves nothing. */
 export function useImportBook() {
-  const { account } = useApp()
+  const { account, state } = useApp()
   const { keepBlob } = usePictures()
-  return async (worldId: string, text: BookText, watch: Watch): Promise<string> => {
+  return async (worldId: string | undefined, text: BookText, watch: Watch): Promise<string> => {
     const cover = await preparedCover(text)
     const cover_file_id = cover && (await keepBlob(cover, 'cover', 'book_cover'))
     const bookId = newId()
     try {
-      const about = [creationOf(worldId, bookId, text)]
+      const world =
+        worldId === undefined ? await ownWorldOf(account.engine, state.user!) : undefined
+      const creation = creationOf(world?.id ?? worldId!, bookId, text)
+      // What is made in the same commit cannot be looked at.
+      const about = world
+        ? [...world.creation, { ...creation, base: { name: world.name, slug: world.slug } }]
+        : [creation]
       const covered = cover_file_id ? [coveredBy(bookId, cover_file_id)] : []
       await importChapters(
         { account, bookId, after: null, before: about, behind: covered },

@@ -1,13 +1,15 @@
 import type { ReactNode } from 'react'
 
 interface Props {
+  /** Said large, where the page is about nothing else. */
+  title?: string
   text: string
   hint?: string
   action?: ReactNode
 }
 
 /** Threads that are not woven yet, one sentence, and what to do about it. */
-export function EmptyState({ text, hint, action }: Props) {
+export function EmptyState({ title, text, hint, action }: Props) {
   return (
     <div className="flex flex-col items-center px-4 py-12 text-center">
       <svg
@@ -27,6 +29,11 @@ export function EmptyState({ text, hint, action }: Props) {
         />
         <path d="M14 60c12-8 20 6 32 0s14-8 22-4" />
       </svg>
+      {title && (
+        <p className="mb-2 max-w-120 font-serif text-3xl leading-10 font-semibold text-balance">
+          {title}
+        </p>
+      )}
       <p className="max-w-90 text-base leading-6 text-muted">{text}</p>
       {hint && <p className="mt-1 max-w-90 text-[13px] leading-5 text-subtle">{hint}</p>}
       {action && <div className="mt-4">{action}</div>}

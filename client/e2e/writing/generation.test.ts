@@ -47,7 +47,7 @@ const notice = (words: string) => owner.getByText(words)
 
 test('a book is planned: asked for offline, made while nobody looks, proposed where somebody wrote', async () => {
   const wrong: Wrong = { light: {}, dark: {} }
-  await owner.goto(address)
+  await owner.goto(`${address}?tab=outline`)
   await owner.getByLabel('Number of Chapters').fill('14')
   await allSaved(owner)
   await readyOffline(owner)
@@ -63,7 +63,7 @@ test('a book is planned: asked for offline, made while nobody looks, proposed wh
   await notice('The outline is being generated.').waitFor()
   await expect.poll(() => provider.asked.length).toBe(2)
   await owner.goto('/')
-  await owner.goto(address)
+  await owner.goto(`${address}?tab=outline`)
   await notice('The outline is being generated.').waitFor()
   await look(owner, 'while it is generated', wrong)
   await owner.getByRole('button', { name: 'Cancel' }).click()

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
-import { NoModel } from '../generation/NoModel.tsx'
 import type { Generation } from '../generation/use-generation.ts'
 
 interface Props {
@@ -35,7 +34,6 @@ export function EmptyBible({ mayWrite, generation, hasOutline, create }: Props) 
                 </Button>
               )}
             </div>
-            {generation.generates === false && <NoModel />}
             {generation.generates && !hasOutline && (
               <p className="text-[13px] leading-5 text-subtle">Generate an outline first</p>
             )}

@@ -4,7 +4,6 @@ import type { BookText } from '../books/book-texts.ts'
 import { Button } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import type { ShownBook } from '../books/books.local.ts'
-import { NoModel } from '../generation/NoModel.tsx'
 import { ProposedChanges } from '../generation/ProposedChanges.tsx'
 import type { Generation } from '../generation/use-generation.ts'
 import { DocumentEditor } from '../documents/DocumentEditor.tsx'
@@ -44,7 +43,6 @@ export function ChaptersPanel(props: Props) {
       ) : (
         create
       )}
-      {mayWrite && generation.generates === false && chapters.length > 0 && <NoModel />}
       <ol className="space-y-3">
         {chapters.map((chapter) => (
           <ChapterCard

@@ -27,6 +27,9 @@ export function OutlineRequest({ book, generation, onDone }: Props) {
   const isOurs = generation.running?.kind === 'outline'
   return (
     <Form form={form}>
+      <h2 className="font-serif text-xl leading-7 font-semibold">
+        AI-Powered Book Content Generation
+      </h2>
       <Field
         label="Description"
         multiline

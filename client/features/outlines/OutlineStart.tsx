@@ -1,6 +1,5 @@
 import { Button } from '../../ui/Button.tsx'
 import type { ShownBook } from '../books/books.local.ts'
-import { NoModel } from '../generation/NoModel.tsx'
 import { OutlineRequest } from '../generation/OutlineRequest.tsx'
 import type { Generation } from '../generation/use-generation.ts'
 
@@ -27,7 +26,6 @@ export function OutlineStart(props: Props) {
       {generation.generates && (
         <OutlineRequest book={book} generation={generation} onDone={onAsked} />
       )}
-      {generation.generates === false && <NoModel />}
       <div className="flex flex-wrap items-center gap-2 border-t border-border pt-4">
         {generation.generates && (
           <p className="mr-auto text-[15px] leading-5.5 text-muted">

@@ -76,7 +76,7 @@ export function ManuscriptDialogs(props: Props) {
           />
         )}
         {panel === 'import' && <ImportChapters {...props} />}
-        {panel === 'options' && <OptionsDialog onClose={onClose} />}
+        {panel === 'options' && <OptionsDialog isGenerated={book.is_generated} onClose={onClose} />}
       </Suspense>
     </>
   )

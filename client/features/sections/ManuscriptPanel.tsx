@@ -1,6 +1,7 @@
 import { clsx } from 'clsx'
 import { useDeferredValue, useMemo } from 'react'
 import type { BookText } from '../books/book-texts.ts'
+import { NameAndCover } from '../books/NameAndCover.tsx'
 import { useApp } from '../../sync/react/app-context.ts'
 import { useLoadFile } from '../files/use-load-file.ts'
 import { Binder } from './Binder.tsx'
@@ -77,21 +78,24 @@ interface BinderProps extends ManuscriptProps {
 }
 
 function ManuscriptBinder({ className, manuscript, ...props }: BinderProps) {
-  const { chapters, sections, texts, mayWrite } = props
+  const { book, chapters, sections, texts, mayWrite, ownsBook } = props
   const { here, chapterActions, sceneActions, open } = manuscript
   const words = useMemo(() => wordsOf(texts), [texts])
   return (
-    <Binder
-      className={className}
-      chapters={chapters}
-      byChapter={sections.byChapter}
-      words={words}
-      active={here?.section.id ?? null}
-      mayWrite={mayWrite}
-      chapterActions={chapterActions}
-      sceneActions={sceneActions}
-      onOpen={open}
-    />
+    <div className={clsx('flex flex-col gap-3', className)}>
+      <Binder
+        className="min-h-0"
+        chapters={chapters}
+        byChapter={sections.byChapter}
+        words={words}
+        active={here?.section.id ?? null}
+        mayWrite={mayWrite}
+        chapterActions={chapterActions}
+        sceneActions={sceneActions}
+        onOpen={open}
+      />
+      {ownsBook && <NameAndCover book={book} />}
+    </div>
   )
 }
 

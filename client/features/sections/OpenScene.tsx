@@ -43,7 +43,7 @@ export function OpenScene(props: Props) {
         book={book}
         label={`Text of ${chapter.title}, ${props.title}`}
         lang={lang}
-        placeholder="Once upon a time…"
+        placeholder="Write the first sentence. Everything else can wait."
         mayWrite={mayWrite}
         ownsBook={ownsBook}
         options={

@@ -1,9 +1,17 @@
+import { useServerFacts } from '../../sync/react/server-facts.local.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { useWritingOptions } from './writing-options.ts'
 
-export function OptionsDialog({ onClose }: { onClose(): void }) {
+interface Props {
+  /** Some of the book was: by another server, where this one has no model. */
+  isGenerated: boolean
+  onClose(): void
+}
+
+export function OptionsDialog({ isGenerated, onClose }: Props) {
+  const { generates } = useServerFacts()
   const [options, change] = useWritingOptions()
   return (
     <Dialog
@@ -30,12 +38,14 @@ export function OptionsDialog({ onClose }: { onClose(): void }) {
           checked={options.dimOthers}
           onChange={(dimOthers) => change({ dimOthers })}
         />
-        <Checkbox
-          label="Mark what was generated"
-          hint="A thin line beside paragraphs that a language model wrote and nobody has changed."
-          checked={options.marksGenerated}
-          onChange={(marksGenerated) => change({ marksGenerated })}
-        />
+        {(generates || isGenerated) && (
+          <Checkbox
+            label="Mark what was generated"
+            hint="A thin line beside paragraphs that a language model wrote and nobody has changed."
+            checked={options.marksGenerated}
+            onChange={(marksGenerated) => change({ marksGenerated })}
+          />
+        )}
         <Field
           label="Words a day"
           inputMode="numeric"

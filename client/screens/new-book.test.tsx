@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Book } from '#shared/contract/books.ts'
+import type { World } from '#shared/contract/worlds.ts'
+import { type Cast, gatherCast } from '../../sync-server/testing/cast.ts'
+import { createTestApp, type TestApp } from '../../sync-server/testing/test-app.ts'
+import { newDevice } from '../testing/device.ts'
+import { page } from '../testing/hands.ts'
+import { openApp } from '../testing/open-app.tsx'
+
+let server: TestApp
+let cast: Cast
+beforeAll(async () => {
+  server = await createTestApp()
+  cast = await gatherCast(server)
+})
+afterAll(() => server.close())
+
+const field = () => page.findByRole('textbox', { name: 'Text of Chapter 1, Scene 1' })
+
+/** The caret stands in the first scene of a new book. */
+async function writesNow() {
+  const text = await field()
+  await expect.poll(() => text.contains(document.activeElement)).toBe(true)
+}
+
+test('two devices without a network begin books, which arrive once, in one private world', async () => {
+  const devices = [newDevice(cast.sessions.bob), newDevice(cast.sessions.bob)]
+  for (const device of devices) {
+    await using app = await openApp('/', { server, device })
+    await page.findByRole('button', { name: 'Create' })
+    await app.allSaved()
+    app.offline()
+    await page.press('Create')
+    await page.press('New book', 'menuitem')
+    await writesNow()
+    await page.heading('Untitled book')
+    expect(location.search).toMatch(/^\?tab=manuscript&scene=/)
+    app.reload()
+    await field()
+    await page.heading('Untitled book')
+  }
+  for (const device of devices) {
+    await using app = await openApp('/', { server, device })
+    await app.allSaved()
+  }
+  const worlds = await cast.make<World[]>('bob', 'GET', '/worlds/my')
+  expect(worlds).toMatchObject([{ name: 'bob’s books', is_public: false }])
+  const books = await cast.make<Book[]>('bob', 'GET', '/books/my')
+  expect(books.map(({ title, world_id }) => [title, world_id])).toEqual([
+    ['Untitled book', worlds[0]!.id],
+    ['Untitled book', worlds[0]!.id],
+  ])
+  expect(await cast.make('bob', 'GET', `/books/${books[0]!.id}/chapters`)).toMatchObject([
+    { title: 'Chapter 1' },
+  ])
+})
+
+test('the palette begins one too; a name that somebody has gets a number', async () => {
+  await cast.make('alice', 'POST', '/worlds', { name: 'Carols books' })
+  await using app = await openApp('/', { server, session: cast.sessions.carol })
+  await page.findByRole('button', { name: 'Create' })
+  await app.user.keyboard('{Control>}k{/Control}')
+  await page.findByPlaceholderText('Go to, do, or find…')
+  await app.user.keyboard('new book')
+  await app.user.click(await page.findByRole('option', { name: /New book/ }))
+  await writesNow()
+  await app.allSaved()
+  const [world] = await cast.make<World[]>('carol', 'GET', '/worlds/my')
+  expect(world).toMatchObject({ name: 'carol’s books 2', slug: 'carols-books-2' })
+})
+
+test('on a phone Create is a sheet, and its second press writes', async () => {
+  await using app = await openApp('/', { server, session: cast.sessions.dave })
+  app.onPhone()
+  await page.press('Create')
+  const sheet = await page.part('dialog', 'Create')
+  await sheet.press(/^New book/)
+  await writesNow()
+  // From now on it leads back first.
+  await page.press('Create')
+  await (await page.part('dialog', 'Create')).findByRole('button', { name: /Continue “Chapter 1”/ })
+})
