@@ -56,7 +56,7 @@ async function openLibrary(): Promise<void> {
   }
 }
 
-const editor = (tab = '') => `/books/${id}/editor${tab && `?tab=${tab}`}`
+const editor = (tab = 'outline') => `/books/${id}/editor?tab=${tab}`
 const list = () => cast.make<Generation[]>('alice', 'GET', `/books/${id}/generations`)
 /** What the server's jobs do once somebody has asked. */
 async function generate(): Promise<void> {

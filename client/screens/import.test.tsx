@@ -40,6 +40,9 @@ test('a book that says it was generated says so after its import, offline too, a
   )
   await dialog.press('Import 1 chapter')
   await page.shows('Book imported')
+  // One lands in its text.
+  await page.findByRole('textbox', { name: 'Text of Oil, Scene 1' })
+  app.goto('/w/salt-marsh/library')
   await page.shows('Generated with AI')
   app.online()
   await app.allSaved()
@@ -88,6 +91,7 @@ test('a book keeps its language and its licence; what a file says of its rights 
     for (const words of said) await dialog.shows(words)
     await dialog.press('Import 1 chapter')
     await page.gone('dialog', 'Import Book')
+    app.goto('/w/salt-marsh/library')
   }
   await bring(
     { title: 'Asche', language: 'de-AT', rights: 'CC BY-SA 4.0' },

@@ -1,0 +1,50 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allSaved, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+})
+afterAll(() => world.close())
+
+const DESK = { width: 1280, height: 800 }
+const PHONE = { width: 390, height: 844 }
+
+/** From the signed-in home, without a network, to the caret in a new book: what is typed arrives in its first scene. */
+async function writes(page: Page, words: string): Promise<number> {
+  let clicks = 0
+  const press = async (role: 'button' | 'menuitem', name: RegExp) => {
+    await page.getByRole(role, { name }).click()
+    clicks += 1
+  }
+  await press('button', /^Create$/)
+  await press(page.viewportSize()!.width < 768 ? 'button' : 'menuitem', /^New book/)
+  const text = page.getByRole('textbox', { name: 'Text of Chapter 1, Scene 1' })
+  await expect.poll(() => text.evaluate((one) => one === document.activeElement)).toBe(true)
+  await page.keyboard.type(words)
+  await page.getByText('Saved on this device', { exact: true }).first().waitFor()
+  await page.reload()
+  await page.getByText(words).waitFor()
+  return clicks
+}
+
+test.for([
+  ['desk', DESK],
+  ['phone', PHONE],
+] as const)('two clicks from home to the first word, offline, at the %s', async ([name, size]) => {
+  const page = await world.member(`ines-${name}`, { ...INSTALLED, viewport: size })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Create', exact: true }).waitFor()
+  await readyOffline(page)
+  await page.context().setOffline(true)
+  expect(await writes(page, 'She had oil to the elbows.')).toBeLessThanOrEqual(2)
+
+  await page.context().setOffline(false)
+  await allSaved(page)
+  await page.goto('/books')
+  const last = page.getByRole('region', { name: 'Continue writing' })
+  await last.getByText('She had oil to the elbows.').waitFor()
+  await last.getByRole('link', { name: 'Continue writing' }).click()
+  await page.getByRole('textbox', { name: 'Text of Chapter 1, Scene 1' }).waitFor()
+})
