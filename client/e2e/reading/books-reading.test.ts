@@ -1,14 +1,8 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  allSaved,
-  INSTALLED,
-  openWorld,
-  readyOffline,
-  until,
-  type World,
-} from '../support/harness.ts'
+import { allSaved, INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
 import { chapterText, publishBook, type Published } from '../support/library.ts'
+import { heading, readTo, standsAt } from '../support/reader.ts'
 
 let world: World
 let book: Published
@@ -22,27 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-/** The first paragraph that stands below header and reading bar. */
-const atTop = (page: Page) =>
-  page.evaluate(() => {
-    const paragraphs = [...document.querySelectorAll('.reader-text > p')]
-    return paragraphs.find((p) => p.getBoundingClientRect().top > 90)?.textContent?.slice(0, 24)
-  })
-const scrollTo = async (page: Page, start: string) => {
-  await page.mouse.move(600, 500)
-  await page.mouse.wheel(0, 10)
-  await page
-    .getByText(start)
-    .evaluate((element) =>
-      window.scrollBy({ top: element.getBoundingClientRect().top - 104, behavior: 'instant' }),
-    )
-  // What is read is noted once the page rests.
-  await until(() =>
-    page.evaluate((words) => JSON.stringify(localStorage).includes(words), `words\\":\\"${start}`),
-  )
-}
-
 test('a book is begun on one device and goes on at the same line on another', async () => {
   const desk = await world.member('rhea')
   await desk.goto(`/books/${book.id}`)
@@ -55,7 +28,7 @@ test('a book is begun on one device and goes on at the same line on another', as
   await heading(desk, 'Oil').waitFor()
   await desk.keyboard.press('ArrowRight')
   await heading(desk, 'Wick').waitFor()
-  await scrollTo(desk, 'Wick 17 begins here.')
+  await readTo(desk, 'Wick 17 begins here.')
   const bar = desk.getByRole('progressbar', { name: 'Chapter read' })
   expect(Number(await bar.getAttribute('aria-valuenow'))).toBeGreaterThan(40)
   await desk.getByRole('link', { name: 'The Ninth Lamp', exact: true }).click()
@@ -67,52 +40,21 @@ test('a book is begun on one device and goes on at the same line on another', as
   await couch.goto(`/books/${book.id}`)
   await couch.getByRole('link', { name: 'Continue: Chapter 2' }).click()
   await heading(couch, 'Wick').waitFor()
-  await expect.poll(() => atTop(couch)).toBe('Wick 17 begins here. The')
+  await standsAt(couch, 'Wick 17 begins here.')
   await couch.goto('/explore')
   const shelf = couch.getByRole('region', { name: 'Continue reading' })
   await shelf.getByRole('link', { name: 'The Ninth Lamp' }).waitFor()
 })
 
-test('a tab that is closed tells where one was: at once, or when the app is opened next', async () => {
-  const desk = await world.member('sunniva')
-  const couch = await world.member('sunniva', { viewport: { width: 700, height: 900 } })
-  const chapter = `/books/${book.id}/chapters/${book.chapters[1]}`
-  const read = async (paragraph: number) => {
-    const page = await desk.context().newPage()
-    await page.goto(chapter)
-    await heading(page, 'Wick').waitFor()
-    await allSaved(page)
-    return { page, scroll: () => scrollTo(page, `Wick ${paragraph} begins here.`) }
-  }
-  const known = async (paragraph: number) => {
-    await couch.goto(chapter)
-    await expect.poll(() => atTop(couch)).toBe(`Wick ${paragraph} begins here. The`)
-  }
-  await desk.goto('about:blank')
-  const first = await read(17)
-  await first.scroll()
-  await first.page.close()
-  await known(17)
-
-  const second = await read(23)
-  await desk.context().setOffline(true)
-  await second.scroll()
-  await second.page.close()
-  await desk.context().setOffline(false)
-  await desk.goto('/')
-  await allSaved(desk)
-  await known(23)
-})
-
 test('a place is found again after the text before it was edited', async () => {
   await visitor.goto(`/books/${book.id}/chapters/${book.chapters[2]}`)
   await heading(visitor, 'Flame').waitFor()
-  await scrollTo(visitor, 'Flame 12 begins here.')
+  await readTo(visitor, 'Flame 12 begins here.')
   const text = `A new beginning.\n\nAnd more of it.\n\n${chapterText('Flame', 30)}`
   await book.as('POST', `/chapters/${book.chapters[2]}/publish`, { text })
   await visitor.goto(`/books/${book.id}`)
   await visitor.getByRole('link', { name: 'Continue: Chapter 3' }).click()
-  await expect.poll(() => atTop(visitor)).toBe('Flame 12 begins here. Th')
+  await standsAt(visitor, 'Flame 12 begins here.')
   await visitor.evaluate(() => window.scrollTo(0, 0))
   await visitor.getByText('A new beginning.').waitFor()
 })

@@ -4,7 +4,7 @@ import { fractionIn, positionIn } from './text-place.ts'
 
 const REST_MS = 250
 /** Whoever has looked at a page for so long reads it, also without moving. */
-const DWELL_MS = 10_000
+const DWELL_MS = 2_000
 
 export interface Reader {
   hasMoved: boolean

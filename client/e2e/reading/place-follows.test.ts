@@ -1,0 +1,102 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allSaved, openWorld, type World } from '../support/harness.ts'
+import { chapterText, publishBook, type Published } from '../support/library.ts'
+import { heading, readTo, standsAt } from '../support/reader.ts'
+
+let world: World
+let book: Published
+beforeAll(async () => {
+  world = await openWorld()
+  const chapters = ['Oil', 'Wick', 'Flame'].map((name) => [name, chapterText(name, 30)] as const)
+  book = await publishBook(world.url, 'orla', 'The Ninth Lamp', chapters)
+})
+afterAll(() => world.close())
+
+const chapter = (at: number) => `/books/${book.id}/chapters/${book.chapters[at]}`
+
+/** A phone's page in the second chapter, and another device of the same reader. */
+async function twoDevices(username: string) {
+  const phone = await world.member(username, { viewport: { width: 390, height: 844 } })
+  const desk = await world.member(username)
+  const read = async (at: number, name: string) => {
+    const page = await phone.context().newPage()
+    await page.goto(chapter(at))
+    await heading(page, name).waitFor()
+    await allSaved(page)
+    return page
+  }
+  return { phone, desk, read }
+}
+
+/** The tab is gone at once, as when a phone needs its memory: no event tells the page. */
+async function kill(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  const crashed = page.waitForEvent('crash')
+  void devtools.send('Page.crash').catch(() => undefined)
+  await crashed
+}
+
+/** Until another device is told, asked of the server as that device would. */
+const told = (desk: Page, words: string) =>
+  desk.waitForResponse(async (response) => {
+    if (!response.url().includes('/api/sync/')) return false
+    return (await response.text().catch(() => '')).includes(words)
+  })
+
+test('a place is on the other device within five seconds, though the tab is killed then', async () => {
+  const { desk, read } = await twoDevices('sunniva')
+  await desk.goto(`/books/${book.id}`)
+  await desk.getByRole('link', { name: 'Start reading' }).waitFor()
+  await allSaved(desk)
+  const page = await read(1, 'Wick')
+  const arrives = told(desk, 'Wick 17 begins here.')
+  await readTo(page, 'Wick 17 begins here.')
+  const rested = performance.now()
+  await arrives
+  expect(performance.now() - rested).toBeLessThan(5_000)
+  await kill(page)
+  await desk.getByRole('link', { name: 'Continue: Chapter 2' }).click()
+  await standsAt(desk, 'Wick 17 begins here.')
+})
+
+test('a chapter that was only opened, and closed some seconds later, is where one is', async () => {
+  const { desk, read } = await twoDevices('sigrid')
+  await desk.goto(`/books/${book.id}`)
+  await desk.getByRole('link', { name: 'Start reading' }).waitFor()
+  await allSaved(desk)
+  const page = await read(2, 'Flame')
+  const seen = performance.now()
+  await desk.getByRole('link', { name: 'Continue: Chapter 3' }).waitFor()
+  expect(performance.now() - seen).toBeLessThan(5_000)
+  await page.close()
+})
+
+test('a tab that is closed at once, online or offline, or killed, tells it when the app is opened next', async () => {
+  const { phone, desk, read } = await twoDevices('signe')
+  const known = async (paragraph: number) => {
+    await desk.goto(chapter(1))
+    await standsAt(desk, `Wick ${paragraph} begins here.`)
+  }
+  const first = await read(1, 'Wick')
+  await readTo(first, 'Wick 17 begins here.')
+  await first.close()
+  await known(17)
+
+  const second = await read(1, 'Wick')
+  await phone.context().setOffline(true)
+  await readTo(second, 'Wick 23 begins here.')
+  await second.close()
+  await phone.context().setOffline(false)
+  await phone.goto('/')
+  await allSaved(phone)
+  await known(23)
+
+  await phone.goto('about:blank')
+  const third = await read(1, 'Wick')
+  await readTo(third, 'Wick 9 begins here.')
+  await kill(third)
+  await phone.goto('/')
+  await allSaved(phone)
+  await known(9)
+})
