@@ -22,6 +22,20 @@ registerRoute(
   }),
 )
 
+// A face that a reader has chosen reads offline too.
+registerRoute(
+  ({ url, sameOrigin }) =>
+    sameOrigin && /^\/assets\/(?:eb-garamond|opendyslexic)-/.test(url.pathname),
+  async ({ request }) => {
+    const faces = await caches.open('faces')
+    const kept = await faces.match(request)
+    if (kept) return kept
+    const reply = await fetch(request)
+    if (reply.ok) await faces.put(request, reply.clone())
+    return reply
+  },
+)
+
 // What another app shares: kept on this device first, and only then does a page open that shows it.
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && url.pathname === paths.submit(),

@@ -31,7 +31,8 @@ export default defineConfig({
       includeManifestIcons: false,
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,svg,woff2}', 'icons/*.png'],
-        globIgnores: ['first-paint.js'],
+        // Faces that a reader may choose are kept when they are: service-worker.ts.
+        globIgnores: ['first-paint.js', 'assets/{eb-garamond,opendyslexic}-*'],
         // The list of files is written into the finished script: every place after it would be wrong.
         sourcemap: false,
       },

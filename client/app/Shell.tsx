@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Suspense, useState } from 'react'
 import { matchPath, useLocation, useRoutes } from 'react-router-dom'
 import { PATTERNS } from '#shared/paths.ts'
@@ -37,7 +38,7 @@ export function Shell() {
   const { pathname } = useLocation()
   useInternalLinks()
   useLeavePage()
-  // Nothing stands beside what is read.
+  // Nothing stands above, beside or below what is read: the reader has bars of its own.
   const reading = matchPath(PATTERNS.chapter, pathname) !== null
   const toggleSidebar = () => {
     if (widthNow() === 'wide' && !reading) toggleCollapsed()
@@ -54,16 +55,18 @@ export function Shell() {
       >
         Skip to content
       </a>
-      <Suspense fallback={null}>
-        <Header onMenu={toggleSidebar} />
-      </Suspense>
-      <div className="mx-auto flex max-w-[100rem]">
+      {!reading && (
+        <Suspense fallback={null}>
+          <Header onMenu={toggleSidebar} />
+        </Suspense>
+      )}
+      <div className={clsx('flex', !reading && 'mx-auto max-w-[100rem]')}>
         {!reading && (
           <Suspense fallback={null}>
             <Sidebar collapsed={collapsed} />
           </Suspense>
         )}
-        <Main />
+        <Main reading={reading} />
       </div>
       {!reading && (
         <Suspense fallback={null}>
@@ -77,7 +80,7 @@ export function Shell() {
   )
 }
 
-function Main() {
+function Main({ reading }: { reading: boolean }) {
   const { pathname } = useLocation()
   const screen = useRoutes(routes)
   useScrollMemory()
@@ -85,7 +88,12 @@ function Main() {
     <main
       id="main"
       tabIndex={-1}
-      className="min-w-0 flex-1 scroll-mt-16 px-3 pt-4 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none md:px-6 md:pt-6 md:pb-16"
+      className={clsx(
+        'min-w-0 flex-1 pb-[calc(6rem+env(safe-area-inset-bottom))] outline-none',
+        reading
+          ? 'px-4 pt-[calc(3.5rem+env(safe-area-inset-top))]'
+          : 'scroll-mt-16 px-3 pt-4 md:px-6 md:pt-6 md:pb-16',
+      )}
     >
       <Later>
         <Notices />

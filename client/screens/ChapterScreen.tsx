@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { type ShownBook, useBook } from '../features/books/books.local.ts'
 import {
@@ -10,13 +11,17 @@ import { useProgress } from '../features/reading/progress.local.ts'
 import { Reader } from '../features/reading/Reader.tsx'
 import { ChapterCommentSection } from '../features/chapter-comments/ChapterCommentSection.tsx'
 import { paths } from '../paths.ts'
+import { useSession } from '../sync/react/use-session.ts'
 import { useConnection } from '../sync/react/use-sync-status.ts'
 import { Banner } from '../ui/Banner.tsx'
 import { buttonClass } from '../ui/button-class.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { lazyNamed } from '../ui/part.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { useTitle } from './use-title.ts'
+
+const SyncChip = lazyNamed(() => import('../features/sync-status/SyncChip.tsx'), 'SyncChip')
 
 export function ChapterScreen() {
   const { bookId = '', chapterId = '' } = useParams()
@@ -56,11 +61,19 @@ interface InChapterProps {
 function InChapter({ book, chapter, chapters }: InChapterProps) {
   const { text, known, error, refresh } = useChapterText(chapter)
   const { position } = useProgress(book.id)
+  const { user } = useSession()
   const offline = useConnection() === 'offline'
   if (text !== undefined && position !== undefined)
     return (
       <>
-        <Reader book={book} chapter={chapter} chapters={chapters} text={text} position={position} />
+        <Reader
+          book={book}
+          chapter={chapter}
+          chapters={chapters}
+          text={text}
+          position={position}
+          saved={user || offline ? <SavedChip /> : null}
+        />
         <ChapterCommentSection book={book} chapterId={chapter.id} />
       </>
     )
@@ -82,6 +95,15 @@ function InChapter({ book, chapter, chapters }: InChapterProps) {
         {error?.message || 'Failed to load chapter'}
       </Banner>
     </div>
+  )
+}
+
+/** As in the header, which is not here: comments below the chapter are saved too. */
+function SavedChip() {
+  return (
+    <Suspense fallback={null}>
+      <SyncChip />
+    </Suspense>
   )
 }
 

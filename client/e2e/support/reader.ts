@@ -29,3 +29,7 @@ export async function readTo(page: Page, start: string): Promise<void> {
     page.evaluate((words) => JSON.stringify(localStorage).includes(words), `words\\":\\"${start}`),
   )
 }
+
+/** Goes back to the book: by key, which brings the bars from wherever they are. */
+export const leave = (page: Page) =>
+  page.getByRole('link', { name: 'Back to the book' }).press('Enter')

@@ -17,11 +17,7 @@ interface Props {
 /** What stands below the last line: the next chapter, or what one can do while waiting for it. */
 export function ChapterEnd({ book, direction, previous, next }: Props) {
   return (
-    <nav
-      aria-label="Chapters"
-      dir={direction}
-      className="mx-auto max-w-180 space-y-4 pt-12 print:hidden"
-    >
+    <nav aria-label="Chapters" dir={direction} className="space-y-4 pt-12 print:hidden">
       {next ? (
         <Link
           to={paths.chapter(book.id, next.id)}

@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom'
 import { paths } from '../../paths.ts'
 import { Day } from '../../ui/Day.tsx'
 import type { ShownPublished } from '../chapters/published.local.ts'
-import { percentOf, type ReadState, readingTime } from './reading-position.ts'
+import { timeLeft } from './book-progress.ts'
+import { type ReadState, readingTime } from './reading-position.ts'
 
 interface Props {
   chapter: ShownPublished
@@ -65,7 +66,7 @@ export function ContentsLink({ chapter, isCurrent, state, fraction, onOpen }: Pr
       )}
       {state === 'here' && (
         <span className="shrink-0 text-[13px] leading-5 font-semibold tabular-nums">
-          {percentOf(fraction)} %
+          {timeLeft(word_count, fraction)}
         </span>
       )}
     </Link>

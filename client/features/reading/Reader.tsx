@@ -1,8 +1,10 @@
 import { directionOf } from '#shared/rules/direction.ts'
 import { withOwnNotes } from '#shared/rules/scenes.ts'
-import { type CSSProperties, useMemo, useRef } from 'react'
+import { ALargeSmall } from 'lucide-react'
+import { type ReactNode, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { paths } from '../../paths.ts'
+import { IconButton } from '../../ui/IconButton.tsx'
 import { Markdown } from '../../ui/Markdown.tsx'
 import { useArrowKeys } from '../../ui/use-arrow-keys.ts'
 import type { ShownBook } from '../books/books.local.ts'
@@ -11,8 +13,12 @@ import type { ShownPublished } from '../chapters/published.local.ts'
 import { ChapterEnd } from './ChapterEnd.tsx'
 import type { ReadingPosition } from './reading-position.ts'
 import { useNote } from './use-note.ts'
-import { ReaderBar } from './ReaderBar.tsx'
-import { useReaderSettings } from './reader-settings.ts'
+import { ReaderBars } from './ReaderBars.tsx'
+import { lookOf } from './reader-look.ts'
+import { type ReaderSettings, useReaderSettings } from './reader-settings.ts'
+import { SettingsPanel } from './SettingsPanel.tsx'
+import { keepPlace } from './text-place.ts'
+import { useBars } from './use-bars.ts'
 import { useReadingPosition } from './use-reading-position.ts'
 import { useSwipe } from './use-swipe.ts'
 import './reader.css'
@@ -23,10 +29,12 @@ interface Props {
   chapters: readonly ShownPublished[]
   text: string
   position: ReadingPosition | null
+  /** Says what is saved where. */
+  saved: ReactNode
 }
 
 /** One chapter, and nothing in its way. */
-export function Reader({ book, chapter, chapters, text, position }: Props) {
+export function Reader({ book, chapter, chapters, text, position, saved }: Props) {
   const page = useRef<HTMLElement>(null)
   const body = useRef<HTMLDivElement>(null)
   const navigate = useNavigate()
@@ -38,37 +46,52 @@ export function Reader({ book, chapter, chapters, text, position }: Props) {
     const to = by < 0 ? previous : next
     if (to) void navigate(paths.chapter(book.id, to.id))
   }
-  const source = useMemo(() => withOwnNotes(text), [text])
   const direction = directionOf(book.language)
+  // Each line that is scrolled changes how far one is, and not what one reads.
+  const words = useMemo(
+    () => <Markdown source={withOwnNotes(text)} direction={direction} notes="note" />,
+    [text, direction],
+  )
   /** Pages that are read from the right are turned to the left. */
   const turnTo = (side: -1 | 1) => turn(direction === 'rtl' ? (-side as -1 | 1) : side)
   useArrowKeys(turnTo)
   useSwipe(page, turnTo)
-  const look = {
-    '--reader-size': `${settings.size}px`,
-    '--reader-leading': settings.leading,
-    '--reader-measure': `${settings.measure}ch`,
-    '--reader-font': `var(--font-${settings.font})`,
-  } as CSSProperties
+  const shown = useBars(page)
+  const [setting, setSetting] = useState(false)
+  const change = (to: Partial<ReaderSettings>) => keepPlace(body.current, chapter.id, () => set(to))
   return (
     <>
-      <ReaderBar
+      <ReaderBars
         book={book}
         chapter={chapter}
         chapters={chapters}
         position={position}
         fraction={fraction}
         direction={direction}
-        settings={settings}
-        onChange={set}
-      />
-      <article ref={page} style={look} className="px-1 pt-10 md:pt-16">
-        <header className="mx-auto mb-10 max-w-180 text-center">
-          <p className="text-[13px] leading-5 text-subtle">Chapter {chapter.chapter_number}</p>
+        shown={shown || setting}
+        saved={saved}
+      >
+        <IconButton
+          aria-label="Reading settings"
+          aria-haspopup="dialog"
+          aria-expanded={setting}
+          onClick={() => setSetting(!setting)}
+        >
+          <ALargeSmall aria-hidden className="size-5" />
+        </IconButton>
+      </ReaderBars>
+      {setting && (
+        <SettingsPanel settings={settings} onChange={change} onClose={() => setSetting(false)} />
+      )}
+      <article ref={page} style={lookOf(settings)} className="reader-page -mx-4">
+        <header dir={direction}>
+          <p dir="ltr" className="text-start text-[13px] leading-5 text-subtle">
+            Chapter {chapter.chapter_number}
+          </p>
           <h1
             lang={book.language}
             dir="auto"
-            className="mt-1 font-serif text-3xl leading-10 font-semibold text-balance wrap-anywhere"
+            className="mt-1 font-serif text-[32px] leading-9.5 font-semibold text-balance wrap-anywhere md:text-[40px] md:leading-12"
           >
             {chapter.title}
           </h1>
@@ -79,10 +102,10 @@ export function Reader({ book, chapter, chapters, text, position }: Props) {
           )}
         </header>
         <div ref={body} lang={book.language} dir={direction} className="reader-text">
-          <Markdown source={source} direction={direction} notes="note" />
+          {words}
         </div>
+        <ChapterEnd book={book} direction={direction} previous={previous} next={next} />
       </article>
-      <ChapterEnd book={book} direction={direction} previous={previous} next={next} />
     </>
   )
 }

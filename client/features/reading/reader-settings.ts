@@ -2,6 +2,8 @@ import { useCallback, useEffect, useMemo, useSyncExternalStore } from 'react'
 import { showTheme } from '../../ui/theme.ts'
 
 export type Paper = 'app' | 'light' | 'sepia' | 'dark'
+/** Literata, EB Garamond, Atkinson Hyperlegible and OpenDyslexic. */
+export type Face = 'serif' | 'garamond' | 'sans' | 'dyslexic'
 export interface ReaderSettings {
   /** In pixels. */
   size: number
@@ -9,12 +11,25 @@ export interface ReaderSettings {
   measure: number
   /** Height of a line, in heights of a letter. */
   leading: number
-  font: 'serif' | 'sans'
+  /** At both sides, in pixels. */
+  margin: number
+  font: Face
   paper: Paper
+  justify: boolean
+  hyphens: boolean
 }
 
 const KEY = 'reader-settings'
-const INITIAL: ReaderSettings = { size: 19, measure: 66, leading: 1.6, font: 'serif', paper: 'app' }
+const INITIAL: ReaderSettings = {
+  size: 19,
+  measure: 66,
+  leading: 1.6,
+  margin: 24,
+  font: 'serif',
+  paper: 'app',
+  justify: false,
+  hyphens: true,
+}
 
 const NONE = '{}'
 const listeners = new Set<() => void>()

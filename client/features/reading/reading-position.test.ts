@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import {
   beginningOf,
   findParagraph,
+  fractionAt,
   nextUp,
+  percentOf,
   type ReadingPosition,
   readingTime,
   readStates,
@@ -58,4 +60,25 @@ test.each([
   [15_000, '1 h 5 min'],
 ])('%d words take %s', (words, time) => {
   expect(readingTime(words)).toBe(time)
+})
+
+const long = { begin: 100, end: 2_100, least: 400, furthest: 2_600 }
+const short = { begin: 100, end: -300, least: 60, furthest: 400 }
+const cramped = { begin: 100, end: -300, least: 60, furthest: 40 }
+test.each([
+  ['the top of a long chapter', 0, long, 0],
+  ['its middle', 1_100, long, 0.5],
+  ['its end', 2_100, long, 1],
+  ['what stands below it', 2_500, long, 1],
+  ['the top of a short chapter', 0, short, 0],
+  ['a line further', 115, short, 0.25],
+  ['its end', 160, short, 1],
+  ['the end of a page that hardly scrolls', 40, cramped, 1],
+  ['the top of a page that does not scroll', 0, { ...short, furthest: 0 }, 0],
+])('at %s so much is read', (_, y, way, fraction) => {
+  expect(fractionAt(y, way)).toBeCloseTo(fraction)
+})
+
+test('what is not whole is no hundred percent', () => {
+  expect([0, 0.004, 0.336, 0.9996, 1].map(percentOf)).toEqual([0, 0, 34, 99, 100])
 })

@@ -10,7 +10,7 @@ const BEGINNING = 60
 /** So few letters of a beginning still tell paragraphs apart, when its rest was edited. */
 const SHORTEST = 16
 /** From here on a chapter counts as read: its last line rarely stands at the very edge of the screen. */
-const READ = 0.98
+export const READ = 0.98
 
 /** How a paragraph begins: it is known again by that. */
 export function beginningOf(text: string): string {
@@ -30,6 +30,26 @@ export function findParagraph(
       return alike.reduce((a, b) => (Math.abs(b - paragraph) < Math.abs(a - paragraph) ? b : a))
   }
   return Math.min(paragraph, texts.length - 1)
+}
+
+/** How far a page is scrolled, in pixels. */
+interface Way {
+  /** So far its text stands at the top. */
+  begin: number
+  /** So far the end of the text is in sight; of a short text it is before one has begun. */
+  end: number
+  /** So far one scrolls through a text however short. */
+  least: number
+  /** Further one cannot scroll. */
+  furthest: number
+}
+
+/** How much of a text is read, 0 to 1. At the top of a page nothing is, also where all of it is in sight. */
+export function fractionAt(y: number, { begin, end, least, furthest }: Way): number {
+  if (y <= 0) return 0
+  const last = Math.min(furthest, Math.max(end, begin + least))
+  const first = Math.min(begin, last - 1)
+  return Math.min(1, Math.max(0, (y - first) / (last - first)))
 }
 
 interface Numbered {
@@ -77,5 +97,6 @@ export function readingTime(words: number): string {
   return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`
 }
 
-/** A fraction as it is shown. */
-export const percentOf = (fraction: number): number => Math.round(fraction * 100)
+/** A fraction as it is shown: the whole only once it is whole. */
+export const percentOf = (fraction: number): number =>
+  fraction < 1 ? Math.min(99, Math.round(fraction * 100)) : 100

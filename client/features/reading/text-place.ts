@@ -1,18 +1,23 @@
 import { serverNow } from '../../clock.ts'
-import { beginningOf, findParagraph, type ReadingPosition } from './reading-position.ts'
+import { beginningOf, findParagraph, fractionAt, type ReadingPosition } from './reading-position.ts'
 
-/** Header and reading bar: what stands below them is read. */
-const TOP = 102
+/** The reader's bar, whether it is shown or not: what stands below it is read. */
+const TOP = 56
 /** So little of a paragraph is not read any more. */
 const SLIVER = 8
 
 const paragraphsOf = (text: HTMLElement) => [...text.children] as HTMLElement[]
 
-/** How much of a rendered text is read, 0 to 1. */
+/** How much of a rendered text is read, 0 to 1: nothing at its top, all of it once its end is in sight. */
 export function fractionIn(text: HTMLElement): number {
-  const { top, height } = text.getBoundingClientRect()
-  const way = height - (window.innerHeight - TOP)
-  return way <= 0 ? 1 : Math.min(1, Math.max(0, (TOP - top) / way))
+  const { top, bottom, height } = text.getBoundingClientRect()
+  const { scrollY, innerHeight } = window
+  return fractionAt(scrollY, {
+    begin: top + scrollY - TOP,
+    end: bottom + scrollY - innerHeight,
+    least: Math.min(height, innerHeight) / 2,
+    furthest: document.documentElement.scrollHeight - innerHeight,
+  })
 }
 
 /** Where one is in a rendered text. */
@@ -34,4 +39,16 @@ export function goTo(text: HTMLElement, position: ReadingPosition): void {
   const found = paragraphs[findParagraph(texts, position)]
   if (!found || position.fraction === 0) return
   window.scrollBy({ top: found.getBoundingClientRect().top - TOP - 2, behavior: 'instant' })
+}
+
+/** Changes how a text looks, and stays where one is in it, also when its letters come later. */
+export function keepPlace(text: HTMLElement | null, chapterId: string, change: () => void): void {
+  const place = text && positionIn(text, chapterId)
+  change()
+  if (!place) return
+  const stay = () => goTo(text, place)
+  requestAnimationFrame(() => {
+    stay()
+    void document.fonts.ready.then(stay)
+  })
 }

@@ -45,6 +45,9 @@ export function watchReader({ text, chapterId, reader, onFraction, note }: Optio
   const dwell = setTimeout(() => {
     reader.hasMoved = true
     look()
+    // What needs no scrolling is read by looking at it.
+    const { scrollHeight } = document.documentElement
+    if (unnoted && scrollHeight <= window.innerHeight) unnoted.fraction = 1
     noteIt()
   }, DWELL_MS)
   window.addEventListener('scroll', onScroll, { passive: true })

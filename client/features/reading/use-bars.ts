@@ -1,0 +1,65 @@
+import { type RefObject, useEffect, useState } from 'react'
+import { isTyping } from '../../ui/use-arrow-keys.ts'
+
+/** So far one reads on before the bars go, and back before they come: a trembling finger does neither. */
+const ON = 8
+const BACK = 24
+/** A mouse that comes so near to the edge looks for them. */
+const EDGE = 48
+
+/** What a tap means something to by itself. */
+const OWN_TAP = 'a, button, input, textarea, select, summary, label, [role]:not(article)'
+
+/** Shows them, or not; a tap turns that. */
+type Show = (next: boolean | ((shown: boolean) => boolean)) => void
+
+/** Whether the bars are shown: they go while one reads on, and come back by a tap, scrolling up, Escape or a mouse at the edge. */
+export function useBars(page: RefObject<HTMLElement | null>): boolean {
+  const [shown, setShown] = useState(true)
+  useEffect(() => watchScroll(setShown), [])
+  useEffect(() => watchHands(page, setShown), [page])
+  return shown
+}
+
+function watchScroll(show: Show): () => void {
+  let turn = window.scrollY
+  let last = turn
+  const onScroll = () => {
+    const y = window.scrollY
+    // Where the direction changed the way begins anew.
+    if ((y - last) * (last - turn) < 0) turn = last
+    last = y
+    if (y - turn > ON) show(false)
+    else if (turn - y > BACK || y <= 0) show(true)
+  }
+  window.addEventListener('scroll', onScroll, { passive: true })
+  return () => window.removeEventListener('scroll', onScroll)
+}
+
+function watchHands(page: RefObject<HTMLElement | null>, show: Show): () => void {
+  const element = page.current
+  const onTap = ({ target }: MouseEvent) => {
+    if ((target as Element).closest(OWN_TAP) || !getSelection()?.isCollapsed) return
+    show((shown) => !shown)
+  }
+  const onMouse = ({ pointerType, clientY }: PointerEvent) => {
+    const isAtEdge = clientY < EDGE || clientY > window.innerHeight - EDGE / 2
+    if (pointerType === 'mouse' && isAtEdge) show(true)
+  }
+  const onKey = ({ key, defaultPrevented }: KeyboardEvent) => {
+    if (key !== 'Escape' || defaultPrevented || document.querySelector('[role=dialog]')) return
+    show((shown) => !shown)
+  }
+  // A field below the chapter is not written in under a bar.
+  const onFocus = ({ target }: FocusEvent) => isTyping(target) && show(false)
+  element?.addEventListener('click', onTap)
+  document.addEventListener('pointermove', onMouse, { passive: true })
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('focusin', onFocus)
+  return () => {
+    element?.removeEventListener('click', onTap)
+    document.removeEventListener('pointermove', onMouse)
+    document.removeEventListener('keydown', onKey)
+    document.removeEventListener('focusin', onFocus)
+  }
+}
