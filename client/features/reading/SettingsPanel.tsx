@@ -56,7 +56,7 @@ export function SettingsPanel({ settings, onChange, onClose }: Props) {
     return () => document.removeEventListener('keydown', listen, true)
   }, [])
   return (
-    <aside
+    <section
       ref={panel}
       role="dialog"
       aria-label="Reading settings"
@@ -107,6 +107,6 @@ export function SettingsPanel({ settings, onChange, onClose }: Props) {
           onChange={(hyphens) => onChange({ hyphens })}
         />
       </div>
-    </aside>
+    </section>
   )
 }

@@ -22,8 +22,8 @@ export function useBars(page: RefObject<HTMLElement | null>): boolean {
 }
 
 function watchScroll(show: Show): () => void {
-  let turn = window.scrollY
-  let last = turn
+  let turn = 0
+  let last = 0
   const onScroll = () => {
     const y = window.scrollY
     // Where the direction changed the way begins anew.
@@ -32,6 +32,8 @@ function watchScroll(show: Show): () => void {
     if (y - turn > ON) show(false)
     else if (turn - y > BACK || y <= 0) show(true)
   }
+  // A page from the server can be read before anything listens.
+  onScroll()
   window.addEventListener('scroll', onScroll, { passive: true })
   return () => window.removeEventListener('scroll', onScroll)
 }

@@ -1,0 +1,206 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { violations } from '../support/axe.ts'
+import { INSTALLED, openWorld, readyOffline, type World } from '../support/harness.ts'
+import { chapterText, publishBook, type Published } from '../support/library.ts'
+import { heading, standsAt } from '../support/reader.ts'
+
+const SHORT = 'It was over before anybody saw it.'
+/** Lines of ordinary prose: what one measures must not repeat itself. */
+const PROSE =
+  'The lamp stood where the harbour wall turns, and whoever kept it counted ships by their bells; some came home late, ' +
+  'with nets that smelled of another coast, and one, so the pilot said, had never been built. Nobody on the quay believed him. '
+
+let world: World
+let book: Published
+beforeAll(async () => {
+  world = await openWorld()
+  const prose = Array.from({ length: 12 }, (_, i) => `Line ${i}. ${PROSE.repeat(3)}`).join('\n\n')
+  book = await publishBook(world.url, 'orla', 'The Ninth Lamp', [
+    ['Oil', chapterText('Oil', 30)],
+    ['Prose', prose],
+    ['The end', SHORT],
+  ])
+})
+afterAll(() => world.close())
+
+const chapter = (at: number) => `/books/${book.id}/chapters/${book.chapters[at]}`
+const foot = (page: Page) => page.getByText(/^Chapter \d of 3/)
+
+async function open(at: number, options: Parameters<World['person']>[0] = {}): Promise<Page> {
+  const page = await (await world.person(options)).newPage()
+  await page.goto(chapter(at))
+  await page.waitForFunction(() => document.querySelector('#root[data-page]') === null)
+  await page.locator('.reader-text > p').first().waitFor()
+  return page
+}
+
+/** How opaque both bars are, once they rest. */
+const bars = (page: Page, opacity: 0 | 1) =>
+  expect
+    .poll(() =>
+      page
+        .locator('.reader-bar')
+        .evaluateAll((all) => all.map((bar) => Number(getComputedStyle(bar).opacity))),
+    )
+    .toEqual([opacity, opacity])
+
+const wheel = async (page: Page, by: number) => {
+  await page.mouse.move(600, 300)
+  await page.mouse.wheel(0, by)
+}
+
+test('bars go as one reads on, and come back by scrolling up, a tap, a key, the focus; nothing moves', async () => {
+  const page = await open(0)
+  await page.evaluate(() => {
+    const seen = { shifts: 0 }
+    Object.assign(globalThis, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shifts += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift' })
+  })
+  expect(await page.getByRole('banner').count()).toBe(0)
+  await bars(page, 1)
+  await wheel(page, 500)
+  await bars(page, 0)
+  await wheel(page, -100)
+  await bars(page, 1)
+  await wheel(page, 300)
+  await bars(page, 0)
+  await page.locator('.reader-text').click({ position: { x: 200, y: 900 } })
+  await bars(page, 1)
+  await page.keyboard.press('Escape')
+  await bars(page, 0)
+  await page.getByRole('button', { name: 'Contents' }).focus()
+  await page.keyboard.press('Shift+Tab')
+  expect(await page.evaluate(() => document.activeElement!.getAttribute('aria-label'))).toBe(
+    'Back to the book',
+  )
+  await bars(page, 1)
+  const shifts = await page.evaluate(
+    () => (globalThis as unknown as { seen: { shifts: number } }).seen.shifts,
+  )
+  expect(shifts).toBe(0)
+  await page.keyboard.press('Enter')
+  await page
+    .getByRole('link', { name: 'Start reading' })
+    .or(page.getByText(/^Continue:/))
+    .waitFor()
+  await page.goBack()
+  await heading(page, 'Oil').waitFor()
+})
+
+test('a phone held sideways shows more than eight lines', async () => {
+  const page = await open(1, { viewport: { width: 844, height: 390 }, hasTouch: true })
+  await wheel(page, 400)
+  await bars(page, 0)
+  const lines = await page.evaluate(() => {
+    const quiet = document.querySelector('.reader-quiet p')!.getBoundingClientRect().top
+    return quiet / parseFloat(getComputedStyle(document.querySelector('.reader-text')!).lineHeight)
+  })
+  expect(lines).toBeGreaterThan(8)
+})
+
+test('chapter and book are told apart, and a short chapter is not read at its top', async () => {
+  const page = await open(0)
+  await foot(page).getByText('Chapter 1 of 3 · 6 min left').or(foot(page)).first().waitFor()
+  expect(await foot(page).textContent()).toMatch(/^Chapter 1 of 3 · \d+ min left$/)
+  const line = page.getByRole('progressbar', { name: 'Book read' })
+  expect(await line.getAttribute('aria-valuenow')).toBe('0')
+  await page.keyboard.press('ArrowRight')
+  await heading(page, 'Prose').waitFor()
+  await page.keyboard.press('ArrowRight')
+  await heading(page, 'The end').waitFor()
+  await expect.poll(() => foot(page).textContent()).toBe('Chapter 3 of 3 · 1 min left')
+  expect(await line.getAttribute('aria-valuenow')).toBe('99')
+  await page.setViewportSize({ width: 800, height: 400 })
+  await page.mouse.move(400, 200)
+  await page.mouse.wheel(0, 2_000)
+  await expect.poll(() => foot(page).textContent()).toBe('Chapter 3 of 3')
+  expect(await line.getAttribute('aria-valuenow')).toBe('100')
+})
+
+test('a line holds 66 letters of the face it is set in', async () => {
+  const page = await open(1)
+  await page.evaluate(() => document.fonts.ready)
+  for (const face of ['Literata', 'Garamond', 'Atkinson', 'Dyslexic']) {
+    await page.getByRole('button', { name: 'Reading settings' }).click()
+    await page.getByText(face, { exact: true }).click()
+    await page.keyboard.press('Escape')
+    // The letters come after the choice.
+    await expect
+      .poll(async () => Math.abs((await lettersInLine(page)) - 66), { message: face })
+      .toBeLessThan(2)
+  }
+})
+
+/** How many letters of this text a line holds. */
+const lettersInLine = (page: Page) =>
+  page.evaluate(() => {
+    const text = document.querySelector<HTMLElement>('.reader-text')!
+    const line = text.firstElementChild!.cloneNode(true) as HTMLElement
+    Object.assign(line.style, { position: 'absolute', whiteSpace: 'nowrap', visibility: 'hidden' })
+    text.append(line)
+    const { width } = line.getBoundingClientRect()
+    line.remove()
+    return (text.clientWidth / width) * line.textContent!.length
+  })
+
+test('a face is loaded when it is chosen, keeps the place, and reads offline from then on', async () => {
+  const page = await open(0, INSTALLED)
+  await readyOffline(page)
+  await page.reload()
+  await heading(page, 'Oil').waitFor()
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const isAsked = (face: string) => asked.some((url) => url.includes(face))
+  await wheel(page, 900)
+  await page
+    .getByText('Oil 9 begins here.')
+    .evaluate((element) =>
+      window.scrollBy({ top: element.getBoundingClientRect().top - 58, behavior: 'instant' }),
+    )
+  await page.getByRole('button', { name: 'Reading settings' }).press('Enter')
+  expect(isAsked('opendyslexic')).toBe(false)
+  await page.getByText('Dyslexic', { exact: true }).click()
+  await expect.poll(() => isAsked('opendyslexic')).toBe(true)
+  await standsAt(page, 'Oil 9 begins here.')
+  expect(isAsked('garamond')).toBe(false)
+  const kept = () => page.evaluate(async () => (await (await caches.open('faces')).keys()).length)
+  await expect.poll(kept).toBe(1)
+  await page.context().setOffline(true)
+  await page.reload()
+  await heading(page, 'Oil').waitFor()
+  await expect
+    .poll(() =>
+      page.evaluate(() =>
+        [...document.fonts].some(
+          ({ family, status }) => family.includes('OpenDyslexic') && status === 'loaded',
+        ),
+      ),
+    )
+    .toBe(true)
+})
+
+test('settings stand beside the text, or below it on a phone, and no state has an accessibility violation', async () => {
+  const page = await open(1)
+  const settings = page.getByRole('dialog', { name: 'Reading settings' })
+  const button = page.getByRole('button', { name: 'Reading settings' })
+  for (const paper of ['Light', 'Sepia', 'Dark']) {
+    await button.press('Enter')
+    await settings.getByText(paper, { exact: true }).click()
+    expect(await violations(page), `settings on ${paper}`).toEqual([])
+    const text = (await page.locator('.reader-text').boundingBox())!
+    expect(text.x + text.width).toBeLessThan((await settings.boundingBox())!.x)
+    await page.keyboard.press('Escape')
+    await settings.waitFor({ state: 'detached' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    await wheel(page, 300)
+    expect(await violations(page), `reading on ${paper}`).toEqual([])
+  }
+  await page.setViewportSize({ width: 390, height: 844 })
+  await button.press('Enter')
+  expect((await settings.boundingBox())!.y).toBeGreaterThan(300)
+  expect(await violations(page), 'on a phone').toEqual([])
+})
