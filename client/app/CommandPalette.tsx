@@ -37,7 +37,7 @@ export function CommandPalette({ onClose, onHelp }: Props) {
             chosen.current.run()
           }}
         >
-          <Radix.Title className="sr-only">Go anywhere, do anything</Radix.Title>
+          <Radix.Title className="sr-only">Search or jump to…</Radix.Title>
           <Choice
             onClose={onClose}
             onHelp={onHelp}
@@ -69,19 +69,19 @@ function Choice({ onClose, onHelp, onHere }: ChoiceProps) {
     <CommandLine key={command.label} command={command} onChoose={choose} />
   )
   return (
-    <Command label="Go anywhere, do anything" filter={fits} loop>
+    <Command label="Search or jump to…" filter={fits} loop>
       <div className="flex items-center gap-3 border-b border-border px-4">
         <Search aria-hidden className="size-5 shrink-0 text-subtle" />
         <Command.Input
           value={typed}
           onValueChange={setTyped}
-          placeholder="Go to, do, or find…"
+          placeholder="Search or jump to…"
           className="h-13 w-full bg-transparent text-base outline-none placeholder:text-subtle"
         />
       </div>
       <Command.List className="max-h-[min(26rem,60dvh)] overflow-y-auto overscroll-contain p-2">
         <Command.Empty className="px-3 py-6 text-center text-[15px] text-muted">
-          No command is called so.
+          No matching command
         </Command.Empty>
         {!onlyCommands && typed === '' && <Recent onClose={onClose} />}
         {here.length > 0 && (

@@ -43,7 +43,7 @@ export function MenuSheet({ onClose, onPalette }: Props) {
                 }}
               >
                 <Command aria-hidden className="size-4" />
-                Go anywhere, do anything
+                Search or jump to…
               </Button>
             </div>
             <Nav collapsed={false} onNavigate={onClose} />

@@ -3,7 +3,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { useSingleKeys } from './single-keys.ts'
 
 const SHORTCUTS: [keys: string[], action: string][] = [
-  [['Ctrl', 'K'], 'Go anywhere'],
+  [['Ctrl', 'K'], 'Search or jump to…'],
   [['?'], 'This help'],
   [['/'], 'Search'],
   [['g', 'h'], 'Home'],

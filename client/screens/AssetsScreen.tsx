@@ -65,7 +65,7 @@ function AssetLibrary({ world }: { world: ShownWorld }) {
         empty={
           <EmptyState
             text="No assets here yet"
-            hint="Files that the owner of this world shares stand here to be downloaded."
+            hint="Files shared by the owner of this world appear here for download."
           />
         }
       />

@@ -46,7 +46,7 @@ function InBook({ book, chapterId }: { book: ShownBook; chapterId: string }) {
     <Unreadable
       title="Chapter not found"
       text="This chapter is not available any more."
-      hint="Its author took it back."
+      hint="Its author unpublished it."
       book={book}
     />
   )

@@ -27,14 +27,14 @@ export function CoinsScreen() {
     <div className="mx-auto max-w-180 space-y-4">
       <h1 className="font-serif text-2xl leading-8 font-semibold">Coins</h1>
       <p className="text-[15px] leading-5.5 text-muted">
-        You have <strong className="text-text tabular-nums">{user.coins}</strong> coins. They are
-        for awards: each first visit of a day brings some, and nobody can buy them.
+        You have <strong className="text-text tabular-nums">{user.coins}</strong> coins. Use them
+        for awards. You get some on your first visit each day; they cannot be bought.
       </p>
       <ListStates
         list={entries}
         loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
         empty={
-          <EmptyState text="Nothing yet" hint="Every coin that comes or goes is listed here." />
+          <EmptyState text="Nothing yet" hint="Coins you receive and spend are listed here." />
         }
       />
       {entries.state === 'here' && (

@@ -37,7 +37,7 @@ function ManageGallery({ world }: { world: ShownWorld }) {
         empty={
           <EmptyState
             text="No images yet"
-            hint="Featured ones are shown on the world’s page; the others only you see."
+            hint="Featured images appear on the world’s page; only you can see the others."
           />
         }
       />

@@ -48,7 +48,7 @@ function NotKept({ title, onRetry }: NotKeptProps) {
     <div className="mx-auto w-full max-w-4xl px-1 py-6 sm:px-6 md:py-10">
       <h1 className="font-serif text-3xl font-semibold text-text">{title}</h1>
       <p role="alert" className="my-4 text-muted">
-        This page is not kept on this device, and it could not be loaded.
+        This page is not saved on this device and could not be loaded.
       </p>
       <button
         type="button"

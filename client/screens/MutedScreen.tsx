@@ -29,7 +29,7 @@ export function MutedScreen() {
         loading={<Skeleton className="h-40 w-full rounded-[14px]" />}
         empty={
           <EmptyState
-            text="You see everybody and everything."
+            text="Nothing muted or blocked"
             hint="Mute or block in the menu of a post, a comment, a profile, a community or a world."
           />
         }

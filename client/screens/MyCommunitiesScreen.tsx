@@ -75,7 +75,7 @@ function NoCommunities({ search }: { search: string }) {
     <EmptyState
       text={search ? `No community of yours matches “${search}”` : 'No communities joined yet'}
       {...(!search && {
-        hint: 'A community is a board about a topic. Those you join stand in your sidebar.',
+        hint: 'A community is a board about a topic. The ones you join appear in your sidebar.',
       })}
       action={
         <Link

@@ -35,7 +35,7 @@ export function NoteDialogs({ worldId, open, onClose }: Props) {
       <ConfirmDialog
         danger
         title="Delete note"
-        description={`Are you sure you want to delete “${title}”? What it said before goes with it.`}
+        description={`Are you sure you want to delete “${title}”? Its earlier versions are deleted, too.`}
         confirmLabel="Delete"
         onConfirm={() => remove(id)}
         onClose={onClose}

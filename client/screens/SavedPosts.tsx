@@ -39,7 +39,7 @@ export function SavedPosts() {
       )}
       {asked && !folder && isKnown ? (
         <EmptyState
-          text="This folder is gone"
+          text="This folder was deleted"
           hint="What was in it is still saved."
           action={
             <Link to={placeOf()} className={buttonClass()}>
@@ -115,11 +115,11 @@ function Missing({ ids }: { ids: string[] }) {
     <div className="flex flex-wrap items-center justify-between gap-2 rounded-[14px] border border-border px-4 py-2 text-[13px] leading-5 text-muted">
       <p>
         {ids.length === 1
-          ? 'One saved post is gone, or no longer open to you.'
-          : `${ids.length} saved posts are gone, or no longer open to you.`}
+          ? 'One saved post was deleted or is no longer available to you.'
+          : `${ids.length} saved posts were deleted or are no longer available to you.`}
       </p>
       <Button variant="ghost" size="sm" onClick={() => void letGo().catch(() => undefined)}>
-        {ids.length === 1 ? 'Let it go' : 'Let them go'}
+        {ids.length === 1 ? 'Remove it' : 'Remove them'}
       </Button>
     </div>
   )

@@ -153,7 +153,7 @@ function Finds({ search, found }: { search: Search; found: ReturnType<typeof use
         hint={
           device
             ? 'Everything else is searched when you are online again.'
-            : 'Fewer or other words may find more.'
+            : 'Try fewer or different words.'
         }
         action={
           didYouMean && (

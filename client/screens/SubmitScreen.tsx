@@ -71,7 +71,7 @@ export function SubmitScreen() {
 
 function refusalOf(thing: SharedThing | undefined, community: Community): string | null {
   const enabled = enabledPostTypes(community)
-  if (enabled.length === 0) return 'This community does not take posts.'
+  if (enabled.length === 0) return 'This community does not accept posts.'
   if (!thing || partOf(thing, enabled)) return null
   return thing.files.length > 0 ? 'Takes no images' : 'Takes no texts or links'
 }

@@ -17,7 +17,7 @@ export function TrendingScreen() {
       <PostFeed
         feed={feed}
         empty="No trending posts yet..."
-        emptyHint="What people vote for and talk about rises here."
+        emptyHint="Posts with many votes and comments appear here."
       />
     </div>
   )

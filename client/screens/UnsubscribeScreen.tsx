@@ -19,8 +19,8 @@ export function UnsubscribeScreen() {
     return (
       <MailedLink title="You are unsubscribed">
         <p>
-          No more news comes by email. What is about your account itself, such as a new password,
-          still does.
+          You will get no more notification emails. Emails about your account itself, such as a
+          password reset, still come.
         </p>
         <p>
           You can choose again at any time in your{' '}
@@ -33,7 +33,7 @@ export function UnsubscribeScreen() {
     )
   return (
     <MailedLink title="Unsubscribe">
-      <p>Do you want no more news from Loreloom by email?</p>
+      <p>Stop notification emails from Loreloom?</p>
       {failure && <Banner tone="danger">{failure}</Banner>}
       <Button variant="primary" busy={busy} disabled={!token} onClick={() => void attempt(end)}>
         Unsubscribe

@@ -34,7 +34,7 @@ export function VerifyEmailScreen() {
     )
   return (
     <MailedLink title="Confirm your email address">
-      <p>With this you confirm that the address to which we sent the link is yours.</p>
+      <p>Confirm that the address we sent the link to is yours.</p>
       {failure && (
         <Banner tone="danger">
           {failure}

@@ -64,7 +64,7 @@ test('the profile of somebody else: follow, mute, block; no coins, no saved post
     expect(page.texts('tab')).toEqual(['Posts', 'Comments', 'Books', 'Worlds'])
     await page.press('More about @bela')
     await page.press('Mute u/bela', 'menuitem')
-    await page.shows('You will not see u/bela any more')
+    await page.shows('u/bela is muted')
     await page.press('More about @bela')
     await page.press('Block u/bela', 'menuitem')
     await page.shows('u/bela is blocked')
@@ -147,7 +147,7 @@ async function dumpOf({ databases }: Device): Promise<string> {
   return text
 }
 
-test('one’s data is gathered, room is freed, and the account is deleted', async () => {
+test('one’s data is exported, storage is cleared, and the account is deleted', async () => {
   const { session, path } = await author('elsa', 'Short Lived')
   await using app = await openApp(path, { server, session })
   await page.findByRole('link', { name: 'A testament' })
@@ -157,10 +157,10 @@ test('one’s data is gathered, room is freed, and the account is deleted', asyn
   await app.until(() =>
     expect(kept.closest('li')!.textContent).toMatch(/about [1-9][\d.]* (Bytes|KB)/),
   )
-  await page.press('Free 1 community')
-  await page.shows('1 community freed')
+  await page.press('Clear 1 community')
+  await page.shows('1 community cleared')
   app.goto('/settings/account')
-  await page.press('Gather my data')
+  await page.press('Export my data')
   const link = await page.findByRole('link', { name: 'Download' })
   expect(link.hasAttribute('download')).toBe(true)
   expect(link.getAttribute('href')).toBe('/api/account/export/download')

@@ -46,14 +46,14 @@ test('an image is given a post, offline too, and leads readers to /posts/{post_i
   await owner.fill('Post', 'somewhere else')
   await owner.says('This is not the address of a post')
   await owner.fill('Post', `https://loreloom.example/c/harbour-talk/posts/${post}?sort=top`)
-  await owner.says('Leads to “How it was drawn”.')
+  await owner.says('Links to “How it was drawn”.')
   online = false
   await owner.press('Save')
   await owner.until(() => expect(owner.text()).not.toContain('Edit image'))
   await owner.until(() => expect(owner.linkTo('Post')).toBe(`/posts/${post}`))
   expect((await stored())?.post_id).toBe(null)
   await owner.press('Edit The ninth lamp')
-  await owner.says('Leads to “How it was drawn”.')
+  await owner.says('Links to “How it was drawn”.')
   await owner.press('Cancel')
   online = true
   dispatchEvent(new Event('online'))

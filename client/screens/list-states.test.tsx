@@ -271,7 +271,7 @@ test('settings that cannot be loaded say so, and are loaded with Try Again', asy
 test.each([
   ['/notifications', 'Nothing yet'],
   ['/coins', 'Nothing yet'],
-  ['/settings/muted', 'You see everybody and everything.'],
+  ['/settings/muted', 'Nothing muted or blocked'],
 ])('%s is not called empty before one’s own scope has been read', async (path, empty) => {
   let held: (() => void) | null = null
   const released = new Promise<void>((resolve) => (held = resolve))

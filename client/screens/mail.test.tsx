@@ -125,7 +125,7 @@ test('a forgotten password is replaced by the link of a mail', async () => {
     const forgot = await page.part('dialog', 'Forgot your password?')
     await forgot.fill('Email', 'rook@example.org')
     await forgot.press('Send link')
-    await page.part('dialog', 'Look into your mail')
+    await page.part('dialog', 'Check your email')
   }
   const { path } = await mailTo('rook@example.org', 'Choose a new password')
   {
@@ -166,13 +166,13 @@ test('the way out of a mail ends its news, after a question', async () => {
   const master = async () => page.findByLabelText<HTMLInputElement>('E-mail notifications')
   {
     await using app = await openApp('/settings', { server, device })
-    await app.says('News reaches heron@example.org once you have confirmed it.')
+    await app.says('Confirm heron@example.org to get notifications there.')
     const { path } = await mailTo('heron@example.org', 'Confirm your email address')
     app.goto(path)
     await page.press('Confirm this address')
     await app.says('heron@example.org is confirmed.')
     app.goto('/settings')
-    await app.says('News goes to heron@example.org')
+    await app.says('Notifications go to heron@example.org')
     expect((await master()).checked).toBe(true)
   }
   // As its mail names it.
@@ -187,7 +187,7 @@ test('the way out of a mail ends its news, after a question', async () => {
   const out = new URL(reply.headers.get('location')!, server.origin)
   {
     await using app = await openApp(out.pathname + out.hash, { server })
-    await app.says('Do you want no more news from Loreloom by email?')
+    await app.says('Stop notification emails from Loreloom?')
     const kept = await server.member('heron')
     const settings = await kept.call<{ email_notifications_enabled: boolean }>(
       'GET',

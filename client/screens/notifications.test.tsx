@@ -86,7 +86,7 @@ test('quiet hours are kept with the time zone of the place, offline too', async 
   app.offline()
   app.reload()
   let quiet = await page.part('group', 'Quiet hours')
-  await quiet.tick(/^Keep quiet at certain hours/)
+  await quiet.tick(/^Use quiet hours/)
   await quiet.fill('From', '21:30')
   await quiet.choose('Time zone', 'Pacific/Auckland')
   await page.press('Save quiet hours')

@@ -73,7 +73,7 @@ test('the palette goes anywhere and does anything, by keys and by touch', async 
   await using app = await openApp('/', { server, session: cast.sessions.alice })
   const { user } = app
   await page.findByRole('link', { name: 'On oil' })
-  const GO = 'Go anywhere, do anything'
+  const GO = 'Search or jump to…'
   const palette = () => page.part('dialog', GO)
   await user.keyboard('{Control>}k{/Control}')
   await (await palette()).findByRole('option', { name: /^c\/Harbour Tales/ })

@@ -20,11 +20,17 @@ const DATE_TIME = formatter({ dateStyle: 'long', timeStyle: 'short' })
 export function timeAgo(date: string, now: number): string {
   const time = Date.parse(date)
   if (Number.isNaN(time)) return INVALID
-  const seconds = Math.max(0, (now - time) / 1_000)
+  const span = spanText(now - time)
+  return span ? `${span} ago` : 'just now'
+}
+
+/** "3 hours"; null below a minute. */
+export function spanText(ms: number): string | null {
+  const seconds = ms / 1_000
   const unit = UNITS.find(([, length]) => seconds >= length)
-  if (!unit) return 'just now'
+  if (!unit) return null
   const count = Math.floor(seconds / unit[1])
-  return `${count} ${unit[0]}${count === 1 ? '' : 's'} ago`
+  return `${count} ${unit[0]}${count === 1 ? '' : 's'}`
 }
 
 /** "November 20, 2026", as the day is called here. */

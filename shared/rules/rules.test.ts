@@ -4,7 +4,7 @@ import { passwordProblem, signUpProblems } from './accounts.ts'
 import { canReplyAt, commentProblem } from './comment-form.ts'
 import { bestRank, threadOf } from './comment-tree.ts'
 import { communityNameProblem } from './community-form.ts'
-import { formatDate, timeAgo } from './dates.ts'
+import { formatDate, spanText, timeAgo } from './dates.ts'
 import { isShortId, isUuidV7 } from './keys.ts'
 import { LICENCE_TEXTS, licenceIn, LICENCES } from './licences.ts'
 import { linkHost, linkProblem, postIdIn } from './links.ts'
@@ -307,6 +307,8 @@ test('dates are told in words, and an invalid one is "Recently"', () => {
   expect(timeAgo('2026-11-20T11:59:40Z', now)).toBe('just now')
   expect(timeAgo('2026-11-20T09:00:00Z', now)).toBe('3 hours ago')
   expect(timeAgo('nonsense', now)).toBe('Recently')
+  expect(spanText(20 * 60_000)).toBe('20 minutes')
+  expect(spanText(30_000)).toBeNull()
   expect(formatDate('2026-11-20T12:00:00Z')).toBe('November 20, 2026')
 })
 

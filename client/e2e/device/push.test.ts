@@ -137,10 +137,10 @@ async function click(): Promise<void> {
 
 test('a message reaches the closed app’s device, says what and where, and leads there', async () => {
   await writer.goto('/settings')
-  const card = writer.getByRole('region', { name: 'Push messages on this device' })
-  await card.getByText('Off. This device is told nothing').waitFor()
+  const card = writer.getByRole('region', { name: 'Push notifications on this device' })
+  await card.getByText('Off. This device gets no notifications').waitFor()
   await card.getByRole('button', { name: 'Turn on' }).click()
-  await card.getByText('On. What rings in the app').waitFor()
+  await card.getByText('On. This device gets notifications').waitFor()
 
   const data = await messageOf('It was me.')
   expect(JSON.parse(data)).toMatchObject({
@@ -191,7 +191,7 @@ test('one that cannot be read leads to the bell, and signing out ends it all', a
   await writer.goto('/settings')
   await deliver('what nobody can read')
   await expect.poll(shown).toContain('Something new')
-  await writer.getByText('On. What rings in the app').waitFor()
+  await writer.getByText('On. This device gets notifications').waitFor()
   await writer.getByRole('banner').getByRole('button', { name: 'Account menu' }).click()
   await writer.getByRole('menuitem', { name: 'Logout' }).click()
   await writer.getByRole('banner').getByRole('button', { name: 'Sign In' }).waitFor()

@@ -119,7 +119,7 @@ async function lookAtScreens(): Promise<Wrong> {
   await suggest()
   await look(page, 'suggestions', wrong)
   await page.keyboard.press('Control+k')
-  const palette = page.getByRole('dialog', { name: 'Go anywhere, do anything' })
+  const palette = page.getByRole('dialog', { name: 'Search or jump to…' })
   await palette.getByRole('option', { name: 'c/Plain to Everyone' }).waitFor()
   await look(page, 'palette', wrong)
   await page.setViewportSize({ width: 390, height: 844 })

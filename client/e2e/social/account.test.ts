@@ -46,7 +46,7 @@ test('one’s data is downloaded, and a deleted account leaves every device', as
   await expect.poll(() => databases(other)).toHaveLength(4)
 
   await page.goto('/settings/account')
-  await page.getByRole('button', { name: 'Gather my data' }).click()
+  await page.getByRole('button', { name: 'Export my data' }).click()
   const link = page.getByRole('link', { name: 'Download' })
   await link.waitFor()
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()])

@@ -236,5 +236,5 @@ test('what somebody wrote while they were let go stands in their tray, and is ne
   await friend.getByText('Text copied').waitFor()
   expect(await friend.evaluate(() => navigator.clipboard.readText())).toContain('Gwen was here.')
   await tray.getByRole('button', { name: 'Discard' }).click()
-  await tray.getByText('Nothing waits on this device').waitFor()
+  await tray.getByText('Nothing is waiting').waitFor()
 })

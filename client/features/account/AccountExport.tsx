@@ -8,8 +8,8 @@ export function AccountExport() {
     <ExportCard
       title="Download my data"
       text="Everything you wrote, made and chose in one ZIP file: readable JSON, your texts as Markdown, and your files."
-      waiting="Your data is being gathered. You can leave this page."
-      actions={{ first: 'Gather my data', again: 'Gather again' }}
+      waiting="Preparing your export. You can leave this page."
+      actions={{ first: 'Export my data', again: 'Export again' }}
       path="/account/export"
       load={async () => (await api.account.exportState({})).data}
       order={() => api.account.export({ body: {} })}

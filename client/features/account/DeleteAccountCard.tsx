@@ -58,7 +58,7 @@ function DeleteDialog({ username, onClose }: { username: string; onClose(): void
   return (
     <FormDialog
       title="Delete Account"
-      description="This cannot be undone. What has not been sent from this device is lost, too."
+      description="This cannot be undone. Unsent changes on this device are lost, too."
       form={form}
       submitLabel="Delete Account"
       variant="danger"

@@ -29,17 +29,16 @@ export function StoredCard() {
         ))}
         {held && held.pictures > 0 && (
           <li className="py-2 text-[15px] leading-5.5">
-            Pictures to look at offline: {formatBytes(held.pictures)}
+            Offline pictures: {formatBytes(held.pictures)}
           </li>
         )}
         {held && held.unsentFiles > 0 && (
           <li className="py-2 text-[15px] leading-5.5">
-            {held.unsentFiles} {held.unsentFiles === 1 ? 'file' : 'files'} of yours on{' '}
-            {held.unsentFiles === 1 ? 'its' : 'their'} way to the server
+            {held.unsentFiles} {held.unsentFiles === 1 ? 'file' : 'files'} waiting to upload
           </li>
         )}
       </ul>
-      <FreeAll freeAll={freeAll} />
+      <ClearAll freeAll={freeAll} />
     </Card>
   )
 }
@@ -47,11 +46,11 @@ export function StoredCard() {
 function Room({ device }: { device: Device }) {
   return (
     <>
-      Loreloom uses {formatBytes(device.usage)} of the {formatBytes(device.quota)} that this browser
-      grants.{' '}
+      Loreloom uses {formatBytes(device.usage)} of the {formatBytes(device.quota)} available in this
+      browser.{' '}
       {device.persisted
-        ? 'The browser has promised to keep it.'
-        : 'The browser may remove what can be fetched again when space gets short.'}
+        ? 'Protected from clean-up by the browser.'
+        : 'The browser may delete downloaded content when space runs low.'}
     </>
   )
 }
@@ -72,8 +71,8 @@ function AskToKeep({ persist }: { persist(): Promise<boolean> }) {
 }
 
 function sayPersisted(isGranted: boolean): void {
-  if (isGranted) appToast.success('The browser has promised to keep it')
-  else appToast.info('The browser has not promised anything. It asks itself how often you come.')
+  if (isGranted) appToast.success('Protected from clean-up')
+  else appToast.info('The browser declined for now. It decides by how often you visit.')
 }
 
 interface KindProps {
@@ -95,31 +94,31 @@ function KindRow({ kind, count, bytes, free }: KindProps) {
       <Button
         size="sm"
         variant="secondary"
-        aria-label={`Free ${name}`}
+        aria-label={`Clear ${name}`}
         busy={busy}
-        onClick={() => void attempt(() => said(free, `${name} freed`))}
+        onClick={() => void attempt(() => said(free, `${name} cleared`))}
       >
-        Free
+        Clear
       </Button>
     </li>
   )
 }
 
-function FreeAll({ freeAll }: { freeAll(): Promise<unknown> }) {
+function ClearAll({ freeAll }: { freeAll(): Promise<unknown> }) {
   const [asking, setAsking] = useState(false)
   return (
     <>
       <Button className="mt-2" variant="secondary" onClick={() => setAsking(true)}>
-        Free all
+        Clear all
       </Button>
       {asking && (
         <ConfirmDialog
-          title="Free all"
-          description="Everything that can be fetched again leaves this device, also what you keep offline. What has not been sent stays."
-          confirmLabel="Free all"
+          title="Clear all"
+          description="Downloaded content is removed from this device, including what you keep offline. Unsent changes stay."
+          confirmLabel="Clear all"
           onClose={() => setAsking(false)}
           onConfirm={async () => {
-            await said(freeAll, 'This device has room again')
+            await said(freeAll, 'Storage cleared')
             setAsking(false)
           }}
         />

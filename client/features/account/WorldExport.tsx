@@ -9,8 +9,8 @@ export function WorldExport({ id }: { id: string }) {
     <ExportCard
       title="Download this world"
       text="Its books with outlines and story bibles, notes, gallery and files in one ZIP file: Markdown that opens as an Obsidian vault and with pandoc. “Import World” under Manage Worlds makes a world of it again."
-      waiting="Your world is being gathered. You can leave this page."
-      actions={{ first: 'Gather this world', again: 'Gather again' }}
+      waiting="Preparing the export. You can leave this page."
+      actions={{ first: 'Export this world', again: 'Export again' }}
       path={`/worlds/${id}/export`}
       load={async () => (await api.account.exportWorldState({ params })).data}
       order={() => api.account.exportWorld({ params, body: {} })}

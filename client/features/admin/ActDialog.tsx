@@ -20,7 +20,7 @@ export function ActDialog({ done, act, onDone, hint, ...rest }: Props) {
     <ReasonDialog
       {...rest}
       rules={[]}
-      hint={hint ?? 'It stands in the audit log, which site admins read.'}
+      hint={hint ?? 'This is recorded in the audit log, which site admins can read.'}
       onConfirm={async (reason) => {
         await act(reason)
         appToast.success(done)

@@ -9,8 +9,8 @@ import { Loaded } from './Loaded.tsx'
 import { WorkRow } from './WorkRow.tsx'
 
 const ACTS = {
-  retry: { label: 'Retry', variant: 'secondary', done: 'It is tried again' },
-  delete: { label: 'Delete', variant: 'ghost', done: 'The job is gone' },
+  retry: { label: 'Retry', variant: 'secondary', done: 'Retrying' },
+  delete: { label: 'Delete', variant: 'ghost', done: 'Job deleted' },
 } as const
 type Act = keyof typeof ACTS
 
@@ -22,7 +22,7 @@ export function AdminJobs() {
     <Loaded name="jobs" load={async () => (await session.api.admin.jobs({})).data}>
       {(jobs, reload) => (
         <>
-          {jobs.length === 0 && <EmptyState text="There is no work to do." />}
+          {jobs.length === 0 && <EmptyState text="No jobs" />}
           <ul className="divide-y divide-border">
             {jobs.map((job) => (
               <JobRow key={job.id} job={job} onAct={(act) => setAsked({ job, act })} />

@@ -32,7 +32,7 @@ export function AdminLog() {
     <Loaded name={`log:${pages}`} load={load}>
       {({ found, more }) => (
         <>
-          {found.length === 0 && <EmptyState text="Admins have not had to do anything." />}
+          {found.length === 0 && <EmptyState text="No entries yet" />}
           <ol className="divide-y divide-border">
             {found.map((act) => (
               <Entry key={act.id} act={act} />

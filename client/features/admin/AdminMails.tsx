@@ -46,7 +46,7 @@ export function AdminMails() {
             <ActDialog
               title="Send this mail again"
               confirmLabel="Retry"
-              done="It is tried again"
+              done="Retrying"
               act={(reason) =>
                 session.api.admin.retryMail({ params: { id: retried.id }, body: { reason } })
               }

@@ -1,8 +1,9 @@
 import type { Overview } from '#shared/contract/admin.ts'
+import { formatDateTime, spanText } from '#shared/rules/dates.ts'
 import { formatBytes } from '#shared/rules/files.ts'
 import { useApp } from '../../sync/react/app-context.ts'
 import { Banner } from '../../ui/Banner.tsx'
-import { TimeAgo } from '../../ui/TimeAgo.tsx'
+import { useNow } from '../../ui/use-now.ts'
 import { count } from './figures.ts'
 import { Loaded } from './Loaded.tsx'
 import { WaitingWork } from './WaitingWork.tsx'
@@ -30,12 +31,19 @@ export function AdminOverview() {
               </div>
             ))}
           </dl>
-          <p className="text-[13px] leading-5 text-subtle">
-            The server began <TimeAgo date={overview.started_at} />.
-          </p>
+          <Uptime since={overview.started_at} />
         </div>
       )}
     </Loaded>
+  )
+}
+
+function Uptime({ since }: { since: string }) {
+  const span = spanText(useNow() - Date.parse(since))
+  return (
+    <p className="text-[13px] leading-5 text-subtle" title={formatDateTime(since)}>
+      Up for {span ?? 'less than a minute'}
+    </p>
   )
 }
 

@@ -39,7 +39,7 @@ export function AdminPeople() {
       <Loaded name={`people:${show}:${search}:${pages}`} load={load}>
         {({ found, more }, reload) =>
           found.length === 0 ? (
-            <EmptyState text="Nobody like this." />
+            <EmptyState text="No matching people" />
           ) : (
             <>
               <ul className="divide-y divide-border">

@@ -43,7 +43,7 @@ function Saved({ settings, reload }: { settings: SiteSettings; reload(): void })
         <ActDialog
           title="Save settings"
           confirmLabel="Save"
-          done="The settings are saved"
+          done="Settings saved"
           act={(reason) => session.api.admin.saveSettings({ body: { ...body, reason } })}
           onDone={reload}
           onClose={() => setAsked(false)}

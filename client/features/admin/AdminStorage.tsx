@@ -27,7 +27,7 @@ export function AdminStorage() {
           </Amounts>
           <Amounts
             title="Biggest accounts"
-            none={accounts.length === 0 ? 'Nobody keeps files here.' : undefined}
+            none={accounts.length === 0 ? 'No files yet' : undefined}
           >
             {accounts.map(({ id, username, bytes }) => (
               <Amount key={id} amount={formatBytes(bytes)}>

@@ -5,7 +5,7 @@ import { count, money } from './figures.ts'
 export function GenerationCounts({ use: { today, month, under_way } }: { use: GenerationUse }) {
   return (
     <section>
-      <h2 className="font-serif text-lg leading-6.5 font-semibold">What was asked</h2>
+      <h2 className="font-serif text-lg leading-6.5 font-semibold">Request</h2>
       <table className="mt-2 w-full text-[15px] leading-5.5 tabular-nums">
         <thead>
           <tr className="text-right text-[13px] text-subtle">

@@ -22,7 +22,7 @@ export function GenerationSpending({ use }: { use: GenerationUse }) {
       <div className="space-y-6">
         <GenerationCounts use={use} />
         {kinds.length > 0 && (
-          <Amounts title="What for">
+          <Amounts title="Purpose">
             {kinds.map(({ kind, asked, ...spent }) => (
               <Amount key={kind} amount={spending(spent)}>
                 {KINDS[kind]} <span className="text-subtle">{count(asked)}</span>
@@ -32,10 +32,7 @@ export function GenerationSpending({ use }: { use: GenerationUse }) {
         )}
       </div>
       <div className="space-y-6">
-        <Amounts
-          title="Who asked most"
-          none={accounts.length === 0 ? 'Nobody has asked yet.' : undefined}
-        >
+        <Amounts title="Most requests" none={accounts.length === 0 ? 'No requests yet' : undefined}>
           {accounts.map(({ id, username, ...spent }) => (
             <Amount key={id} amount={spending(spent)}>
               <Link to={paths.profile(username)} className="font-semibold hover:underline">
@@ -45,7 +42,7 @@ export function GenerationSpending({ use }: { use: GenerationUse }) {
           ))}
         </Amounts>
         {errors.length > 0 && (
-          <Amounts title="What failed">
+          <Amounts title="Failures">
             {errors.map((error) => (
               <Amount key={error.message} amount={count(error.count)}>
                 {error.message}

@@ -47,14 +47,14 @@ export function ModelProbe({ model, probe, onTried }: Props) {
           busy={busy}
           onClick={() => void attempt(run)}
         >
-          {busy ? 'Trying…' : 'Try It'}
+          {busy ? 'Trying…' : 'Try it'}
         </Button>
       </div>
       {failure && <Banner tone="danger">{failure}</Banner>}
       {!probe && !busy && (
         <p className="text-[15px] leading-5.5 text-muted">
-          Nobody has tried it yet. It takes four questions, and a model that has to be loaded first
-          takes minutes.
+          Not tested yet. It takes four questions, and a model that has to be loaded first takes
+          minutes.
         </p>
       )}
       {probe && <ProbeChecks checks={probe.checks} />}

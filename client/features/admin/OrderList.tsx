@@ -12,7 +12,7 @@ export function OrderList({ orders, onRetried }: Pick<OrderUse, 'orders'> & { on
   const { session } = useApp()
   const [retried, setRetried] = useState<string | null>(null)
   if (orders.length === 0)
-    return <p className="text-[15px] leading-5.5 text-muted">Nothing was ordered yet.</p>
+    return <p className="text-[15px] leading-5.5 text-muted">No orders yet</p>
   return (
     <>
       <ul className="divide-y divide-border rounded-[14px] border border-border bg-surface">
@@ -30,7 +30,7 @@ export function OrderList({ orders, onRetried }: Pick<OrderUse, 'orders'> & { on
             {problem && <p className="text-[13px] leading-5 text-danger">{problem}</p>}
             {failed_refunds.length > 0 && (
               <Button size="sm" variant="secondary" onClick={() => setRetried(payment.id)}>
-                Retry the Refund
+                Retry the refund
               </Button>
             )}
           </PaymentRow>
@@ -38,9 +38,9 @@ export function OrderList({ orders, onRetried }: Pick<OrderUse, 'orders'> & { on
       </ul>
       {retried !== null && (
         <ActDialog
-          title="Ask for the refund again"
+          title="Retry the refund"
           confirmLabel="Retry"
-          done="It is asked for again"
+          done="Refund requested again"
           act={(reason) =>
             session.api.admin.retryRefund({ params: { id: retried }, body: { reason } })
           }

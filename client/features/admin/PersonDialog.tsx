@@ -25,7 +25,7 @@ export function PersonDialog({ act, person, onDone, onClose }: Props) {
       <ActDialog
         title={`Lift the suspension of u/${username}`}
         confirmLabel="Lift suspension"
-        done={`u/${username} may write again`}
+        done={`u/${username} can write again`}
         act={(reason) => admin.lift({ params, body: { reason } })}
         {...rest}
       />
@@ -42,9 +42,9 @@ export function PersonDialog({ act, person, onDone, onClose }: Props) {
     )
   return (
     <ActDialog
-      title={is_admin ? `Take the admin right of u/${username}` : `Make u/${username} a site admin`}
-      confirmLabel={is_admin ? 'Take it' : 'Make site admin'}
-      done={is_admin ? `u/${username} is no site admin any more` : `u/${username} is a site admin`}
+      title={is_admin ? `Remove u/${username} as site admin` : `Make u/${username} a site admin`}
+      confirmLabel={is_admin ? 'Remove site admin' : 'Make site admin'}
+      done={is_admin ? `u/${username} is no longer a site admin` : `u/${username} is a site admin`}
       act={(reason) => admin.appoint({ params, body: { reason, is_admin: !is_admin } })}
       {...rest}
     />

@@ -63,7 +63,7 @@ export function PersonRow({ person, onChanged }: Props) {
           End sessions
         </Button>
         <Button size="sm" variant="ghost" onClick={() => setAct('admin')}>
-          {is_admin ? 'Take admin right' : 'Make site admin'}
+          {is_admin ? 'Remove site admin' : 'Make site admin'}
         </Button>
       </div>
       {act && (

@@ -14,19 +14,19 @@ export function SettingsFields({ form }: Props) {
     <>
       <Checkbox
         label="New accounts"
-        hint="Anybody may sign up. Turned off, only those who have an account come in."
+        hint="Anyone can sign up. When off, only people with an account can sign in."
         {...form.box('signups_open')}
       />
       <Checkbox
         label="Generation"
-        hint="The language model is asked. Turned off, what is generated waits after the answer that is under way, and goes on when this is turned on again."
+        hint="Uses the language model. When off, the answer under way is finished and the rest waits until this is turned on again."
         {...form.box('generation_open')}
       />
       <Field
         label="Announcement"
         multiline
         rows={2}
-        hint="Shown to everybody above every page until it is empty again."
+        hint="Shown to everyone at the top of every page until you clear it."
         {...form.field('announcement')}
         maxLength={MAX_ANNOUNCEMENT_LENGTH}
         counter
@@ -35,14 +35,14 @@ export function SettingsFields({ form }: Props) {
         label="Blocked words"
         multiline
         rows={5}
-        hint="One a line. Posts and comments with them are reported to moderators, not removed."
+        hint="One per line. Posts and comments with them are reported to moderators, not removed."
         {...form.field('words')}
       />
       <Field
         label="Blocked domains"
         multiline
         rows={5}
-        hint="One a line, such as example.org. Links there are reported; no account is made with an address there."
+        hint="One per line, such as example.org. Links there are reported; no account is made with an address there."
         {...form.field('domains')}
       />
     </>

@@ -45,18 +45,16 @@ export function StrayPayments({
               variant="ghost"
               onClick={() => setAsked({ session_id, decision: 'not_ours' })}
             >
-              Not Ours
+              Not ours
             </Button>
           </li>
         ))}
       </ul>
       {asked && (
         <ActDialog
-          title={
-            asked.decision === 'refunded' ? 'Give this payment back' : 'This payment is not ours'
-          }
-          confirmLabel={asked.decision === 'refunded' ? 'Refund' : 'Not Ours'}
-          done={asked.decision === 'refunded' ? 'The money goes back' : 'It is listed no more'}
+          title={asked.decision === 'refunded' ? 'Refund this payment' : 'This payment is not ours'}
+          confirmLabel={asked.decision === 'refunded' ? 'Refund' : 'Not ours'}
+          done={asked.decision === 'refunded' ? 'Refund started' : 'Removed from the list'}
           act={(reason) =>
             session.api.admin.decideStray({
               params: { id: asked.session_id },

@@ -28,7 +28,7 @@ export function SuspendDialog({ person: { id, username }, onDone, onClose }: Pro
       title={`Suspend u/${username}`}
       confirmLabel="Suspend"
       done={`u/${username} is suspended`}
-      hint="The person reads this, and it stands in the audit log."
+      hint="The person can read this, and it is recorded in the audit log."
       onDone={onDone}
       onClose={onClose}
       act={(reason) => {
@@ -37,7 +37,7 @@ export function SuspendDialog({ person: { id, username }, onDone, onClose }: Pro
       }}
     >
       <p className="text-[15px] leading-5.5 text-muted">
-        They go on reading, keep their drafts and can take their work away. What they wrote stays.
+        They can still read, keep their drafts and export their work. What they wrote stays.
       </p>
       <SelectField label="For how long" value={days} onChange={setDays}>
         {LENGTHS.map(([value, label]) => (

@@ -22,7 +22,7 @@ export function AppealDialog({ onClose }: { onClose(): void }) {
   return (
     <FormDialog
       title="Appeal"
-      description="Say why the suspension is wrong. You can do this once; an admin reads it."
+      description="Tell us why the suspension is wrong. You can appeal once; an admin will read it."
       form={form}
       submitLabel="Send appeal"
       disabled={form.values.text.trim() === ''}

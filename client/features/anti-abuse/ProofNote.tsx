@@ -9,13 +9,13 @@ export function ProofNote({ state }: { state: ProofState }) {
       {state === 'working' && (
         <>
           <Spinner />
-          Your device is solving a small puzzle that keeps robots out. This takes a few seconds.
+          Checking that you are human. This takes a few seconds.
         </>
       )}
       {state === 'done' && (
         <>
           <ShieldCheck aria-hidden className="size-4 shrink-0 text-success" />
-          The puzzle is solved: you are no robot.
+          Verified
         </>
       )}
     </p>

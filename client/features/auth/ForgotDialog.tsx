@@ -13,9 +13,9 @@ import { useAuthDialogs } from './auth-dialogs.ts'
 import { sayingWhy } from './auth-failure.ts'
 
 const ASKED =
-  'Enter the email address of your account. We send a link there that lets you choose a new password.'
+  'Enter the email address of your account. We will send you a link to choose a new password.'
 const SENT =
-  'If an account has this address, a link is on its way there. It works once and for 30 minutes. If nothing comes, look into your spam folder.'
+  'If an account has this address, we have sent a link to it. It works once, for 30 minutes. If nothing arrives, check your spam folder.'
 
 /** Asks for a link to a new password. What it says is the same for every address. */
 export function ForgotDialog() {
@@ -40,7 +40,7 @@ export function ForgotDialog() {
     <Dialog
       open
       onOpenChange={(open) => !open && dialogs.close()}
-      title={sent ? 'Look into your mail' : 'Forgot your password?'}
+      title={sent ? 'Check your email' : 'Forgot your password?'}
       description={sent ? SENT : ASKED}
       footer={
         sent ? (

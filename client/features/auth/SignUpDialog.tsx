@@ -58,7 +58,7 @@ export function SignUpDialog() {
       <NewPassword label="Password (min 8 characters)" {...field('password')} />
       <NewPassword label="Confirm Password" {...field('confirmPassword')} />
       {closed && !form.failure && (
-        <Banner tone="warning">This server takes no new accounts at the moment.</Banner>
+        <Banner tone="warning">This server is not accepting new accounts right now.</Banner>
       )}
       <Honeypot onChange={setHomepage} />
       <ProofNote state={proof.state} />

@@ -10,7 +10,7 @@ export function ProfileBooks({ authorId }: { authorId: string }) {
       title="Books"
       list={useBooksOf(authorId)}
       none="No books yet."
-      hint="Public books stand here, from whichever world they are."
+      hint="Public books from all worlds appear here."
       className="grid grid-cols-2 gap-x-4 gap-y-6 sm:grid-cols-4"
     >
       {(book) => <BookTile book={book} to={paths.book(book.id)} note={aboutBook(book)} />}

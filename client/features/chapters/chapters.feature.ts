@@ -9,7 +9,7 @@ export const chapters: ClientFeature<'chapters'> = {
     'chapters.remove': 'Delete a chapter',
     'chapters.restore': 'Restore a chapter',
     'chapters.publish': 'Publish a chapter',
-    'chapters.unpublish': 'Take a chapter back',
+    'chapters.unpublish': 'Unpublish a chapter',
   },
   labels: { title: 'Title', part: 'Part', summary: 'Summary', text: 'Text', position: null },
 }

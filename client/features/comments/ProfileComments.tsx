@@ -17,9 +17,7 @@ export function ProfileComments({ username }: { username: string }) {
         prefix="Error: "
         fallback="Failed to load data"
         loading={<PostCardSkeleton count={3} />}
-        empty={
-          <EmptyState text="No comments yet." hint="What is said under posts is gathered here." />
-        }
+        empty={<EmptyState text="No comments yet." hint="Comments on posts appear here." />}
       />
     )
   return (

@@ -22,7 +22,7 @@ export function FlairManager({ communityId }: { communityId: string }) {
       </h2>
       {flairs.length === 0 && (
         <p className="text-[15px] leading-5.5 text-muted">
-          No flairs of its own yet. The global ones are always there.
+          No community flairs yet. Global flairs are always available.
         </p>
       )}
       <ul className="divide-y divide-border">
@@ -55,7 +55,7 @@ export function FlairManager({ communityId }: { communityId: string }) {
         <ConfirmDialog
           danger
           title="Delete flair"
-          description={`“${deleting.name}” also leaves the posts that have it.`}
+          description={`“${deleting.name}” will be removed from the posts that have it.`}
           confirmLabel="Delete"
           onClose={() => setDeleting(null)}
           onConfirm={async () => {

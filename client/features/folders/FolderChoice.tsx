@@ -24,7 +24,7 @@ export function FolderChoice({ post, current, onClose }: Props) {
     try {
       const body = { folder_id: folder?.id ?? null }
       await mutate('folders.file', { params: { id: post.id }, body })
-      appToast.success(folder ? `Put in “${folder.name}”` : `Taken out of “${current?.name}”`)
+      appToast.success(folder ? `Put in “${folder.name}”` : `Removed from “${current?.name}”`)
     } catch (error) {
       appToast.error((error as Error).message)
     }
@@ -49,7 +49,7 @@ export function FolderChoice({ post, current, onClose }: Props) {
       <ul className="-mx-2">
         {current && (
           <Choice icon={<FolderMinus aria-hidden />} onChoose={() => void put(null)}>
-            Take out of “{current.name}”
+            Remove from “{current.name}”
           </Choice>
         )}
         {folders.map((folder) => (

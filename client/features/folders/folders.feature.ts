@@ -8,7 +8,7 @@ export const folders: ClientFeature<'folders'> = {
     'folders.rename': ({ body }) => `Rename a folder to “${body.name}”`,
     'folders.remove': 'Delete a folder',
     'folders.file': ({ body }) =>
-      body.folder_id ? 'Put a post in a folder' : 'Take a post out of its folder',
+      body.folder_id ? 'Put a post in a folder' : 'Remove a post from its folder',
   },
   labels: { name: 'Name' },
 }

@@ -60,7 +60,7 @@ export function EditImageDialog({ image, onClose, onSave }: Props) {
       <Field
         label="Post"
         {...form.field('post')}
-        hint="The address of a post that this image leads to. Optional."
+        hint="The address of a post that this image links to. Optional."
         placeholder={paths.postById('…')}
       />
       {postId && <LinkedPost key={postId} id={postId} />}
@@ -74,7 +74,7 @@ function LinkedPost({ id }: { id: string }) {
   if (!post && (loading || !error)) return null
   return (
     <p role="status" className="-mt-2 text-[13px] leading-5 wrap-anywhere text-muted">
-      {post ? `Leads to “${post.title}”.` : error?.message}
+      {post ? `Links to “${post.title}”.` : error?.message}
     </p>
   )
 }

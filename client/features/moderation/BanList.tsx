@@ -39,8 +39,8 @@ export function BanList({ community }: { community: Community }) {
       {!data && !failure && <Skeleton className="h-16 w-full rounded-[10px]" />}
       {data?.length === 0 && (
         <EmptyState
-          text="Nobody is banned."
-          hint="Who is banned from here can read, but not write or vote, for as long as you say."
+          text="No bans"
+          hint="People you ban can read, but not post or vote, for as long as you choose."
         />
       )}
       <ul className="divide-y divide-border">

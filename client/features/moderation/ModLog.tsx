@@ -33,8 +33,8 @@ export function ModLog({ community }: { community: Community }) {
   if (data.length === 0)
     return (
       <EmptyState
-        text="Moderators have not had to do anything."
-        hint="What they do stands here for everybody, with the reason and without private text."
+        text="No moderator actions yet"
+        hint="Moderator actions appear here for everyone, with the reason and without private text."
       />
     )
   return (

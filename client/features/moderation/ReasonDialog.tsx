@@ -57,7 +57,7 @@ export function ReasonDialog({
         label="Reason"
         multiline
         rows={3}
-        hint={hint ?? 'Its author reads this, and it stands in the public log.'}
+        hint={hint ?? 'The author can read this, and it appears in the public log.'}
         {...form.field('reason')}
         maxLength={MAX_REASON_LENGTH}
         required

@@ -10,7 +10,7 @@ export function useMuting() {
     mutes,
     async muteUser(id: string, username: string, muted: boolean) {
       await mutate('mutes.muteUser', { params: { id }, body: { muted } })
-      appToast.success(muted ? `You will not see u/${username} any more` : `u/${username} is back`)
+      appToast.success(muted ? `u/${username} is muted` : `u/${username} is back`)
     },
     async blockUser(id: string, username: string, blocked: boolean) {
       await mutate('mutes.blockUser', { params: { id }, body: { blocked } })
@@ -18,11 +18,11 @@ export function useMuting() {
     },
     async muteCommunity(id: string, name: string, muted: boolean) {
       await mutate('mutes.muteCommunity', { params: { id }, body: { muted } })
-      appToast.success(muted ? `c/${name} leaves your feeds` : `c/${name} is back in your feeds`)
+      appToast.success(muted ? `c/${name} is muted` : `c/${name} is back in your feeds`)
     },
     async muteWorld(id: string, name: string, muted: boolean) {
       await mutate('worlds.mute', { params: { id }, body: { muted } })
-      appToast.success(muted ? `${name} leaves your feeds` : `${name} is back in your feeds`)
+      appToast.success(muted ? `${name} is muted` : `${name} is back in your feeds`)
     },
   }
 }

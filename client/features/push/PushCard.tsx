@@ -7,12 +7,12 @@ import { Button } from '../../ui/Button.tsx'
 import { useAttempt } from '../../ui/use-attempt.ts'
 
 const STATUS: Record<PushState, string> = {
-  on: 'On. What rings in the app also reaches this device while Loreloom is closed.',
-  off: 'Off. This device is told nothing while Loreloom is closed.',
+  on: 'On. This device gets notifications even while Loreloom is closed.',
+  off: 'Off. This device gets no notifications while Loreloom is closed.',
   blocked:
     'Blocked by this browser. Allow notifications for this site in its settings, then come back.',
   unsupported:
-    'This browser cannot show messages of a closed app. On an iPhone or iPad, add Loreloom to the Home Screen first.',
+    'This browser does not support push notifications. On an iPhone or iPad, add Loreloom to the Home Screen first.',
 }
 
 interface Props {
@@ -26,7 +26,7 @@ export function PushCard({ userId, isSilent }: Props) {
   const { account } = useApp()
   const isOnline = useConnection() === 'online'
   const [state, setState] = useState<PushState | null>(null)
-  const { busy, failure, attempt } = useAttempt('The browser did not say why.')
+  const { busy, failure, attempt } = useAttempt('The browser gave no reason.')
   useEffect(() => {
     const look = () => void pushState(userId).then(setState)
     look()
@@ -40,7 +40,7 @@ export function PushCard({ userId, isSilent }: Props) {
   return (
     <section aria-labelledby="push-messages" className="space-y-3 border-t border-border pt-6">
       <h2 id="push-messages" className="font-serif text-xl leading-7 font-semibold">
-        Push messages on this device
+        Push notifications on this device
       </h2>
       {failure && <Banner tone="danger">That did not work: {failure}</Banner>}
       <p role="status" className="text-[15px] leading-5.5 text-muted">

@@ -38,7 +38,7 @@ export function ReportItem({ item, rules, onAuthor, close, remove }: Props) {
           </Button>
         )}
         <Button size="sm" variant="secondary" onClick={() => void close(item, 'rejected')}>
-          Nothing wrong
+          Approve
         </Button>
         {author && (
           <Button size="sm" variant="ghost" onClick={() => setAsk('author')}>

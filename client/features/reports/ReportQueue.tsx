@@ -25,7 +25,7 @@ export function ReportQueue({ community }: { community: Community }) {
     <ReportList
       reported={data}
       rules={rules}
-      hint="What people report in this community, and what looks like spam, comes here."
+      hint="Reports from this community, and anything that looks like spam, appear here."
       reload={reload}
       onAuthor={{
         verb: 'Ban',

@@ -53,5 +53,5 @@ export function ReportedThing({ item: { post, comment, book, user } }: { item: R
         </Link>
       </>
     )
-  return <p className="text-muted">It is gone already.</p>
+  return <p className="text-muted">Already deleted</p>
 }

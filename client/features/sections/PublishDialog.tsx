@@ -55,7 +55,7 @@ export function PublishDialog({ book, chapter, sections, onClose }: Props) {
       {!book.is_public && (
         <Checkbox
           label="Make the book public"
-          hint="It is private: only who works on it sees it."
+          hint="Private: only collaborators can see it"
           {...form.box('makePublic')}
         />
       )}
@@ -82,12 +82,12 @@ function TakeBack({ chapter, onClose }: Pick<Props, 'chapter' | 'onClose'>) {
   const mutate = useMutate()
   const takeBack = async () => {
     await mutate('chapters.unpublish', { params: { id: chapter.id } })
-    appToast.success('Chapter taken back')
+    appToast.success('Chapter unpublished')
     onClose()
   }
   return (
     <Button variant="ghost" className="mr-auto" onClick={() => void takeBack()}>
-      Take back
+      Unpublish
     </Button>
   )
 }

@@ -10,8 +10,8 @@ export function MailNote() {
   return (
     <p className="mt-1 text-[15px] leading-5.5 wrap-anywhere text-muted">
       {primary.verified
-        ? `News goes to ${primary.email}, at most one mail an hour.`
-        : `News reaches ${primary.email} once you have confirmed it.`}{' '}
+        ? `Notifications go to ${primary.email}, at most one email an hour.`
+        : `Confirm ${primary.email} to get notifications there.`}{' '}
       <Link to={paths.editProfile()} className="font-semibold text-accent hover:underline">
         Change address
       </Link>

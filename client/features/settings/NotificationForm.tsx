@@ -36,7 +36,7 @@ export function NotificationForm({ settings }: { settings: NotificationSettings 
         <legend className="font-serif text-xl leading-7 font-semibold">In the app</legend>
         <Checkbox
           label="Silent mode"
-          hint="Nothing rings, whatever happens."
+          hint="Mute all"
           checked={flags.silent_mode}
           onChange={(on) => {
             if (on) setEarlier(notifyFlags(flags))

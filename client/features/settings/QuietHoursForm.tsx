@@ -34,8 +34,8 @@ export function QuietHoursForm({ settings }: { settings: NotificationSettings })
       <fieldset className="space-y-4">
         <legend className="font-serif text-xl leading-7 font-semibold">Quiet hours</legend>
         <Checkbox
-          label="Keep quiet at certain hours"
-          hint="No push message and no e-mail about news comes meanwhile. The bell fills all the same."
+          label="Use quiet hours"
+          hint="No push notifications or notification e-mails during these hours. Notifications still appear in the app."
           checked={isOn}
           onChange={(on) =>
             form.change(

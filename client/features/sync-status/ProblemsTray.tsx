@@ -71,7 +71,7 @@ export function ProblemsTray({ onClose }: { onClose(): void }) {
         ))}
         {problems.length + texts.length + waiting.length + discarded.length === 0 && (
           <p className="py-6 text-center text-[15px] leading-5.5 text-muted">
-            Nothing waits on this device. Everything you wrote has reached the server.
+            Nothing is waiting. Everything you wrote is saved on the server.
           </p>
         )}
       </div>

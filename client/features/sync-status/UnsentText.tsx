@@ -73,7 +73,7 @@ export function UnsentText({ document }: { document: DocumentRow }) {
 
 function reasonOf(code: string): string {
   if (code === 'documents.not_found' || code === 'documents.read_only')
-    return 'You may not write in this text any more, or it is gone. What you wrote is kept on this device.'
+    return 'You can no longer edit this text, or it was deleted. What you wrote is kept on this device.'
   const known: Record<string, readonly [number, string]> = ERRORS
-  return known[code]?.[1] ?? 'The server did not take these words. They are kept on this device.'
+  return known[code]?.[1] ?? 'The server did not accept this text. It is kept on this device.'
 }

@@ -15,7 +15,7 @@ export function WaitingItem({ entry }: { entry: OutboxEntry }) {
         </span>
         {entry.state === 'stuck' ? (
           <span className="rounded-[6px] bg-danger-soft px-1.5 text-xs leading-5 font-semibold text-danger">
-            Not getting through, tried again every hour
+            Could not be sent; trying again every hour
           </span>
         ) : (
           <PendingMark />

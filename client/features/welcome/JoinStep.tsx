@@ -20,7 +20,7 @@ export function JoinStep() {
         loading={<Skeleton className="h-40 w-full rounded-[10px]" />}
         empty={
           <p className="text-muted">
-            There is none yet.{' '}
+            No communities yet.{' '}
             <Link to={paths.communities()} className="text-accent underline">
               Start the first one
             </Link>

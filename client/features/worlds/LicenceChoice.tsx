@@ -13,8 +13,8 @@ export function LicenceChoice({ value, onChange, kept }: Props) {
   const hint = kept
     ? 'A fork keeps the licence of its source.'
     : mayFork(value)
-      ? 'Once it is public, others may fork it to their worlds. You stay named.'
-      : 'Nobody may fork it.'
+      ? 'Once it is public, others can fork it to their worlds with credit to you.'
+      : 'No one can fork it.'
   return (
     <SelectField label="Licence" value={value} disabled={kept} hint={hint} onChange={onChange}>
       {OPTIONS}

@@ -9,7 +9,7 @@ export function ProfileWorlds({ ownerId }: { ownerId: string }) {
       title="Worlds"
       list={useWorldsOf(ownerId)}
       none="No worlds yet."
-      hint="Public worlds stand here, with their communities, books and pictures."
+      hint="Public worlds appear here, with their communities, books and pictures."
       className="grid gap-4 sm:grid-cols-2"
     >
       {(world) => <WorldTile world={world} />}

@@ -12,8 +12,8 @@ export function WorldIsPublic({ checked, onChange }: Props) {
       <Checkbox label="Public" checked={checked} onChange={onChange} />
       <p className="text-[13px] leading-5 text-subtle">
         {checked
-          ? 'Everybody finds and reads it.'
-          : 'Only you and its moderators see it and what is in it.'}
+          ? 'Anyone can find and read it.'
+          : 'Only you and its moderators can see it and its contents.'}
       </p>
     </div>
   )

@@ -63,7 +63,7 @@ export function WorldSettingsForm({ world, onSaved, onCancel }: Props) {
       <div>
         <Checkbox label="Public" {...form.box('is_public')} />
         <p className="text-[13px] leading-5 text-subtle">
-          A private world, and everything in it, is seen by you and its moderators only.
+          Only you and its moderators can see a private world and everything in it.
         </p>
       </div>
     </SettingsForm>

@@ -15,7 +15,7 @@ interface Props {
 export function PostForm({ community, onCreated, onCancel }: Props) {
   const form = usePostForm(community, onCreated)
   const { types, values, maySend } = form
-  if (types.length === 0) return <Banner tone="info">This community does not take posts.</Banner>
+  if (types.length === 0) return <Banner tone="info">This community does not accept posts.</Banner>
   return (
     <Form form={form}>
       <PostTypeTabs types={types} {...form.bind('post_type')} />
