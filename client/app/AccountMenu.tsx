@@ -42,7 +42,7 @@ export function AccountMenu({ user, trigger }: Props) {
         Settings
       </MenuItem>
       <MenuItem icon={<HardDriveDownload />} onSelect={() => void navigate(paths.offline())}>
-        On this device
+        Kept offline
       </MenuItem>
       <MenuItem icon={<VolumeX />} onSelect={() => void navigate(paths.muted())}>
         Muted and blocked

@@ -34,8 +34,8 @@ const READING: Destination[] = [
 ]
 
 const ownOf = (username: string): Destination[] => [
-  { label: 'My Communities', Icon: Users, keys: ['g', 'c'], path: paths.communities() },
-  { label: 'My Worlds', Icon: Globe, keys: ['g', 'w'], path: paths.worlds() },
+  { label: 'Manage Communities', Icon: Users, keys: ['g', 'c'], path: paths.communities() },
+  { label: 'Manage Worlds', Icon: Globe, keys: ['g', 'w'], path: paths.worlds() },
   { label: 'My Books', Icon: BookOpen, keys: ['g', 'b'], path: paths.books() },
   { label: 'Notifications', Icon: Bell, keys: ['g', 'n'], path: paths.notifications() },
   { label: 'My Profile', Icon: CircleUser, path: paths.profile(username) },
@@ -48,7 +48,7 @@ const ownOf = (username: string): Destination[] => [
     words: ['storage', 'device'],
     path: paths.offline(),
   },
-  { label: 'Muted', Icon: VolumeX, words: ['blocked'], path: paths.muted() },
+  { label: 'Muted and blocked', Icon: VolumeX, path: paths.muted() },
   { label: 'Coins', Icon: Coins, path: paths.coins() },
 ]
 

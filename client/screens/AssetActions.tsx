@@ -18,7 +18,7 @@ export function AssetActions({ asset, acts, onDelete }: Props) {
     <>
       {forked_from.length === 0 && (
         <LicenceSelect
-          aria-label={`Licence of ${title}`}
+          aria-label={`License of ${title}`}
           value={licence}
           onChange={(next) => void acts.license(asset, next)}
         />

@@ -17,9 +17,9 @@ export function LoadFailure({ error, missing, fallback }: Failure) {
   if (offline) {
     return (
       <>
-        <h1 className="sr-only">Not kept on this device</h1>
+        <h1 className="sr-only">Not available offline</h1>
         <EmptyState
-          text="Not kept on this device"
+          text="Not available offline"
           hint="Open it once while online to read it here. What you have already opened is on the home page."
           action={home}
         />

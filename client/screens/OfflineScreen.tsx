@@ -12,15 +12,15 @@ import { useTitle } from './use-title.ts'
 
 /** What is kept on this device to be read offline, and what it takes. */
 export function OfflineScreen() {
-  useTitle('On this device')
+  useTitle('Kept offline')
   const things = useOfflineNames()
   return (
     <div className="mx-auto max-w-180 space-y-4">
-      <h1 className="font-serif text-2xl leading-8 font-semibold">On this device</h1>
+      <h1 className="font-serif text-2xl leading-8 font-semibold">Kept offline</h1>
       {things?.length === 0 && (
         <EmptyState
-          text="Nothing is kept to be read offline."
-          hint="Open a community and switch on “Keep on this device”, or a book and “Keep offline”."
+          text="Nothing kept offline yet"
+          hint="Open a community or a book and switch on “Keep offline”."
         />
       )}
       <ul className="space-y-3">

@@ -53,7 +53,7 @@ function Settings({ userId }: { userId: string }) {
         </Link>
         <Link to={paths.muted()} className={buttonClass('secondary')}>
           <VolumeX aria-hidden className="size-4" />
-          Muted
+          Muted and blocked
         </Link>
         <Link to={paths.payments()} className={buttonClass('secondary')}>
           <CreditCard aria-hidden className="size-4" />

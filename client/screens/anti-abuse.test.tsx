@@ -52,7 +52,7 @@ test('an admin announces, suspends with a reason, reads the appeal and lifts it'
   await app.says('Tonight we move house.')
 
   await page.press('People', 'tab')
-  await page.fill('Name or e-mail', 'bob@')
+  await page.fill('Name or email', 'bob@')
   const people = await page.part('search', 'People')
   await people.press('Search')
   const panel = await page.part('tabpanel')

@@ -98,7 +98,7 @@ test('a book keeps its language and its licence; what a file says of its rights 
     'Austrian German',
     'CC BY-SA 4.0',
   )
-  const words = '© Ann (kept in the file alone: no licence here says it)'
+  const words = '© Ann (kept in the file alone: no license here says it)'
   await bring({ title: 'Ash', rights: '© Ann' }, 'British English', words)
   await app.allSaved()
   expect((await books()).filter(({ title }) => title.startsWith('As'))).toMatchObject([

@@ -59,14 +59,14 @@ interface Row {
 
 const ROWS: Row[] = [
   {
-    screen: 'My Communities',
+    screen: 'Manage Communities',
     full: ['/communities', 'alice', 'c/Harbour Talk'],
     none: ['/communities', 'bob'],
     empty: 'No communities joined yet',
     call: /\/communities\/my$/,
   },
   {
-    screen: 'My Worlds',
+    screen: 'Manage Worlds',
     full: ['/worlds', 'alice', 'Ember Coast'],
     none: ['/worlds', 'carol'],
     empty: 'No worlds joined yet',
@@ -224,7 +224,7 @@ describe.each(ROWS)('$screen', ({ full, none, empty, call, below }) => {
           ? Promise.reject(new TypeError('no network'))
           : ask(address, init),
     })
-    await page.says('Not kept on this device')
+    await page.says('Not available offline')
     expect(page.seen.filter((text) => text.includes(empty))).toEqual([])
   })
 })

@@ -163,7 +163,7 @@ test('a forgotten password is replaced by the link of a mail', async () => {
 test('the way out of a mail ends its news, after a question', async () => {
   const { session } = await server.member('heron')
   const device = newDevice(session)
-  const master = async () => page.findByLabelText<HTMLInputElement>('E-mail notifications')
+  const master = async () => page.findByLabelText<HTMLInputElement>('Email notifications')
   {
     await using app = await openApp('/settings', { server, device })
     await app.says('Confirm heron@example.org to get notifications there.')
@@ -204,7 +204,7 @@ test('the way out of a mail ends its news, after a question', async () => {
 test('an open page of settings hears of it at once', async () => {
   const { session } = await server.member('egret')
   await using app = await openApp('/settings', { server, session })
-  const master = await page.findByLabelText<HTMLInputElement>('E-mail notifications')
+  const master = await page.findByLabelText<HTMLInputElement>('Email notifications')
   expect(master.checked).toBe(true)
   const secret = Buffer.from(
     readFileSync(join(server.dataDir, 'mail.secret'), 'utf8').trim(),

@@ -33,7 +33,7 @@ export function ListStates({ list, prefix = '', fallback, loading, empty }: Prop
       {state === 'asking' && loading}
       {state === 'offline' && (
         <EmptyState
-          text="Not kept on this device"
+          text="Not available offline"
           hint="Open it once while online to read it here."
         />
       )}

@@ -30,7 +30,7 @@ test.each([
   ['here', ''],
   ['asking', 'Loading'],
   ['empty', 'No lamps'],
-  ['offline', 'Not kept on this deviceOpen it once while online to read it here.'],
+  ['offline', 'Not available offlineOpen it once while online to read it here.'],
 ] as const)('a list that is %s says one thing', async (state, text) => {
   root.render(<main>{states(state)}</main>)
   expect((await page.findByRole('main')).textContent).toBe(text)

@@ -152,8 +152,8 @@ async function giveAsset(owner: Page, name: string): Promise<void> {
   await owner.goto('/w/world-of-the-ninth-lamp/assets/manage')
   const file = { name: `${name}.mp3`, mimeType: 'audio/mpeg', buffer: Buffer.alloc(2_048, 'tide') }
   await owner.getByLabel('Asset files').setInputFiles([file])
-  await owner.getByLabel(`Licence of ${name}`).selectOption('CC BY 4.0')
-  await owner.getByText('Licence changed').waitFor()
+  await owner.getByLabel(`License of ${name}`).selectOption('CC BY 4.0')
+  await owner.getByText('License changed').waitFor()
   await allSaved(owner)
 }
 

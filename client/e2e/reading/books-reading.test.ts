@@ -106,7 +106,7 @@ test('a book is kept on a phone, read offline, and what was read is told once th
   await phone.goto('/settings/offline')
   await phone.getByRole('link', { name: 'The Ninth Lamp' }).waitFor()
   await phone.getByRole('switch', { name: 'Keep offline' }).click()
-  await phone.getByText('Nothing is kept to be read offline.').waitFor()
+  await phone.getByText('Nothing kept offline yet').waitFor()
 })
 
 test('letters and paper are what the reader chose', async () => {

@@ -36,9 +36,9 @@ test('a community is kept on a device: whole texts, threads and pictures, withou
   const page = await traveller.newPage()
   await page.goto('/c/long-way')
   await page.getByText('Moderators and offline reading').click()
-  await page.getByRole('switch', { name: 'Keep on this device' }).check()
+  await page.getByRole('switch', { name: 'Keep offline' }).check()
   await page.getByText(/^2 posts, .* KB, pictures .* updated/).waitFor({ timeout: 30_000 })
-  await page.getByText('Saved offline').first().waitFor({ state: 'attached' })
+  await page.getByText('Kept offline').first().waitFor({ state: 'attached' })
   await readyOffline(page)
   await world.stopServer()
 
@@ -57,7 +57,7 @@ test('a community is kept on a device: whole texts, threads and pictures, withou
   await page.goto('/settings/offline')
   await page.getByText(/^Loreloom uses .* that this browser grants\./).waitFor()
   // Its row leaves with it: there is nothing left to be seen unchecked.
-  await page.getByRole('switch', { name: 'Keep on this device' }).click()
-  await page.getByText('Nothing is kept to be read offline.').waitFor()
+  await page.getByRole('switch', { name: 'Keep offline' }).click()
+  await page.getByText('Nothing kept offline yet').waitFor()
   await world.startServer()
 })

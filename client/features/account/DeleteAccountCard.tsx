@@ -23,7 +23,7 @@ export function DeleteAccountCard({ username }: { username: string }) {
         <p>
           What others wrote stays whole: where you said something, it says that it was deleted.
           Generated books stay in the public repository under “deleted user”, and so do forks that
-          others made under your licences. Communities and worlds that others moderate pass to their
+          others made under your licenses. Communities and worlds that others moderate pass to their
           first moderator.
         </p>
       </div>

@@ -32,7 +32,7 @@ export function PeopleSearch({ show, onShow, onSearch }: Props) {
       className="flex flex-wrap items-end gap-2"
     >
       <div className="min-w-40 flex-1">
-        <Field label="Name or e-mail" type="search" value={words} onChange={setWords} />
+        <Field label="Name or email" type="search" value={words} onChange={setWords} />
       </div>
       <Button type="submit" variant="secondary">
         Search

@@ -16,8 +16,8 @@ export function useAssetActs() {
     license: ({ id }: ShownAsset, licence: Licence) =>
       tellOutcome(
         mutate('assets.update', { params: { id }, body: { licence } }),
-        'Licence changed',
-        'Failed to change licence',
+        'License changed',
+        'Failed to change license',
       ),
     remove: ({ id }: ShownAsset) =>
       tellOutcome(

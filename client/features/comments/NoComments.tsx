@@ -21,7 +21,7 @@ export function NoComments({ loading, error, count }: Props) {
       {!loading && !error && (
         <p className="py-6 text-center text-[15px] leading-5.5 text-muted">
           {offline && count !== 0
-            ? 'Not kept on this device'
+            ? 'Not available offline'
             : 'No comments yet. Be the first to say something.'}
         </p>
       )}

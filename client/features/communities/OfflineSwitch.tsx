@@ -6,7 +6,7 @@ import { type OfflineKind, useOffline } from './offline.local.ts'
 
 const WORDS = {
   community: {
-    label: 'Keep on this device',
+    label: 'Keep offline',
     offer: 'The newest 300 posts with their threads and pictures, to read offline.',
     item: 'post',
     picture: 'pictures',

@@ -94,7 +94,7 @@ function Terms(forkable: Forkable) {
     <div className="space-y-4 text-[15px] leading-5.5 text-muted">
       <p>{contentsOf(forkable)} The fork is private until you make it public.</p>
       <p>
-        Licence: <LicenceLink licence={forkable.item.licence} />. The fork keeps it, and names
+        License: <LicenceLink licence={forkable.item.licence} />. The fork keeps it, and names
         everybody whose work it is.
       </p>
     </div>

@@ -2,7 +2,7 @@ import type { ServerFacts } from '#shared/contract/site.ts'
 import { slugify } from '#shared/rules/slug.ts'
 
 const NOBODY_NAMED = 'whoever runs the server at the address shown in your browser'
-const NO_CONTACT = 'by answering any e-mail from this server, or with a report'
+const NO_CONTACT = 'by answering any email from this server, or with a report'
 
 /** A name as it was set, in Markdown: nothing in it is a mark. */
 const plain = (text: string) => text.replaceAll(/[\\`*_{}[\]<>()#+.!|~-]/g, String.raw`\$&`)

@@ -62,9 +62,9 @@ export function PostByline({ post, showCommunity, pinned, kept }: Props) {
         </span>
       )}
       {kept && (
-        <span title="Saved offline">
+        <span title="Kept offline">
           <HardDriveDownload aria-hidden className="size-3.5" />
-          <span className="sr-only">Saved offline</span>
+          <span className="sr-only">Kept offline</span>
         </span>
       )}
       {post.removed_at && <span className="font-semibold text-warning">Removed</span>}

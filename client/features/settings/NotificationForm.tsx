@@ -24,7 +24,7 @@ const LABELS: Record<Topic, string> = {
   update: 'New chapters of what I follow',
   follow: 'New followers',
 }
-/** Which of it is told, in the app and by e-mail. The two masters gate the others. */
+/** Which of it is told, in the app and by email. The two masters gate the others. */
 export function NotificationForm({ settings }: { settings: NotificationSettings }) {
   const { form, isEdited } = useSettingsForm(settings, flagsOf(settings))
   /** What was on before silent mode turned it off. */
@@ -58,10 +58,10 @@ export function NotificationForm({ settings }: { settings: NotificationSettings 
         <Topics way="notify" form={form} disabled={flags.silent_mode} />
       </fieldset>
       <fieldset>
-        <legend className="font-serif text-xl leading-7 font-semibold">By e-mail</legend>
+        <legend className="font-serif text-xl leading-7 font-semibold">By email</legend>
         <MailNote />
         <Checkbox
-          label="E-mail notifications"
+          label="Email notifications"
           checked={flags.email_notifications_enabled}
           onChange={(on) => form.change(withEmail(flags, on))}
         />

@@ -35,7 +35,7 @@ export function QuietHoursForm({ settings }: { settings: NotificationSettings })
         <legend className="font-serif text-xl leading-7 font-semibold">Quiet hours</legend>
         <Checkbox
           label="Use quiet hours"
-          hint="No push notifications or notification e-mails during these hours. Notifications still appear in the app."
+          hint="No push notifications or notification emails during these hours. Notifications still appear in the app."
           checked={isOn}
           onChange={(on) =>
             form.change(

@@ -5,18 +5,18 @@ import { SelectField } from '../../ui/SelectField.tsx'
 interface Props {
   value: Licence
   onChange(licence: Licence): void
-  /** A fork keeps the licence of its source. */
+  /** A fork keeps the license of its source. */
   kept: boolean
 }
 
 export function LicenceChoice({ value, onChange, kept }: Props) {
   const hint = kept
-    ? 'A fork keeps the licence of its source.'
+    ? 'A fork keeps the license of its source.'
     : mayFork(value)
       ? 'Once it is public, others can fork it to their worlds with credit to you.'
       : 'No one can fork it.'
   return (
-    <SelectField label="Licence" value={value} disabled={kept} hint={hint} onChange={onChange}>
+    <SelectField label="License" value={value} disabled={kept} hint={hint} onChange={onChange}>
       {OPTIONS}
     </SelectField>
   )

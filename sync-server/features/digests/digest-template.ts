@@ -34,7 +34,7 @@ export function digestTemplate(loaders: EntityLoaders): MailTemplates['news'] {
         told.length === 1
           ? { label: 'Have a look', href: first.href }
           : { label: 'See all notifications', href: at(paths.notifications()) },
-      reason: `You get this because you, @${username}, asked Loreloom for news by e-mail. Choose what you want to hear of under ${at(paths.settings())}.`,
+      reason: `You get this because you, @${username}, asked Loreloom for news by email. Choose what you want to hear of under ${at(paths.settings())}.`,
       unsubscribe: {
         page: at(`${paths.unsubscribe()}#${token}`),
         call: at(`/api/mail/unsubscribe/${token}`),

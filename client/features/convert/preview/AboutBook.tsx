@@ -10,10 +10,10 @@ export function AboutBook({ book }: { book: BookText }) {
   const licence = licenceIn(rights)
   const facts: [name: string, fact: string | null | undefined][] = [
     ['Language', languages.of(language)],
-    ['Licence', licence && LICENCE_TEXTS[licence].label],
+    ['License', licence && LICENCE_TEXTS[licence].label],
     [
       'Rights',
-      licence || !rights ? null : `${rights} (kept in the file alone: no licence here says it)`,
+      licence || !rights ? null : `${rights} (kept in the file alone: no license here says it)`,
     ],
   ]
   return (
