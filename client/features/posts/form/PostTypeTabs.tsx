@@ -36,7 +36,7 @@ export function PostTypeTabs({ types, value, onChange }: Props) {
             aria-controls="post-fields"
             onClick={() => onChange(type)}
             className={clsx(
-              '-mb-px inline-flex h-11 items-center gap-2 border-b-2 px-2.5 text-[15px] font-semibold md:px-4',
+              '-mb-px inline-flex h-11 -outline-offset-2 items-center gap-2 border-b-2 px-2.5 text-[15px] font-semibold md:px-4',
               value === type
                 ? 'border-accent text-accent'
                 : 'border-transparent text-muted hover:text-text',
