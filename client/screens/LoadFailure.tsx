@@ -7,7 +7,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { type Failure, failureTexts } from './failure-texts.ts'
 
 /** What stands where a thing could not be shown: why, and a way out. */
-export function LoadFailure({ error, missing, fallback }: Failure) {
+export function LoadFailure(failure: Failure) {
   const offline = useConnection() === 'offline'
   const home = (
     <Link to={paths.home()} className={buttonClass('secondary')}>
@@ -26,11 +26,12 @@ export function LoadFailure({ error, missing, fallback }: Failure) {
       </>
     )
   }
-  const { heading, message } = failureTexts({ error, missing, fallback })
+  const { heading, message, why } = failureTexts(failure)
   return (
     <div className="mx-auto max-w-180 space-y-4">
       <h1 className="sr-only">{heading}</h1>
       <Banner tone="danger">Error: {message}</Banner>
+      {why && <p className="text-muted">{why}</p>}
       {home}
     </div>
   )

@@ -28,7 +28,14 @@ export function PostScreen() {
   useTitle(post?.title ?? 'Post')
   if (!post) {
     if (loading) return <ScreenSkeleton />
-    return <LoadFailure error={error} missing="Post not found" fallback="Failed to load post" />
+    return (
+      <LoadFailure
+        error={error}
+        missing="Post not found"
+        fallback="Failed to load post"
+        why="This post does not exist or was deleted."
+      />
+    )
   }
   const whole = post.body.length >= post.body_length
   return (

@@ -21,5 +21,14 @@ test('"not found" is said when the server said so, and of nothing else', () => {
       message: error.message,
     })
   }
+  const why = 'This post does not exist or was deleted.'
+  const noId = new RefusedError(422, 'request.invalid', 'Ids are canonical UUIDv7')
+  for (const error of [gone, noId])
+    expect(failureTexts({ error, ...texts, why })).toEqual({
+      heading: 'Post not found',
+      message: 'Post not found',
+      why,
+    })
+  expect(failureTexts({ error: new OfflineError(), ...texts, why }).why).toBeUndefined()
   expect(failureTexts({ error: new Error(''), ...texts }).message).toBe('Failed to load post')
 })

@@ -145,6 +145,12 @@ test('a report waits for moderators, who remove the post with a reason its autho
   {
     await using _ = await openApp(`/posts/${posts[1]}`, { server, device: reader })
     await page.shows('Error: Post not found')
+    await page.shows('This post does not exist or was deleted.')
+  }
+  {
+    await using _ = await openApp('/posts/nonsense', { server, device: reader })
+    await page.shows('Error: Post not found')
+    await page.lacks('UUID')
   }
   await using _ = await openApp(path, { server, device: member })
   await page.findByRole('link', { name: 'A draft' })
