@@ -14,21 +14,19 @@ import { useSession } from '../sync/react/use-session.ts'
 import { buttonClass } from '../ui/button-class.ts'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useNamedAddress } from './use-named-address.ts'
 import { useTitle } from './use-title.ts'
 import type { Community } from '#shared/contract/communities.ts'
 
 export function CommunityScreen() {
   const { communityName = '', worldName } = useParams()
-  const community = useCommunity(communityName, worldName)
-  useTitle(community.data ? `c/${community.data.name}` : 'Community')
-  if (community.data) return <CommunityPage key={community.data.id} community={community.data} />
-  if (community.loading) return <ScreenSkeleton cover />
+  const { data, loading, error } = useCommunity(communityName, worldName)
+  useTitle(data ? `c/${data.name}` : 'Community')
+  useNamedAddress(communityName, data && !data.pending ? paths.community(data) : undefined)
+  if (data) return <CommunityPage key={data.id} community={data} />
+  if (loading) return <ScreenSkeleton cover />
   return (
-    <LoadFailure
-      error={community.error}
-      missing="Community not found"
-      fallback="Failed to load community"
-    />
+    <LoadFailure error={error} missing="Community not found" fallback="Failed to load community" />
   )
 }
 

@@ -16,6 +16,7 @@ import { ListStates } from '../ui/ListStates.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { LoadFailure } from './LoadFailure.tsx'
 import { ScreenSkeleton } from './ScreenSkeleton.tsx'
+import { useNamedAddress } from './use-named-address.ts'
 import { useTitle } from './use-title.ts'
 import { lazyNamed } from '../ui/part.tsx'
 
@@ -29,6 +30,7 @@ export function WorldScreen() {
   const { worldName = '' } = useParams()
   const { data: world, loading, error } = useWorld(worldName)
   useTitle(world?.name ?? 'World')
+  useNamedAddress(worldName, world && !world.pending ? paths.world(world.slug) : undefined)
   if (world) return <WorldPage key={world.id} world={world} />
   if (loading) return <ScreenSkeleton cover />
   return <LoadFailure error={error} missing="World not found" fallback="Failed to load world" />

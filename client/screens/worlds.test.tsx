@@ -62,6 +62,30 @@ test('a world with a community in it is made offline, and found by others', asyn
   await page.findByRole('link', { name: 'The last lamp' })
 })
 
+test('an address shows the name instead of the id once the server has confirmed it', async () => {
+  const { session } = await server.member('nell')
+  await using app = await openApp('/worlds', { server, session })
+  await page.shows('No worlds joined yet')
+  for (const [kind, address] of [
+    ['World', 'w'],
+    ['Community', 'c'],
+  ] as const) {
+    app.goto(kind === 'World' ? '/worlds' : '/communities')
+    await app.allSaved()
+    app.offline()
+    await page.press(`Create ${kind}`)
+    const form = await page.part('dialog', `Create ${kind}`)
+    await form.fill('Name', 'Nell’s Reach')
+    await form.press('Create')
+    await page.heading(kind === 'World' ? 'Nell’s Reach' : 'c/Nell’s Reach')
+    expect(location.pathname).toMatch(new RegExp(`^/${address}/[-0-9a-f]{36}$`))
+    app.online()
+    await app.until(() => expect(location.pathname).toBe(`/${address}/nells-reach`))
+    app.reload()
+    await page.heading(kind === 'World' ? 'Nell’s Reach' : 'c/Nell’s Reach')
+  }
+})
+
 test('a world is found, joined and muted by others', async () => {
   const { path } = await worldOf(server, 'orla', 'Ember Coast')
   {
