@@ -10,7 +10,7 @@ import { useAuthDialogs } from './auth-dialogs.ts'
 import { sayingWhy } from './auth-failure.ts'
 import { OtherDialog } from './OtherDialog.tsx'
 
-export function SignInDialog() {
+export function SignInDialog({ to }: { to: string | undefined }) {
   const dialogs = useAuthDialogs()
   const { signIn, status, user } = useSession()
   const form = useForm({
@@ -33,6 +33,7 @@ export function SignInDialog() {
   return (
     <FormDialog
       title="Sign In"
+      description={to && `Sign in to ${to}.`}
       form={form}
       submitLabel="Sign In"
       cancelLabel={null}

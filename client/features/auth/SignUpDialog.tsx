@@ -18,7 +18,7 @@ import { OtherDialog } from './OtherDialog.tsx'
 const EMPTY: SignUpForm = { username: '', email: '', password: '', confirmPassword: '' }
 const FIELDS = Object.keys(EMPTY) as (keyof SignUpForm)[]
 
-export function SignUpDialog() {
+export function SignUpDialog({ to }: { to: string | undefined }) {
   const dialogs = useAuthDialogs()
   const proof = useProof()
   const closed = useSiteNews()?.signups_open === false
@@ -32,7 +32,7 @@ export function SignUpDialog() {
   return (
     <FormDialog
       title="Sign Up"
-      description="Reading is free, and so is everything you write here."
+      description={`${to ? `Sign up to ${to}. ` : ''}Reading is free, and so is everything you write here.`}
       form={form}
       submitLabel="Sign Up"
       cancelLabel={null}

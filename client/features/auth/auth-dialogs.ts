@@ -1,9 +1,11 @@
 import { createContext, useContext } from 'react'
+import type { Wish } from './wish.ts'
 
 export type AuthDialogName = 'sign-in' | 'sign-up' | 'sign-out' | 'forgot'
 
 export interface AuthDialogsControl {
-  open(dialog: AuthDialogName): void
+  /** With a wish: it comes true once somebody has signed in or up. */
+  open(dialog: AuthDialogName, wish?: Wish): void
   close(): void
 }
 

@@ -23,12 +23,12 @@ export function VoteColumn({ score, vote, subject, signedIn, onVote, layout = 'c
         data-vote={direction === 1 ? 'up' : 'down'}
         aria-label={`${direction === 1 ? 'Upvote' : 'Downvote'} ${subject}`}
         aria-pressed={lit}
-        disabled={!signedIn}
-        title={signedIn ? undefined : 'Sign in to vote'}
+        aria-haspopup={signedIn ? undefined : 'dialog'}
+        title={signedIn ? undefined : 'Sign up to vote'}
         onClick={() => onVote(nextVote(vote, direction))}
         className={clsx(
           'relative z-1 grid size-10 shrink-0 place-items-center rounded-[10px] transition-colors duration-120',
-          'pointer-coarse:size-11 enabled:hover:bg-surface-2 disabled:cursor-not-allowed disabled:opacity-60',
+          'pointer-coarse:size-11 hover:bg-surface-2',
           lit ? (direction === 1 ? 'text-up' : 'text-down') : 'text-subtle',
         )}
       >

@@ -1,0 +1,68 @@
+import { openApp } from '../testing/open-app.tsx'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '../e2e/support/api.ts'
+import { page } from '../testing/hands.ts'
+import { type LiveServer, startLiveServer } from '../testing/live-server.ts'
+
+let server: LiveServer
+let call: Call
+let path: string
+let postId: string
+beforeAll(async () => {
+  server = await startLiveServer()
+  call = (await server.member('orla')).call
+  const { id } = await call<{ id: string }>('POST', '/communities', { name: 'Lamps' })
+  const post = { title: 'The ninth lamp', body: 'It burns.', post_type: 'text' }
+  postId = (await call<{ id: string }>('POST', `/communities/${id}/posts`, post)).id
+  await call('POST', `/posts/${postId}/comments`, { body: 'Since when?' })
+  path = `/c/lamps/posts/${postId}`
+})
+afterAll(() => server.close())
+
+const isPressed = (name: string) => page.findByRole('button', { name, pressed: true })
+const votes = async () => {
+  const post = await call<{ upvotes: number; downvotes: number }>('GET', `/posts/${postId}`)
+  return [post.upvotes, post.downvotes]
+}
+
+test('a visitor who votes is asked to sign up, and the vote is cast then', async () => {
+  await using app = await openApp(path, { server })
+  const [up, down] = await votes()
+  await page.press('Upvote “The ninth lamp”')
+  const asked = await page.part('dialog', 'Sign Up')
+  await asked.shows(/^Sign up to vote\. Reading is free/)
+  await asked.press('Sign In')
+  const other = await page.part('dialog', 'Sign In')
+  await other.shows('Sign in to vote.')
+  await other.press('Sign Up')
+  const form = await page.part('dialog', 'Sign Up')
+  await form.fill('Username', 'vera')
+  await form.fill('Email', 'vera@example.org')
+  await form.fill('Password (min 8 characters)', 'a long password')
+  await form.fill('Confirm Password', 'a long password')
+  await form.press('Sign Up')
+  await page.gone('dialog', 'Sign Up')
+  await isPressed('Upvote “The ninth lamp”')
+  await app.allSaved()
+  await app.until(async () => expect(await votes()).toEqual([up! + 1, down]))
+})
+
+test('a vote on a comment is cast after signing in; one whose question was closed is not', async () => {
+  await server.member('vito')
+  await using app = await openApp(path, { server })
+  const [up, down] = await votes()
+  await page.press('Downvote “The ninth lamp”')
+  await page.part('dialog', 'Sign Up')
+  await page.keys('{Escape}')
+  await page.gone('dialog', 'Sign Up')
+  await page.press('Downvote comment by orla')
+  await (await page.part('dialog', 'Sign Up')).press('Sign In')
+  const form = await page.part('dialog', 'Sign In')
+  await form.fill('Username', 'vito')
+  await form.fill('Password', 'a long password')
+  await form.press('Sign In')
+  await isPressed('Downvote comment by orla')
+  await app.allSaved()
+  await page.findByRole('button', { name: 'Downvote “The ninth lamp”', pressed: false })
+  expect(await votes()).toEqual([up, down])
+})
