@@ -8,7 +8,7 @@ export function Toasts() {
       containerStyle={{ top: 68, zIndex: 50 }}
       toastOptions={{
         style: {
-          // It says something and offers nothing: what lies below it can be used at once.
+          // What lies below can be used at once; only a button in it takes presses for itself.
           pointerEvents: 'none',
           maxWidth: 360,
           borderRadius: 10,

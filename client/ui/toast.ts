@@ -1,16 +1,34 @@
 const APP_TOAST_MS = 4_000
 
+export interface ToastAction {
+  label: string
+  onClick(): void
+}
+
 /** Nobody needs it for the first paint. */
-async function show(kind: 'success' | 'error' | 'blank', text: string): Promise<void> {
+async function show(
+  kind: 'success' | 'error' | 'blank',
+  text: string,
+  action?: ToastAction,
+): Promise<void> {
   const { default: toast } = await import('react-hot-toast')
   const options = { duration: APP_TOAST_MS }
-  if (kind === 'blank') toast(text, options)
-  else toast[kind](text, options)
+  const said = action ? await withAction(text, action) : text
+  if (kind === 'blank') toast(said, options)
+  else toast[kind](said, options)
+}
+
+async function withAction(text: string, action: ToastAction) {
+  const [{ createElement }, { SaidWithAction }] = await Promise.all([
+    import('react'),
+    import('./SaidWithAction.tsx'),
+  ])
+  return createElement(SaidWithAction, { text, action })
 }
 
 /** The app's own messages: four seconds each. */
 export const appToast = {
-  success: (text: string) => void show('success', text),
+  success: (text: string, action?: ToastAction) => void show('success', text, action),
   error: (text: string) => void show('error', text),
   info: (text: string) => void show('blank', text),
 }

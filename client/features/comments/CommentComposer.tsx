@@ -10,15 +10,16 @@ interface Props {
   placeId: string
   /** Why one may not say anything here. */
   closed?: ReactNode
+  onSaid(id: string): void
 }
 
 /** Where one begins a thread, or what keeps one from it. */
-export function CommentComposer({ kind, placeId, closed }: Props) {
+export function CommentComposer({ kind, placeId, closed, onSaid }: Props) {
   const { user } = useSession()
   const dialogs = useAuthDialogs()
   if (closed) return closed
   if (user)
-    return <CommentForm kind={kind} placeId={placeId} parentId={null} label="Write a comment" />
+    return <CommentForm {...{ kind, placeId, onSaid }} parentId={null} label="Write a comment" />
   return (
     <p className="flex flex-wrap items-center gap-3 rounded-[14px] border border-border bg-surface p-4 text-[15px] leading-5.5 text-muted">
       <span className="mr-auto">Please sign in to leave a comment</span>

@@ -12,6 +12,7 @@ import { Form, SubmitButton } from '../../ui/Form.tsx'
 import { appToast } from '../../ui/toast.ts'
 import { FieldProblem, textEdits, useForm } from '../../ui/use-form.ts'
 import { commentDraftKey } from './comment-drafts.ts'
+import { goToComment } from './go-to-comment.ts'
 import type { CommentKind } from './thread-context.ts'
 
 interface Props {
@@ -24,6 +25,8 @@ interface Props {
   autoFocus?: boolean
   /** Called once the text is safe in the vault, and nothing was typed meanwhile. */
   onPosted?: () => void
+  /** Called with its id once it is safe. */
+  onSaid(id: string): void
   onCancel?: () => void
 }
 
@@ -77,7 +80,7 @@ export function CommentForm(props: Props) {
 }
 
 function useCommentForm(
-  { kind, placeId, parentId, onPosted }: Props,
+  { kind, placeId, parentId, onPosted, onSaid }: Props,
   draft: ReturnType<typeof useDraft<string>>,
 ) {
   const mutate = useMutate()
@@ -96,7 +99,11 @@ function useCommentForm(
       } catch {
         throw new FieldProblem('body', `Failed to submit ${isReply ? 'reply' : 'comment'}`)
       }
-      appToast.success(isReply ? 'Reply posted successfully!' : 'Comment posted successfully!')
+      onSaid(said.id)
+      appToast.success(isReply ? 'Reply posted successfully!' : 'Comment posted successfully!', {
+        label: 'Show',
+        onClick: () => goToComment(said.id),
+      })
       await draft[2].done(onPosted)
     },
   })

@@ -94,7 +94,7 @@ function Written({
   depth,
   name,
 }: Pick<CommentBranch, 'comment' | 'depth'> & { name: string }) {
-  const { kind, placeId, setEditing, setReplying, muted } = useThread()
+  const { kind, placeId, setEditing, setReplying, muted, onSaid } = useThread()
   const { id, author } = comment
   const { replying, editing } = useBoxes(id)
   const [open, setOpen] = useState(false)
@@ -126,6 +126,7 @@ function Written({
             label={`Reply to ${name}`}
             autoFocus
             onPosted={close}
+            onSaid={onSaid}
             onCancel={close}
           />
         </div>

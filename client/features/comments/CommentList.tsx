@@ -1,5 +1,5 @@
 import type { CommentSort } from '#shared/rules/comment-tree.ts'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { useSession } from '../../sync/react/use-session.ts'
 import type { ShownComment } from './comment-forest.ts'
@@ -35,6 +35,8 @@ export function CommentList(props: Props) {
   const section = useRef<HTMLElement>(null)
   const { hash, key } = useLocation()
   const [sort, setSort] = useState<CommentSort>(sorts[0]!)
+  const [fresh, setFresh] = useState<readonly string[]>([])
+  const onSaid = useCallback((id: string) => setFresh((ids) => [id, ...ids]), [])
   const shown = comments?.filter(({ deleted_at }) => deleted_at === null).length ?? 0
   const ready = shown > 0
 
@@ -56,7 +58,7 @@ export function CommentList(props: Props) {
         sorts={sorts}
         onSort={shown > 1 && setSort}
       />
-      <CommentComposer kind={kind} placeId={placeId} closed={closed} />
+      <CommentComposer {...{ kind, placeId, closed, onSaid }} />
       {comments && ready ? (
         <CommentThread
           kind={kind}
@@ -67,6 +69,8 @@ export function CommentList(props: Props) {
           closed={!!closed}
           clears={clears === true}
           since={since}
+          fresh={fresh}
+          onSaid={onSaid}
           linked={hash.startsWith('#comment-') ? hash.slice('#comment-'.length) : null}
         />
       ) : (

@@ -11,11 +11,13 @@ interface Props extends ThreadPlace {
   sort: CommentSort
   /** The one that the address names, which may be anywhere. */
   linked: string | null
+  /** What one has said since the thread was opened, the latest first. */
+  fresh: readonly string[]
 }
 
 /** The comments of a post or chapter, nested. */
-export function CommentThread({ comments, sort, linked, ...place }: Props) {
-  const shown = useShownBranches(comments, sort, linked)
+export function CommentThread({ comments, sort, linked, fresh, ...place }: Props) {
+  const shown = useShownBranches(comments, sort, linked, fresh)
   const thread = useThreadControl(place, comments[0]?.community?.id)
   const { control, dialog } = thread
   return (

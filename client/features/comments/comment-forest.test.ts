@@ -48,6 +48,19 @@ test('replies stand below their parent, with the number of all below them', () =
   expect(forest[0]?.replies[0]?.replies[0]?.depth).toBe(2)
 })
 
+test('what one has just said stands first among its siblings, the latest above', () => {
+  const all = [
+    comment('a', null),
+    comment('ab', 'a'),
+    comment('ac', 'a'),
+    comment('b', null),
+    comment('c', null),
+  ]
+  const forest = commentForest(all, 'old', ['c', 'ac', 'b'])
+  expect(forest.map((branch) => branch.comment.id)).toEqual(['c', 'b', 'a'])
+  expect(forest[2]?.replies.map((branch) => branch.comment.id)).toEqual(['ac', 'ab'])
+})
+
 test('a reply whose parent is missing is shown at the top', () => {
   expect(commentForest([comment('x', 'gone')]).map((branch) => branch.comment.id)).toEqual(['x'])
 })

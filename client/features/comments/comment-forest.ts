@@ -14,10 +14,11 @@ export interface CommentBranch {
   replies: CommentBranch[]
 }
 
-/** The thread as branches, siblings in the order asked for. */
+/** The thread as branches, siblings in the order asked for; behind those of `first`, which stand as they are listed. */
 export function commentForest(
   comments: readonly ShownComment[],
   sort: CommentSort = 'best',
+  first: readonly string[] = [],
 ): CommentBranch[] {
   const roots: CommentBranch[] = []
   const path: CommentBranch[] = []
@@ -28,7 +29,13 @@ export function commentForest(
     siblings.push(branch)
     path.push(branch)
   }
-  return roots
+  return first.length > 0 ? withFirst(roots, first) : roots
+}
+
+function withFirst(branches: CommentBranch[], first: readonly string[]): CommentBranch[] {
+  for (const branch of branches) branch.replies = withFirst(branch.replies, first)
+  const listed = first.flatMap((id) => branches.find(({ comment }) => comment.id === id) ?? [])
+  return [...listed, ...branches.filter((branch) => !listed.includes(branch))]
 }
 
 /** The fresh forest, with every branch of the one before that still stands as it stood. */

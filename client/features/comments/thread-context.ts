@@ -30,6 +30,8 @@ export interface ThreadControl {
   /** Once it is known. */
   community: ShownCommunity | undefined
   vote(id: string, value: VoteValue): void
+  /** One has said something here. */
+  onSaid(id: string): void
   setReplying(id: string, open: boolean): void
   setEditing(id: string, open: boolean): void
   /** Opens a dialog about a comment. */

@@ -10,14 +10,18 @@ import { goToComment } from './go-to-comment.ts'
 const FIRST = 30
 const STEP = 100
 
-/** What of a thread stands in the page: first what the eye meets, then all. The comment that the address names is gone to. */
+/**
+ * What of a thread stands in the page: first what the eye meets, then all. The comment that the address names is gone to,
+ * and what one has just said.
+ */
 export function useShownBranches(
   comments: readonly ShownComment[],
   sort: CommentSort,
   linked: string | null,
+  fresh: readonly string[],
 ) {
-  const fresh = useMemo(() => commentForest(comments, sort), [comments, sort])
-  const forest = useKept(fresh, keepBranches)
+  const sorted = useMemo(() => commentForest(comments, sort, fresh), [comments, sort, fresh])
+  const forest = useKept(sorted, keepBranches)
   // The server knows no fragment: at first this is what it wrote, then all of them.
   const limit = useGrowing(comments.length, FIRST, linked === null ? STEP : Infinity)
   const { key } = useLocation()
@@ -26,5 +30,10 @@ export function useShownBranches(
   useEffect(() => {
     if (arrived) goToComment(linked)
   }, [linked, arrived, key])
+  const latest = fresh[0]
+  const isHere = comments.some(({ id }) => id === latest)
+  useEffect(() => {
+    if (latest !== undefined && isHere) goToComment(latest)
+  }, [latest, isHere])
   return useMemo(() => firstOf(forest, limit), [forest, limit])
 }

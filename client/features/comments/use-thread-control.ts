@@ -9,12 +9,12 @@ import { useVoteOnComment } from './use-vote-on-comment.ts'
 /** What the place of a thread decides, the same for all of its comments. */
 export type ThreadPlace = Pick<
   ThreadControl,
-  'kind' | 'placeId' | 'me' | 'closed' | 'clears' | 'since'
+  'kind' | 'placeId' | 'me' | 'closed' | 'clears' | 'since' | 'onSaid'
 >
 
 /** What one does in a thread: its composers live outside the query, keyed by comment, and one dialog lies over it. */
 export function useThreadControl(
-  { kind, placeId, me, closed, clears, since }: ThreadPlace,
+  { kind, placeId, me, closed, clears, since, onSaid }: ThreadPlace,
   communityId: string | undefined,
 ) {
   const [editing, setEditing] = useState<ReadonlySet<string>>(new Set())
@@ -32,6 +32,7 @@ export function useThreadControl(
       closed,
       clears,
       since,
+      onSaid,
       muted,
       community,
       vote,
@@ -39,7 +40,7 @@ export function useThreadControl(
       setEditing: (id, open) => setEditing((ids) => withOrWithout(ids, id, open)),
       ask: (what, comment) => setDialog({ what, comment }),
     }),
-    [kind, placeId, me, closed, clears, since, muted, community, vote, decide],
+    [kind, placeId, me, closed, clears, since, onSaid, muted, community, vote, decide],
   )
   const boxes = useMemo<OpenBoxes>(
     () => ({ replying, drafts, editing }),

@@ -66,3 +66,30 @@ test('a vote on a comment is cast after signing in; one whose question was close
   await page.findByRole('button', { name: 'Downvote “The ninth lamp”', pressed: false })
   expect(await votes()).toEqual([up, down])
 })
+
+test('one’s own new comment stands first and has the focus until one comes again; its message leads there', async () => {
+  for (const body of ['First!', 'Second.', 'Third.'])
+    await call('POST', `/posts/${postId}/comments`, { body })
+  const { session } = await server.member('vida')
+  await using app = await openApp(path, { server, session })
+  const order = () =>
+    [...document.querySelectorAll('#comments article')].map(
+      (article) => /First!|Second\.|Third\.|Since when|Mine/.exec(article.textContent)?.[0],
+    )
+  await page.shows('Third.')
+  await page.fill('Write a comment', 'Mine')
+  await page.press('Comment')
+  await page.shows('Comment posted successfully!')
+  await app.until(() => expect(document.activeElement?.textContent).toContain('Mine'))
+  expect(order()[0]).toBe('Mine')
+  expect(document.activeElement?.hasAttribute('data-linked')).toBe(true)
+  document.querySelector<HTMLElement>('textarea')!.focus()
+  await page.press('Show')
+  expect(document.activeElement?.textContent).toContain('Mine')
+  await app.allSaved()
+  expect(order()[0]).toBe('Mine')
+  app.reload()
+  await page.shows('Mine')
+  await app.until(() => expect(order()).toHaveLength(5))
+  expect(order()[0]).not.toBe('Mine')
+})
