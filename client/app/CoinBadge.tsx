@@ -7,7 +7,7 @@ export function CoinBadge({ coins }: { coins: number }) {
     <Link
       to={paths.coins()}
       title={`${coins} coins`}
-      className="inline-flex h-8 items-center gap-1.5 rounded-full bg-warning-soft px-2.5 text-[13px] leading-5 font-semibold text-warning tabular-nums"
+      className="inline-flex h-8 items-center gap-1.5 rounded-full px-2.5 text-[13px] leading-5 font-semibold text-muted tabular-nums hover:bg-surface-2"
     >
       <Coins aria-hidden className="size-4" />
       {coins}

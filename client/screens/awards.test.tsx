@@ -23,30 +23,37 @@ test('an award is given once and paid once; refused ones say why, also when they
     await using page = await openApp(address, { server, session: cast.sessions.bob })
     const { user } = page
     const article = within(await screen.findByRole('article', { name: 'A line that stays' }))
-    const award = async (name: RegExp) => {
+    const award = async (name: string, coins: number) => {
       await user.click(await article.findByRole('button', { name: 'Give Award' }))
       const dialog = within(await screen.findByRole('dialog'))
-      await user.click(await dialog.findByRole('button', { name }))
+      const asks = await dialog.findByRole('button', { name: 'Choose an award' })
+      expect(asks.closest(':disabled')).not.toBe(null)
+      await user.click(dialog.getByRole('button', { name: new RegExp(`^${name}`) }))
+      dialog.getByRole('button', { name: new RegExp(`^${name}`), pressed: true })
+      // Nothing is spent yet.
+      expect(screen.queryByText('Award given successfully!')).toBe(null)
+      await user.click(dialog.getByRole('button', { name: `Give ${name}, ${coins} coins` }))
     }
     const close = async () => {
       const dialog = within(screen.getByRole('dialog'))
       await user.click(dialog.getByRole('button', { name: 'Close' }))
     }
 
-    await award(/Ink Drop/)
+    await award('Ink Drop', 10)
     await screen.findByText('Award given successfully!')
     const given = within(await article.findByRole('list', { name: 'Awards' }))
     expect(await given.findAllByTitle(DROP)).toHaveLength(1)
     await screen.findByRole('link', { name: '90 coins' })
-    await award(/Ink Drop/)
+    await page.until(() => expect(screen.queryByText('Award given successfully!')).toBe(null))
+    await award('Ink Drop', 10)
     await screen.findByText('You have already given this award to this post!')
     await close()
-    await award(/Golden Quill/)
+    await award('Golden Quill', 500)
     await within(screen.getByRole('dialog')).findByText('Not enough coins')
     await close()
 
     page.offline()
-    await award(/Worldbuilder/)
+    await award('Worldbuilder', 250)
     await screen.findByText('You are offline. The award will be given when you are connected.')
     await screen.findByRole('button', { name: 'Saved on this device (1 to send)' })
     await screen.findByRole('link', { name: '90 coins' })
