@@ -9,7 +9,10 @@
       return null
     }
   }
-  root.dataset.theme = stored('theme-storage')?.state?.theme === 'dark' ? 'dark' : 'light'
+  const theme = stored('theme-storage')?.state?.theme
+  const isDark =
+    theme === 'device' ? matchMedia('(prefers-color-scheme: dark)').matches : theme === 'dark'
+  root.dataset.theme = isDark ? 'dark' : 'light'
   root.dataset.visit = stored('last-account') || stored('auth-storage') ? 'again' : 'first'
   if (localStorage.getItem('intro-closed')) root.dataset.intro = 'closed'
   // Links of the server's page work at once; a button waits for the app (client/app/early-input.ts).

@@ -7,6 +7,7 @@ import {
   RefreshCw,
   Settings,
   ShieldCheck,
+  SunMoon,
   UserPen,
   VolumeX,
 } from 'lucide-react'
@@ -16,6 +17,7 @@ import { useLogOut } from '../features/auth/use-log-out.ts'
 import { paths } from '../paths.ts'
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/Menu.tsx'
 import { useInstall } from '../ui/install.ts'
+import { useThemeChoice } from '../ui/theme-choice.ts'
 
 interface Props {
   user: User
@@ -26,6 +28,7 @@ export function AccountMenu({ user, trigger }: Props) {
   const navigate = useNavigate()
   const logOut = useLogOut()
   const install = useInstall()
+  const { choice, setTheme } = useThemeChoice()
   const installed = window.matchMedia('(display-mode: standalone)').matches
   return (
     <Menu trigger={trigger}>
@@ -47,6 +50,11 @@ export function AccountMenu({ user, trigger }: Props) {
       <MenuItem icon={<VolumeX />} onSelect={() => void navigate(paths.muted())}>
         Muted and blocked
       </MenuItem>
+      {choice !== 'device' && (
+        <MenuItem icon={<SunMoon />} onSelect={() => setTheme('device')}>
+          Theme as this device
+        </MenuItem>
+      )}
       {user.is_admin && (
         <MenuItem icon={<ShieldCheck />} onSelect={() => void navigate(paths.admin())}>
           Site admin

@@ -1,7 +1,8 @@
 import { Dialog as RadixDialog } from 'radix-ui'
-import { Command, Moon, Sun, X } from 'lucide-react'
+import { Command, Moon, Sun, SunMoon, X } from 'lucide-react'
 import { Button } from '../ui/Button.tsx'
 import { IconButton } from '../ui/IconButton.tsx'
+import { useThemeChoice } from '../ui/theme-choice.ts'
 import { useTheme } from '../ui/theme.ts'
 import { Nav } from './Nav.tsx'
 
@@ -13,6 +14,7 @@ interface Props {
 /** The sidebar as a sheet over the screen, on phones and tablets. */
 export function MenuSheet({ onClose, onPalette }: Props) {
   const { theme, toggleTheme } = useTheme()
+  const { choice, setTheme } = useThemeChoice()
   const ThemeIcon = theme === 'dark' ? Sun : Moon
   return (
     <RadixDialog.Root open onOpenChange={(open) => !open && onClose()}>
@@ -47,11 +49,17 @@ export function MenuSheet({ onClose, onPalette }: Props) {
               </Button>
             </div>
             <Nav collapsed={false} onNavigate={onClose} />
-            <div className="px-3 pb-4">
+            <div className="space-y-2 px-3 pb-4">
               <Button variant="secondary" className="w-full" onClick={toggleTheme}>
                 <ThemeIcon aria-hidden className="size-4" />
                 {theme === 'dark' ? 'Light theme' : 'Dark theme'}
               </Button>
+              {choice !== 'device' && (
+                <Button variant="secondary" className="w-full" onClick={() => setTheme('device')}>
+                  <SunMoon aria-hidden className="size-4" />
+                  Theme as this device
+                </Button>
+              )}
             </div>
           </div>
         </RadixDialog.Content>

@@ -1,23 +1,35 @@
 import { useSyncExternalStore } from 'react'
 
 export type Theme = 'light' | 'dark'
+/** `device`: as the device itself looks, also when that changes. */
+export type ThemeChoice = Theme | 'device'
 const STORAGE_KEY = 'theme-storage'
+const DARK_DEVICE = '(prefers-color-scheme: dark)'
 const listeners = new Set<() => void>()
+/** What a screen shows instead, such as the reader with a paper of its own. */
+let shown: Theme | null = null
 
 function current(): Theme {
   return document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'
 }
 
-function remembered(): Theme {
-  return localStorage.getItem(STORAGE_KEY)?.includes('"dark"') ? 'dark' : 'light'
+/** What this browser remembers. `first-paint.js` reads it, too. */
+export function themeChoice(): ThemeChoice {
+  const stored = localStorage.getItem(STORAGE_KEY)
+  const isStored = (choice: ThemeChoice) => stored?.includes(`"${choice}"`)
+  return isStored('dark') ? 'dark' : isStored('device') ? 'device' : 'light'
 }
 
 /** Shows a theme without remembering it; null shows the remembered one again. */
 export function showTheme(theme: Theme | null): void {
-  apply(theme ?? remembered())
+  shown = theme
+  apply()
 }
 
-function apply(theme: Theme): void {
+function apply(): void {
+  const choice = themeChoice()
+  const device = () => (window.matchMedia(DARK_DEVICE).matches ? 'dark' : 'light')
+  const theme = shown ?? (choice === 'device' ? device() : choice)
   document.documentElement.dataset['theme'] = theme
   document
     .querySelector('meta[name="theme-color"]')
@@ -25,22 +37,27 @@ function apply(theme: Theme): void {
   for (const listener of listeners) listener()
 }
 
-function setTheme(theme: Theme): void {
+export function setTheme(theme: ThemeChoice): void {
   localStorage.setItem(STORAGE_KEY, JSON.stringify({ state: { theme }, version: 0 }))
-  apply(theme)
+  apply()
 }
 
-function subscribe(listener: () => void): () => void {
+export function subscribeTheme(listener: () => void): () => void {
+  const device = window.matchMedia(DARK_DEVICE)
   listeners.add(listener)
-  return () => listeners.delete(listener)
+  device.addEventListener('change', apply)
+  return () => {
+    listeners.delete(listener)
+    device.removeEventListener('change', apply)
+  }
 }
 
 export function toggleTheme(): void {
   setTheme(current() === 'dark' ? 'light' : 'dark')
 }
 
-/** The theme this browser remembers; `first-paint.js` sets it before the first paint. */
+/** The theme as it is shown; `first-paint.js` sets it before the first paint. */
 export function useTheme() {
-  const theme = useSyncExternalStore(subscribe, current, () => 'light' as const)
+  const theme = useSyncExternalStore(subscribeTheme, current, () => 'light' as const)
   return { theme, toggleTheme }
 }

@@ -1,0 +1,54 @@
+import { page as browser } from '../testing/window.ts'
+import { readFileSync } from 'node:fs'
+import { runInThisContext } from 'node:vm'
+import { createRoot } from 'react-dom/client'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { ThemeField } from '../features/settings/ThemeField.tsx'
+import { page } from '../testing/hands.ts'
+import { showTheme, toggleTheme } from './theme.ts'
+
+/** What the page runs before its first paint. */
+const FIRST_PAINT = readFileSync(new URL('../../public/first-paint.js', import.meta.url), 'utf8')
+const theme = () => document.documentElement.dataset['theme']
+const deviceIs = (looks: 'light' | 'dark') => {
+  browser.happyDOM.settings.device.prefersColorScheme = looks
+}
+
+beforeEach(() => {
+  localStorage.clear()
+  deviceIs('dark')
+  runInThisContext(FIRST_PAINT)
+  document.body.innerHTML = '<div id="root"></div>'
+  createRoot(document.getElementById('root')!).render(<ThemeField />)
+})
+
+test('light is the default, also on a dark device', async () => {
+  expect(theme()).toBe('light')
+  expect((await page.findByLabelText<HTMLSelectElement>('Theme')).value).toBe('light')
+})
+
+test('as this device: remembered, the same before the first paint, and a reader’s paper lies over it', async () => {
+  await page.choose('Theme', 'As this device')
+  expect(theme()).toBe('dark')
+  expect(JSON.parse(localStorage.getItem('theme-storage')!)).toMatchObject({
+    state: { theme: 'device' },
+  })
+  delete document.documentElement.dataset['theme']
+  runInThisContext(FIRST_PAINT)
+  expect(theme()).toBe('dark')
+  deviceIs('light')
+  runInThisContext(FIRST_PAINT)
+  expect(theme()).toBe('light')
+  showTheme('dark')
+  expect(theme()).toBe('dark')
+  showTheme(null)
+  expect(theme()).toBe('light')
+})
+
+test('the switch chooses the other one for good', async () => {
+  await page.choose('Theme', 'As this device')
+  toggleTheme()
+  expect(theme()).toBe('light')
+  const choice = await page.findByLabelText<HTMLSelectElement>('Theme')
+  await vi.waitFor(() => expect(choice.value).toBe('light'))
+})
