@@ -65,7 +65,7 @@ function AskToKeep({ persist }: { persist(): Promise<boolean> }) {
       busy={busy}
       onClick={() => void attempt(() => persist().then(sayPersisted))}
     >
-      Ask the browser to keep it
+      Protect from clean-up
     </Button>
   )
 }
