@@ -45,7 +45,7 @@ export const VERSION_AFTER_MS = 10 * 60_000
 export const MAX_CHAPTER_LENGTH = 300_000
 /** Of a document that is replaced as a whole. */
 export const MAX_CONTENT_LENGTH = 500_000
-/** What was deleted in a book can be taken back for so long. */
+/** For so long a writer can restore things that were deleted in a book. */
 export const BIN_DAYS = 30
 export const MAX_SNIPPETS = 1_000
 export const MAX_SNIPPET_LENGTH = 20_000
@@ -94,7 +94,7 @@ export const SEARCH_PAGE_SIZE = 20
 /** Of more finds than this one reads "1,000+". */
 export const MAX_SEARCH_COUNT = 1_000
 
-/** What somebody's files may take on the server. */
+/** The space for the files of one account on the server. */
 export const DEFAULT_STORAGE_BYTES = 100 * 1024 * 1024
 /** A file travels in parts of this size, so that a broken line costs no more than one. */
 export const UPLOAD_PART_BYTES = 1024 * 1024
@@ -144,7 +144,7 @@ export const MAX_DOCUMENT_WORDS = 100_000
 export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
 /** Of documents that are read at once: a dozen novels. */
 export const MAX_TEXTS_BYTES = 16 * 1024 * 1024
-/** What is longer goes by `POST /documents/exchange`. */
+/** A client sends a longer frame by `POST /documents/exchange`. */
 export const MAX_DOCUMENT_FRAME_BYTES = 1024 * 1024
 export const MAX_OPEN_DOCUMENTS = 50
 export const MAX_EXCHANGE_DOCUMENTS = 20
@@ -152,8 +152,8 @@ export const MAX_EXCHANGE_DOCUMENTS = 20
 export const MAX_EXCHANGE_BYTES = 7 * 1024 * 1024
 /** Of a reply: what does not fit is asked for again. */
 export const EXCHANGE_REPLY_BYTES = 2 * 1024 * 1024
-/** What a document's text is made of; one with a higher number is for a newer app. */
+/** The version of a document's schema; a document with a higher number needs a newer app. */
 export const DOCUMENT_SCHEMA = 1
 
-/** Who paid, waited so long for the server's budget and gives the book up gets all of the price back. */
+/** If a paid order has waited so long for the server's budget, the buyer who gives the book up gets the full price back. */
 export const LONGEST_BUDGET_WAIT_MS = 24 * 3_600_000

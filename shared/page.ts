@@ -4,7 +4,7 @@ export interface PageReply {
   headers: Record<string, string>
 }
 
-/** What a page brings beside its text: the answers it was made of, when, and which lazy parts it shows. */
+/** The data of a page beside its text: the server's answers that it was made of, their time, and the lazy parts that it shows. */
 export interface PageData {
   now: number
   parts: string[]

@@ -123,7 +123,7 @@ export function valuesAt(pattern: string, path: string): string[] | null {
   return found.filter((_, at) => isParameter(wanted[at]!)).map(decoded)
 }
 
-/** A broken escape is nothing that we wrote: it stands as it is, and no row is called so. */
+/** We never write a broken escape: it stays as it is, and no row has that name. */
 function decoded(value: string): string {
   try {
     return decodeURIComponent(value)

@@ -10,7 +10,7 @@ import { Payment } from './payments.ts'
 import { Author } from './users.ts'
 
 const Count = z.number().int()
-/** Why an admin does something: it stands in the log. */
+/** The admin's reason for an act; the server keeps it in the admin log. */
 const Reason = checked((text) =>
   visibleLength(text) === 0 ? 'Please give a reason' : bodyProblem(text, MAX_REASON_LENGTH),
 )
@@ -68,7 +68,7 @@ const Mail = z.object({
   id: Id,
   kind: z.string(),
   username: z.string(),
-  /** What stands before the `@` is not shown whole. */
+  /** The part before the `@` is masked. */
   address: z.string(),
   state: z.enum(['waiting', 'failed']),
   attempts: Count,
@@ -95,7 +95,7 @@ const ModelCheck = z.object({
 })
 const ModelProbe = z.object({
   checks: z.array(ModelCheck),
-  /** Whether books can be planned with it. */
+  /** True if the model gave an answer: then it can plan books. */
   works: z.boolean(),
   probed_at: Timestamp,
 })
@@ -114,31 +114,31 @@ const GenerationUse = z.object({
   model: z
     .object({
       name: z.string(),
-      /** Who reads what was written, and who makes covers: null where the settings name nobody else, or nobody. */
+      /** Names of the model that checks texts and of the model that makes covers; null if the settings name no such model. */
       check_name: z.string().nullable(),
       image_name: z.string().nullable(),
       address: z.string(),
     })
     .nullable(),
-  /** What it answered when an admin last asked; null when nobody has. */
+  /** The result of the last probe by an admin; null before the first. */
   probe: ModelProbe.nullable(),
   /** Since midnight UTC. */
   today: Spent,
   /** With today. */
   month: Spent,
-  /** What all accounts may take a day, and took today: money where there are prices, tokens otherwise. Null: no limit. */
+  /** The daily budget of all accounts, and the part used today: money if prices are set, else tokens. Null: no limit. */
   budget: z.object({ limit: z.number(), spent: z.number() }).nullable(),
   /** Of the last 30 days, dearest first. */
   kinds: z.array(Spent.extend({ kind: z.enum(GENERATION_KINDS) })),
   under_way: Count,
   /** Of the last 30 days, most frequent first. */
   errors: z.array(z.object({ message: z.string(), count: Count })),
-  /** Who asked most in the last 30 days. */
+  /** The accounts with the most requests in the last 30 days. */
   accounts: z.array(Author.extend(Spent.shape)),
 })
 export type GenerationUse = z.infer<typeof GenerationUse>
 
-/** What was sold, and what an admin has to look at. Amounts in hundredths. */
+/** Sales, and problems that an admin has to look at. Amounts in hundredths. */
 const OrderUse = z.object({
   /** Null: books are written free of charge. */
   provider: z
@@ -146,9 +146,9 @@ const OrderUse = z.object({
     .nullable(),
   /** Of the last 30 days. */
   month: z.object({ orders: Count, paid: z.number().int(), refunded: z.number().int() }),
-  /** Calls of the webhook since the start that nobody we know has signed. */
+  /** Webhook calls since the server started whose signature was not the provider's. */
   forged: Count,
-  /** What the provider gave instead of the address of one of its pages, the last time somebody wanted to pay. */
+  /** The invalid page address that the provider last returned when a user wanted to pay. */
   strange_page: z.string().nullable(),
   /** When the provider last told something; null: never. */
   last_event_at: Timestamp.nullable(),
@@ -156,7 +156,7 @@ const OrderUse = z.object({
     Payment.extend({
       username: z.string().nullable(),
       problem: z.string().nullable(),
-      /** Refunds that the provider refused: an admin has them asked for anew. */
+      /** Refunds that the provider refused: an admin can request them again. */
       failed_refunds: z.array(
         z.object({ id: z.string(), amount: z.number().int(), error: z.string().nullable() }),
       ),
@@ -202,7 +202,7 @@ const AdminAct = z.object({
   admin: z.string().nullable(),
   action: z.string(),
   item: z.string(),
-  /** What it was called then. */
+  /** The item's name at the time of the act. */
   label: z.string(),
   reason: z.string(),
   created_at: Timestamp,
@@ -212,7 +212,7 @@ export type AdminAct = z.infer<typeof AdminAct>
 const Read = { method: 'GET', auth: 'required', offline: 'online' } as const
 const Write = { method: 'POST', auth: 'required', offline: 'online' } as const
 
-/** What only site admins may: each act has a reason and stands in a log that nobody edits. */
+/** Calls for site admins only. Each act has a reason, and the server logs it; no call edits that log. */
 export const admin = {
   overview: endpoint({
     ...Read,

@@ -4,7 +4,7 @@ import { bodyProblem } from '../rules/post-form.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, Done, Rev } from './fields.ts'
 
-/** What site admins tell everybody. One row, in the scope `site`. */
+/** Site admins' news for all users. One row, in the scope `site`. */
 export const SiteNews = z.object({
   id: z.literal('site'),
   /** Shown above every page; nothing when empty. */

@@ -27,7 +27,7 @@ export const auth = {
       username: checked(usernameProblem),
       email: Email,
       password: checked(passwordProblem),
-      /** No person sees this field: whoever fills it in is refused. */
+      /** A trap for bots: the form hides this field, and the server refuses a sign-up that fills it in. */
       homepage: z.string().max(500).optional(),
     }),
     output: Session,

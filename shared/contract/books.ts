@@ -19,7 +19,7 @@ import { Author } from './users.ts'
 export const Book = z.object({
   id: Id,
   world_id: Id,
-  /** The world it stands in, by name and address. */
+  /** The name and address of the book's world. */
   world: z.object({ name: z.string(), slug: z.string() }),
   author: Author,
   title: z.string(),
@@ -40,7 +40,7 @@ export const Book = z.object({
   status: z.enum(['draft', 'published']),
   /** A language model wrote it, or some of it, to order. */
   is_generated: z.boolean(),
-  /** It belongs to the public repository: nobody takes it away from its readers. */
+  /** The book belongs to the public repository: its author can neither delete nor hide it. */
   is_permanent: z.boolean(),
   created_at: Timestamp,
   ...Forkable.shape,

@@ -5,8 +5,8 @@ import { checked, Done, Id, IdParams, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
 /**
- * A comment on a chapter, as its readers leave it below. Nobody votes on it. Calls, table and rows are called remarks: another
- * name would cost every database and device a migration.
+ * A reader's comment below a chapter; it has no votes. Calls, table and rows call it a remark: renaming it would cost every
+ * database and device a migration.
  */
 export const ChapterComment = z.object({
   id: Id,

@@ -91,7 +91,7 @@ export const chapters = {
       summary: Fields.summary.default(''),
       estimated_words: Fields.estimated_words.default(null),
       position: Position.optional(),
-      /** It comes from a file that says so: from then on the book says it too, and nobody takes that away. */
+      /** The imported file says that a language model wrote it. The book then says so for good. */
       is_generated: z.literal(true).optional(),
     }),
     output: Chapter,

@@ -5,12 +5,11 @@ import { Author } from './users.ts'
 
 const Role = z.enum(['editor', 'viewer'])
 
-/** Somebody whom a book's author invited to write, or to read along. */
+/** A user whom a book's author invited to write, or to read along. */
 export const Collaborator = z.object({
   id: Id,
   book_id: Id,
   book_title: z.string(),
-  /** Who invites. */
   invited_by: Author,
   person: Author,
   role: Role,

@@ -39,7 +39,7 @@ export const Comment = z.object({
   awards: AwardCounts,
   rev: Rev,
   author: Author.nullable(),
-  /** Where it stands, for a profile's list. */
+  /** The comment's post, for the list on a profile. */
   post: z.object({ id: Id, title: z.string() }),
   community: CommunityRef,
 })

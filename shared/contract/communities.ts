@@ -16,7 +16,7 @@ export const CommunityRef = z.object({
   short_id: z.string(),
   name: z.string(),
   slug: z.string(),
-  /** Slug of the world it sits in; null when it stands alone. */
+  /** Slug of the community's world; null if it belongs to none. */
   world_slug: z.string().nullable(),
   icon_file_id: Id.nullable(),
   icon_gradient_from: Color,
@@ -32,7 +32,7 @@ const PostTypes = z.object({
   allow_poll_posts: z.boolean(),
 })
 
-/** Somebody the creator appointed. */
+/** A user whom the creator appointed. */
 export const Moderator = z.object({ id: Id, username: z.string() })
 export const Rule = z.object({ name: z.string(), text: z.string() })
 const RuleForm = z.strictObject({

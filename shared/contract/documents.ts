@@ -13,10 +13,10 @@ const Base64 = z
 
 const Exchanged = z.object({
   name: z.string(),
-  /** Another one than before: the text was started anew, and must not be merged. */
+  /** If it differs from the caller's, the server started the text from scratch: the caller must not merge its old copy. */
   epoch: z.number().int(),
   mode: z.enum(['read', 'write']),
-  /** What the caller lacks, in base64; empty when it has everything. */
+  /** The update that the caller lacks, in base64; empty if it has everything. */
   update: z.string(),
   state_vector: z.string(),
   /** Sent back the next time, so that what has not changed costs nothing. */

@@ -39,7 +39,10 @@ export interface WriteEndpoint extends Described {
   reads?: true
   /** Its body carries the inputs of other calls: each is checked as its own, so that one bad one holds up no other. */
   carriesCalls?: true
-  /** Somebody who is suspended may do it too: what is theirs alone, and leaving. Everything else reaches others. */
+  /**
+   * A suspended user may call it too: it changes only their own things, or lets them leave. Every other write reaches other
+   * users.
+   */
   evenSuspended?: true
   /** It asks for a solved puzzle of `trust.proof` in the header X-Proof, so that it cannot be had by the thousand. */
   proof?: true
@@ -78,16 +81,16 @@ type BodyOf<E extends Endpoint, Side extends 'in' | 'out'> = E extends {
 }
   ? { body: Side extends 'in' ? z.input<B> : z.output<B> }
   : unknown
-/** What `trust.proof` gave, solved; null where it gave none. */
+/** The solution of the puzzle from `trust.proof`; null if the server gave no puzzle. */
 type ProofOf<E extends Endpoint> = E extends { proof: true } ? { proof?: string | null } : unknown
 type BytesOf<E extends Endpoint> = E extends { takes: 'bytes' } ? { bytes: ArrayBuffer } : unknown
 
-/** What a caller passes: `{ params, query, body }`, each only where the endpoint has it. */
+/** The caller's input: `{ params, query, body }`, each only if the endpoint has it. */
 export type InputOf<E extends Endpoint> = ParamsOf<E> &
   QueryOf<E, 'in'> &
   BodyOf<E, 'in'> &
   ProofOf<E> &
   BytesOf<E>
-/** What a handler receives, after validation. */
+/** The handler's input, after validation. */
 export type ParsedInputOf<E extends Endpoint> = ParamsOf<E> & QueryOf<E, 'out'> & BodyOf<E, 'out'>
 export type OutputOf<E extends Endpoint> = z.output<E['output']>

@@ -3,7 +3,7 @@ import { DEFAULT_LIST_LIMIT, MAX_CONTENT_LENGTH, MAX_LIST_LIMIT } from '../limit
 import { isUuidV7 } from '../rules/keys.ts'
 import { LICENCES } from '../rules/licences.ts'
 
-/** Every entity's id: UUIDv7 in canonical form, made by whoever creates the row. */
+/** The id of an entity: a UUIDv7 in canonical form. The device or the server that creates the row makes it. */
 export const Id = z.string().refine(isUuidV7, 'Ids are canonical UUIDv7')
 /** ISO 8601 in UTC, made by the server. */
 export const Timestamp = z.iso.datetime()
@@ -20,13 +20,13 @@ export type Version = z.infer<typeof Version>
 /** How often each award was given to an item. */
 export const AwardCounts = z.array(z.object({ id: Id, count: z.number().int() }))
 export type AwardCounts = z.infer<typeof AwardCounts>
-/** What something was forked from, as it was then: it stays when the source is gone, renamed or private. */
+/** The source of a fork, as it was when it was forked: the credit stays if the source is deleted, renamed or made private. */
 export const Credit = z.object({
   id: Id,
   title: z.string(),
   author: z.object({ username: z.string(), display_name: z.string() }),
   world: z.object({ id: Id, name: z.string(), slug: z.string() }),
-  /** Whether the source can still be read by whoever asks. */
+  /** True if the caller can still read the source. */
   is_open: z.boolean(),
 })
 export type Credit = z.infer<typeof Credit>
@@ -34,7 +34,7 @@ export const LicenceName = z.enum(LICENCES)
 /** Of what can be forked. */
 export const Forkable = z.object({
   licence: LicenceName,
-  /** The direct source first, the original last; nothing for what is nobody's fork. */
+  /** The direct source first, the original last; empty if it is no fork. */
   forked_from: z.array(Credit),
   fork_count: z.number().int(),
 })
@@ -43,7 +43,7 @@ export const Done = z.object({ done: z.literal(true) })
 /** An id, a `short_id` or a name's slug (or username): ids win. */
 export const KeyParams = z.object({ id: z.string().min(1).max(200) })
 export const IdParams = z.object({ id: Id })
-/** The text of a document that is replaced as a whole; whoever writes in it keeps their place. */
+/** New text for a whole document. The server applies it as an edit, so that writers with an open editor keep their cursor. */
 export const Content = z.strictObject({ content: z.string().max(MAX_CONTENT_LENGTH) })
 
 /** A string that passes one of the shared form rules, with the rule's own words when it does not. */

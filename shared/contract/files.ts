@@ -15,7 +15,7 @@ const Filename = z
     'The name contains characters that cannot be used',
   )
 
-/** A stored file. Pictures are encoded anew by the server; their names say so. */
+/** A stored file. The server re-encodes pictures; their names say so. */
 export const File = z.object({
   id: Id,
   filename: z.string(),

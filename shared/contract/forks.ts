@@ -6,7 +6,7 @@ import { Id, IdParams, Timestamp } from './fields.ts'
 import { Snippet } from './snippets.ts'
 import { Author } from './users.ts'
 
-/** A fork that whoever asks may see. */
+/** A fork that the caller may see. */
 const Fork = z.object({
   id: Id,
   title: z.string(),

@@ -13,7 +13,7 @@ export const GalleryImage = z.object({
   title: z.string(),
   description: z.string(),
   is_featured: z.boolean(),
-  /** The post it leads to; null for whoever may not see that post. */
+  /** The post that the picture links to; null if the caller may not see that post. */
   post_id: Id.nullable(),
   /** Pixels; null while they are not known. */
   width: z.number().int().nullable(),

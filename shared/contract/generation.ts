@@ -17,7 +17,7 @@ import { ChapterOutline, PlannedBook } from './outlines.ts'
 
 const Line = checked(genreProblem).transform((line) => line.trim())
 
-/** What an outline is generated from. */
+/** The input for a generated outline. */
 const OutlineRequest = z.strictObject({
   description: checked(bookDescriptionProblem).max(MAX_DESCRIPTION_LENGTH),
   genre: Line.optional(),
@@ -28,9 +28,9 @@ export type OutlineRequest = z.infer<typeof OutlineRequest>
 
 /** How a book is written. */
 export const BookRequest = z.strictObject({
-  /** Of all chapters that nobody has written yet. */
+  /** Of all chapters that have no text yet. */
   words: z.number().int().min(MIN_GENERATED_WORDS).max(MAX_GENERATED_WORDS),
-  /** What happens, and how it sounds: in the words of whoever asks. */
+  /** The writer's wish for plot and style, in their own words. */
   wish: z.string().max(MAX_WISH_LENGTH).default(''),
   licence: z.enum(BOOK_LICENCES).default('obrcl'),
   /** It rests before each next chapter, until its author lets it go on. */
@@ -60,9 +60,9 @@ const EarlierOutline = z.object({
 export type EarlierOutline = z.infer<typeof EarlierOutline>
 
 /**
- * A place where a text would change. `update` is the change itself, made once, by a Yjs client that nobody else is: the text has
- * it once, however many devices take it. `from` and `to` are relative positions: what stands between them while nobody has
- * changed it is `before`. Bytes are base64.
+ * One proposed change in a text. `update` is the change itself, made once by a Yjs client id of its own: devices may apply it
+ * many times, and the text still has it once. `from` and `to` are relative positions; the text between them is `before` until a
+ * writer changes it. Bytes are base64.
  */
 const Hunk = z.object({
   client: z.number().int(),
@@ -74,16 +74,22 @@ const Hunk = z.object({
 })
 export type Hunk = z.infer<typeof Hunk>
 
-/** What came where somebody had written already: it waits until a writer takes it. Of an outline that was taken: what it replaced. */
+/**
+ * A generated text for a place where a writer has already written: it waits until a writer takes it. After a writer took an
+ * outline: the outline that it replaced.
+ */
 const Proposal = z.discriminatedUnion('kind', [
   /** `basis` names what was there: another plan is not replaced. */
   PlannedOutline.extend({ kind: z.literal('outline'), basis: z.string() }),
-  /** What was there before the proposed outline was taken: it can be taken back, and what it replaces is kept in its place. */
+  /**
+   * The outline before a writer took the proposed one. They can take it back; the server then keeps the one that it replaces
+   * here.
+   */
   EarlierOutline.extend({ kind: z.literal('earlier_outline') }),
   /**
-   * What would change in a scene, or in a chapter's outline. Taken or rejected one by one on devices, also without a network;
-   * then it is dismissed. `basis`: the Yjs state vector of the text that the hunks were made from, base64. `wish` and `flaw`,
-   * which is what the gates say of it, are empty when there is none. `scene` is its name in what earlier versions stored.
+   * Changes to a scene or to a chapter's outline. Devices accept or reject them one by one, also offline, and then dismiss the
+   * proposal. `basis`: the Yjs state vector of the text that the hunks were made from, base64. `wish` and `flaw` (the complaint
+   * of the gates) are empty if there is none. Earlier versions stored `scene` as its kind.
    */
   z.object({
     kind: z.enum(['changes', 'scene']),
@@ -92,7 +98,7 @@ const Proposal = z.discriminatedUnion('kind', [
     flaw: z.string(),
     hunks: z.array(Hunk),
   }),
-  /** What an earlier version stored of a chapter's outline: it is taken or left as a whole. */
+  /** A chapter's outline as an earlier version stored it: a writer takes or leaves it as a whole. */
   z.object({ kind: z.literal('chapter_outline'), content: z.string() }),
   /** A picture among the author's files: one of their devices makes it the cover, also without a network; then it is dismissed. */
   z.object({ kind: z.literal('cover'), file_id: Id }),
@@ -100,14 +106,14 @@ const Proposal = z.discriminatedUnion('kind', [
 export type Proposal = z.infer<typeof Proposal>
 export type Changes = Extract<Proposal, { hunks: Hunk[] }>
 
-/** What is generated free of charge. */
+/** The kinds that cost no money. */
 export const FREE_KINDS = ['outline', 'bible', 'chapter_outline', 'scene', 'cover'] as const
 export const GENERATION_KINDS = [...FREE_KINDS, 'book'] as const
 export type GenerationKind = (typeof GENERATION_KINDS)[number]
 
 /**
- * Why a generation rests: the model server does not answer, or its settings are wrong (both are tried again by themselves),
- * somebody has to change what is asked for, the day's budget is used up (on again at midnight UTC), or a writer wants it so.
+ * The reason for a pause: the model server does not answer, or its settings are wrong (the server retries both by itself); a
+ * writer has to change the request; the day's budget is used up (the server resumes at midnight UTC); or a writer paused it.
  */
 export const PAUSES = [
   'provider_down',
@@ -130,21 +136,21 @@ const Progress = z.object({
   words_planned: z.number().int(),
   /** As fast as the last scenes; null before there are some. */
   minutes_left: z.number().int().nullable(),
-  /** What was written last. */
+  /** The end of the text that was written last. */
   tail: z.string(),
 })
 export type Progress = z.infer<typeof Progress>
 
-/** What a reader may stumble over, in the words of the chapter. */
+/** A problem that a reader may notice, quoted from the chapter. */
 const Finding = z.object({ chapter_id: Id, quote: z.string(), why: z.string(), fix: z.string() })
 export type Finding = z.infer<typeof Finding>
 
-/** Somebody or something that a written chapter names and the story bible lacks: an entry once a writer takes it. */
+/** A person or thing that a written chapter names and the story bible lacks. A writer can take it as an entry. */
 const Suggestion = z.object({
   chapter_id: Id,
   asset_type: z.enum(ENTRY_TYPES),
   name: z.string(),
-  /** What the chapters say, each in a sentence and in their own words. */
+  /** Facts from the chapters, each in one sentence with a quote. */
   says: z.array(z.object({ fact: z.string(), quote: z.string() })),
   /** That noted it. */
   model: z.string(),
@@ -174,7 +180,7 @@ export const Generation = z.object({
   proposal: Proposal.nullable(),
   /** It was paid back: it does not go on. */
   is_closed: z.boolean(),
-  /** Of `book`: whether somebody paid for it. */
+  /** Of `book`: true if a user paid for it. */
   is_paid: z.boolean(),
   /** Since when nothing comes: the model server gives nothing, or the day's budget is used up. */
   waits_since: Timestamp.nullable(),
@@ -212,9 +218,9 @@ const Request = z
     outline: OutlineRequest.optional(),
     /** Of `chapter_outline`. */
     chapter_id: Id.optional(),
-    /** Of `scene`: which one is written anew, */
+    /** Of `scene`: the scene that the model rewrites. */
     section_id: Id.optional(),
-    /** and what is to become different; of `cover`: what it should show. */
+    /** Of `scene`: the change that the writer wants; of `cover`: the picture that they want. */
     wish: z.string().trim().min(1).max(MAX_WISH_LENGTH).optional(),
   })
   .superRefine(({ kind, outline, chapter_id, section_id, wish }, context) => {
@@ -231,7 +237,7 @@ const Request = z
   })
 export type GenerationRequest = z.infer<typeof Request>
 
-/** What a language model writes for a book, on servers that have one. Author and editors. */
+/** Calls for texts that a language model writes for a book, on servers that have one. Author and editors. */
 export const generation = {
   outline: endpoint({
     ...Write,

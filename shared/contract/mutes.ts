@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Done, IdParams, KeyParams, Timestamp } from './fields.ts'
 
-/** What one does not want to see; its id is `user:<id>`, `community:<id>` or `world:<id>`. */
+/** A user, community or world that the user hides; its id is `user:<id>`, `community:<id>` or `world:<id>`. */
 export const Mute = z.object({
   id: z.string(),
   /** Username, or name of the community or world. */

@@ -4,16 +4,16 @@ import { endpoint } from './endpoint.ts'
 import { Done, Id, Paging, Rev, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
-/** Something that reached somebody, told once for all it came from. */
+/** One notice to a user for all events of one kind on one subject. */
 export const Notification = z.object({
   id: Id,
   kind: z.enum(NOTIFICATION_KINDS),
-  /** What it is about, as its reader may see it now. */
+  /** The subject, as its reader may see it now. */
   subject: z.object({
     type: z.enum(SUBJECT_TYPES),
     id: Id,
     title: z.string(),
-    /** Where it stands: the community's slug, the world's slug or id, the book's id. */
+    /** The subject's place: the community's slug, the world's slug or id, the book's id. */
     community_slug: z.string().nullable(),
     world_key: z.string().nullable(),
     book_id: Id.nullable(),

@@ -5,7 +5,7 @@ import { themesProblem, tidyList } from '../rules/writing-form.ts'
 import { endpoint } from './endpoint.ts'
 import { checked, checkedList, Content, Id, IdParams, Rev } from './fields.ts'
 
-/** What a book is about, for its writers. `id` is the book's. */
+/** The plan of a book, for its writers. `id` is the book's. */
 export const Outline = z.object({
   id: Id,
   overview: z.string(),

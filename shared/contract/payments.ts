@@ -29,7 +29,7 @@ export const Payment = z.object({
   timestamp: Timestamp,
   service_type: z.literal('book_generation'),
   amount: Amount,
-  /** What came back, or is on its way. */
+  /** The amount that the provider has refunded or is about to refund. */
   refunded: Amount,
   /** Such as `usd`. */
   currency: z.string(),
@@ -44,7 +44,7 @@ export const Payment = z.object({
 })
 export type Payment = z.infer<typeof Payment>
 
-/** What a book costs now. It holds until `expires_at`, and while the plan stays as it is. */
+/** The price of a book now. It holds until `expires_at`, and while the plan stays as it is. */
 export const Quote = z.object({
   /** Of the order. */
   id: Id,
@@ -58,17 +58,17 @@ export const Quote = z.object({
   minutes: z.number().int().nullable(),
   /** How many the language model takes, about. */
   tokens: z.number().int(),
-  /** Names of story bible entries that somebody has written since something was last generated for the book; latest first. */
+  /** Names of story bible entries that a writer has changed since the last generation for the book; latest first. */
   changed_entries: z.array(z.string()),
   expires_at: Timestamp,
 })
 export type Quote = z.infer<typeof Quote>
 
-/** What a return page knows. `processing`: the bank takes its time. `unknown`: another server's, or nobody's. */
+/** States on a return page. `processing`: the bank needs more time. `unknown`: this server has no such order. */
 export const RETURN_STATES = ['paid', 'processing', 'open', 'expired', 'unknown'] as const
 export type ReturnState = (typeof RETURN_STATES)[number]
 
-/** What generated books cost, and how they are paid. The server computes every price; a browser sends none. */
+/** Prices and payments of generated books. The server computes every price; a browser sends none. */
 export const payments = {
   quote: endpoint({
     method: 'POST',
@@ -90,7 +90,7 @@ export const payments = {
     summary:
       'Order what was quoted: the address of the page to pay on; null where it is free or paid already, then the book is begun',
     params: IdParams,
-    /** Whoever orders has confirmed the sentences of `ORDER_TERMS`. */
+    /** The buyer has confirmed the sentences of `ORDER_TERMS`. */
     body: z.strictObject({ confirmed: z.literal(true) }),
     output: z.object({ url: z.string().nullable() }),
   }),

@@ -61,12 +61,12 @@ export const Media = z.object({
   /** A tiny picture as a data address, shown until the real one is there. */
   placeholder: z.string().nullable(),
   caption: z.string(),
-  /** What it shows, for those who do not see it. */
+  /** A description for readers who cannot see the picture. */
   alt: z.string(),
 })
 export type Media = z.infer<typeof Media>
 
-/** What is sent; addresses and thumbnails are the server's own knowledge and only tolerated. */
+/** A picture or video as a client sends it. The server knows addresses and thumbnails itself and only tolerates them. */
 const MediaItem = z
   .strictObject({
     media_type: z.enum(['image', 'video']),
@@ -104,7 +104,7 @@ export const Post = z.object({
   /** Set by a moderator: then only its author and moderators still see the post. */
   removed_at: Timestamp.nullable(),
   removed_reason: z.string().nullable(),
-  /** Nobody but moderators may comment since then. */
+  /** Since then only moderators may comment. */
   locked_at: Timestamp.nullable(),
   poll: Poll.nullable(),
   media: z.array(Media),

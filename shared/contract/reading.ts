@@ -12,7 +12,7 @@ const Position = {
   fraction: z.number().min(0).max(1),
 }
 
-/** How far somebody has come in a book, on whichever device; its id is the book's. */
+/** A reader's place in a book, the same on all of their devices; its id is the book's. */
 export const ReadingProgress = z.object({
   id: Id,
   ...Position,
@@ -26,7 +26,7 @@ export const ReadingProgress = z.object({
 })
 export type ReadingProgress = z.infer<typeof ReadingProgress>
 
-/** What one follows; its id is `book:<id>` or `user:<id>`. */
+/** A book or user that the reader follows; its id is `book:<id>` or `user:<id>`. */
 export const Follow = z.object({
   id: z.string(),
   /** Title or username. */

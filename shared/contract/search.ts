@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { Id, Timestamp } from './fields.ts'
 import { Author } from './users.ts'
 
-/** What the index knows; a chapter is shown as its book. */
+/** The kinds of texts in the search index; a hit in a chapter is shown as its book. */
 export type SearchDocType =
   | 'post'
   | 'comment'

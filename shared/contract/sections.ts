@@ -16,9 +16,9 @@ export const Section = z.object({
   /** The author's note on it; readers never see it. */
   note: z.string(),
   target_words: z.number().int().nullable(),
-  /** Of its text, a few seconds behind whoever writes. */
+  /** Words of its text, a few seconds behind the writers. */
   word_count: z.number().int(),
-  /** Of them, those that a language model wrote and nobody has changed. */
+  /** Those of them that a language model wrote and no writer has changed. */
   generated_words: z.number().int(),
   /** Hashes (`lineHash`) of the paragraphs among them that are whole, separated by spaces. */
   generated_lines: z.string(),

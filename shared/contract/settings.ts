@@ -16,7 +16,7 @@ const quietHours = {
   quiet_to: clockTime,
 }
 
-/** What one wants to be told about, how, and when not. `id` is one's own. */
+/** Topics, ways and quiet hours of a user's notices. `id` is the user's. */
 export const NotificationSettings = z.object({ id: Id, ...flags, ...quietHours, rev: Rev })
 export type NotificationSettings = z.infer<typeof NotificationSettings>
 

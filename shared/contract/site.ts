@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 
-/** Who answers for a server, and what it can do. Null where its settings do not say. */
+/** The operator of a server, and its features. Null if its settings do not say. */
 export const ServerFacts = z.object({
   operator: z.string().nullable(),
   /** An e-mail address or a web address. */
   contact: z.string().nullable(),
-  /** Whether a language model plans books here. */
+  /** True if a language model plans books here. */
   generates: z.boolean(),
-  /** Whether it has an image model that makes covers. */
+  /** True if an image model makes covers here. */
   makes_covers: z.boolean(),
-  /** What a book costs beside its words; null where books are written free of charge. */
+  /** The prices besides those of the words; null if books are free of charge. */
   payments: z
     .object({
       /** Such as `usd`. */

@@ -12,7 +12,7 @@ export const Author = z.object({
 })
 export type Author = z.infer<typeof Author>
 
-/** What everyone sees of a person. */
+/** The public part of an account. */
 export const Profile = Author.extend({
   bio: z.string(),
   joined_at: Timestamp,
@@ -39,7 +39,7 @@ export const Suspension = z.object({
 })
 export type Suspension = z.infer<typeof Suspension>
 
-/** What a person sees of themselves. */
+/** The user's own account, as only they see it. */
 export const User = Profile.extend({
   email: z.string(),
   emails: z.array(UserEmail),

@@ -18,13 +18,13 @@ const Kind = z.enum([
   'generated',
 ])
 
-/** What a document of a book said at some time, without its text. */
+/** An earlier version of one of a book's documents, without its text. */
 export const DocumentVersion = z.object({
   id: Id,
   book_id: Id,
   document: z.string(),
   kind: Kind,
-  /** Empty unless somebody gave it one. */
+  /** Empty unless a writer named it. */
   name: z.string(),
   words: z.number().int(),
   author: Author,

@@ -39,7 +39,7 @@ export function emailProblem(email: string): string | null {
     : 'Please enter a valid email address'
 }
 
-/** What makes two addresses the same: however it is spelled, it reaches one mailbox. */
+/** The form in which two spellings of one mailbox's address are equal. */
 export function emailKey(email: string): string {
   const [local = '', domain = ''] = email.trim().toLowerCase().split('@')
   if (domain !== 'gmail.com' && domain !== 'googlemail.com') return `${local}@${domain}`

@@ -1,4 +1,4 @@
-/** What one can give to a post or a comment, cheapest first. Fixed, so every device knows them without asking. */
+/** The awards for posts and comments, cheapest first. Fixed, so every device knows them without a request. */
 export const AWARDS = [
   award('01900000-0000-7000-8000-0000000a0001', 'Ink Drop', 'droplet', 10, 'A small thank-you'),
   award(

@@ -10,7 +10,7 @@ export const BOOK_FILE = 'book.json'
 /** Stands between the scenes of a chapter's file. */
 export const SCENE_SEPARATOR = '\n\n* * *\n\n'
 
-/** What is planned of a chapter; its scenes are those of its text, in the same order. */
+/** The plan of a chapter; its scenes are those of its text, in the same order. */
 export type ChapterPlan = Omit<PlannedChapter, 'title' | 'part'>
 
 /** How words stand in their file. */
@@ -18,7 +18,10 @@ export interface Written {
   file: string
   /** The line above the words; without it their title, as the app writes it. Front matter may stand above. */
   heading?: string
-  /** Where in the words empty lines were put in that are none of the writer's, and how long they became: others are somebody's. */
+  /**
+   * The places of the empty lines that the export inserted, and the length of the text with them. All other empty lines are the
+   * writer's.
+   */
   apart?: number[]
   length?: number
 }
@@ -81,7 +84,7 @@ export function withRulesApart(words: string): {
   return { text, about: apart.length > 0 ? { apart, length: text.length } : {} }
 }
 
-/** The words as they were; where somebody has changed them since, as they are. */
+/** The text without the inserted lines; if a user has edited the file since, the text as it is. */
 export function withRulesTogether(
   text: string,
   { apart = [], length }: Pick<Written, 'apart' | 'length'>,

@@ -53,7 +53,7 @@ const MEANT: Record<string, string> = {
   '!': 'i',
 }
 
-/** What is left of a text without the digits and signs before and after it, its signs read as letters. */
+/** A text without the digits and signs before and after it, and with its signs read as letters. */
 function coreOf(text: string): string {
   const letters = text.toLowerCase().replace(/^[^\p{L}@$]+|[^\p{L}]+$/gu, '')
   return [...letters].map((sign) => MEANT[sign] ?? sign).join('')
@@ -64,7 +64,7 @@ function onceOf(text: string): string {
   return /^(.+?)\1+$/u.exec(text)?.[1] ?? text
 }
 
-/** Whether it is put together from runs of a keyboard. */
+/** True if the text consists of runs of keys on a keyboard. */
 function isRun(text: string): boolean {
   for (let at = 0; at < text.length;) {
     let end = at + MIN_PIECE
@@ -75,7 +75,7 @@ function isRun(text: string): boolean {
   return true
 }
 
-/** Whether a password is among the first that anybody tries. */
+/** True if a password is among the first that an attacker tries. */
 export function isCommonPassword(password: string): boolean {
   const small = password.normalize('NFKC').toLowerCase()
   const plain = onceOf(small.replace(/[\s._-]/g, ''))
@@ -83,7 +83,7 @@ export function isCommonPassword(password: string): boolean {
   return [coreOf(small), coreOf(plain)].some((core) => WORDS.has(onceOf(core)))
 }
 
-/** Whether a password says no more than this name, with digits and signs around it. */
+/** True if a password is only this name, with digits and signs around it. */
 export function saysOnly(password: string, name: string): boolean {
   const small = password.normalize('NFKC').toLowerCase()
   const known = name.trim().toLowerCase()

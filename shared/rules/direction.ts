@@ -36,7 +36,7 @@ export function directionIn(text: string): Direction | undefined {
   return RIGHT_LETTER.test(letter) ? 'rtl' : 'ltr'
 }
 
-/** A paragraph's text in pieces that run one way; what is no word goes with the paragraph. */
+/** A paragraph's text in pieces of one direction each; signs between words take the paragraph's. */
 export function directionRuns(
   text: string,
   paragraph: Direction,

@@ -1,6 +1,6 @@
 import { isUuidV7 } from './keys.ts'
 
-/** What a document is the text of: a scene, an entry of the story bible, a chapter's outline. */
+/** The thing that a document is the text of: a scene, an entry of the story bible, a chapter's outline. */
 export const DOCUMENT_KINDS = ['section', 'asset', 'outline'] as const
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
@@ -25,7 +25,7 @@ export const FRAME = {
   denied: 101,
   /** The document's epoch and schema version; comes first. */
   epoch: 102,
-  /** What the receiver may do from now on. */
+  /** The receiver's rights from now on. */
   permission: 103,
 } as const
 export const SYNC_STEP_1 = 0
@@ -33,7 +33,7 @@ export const SYNC_STEP_2 = 1
 export const SYNC_UPDATE = 2
 export const PERMISSION_DENIED = 0
 
-/** What somebody may do with a document; `none` ends the connection. */
+/** A user's rights in a document; `none` ends the connection. */
 export const DOCUMENT_MODES = ['none', 'read', 'write'] as const
 export type DocumentMode = (typeof DOCUMENT_MODES)[number]
 

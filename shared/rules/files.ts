@@ -1,4 +1,4 @@
-/** What a file is for decides what it may be, how large, and how it is kept. Lengths in bytes. */
+/** A file's purpose decides its type, its largest size and the way the server keeps it. Lengths in bytes. */
 export const FILE_PURPOSES = {
   post: { kind: 'image', maxBytes: 25 * 1024 * 1024 },
   avatar: { kind: 'image', maxBytes: 5 * 1024 * 1024 },

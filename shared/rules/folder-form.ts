@@ -6,7 +6,7 @@ export function tidyFolderName(name: string): string {
   return name.trim().replace(/\s+/g, ' ')
 }
 
-/** What two names of one person's folders must not have in common. */
+/** The form of a name that must be unique among one user's folders. */
 export function folderNameKey(name: string): string {
   return tidyFolderName(name).normalize('NFC').toLowerCase()
 }

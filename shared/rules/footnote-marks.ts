@@ -1,6 +1,6 @@
 import { LABEL } from './footnote-syntax.ts'
 
-/** A footnote's name where it stands in a Markdown text, written `[^name]`. */
+/** A footnote's name in a Markdown text, written `[^name]`. */
 export interface NoteMark {
   label: string
   /** Where the name begins, behind `[^`. */

@@ -7,13 +7,13 @@ export const FENCE = /`{3,}(?=[^`\n]*(?:\n|$))|~{3,}/y
 /** A heading or a rule: no line goes on from it. */
 export const ALONE = /#{1,6}(?:[ \t]|\n|$)|(?:[-_*][ \t]*){3,}(?:\n|$)/y
 
-/** Whether it stands there; where it ends is its `lastIndex`. */
+/** True if the pattern matches here; its `lastIndex` is then the end of the match. */
 export function takes(pattern: RegExp, text: string, at: number): boolean {
   pattern.lastIndex = at
   return pattern.test(text)
 }
 
-/** Whether a line that begins there is more than words that go on. */
+/** True if a line that begins here starts a block, and does not just continue a paragraph. */
 export function beginsBlock(text: string, at: number, inParagraph: boolean): boolean {
   if (takes(BEGINS, text, at) || takes(FENCE, text, at) || takes(ALONE, text, at)) return true
   ITEM.lastIndex = at

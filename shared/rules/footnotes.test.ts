@@ -11,7 +11,7 @@ import { splitScene } from './split-scene.ts'
 
 const parser = unified().use(remarkParse).use(remarkGfm).freeze()
 
-/** What readers see: each mark with the words of its note, in order. The reader's own parser says it. */
+/** The notes as readers see them: each mark with the words of its note, in order, by the reader's own parser. */
 function seen(markdown: string): string[] {
   const notes = new Map<string, string>()
   const marks: string[] = []
@@ -147,7 +147,7 @@ test('a text made to be slow is read at once', () => {
   expect(process.threadCpuUsage(start).user / 1_000).toBeLessThan(4_000)
 })
 
-/** What a split leaves of a text, and what it moves. */
+/** The two texts after a split: the one that stays and the one that moves. */
 function split(text: string, at: number): [string, string] {
   const { edits, tail } = splitScene(text, at)
   const head = edits.reduceRight(

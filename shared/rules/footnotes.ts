@@ -16,7 +16,7 @@ interface Line {
   end: number
   /** Behind its quotation marks and how far it is drawn in. */
   at: number
-  /** Quotations that it stands in. */
+  /** The number of quotations around the line. */
   depth: number
   column: number
 }
@@ -86,7 +86,7 @@ class FootnoteReader {
     if (!this.#fence) this.#endParagraph()
   }
 
-  /** Code goes on to its own end, or to that of the block it stands in. */
+  /** A code block ends at its own end, or at the end of the block around it. */
   #isInFence({ at, end, depth, column }: Line): boolean {
     const fence = this.#fence!
     const isInside = depth >= fence.quotes && column >= fence.drawn

@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** What is known of a static page without its text: its head, and what it says of itself when it is shared. */
+/** A static page without its text: its head, and its description for link previews. */
 export interface InfoPage {
   path: string
   title: string

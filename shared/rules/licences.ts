@@ -1,6 +1,6 @@
 import { paths } from '../paths.ts'
 
-/** What others may do with a book, a note or an asset. */
+/** The rights of other users in a book, a note or an asset. */
 export const LICENCES = [
   'reserved',
   'obrcl',
@@ -23,7 +23,7 @@ export const LICENCE_TEXTS: Record<Licence, { label: string; href: string | null
   cc0: { label: 'CC0 1.0', href: 'https://creativecommons.org/publicdomain/zero/1.0/' },
 }
 
-/** Whoever made it stays named, whatever the licence says. */
+/** Forks name the maker under every licence. */
 export function mayFork(licence: Licence): boolean {
   return licence !== 'reserved'
 }

@@ -1,6 +1,6 @@
 import { fileUrl } from './files.ts'
 
-/** What a post keeps of a picture or its video, as JSON beside its row. */
+/** The data of a post's picture or video, stored as JSON beside the post's row. */
 export interface StoredMedia {
   media_type: 'image' | 'video'
   file_id: string

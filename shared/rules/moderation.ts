@@ -3,7 +3,7 @@ export type PostAct = (typeof POST_ACTS)[number]
 export const COMMENT_ACTS = ['remove', 'restore'] as const
 export type CommentAct = (typeof COMMENT_ACTS)[number]
 
-/** What the log says was done, to a person's eyes. */
+/** The words that the log shows for each act. */
 export const ACT_NAMES: Record<string, string> = {
   'post.remove': 'removed a post',
   'post.restore': 'restored a post',
@@ -19,7 +19,7 @@ export const ACT_NAMES: Record<string, string> = {
   'user.dismiss': 'dismissed as moderator',
 }
 
-/** Removals are explained to whoever wrote the thing. */
+/** Only removals need a reason: the author of the text reads it. */
 export function actNeedsReason(act: PostAct | CommentAct): boolean {
   return act === 'remove'
 }

@@ -1,6 +1,6 @@
 import type { NotificationKind } from './notifications.ts'
 
-/** What one can be told about, as settings name it, in the order in which they are shown. */
+/** The topics of notices, as settings name them, in the order of the screen. */
 export const TOPICS = [
   'comment',
   'reply',
@@ -18,7 +18,7 @@ export type NotificationFlags = Record<`${'email' | 'notify'}_on_${Topic}`, bool
   email_notifications_enabled: boolean
 }
 
-/** As they are until somebody changes them. */
+/** The flags of a new account. */
 export const FIRST_FLAGS: NotificationFlags = {
   email_on_comment: true,
   email_on_reply: true,
@@ -50,7 +50,7 @@ export function withEmail(flags: NotificationFlags, on: boolean): NotificationFl
   return { ...flags, ...(!on && allOff('email')), email_notifications_enabled: on }
 }
 
-/** What a device sent, made to obey both masters; what is no flag stays as it is. */
+/** The settings that a device sent, with both master switches applied; fields that are no flags stay as they are. */
 export function obeyingMasters<T extends NotificationFlags>(settings: T): T {
   const { silent_mode, email_notifications_enabled } = settings
   return {
@@ -59,7 +59,7 @@ export function obeyingMasters<T extends NotificationFlags>(settings: T): T {
   }
 }
 
-/** Whether somebody wants to be told of this in the app. */
+/** True if the user wants this notice in the app. */
 export function wantsNotification(flags: NotificationFlags, kind: NotificationKind): boolean {
   if (flags.silent_mode) return false
   return kind === 'invitation' || flags[`notify_on_${kind}`]

@@ -1,7 +1,7 @@
 import { paths } from '../paths.ts'
 import { namesOf, type NotificationKind, type SubjectType } from './notifications.ts'
 
-/** What is told, as far as its words need it. */
+/** The fields of a notice that its words need. */
 interface Told {
   kind: NotificationKind
   subject: {
@@ -16,10 +16,10 @@ interface Told {
   actor_count: number
 }
 
-/** Who did it, and what they did to what: "ada and 2 others" "commented on" "The Ninth Lamp". */
+/** The words of a notice, in three parts: "ada and 2 others" "commented on" "The Ninth Lamp". */
 export function wordsFor({ kind, subject, actors, actor_count }: Told) {
   const what = subject.title
-  // What is made for somebody is nobody's doing.
+  // These notices have no actor.
   if (kind === 'artwork_done') return { who: 'Your artwork', did: 'is ready:', what }
   if (kind === 'book_done') return { who: 'Your book', did: 'is ready:', what }
   const names = actors.map(({ display_name, username }) => display_name || username)

@@ -1,4 +1,4 @@
-/** What somebody is told about. */
+/** The events that the server notifies users of. */
 export const NOTIFICATION_KINDS = [
   'comment',
   'reply',
@@ -12,7 +12,7 @@ export const NOTIFICATION_KINDS = [
 ] as const
 export type NotificationKind = (typeof NOTIFICATION_KINDS)[number]
 
-/** What they are about: the first part of `post:<id>`. */
+/** The kinds of subjects: the first part of `post:<id>`. */
 export const SUBJECT_TYPES = [
   'post',
   'community',

@@ -1,11 +1,11 @@
-/** What a generated book may come under: the public repository's licence, or its initiator's own. */
+/** The licences for a generated book: that of the public repository, or all rights for the buyer. */
 export const BOOK_LICENCES = ['obrcl', 'reserved'] as const
 export type BookLicence = (typeof BOOK_LICENCES)[number]
 
 const START =
   'Start at once. I know that a failed generation is retried or refunded, and that a completed one is not refunded.'
 
-/** What somebody confirms who orders a book, sentence by sentence; kept with the order. */
+/** The sentences that the buyer of a book confirms; the server keeps them with the order. */
 export const ORDER_TERMS: Record<BookLicence, readonly string[]> = {
   obrcl: [
     'I understand that the book becomes public under OBRCL v1.0 and cannot be deleted.',

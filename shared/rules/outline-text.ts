@@ -15,7 +15,7 @@ export interface PlannedChapter {
   scenes: PlannedScene[]
 }
 
-/** What is planned of a book, with its chapters in order. */
+/** The plan of a book, with its chapters in order. */
 export interface BookPlan {
   overview: string
   themes: readonly string[]
@@ -47,7 +47,7 @@ function chapterBlocks(chapter: PlannedChapter, number: number): string[] {
   ]
 }
 
-/** What is planned of a scene, as an item of a list. */
+/** The plan of a scene, as an item of a list. */
 export function sceneLine({ title, note }: PlannedScene, index: number): string {
   const name = title || `Scene ${index + 1}`
   // A note of several lines stays in its item.

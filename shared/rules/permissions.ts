@@ -16,7 +16,7 @@ export function canModerate(user: Person | null, community: Led): boolean {
   )
 }
 
-/** A creator cannot be banned, nor can whoever moderates: they are dismissed first. */
+/** A creator cannot be banned, and a moderator only after the creator dismisses them. */
 export function canBeBanned(userId: string, community: Led): boolean {
   return userId !== community.creator_id && community.moderators.every(({ id }) => id !== userId)
 }
@@ -36,7 +36,7 @@ export function canEditWorld(user: Person | null, world: { owner_id: string }): 
   return user !== null && user.id === world.owner_id
 }
 
-/** Whoever began a book writes it. */
+/** Only a book's author edits the book itself. */
 export function canEditBook(user: Person | null, book: { author: { id: string } }): boolean {
   return user !== null && user.id === book.author.id
 }
@@ -58,7 +58,7 @@ export function canGiveAward(
   return user !== null && item.author !== null && user.id !== item.author.id && !item.pending
 }
 
-/** Of edits and deletions alike; nobody owns a comment that is deleted. */
+/** Holds for edits and deletions alike; a deleted comment has no owner. */
 export function canEditComment(
   user: Person | null,
   comment: { author: { id: string } | null },
@@ -66,7 +66,7 @@ export function canEditComment(
   return user !== null && user.id === comment.author?.id
 }
 
-/** Moderators see what a text said before; so does whoever wrote it. */
+/** Moderators and the author of a text see its earlier versions. */
 export function canSeeVersions(
   user: Person | null,
   text: { author_id: string; community: Led },

@@ -59,7 +59,7 @@ export function hasEnded({ expires_at }: Pick<Counted, 'expires_at'>, now: numbe
   return expires_at !== null && Date.parse(expires_at) <= now
 }
 
-/** Whether these options can be one ballot of this poll. */
+/** True if these options are a valid ballot of this poll. */
 export function isBallot(poll: Counted, optionIds: readonly string[]): boolean {
   const known = new Set(poll.options.map(({ id }) => id))
   if (optionIds.length === 0 || new Set(optionIds).size < optionIds.length) return false

@@ -80,7 +80,7 @@ export function postBodyProblem(type: PostType, body: string): string | null {
   return type === 'text' && visibleLength(body) === 0 ? 'Please enter some text' : null
 }
 
-/** What every Markdown text must respect, empty or not. */
+/** The rule for every Markdown text, also an empty one. */
 export function bodyProblem(text: string, max: number): string | null {
   if (text.length > max)
     return `The text must have at most ${max.toLocaleString('en-US')} characters`

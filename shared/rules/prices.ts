@@ -10,8 +10,8 @@ const POINTS = [
 const STEP = 50
 
 /**
- * What a generated book of so many words costs, in hundredths of the currency: on straight lines through the points, rounded up to
- * half a unit. The price page, the order and the payment have it from here.
+ * The price of a generated book of so many words, in hundredths of the currency: interpolated between the points, rounded up to
+ * half a unit. The price page, the order and the payment all call it.
  */
 export function bookPrice(words: number): number {
   const [first] = POINTS
@@ -34,7 +34,7 @@ export function moneyText(amount: number, currency: string): string {
   return new Intl.NumberFormat('en', { style: 'currency', currency }).format(amount / 100)
 }
 
-/** Whether a currency has hundredths: prices are counted in them. */
+/** True if a currency has hundredths: we count prices in them. */
 export function hasHundredths(currency: string): boolean {
   try {
     const format = new Intl.NumberFormat('en', { style: 'currency', currency })

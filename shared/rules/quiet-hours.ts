@@ -1,4 +1,4 @@
-/** When somebody does not want to be reached: by the clock of where they are. */
+/** The hours in which a user wants no notices, by their local clock. */
 export interface QuietHours {
   /** As IANA names it: `Europe/Berlin`. */
   time_zone: string
@@ -7,7 +7,7 @@ export interface QuietHours {
   quiet_to: string | null
 }
 
-/** As they are until somebody changes them. */
+/** The quiet hours of a new account. */
 export const FIRST_QUIET_HOURS: QuietHours = { time_zone: 'UTC', quiet_from: null, quiet_to: null }
 export const CLOCK_TIME = /^(?:[01]\d|2[0-3]):[0-5]\d$/
 const DAY = 1_440
@@ -42,7 +42,7 @@ function minutesOf(clock: string): number {
   return hours! * 60 + minutes!
 }
 
-/** What the clock of a place shows, in minutes since midnight. */
+/** The local time of a place, in minutes since midnight. */
 function minuteAt(date: Date, timeZone: string): number {
   const format = { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
   return minutesOf(new Intl.DateTimeFormat('en', format).format(date))

@@ -1,7 +1,7 @@
 /**
- * Whom a limit counts. `address`: an IPv4 address or an IPv6 /64; `account`: the signed-in person, or the address of a
- * visitor; `name`: a username tried from one address, so that nobody can lock somebody else out; `email`: the e-mail address
- * that something is sent to, or the account where the body names none.
+ * The key of a limit. `address`: an IPv4 address or an IPv6 /64; `account`: the signed-in user, or a visitor's address; `name`:
+ * a username tried from one address, so that an attacker cannot lock a user out; `email`: the receiver's e-mail address, or the
+ * account if the body names none.
  */
 type Counted = 'address' | 'account' | 'name' | 'email'
 
@@ -9,7 +9,7 @@ interface RateLimit {
   counts: Counted
   points: number
   seconds: number
-  /** What gives its point back: a success (only failures count), or a refusal (only what was done counts). */
+  /** The result that gives the point back: a success (only failures count), or a refusal (only what the server did counts). */
   forgives?: 'success' | 'refusal'
 }
 
@@ -19,7 +19,7 @@ const DAY = 86_400
 
 /** Every limit of how often something may be tried. Calls name them in `limits`; each call counts as a read or a write as well. */
 export const RATE_LIMITS = {
-  /** All calls from one address, whoever makes them. Generous: a school has one address. */
+  /** All calls from one address, by all users there. Generous: a school has one address. */
   requests: { counts: 'address', points: 6_000, seconds: MINUTE },
   /** A fresh device reads a few hundred things in its first minute. */
   reads: { counts: 'account', points: 1_200, seconds: MINUTE },
@@ -31,7 +31,7 @@ export const RATE_LIMITS = {
   /** Milliseconds that the server spends on texts that one account sends and asks for. */
   texts: { counts: 'account', points: 20_000, seconds: MINUTE },
   searches: { counts: 'account', points: 120, seconds: 10 * MINUTE },
-  /** What goes with them: counts for the tabs, and suggestions while one types. */
+  /** Calls that accompany a search: counts for the tabs, and suggestions while the user types. */
   lookups: { counts: 'account', points: 600, seconds: 10 * MINUTE },
 
   sign_up: { counts: 'address', points: 5, seconds: HOUR, forgives: 'refusal' },
@@ -45,9 +45,9 @@ export const RATE_LIMITS = {
   /** Mails with a link, to one e-mail address; and all of them that one address of the network asks for. */
   mail_links: { counts: 'email', points: 5, seconds: 30 * MINUTE },
   mail_links_address: { counts: 'address', points: 20, seconds: HOUR },
-  /** Links of mails that are tried: nobody guesses one. */
+  /** Attempts with a link from a mail: an attacker must not guess one. */
   links: { counts: 'address', points: 60, seconds: 10 * MINUTE },
-  /** What browsers say of pages that went against their policy. */
+  /** Browsers' reports of pages that broke their content security policy. */
   policy_reports: { counts: 'address', points: 30, seconds: MINUTE },
   /** Looks at how a payment went: the server asks the payment provider each time. */
   payment_returns: { counts: 'address', points: 120, seconds: 10 * MINUTE },

@@ -5,7 +5,7 @@ const LETTER = /[\p{L}\p{N}\p{M}]/u
 /** Where a term stands in a folded text: from, and up to but not with. */
 export type TextRange = [number, number]
 
-/** No regular expression is made for it: for each search anew, compiling one costs more than finding. */
+/** It uses no regular expression: compiling one for each search costs more than finding. */
 export function firstRange(text: string, terms: readonly Term[], from = 0): TextRange | null {
   let first: TextRange | null = null
   for (const term of terms) {
@@ -52,7 +52,7 @@ function endOf(text: string, { tokens, isPrefix }: Term, start: number): number 
   return end
 }
 
-/** Whether a word goes on at this place. */
+/** True if the code unit at this place belongs to a word. */
 function isLetter(text: string, at: number): boolean {
   const code = text.charCodeAt(at)
   if (code < 128)

@@ -8,7 +8,7 @@ export type Marks = [number, number][]
 
 const PARTS = /["“”„«»]([^"“”„«»]*)["“”„«»]?|[^\s"“”„«»]+/gu
 
-/** What somebody typed, as terms that must all be there: `lamp "kept burning" harb*`. One of them may be a beginning. */
+/** The terms of a search: a text must hold all of them: `lamp "kept burning" harb*`. A term may be the beginning of a word. */
 export function parseSearch(typed: string): Term[] {
   const terms: Term[] = []
   for (const [whole, quoted] of typed.matchAll(PARTS)) {
@@ -35,7 +35,7 @@ export function withOpenEnd(terms: readonly Term[]): Term[] {
 }
 
 export interface Finder {
-  /** Whether every term is in one of the texts. */
+  /** True if each term is in at least one of the texts. */
   holds(...texts: string[]): boolean
   /** Where the found words stand. */
   marks(text: string): Marks

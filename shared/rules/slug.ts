@@ -1,8 +1,8 @@
 const MAX_SLUG_SOURCE = 200
 
 /**
- * A name as it stands in an address: lowercased and trimmed, spaces become hyphens, non-word
- * characters are dropped, repeated hyphens collapse, edge hyphens go. Letters of every script stay.
+ * A name as part of an address: lowercased and trimmed, spaces become hyphens, other non-word characters are dropped, repeated
+ * hyphens collapse, hyphens at the edges are removed. Letters of every script stay.
  */
 export function slugify(name: string): string {
   return name

@@ -25,7 +25,7 @@ export function hostsIn(text: string): string[] {
   return [...new Set(hosts.filter(Boolean))]
 }
 
-/** Whether a host is one of the domains or below one: `example.org` is no part of `myexample.org`. */
+/** True if a host is one of the domains or a subdomain: `myexample.org` is not below `example.org`. */
 export function isOfDomain(host: string, domains: readonly string[]): boolean {
   const name = host.toLowerCase()
   return domains.some((domain) => name === domain || name.endsWith(`.${domain}`))
@@ -37,7 +37,7 @@ export function wordIn(text: string, words: readonly string[]): string | null {
   return words.find((word) => plain.includes(` ${plainWords(word)} `)) ?? null
 }
 
-/** What two texts have to share to be the same to a reader in a hurry: letters and numbers. */
+/** A text without case and signs: a spammer's spelling variants become equal. */
 export function plainWords(text: string): string {
   return text
     .normalize('NFKC')

@@ -15,12 +15,12 @@ interface Range {
 }
 
 /**
- * A text cut in two, without the blank lines that stood between. A note goes along with its marks, into both scenes if
- * need be; one without a mark stays where it stood.
+ * Cuts a text in two and drops the blank lines at the cut. A note moves with its marks, into both scenes if necessary; a note
+ * without a mark stays in its half.
  */
 export function splitScene(text: string, place: number): SplitScene {
   const { marks, notes } = footnotesIn(text)
-  // Who stands in a note splits before it: half a note is none.
+  // If the cursor is inside a note, the cut is before that note.
   const at = notes.find(({ from, to }) => from < place && place < to)?.from ?? place
   const half = ({ from }: { from: number }) => (from < at ? 0 : 1)
   const before = notes.filter((note) => half(note) === 0)
@@ -77,7 +77,7 @@ function notesFor(keys: string[], notes: Note[], within: ReadonlyMap<Note, strin
   return found
 }
 
-/** What stands in a range around what is left out, without the line ends at the cuts. */
+/** The parts of a range without the left-out ranges and without the line ends at the cuts. */
 function without(text: string, { from, to }: Range, left: Range[]): Range[] {
   let start = from
   return [...left, { from: to, to }].flatMap((cut) => {
@@ -89,7 +89,7 @@ function without(text: string, { from, to }: Range, left: Range[]): Range[] {
   })
 }
 
-/** What stands between two ranges once they follow one another. */
+/** The text between two ranges once one follows the other. */
 function between(text: string, one: Range, other: Range): string {
   const now = text.slice(one.to, Math.max(one.to, other.from))
   return /^\n+$/.test(now) ? now : '\n\n'
@@ -105,7 +105,7 @@ function joined(text: string, ranges: Range[]): string {
     .join('')
 }
 
-/** What makes a text say these ranges of it and nothing else: what stays is not touched. */
+/** The edits that reduce a text to these ranges; they do not touch the ranges themselves. */
 function editsTo(text: string, ranges: Range[]): TextEdit[] {
   const end = { from: text.length, to: text.length }
   let last: Range = { from: 0, to: 0 }

@@ -3,15 +3,15 @@ export interface TextRun {
   text: string
 }
 
-/** Beyond these a text was written anew, and every comparison would be noise. */
+/** Beyond these the writer rewrote the text, and a comparison would show only noise. */
 const MAX_LINE_EDITS = 4_000
 const MAX_WORD_EDITS = 1_500
 
 let segmenter: Intl.Segmenter | undefined
 
 /**
- * What turns one text into another, word by word: the runs that are not `added` make the first, those that are not
- * `removed` the second. Lines are compared first, so that a novel costs what was changed in it.
+ * The changes from one text to another, word by word: the runs that are not `added` make the first, those that are not
+ * `removed` the second. It compares lines first, so that the cost for a novel depends on the size of its changes.
  */
 export function textRuns(before: string, after: string): TextRun[] {
   const runs: TextRun[] = []
@@ -44,7 +44,7 @@ function wordsOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment)
 }
 
-/** What both begin and end with is set aside before anything is searched. */
+/** It first sets the common beginning and end aside. */
 function compare(a: string[], b: string[], limit: number): TextRun[] {
   let start = 0
   while (start < a.length && start < b.length && a[start] === b[start]) start += 1

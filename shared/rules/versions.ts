@@ -19,7 +19,7 @@ interface Kept {
 /** Those of one millisecond have the order of their ids. */
 const madeAt = ({ created_at, id }: Kept) => created_at + id
 
-/** Which of the versions nobody named may be forgotten: the older they are, the fewer stay. The newest of each span stays. */
+/** The ids of the unnamed versions to delete: the older they are, the fewer stay. The newest of each span stays. */
 export function thinnedOut(versions: readonly Kept[], now: number): string[] {
   const taken = new Set<string>()
   return [...versions]

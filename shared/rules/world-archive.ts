@@ -5,7 +5,7 @@ import type { Licence } from './licences.ts'
 /** The file in a copy of a world that says what the other files are, so that an import brings back the same world. */
 export const WORLD_FILE = 'world.json'
 
-/** What `world.json` says. Paths are those of files of the archive, from its root. */
+/** The content of `world.json`. Paths are those of files in the archive, from its root. */
 export interface WorldArchive {
   name: string
   description: string

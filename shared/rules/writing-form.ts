@@ -40,7 +40,7 @@ export function entryNameProblem(name: string): string | null {
   return lineProblem(name, MAX_GENRE_LENGTH * 2)
 }
 
-/** What the text of a book says of somebody or something, as an entry: each fact with the words of the book below it. */
+/** Facts from a book as the text of a story bible entry: each fact with its quote below. */
 export function saidOf(says: readonly { fact: string; quote: string }[]): string {
   return says.map(({ fact, quote }) => `${fact}\n\n> ${quote}`).join('\n\n')
 }
